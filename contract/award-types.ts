@@ -1,0 +1,39 @@
+import type { Options } from './field.ts';
+
+/** The six award types of spec §3 with their Chinese names (award.md §1.2). */
+export const awardTypes = {
+  jifen: { label: '积分', color: 'gold' },
+  coupon: { label: '优惠券', color: 'magenta' },
+  real_prize: { label: '实物', color: 'blue' },
+  null: { label: '谢谢参与', color: 'default' },
+  coupon_zhongshang: { label: '众商券', color: 'purple' },
+  offline_prize: { label: '线下实物', color: 'green' },
+} as const satisfies Options;
+export type AwardType = keyof typeof awardTypes;
+
+/** Where an award is taken from (award.md §3.4). */
+export const awardSources = {
+  none: { label: '无' },
+  coupon: { label: '优惠券' },
+  goods: { label: '商城商品' },
+  offline: { label: '线下商品' },
+  market: { label: '市场商品' },
+  bottlecap: { label: '瓶盖商品' },
+  zhongshang: { label: '众商券商品' },
+  virtual: { label: '虚拟商品' },
+} as const satisfies Options;
+export type AwardSource = keyof typeof awardSources;
+
+/** The sources each type may draw on (award.md §1.2). */
+export const sourcesOfType: Readonly<Record<AwardType, readonly AwardSource[]>> = {
+  jifen: ['none'],
+  null: ['none'],
+  coupon: ['coupon'],
+  real_prize: ['goods'],
+  coupon_zhongshang: ['zhongshang', 'virtual'],
+  offline_prize: ['offline', 'market', 'bottlecap'],
+};
+
+/** `【category】【type】title` (spec §3), the one way to build it. */
+export const displayTitle = (cateName: string, type: string, title: string): string =>
+  `【${cateName}】【${awardTypes[type as AwardType]?.label ?? type}】${title}`;

@@ -1,0 +1,65 @@
+import { awardCate } from './entities/award-cate.ts';
+import { award } from './entities/award.ts';
+import { goodsOffline } from './entities/goods-offline.ts';
+import { localverifice } from './entities/localverifice.ts';
+import type { Entity } from './entity.ts';
+import type { Action } from './permission.ts';
+
+/** A page of the menu (wider.md §12). `view` names the component; `entity` is the table it lists. */
+export interface Page {
+  readonly permissionId: string;
+  readonly title: string;
+  readonly path: string;
+  readonly icon?: string;
+  readonly view: 'workplace' | 'list';
+  readonly entity?: string;
+  readonly actions: readonly Action[];
+}
+export interface Folder {
+  readonly title: string;
+  readonly path: string;
+  readonly icon: string;
+  readonly pages: readonly Page[];
+}
+
+const listPage = (path: string, title: string, entity: Entity, icon?: string): Page => ({
+  permissionId: entity.permissionId,
+  title,
+  path,
+  view: 'list',
+  entity: entity.name,
+  actions: ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'],
+  ...(icon && { icon }),
+});
+
+/** The menu in its order. A page that stands here exists; those of later modules are added with them. */
+export const folders: readonly Folder[] = [
+  {
+    title: '仪表盘',
+    path: '/dashboard',
+    icon: 'DashboardOutlined',
+    pages: [
+      {
+        permissionId: 'Workplace',
+        title: '工作台',
+        path: '/dashboard/workplace',
+        icon: 'DesktopOutlined',
+        view: 'workplace',
+        actions: ['query'],
+      },
+    ],
+  },
+  {
+    title: '奖品管理',
+    path: '/award',
+    icon: 'GiftOutlined',
+    pages: [
+      listPage('/award/list', '奖励库', award),
+      listPage('/award/cate', '奖励分类', awardCate),
+      listPage('/award/goods-offline', '线下商品', goodsOffline),
+      listPage('/award/localverifice', '本地核销点', localverifice),
+    ],
+  },
+];
+
+export const pages: readonly Page[] = folders.flatMap((folder) => folder.pages);

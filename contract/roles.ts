@@ -1,0 +1,69 @@
+import type { Action } from './permission.ts';
+
+/** Letters of the role table (wider.md §13). */
+const letters: Readonly<Record<string, Action>> = {
+  Q: 'query',
+  G: 'get',
+  A: 'add',
+  E: 'edit',
+  D: 'delete',
+  N: 'enable',
+  B: 'disable',
+  I: 'import',
+  X: 'export',
+};
+
+/** A built-in role: what it may do on each page, in the letters of the table. */
+export interface BuiltinRole {
+  readonly code: string;
+  readonly name: string;
+  readonly grants: Readonly<Record<string, string>>;
+}
+
+const everything = 'QGAENBX';
+
+/** The eight built-in roles (wider.md §13), limited to the pages that exist. */
+export const builtinRoles: readonly BuiltinRole[] = [
+  {
+    code: 'super_admin',
+    name: '超级管理员',
+    grants: {
+      Workplace: 'Q',
+      Award: everything,
+      AwardCate: everything,
+      AwardGoodsOffline: everything,
+      AwardLocalverifice: everything,
+    },
+  },
+  { code: 'system_admin', name: '系统管理员', grants: { Workplace: 'Q' } },
+  {
+    code: 'ops_manager',
+    name: '运营主管',
+    grants: {
+      Workplace: 'Q',
+      Award: everything,
+      AwardCate: everything,
+      AwardGoodsOffline: everything,
+      AwardLocalverifice: everything,
+    },
+  },
+  { code: 'campaign_operator', name: '活动运营', grants: { Workplace: 'Q', Award: 'QGAE', AwardCate: 'QGAE' } },
+  { code: 'mall_operator', name: '商城运营', grants: { Workplace: 'Q', AwardGoodsOffline: everything } },
+  { code: 'customer_service', name: '客服专员', grants: { Workplace: 'Q', AwardLocalverifice: 'QG' } },
+  { code: 'channel_manager', name: '渠道经理', grants: { Workplace: 'Q', AwardLocalverifice: 'QGAE' } },
+  {
+    code: 'finance_auditor',
+    name: '财务审计',
+    grants: { Workplace: 'Q', Award: 'QGX', AwardCate: 'QGX', AwardGoodsOffline: 'QGX', AwardLocalverifice: 'QGX' },
+  },
+];
+
+/** The grants of a role as (page, action) pairs. Throws on a letter that the table does not know. */
+export const grantsOf = ({ grants }: BuiltinRole): readonly { permissionId: string; action: Action }[] =>
+  Object.entries(grants).flatMap(([permissionId, word]) =>
+    [...word].map((letter) => {
+      const action = letters[letter];
+      if (!action) throw new Error(`no action ${letter}`);
+      return { permissionId, action };
+    }),
+  );

@@ -1,0 +1,33 @@
+/** The text rule `true` shows (spec §5): 请输入 followed by the field label. */
+export const requiredMessage = (label: string): string => `请输入${label}`;
+
+/**
+ * What the platform's form helper takes for "nothing was entered" (spec §5): undefined, null, the empty text, the texts
+ * `undefined` and `null`, an empty list, an empty object.
+ */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return ['', 'undefined', 'null'].includes(value.trim());
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** A rule with a name: uses its own check and shows its own message (spec §5). */
+export interface NamedRule {
+  readonly name: string;
+  readonly check: (value: unknown) => boolean;
+  readonly message: string;
+}
+
+/** `true` = required as the spec means it; a named rule replaces that check where a legal value looks empty. */
+export type Rule = true | NamedRule;
+
+/**
+ * Required choice out of a fixed set. For sets that hold the text `null` as a legal code, which rule `true` would refuse
+ * (award.md §1.2 trap 1: award type `null`, 谢谢参与).
+ */
+export const chosenFrom = (name: string, codes: readonly string[], message: string): NamedRule => ({
+  name,
+  message,
+  check: (value) => typeof value === 'string' && codes.includes(value),
+});

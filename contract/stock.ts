@@ -1,0 +1,70 @@
+import { integer, text, type Fields, type Values } from './field.ts';
+import type { Command } from './entity.ts';
+
+/** Largest change in one call (award.md §2.3). */
+export const maxStockDelta = 1_000_000;
+
+/** Source stock of a goods row (award.md §2.1): `available = total − allocated − locked`; all counters are the server's. */
+export const stockFields = {
+  stock_total: integer('总库存', { computed: true }),
+  stock_allocated: integer('已分配', { computed: true }),
+  stock_locked: integer('占用中', { computed: true }),
+  stock_available: integer('可用库存', { computed: true }),
+  stock_init: integer('初始库存', {
+    min: 0,
+    max: maxStockDelta,
+    createOnly: true,
+    initial: 0,
+    help: '建档时的入库数量；之后只能通过「入库/盘亏」增减',
+  }),
+} as const satisfies Fields;
+
+const after = (row: Values, values: Values) => Number(row['stock_available']) + Number(values['stock_delta'] ?? 0);
+
+/** 入库/盘亏: an increment with a reason, never an absolute value (award.md §3.9). */
+export const adjustStock: Command = {
+  label: '入库/盘亏',
+  action: 'edit',
+  shows: ['stock_total', 'stock_allocated', 'stock_locked', 'stock_available'],
+  notIn: ['archived'],
+  fields: {
+    stock_delta: integer('增减数量', {
+      rule: true,
+      min: -maxStockDelta,
+      max: maxStockDelta,
+      help: '正数入库，负数盘亏',
+    }),
+    stock_reason: text('原因', { rule: true, min: 2, max: 100 }),
+  },
+  rules: [{ field: 'stock_delta', check: ({ stock_delta }) => (stock_delta === 0 ? '增减数量不能为 0' : undefined) }],
+  preview: (row, values) =>
+    Number.isInteger(values['stock_delta'])
+      ? `变更后可用库存：${after(row, values).toLocaleString('en-US')}`
+      : undefined,
+};
+
+/** Counters of a source, as ledger rows keep them before and after (award.md §2.4). */
+export interface StockCounters {
+  readonly total: number;
+  readonly allocated: number;
+  readonly locked: number;
+}
+
+/** What a stock change was (award.md §2.4). */
+export const stockChanges = {
+  init: { label: '初始', color: 'default' },
+  increase: { label: '入库', color: 'success' },
+  decrease: { label: '盘亏', color: 'warning' },
+} as const;
+
+/** One line of `stock_logs` in `details` (award.md §2.4). */
+export interface StockLog {
+  readonly ledger_id: number;
+  readonly change_type: keyof typeof stockChanges;
+  readonly delta: number;
+  readonly before: StockCounters;
+  readonly after: StockCounters;
+  readonly reason: string;
+  readonly operator_name: string;
+  readonly created_at: string;
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Entity } from './entity.ts';
+import { formFields } from './entity.ts';
+import type { Field, Fields, Values } from './field.ts';
+import { stockFields } from './stock.ts';
+
+const zone = 8 * 3_600_000;
+
+/** An instant as the wire writes it: ISO-8601 with +08:00, milliseconds only where they are not zero (award.md §0.2). */
+export const inZone = (at: string | number | Date): string =>
+  new Date(new Date(at).getTime() + zone).toISOString().replace(/(?:\.000)?Z$/, '+08:00');
+
+const clean = (value: string) => value.toWellFormed().trim();
+const emptyToNull = (value: string) => (value === '' ? null : value);
+
+/** Text as it is kept: trimmed, well-formed, without NUL, which PostgreSQL cannot hold. */
+export const plainText = (label: string) =>
+  z
+    .string({ error: `${label}应为文字` })
+    .overwrite(clean)
+    .regex(/^[^\0]*$/, { error: `${label}含有不可用的字符` });
+
+const instant = (label: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${label}的格式不正确` })
+    .refine((at) => /^2\d{3}/.test(inZone(at)), { error: `${label}应在 2000–2999 年之间` })
+    .transform(inZone);
+
+const whole = (label: string, error = `${label}应为整数`) => z.int({ error }).overwrite((value) => value + 0);
+const rowId = z.int({ error: '编号应为正整数' }).positive({ error: '编号应为正整数' });
+
+const validity = (label: string) => {
+  const at = instant(label).nullish();
+  const fixed = z.strictObject({ type: z.literal('fixed'), start_at: at, end_at: at, after_days: z.null().optional() });
+  const days = z.number().nullish();
+  const after = z.strictObject({
+    type: z.literal('after_get'),
+    after_days: days,
+    start_at: z.null().optional(),
+    end_at: z.null().optional(),
+  });
+  // Only the keys of the branch stay: stale dates of the other one must not (award.md §0.2).
+  return z.union(
+    [
+      fixed.transform(({ type, start_at, end_at }) => ({ type, start_at, end_at })),
+      after.transform(({ type, after_days }) => ({ type, after_days })),
+    ],
+    { error: `${label}的格式不正确` },
+  );
+};
+
+const picture = (label: string) => {
+  const error = `${label}应为已上传的图片`;
+  return z.object(
+    { file_id: z.int({ error }).positive({ error }), url: z.string({ error }).max(200, { error }) },
+    { error },
+  );
+};
+
+function wireOfKind(field: Field): z.ZodType {
+  const { label } = field;
+  const malformed = `${label}的格式不正确`;
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+    case 'richtext':
+      return plainText(label).transform(emptyToNull);
+    case 'integer':
+    case 'points':
+      return whole(label);
+    case 'money':
+      return whole(label, `${label}最多两位小数`);
+    case 'select':
+      return z.enum(Object.keys(field.options ?? {}), { error: `请选择${label}` });
+    case 'switch':
+      return z.boolean({ error: malformed });
+    case 'datetime':
+      return instant(label);
+    case 'image':
+      return picture(label);
+    case 'images':
+      return z.array(picture(label), { error: malformed }).max(100, { error: `${label}太多` });
+    case 'reference':
+      return z.int({ error: `请选择${label}` }).positive({ error: `请选择${label}` });
+    case 'references':
+      return z
+        .array(z.int({ error: malformed }).positive({ error: malformed }), { error: malformed })
+        .max(1000, { error: `${label}太多` })
+        .overwrite((ids) => [...new Set(ids)]);
+    case 'validity':
+      return validity(label);
+  }
+}
+
+/**
+ * The wire type of a field. Checks the type only; what a value may be is `faultsOf`'s matter, the same in form and server.
+ * Absent stays absent, `null` and `''` are null, texts are trimmed, instants are rewritten to +08:00.
+ */
+export const wireOf = (field: Field): z.ZodType =>
+  z
+    .union([wireOfKind(field), z.literal('').transform(() => null), z.null()], {
+      // The first branch is the real one: its own sentence is better than "no branch fits".
+      error: (issue) => firstMessage(issue) ?? `${field.label}的格式不正确`,
+    })
+    .optional();
+
+function firstMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined;
+}
+
+/** Why a known key may not stand in a body, or that the key is unknown. */
+function refusalOf(entity: Entity, key: string): string {
+  const field = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
+  if (key === 'status') return '状态只能通过操作变更';
+  if (entity.stock && Object.hasOwn(stockFields, key) && field?.computed) return '库存只能增减，不能直接改写';
+  if (field?.createOnly) return `${field.label}只能在新建时填写`;
+  return field ? `${field.label}由系统生成，不能填写` : `不认识的字段：${key.slice(0, 60)}`;
+}
+
+const strict = <Shape extends z.ZodRawShape>(shape: Shape, sentence: (key: string) => string) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys.map(sentence).join('；') : '请求内容应为一个对象',
+  });
+
+const shapeOf = (fields: Fields): z.ZodRawShape =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, wireOf(field)]));
+
+const requestId = z.uuid({ error: 'request_id 应为 UUID' });
+const version = z.int({ error: '缺少 version' }).positive({ error: '缺少 version' });
+
+/** Body of the create call: every field optional here, since `faultsOf` says what is missing in the form's words. */
+export const createSchema = (entity: Entity): z.ZodType<Values> =>
+  strict({ ...shapeOf(formFields(entity, 'create')), request_id: requestId.optional() }, (key) =>
+    refusalOf(entity, key),
+  );
+
+/** Body of an update that changes fields: `id`, `version` and only what changes; `null` clears (award.md §0.4). */
+export const patchSchema = (entity: Entity): z.ZodType<Values & { id: number; version: number }> =>
+  strict({ ...shapeOf(formFields(entity, 'edit')), id: rowId, version, request_id: requestId.optional() }, (key) =>
+    refusalOf(entity, key),
+  ) as unknown as z.ZodType<Values & { id: number; version: number }>;
+
+/** Body of an update that carries an event of the life cycle, and nothing else (award.md §0.4). */
+export const eventSchema = strict(
+  {
+    id: rowId,
+    version,
+    event: z.string({ error: 'event 应为操作名' }).regex(/^[A-Z][A-Z_]{0,39}$/, { error: 'event 应为操作名' }),
+    reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(),
+    request_id: requestId.optional(),
+  },
+  (key) => (key === 'status' ? '状态只能通过操作变更' : `操作不能与其他字段一起提交：${key.slice(0, 60)}`),
+);
+
+/** Body of an update that runs a command of the entity; `request_id` is required (award.md §0.7). */
+export const commandSchema = (fields: Fields): z.ZodType<Values & { id: number; request_id: string }> =>
+  strict(
+    {
+      ...shapeOf(fields),
+      id: rowId,
+      version: version.optional(),
+      request_id: z.uuid({ error: '缺少 request_id' }),
+    },
+    (key) => `不能与其他字段一起提交：${key.slice(0, 60)}`,
+  ) as unknown as z.ZodType<Values & { id: number; request_id: string }>;

@@ -1,0 +1,110 @@
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyActorRef,
+  assign,
+  fromPromise,
+  sendTo,
+  setup,
+  stopChild,
+} from 'xstate';
+import { failedWith, unprovided } from './failure.ts';
+import { type Notice, noticesMachine } from './notices.ts';
+import { sessionMachine } from './session.ts';
+
+/** The shell as its chunk brings it: a chart the app learns of only then. */
+export interface LoadedShell {
+  readonly logic: AnyActorLogic;
+  readonly input: unknown;
+}
+
+/** `spawn` is typed for actors that `setup` names; this one is known only when its code has arrived. */
+type SpawnLoaded = (logic: AnyActorLogic, options: { readonly id: string; readonly input: unknown }) => AnyActorRef;
+
+export interface AppContext {
+  readonly token: string;
+  /** The half behind the login, once its code has arrived. */
+  readonly shell: AnyActorRef | null;
+  readonly error: string;
+}
+
+export type AppEvent =
+  | { readonly type: 'SIGNED_IN' }
+  | { readonly type: 'SIGNED_OUT' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'NOTIFY'; readonly notice: Notice }
+  | { readonly type: 'TOKEN_EXPIRED' }
+  | { readonly type: 'FORCED_OUT'; readonly message: string }
+  | { readonly type: 'FORBIDDEN' };
+
+/** The root: the session, the notices, and behind the login the shell, whose code loads while the operator types. */
+export const appMachine = setup({
+  types: { context: {} as AppContext, input: {} as { token: string }, events: {} as AppEvent },
+  actors: {
+    session: sessionMachine,
+    notices: noticesMachine,
+    loadShell: fromPromise<LoadedShell, void>(unprovided),
+  },
+  actions: {
+    keepError: assign((_, { message }: { message: string }) => ({ error: message })),
+    forgetError: assign({ error: '' }),
+    forgetShell: assign({ shell: null }),
+    /** Shows the shell or the login; given from outside. */
+    showShell: () => {},
+    showLogin: () => {},
+  },
+}).createMachine({
+  id: 'app',
+  context: ({ input }) => ({ token: input.token, shell: null, error: '' }),
+  invoke: [
+    { id: 'notices', src: 'notices' },
+    { id: 'session', src: 'session', input: ({ context }) => ({ token: context.token }) },
+  ],
+  initial: 'starting',
+  on: {
+    NOTIFY: { actions: sendTo('notices', ({ event }) => event) },
+    TOKEN_EXPIRED: { actions: sendTo('session', ({ event }) => event) },
+    FORCED_OUT: { actions: sendTo('session', ({ event }) => event) },
+    FORBIDDEN: { actions: sendTo('session', ({ event }) => event) },
+    SIGNED_OUT: '.outside',
+  },
+  states: {
+    starting: { meta: { label: '启动中' }, on: { SIGNED_IN: 'entering' } },
+    outside: {
+      meta: { label: '登录页' },
+      entry: ['forgetError', 'showLogin'],
+      on: { SIGNED_IN: 'entering' },
+    },
+    entering: {
+      meta: { label: '进入中' },
+      invoke: {
+        id: 'loadShell',
+        src: 'loadShell',
+        onDone: {
+          target: 'inside',
+          actions: assign({
+            shell: ({ spawn, event: { output } }) =>
+              (spawn as SpawnLoaded)(output.logic, { id: 'shell', input: output.input }),
+          }),
+        },
+        onError: {
+          target: 'stranded',
+          actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+        },
+      },
+    },
+    inside: {
+      meta: { label: '后台' },
+      entry: 'showShell',
+      exit: [stopChild('shell'), 'forgetShell'],
+    },
+    stranded: {
+      meta: { label: '程序加载失败' },
+      description: 'The code of the shell did not arrive; nothing is lost by trying again.',
+      exit: 'forgetError',
+      on: { RETRY: 'entering' },
+    },
+  },
+});
+
+export type AppActor = ActorRefFrom<typeof appMachine>;

@@ -1,0 +1,74 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { texts } from '../contract/errors.ts';
+import type { UserInfo } from '../contract/session.ts';
+import { type Failed, failedWith, unprovided } from './failure.ts';
+
+export interface BootstrapContext {
+  readonly user: UserInfo | null;
+  readonly error: string;
+}
+
+/** How it ended: with somebody known, or with the wish to leave. */
+export type BootstrapOutput = { readonly user: UserInfo } | { readonly user: null };
+
+/** User info, then roles that are a list with something in it (spec §4, §5). One failed call does not sign anybody out. */
+export const bootstrapMachine = setup({
+  types: {
+    context: {} as BootstrapContext,
+    output: {} as BootstrapOutput,
+    events: {} as { type: 'RETRY' } | { type: 'LEAVE' },
+    tags: {} as 'busy',
+  },
+  actors: { fetchUser: fromPromise<UserInfo, void>(unprovided) },
+  guards: {
+    hasRoles: (_, { user }: { user: UserInfo }) =>
+      Array.isArray(user.role?.permissions) && user.role.permissions.length > 0,
+  },
+  actions: {
+    keepUser: assign((_, { user }: { user: UserInfo }) => ({ user, error: '' })),
+    keepError: assign((_, { message }: Failed) => ({ error: message })),
+    keepNoRoles: assign({ error: texts.rolesNotList }),
+    /** Notification 错误; given from outside. */
+    notifyFailed: () => {},
+  },
+}).createMachine({
+  id: 'bootstrap',
+  context: { user: null, error: '' },
+  initial: 'loadingUser',
+  states: {
+    loadingUser: {
+      meta: { label: '加载用户信息' },
+      tags: 'busy',
+      invoke: {
+        id: 'fetchUser',
+        src: 'fetchUser',
+        onDone: [
+          {
+            guard: { type: 'hasRoles', params: ({ event }) => ({ user: event.output }) },
+            target: 'ready',
+            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+          },
+          { target: 'failed', actions: 'keepNoRoles' },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+        },
+      },
+    },
+    failed: {
+      meta: { label: '用户信息加载失败' },
+      entry: 'notifyFailed',
+      on: { RETRY: 'loadingUser', LEAVE: 'left' },
+    },
+    ready: {
+      meta: { label: '已就绪' },
+      type: 'final',
+      output: ({ context }): BootstrapOutput => ({ user: context.user as UserInfo }),
+    },
+    left: { meta: { label: '放弃' }, type: 'final', output: (): BootstrapOutput => ({ user: null }) },
+  },
+  output: ({ event }) => event.output as BootstrapOutput,
+});
+
+export type BootstrapActor = ActorRefFrom<typeof bootstrapMachine>;

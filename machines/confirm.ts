@@ -1,0 +1,90 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type Failed, failedWith, unprovided } from './failure.ts';
+
+/** What is asked, and what the answer starts. `target` is handed to `perform` as it is. */
+export interface Question {
+  readonly title: string;
+  readonly content: string;
+  readonly okText: string;
+  readonly danger: boolean;
+  /** The operator must type why, 2 to 100 characters. */
+  readonly needsReason: boolean;
+  /** Made when the dialog opens, so that a retry is the same request (award.md §0.7). */
+  readonly requestId: string;
+  readonly target: Readonly<Record<string, unknown>>;
+}
+
+export interface Performance extends Question {
+  readonly reason: string;
+}
+
+export type ConfirmEvent =
+  | { readonly type: 'EXPLAIN'; readonly reason: string }
+  | { readonly type: 'CONFIRM' }
+  | { readonly type: 'CANCEL' };
+
+/** How it ended: `performed` tells the page to load afresh. */
+export interface Outcome {
+  readonly performed: boolean;
+}
+
+/** Ask, then do, and say so when it failed: every dangerous or explained step of the house. */
+export const confirmMachine = setup({
+  types: {
+    context: {} as { question: Question; reason: string; error: string },
+    input: {} as Question,
+    output: {} as Outcome,
+    events: {} as ConfirmEvent,
+  },
+  actors: { perform: fromPromise<unknown, Performance>(unprovided) },
+  guards: {
+    isExplained: ({ context }) => !context.question.needsReason || [...context.reason.trim()].length >= 2,
+  },
+  actions: {
+    explain: assign((_, { reason }: { reason: string }) => ({ reason })),
+    keepError: assign((_, { message }: Failed) => ({ error: message })),
+    forgetError: assign({ error: '' }),
+  },
+}).createMachine({
+  id: 'confirm',
+  context: ({ input }) => ({ question: input, reason: '', error: '' }),
+  initial: 'asking',
+  states: {
+    asking: {
+      meta: { label: '询问中' },
+      on: {
+        EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
+        CONFIRM: { guard: 'isExplained', target: 'performing' },
+        CANCEL: 'cancelled',
+      },
+    },
+    performing: {
+      meta: { label: '执行中' },
+      tags: 'busy',
+      invoke: {
+        id: 'perform',
+        src: 'perform',
+        input: ({ context }) => ({ ...context.question, reason: context.reason.trim() }),
+        onDone: 'performed',
+        onError: {
+          target: 'refused',
+          actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+        },
+      },
+    },
+    refused: {
+      meta: { label: '未成功' },
+      exit: 'forgetError',
+      on: {
+        EXPLAIN: { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },
+        CONFIRM: { guard: 'isExplained', target: 'performing' },
+        CANCEL: 'cancelled',
+      },
+    },
+    performed: { meta: { label: '已执行' }, type: 'final', output: (): Outcome => ({ performed: true }) },
+    cancelled: { meta: { label: '已取消' }, type: 'final', output: (): Outcome => ({ performed: false }) },
+  },
+  output: ({ event }) => event.output as Outcome,
+});
+
+export type ConfirmActor = ActorRefFrom<typeof confirmMachine>;

@@ -1,0 +1,63 @@
+import { folders, type Page, pages } from '../contract/pages.ts';
+import { type Action, actions, permits } from '../contract/permission.ts';
+import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
+import type { Tab } from './tabs.ts';
+
+/** What an address means for this user (spec §2, §4, §6). */
+export type Destination =
+  | { readonly kind: 'page'; readonly tab: Tab }
+  | { readonly kind: 'exception'; readonly status: 403 | 404 | 500 }
+  | { readonly kind: 'elsewhere'; readonly path: string };
+
+const exceptions: Readonly<Record<string, 403 | 404 | 500>> = {
+  '/404': 404,
+  '/exception/403': 403,
+  '/exception/404': 404,
+  '/exception/500': 500,
+};
+
+const mayOpen = (user: UserInfo, page: Page) =>
+  user.menus.some((item) => item.path === page.path) && permits(user.role.permissions, page.permissionId, 'query');
+
+const allowedActions = (user: UserInfo, { permissionId }: Page): readonly Action[] =>
+  actions.filter((action) => permits(user.role.permissions, permissionId, action));
+
+/** The landing page if the user may open it, else the route of the first permission (spec §4). */
+export function homeOf(user: UserInfo): string {
+  const open = pages.filter((page) => mayOpen(user, page));
+  return (open.find(({ path }) => path === landingPath) ?? open[0])?.path ?? '/exception/403';
+}
+
+/** `pageNo` of the address, when it is one (spec §2). */
+function pageNoIn(query: string): { pageNo?: number } {
+  const pageNo = Number(new URLSearchParams(query).get('pageNo'));
+  return Number.isInteger(pageNo) && pageNo >= 1 ? { pageNo } : {};
+}
+
+/** The other keys of the address are filters, so that a link can open a filtered list. */
+const filtersIn = (query: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([...new URLSearchParams(query)].filter(([key]) => key !== 'pageNo'));
+
+function tabOf(page: Page, user: UserInfo, query: string): Tab {
+  const { path: key, title, entity } = page;
+  if (page.view === 'workplace' || !entity) return { key, title, page: { view: 'workplace' } };
+  const table = { ...pageNoIn(query), filters: filtersIn(query) };
+  return { key, title, page: { view: 'list', entity, actions: allowedActions(user, page), table } };
+}
+
+/** Where an address leads this user: to a page, to an exception page, or on to another address. */
+export function destinationOf(address: string, user: UserInfo): Destination {
+  const [path = '/', query = ''] = address.split('?');
+  const status = exceptions[path];
+  if (status) return { kind: 'exception', status };
+  if (path === '/exception') return { kind: 'elsewhere', path: '/exception/403' };
+  if (path === '/' || path === '/user' || publicPaths.includes(path)) return { kind: 'elsewhere', path: homeOf(user) };
+  const page = pages.find((candidate) => candidate.path === path);
+  if (page)
+    return mayOpen(user, page)
+      ? { kind: 'page', tab: tabOf(page, user, query) }
+      : { kind: 'elsewhere', path: '/exception/403' };
+  const folder = folders.find((candidate) => candidate.path === path);
+  const first = folder?.pages.find((candidate) => mayOpen(user, candidate));
+  return { kind: 'elsewhere', path: first?.path ?? '/404' };
+}

@@ -1,0 +1,117 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+
+/** Settings that are choices rather than states (spec §3). */
+export interface LayoutSettings {
+  readonly navigation: 'side' | 'top';
+  readonly theme: 'dark' | 'light';
+  readonly colour: string;
+  readonly contentWidth: 'Fluid' | 'Fixed';
+  readonly fixedHeader: boolean;
+  readonly fixedSidebar: boolean;
+  readonly autoHideHeader: boolean;
+  readonly colourWeak: boolean;
+  readonly multiTab: boolean;
+}
+
+/** Default settings (spec §3). */
+export const defaultSettings: LayoutSettings = {
+  navigation: 'side',
+  theme: 'dark',
+  colour: '#52C41A',
+  contentWidth: 'Fixed',
+  fixedHeader: false,
+  fixedSidebar: false,
+  autoHideHeader: false,
+  colourWeak: false,
+  multiTab: true,
+};
+
+/** Header hides on scroll beyond this many px when auto-hide is on (spec §9). */
+export const headerHidesBeyond = 300;
+
+export type LayoutEvent =
+  | { readonly type: 'CHOOSE'; readonly settings: Partial<LayoutSettings> }
+  | { readonly type: 'SCROLLED'; readonly top: number };
+
+/** How the frame looks: side or top menu, colours, and the header that hides while one reads (spec §2, §3, §9). */
+export const layoutMachine = setup({
+  types: { context: {} as LayoutSettings, input: {} as Partial<LayoutSettings>, events: {} as LayoutEvent },
+  guards: {
+    turnsTop: (_, { settings }: { settings: Partial<LayoutSettings> }) => settings.navigation === 'top',
+    turnsSide: (_, { settings }: { settings: Partial<LayoutSettings> }) => settings.navigation === 'side',
+    startsTop: ({ context }) => context.navigation === 'top',
+    hidesHeader: ({ context }, { top }: { top: number }) => context.autoHideHeader && top > headerHidesBeyond,
+    showsHeader: ({ context }, { top }: { top: number }) => !context.autoHideHeader || top <= headerHidesBeyond,
+  },
+  actions: {
+    choose: assign((_, { settings }: { settings: Partial<LayoutSettings> }) => settings),
+    /** Local storage, and the colour-weak class of the body; given from outside. */
+    store: (_, _settings: { settings: Partial<LayoutSettings> }) => {},
+  },
+}).createMachine({
+  id: 'layout',
+  context: ({ input }) => ({ ...defaultSettings, ...input }),
+  type: 'parallel',
+  on: {
+    CHOOSE: {
+      actions: [
+        { type: 'choose', params: ({ event }) => event },
+        { type: 'store', params: ({ event }) => ({ settings: event.settings }) },
+      ],
+    },
+  },
+  states: {
+    navigation: {
+      meta: { label: '导航' },
+      initial: 'recalling',
+      states: {
+        recalling: {
+          meta: { label: '恢复设置' },
+          always: [{ guard: 'startsTop', target: 'top' }, { target: 'side' }],
+        },
+        side: {
+          meta: { label: '侧边菜单' },
+          on: {
+            CHOOSE: {
+              guard: { type: 'turnsTop', params: ({ event }) => event },
+              target: 'top',
+              actions: [
+                { type: 'choose', params: ({ event }) => event },
+                { type: 'store', params: ({ event }) => ({ settings: event.settings }) },
+              ],
+            },
+          },
+        },
+        top: {
+          meta: { label: '顶部菜单' },
+          on: {
+            CHOOSE: {
+              guard: { type: 'turnsSide', params: ({ event }) => event },
+              target: 'side',
+              actions: [
+                { type: 'choose', params: ({ event }) => event },
+                { type: 'store', params: ({ event }) => ({ settings: event.settings }) },
+              ],
+            },
+          },
+        },
+      },
+    },
+    header: {
+      meta: { label: '顶栏' },
+      initial: 'shown',
+      states: {
+        shown: {
+          meta: { label: '显示' },
+          on: { SCROLLED: { guard: { type: 'hidesHeader', params: ({ event }) => event }, target: 'hidden' } },
+        },
+        hidden: {
+          meta: { label: '已隐藏' },
+          on: { SCROLLED: { guard: { type: 'showsHeader', params: ({ event }) => event }, target: 'shown' } },
+        },
+      },
+    },
+  },
+});
+
+export type LayoutActor = ActorRefFrom<typeof layoutMachine>;

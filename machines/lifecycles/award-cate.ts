@@ -1,0 +1,30 @@
+import { setup } from 'xstate';
+import type { Lifecycle } from './kernel.ts';
+
+const machine = setup({
+  types: { context: {} as { is_system?: boolean }, events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } },
+  guards: { notSystem: ({ context }) => context.is_system !== true },
+}).createMachine({
+  id: 'award_cate',
+  context: {},
+  initial: 'enabled',
+  states: {
+    enabled: {
+      meta: { label: '启用' },
+      on: {
+        DISABLE: {
+          target: 'disabled',
+          guard: 'notSystem',
+          meta: { label: '停用', action: 'disable', warns: '停用后不能再选用该分类，已有奖励不受影响。' },
+        },
+      },
+    },
+    disabled: {
+      meta: { label: '停用' },
+      on: { ENABLE: { target: 'enabled', guard: 'notSystem', meta: { label: '启用', action: 'enable' } } },
+    },
+  },
+});
+
+/** 奖励分类: enabled ⇄ disabled; the built-in category stays as it is (award.md §3.5). */
+export const awardCateLifecycle: Lifecycle = { machine, refusals: { notSystem: '系统内置分类不能启用或停用' } };

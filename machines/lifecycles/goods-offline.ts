@@ -1,0 +1,59 @@
+import { setup } from 'xstate';
+import type { Lifecycle } from './kernel.ts';
+
+interface Facts {
+  readonly stock_total?: number;
+  readonly stock_allocated?: number;
+  /** Enabled verification points inside the goods' scope whose time has not run out. */
+  readonly live_point_count?: number;
+}
+
+const enable = {
+  target: 'enabled',
+  guard: 'canBeHandedOver',
+  meta: { label: '启用', action: 'enable' },
+} as const;
+const archive = {
+  target: 'archived',
+  guard: 'notAllocated',
+  meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，列表默认不再显示。', danger: true },
+} as const;
+
+const machine = setup({
+  types: {
+    context: {} as Facts,
+    events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } | { type: 'ARCHIVE' },
+  },
+  guards: {
+    canBeHandedOver: ({ context }) => (context.stock_total ?? 0) > 0 && (context.live_point_count ?? 0) > 0,
+    notAllocated: ({ context }) => (context.stock_allocated ?? 0) === 0,
+  },
+}).createMachine({
+  id: 'goods_offline',
+  context: {},
+  initial: 'draft',
+  states: {
+    draft: { meta: { label: '草稿' }, on: { ENABLE: enable, ARCHIVE: archive } },
+    enabled: {
+      meta: { label: '启用' },
+      on: {
+        DISABLE: {
+          target: 'disabled',
+          meta: { label: '停用', action: 'disable', warns: '停用后不能再被新的奖励选用。' },
+        },
+        ARCHIVE: archive,
+      },
+    },
+    disabled: { meta: { label: '停用' }, on: { ENABLE: enable, ARCHIVE: archive } },
+    archived: { meta: { label: '已归档' }, type: 'final' },
+  },
+});
+
+/** 线下商品: enabled only with stock and a live verification point; never archived while slots draw on it (award.md §3.9). */
+export const goodsOfflineLifecycle: Lifecycle = {
+  machine,
+  refusals: {
+    canBeHandedOver: '库存为 0 或没有可用的核销点，不能启用',
+    notAllocated: '仍有库存分配给奖品，不能归档',
+  },
+};

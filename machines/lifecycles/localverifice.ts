@@ -1,0 +1,49 @@
+import { setup } from 'xstate';
+import type { Lifecycle } from './kernel.ts';
+
+interface Facts {
+  /** Whether `end_at` is still to come. */
+  readonly in_time?: boolean;
+  /** Enabled goods that can be handed over nowhere else. */
+  readonly sole_goods_count?: number;
+}
+
+const enable = { target: 'enabled', guard: 'inTime', meta: { label: '启用', action: 'enable' } } as const;
+const archive = {
+  target: 'archived',
+  guard: 'notAlone',
+  meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，列表默认不再显示。', danger: true },
+} as const;
+
+const machine = setup({
+  types: {
+    context: {} as Facts,
+    events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } | { type: 'ARCHIVE' },
+  },
+  guards: {
+    inTime: ({ context }) => context.in_time === true,
+    notAlone: ({ context }) => (context.sole_goods_count ?? 0) === 0,
+  },
+}).createMachine({
+  id: 'localverifice',
+  context: {},
+  initial: 'draft',
+  states: {
+    draft: { meta: { label: '草稿' }, on: { ENABLE: enable, ARCHIVE: archive } },
+    enabled: {
+      meta: { label: '启用' },
+      on: {
+        DISABLE: { target: 'disabled', meta: { label: '停用', action: 'disable', warns: '停用后该点不能再核销。' } },
+        ARCHIVE: archive,
+      },
+    },
+    disabled: { meta: { label: '停用' }, on: { ENABLE: enable, ARCHIVE: archive } },
+    archived: { meta: { label: '已归档' }, type: 'final' },
+  },
+});
+
+/** 本地核销点: enabled only in time; never archived while goods depend on it alone (award.md §3.13). */
+export const localverificeLifecycle: Lifecycle = {
+  machine,
+  refusals: { inTime: '有效期已结束，不能启用', notAlone: '有启用的商品只能在此核销，不能归档' },
+};

@@ -1,0 +1,120 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import type { Action } from '../contract/permission.ts';
+import { confirmMachine, type Question } from './confirm.ts';
+import { recordMachine, type RecordInput, type RecordMode } from './record.ts';
+import { tableMachine, type TableInput } from './table.ts';
+
+export interface ListPageInput {
+  /** Key of the tab, which is also the path. */
+  readonly key: string;
+  readonly entity: string;
+  /** What the operator may do on this page. */
+  readonly actions: readonly Action[];
+  readonly table: TableInput;
+}
+
+export interface ListPageContext extends Omit<ListPageInput, 'table'> {
+  readonly table: TableInput;
+  readonly opened: RecordInput;
+  readonly question: Question | null;
+  /** The row saved last: its line is highlighted. */
+  readonly savedId: number;
+}
+
+export type ListPageEvent =
+  | { readonly type: 'CREATE'; readonly copyOf?: number }
+  | { readonly type: 'OPEN'; readonly mode: RecordMode; readonly id: number }
+  | { readonly type: 'ASK'; readonly question: Question };
+
+const actionOf = (mode: RecordMode): Action => (mode === 'detail' ? 'get' : 'edit');
+
+/** A page with a table, and above it at most one drawer or one question. */
+export const listPageMachine = setup({
+  types: { context: {} as ListPageContext, input: {} as ListPageInput, events: {} as ListPageEvent },
+  actors: { table: tableMachine, record: recordMachine, confirm: confirmMachine },
+  guards: {
+    mayCreate: ({ context }) => context.actions.includes('add'),
+    mayOpen: ({ context }, { mode }: { mode: RecordMode }) => context.actions.includes(actionOf(mode)),
+    wasSaved: (_, { saved }: { saved: boolean }) => saved,
+    wasPerformed: (_, { performed }: { performed: boolean }) => performed,
+  },
+  actions: {
+    openNew: assign(({ context }, { copyOf }: { copyOf?: number }) => ({
+      opened: { entity: context.entity, mode: 'create', ...(copyOf !== undefined && { id: copyOf }) },
+    })),
+    open: assign(({ context }, { mode, id }: { mode: RecordMode; id: number }) => ({
+      opened: { entity: context.entity, mode, id },
+    })),
+    ask: assign((_, { question }: { question: Question }) => ({ question })),
+    rememberSaved: assign((_, { id }: { id?: number }) => ({ savedId: id ?? 0 })),
+    reloadTable: sendTo('table', { type: 'RELOAD' }),
+    /** Says that it worked; given from outside. */
+    announce: (_, _said: { text: string }) => {},
+  },
+}).createMachine({
+  id: 'listPage',
+  context: ({ input }) => ({
+    ...input,
+    opened: { entity: input.entity, mode: 'create' },
+    question: null,
+    savedId: 0,
+  }),
+  invoke: { id: 'table', src: 'table', input: ({ context }) => context.table },
+  initial: 'browsing',
+  states: {
+    browsing: {
+      meta: { label: '浏览列表' },
+      on: {
+        CREATE: {
+          guard: 'mayCreate',
+          target: 'recordOpen',
+          actions: { type: 'openNew', params: ({ event }) => event },
+        },
+        OPEN: {
+          guard: { type: 'mayOpen', params: ({ event }) => event },
+          target: 'recordOpen',
+          actions: { type: 'open', params: ({ event }) => event },
+        },
+        ASK: { target: 'asking', actions: { type: 'ask', params: ({ event }) => event } },
+      },
+    },
+    recordOpen: {
+      meta: { label: '打开记录' },
+      invoke: {
+        id: 'record',
+        src: 'record',
+        input: ({ context }) => context.opened,
+        onDone: [
+          {
+            guard: { type: 'wasSaved', params: ({ event }) => event.output },
+            target: 'browsing',
+            actions: [
+              { type: 'rememberSaved', params: ({ event }) => event.output },
+              'reloadTable',
+              { type: 'announce', params: { text: '保存成功' } },
+            ],
+          },
+          { target: 'browsing' },
+        ],
+      },
+    },
+    asking: {
+      meta: { label: '询问' },
+      invoke: {
+        id: 'confirm',
+        src: 'confirm',
+        input: ({ context }) => context.question as Question,
+        onDone: [
+          {
+            guard: { type: 'wasPerformed', params: ({ event }) => event.output },
+            target: 'browsing',
+            actions: ['reloadTable', { type: 'announce', params: { text: '操作成功' } }],
+          },
+          { target: 'browsing' },
+        ],
+      },
+    },
+  },
+});
+
+export type ListPageActor = ActorRefFrom<typeof listPageMachine>;

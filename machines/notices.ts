@@ -1,0 +1,65 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+
+/** One toast (`message`) or one notification with a title. Errors stay until they are read. */
+export interface Notice {
+  /** What it is about: a second notice of the same cause replaces the first (spec §8, one toast per cause). */
+  readonly cause: string;
+  readonly level: 'success' | 'info' | 'warning' | 'error';
+  readonly text: string;
+  /** With a title it is a notification that stays; without one a toast that goes by itself. */
+  readonly title?: string;
+}
+
+export type NoticesEvent =
+  | { readonly type: 'NOTIFY'; readonly notice: Notice }
+  | { readonly type: 'DISMISS'; readonly cause: string };
+
+const stays = (notice: Notice) => notice.title !== undefined;
+
+/** Toasts and notifications as states: drawn in one place, seen by tests. */
+export const noticesMachine = setup({
+  types: { context: {} as { notices: readonly Notice[] }, events: {} as NoticesEvent },
+  delays: { toastTime: 3000 },
+  guards: {
+    isToast: (_, { notice }: { notice: Notice }) => !stays(notice),
+    isShown: ({ context }, { cause }: { cause: string }) => context.notices.some((notice) => notice.cause === cause),
+  },
+  actions: {
+    add: assign(({ context }, { notice }: { notice: Notice }) => ({
+      notices: [...context.notices.filter(({ cause }) => cause !== notice.cause), notice],
+    })),
+    remove: assign(({ context }, { cause }: { cause: string }) => ({
+      notices: context.notices.filter((notice) => notice.cause !== cause),
+    })),
+    dropToasts: assign(({ context }) => ({ notices: context.notices.filter(stays) })),
+  },
+}).createMachine({
+  id: 'notices',
+  context: { notices: [] },
+  initial: 'quiet',
+  on: {
+    NOTIFY: [
+      {
+        description: 'A toast starts the clock again for all toasts on screen.',
+        guard: { type: 'isToast', params: ({ event }) => event },
+        target: '.toasting',
+        reenter: true,
+        actions: { type: 'add', params: ({ event }) => event },
+      },
+      { actions: { type: 'add', params: ({ event }) => event } },
+    ],
+    DISMISS: {
+      guard: { type: 'isShown', params: ({ event }) => event },
+      actions: { type: 'remove', params: ({ event }) => event },
+    },
+  },
+  states: {
+    quiet: { meta: { label: '无提示' } },
+    toasting: {
+      meta: { label: '提示中' },
+      after: { toastTime: { target: 'quiet', actions: 'dropToasts' } },
+    },
+  },
+});
+
+export type NoticesActor = ActorRefFrom<typeof noticesMachine>;

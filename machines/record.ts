@@ -1,0 +1,319 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { codes } from '../contract/errors.ts';
+import { type FieldError, faultOf } from '../contract/fault.ts';
+import type { Fields, Values } from '../contract/field.ts';
+import type { Row } from '../contract/page.ts';
+import { type Failed, failedWith, unprovided } from './failure.ts';
+import { changedKeys, faultsByField, formOf, rebased, startValues } from './record-values.ts';
+
+/** What the drawer is for: reading, a form of the entity, or one of its commands by name. */
+export type RecordMode = 'detail' | 'create' | 'edit' | (string & {});
+
+export interface RecordInput {
+  /** Name of the entity in the registry. */
+  readonly entity: string;
+  readonly mode: RecordMode;
+  /** The row; for `create` the row to copy from, if any. */
+  readonly id?: number;
+}
+
+export interface RecordContext extends RecordInput {
+  /** The row as the server last told it; null for a new one. */
+  readonly row: Row | null;
+  /** What the form started from, and what stands in it now. */
+  readonly base: Values;
+  readonly draft: Values;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly error: string;
+  /** Idempotency key of the save under way: the same for every try of the same content. */
+  readonly requestId: string;
+}
+
+export interface Saving {
+  readonly entity: string;
+  readonly mode: RecordMode;
+  readonly row: Row | null;
+  /** All values for a new record, otherwise only those that changed. */
+  readonly values: Values;
+  readonly requestId: string;
+}
+export interface Validated {
+  readonly errors: readonly FieldError[];
+  readonly requestId: string;
+}
+/** How the drawer ended; `id` of the saved row. */
+export interface RecordOutput {
+  readonly saved: boolean;
+  readonly id?: number;
+}
+
+export type RecordEvent =
+  | { readonly type: 'CHANGE'; readonly values: Values }
+  | { readonly type: 'LEAVE_FIELD'; readonly key: string }
+  | { readonly type: 'SUBMIT' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'EDIT' }
+  | { readonly type: 'CLOSE' }
+  | { readonly type: 'DISCARD' }
+  | { readonly type: 'KEEP' }
+  | { readonly type: 'KEEP_MINE' }
+  | { readonly type: 'TAKE_THEIRS' };
+
+const fieldsOf = (context: RecordContext): Fields => formOf(context).fields;
+const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
+const theirs = ({ result }: Failed) => result as Row;
+
+/**
+ * One record in a drawer: read it, fill its form, check, save; nothing typed is lost without a question, and a row that
+ * somebody else saved first is never overwritten unseen (code 40901).
+ */
+export const recordMachine = setup({
+  types: {
+    context: {} as RecordContext,
+    input: {} as RecordInput,
+    output: {} as RecordOutput,
+    events: {} as RecordEvent,
+    tags: {} as 'busy' | 'form' | 'unsaved',
+  },
+  actors: {
+    load: fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(unprovided),
+    validate: fromPromise<Validated, { fields: Fields; entity: string; mode: RecordMode; values: Values }>(unprovided),
+    save: fromPromise<{ id: number }, Saving>(unprovided),
+  },
+  guards: {
+    isNew: ({ context }) => context.mode === 'create' && context.id === undefined,
+    isReading: ({ context }) => context.mode === 'detail',
+    isEditing: ({ context }) => context.mode === 'edit',
+    isUnchanged: ({ context }) => changedKeys(context.base, context.draft).length === 0,
+    isBackToBase: ({ context }, { values }: { values: Values }) =>
+      changedKeys(context.base, { ...context.draft, ...values }).length === 0,
+    hasFaults: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
+    isConflict: (_, { code, result }: Failed) => code === codes.conflict && typeof result === 'object',
+    isInvalid: (_, { code }: Failed) => code === codes.invalid,
+  },
+  actions: {
+    fillForm: assign(({ context }, { row }: { row: Row }) => {
+      const values = startValues({ ...context, row });
+      return { row, base: values, draft: values, errors: {}, error: '' };
+    }),
+    change: assign(({ context }, { values }: { values: Values }) => ({
+      draft: { ...context.draft, ...values },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([key]) => !(key in values))),
+      requestId: '',
+    })),
+    checkField: assign(({ context }, { key }: { key: string }) => {
+      const field = fieldsOf(context)[key];
+      const fault = field && faultOf(field, context.draft[key], context.draft);
+      const { [key]: _, ...others } = context.errors;
+      return { errors: fault === undefined ? others : { ...others, [key]: fault } };
+    }),
+    keepFaults: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors: faultsByField(errors) })),
+    keepRequest: assign(({ context }, { requestId }: { requestId: string }) => ({
+      errors: {},
+      requestId: context.requestId === '' ? requestId : context.requestId,
+    })),
+    keepRefusal: assign((_, { message, result }: Failed) => ({
+      error: message,
+      errors: faultsByField((result as { errors?: readonly FieldError[] } | undefined)?.errors ?? []),
+    })),
+    keepError: assign((_, { message }: Failed) => ({ error: message })),
+    forgetError: assign({ error: '' }),
+    keepTheirs: assign((_, { row, message }: { row: Row; message: string }) => ({ row, error: message })),
+    takeTheirs: assign(({ context }) => {
+      const values = startValues(context);
+      return { base: values, draft: values, errors: {}, error: '', requestId: '' };
+    }),
+    putMineOnTheirs: assign(({ context }) => ({ ...rebased(context), errors: {}, error: '', requestId: '' })),
+    startEditing: assign(({ context }) => {
+      const values = startValues({ ...context, mode: 'edit' });
+      return { mode: 'edit', base: values, draft: values };
+    }),
+    /** Tells the page whether something typed would be lost; given from outside. */
+    reportUnsaved: () => {},
+    reportSaved: () => {},
+  },
+}).createMachine({
+  id: 'record',
+  context: ({ input }) => {
+    const start = { ...input, row: null, base: {}, draft: {}, errors: {}, error: '', requestId: '' };
+    const values = input.mode === 'create' ? startValues(start) : {};
+    return { ...start, base: values, draft: values };
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      meta: { label: '打开中' },
+      always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }],
+    },
+    loading: {
+      meta: { label: '加载中' },
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { entity, id, mode } }) => ({ entity, mode, id: id ?? 0 }),
+        onDone: [
+          {
+            guard: 'isReading',
+            target: 'viewing',
+            actions: { type: 'fillForm', params: ({ event }) => ({ row: event.output }) },
+          },
+          { target: 'editing', actions: { type: 'fillForm', params: ({ event }) => ({ row: event.output }) } },
+        ],
+        onError: { target: 'unavailable', actions: { type: 'keepError', params: failed } },
+      },
+      on: { CLOSE: 'closed' },
+    },
+    unavailable: {
+      meta: { label: '加载失败' },
+      exit: 'forgetError',
+      on: { RETRY: 'loading', CLOSE: 'closed' },
+    },
+    viewing: {
+      meta: { label: '查看中' },
+      on: { EDIT: { target: 'editing', actions: 'startEditing' }, CLOSE: 'closed' },
+    },
+    editing: {
+      meta: { label: '填写中' },
+      tags: 'form',
+      initial: 'resuming',
+      on: {
+        CHANGE: [
+          {
+            guard: { type: 'isBackToBase', params: ({ event }) => event },
+            target: '.pristine',
+            actions: { type: 'change', params: ({ event }) => event },
+          },
+          { target: '.dirty', actions: { type: 'change', params: ({ event }) => event } },
+        ],
+        LEAVE_FIELD: { actions: { type: 'checkField', params: ({ event }) => event } },
+        SUBMIT: 'validating',
+      },
+      states: {
+        resuming: {
+          meta: { label: '回到表单' },
+          always: [{ guard: 'isUnchanged', target: 'pristine' }, { target: 'dirty' }],
+        },
+        pristine: {
+          meta: { label: '未改动' },
+          entry: 'reportSaved',
+          on: {
+            CLOSE: '#record.closed',
+            SUBMIT: [
+              {
+                description: 'Nothing was changed, so there is nothing to send.',
+                guard: 'isEditing',
+                target: '#record.closed',
+              },
+              { target: '#record.validating' },
+            ],
+          },
+        },
+        dirty: {
+          meta: { label: '有改动' },
+          tags: 'unsaved',
+          entry: 'reportUnsaved',
+          on: { CLOSE: '#record.confirmingDiscard' },
+        },
+      },
+    },
+    confirmingDiscard: {
+      meta: { label: '确认放弃' },
+      tags: ['form', 'unsaved'],
+      on: { DISCARD: 'closed', KEEP: 'editing' },
+    },
+    validating: {
+      meta: { label: '校验中' },
+      tags: ['busy', 'form', 'unsaved'],
+      entry: 'forgetError',
+      invoke: {
+        id: 'validate',
+        src: 'validate',
+        input: ({ context }) => ({
+          fields: fieldsOf(context),
+          entity: context.entity,
+          mode: context.mode,
+          values: context.draft,
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasFaults', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'keepFaults', params: ({ event }) => event.output },
+          },
+          { target: 'saving', actions: { type: 'keepRequest', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepError', params: failed } },
+      },
+    },
+    saving: {
+      meta: { label: '保存中' },
+      tags: ['busy', 'form', 'unsaved'],
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => ({
+          entity: context.entity,
+          mode: context.mode,
+          row: context.row,
+          requestId: context.requestId,
+          values: formOf(context).toSend(context),
+        }),
+        onDone: { target: 'saved', actions: assign({ id: ({ event }) => event.output.id }) },
+        onError: [
+          {
+            description: 'Somebody else saved first: the answer carries their row (40901).',
+            guard: { type: 'isConflict', params: failed },
+            target: 'conflicting',
+            actions: {
+              type: 'keepTheirs',
+              params: ({ event }) => ({
+                row: theirs(failedWith(event.error)),
+                message: failedWith(event.error).message,
+              }),
+            },
+          },
+          {
+            guard: { type: 'isInvalid', params: failed },
+            target: 'editing',
+            actions: { type: 'keepRefusal', params: failed },
+          },
+          { target: 'failed', actions: { type: 'keepError', params: failed } },
+        ],
+      },
+    },
+    failed: {
+      meta: { label: '保存失败' },
+      tags: ['form', 'unsaved'],
+      on: {
+        RETRY: 'validating',
+        SUBMIT: 'validating',
+        CHANGE: { target: 'editing', actions: ['forgetError', { type: 'change', params: ({ event }) => event }] },
+        CLOSE: { target: 'confirmingDiscard', actions: 'forgetError' },
+      },
+    },
+    conflicting: {
+      meta: { label: '与他人冲突' },
+      tags: ['form', 'unsaved'],
+      on: {
+        KEEP_MINE: { target: 'editing', actions: 'putMineOnTheirs' },
+        TAKE_THEIRS: { target: 'editing', actions: 'takeTheirs' },
+      },
+    },
+    saved: {
+      meta: { label: '已保存' },
+      type: 'final',
+      entry: 'reportSaved',
+      output: ({ context }): RecordOutput => ({ saved: true, ...(context.id !== undefined && { id: context.id }) }),
+    },
+    closed: {
+      meta: { label: '已关闭' },
+      type: 'final',
+      entry: 'reportSaved',
+      output: (): RecordOutput => ({ saved: false }),
+    },
+  },
+  output: ({ event }) => event.output as RecordOutput,
+});
+
+export type RecordActor = ActorRefFrom<typeof recordMachine>;

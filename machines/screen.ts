@@ -1,0 +1,94 @@
+import { type ActorRefFrom, setup } from 'xstate';
+
+/** Breakpoints of spec §9 in px. */
+export const mobileUpTo = 576;
+export const desktopFrom = 1200;
+
+export type ScreenEvent =
+  | { readonly type: 'RESIZED'; readonly width: number }
+  | { readonly type: 'TOGGLE_SIDEBAR' }
+  | { readonly type: 'SHOW_MENU' }
+  | { readonly type: 'HIDE_MENU' };
+
+const at = ({ event }: { event: { width: number } }) => ({ width: event.width });
+
+/**
+ * Size of the screen and what follows for the side menu (spec §4): entering mobile opens it, tablet closes it, desktop opens
+ * it. At phone width the opened menu lives in a drawer, so it does not cover the page unasked.
+ */
+export const screenMachine = setup({
+  types: { context: {} as { width: number }, input: {} as { width: number }, events: {} as ScreenEvent },
+  guards: {
+    isMobile: (_, { width }: { width: number }) => width <= mobileUpTo,
+    isTablet: (_, { width }: { width: number }) => width > mobileUpTo && width < desktopFrom,
+    isDesktop: (_, { width }: { width: number }) => width >= desktopFrom,
+    startsMobile: ({ context }) => context.width <= mobileUpTo,
+    startsTablet: ({ context }) => context.width > mobileUpTo && context.width < desktopFrom,
+  },
+}).createMachine({
+  id: 'screen',
+  context: ({ input }) => ({ width: input.width }),
+  initial: 'detecting',
+  on: {
+    RESIZED: [
+      { guard: { type: 'isMobile', params: at }, target: '.mobile' },
+      { guard: { type: 'isTablet', params: at }, target: '.tablet' },
+      { target: '.desktop' },
+    ],
+  },
+  states: {
+    detecting: {
+      meta: { label: '检测中' },
+      always: [
+        { guard: 'startsMobile', target: 'mobile' },
+        { guard: 'startsTablet', target: 'tablet' },
+        { target: 'desktop' },
+      ],
+    },
+    mobile: {
+      meta: { label: '手机' },
+      tags: 'opened',
+      initial: 'hidden',
+      on: {
+        RESIZED: [
+          { guard: { type: 'isTablet', params: at }, target: 'tablet' },
+          { guard: { type: 'isDesktop', params: at }, target: 'desktop' },
+        ],
+      },
+      states: {
+        hidden: { meta: { label: '菜单收起' }, on: { SHOW_MENU: 'shown', TOGGLE_SIDEBAR: 'shown' } },
+        shown: { meta: { label: '菜单抽屉打开' }, on: { HIDE_MENU: 'hidden', TOGGLE_SIDEBAR: 'hidden' } },
+      },
+    },
+    tablet: {
+      meta: { label: '平板' },
+      initial: 'closed',
+      on: {
+        RESIZED: [
+          { guard: { type: 'isMobile', params: at }, target: 'mobile' },
+          { guard: { type: 'isDesktop', params: at }, target: 'desktop' },
+        ],
+      },
+      states: {
+        closed: { meta: { label: '侧栏收起' }, on: { TOGGLE_SIDEBAR: 'opened' } },
+        opened: { meta: { label: '侧栏展开' }, tags: 'opened', on: { TOGGLE_SIDEBAR: 'closed' } },
+      },
+    },
+    desktop: {
+      meta: { label: '桌面' },
+      initial: 'opened',
+      on: {
+        RESIZED: [
+          { guard: { type: 'isMobile', params: at }, target: 'mobile' },
+          { guard: { type: 'isTablet', params: at }, target: 'tablet' },
+        ],
+      },
+      states: {
+        opened: { meta: { label: '侧栏展开' }, tags: 'opened', on: { TOGGLE_SIDEBAR: 'closed' } },
+        closed: { meta: { label: '侧栏收起' }, on: { TOGGLE_SIDEBAR: 'opened' } },
+      },
+    },
+  },
+});
+
+export type ScreenActor = ActorRefFrom<typeof screenMachine>;

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Call } from '../../contract/entity.ts';
+import type { Action } from '../../contract/permission.ts';
+import type { Store, Tables } from '../db/store.ts';
+
+/** Who calls: known from the token, never from the body. */
+export interface Caller {
+  readonly accountId: number;
+  readonly username: string;
+  readonly nickname: string;
+  readonly sessionId: string;
+  /** Granted `permissionId.action` pairs of all enabled roles. */
+  readonly grants: ReadonlySet<string>;
+}
+
+/** What a handler gets beside its input. */
+export interface Request {
+  readonly caller: Caller;
+  readonly traceId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly store: Store;
+  readonly uploads: string;
+  /** `Idempotency-Key` header or `request_id` of the body, when one was sent. */
+  readonly requestId?: string;
+}
+
+/** Who may call: anybody, anybody signed in, or those with an action on a page. */
+export type Access<Input> =
+  | 'public'
+  | 'session'
+  | { readonly permissionId: string; readonly action: Action | ((input: Input) => Action) };
+
+interface Declared<Input, Access_> {
+  readonly call: Call;
+  readonly access: Access_;
+  /** One line for the OpenAPI document. */
+  readonly summary: string;
+  /** Checks query and body together; unknown keys are refused. */
+  readonly input: z.ZodType<Input>;
+}
+
+/** A call that only reads. */
+export interface ReadRoute<Input> extends Declared<Input, Access<Input>> {
+  readonly read: (input: Input, request: Request) => Promise<unknown>;
+}
+
+/** What the operation log keeps of a write (wider.md §10.8). */
+export interface Logged {
+  readonly permissionId: string;
+  readonly action: Action;
+  readonly event?: string;
+  readonly entity?: string;
+  readonly bizId?: number;
+  readonly bizName?: string;
+  readonly summary: string;
+  readonly diff?: readonly { readonly field: string; readonly label: string; readonly before: unknown; readonly after: unknown }[];
+}
+
+/**
+ * A call that writes: runs in one transaction together with its idempotency row and its line in the operation log
+ * (design.md §5). `idempotent: 'required'` refuses a call without a request id.
+ */
+export interface WriteRoute<Input> extends Declared<Input, Access<Input>> {
+  readonly idempotent?: 'required';
+  readonly write: (
+    input: Input,
+    request: Request,
+    tx: Transaction<Tables>,
+  ) => Promise<{ readonly result: unknown; readonly logged: Logged }>;
+}
+
+export type Route<Input = never> = ReadRoute<Input> | WriteRoute<Input>;
+
+/** Keeps the input type of one route while a list of routes forgets it. */
+export const route = <Input>(declared: Route<Input>): Route => declared as unknown as Route;
