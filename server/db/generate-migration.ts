@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { resources } from '../resources/catalogue.ts';
+import { type TableSpec, tableOf } from '../resources/table-spec.ts';
+import { diffSchemas } from './schema-diff.ts';
+
+/*
+ * Development: node server/db/generate-migration.ts [name]
+ * Writes the SQL that leads from the last generated migration to the declarations, and remembers what it has written in
+ * entities.snapshot.json beside the SQL files. A change that it refuses is written by hand, and the snapshot with it:
+ * --accept only rewrites the snapshot.
+ */
+
+const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
+const snapshotFile = path.join(folder, 'entities.snapshot.json');
+
+/** The tables that the declarations ask for now. */
+export const declaredTables = (): readonly TableSpec[] => resources.map(tableOf);
+
+/** The tables as the last generated migration left them. */
+export function migratedTables(): readonly TableSpec[] {
+  if (!fs.existsSync(snapshotFile)) return [];
+  const snapshot: unknown = JSON.parse(fs.readFileSync(snapshotFile, 'utf8'));
+  if (!Array.isArray(snapshot) || !snapshot.every(isTable)) throw new Error(`${snapshotFile} is no snapshot`);
+  return snapshot;
+}
+
+const isTable = (value: unknown): value is TableSpec =>
+  typeof value === 'object' && value !== null && 'name' in value && 'columns' in value && 'indexes' in value;
+
+/** The name of the next migration file. */
+function nextFile(name: string): string {
+  const last = Math.max(0, ...fs.readdirSync(folder).map((file) => Number(/^(\d{4})_.*\.sql$/.exec(file)?.[1] ?? 0)));
+  return `${String(last + 1).padStart(4, '0')}_${name}.sql`;
+}
+
+function generate(name: string): void {
+  const { statements, refusals } = diffSchemas(migratedTables(), declaredTables());
+  for (const refusal of refusals) console.error(`refused: ${refusal}`);
+  if (refusals.length > 0) {
+    console.error('Write this SQL by hand as the next file of server/db/migrations, then run again with --accept.');
+    process.exitCode = 1;
+    return;
+  }
+  if (statements.length === 0) return console.log('The migrations fit the declarations.');
+  const file = nextFile(name);
+  const head = '-- Generated from the declarations of contract/entities by server/db/generate-migration.ts.\n\n';
+  fs.writeFileSync(path.join(folder, file), `${head}${statements.join(';\n\n')};\n`, { flag: 'wx' });
+  accept();
+  console.log(`Wrote ${file} with ${statements.length} statements.`);
+}
+
+const accept = () => fs.writeFileSync(snapshotFile, `${JSON.stringify(declaredTables(), null, 2)}\n`);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [first = 'entities'] = process.argv.slice(2);
+  if (first === '--accept') accept();
+  else generate(first);
+}

@@ -1,0 +1,49 @@
+/** Why the database would not open: the launcher and the tests tell the cases apart by this. */
+export type RefusalKind =
+  | 'locked'
+  | 'foreign'
+  | 'damaged'
+  | 'no-space'
+  | 'unwritable'
+  | 'not-durable'
+  | 'not-opening'
+  | 'unreachable'
+  | 'unsuitable'
+  | 'migration';
+
+/** The server may not start. `message` is one Chinese line for the operator: print it without a stack and exit. */
+export class StartRefused extends Error {
+  readonly kind: RefusalKind;
+
+  constructor(kind: RefusalKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartRefused';
+    this.kind = kind;
+  }
+}
+
+const unwritable: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'EISDIR']);
+
+/** Reads the `code` of a Node or PostgreSQL error; '' when there is none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Turns a file system error about `folder` into the line an operator can act on; anything else is returned as it is. */
+export function refusalOf(error: unknown, folder: string): unknown {
+  const code = errorCode(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace(folder, error);
+  if (!unwritable.has(code)) return error;
+  return new StartRefused(
+    'unwritable',
+    `数据目录 ${folder} 无法写入（${code}），请检查路径和权限，或用 DATA_DIR 另选目录。`,
+    {
+      cause: error,
+    },
+  );
+}
+
+/** The line for a full disk. */
+export function noSpace(folder: string, cause?: unknown): StartRefused {
+  return new StartRefused('no-space', `数据目录 ${folder} 所在磁盘空间不足，请清理后重试。`, { cause });
+}

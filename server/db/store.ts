@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { openEmbedded } from './embedded.ts';
+import type { EmbeddedOptions } from './embedded.ts';
+import { openPostgres } from './postgres.ts';
+import type { PostgresLimits } from './postgres.ts';
+import type { Tables } from './tables.ts';
+
+const healthLimitMs = 3_000;
+const closeLimitMs = 10_000;
+
+/** The opened database, the same on both engines. */
+export interface Store {
+  readonly engine: 'embedded' | 'postgres';
+  readonly pool: pg.Pool;
+  /** For reading. Write through withTransaction only. */
+  readonly db: Kysely<Tables>;
+  /** True when the database answers within 3 s. */
+  healthy(): Promise<boolean>;
+  /** Waits for what is running (10 s at most), then closes; the embedded database is left checkpointed. */
+  close(): Promise<void>;
+}
+
+export interface StoreOptions extends EmbeddedOptions {
+  /** A PostgreSQL server instead of the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  readonly postgres?: Partial<PostgresLimits>;
+}
+
+/**
+ * Opens the database that the environment asks for. It does not migrate.
+ * @throws {StartRefused} whose message is one line for the operator
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { databaseUrl } = options;
+  if (databaseUrl === undefined || databaseUrl === '') {
+    const embedded = await openEmbedded(options);
+    return storeOf('embedded', embedded.pool, (pool) => embedded.close(() => endPool(pool)));
+  }
+  return storeOf('postgres', await openPostgres(databaseUrl, options.postgres), endPool);
+}
+
+function storeOf(engine: Store['engine'], pool: pg.Pool, end: (pool: pg.Pool) => Promise<void>): Store {
+  let ending: Promise<void> | undefined;
+  return {
+    engine,
+    pool,
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    healthy: () => answers(pool),
+    close: () => (ending ??= end(pool)),
+  };
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  const question = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([question, sleep(healthLimitMs, false, { ref: false })]);
+}
+
+// A connection that is never given back must not keep the process from ending.
+async function endPool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), sleep(closeLimitMs, undefined, { ref: false })]);
+}

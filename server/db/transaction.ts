@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IsolationLevel, Transaction } from 'kysely';
+import { insideTransaction } from './guarded-pool.ts';
+import { errorCode } from './start-refused.ts';
+import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/** The inside of a transaction: query it as you would `store.db`. */
+export type Tx = Transaction<Tables>;
+
+/** Serialization failure, deadlock detected: the same work may succeed a moment later. */
+const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
+const maxRetries = 3;
+
+/**
+ * The only way to write. Commits what `work` did, or rolls all of it back and rethrows. `work` runs again, up to three
+ * times, after a serialization failure or a deadlock, so it must do nothing but query `tx`.
+ * @throws {NestedTransaction} when called (or the pool is used) inside another transaction
+ */
+export async function withTransaction<T>(
+  store: Pick<Store, 'db' | 'pool'>,
+  work: (tx: Tx) => Promise<T>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      const transaction = store.db.transaction().setIsolationLevel(isolation);
+      return await transaction.execute((tx) => insideTransaction(store.pool, () => work(tx)));
+    } catch (error) {
+      if (retry === maxRetries || !passing.has(errorCode(error))) throw error;
+      await sleep(10 * 2 ** retry * (1 + Math.random()));
+    }
+  }
+}
