@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Command, Entity } from './entity.ts';
+import type { Entity } from './entity.ts';
 import type { Values } from './field.ts';
 import { commandSchema, eventSchema, patchSchema } from './wire.ts';
 
@@ -13,68 +13,67 @@ export type Update =
       readonly event: string;
       readonly reason?: string;
     }
-  | {
-      readonly kind: 'command';
-      readonly id: number;
-      readonly command: string;
-      readonly requestId: string;
-      readonly values: Values;
-    };
+  | { readonly kind: 'command'; readonly id: number; readonly command: string; readonly values: Values };
+
+interface Body {
+  /** A body with one of these keys is meant to be this. */
+  readonly keys: readonly string[];
+  readonly schema: z.ZodType<Update>;
+}
+
+const patchBody = (entity: Entity): z.ZodType<Update> =>
+  patchSchema(entity).transform((patch) => ({ kind: 'patch' as const, ...patch }));
+
+const eventBody: Body = {
+  keys: ['event'],
+  schema: eventSchema.transform(({ id, version, event, reason }) => ({
+    kind: 'event' as const,
+    id,
+    version,
+    event,
+    ...(reason && { reason }),
+  })),
+};
+
+const commandBodies = ({ commands = {} }: Entity): readonly Body[] =>
+  Object.entries(commands).map(([command, { fields }]) => ({
+    keys: Object.keys(fields),
+    schema: commandSchema(fields).transform((asked) => ({ kind: 'command' as const, command, ...asked })),
+  }));
 
 /**
  * The body of an update call, read as what it says it is: with `event` a step, with a field of a command that command,
  * else a patch. Chosen before it is checked, so that the sentence fits what was meant.
  */
 export function updateSchema(entity: Entity): z.ZodType<Update> {
-  const patch = patchSchema(entity).transform(({ id, version, request_id: _, ...values }): Update => ({
-    kind: 'patch',
-    id,
-    version,
-    values,
-  }));
-  const event = eventSchema.transform(({ id, version, event: name, reason }): Update => ({
-    kind: 'event',
-    id,
-    version,
-    event: name,
-    ...(reason && { reason }),
-  }));
-  const commands = Object.entries(entity.commands ?? {}).map(([name, command]) => ({
-    keys: Object.keys(command.fields),
-    schema: commandOf(name, command),
-  }));
-  const choose = (body: Values): z.ZodType<Update> => {
-    if (Object.hasOwn(body, 'event')) return event;
-    return commands.find(({ keys }) => keys.some((key) => Object.hasOwn(body, key)))?.schema ?? patch;
-  };
-  const bodies = [patch, event, ...commands.map(({ schema }) => schema)];
+  const patch = patchBody(entity);
+  const marked = [eventBody, ...commandBodies(entity)];
+  const choose = (body: Values) =>
+    marked.find(({ keys }) => keys.some((key) => Object.hasOwn(body, key)))?.schema ?? patch;
+  const documented = [patch, ...marked.map(({ schema }) => schema)].map((schema) =>
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+  );
   return z
     .looseObject({}, { error: '请求内容应为一个对象' })
-    .meta({ anyOf: bodies.map((body) => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })) })
+    .meta({ anyOf: documented })
     .transform((body, context) => {
-      const read = choose(body).safeParse(body);
+      const chosen = choose(body);
+      const read = chosen.safeParse(body);
       if (read.success) return read.data;
-      for (const issue of read.error.issues) report(issue, context);
+      for (const issue of read.error.issues) report(issue, chosen === patch, context);
       return z.NEVER;
     });
 }
 
-const commandOf = (name: string, command: Command): z.ZodType<Update> =>
-  commandSchema(command.fields).transform(({ id, request_id, version: _, ...values }): Update => ({
-    kind: 'command',
-    id,
-    command: name,
-    requestId: request_id,
-    values,
-  }));
-
-function report(issue: z.core.$ZodIssue, context: z.RefinementCtx): void {
-  if (issue.code === 'unrecognized_keys') {
-    // One sentence for each key, so that each lands on its own field.
-    const sentences = issue.message.split('；');
-    for (const [index, key] of issue.keys.entries())
-      context.addIssue({ code: 'custom', path: [key], message: sentences[index] ?? issue.message });
+/** Passes an issue on; of keys that do not belong here one for each, so that each lands on its own field. */
+function report(issue: z.core.$ZodIssue, inPatch: boolean, context: z.RefinementCtx): void {
+  if (issue.code !== 'unrecognized_keys') {
+    context.addIssue({ code: 'custom', path: [...issue.path], message: issue.message });
     return;
   }
-  context.addIssue({ code: 'custom', path: [...issue.path], message: issue.message });
+  const message = inPatch ? '不支持的参数' : '不能与操作一起提交';
+  for (const key of issue.keys) {
+    const name = key.slice(0, 64);
+    context.addIssue({ code: 'custom', path: [name], message: `${message}：${name}` });
+  }
 }

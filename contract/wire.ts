@@ -6,9 +6,9 @@ import { stockFields } from './stock.ts';
 
 const zone = 8 * 3_600_000;
 
-/** An instant as the wire writes it: ISO-8601 with +08:00, milliseconds only where they are not zero (award.md §0.2). */
+/** An instant as the wire writes it: ISO-8601 with +08:00, to the second (award.md §0.2). */
 export const inZone = (at: string | number | Date): string =>
-  new Date(new Date(at).getTime() + zone).toISOString().replace(/(?:\.000)?Z$/, '+08:00');
+  `${new Date(new Date(at).getTime() + zone).toISOString().slice(0, -5)}+08:00`;
 
 const clean = (value: string) => value.toWellFormed().trim();
 const emptyToNull = (value: string) => (value === '' ? null : value);
@@ -108,59 +108,62 @@ function firstMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined;
 }
 
-/** Why a known key may not stand in a body, or that the key is unknown. */
-function refusalOf(entity: Entity, key: string): string {
-  const field = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
+/** Why a key that the entity knows may not stand in a body. */
+function refusalOf({ stock }: Entity, key: string, { computed, label }: Field): string {
   if (key === 'status') return '状态只能通过操作变更';
-  if (entity.stock && Object.hasOwn(stockFields, key) && field?.computed) return '库存只能增减，不能直接改写';
-  if (field?.createOnly) return `${field.label}只能在新建时填写`;
-  return field ? `${field.label}由系统生成，不能填写` : `不认识的字段：${key.slice(0, 60)}`;
+  if (stock && computed && Object.hasOwn(stockFields, key)) return '库存只能增减，不能直接改写';
+  return computed ? `${label}由系统生成，不能填写` : `${label}只能在新建时填写`;
 }
 
-const strict = <Shape extends z.ZodRawShape>(shape: Shape, sentence: (key: string) => string) =>
-  z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? issue.keys.map(sentence).join('；') : '请求内容应为一个对象',
-  });
+/** Keys of the entity that this body does not take, each with the sentence that says why; unknown keys fail of themselves. */
+const refusedShape = (entity: Entity, taken: Fields): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(entity.fields)
+      .filter(([key]) => !Object.hasOwn(taken, key))
+      .map(([key, field]) => [key, z.never({ error: refusalOf(entity, key, field) }).optional()]),
+  );
 
 const shapeOf = (fields: Fields): z.ZodRawShape =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, wireOf(field)]));
 
-const requestId = z.uuid({ error: 'request_id 应为 UUID' });
+const bodyShape = (entity: Entity, fields: Fields): z.ZodRawShape => ({
+  ...refusedShape(entity, fields),
+  ...shapeOf(fields),
+});
+
+const requestId = z.uuid({ error: 'request_id 应为 UUID' }).optional();
 const version = z.int({ error: '缺少 version' }).positive({ error: '缺少 version' });
+const object = { error: '请求内容应为一个对象' };
 
 /** Body of the create call: every field optional here, since `faultsOf` says what is missing in the form's words. */
 export const createSchema = (entity: Entity): z.ZodType<Values> =>
-  strict({ ...shapeOf(formFields(entity, 'create')), request_id: requestId.optional() }, (key) =>
-    refusalOf(entity, key),
-  );
+  z.strictObject({ ...bodyShape(entity, formFields(entity, 'create')), request_id: requestId });
 
 /** Body of an update that changes fields: `id`, `version` and only what changes; `null` clears (award.md §0.4). */
-export const patchSchema = (entity: Entity): z.ZodType<Values & { id: number; version: number }> =>
-  strict({ ...shapeOf(formFields(entity, 'edit')), id: rowId, version, request_id: requestId.optional() }, (key) =>
-    refusalOf(entity, key),
-  ) as unknown as z.ZodType<Values & { id: number; version: number }>;
+export const patchSchema = (entity: Entity) =>
+  z
+    .strictObject(
+      { ...bodyShape(entity, formFields(entity, 'edit')), id: rowId, version, request_id: requestId },
+      object,
+    )
+    .transform(({ id, version: seen, request_id: _, ...values }) => ({
+      id,
+      version: seen,
+      values: values as Values,
+    }));
 
 /** Body of an update that carries an event of the life cycle, and nothing else (award.md §0.4). */
-export const eventSchema = strict(
-  {
-    id: rowId,
-    version,
-    event: z.string({ error: 'event 应为操作名' }).regex(/^[A-Z][A-Z_]{0,39}$/, { error: 'event 应为操作名' }),
-    reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(),
-    request_id: requestId.optional(),
-  },
-  (key) => (key === 'status' ? '状态只能通过操作变更' : `操作不能与其他字段一起提交：${key.slice(0, 60)}`),
-);
+export const eventSchema = z.strictObject({
+  id: rowId,
+  version,
+  event: z.string({ error: 'event 应为操作名' }).regex(/^[A-Z][A-Z_]{0,39}$/, { error: 'event 应为操作名' }),
+  reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(),
+  status: z.never({ error: '状态只能通过操作变更' }).optional(),
+  request_id: requestId,
+});
 
-/** Body of an update that runs a command of the entity; `request_id` is required (award.md §0.7). */
-export const commandSchema = (fields: Fields): z.ZodType<Values & { id: number; request_id: string }> =>
-  strict(
-    {
-      ...shapeOf(fields),
-      id: rowId,
-      version: version.optional(),
-      request_id: z.uuid({ error: '缺少 request_id' }),
-    },
-    (key) => `不能与其他字段一起提交：${key.slice(0, 60)}`,
-  ) as unknown as z.ZodType<Values & { id: number; request_id: string }>;
+/** Body of an update that runs a command of the entity. Increments commute, so that it needs no `version` (award.md §2.3). */
+export const commandSchema = (fields: Fields) =>
+  z
+    .strictObject({ ...shapeOf(fields), id: rowId, version: version.optional(), request_id: requestId })
+    .transform(({ id, version: _, request_id: __, ...values }) => ({ id, values: values as Values }));

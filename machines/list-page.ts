@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { Action } from '../contract/permission.ts';
 import { confirmMachine, type Question } from './confirm.ts';
+import { pickerMachine } from './picker.ts';
 import { recordMachine, type RecordInput, type RecordMode } from './record.ts';
-import { tableMachine, type TableInput } from './table.ts';
+import { tableMachine, type TableStart } from './table.ts';
 
 export interface ListPageInput {
   /** Key of the tab, which is also the path. */
@@ -10,11 +11,10 @@ export interface ListPageInput {
   readonly entity: string;
   /** What the operator may do on this page. */
   readonly actions: readonly Action[];
-  readonly table: TableInput;
+  readonly table: TableStart;
 }
 
-export interface ListPageContext extends Omit<ListPageInput, 'table'> {
-  readonly table: TableInput;
+export interface ListPageContext extends ListPageInput {
   readonly opened: RecordInput;
   readonly question: Question | null;
   /** The row saved last: its line is highlighted. */
@@ -24,14 +24,22 @@ export interface ListPageContext extends Omit<ListPageInput, 'table'> {
 export type ListPageEvent =
   | { readonly type: 'CREATE'; readonly copyOf?: number }
   | { readonly type: 'OPEN'; readonly mode: RecordMode; readonly id: number }
-  | { readonly type: 'ASK'; readonly question: Question };
+  | { readonly type: 'ASK'; readonly question: Question }
+  /** The drawer holds something typed, or no longer does. */
+  | { readonly type: 'RECORD_UNSAVED' }
+  | { readonly type: 'RECORD_SAVED' };
 
 const actionOf = (mode: RecordMode): Action => (mode === 'detail' ? 'get' : 'edit');
 
 /** A page with a table, and above it at most one drawer or one question. */
 export const listPageMachine = setup({
-  types: { context: {} as ListPageContext, input: {} as ListPageInput, events: {} as ListPageEvent },
-  actors: { table: tableMachine, record: recordMachine, confirm: confirmMachine },
+  types: {
+    context: {} as ListPageContext,
+    input: {} as ListPageInput,
+    events: {} as ListPageEvent,
+    children: {} as { table: 'table'; picker: 'picker'; record: 'record'; confirm: 'confirm' },
+  },
+  actors: { table: tableMachine, picker: pickerMachine, record: recordMachine, confirm: confirmMachine },
   guards: {
     mayCreate: ({ context }) => context.actions.includes('add'),
     mayOpen: ({ context }, { mode }: { mode: RecordMode }) => context.actions.includes(actionOf(mode)),
@@ -50,6 +58,9 @@ export const listPageMachine = setup({
     reloadTable: sendTo('table', { type: 'RELOAD' }),
     /** Says that it worked; given from outside. */
     announce: (_, _said: { text: string }) => {},
+    /** Tells the tab bar whether closing this page would lose something; given from outside. */
+    reportUnsaved: () => {},
+    reportSaved: () => {},
   },
 }).createMachine({
   id: 'listPage',
@@ -59,8 +70,15 @@ export const listPageMachine = setup({
     question: null,
     savedId: 0,
   }),
-  invoke: { id: 'table', src: 'table', input: ({ context }) => context.table },
+  invoke: [
+    { id: 'table', src: 'table', input: ({ context: { entity, table } }) => ({ ...table, entity }) },
+    { id: 'picker', src: 'picker' },
+  ],
   initial: 'browsing',
+  on: {
+    RECORD_UNSAVED: { actions: 'reportUnsaved' },
+    RECORD_SAVED: { actions: 'reportSaved' },
+  },
   states: {
     browsing: {
       meta: { label: '浏览列表' },

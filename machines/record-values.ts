@@ -1,10 +1,11 @@
 import { entityNamed } from '../contract/entities.ts';
 import { formFields, initialValues } from '../contract/entity.ts';
 import type { FieldError } from '../contract/fault.ts';
-import type { Fields, Values } from '../contract/field.ts';
+import type { Field, Fields, Values } from '../contract/field.ts';
 import type { RecordContext } from './record.ts';
 
 type Opened = Pick<RecordContext, 'entity' | 'mode' | 'row'>;
+type Filled = Pick<RecordContext, 'entity' | 'mode' | 'base' | 'draft'>;
 
 /** Two values are the same when they would be sent the same; nothing, null and the empty text are one. */
 const same = (a: unknown, b: unknown) =>
@@ -14,37 +15,99 @@ const same = (a: unknown, b: unknown) =>
 export const changedKeys = (base: Values, draft: Values): readonly string[] =>
   Object.keys({ ...base, ...draft }).filter((key) => !same(base[key], draft[key]));
 
-const changesOf = ({ base, draft }: Pick<RecordContext, 'base' | 'draft'>): Values =>
-  Object.fromEntries(changedKeys(base, draft).map((key) => [key, draft[key] ?? null]));
+/** The values as rules and conditions read them: what is null is not entered. */
+export const entered = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-interface Form {
-  readonly fields: Fields;
-  readonly toSend: (context: Pick<RecordContext, 'base' | 'draft'>) => Values;
+/** The fields that these values leave in the form, in order. One that is out counts as empty for those after it. */
+export function applicable(fields: Fields, values: Values): Fields {
+  let seen = entered(values);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key, field]) => {
+      if (!field.when || field.when(seen)) return true;
+      const { [key]: _, ...others } = seen;
+      seen = others;
+      return false;
+    }),
+  );
 }
 
-/** The form behind a mode: the entity's own for creating and editing, otherwise the command of that name. */
-export function formOf({ entity: name, mode }: Pick<RecordContext, 'entity' | 'mode'>): Form {
+const only = (values: Values, fields: Fields): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(fields, key)));
+
+const changesOf = ({ base, draft }: Pick<Filled, 'base' | 'draft'>): Values =>
+  Object.fromEntries(changedKeys(base, draft).map((key) => [key, draft[key] ?? null]));
+
+/** The fields of the form behind a mode: the entity's own for creating and editing, else those of the command. */
+export function formOf({ entity: name, mode }: Pick<RecordContext, 'entity' | 'mode'>): Fields {
   const entity = entityNamed(name);
-  const command = entity.commands?.[mode];
-  if (command) return { fields: command.fields, toSend: ({ draft }) => draft };
-  if (mode === 'create') return { fields: formFields(entity, 'create'), toSend: ({ draft }) => draft };
-  return { fields: formFields(entity, 'edit'), toSend: changesOf };
+  return entity.commands?.[mode]?.fields ?? formFields(entity, mode === 'create' ? 'create' : 'edit');
+}
+
+/** What a save sends: of an edit only what changed, of the rest everything; never what does not apply. */
+export function toSend({ entity, mode, base, draft }: Filled): Values {
+  const fields = applicable(formOf({ entity, mode }), draft);
+  const isWhole = mode === 'create' || entityNamed(entity).commands?.[mode] !== undefined;
+  return only(isWhole ? draft : changesOf({ base, draft }), fields);
+}
+
+/** What follows from a change for a field that depends on others; undefined when nothing does. */
+function consequence({ optionsFor, refers }: Field, before: Values, after: Values, value: unknown): unknown {
+  if (optionsFor) {
+    const open = optionsFor(after);
+    if (same(optionsFor(before), open) || open.includes(value as string)) return undefined;
+    return open.length === 1 ? open[0] : null;
+  }
+  return typeof refers === 'function' && refers(before) !== refers(after) ? null : undefined;
+}
+
+/**
+ * The form after a change. A choice that the other values no longer leave open is cleared, or becomes the only one left; a
+ * reference that would now point into another entity is cleared.
+ */
+export function changed(fields: Fields, draft: Values, values: Values): Values {
+  let next: Values = { ...draft, ...values };
+  for (const [key, field] of Object.entries(fields)) {
+    if (Object.hasOwn(values, key)) continue;
+    const value = consequence(field, entered(draft), entered(next), next[key]);
+    if (value !== undefined) next = { ...next, [key]: value };
+  }
+  return next;
+}
+
+const copyMark = '-副本';
+
+/** A copy is told from its original by its name (award.md §0.4). */
+function markCopy(fields: Fields, values: Values): Values {
+  const marked = Object.entries(fields).flatMap(([key, { kind, unique, max = Infinity }]) => {
+    const value = values[key];
+    if (kind !== 'text' || !unique || typeof value !== 'string') return [];
+    return [[key, [...value].slice(0, max - copyMark.length).join('') + copyMark] as const];
+  });
+  return { ...values, ...Object.fromEntries(marked) };
 }
 
 /** What the form starts with: the row's values for an edit or a copy, the initial values for something new. */
 export function startValues({ entity, mode, row }: Opened): Values {
-  const { fields } = formOf({ entity, mode });
+  const fields = formOf({ entity, mode });
   if (entityNamed(entity).commands?.[mode] || !row) return initialValues(fields);
   const taken = Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) => (field.createOnly ? [] : [[key, row[key] ?? null]])),
   );
-  return mode === 'create' ? { ...initialValues(fields), ...taken } : taken;
+  return mode === 'create' ? { ...initialValues(fields), ...markCopy(fields, taken) } : taken;
 }
 
 /** My changes put on top of the row that somebody else saved. */
 export function rebased(context: RecordContext): { base: Values; draft: Values } {
   const base = startValues(context);
   return { base, draft: { ...base, ...changesOf(context) } };
+}
+
+/** The form with uploaded pictures: added to a list, or in the place of the one there was. */
+export function withPictures(fields: Fields, draft: Values, key: string, pictures: readonly unknown[]): Values {
+  if (pictures.length === 0) return draft;
+  if (fields[key]?.kind !== 'images') return { ...draft, [key]: pictures.at(-1) };
+  return { ...draft, [key]: [...((draft[key] ?? []) as readonly unknown[]), ...pictures] };
 }
 
 /** Field errors by field; the first one of a field is shown. */

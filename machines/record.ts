@@ -1,10 +1,21 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { codes } from '../contract/errors.ts';
 import { type FieldError, faultOf } from '../contract/fault.ts';
-import type { Fields, Values } from '../contract/field.ts';
+import type { Fields, Picture, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
-import { changedKeys, faultsByField, formOf, rebased, startValues } from './record-values.ts';
+import {
+  changed,
+  changedKeys,
+  entered,
+  faultsByField,
+  formOf,
+  rebased,
+  startValues,
+  toSend,
+  withPictures,
+} from './record-values.ts';
+import { uploadMachine, type UploadInput } from './upload.ts';
 
 /** What the drawer is for: reading, a form of the entity, or one of its commands by name. */
 export type RecordMode = 'detail' | 'create' | 'edit' | (string & {});
@@ -27,6 +38,8 @@ export interface RecordContext extends RecordInput {
   readonly error: string;
   /** Idempotency key of the save under way: the same for every try of the same content. */
   readonly requestId: string;
+  /** Pictures on their way into a field. */
+  readonly upload: UploadInput | null;
 }
 
 export interface Saving {
@@ -50,6 +63,7 @@ export interface RecordOutput {
 export type RecordEvent =
   | { readonly type: 'CHANGE'; readonly values: Values }
   | { readonly type: 'LEAVE_FIELD'; readonly key: string }
+  | ({ readonly type: 'UPLOAD' } & UploadInput)
   | { readonly type: 'SUBMIT' }
   | { readonly type: 'RETRY' }
   | { readonly type: 'EDIT' }
@@ -59,7 +73,6 @@ export type RecordEvent =
   | { readonly type: 'KEEP_MINE' }
   | { readonly type: 'TAKE_THEIRS' };
 
-const fieldsOf = (context: RecordContext): Fields => formOf(context).fields;
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
 const theirs = ({ result }: Failed) => result as Row;
 
@@ -74,11 +87,13 @@ export const recordMachine = setup({
     output: {} as RecordOutput,
     events: {} as RecordEvent,
     tags: {} as 'busy' | 'form' | 'unsaved',
+    children: {} as { upload: 'upload' },
   },
   actors: {
     load: fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(unprovided),
     validate: fromPromise<Validated, { fields: Fields; entity: string; mode: RecordMode; values: Values }>(unprovided),
     save: fromPromise<{ id: number }, Saving>(unprovided),
+    upload: uploadMachine,
   },
   guards: {
     isNew: ({ context }) => context.mode === 'create' && context.id === undefined,
@@ -86,7 +101,8 @@ export const recordMachine = setup({
     isEditing: ({ context }) => context.mode === 'edit',
     isUnchanged: ({ context }) => changedKeys(context.base, context.draft).length === 0,
     isBackToBase: ({ context }, { values }: { values: Values }) =>
-      changedKeys(context.base, { ...context.draft, ...values }).length === 0,
+      changedKeys(context.base, changed(formOf(context), context.draft, values)).length === 0,
+    isUploading: ({ context }) => context.upload !== null,
     hasFaults: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
     isConflict: (_, { code, result }: Failed) => code === codes.conflict && typeof result === 'object',
     isInvalid: (_, { code }: Failed) => code === codes.invalid,
@@ -97,13 +113,13 @@ export const recordMachine = setup({
       return { row, base: values, draft: values, errors: {}, error: '' };
     }),
     change: assign(({ context }, { values }: { values: Values }) => ({
-      draft: { ...context.draft, ...values },
+      draft: changed(formOf(context), context.draft, values),
       errors: Object.fromEntries(Object.entries(context.errors).filter(([key]) => !(key in values))),
       requestId: '',
     })),
     checkField: assign(({ context }, { key }: { key: string }) => {
-      const field = fieldsOf(context)[key];
-      const fault = field && faultOf(field, context.draft[key], context.draft);
+      const field = formOf(context)[key];
+      const fault = field && faultOf(field, context.draft[key], entered(context.draft));
       const { [key]: _, ...others } = context.errors;
       return { errors: fault === undefined ? others : { ...others, [key]: fault } };
     }),
@@ -128,6 +144,14 @@ export const recordMachine = setup({
       const values = startValues({ ...context, mode: 'edit' });
       return { mode: 'edit', base: values, draft: values };
     }),
+    startUpload: assign((_, { key, files }: UploadInput) => ({ upload: { key, files } })),
+    keepPictures: assign(({ context }, { pictures }: { pictures: readonly Picture[] }) => {
+      const { [context.upload?.key ?? '']: _, ...errors } = context.errors;
+      const draft = withPictures(formOf(context), context.draft, context.upload?.key ?? '', pictures);
+      return { draft, errors, upload: null, requestId: '' };
+    }),
+    /** Takes the operator to the first field at fault; given from outside. */
+    showFault: () => {},
     /** Tells the page whether something typed would be lost; given from outside. */
     reportUnsaved: () => {},
     reportSaved: () => {},
@@ -135,7 +159,7 @@ export const recordMachine = setup({
 }).createMachine({
   id: 'record',
   context: ({ input }) => {
-    const start = { ...input, row: null, base: {}, draft: {}, errors: {}, error: '', requestId: '' };
+    const start = { ...input, row: null, base: {}, draft: {}, errors: {}, error: '', requestId: '', upload: null };
     const values = input.mode === 'create' ? startValues(start) : {};
     return { ...start, base: values, draft: values };
   },
@@ -187,18 +211,22 @@ export const recordMachine = setup({
           { target: '.dirty', actions: { type: 'change', params: ({ event }) => event } },
         ],
         LEAVE_FIELD: { actions: { type: 'checkField', params: ({ event }) => event } },
-        SUBMIT: 'validating',
       },
       states: {
         resuming: {
           meta: { label: '回到表单' },
-          always: [{ guard: 'isUnchanged', target: 'pristine' }, { target: 'dirty' }],
+          always: [
+            { guard: 'isUploading', target: 'uploading' },
+            { guard: 'isUnchanged', target: 'pristine' },
+            { target: 'dirty' },
+          ],
         },
         pristine: {
           meta: { label: '未改动' },
           entry: 'reportSaved',
           on: {
             CLOSE: '#record.closed',
+            UPLOAD: { target: 'uploading', actions: { type: 'startUpload', params: ({ event }) => event } },
             SUBMIT: [
               {
                 description: 'Nothing was changed, so there is nothing to send.',
@@ -213,7 +241,30 @@ export const recordMachine = setup({
           meta: { label: '有改动' },
           tags: 'unsaved',
           entry: 'reportUnsaved',
-          on: { CLOSE: '#record.confirmingDiscard' },
+          on: {
+            CLOSE: '#record.confirmingDiscard',
+            UPLOAD: { target: 'uploading', actions: { type: 'startUpload', params: ({ event }) => event } },
+            SUBMIT: '#record.validating',
+          },
+        },
+        uploading: {
+          meta: { label: '上传图片' },
+          tags: 'unsaved',
+          description: 'The other fields stay open; saving waits for the pictures.',
+          entry: 'reportUnsaved',
+          invoke: {
+            id: 'upload',
+            src: 'upload',
+            input: ({ context }) => context.upload as UploadInput,
+            onDone: {
+              target: 'resuming',
+              actions: { type: 'keepPictures', params: ({ event }) => event.output },
+            },
+          },
+          on: {
+            CHANGE: { actions: { type: 'change', params: ({ event }) => event } },
+            CLOSE: '#record.confirmingDiscard',
+          },
         },
       },
     },
@@ -230,7 +281,7 @@ export const recordMachine = setup({
         id: 'validate',
         src: 'validate',
         input: ({ context }) => ({
-          fields: fieldsOf(context),
+          fields: formOf(context),
           entity: context.entity,
           mode: context.mode,
           values: context.draft,
@@ -239,7 +290,7 @@ export const recordMachine = setup({
           {
             guard: { type: 'hasFaults', params: ({ event }) => event.output },
             target: 'editing',
-            actions: { type: 'keepFaults', params: ({ event }) => event.output },
+            actions: [{ type: 'keepFaults', params: ({ event }) => event.output }, 'showFault'],
           },
           { target: 'saving', actions: { type: 'keepRequest', params: ({ event }) => event.output } },
         ],
@@ -257,7 +308,7 @@ export const recordMachine = setup({
           mode: context.mode,
           row: context.row,
           requestId: context.requestId,
-          values: formOf(context).toSend(context),
+          values: toSend(context),
         }),
         onDone: { target: 'saved', actions: assign({ id: ({ event }) => event.output.id }) },
         onError: [
@@ -276,7 +327,7 @@ export const recordMachine = setup({
           {
             guard: { type: 'isInvalid', params: failed },
             target: 'editing',
-            actions: { type: 'keepRefusal', params: failed },
+            actions: [{ type: 'keepRefusal', params: failed }, 'showFault'],
           },
           { target: 'failed', actions: { type: 'keepError', params: failed } },
         ],

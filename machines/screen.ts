@@ -29,13 +29,6 @@ export const screenMachine = setup({
   id: 'screen',
   context: ({ input }) => ({ width: input.width }),
   initial: 'detecting',
-  on: {
-    RESIZED: [
-      { guard: { type: 'isMobile', params: at }, target: '.mobile' },
-      { guard: { type: 'isTablet', params: at }, target: '.tablet' },
-      { target: '.desktop' },
-    ],
-  },
   states: {
     detecting: {
       meta: { label: '检测中' },

@@ -27,7 +27,12 @@ const destination = (context: ShellContext, address: string) => destinationOf(ad
 
 /** Everything behind the login: who it is, the frame, the address, the tabs. It ends when the session ends. */
 export const shellMachine = setup({
-  types: { context: {} as ShellContext, input: {} as ShellInput, events: {} as ShellEvent },
+  types: {
+    context: {} as ShellContext,
+    input: {} as ShellInput,
+    events: {} as ShellEvent,
+    children: {} as { bootstrap: 'bootstrap'; screen: 'screen'; layout: 'layout'; tabs: 'tabs'; router: 'router' },
+  },
   actors: {
     bootstrap: bootstrapMachine,
     screen: screenMachine,

@@ -12,7 +12,15 @@ import { type Failed, failedWith, unprovided } from './failure.ts';
 
 export type Density = 'large' | 'middle' | 'small';
 
+/** What a list call needs to know. */
+export interface PageQuery {
+  readonly entity: string;
+  readonly query: ListQuery;
+}
+
 export interface TableContext {
+  /** Name of the entity in the registry. */
+  readonly entity: string;
   /** What the rows on screen answer to. */
   readonly query: ListQuery;
   /** What stands in the search boxes, asked for or not. */
@@ -26,7 +34,12 @@ export interface TableContext {
   readonly density: Density;
 }
 
-export interface TableInput {
+export interface TableInput extends TableStart {
+  readonly entity: string;
+}
+
+/** What a table starts with, from the address for one. */
+export interface TableStart {
   readonly pageNo?: number;
   readonly sort?: Sort;
   readonly filters?: FilterValues;
@@ -67,7 +80,7 @@ export const tableMachine = setup({
     events: {} as TableEvent,
     tags: {} as 'busy',
   },
-  actors: { fetchPage: fromPromise<ListPage, ListQuery>(unprovided) },
+  actors: { fetchPage: fromPromise<ListPage, PageQuery>(unprovided) },
   guards: {
     ranDry: ({ context }, { page }: { page: ListPage }) => empty(page) && context.query.pageNo > 1,
     isEmpty: (_, { page }: { page: ListPage }) => empty(page),
@@ -111,6 +124,7 @@ export const tableMachine = setup({
 }).createMachine({
   id: 'table',
   context: ({ input }) => ({
+    entity: input.entity,
     query: {
       pageNo: input.pageNo ?? 1,
       pageSize: defaultPageSize,
@@ -163,7 +177,7 @@ export const tableMachine = setup({
           invoke: {
             id: 'fetchPage',
             src: 'fetchPage',
-            input: ({ context }) => context.query,
+            input: ({ context: { entity, query } }) => ({ entity, query }),
             onDone: [
               {
                 description: 'The last row of the last page is gone: step back one page and reload (spec §4).',

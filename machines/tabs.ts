@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup, spawnChild, stopChild } from 'xstate';
+import { type ActorRefFrom, assign, raise, setup, spawnChild, stopChild } from 'xstate';
 import { listPageMachine, type ListPageInput } from './list-page.ts';
 import { workplaceMachine } from './workplace.ts';
 
@@ -142,13 +142,20 @@ export const tabsMachine = setup({
             ],
           },
         ],
-        SELECT_TAB: {
-          guard: { type: 'isBehind', params: ({ event }) => event },
-          actions: [
-            { type: 'select', params: ({ event }) => event },
-            { type: 'showAddress', params: ({ event }) => event },
-          ],
-        },
+        SELECT_TAB: [
+          {
+            guard: { type: 'isBehind', params: ({ event }) => event },
+            actions: [
+              { type: 'select', params: ({ event }) => event },
+              { type: 'showAddress', params: ({ event }) => event },
+            ],
+          },
+          {
+            description: 'In front of the other tabs already, but an exception page may stand before it.',
+            guard: { type: 'isOpen', params: ({ event }) => event },
+            actions: { type: 'showAddress', params: ({ event }) => event },
+          },
+        ],
         CLOSE_TAB: [
           { guard: 'isLastTab', actions: { type: 'warn', params: { text: lastTabMessage } } },
           {
@@ -202,30 +209,33 @@ export const tabsMachine = setup({
       description: 'Something unsaved would be lost: asked once, with the list of tabs.',
       on: {
         CLOSE_ANYWAY: 'closing',
+        PAGE_SAVED: {
+          description: 'It was saved meanwhile: what the operator asked for may be harmless now.',
+          guard: { type: 'isUnsaved', params: ({ event }) => event },
+          target: 'judging',
+          actions: { type: 'markSaved', params: ({ event }) => event },
+        },
         KEEP_TABS: { target: 'open', actions: 'forgetIntent' },
+        OPEN_TAB: {
+          description: 'The address changed behind the question: the operator went elsewhere instead of answering.',
+          target: 'open',
+          actions: ['forgetIntent', raise(({ event }) => event)],
+        },
       },
     },
     closing: {
       meta: { label: '关闭中' },
+      description: 'Closes one tab after the other; each takes its page actor with it.',
       entry: 'chooseFront',
-      initial: 'next',
-      states: {
-        next: {
-          meta: { label: '逐个关闭' },
-          always: [
-            {
-              guard: 'hasMore',
-              target: 'next',
-              reenter: true,
-              actions: [stopChild(({ context }) => pageId(context.closing[0] ?? '')), 'removeFirst'],
-            },
-            {
-              target: '#tabs.open',
-              actions: { type: 'showAddress', params: ({ context }) => ({ key: context.active }) },
-            },
-          ],
+      always: [
+        {
+          guard: 'hasMore',
+          target: 'closing',
+          reenter: true,
+          actions: [stopChild(({ context }) => pageId(context.closing[0] ?? '')), 'removeFirst'],
         },
-      },
+        { target: 'open', actions: { type: 'showAddress', params: ({ context }) => ({ key: context.active }) } },
+      ],
     },
   },
 });

@@ -1,12 +1,20 @@
 import { setup } from 'xstate';
 import type { Lifecycle } from './kernel.ts';
 
-const machine = setup({
-  types: { context: {} as { is_system?: boolean }, events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } },
+interface Facts {
+  readonly is_system?: boolean;
+}
+
+export const awardCateMachine = setup({
+  types: {
+    context: {} as Facts,
+    input: {} as Facts,
+    events: {} as { type: 'ENABLE' } | { type: 'DISABLE' },
+  },
   guards: { notSystem: ({ context }) => context.is_system !== true },
 }).createMachine({
   id: 'award_cate',
-  context: {},
+  context: ({ input }) => input,
   initial: 'enabled',
   states: {
     enabled: {
@@ -27,4 +35,7 @@ const machine = setup({
 });
 
 /** 奖励分类: enabled ⇄ disabled; the built-in category stays as it is (award.md §3.5). */
-export const awardCateLifecycle: Lifecycle = { machine, refusals: { notSystem: '系统内置分类不能启用或停用' } };
+export const awardCateLifecycle: Lifecycle = {
+  machine: awardCateMachine,
+  refusals: { notSystem: '系统内置分类不能启用或停用' },
+};

@@ -14,9 +14,10 @@ const archive = {
   meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，列表默认不再显示。', danger: true },
 } as const;
 
-const machine = setup({
+export const awardMachine = setup({
   types: {
     context: {} as Facts,
+    input: {} as Facts,
     events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } | { type: 'ARCHIVE' },
   },
   guards: {
@@ -25,7 +26,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'award',
-  context: {},
+  context: ({ input }) => input,
   initial: 'draft',
   states: {
     draft: {
@@ -57,6 +58,6 @@ const machine = setup({
 
 /** 奖励: disabling only stops new use; an award in use cannot be archived (award.md §3.4). */
 export const awardLifecycle: Lifecycle = {
-  machine,
+  machine: awardMachine,
   refusals: { sourceOk: '来源货品不存在、未启用或没有可分配库存', notUsed: '奖励仍被未归档活动的奖品引用，不能归档' },
 };

@@ -19,9 +19,10 @@ const archive = {
   meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，列表默认不再显示。', danger: true },
 } as const;
 
-const machine = setup({
+export const goodsOfflineMachine = setup({
   types: {
     context: {} as Facts,
+    input: {} as Facts,
     events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } | { type: 'ARCHIVE' },
   },
   guards: {
@@ -30,7 +31,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'goods_offline',
-  context: {},
+  context: ({ input }) => input,
   initial: 'draft',
   states: {
     draft: { meta: { label: '草稿' }, on: { ENABLE: enable, ARCHIVE: archive } },
@@ -51,7 +52,7 @@ const machine = setup({
 
 /** 线下商品: enabled only with stock and a live verification point; never archived while slots draw on it (award.md §3.9). */
 export const goodsOfflineLifecycle: Lifecycle = {
-  machine,
+  machine: goodsOfflineMachine,
   refusals: {
     canBeHandedOver: '库存为 0 或没有可用的核销点，不能启用',
     notAllocated: '仍有库存分配给奖品，不能归档',

@@ -86,12 +86,23 @@ export function move(
   return { status: String(next.value) };
 }
 
-/** The Chinese name of an event, wherever the chart draws it; the event itself when it draws it nowhere. */
-export function eventLabel(lifecycle: Lifecycle, event: string): string {
+/** What the chart says about an event, wherever it draws it; undefined when it draws it nowhere. */
+function metaOf(lifecycle: Lifecycle, event: string): MoveMeta | undefined {
   for (const state of statesOf(lifecycle)) {
     const [drawn] = (lifecycle.machine.root.states[state]?.transitions.get(event) ??
       []) as unknown as readonly DrawnTransition[];
-    if (drawn?.meta) return drawn.meta.label;
+    if (drawn?.meta) return drawn.meta;
   }
-  return actionLabels[event.toLowerCase() as Action] ?? event;
+  return undefined;
+}
+
+/** The action that an event needs on the entity's page; undefined when the chart draws no such event. */
+export const actionOfEvent = (lifecycle: Lifecycle, event: string): Action | undefined =>
+  metaOf(lifecycle, event)?.action;
+
+/** The Chinese name of an event, wherever the chart draws it; the event itself when it draws it nowhere. */
+export function eventLabel(lifecycle: Lifecycle, event: string): string {
+  const action = event.toLowerCase();
+  const named = Object.hasOwn(actionLabels, action) ? actionLabels[action as Action] : event;
+  return metaOf(lifecycle, event)?.label ?? named;
 }

@@ -15,9 +15,10 @@ const archive = {
   meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，列表默认不再显示。', danger: true },
 } as const;
 
-const machine = setup({
+export const localverificeMachine = setup({
   types: {
     context: {} as Facts,
+    input: {} as Facts,
     events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } | { type: 'ARCHIVE' },
   },
   guards: {
@@ -26,7 +27,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'localverifice',
-  context: {},
+  context: ({ input }) => input,
   initial: 'draft',
   states: {
     draft: { meta: { label: '草稿' }, on: { ENABLE: enable, ARCHIVE: archive } },
@@ -44,6 +45,6 @@ const machine = setup({
 
 /** 本地核销点: enabled only in time; never archived while goods depend on it alone (award.md §3.13). */
 export const localverificeLifecycle: Lifecycle = {
-  machine,
+  machine: localverificeMachine,
   refusals: { inTime: '有效期已结束，不能启用', notAlone: '有启用的商品只能在此核销，不能归档' },
 };

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
+import { appMachine } from '../../../machines/app.ts';
+import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
+
+const shell = done('loadShell', { logic: fromCallback(() => {}), input: {} });
+const signedIn = { type: 'SIGNED_IN' } as const;
+
+test('the shell is loaded only for somebody signed in, and goes when they leave', () => {
+  expect(after(appMachine, { token: '' }).context.shell).toBeNull();
+  expect(after(appMachine, { token: '' }, signedIn, shell).value).toBe('inside');
+  const left = after(appMachine, { token: '' }, signedIn, shell, { type: 'SIGNED_OUT' });
+  expect(left.context.shell).toBeNull();
+  expect(Object.keys(left.children)).toEqual(['notices', 'session']);
+});
+
+test('code that does not arrive can be asked for again', () => {
+  const missing = failed('loadShell', '程序加载失败');
+  expect(after(appMachine, { token: '' }, signedIn, missing).context.error).toBe('程序加载失败');
+  expect(after(appMachine, { token: '' }, signedIn, missing, { type: 'RETRY' }).value).toBe('entering');
+});
+
+test('faults of the session reach the session', () => {
+  expect(effectsAfter(appMachine, { token: 'kept' }, { type: 'TOKEN_EXPIRED' }).join()).toContain('TOKEN_EXPIRED');
+});

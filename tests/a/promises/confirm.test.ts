@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { confirmMachine, type Question } from '../../../machines/confirm.ts';
+import { after, callsAfter, done, failed } from '../../engine/promises.ts';
+
+const question: Question = {
+  title: '提示',
+  content: '确定归档「凉茶品鉴装」吗？',
+  okText: '确定',
+  danger: true,
+  needsReason: true,
+  requestId: 'request-1',
+  target: { id: 2101, event: 'ARCHIVE', version: 1 },
+};
+const explained = { type: 'EXPLAIN', reason: ' 活动结束 ' } as const;
+const confirm = { type: 'CONFIRM' } as const;
+
+test('what needs a reason is not done without one', () => {
+  expect(after(confirmMachine, question, confirm).value).toBe('asking');
+  expect(after(confirmMachine, question, { type: 'EXPLAIN', reason: '无' }, confirm).value).toBe('asking');
+  expect(after(confirmMachine, question, explained, confirm).value).toBe('performing');
+});
+
+test('a retry after a refusal is the same request', () => {
+  const refused = [explained, confirm, failed('perform', '您的网络发生异常，无法连接服务器')] as const;
+  expect(after(confirmMachine, question, ...refused).context.error).toBe('您的网络发生异常，无法连接服务器');
+  expect(callsAfter(confirmMachine, question, ...refused, confirm).join()).toContain('"requestId":"request-1"');
+});
+
+test('it tells whether it was done', () => {
+  expect(after(confirmMachine, question, explained, confirm, done('perform')).output).toEqual({ performed: true });
+  expect(after(confirmMachine, question, { type: 'CANCEL' }).output).toEqual({ performed: false });
+});

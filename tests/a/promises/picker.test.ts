@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { pickerMachine } from '../../../machines/picker.ts';
+import { after, callsAfter, done } from '../../engine/promises.ts';
+
+const open = { type: 'OPEN', control: 'form-cate_id', entity: 'award_cate' } as const;
+const choice = (id: number, title: string) => ({ id, title, disabled: false });
+const first = done('fetchChoices', { data: [choice(101, '饮品兑换')], totalCount: 2 });
+const second = done('fetchChoices', { data: [choice(102, '品牌周边')], totalCount: 2 });
+
+test('more choices are added to those seen, until there are no more', () => {
+  const { choices } = after(pickerMachine, undefined, open, first, { type: 'MORE' }, second).context;
+  expect(choices.map(({ title }) => title)).toEqual(['饮品兑换', '品牌周边']);
+  expect(after(pickerMachine, undefined, open, first, { type: 'MORE' }, second, { type: 'MORE' }).value).toEqual({
+    opened: 'showing',
+  });
+});
+
+test('what is typed is asked for after a pause, not with each letter', () => {
+  const typed = [open, first, { type: 'LOOK_FOR', keyword: '周' }, { type: 'LOOK_FOR', keyword: '周边' }] as const;
+  expect(after(pickerMachine, undefined, ...typed).value).toEqual({ opened: 'pausing' });
+  expect(callsAfter(pickerMachine, undefined, ...typed)).toEqual([]);
+});
+
+test('what was picked keeps its name when the list is closed', () => {
+  const closed = after(pickerMachine, undefined, open, first, { type: 'CLOSE', control: 'form-cate_id' });
+  expect(closed.context.titles).toEqual({ 'award_cate:101': '饮品兑换' });
+});
+
+test('a list that was narrowed can still be closed', () => {
+  const closed = after(
+    pickerMachine,
+    undefined,
+    open,
+    { type: 'LOOK_FOR', keyword: '周' },
+    { type: 'CLOSE', control: 'form-cate_id' },
+  );
+  expect(closed.value).toBe('closed');
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../../contract/page.ts';
+import { type RecordEvent, recordMachine } from '../../../machines/record.ts';
+import { after, callsAfter, done, failed } from '../../engine/promises.ts';
+
+const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };
+const edit = { entity: 'award_cate', mode: 'edit', id: 102 } as const;
+const opened = done('load', row);
+const rename: RecordEvent = { type: 'CHANGE', values: { cate_name: '品牌礼品' } };
+const submit: RecordEvent = { type: 'SUBMIT' };
+const fine = (requestId: string) => done('validate', { errors: [], requestId });
+const down = failed('save', '您的网络发生异常，无法连接服务器');
+const conflict = failed('save', '数据已被 林佳 修改，请刷新后重试', {
+  code: 40901,
+  result: { ...row, version: 4, cate_name: '品牌周边', sort: 30 },
+});
+
+test('a required field left empty says 请输入 + label on blur (spec §5)', () => {
+  const state = after(
+    recordMachine,
+    { entity: 'award_cate', mode: 'create' },
+    { type: 'LEAVE_FIELD', key: 'cate_name' },
+  );
+  expect(state.context.errors).toEqual({ cate_name: '请输入分类名称' });
+});
+
+test('typing clears the message of that field', () => {
+  const state = after(
+    recordMachine,
+    { entity: 'award_cate', mode: 'create' },
+    { type: 'LEAVE_FIELD', key: 'cate_name' },
+    rename,
+  );
+  expect(state.context.errors).toEqual({});
+});
+
+test('closing a form with something typed asks; closing an untouched one does not', () => {
+  expect(after(recordMachine, edit, opened, rename, { type: 'CLOSE' }).value).toBe('confirmingDiscard');
+  expect(after(recordMachine, edit, opened, { type: 'CLOSE' }).value).toBe('closed');
+});
+
+test('keeping on returns to what was typed', () => {
+  const state = after(recordMachine, edit, opened, rename, { type: 'CLOSE' }, { type: 'KEEP' });
+  expect(state.matches({ editing: 'dirty' })).toBe(true);
+  expect(state.context.draft['cate_name']).toBe('品牌礼品');
+});
+
+test('typing back what was there is no change', () => {
+  const back: RecordEvent = { type: 'CHANGE', values: { cate_name: '品牌周边' } };
+  expect(after(recordMachine, edit, opened, rename, back).matches({ editing: 'pristine' })).toBe(true);
+});
+
+test('an edit sends only what changed, with the row it started from', () => {
+  const [call] = callsAfter(recordMachine, edit, opened, rename, submit, fine('request-1'));
+  expect(call).toContain('"values":{"cate_name":"品牌礼品"}');
+  expect(call).toContain('"version":3');
+});
+
+test('a retry of the same content is the same request; changed content is a new one', () => {
+  const tried = [opened, rename, submit, fine('request-1'), down] as const;
+  expect(after(recordMachine, edit, ...tried, { type: 'RETRY' }, fine('request-2')).context.requestId).toBe(
+    'request-1',
+  );
+  const changed: RecordEvent = { type: 'CHANGE', values: { sort: 5 } };
+  expect(after(recordMachine, edit, ...tried, changed, submit, fine('request-2')).context.requestId).toBe('request-2');
+});
+
+test('nothing can be typed, sent twice or closed while saving', () => {
+  const saving = [opened, rename, submit, fine('request-1')] as const;
+  const again = after(
+    recordMachine,
+    edit,
+    ...saving,
+    submit,
+    { type: 'CLOSE' },
+    { type: 'CHANGE', values: { sort: 1 } },
+  );
+  expect(again.value).toBe('saving');
+  expect(again.context.draft['sort']).toBe(20);
+});
+
+test('a failed save keeps what was typed and says why', () => {
+  const state = after(recordMachine, edit, opened, rename, submit, fine('request-1'), down);
+  expect(state.value).toBe('failed');
+  expect(state.context.error).toBe('您的网络发生异常，无法连接服务器');
+  expect(state.context.draft['cate_name']).toBe('品牌礼品');
+});
+
+test('field errors of the server stand under their fields', () => {
+  const invalid = failed('save', '请检查填写内容', {
+    code: 40001,
+    result: { errors: [{ field: 'cate_name', message: '分类名称已存在' }] },
+  });
+  const state = after(recordMachine, edit, opened, rename, submit, fine('request-1'), invalid);
+  expect(state.matches('editing')).toBe(true);
+  expect(state.context.errors).toEqual({ cate_name: '分类名称已存在' });
+});
+
+test('a row that somebody else saved first is never overwritten unseen (40901)', () => {
+  const clash = [opened, rename, submit, fine('request-1'), conflict] as const;
+  expect(after(recordMachine, edit, ...clash).value).toBe('conflicting');
+  const mine = after(recordMachine, edit, ...clash, { type: 'KEEP_MINE' }).context;
+  expect(mine.draft).toMatchObject({ cate_name: '品牌礼品', sort: 30 });
+  expect(mine.row?.version).toBe(4);
+  const theirs = after(recordMachine, edit, ...clash, { type: 'TAKE_THEIRS' });
+  expect(theirs.matches({ editing: 'pristine' })).toBe(true);
+  expect(theirs.context.draft).toMatchObject({ cate_name: '品牌周边', sort: 30 });
+});
+
+test('a copy starts with the values of the row and is a new record', () => {
+  const copy = { entity: 'award_cate', mode: 'create', id: 102 } as const;
+  const state = after(recordMachine, copy, opened);
+  expect(state.context.draft['cate_name']).toBe('品牌周边');
+  const [call] = callsAfter(recordMachine, copy, opened, submit, fine('request-1'));
+  expect(call).toContain('"mode":"create"');
+});

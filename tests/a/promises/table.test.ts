@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { ListPage, Row } from '../../../contract/page.ts';
+import { tableMachine } from '../../../machines/table.ts';
+import { after, callsAfter, done, failed } from '../../engine/promises.ts';
+
+const entity = 'award_cate';
+const row: Row = { id: 1, version: 1, status: 'enabled' };
+const full: ListPage = { data: [row], pageNo: 1, totalCount: 153 };
+const none: ListPage = { data: [], pageNo: 1, totalCount: 0 };
+const loaded = done('fetchPage', full);
+const down = failed('fetchPage', '您的网络发生异常，无法连接服务器');
+
+test('a table starts on page 1 with 50 rows (spec §9)', () => {
+  expect(after(tableMachine, { entity }).context.query).toEqual({ pageNo: 1, pageSize: 50, filters: {} });
+});
+
+test('after a fetch, an empty page above 1 steps back one page and reloads (spec §4)', () => {
+  const state = after(tableMachine, { entity, pageNo: 3 }, done('fetchPage', none));
+  expect(state.value.data).toBe('loading');
+  expect(state.context.query.pageNo).toBe(2);
+});
+
+test('an empty page 1 is shown as it is', () => {
+  expect(after(tableMachine, { entity }, done('fetchPage', none)).value.data).toBe('empty');
+});
+
+test('a search goes to page 1 with the trimmed text and forgets ticked rows', () => {
+  const { query, selected } = after(
+    tableMachine,
+    { entity, pageNo: 2 },
+    loaded,
+    { type: 'SELECT', ids: [1] },
+    { type: 'FILL', key: 'keyword', value: ' 杯 ' },
+    { type: 'SEARCH' },
+  ).context;
+  expect(query).toEqual({ pageNo: 1, pageSize: 50, filters: { keyword: '杯' } });
+  expect(selected).toEqual([]);
+});
+
+test('what is typed is not asked for until the operator searches', () => {
+  const { query, draft } = after(tableMachine, { entity }, loaded, {
+    type: 'FILL',
+    key: 'keyword',
+    value: '杯',
+  }).context;
+  expect(query.filters).toEqual({});
+  expect(draft).toEqual({ keyword: '杯' });
+});
+
+test('重置 clears the boxes and queries', () => {
+  const state = after(
+    tableMachine,
+    { entity, filters: { status: ['draft'] } },
+    loaded,
+    { type: 'FILL', key: 'keyword', value: '杯' },
+    { type: 'RESET' },
+  );
+  expect(state.value.data).toBe('loading');
+  expect(state.context.draft).toEqual({});
+  expect(state.context.query.filters).toEqual({});
+});
+
+test('another page size starts at page 1; a size that is not offered is refused', () => {
+  const turned = after(tableMachine, { entity }, loaded, { type: 'TURN_PAGE', pageNo: 2, pageSize: 100 });
+  expect(turned.context.query).toMatchObject({ pageNo: 1, pageSize: 100 });
+  expect(after(tableMachine, { entity }, loaded, { type: 'TURN_PAGE', pageNo: 1, pageSize: 7 }).value.data).toBe(
+    'showing',
+  );
+});
+
+test('a failure keeps the rows on screen and can be tried again', () => {
+  const state = after(tableMachine, { entity }, loaded, { type: 'RELOAD' }, down);
+  expect(state.value.data).toBe('failed');
+  expect(state.context.rows).toEqual([row]);
+  expect(after(tableMachine, { entity }, loaded, { type: 'RELOAD' }, down, { type: 'RELOAD' }).value.data).toBe(
+    'loading',
+  );
+});
+
+test('a new request while one is under way asks anew: the newest answer wins', () => {
+  expect(callsAfter(tableMachine, { entity }, { type: 'RELOAD' })).toHaveLength(1);
+});
+
+test('sorting asks the server and starts at page 1', () => {
+  const sort = { field: 'sort', order: 'descend' } as const;
+  expect(after(tableMachine, { entity, pageNo: 2 }, loaded, { type: 'SORT', sort }).context.query).toMatchObject({
+    pageNo: 1,
+    sort,
+  });
+});

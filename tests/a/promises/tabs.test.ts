@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type Tab, type TabsEvent, tabsMachine } from '../../../machines/tabs.ts';
+import { after, effectsAfter } from '../../engine/promises.ts';
+
+const tab = (key: string, title: string): Tab => ({ key, title, page: { view: 'workplace' } });
+const open = (key: string, title: string): TabsEvent => ({ type: 'OPEN_TAB', tab: tab(key, title) });
+const three = [open('/a', '工作台'), open('/b', '奖励库'), open('/c', '奖励分类')] as const;
+const keys = (...events: readonly TabsEvent[]) =>
+  after(tabsMachine, undefined, ...events).context.tabs.map(({ key }) => key);
+const front = (...events: readonly TabsEvent[]) => after(tabsMachine, undefined, ...events).context.active;
+
+test('a page is open once, and opening it again brings it to the front', () => {
+  expect(keys(...three, open('/b', '奖励库'))).toEqual(['/a', '/b', '/c']);
+  expect(front(...three, open('/b', '奖励库'))).toBe('/b');
+});
+
+test('the last tab cannot be closed and says so (spec §2)', () => {
+  const events = [open('/a', '工作台'), { type: 'CLOSE_TAB', key: '/a' }] as const;
+  expect(keys(...events)).toEqual(['/a']);
+  expect(effectsAfter(tabsMachine, undefined, ...events).join()).toContain('这是最后一个标签了, 无法被关闭');
+});
+
+test('messages when there are no tabs on the left or right (spec §2)', () => {
+  expect(effectsAfter(tabsMachine, undefined, ...three, { type: 'CLOSE_LEFT', key: '/a' }).join()).toContain(
+    '左侧没有标签',
+  );
+  expect(effectsAfter(tabsMachine, undefined, ...three, { type: 'CLOSE_RIGHT', key: '/c' }).join()).toContain(
+    '右侧没有标签',
+  );
+});
+
+test('关闭左侧, 关闭右侧, 关闭其他, 关闭全部 keep what they should', () => {
+  expect(keys(...three, { type: 'CLOSE_LEFT', key: '/b' })).toEqual(['/b', '/c']);
+  expect(keys(...three, { type: 'CLOSE_RIGHT', key: '/b' })).toEqual(['/a', '/b']);
+  expect(keys(...three, { type: 'CLOSE_OTHERS', key: '/b' })).toEqual(['/b']);
+  expect(keys(...three, { type: 'CLOSE_ALL' })).toEqual(['/a']);
+});
+
+test('closing the tab in front shows its left neighbour and puts it into the address', () => {
+  const events = [...three, { type: 'CLOSE_TAB', key: '/c' }] as const;
+  expect(front(...events)).toBe('/b');
+  expect(effectsAfter(tabsMachine, undefined, ...events).join()).toContain('showAddress {"key":"/b"}');
+});
+
+test('a page actor lives exactly as long as its tab', () => {
+  const children = (...events: readonly TabsEvent[]) => Object.keys(after(tabsMachine, undefined, ...events).children);
+  expect(children(...three)).toEqual(['page:/a', 'page:/b', 'page:/c']);
+  expect(children(...three, { type: 'CLOSE_TAB', key: '/b' })).toEqual(['page:/a', 'page:/c']);
+});
+
+test('unsaved work is asked about once, also when all tabs are closed', () => {
+  const unsaved: TabsEvent = { type: 'PAGE_UNSAVED', key: '/b' };
+  const asked = after(tabsMachine, undefined, ...three, unsaved, { type: 'CLOSE_ALL' });
+  expect(asked.value).toBe('confirmingClose');
+  expect(keys(...three, unsaved, { type: 'CLOSE_ALL' }, { type: 'KEEP_TABS' })).toEqual(['/a', '/b', '/c']);
+  expect(keys(...three, unsaved, { type: 'CLOSE_ALL' }, { type: 'CLOSE_ANYWAY' })).toEqual(['/a']);
+});

@@ -1,0 +1,149 @@
+import { stateIds, transitionId, transitionIds } from './chart.ts';
+import { candidates, enabledEvents, label } from './events.ts';
+import { reachable } from './graph.ts';
+import { type AnyModel, type EngineModel, engineModel } from './model.ts';
+import { type PureChart, pureChart, type Step } from './pure.ts';
+import { stateText, text } from './text.ts';
+import type { PathEvent, Snapshot } from './xstate-internals.ts';
+
+/** A concrete step from node to node. */
+export interface Edge {
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly event: PathEvent;
+  /** Unique among the edges of its node. */
+  readonly label: string;
+  /** Ids of the chart transitions taken. */
+  readonly taken: readonly string[];
+  readonly effects: readonly string[];
+}
+
+/** A way to start the chart. */
+export interface Root extends Step {
+  /** From 1, as in path files. */
+  readonly number: number;
+  readonly input: unknown;
+  readonly key: string;
+}
+
+/** A chart explored: all that can happen within the model's cases and bounds. */
+export interface Graph {
+  readonly model: EngineModel;
+  readonly chart: PureChart;
+  readonly roots: readonly Root[];
+  readonly nodes: ReadonlyMap<string, Snapshot>;
+  readonly edges: readonly Edge[];
+  readonly out: ReadonlyMap<string, readonly Edge[]>;
+  /** Per node, the guarded transitions whose event the model knows there and the guard refuses. */
+  readonly refusals: ReadonlyMap<string, readonly string[]>;
+  /** Ids of the chart's own transitions and states, reachable or not. */
+  readonly transitions: readonly string[];
+  readonly states: readonly string[];
+}
+
+const defaultLimit = 20_000;
+
+/** Identity of a node: the state, what the model says matters of the context, and the end. */
+export function keyOf(model: EngineModel, snapshot: Snapshot): string {
+  const fact: unknown = model.key ? model.key(snapshot) : snapshot.context;
+  return text(snapshot.status === 'active' ? [snapshot.value, fact] : [snapshot.value, fact, snapshot.status]);
+}
+
+/** Starts the chart once per root. */
+export function rootsOf(model: EngineModel, chart: PureChart): readonly Root[] {
+  const inputs = model.roots ?? [undefined];
+  return inputs.map((input, index) => {
+    const step = chart.start(input);
+    if (step.snapshot.status === 'error')
+      throw new Error(`${model.id} does not start with ${text(input)}`, { cause: step.snapshot.error });
+    return { ...step, number: index + 1, input, key: keyOf(model, step.snapshot) };
+  });
+}
+
+/** All reachable nodes and edges, breadth first from every root. Throws when the model does not bound the chart. */
+export function explore(anyModel: AnyModel): Graph {
+  const model = engineModel(anyModel);
+  const chart = pureChart(model.machine);
+  const roots = rootsOf(model, chart);
+  const nodes = new Map<string, Snapshot>();
+  const out = new Map<string, Edge[]>();
+  const refusals = new Map<string, readonly string[]>();
+  const edges: Edge[] = [];
+  for (const root of roots) {
+    const steps = new Map<Snapshot, Map<PathEvent, Step>>();
+    for (const { snapshot, leaving } of walkFrom(model, chart, root.snapshot, steps)) {
+      const from = keyOf(model, snapshot);
+      if (nodes.has(from)) continue;
+      nodes.set(from, snapshot);
+      refusals.set(from, refusedIn(model, snapshot));
+      const own = leaving.flatMap(({ event, to }): Edge[] => {
+        const step = steps.get(snapshot)?.get(event);
+        if (!step) return [];
+        const { taken, effects } = step;
+        return [{ id: 0, from, to: keyOf(model, to), event, label: label(event), taken, effects }];
+      });
+      out.set(
+        from,
+        own.map((edge, index) => ({ ...edge, id: edges.length + index })),
+      );
+      edges.push(...(out.get(from) ?? []));
+    }
+  }
+  return {
+    model,
+    chart,
+    roots,
+    nodes,
+    edges,
+    out,
+    refusals,
+    transitions: transitionIds(model.machine),
+    states: stateIds(model.machine),
+  };
+}
+
+/** Ids of the transitions that an event could take here, were it not for their guards. */
+function refusedIn(model: EngineModel, snapshot: Snapshot): readonly string[] {
+  if (snapshot.status !== 'active') return [];
+  const refused = candidates(model, snapshot).filter((event) => !snapshot.can(event));
+  const guarded = refused.flatMap(({ type }) =>
+    snapshot._nodes.flatMap((node) =>
+      (node.transitions.get(type) ?? []).filter((transition) => transition.guard !== undefined),
+    ),
+  );
+  return [...new Set(guarded.map(transitionId))];
+}
+
+function walkFrom(model: EngineModel, chart: PureChart, from: Snapshot, steps: Map<Snapshot, Map<PathEvent, Step>>) {
+  const limit = model.limit ?? defaultLimit;
+  const transition = (snapshot: Snapshot, event: PathEvent) => {
+    const step = stepFrom(model, chart, snapshot, event);
+    const known = steps.get(snapshot) ?? new Map<PathEvent, Step>();
+    steps.set(snapshot, known.set(event, step));
+    return step.snapshot;
+  };
+  try {
+    return reachable({
+      from,
+      transition,
+      limit,
+      label,
+      events: (snapshot) => enabledEvents(model, snapshot),
+      key: (snapshot) => keyOf(model, snapshot),
+    });
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== 'Traversal limit exceeded') throw error;
+    throw new Error(`${model.id}: more than ${limit} steps; bound it by key, within or limit`, { cause: error });
+  }
+}
+
+/** A step of the pure chart; an error in a guard or an assign tells where. */
+export function stepFrom(model: EngineModel, chart: PureChart, snapshot: Snapshot, event: PathEvent): Step {
+  try {
+    return chart.step(snapshot, event);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${model.id}: ${label(event)} in ${stateText(snapshot.value)}: ${reason}`, { cause: error });
+  }
+}

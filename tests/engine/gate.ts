@@ -1,0 +1,106 @@
+import { eventually } from './ui.ts';
+
+/** A call of the API as it arrives at the server. */
+export interface GatedRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  /** Aborted when the client goes away before it was answered. */
+  readonly signal?: AbortSignal;
+}
+
+/** Which calls: part of the URL, a pattern of `METHOD URL`, or one's own judgement. */
+export type Match = string | RegExp | ((request: GatedRequest) => boolean);
+
+/** How a held call ends: by the real handler, by an envelope or a raw response of the test's, or by a broken line. */
+export type GateAnswer =
+  | 'ok'
+  | 'drop'
+  | { readonly result: unknown }
+  | { readonly code: number; readonly message: string; readonly result?: unknown }
+  | { readonly status: number; readonly body?: unknown };
+
+/** What the server does with the call. */
+export type Verdict = 'pass' | 'drop' | { readonly status: number; readonly body: unknown };
+
+const successCode = 20_000;
+
+interface Held {
+  readonly request: GatedRequest;
+  readonly decide: (verdict: Verdict) => void;
+}
+
+export const matches = (match: Match, request: GatedRequest): boolean => {
+  if (typeof match === 'function') return match(request);
+  return typeof match === 'string' ? request.url.includes(match) : match.test(`${request.method} ${request.url}`);
+};
+
+const verdictOf = (how: GateAnswer): Verdict => {
+  if (how === 'ok') return 'pass';
+  if (how === 'drop') return 'drop';
+  if ('status' in how) return { status: how.status, body: how.body ?? null };
+  return { status: 200, body: 'code' in how ? how : { code: successCode, message: 'ok', result: how.result } };
+};
+
+/**
+ * Stands before the real handlers of a server in the test's own process: holds the calls it is told to hold until the test says how
+ * each ends. The server asks `intercept` before it handles a call. Holds nothing until told to.
+ */
+export class Gate {
+  readonly #patterns: Match[] = [];
+  readonly #held = new Set<Held>();
+  readonly #patience: number;
+
+  /** How long `answer` waits for its call to arrive, in ms. */
+  constructor(patience = 3000) {
+    this.#patience = patience;
+  }
+
+  /** From now on, holds calls like this. */
+  hold(pattern: Match): void {
+    this.#patterns.push(pattern);
+  }
+
+  /** Decides the fate of the latest held call like this; waits for it to arrive. Returns the request. */
+  async answer(match: Match, how: GateAnswer): Promise<GatedRequest> {
+    const held = await eventually(() => this.#latest(match), this.#patience);
+    this.#held.delete(held);
+    held.decide(verdictOf(how));
+    return held.request;
+  }
+
+  #latest(match: Match): Held {
+    const held = [...this.#held].findLast(({ request }) => matches(match, request));
+    if (!held) throw new Error(`no call is held like ${String(match)}; held: ${this.#names().join(', ') || 'none'}`);
+    return held;
+  }
+
+  #names(): readonly string[] {
+    return this.pending().map(({ method, url }) => `${method} ${url}`);
+  }
+
+  /** Calls held now, oldest first. */
+  pending(): readonly GatedRequest[] {
+    return [...this.#held].map(({ request }) => request);
+  }
+
+  /** Lets everything pass, what is held and what comes. */
+  open(): void {
+    this.#patterns.length = 0;
+    for (const { decide } of this.#held) decide('pass');
+    this.#held.clear();
+  }
+
+  /** For the server: what to do with this call, once the test has said so. A call given up by its client is dropped. */
+  intercept(request: GatedRequest): Promise<Verdict> {
+    if (!this.#patterns.some((pattern) => matches(pattern, request))) return Promise.resolve('pass');
+    return new Promise((resolve) => {
+      const held = { request, decide: resolve };
+      this.#held.add(held);
+      request.signal?.addEventListener('abort', () => {
+        this.#held.delete(held);
+        resolve('drop');
+      });
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import type { Page, Response } from 'playwright';
+import type { Coverage } from './coverage.ts';
+import { type AnyDriver, type BrowserAnswer, type EngineDriver, engineDriver, isPersonal } from './driver.ts';
+import { label } from './events.ts';
+import { type Edge, type Graph, stepFrom } from './explore.ts';
+import { type Gate, type GateAnswer, matches } from './gate.ts';
+import { eventHere, PathFailure } from './level-a.ts';
+import { checkScreen } from './level-b.ts';
+import { isTimer, type Outcome, outcomeOf } from './outcomes.ts';
+import type { Step } from './pure.ts';
+import { delayOf } from './timers.ts';
+import type { Path } from './tours.ts';
+import type { Ui } from './ui.ts';
+import type { PathEvent, Snapshot } from './xstate-internals.ts';
+
+export interface LevelC {
+  /** Of `exploreDriver(driver)`. */
+  readonly graph: Graph;
+  readonly path: Path;
+  readonly driver: AnyDriver;
+  readonly page: Page;
+  readonly ui: Ui;
+  /** The gate of the server that the page talks to; opened before and after the path. */
+  readonly gate: Gate;
+  /** Brings the page to the path's start: signs in if need be, tells the gate what to hold, goes to the address. */
+  readonly open: (page: Page, path: Path) => Promise<void>;
+  /** Makes something happen that no person and no held call does: one of the driver's `world` events. */
+  readonly world?: (event: PathEvent) => Promise<void>;
+  /** Lets `delay` ms pass; really waits when absent, at most 5 s. `(delay) => page.clock.fastForward(delay)` for long ones. */
+  readonly elapse?: (delay: number) => Promise<void>;
+  readonly coverage?: Coverage;
+  /** How long a screen may take to follow, in ms; 5000 when absent. */
+  readonly patience?: number;
+}
+
+/** Walks a path through the application in a browser, against the real server; the gate decides when and how each held call ends. */
+export async function runPathInBrowser(options: LevelC): Promise<void> {
+  const { graph, path, page, ui, gate, coverage, patience = 5000 } = options;
+  const driver = engineDriver(options.driver);
+  const walked: string[] = [];
+  let at: Step = path.root;
+  coverage?.startPath();
+  const checked = async () => {
+    coverage?.took(at.taken);
+    await checkScreen(graph, driver, ui, at.snapshot, patience);
+  };
+  try {
+    gate.open();
+    await options.open(page, path);
+    await checked();
+    for (const edge of path.steps) {
+      walked.push(edge.label);
+      const event = await take(options, driver, at.snapshot, edge);
+      at = stepFrom(graph.model, graph.chart, at.snapshot, event);
+      await checked();
+    }
+  } catch (error) {
+    throw new PathFailure(graph, path, walked, error);
+  } finally {
+    gate.open();
+  }
+}
+
+/** Makes the step happen; returns the event as it really was. */
+async function take(options: LevelC, driver: EngineDriver, from: Snapshot, edge: Edge): Promise<PathEvent> {
+  const { graph, ui, world, elapse = wait } = options;
+  const event = eventHere(graph, from, edge);
+  const outcome = outcomeOf(event.type);
+  if (outcome) return answer(options, driver, from, event as Outcome, outcome.id);
+  if (isTimer(event.type)) await elapse(delayOf(graph.model.machine, from, event.type));
+  else if (isPersonal(driver, event)) await driver.perform(ui, event, from);
+  else if (world) await world(event);
+  else throw new Error(`nobody makes ${label(event)} happen; give \`world\``);
+  return event;
+}
+
+async function answer(
+  { page, gate }: LevelC,
+  driver: EngineDriver,
+  from: Snapshot,
+  event: Outcome,
+  id: string,
+): Promise<PathEvent> {
+  const { call, how } = driver.answerOf?.(event, from) ?? scripted(event, id);
+  if (how !== 'ok' || !driver.realOutcome) {
+    await gate.answer(call, how);
+    return event;
+  }
+  const answered = page.waitForResponse((response) => matches(call, requestOf(response)));
+  await gate.answer(call, how);
+  return driver.realOutcome(event, await (await answered).json(), from);
+}
+
+function requestOf(response: Response) {
+  const { pathname, search } = new URL(response.url());
+  return { method: response.request().method(), url: pathname + search };
+}
+
+/** The outcome's own output, or its error as an envelope with the error's code. Calls are told by the actor's name in the URL. */
+function scripted(event: Outcome, id: string): BrowserAnswer {
+  if (!('error' in event)) return { call: id, how: { result: event['output'] } };
+  const { message, code = 50_000, ...rest } = event['error'] as Error & { code?: number };
+  const how: GateAnswer = { code, message, ...('result' in rest ? { result: rest.result } : {}) };
+  return { call: id, how };
+}
+
+const longestWait = 5000;
+
+async function wait(delay: number): Promise<void> {
+  if (delay > longestWait) throw new Error(`${delay} ms is too long to wait for; give \`elapse\``);
+  await new Promise((resolve) => setTimeout(resolve, delay + 50));
+}

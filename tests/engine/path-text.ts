@@ -1,0 +1,73 @@
+import type { Edge, Graph } from './explore.ts';
+import { shortened, stateText, text } from './text.ts';
+import { coveringTours, measure, type Path } from './tours.ts';
+
+const arrow = ' → ';
+
+/** Numbers that make a change of the chart show in a diff. */
+export function census(graph: Graph, paths: readonly Path[]): Readonly<Record<string, number>> {
+  return {
+    roots: graph.roots.length,
+    states: graph.states.length,
+    transitions: graph.transitions.length,
+    nodes: graph.nodes.size,
+    edges: graph.edges.length,
+    pairs: measure(graph, paths).pairs.total,
+    paths: paths.length,
+    steps: paths.reduce((sum, path) => sum + path.steps.length, 0),
+  };
+}
+
+/** The tours that the model asks for: pairs of transitions, at most 15 steps each. */
+export const toursOf = (graph: Graph): readonly Path[] => coveringTours(graph, { goal: graph.model.cover ?? 'pairs' });
+
+/** The path file as text: a census, then one block per path. */
+export function pathsText(graph: Graph, paths: readonly Path[]): string {
+  const counts = Object.entries(census(graph, paths)).map(([name, count]) => `${name} ${count}`);
+  const { transitions, pairs, refusals } = measure(graph, paths);
+  const shares = Object.entries({ transitions, pairs, refusals }).map(
+    ([name, { hit, total }]) => `${name} ${hit}/${total}`,
+  );
+  const header = [
+    `# ${graph.model.id}`,
+    `# ${counts.join(', ')}`,
+    `# covers ${graph.model.cover ?? 'pairs'}: ${shares.join(', ')}`,
+    ...transitions.missing.map((id) => `# never taken: ${id}`),
+  ];
+  return [...header, ...paths.map((path) => pathText(graph, path)), ''].join('\n');
+}
+
+function pathText(graph: Graph, { number, root, steps }: Path): string {
+  const start = root.input === undefined ? 'start' : `start ${shortened(text(root.input), 120)}`;
+  const lines = [start + arrow + stateText(root.snapshot.value), ...steps.map((edge) => stepText(graph, edge))];
+  return [``, `path ${number}, root ${root.number}`, ...lines].join('\n');
+}
+
+function stepText(graph: Graph, edge: Edge): string {
+  const to = graph.nodes.get(edge.to);
+  return `  ${edge.label}${arrow}${to ? stateText(to.value) : '?'}`;
+}
+
+/** The paths of a committed file, found again in the graph. Throws where the graph has no such step. */
+export function parsePaths(graph: Graph, file: string): readonly Path[] {
+  const blocks = file.split('\n\n').slice(1);
+  return blocks.map((block) => {
+    const [title = '', , ...lines] = block.trimEnd().split('\n');
+    const [, number, rootNumber] = /^path (\d+), root (\d+)$/.exec(title) ?? [];
+    const root = graph.roots[Number(rootNumber) - 1];
+    if (!root) throw new Error(`${graph.model.id}: not a path of this chart: ${title}`);
+    const steps: Edge[] = [];
+    for (const line of lines) steps.push(followed(graph, steps.at(-1)?.to ?? root.key, line, title));
+    return { number: Number(number), root, steps };
+  });
+}
+
+function followed(graph: Graph, from: string, line: string, title: string): Edge {
+  const wanted = line.slice(2, line.lastIndexOf(arrow));
+  const edge = graph.out.get(from)?.find(({ label }) => label === wanted);
+  if (!edge)
+    throw new Error(
+      `${graph.model.id}, ${title}: the chart has no step "${wanted}" there; UPDATE_PATHS=1 writes the paths anew`,
+    );
+  return edge;
+}

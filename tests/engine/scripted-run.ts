@@ -1,0 +1,109 @@
+import type { AnyActorRef, AnyStateMachine } from 'xstate';
+import { transitionId } from './chart.ts';
+import type { Graph } from './explore.ts';
+import { ManualClock } from './manual-clock.ts';
+import { isTimer, outcomeOf, shortType } from './outcomes.ts';
+import { callText, effectOf } from './pure.ts';
+import { type ParkedCall, ScriptedActors } from './scripted-actors.ts';
+import {
+  createChart,
+  createWorld,
+  inspectionOf,
+  isChildOf,
+  machineOf,
+  type PathEvent,
+  provideByName,
+  type Running,
+  runningOf,
+  stopChart,
+} from './xstate-internals.ts';
+
+/** What a running chart was seen to do since last asked. */
+export interface Seen {
+  readonly taken: readonly string[];
+  readonly effects: readonly string[];
+  readonly calls: readonly string[];
+}
+
+/** A chart that runs: its actors scripted, its time by hand, its named actions without effect but noted. */
+export interface ScriptedRun {
+  /** For views and selectors. */
+  readonly actor: AnyActorRef;
+  readonly running: Running;
+  readonly actors: ScriptedActors;
+  readonly clock: ManualClock;
+  start(): void;
+  /** Makes an outcome or timer happen; sends everything else. Also answers, too late, whatever the chart gave up. */
+  happen(event: PathEvent): Promise<void>;
+  /** What it did since last asked. */
+  take(): Seen;
+  /** Throws the error that stopped the chart, if one did. */
+  check(): void;
+  stop(): void;
+}
+
+const isCode = (implementation: unknown) => typeof implementation === 'function' && !('resolve' in implementation);
+
+/** Named actions given as plain functions do nothing; what built-ins they name stays. */
+function silenced(machine: AnyStateMachine): Readonly<Record<string, unknown>> {
+  const actions = Object.entries(machineOf(machine).implementations.actions).filter(([, action]) => isCode(action));
+  return Object.fromEntries(actions.map(([name]) => [name, () => undefined]));
+}
+
+/** Several turns of the microtask queue: promise, actor, parent. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+}
+
+/** A scripted run of the graph's chart, or of a mutant of it, not started yet. */
+export function createRun(graph: Graph, input: unknown, machine: AnyStateMachine = graph.model.machine): ScriptedRun {
+  const [actors, clock] = [new ScriptedActors(), new ManualClock()];
+  const [taken, effects, errors]: [string[], string[], unknown[]] = [[], [], []];
+  const world = createWorld({
+    clock,
+    inspect: (raw) => {
+      const event = inspectionOf(raw);
+      if (event.type === '@xstate.microstep' && isChildOf(event.actorRef, world))
+        taken.push(...event._transitions.map(transitionId));
+      if (event.type === '@xstate.action' && isChildOf(event.actorRef, world))
+        effects.push(...[effectOf(event.action)].filter((effect) => effect !== undefined));
+    },
+  });
+  const provided = provideByName(machine, { actors: actors.forMachine(machine), actions: silenced(machine) });
+  const actor = createChart(provided, world, input);
+  const running = runningOf(actor);
+  clock.follow(running.system);
+  running.subscribe({ error: (error) => errors.push(error) });
+  const lateOutput = lateOutputs(graph);
+  return {
+    actor,
+    running,
+    actors,
+    clock,
+    start: () => running.start(),
+    happen: async (event) => {
+      const outcome = outcomeOf(event.type);
+      if (outcome) actors.answer(outcome.id, event);
+      else if (isTimer(event.type)) clock.ring(event.type);
+      else running.send(event);
+      if (outcome) await settled();
+      if (actors.answerLate(lateOutput) > 0) await settled();
+    },
+    take: () => ({
+      taken: taken.splice(0),
+      effects: effects.splice(0),
+      calls: actors.takeStarted().map(parkedText).toSorted(),
+    }),
+    check: () => {
+      if (errors.length > 0) throw new Error(`the chart stopped: ${String(errors[0])}`, { cause: errors[0] });
+    },
+    stop: () => stopChart(actor),
+  };
+}
+
+const parkedText = ({ id, src, input }: ParkedCall) => callText(id, src, input);
+
+/** An answer that the chart would understand, if it wrongly listened: the first one the model knows for the actor. */
+function lateOutputs(graph: Graph): (call: ParkedCall) => unknown {
+  return ({ id }) => graph.edges.find((edge) => shortType(edge.event.type) === `done.${id}`)?.event['output'];
+}

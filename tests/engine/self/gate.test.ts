@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { Gate } from '../gate.ts';
+import { heldAtGate } from '../gate-http.ts';
+
+const gate = new Gate(500);
+const handled: string[] = [];
+const server = createServer((request, response) => {
+  void heldAtGate(gate, request, response).then((held) => {
+    if (held) return;
+    handled.push(`${request.method} ${request.url}`);
+    response.end(JSON.stringify({ code: 20000, message: 'ok', result: 'real' }));
+  });
+});
+await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const call = async (path: string, init?: RequestInit) => {
+  const response = await fetch(address + path, init);
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+afterAll(() => void server.close());
+beforeEach(() => {
+  gate.open();
+  handled.length = 0;
+});
+
+test('what it was not told to hold passes', async () => {
+  gate.hold('/awards');
+  expect(await call('/users')).toEqual({ status: 200, body: { code: 20000, message: 'ok', result: 'real' } });
+});
+
+test('a held call waits; the real handler runs when told so, not before', async () => {
+  gate.hold('/awards');
+  const answer = call('/awards?pageNo=1');
+  const request = await gate.answer('/awards', 'ok');
+  expect(request).toMatchObject({ method: 'GET', url: '/awards?pageNo=1' });
+  expect((await answer).body).toMatchObject({ result: 'real' });
+  expect(handled).toEqual(['GET /awards?pageNo=1']);
+});
+
+test.each([
+  ['a result', { result: [1] }, { status: 200, body: { code: 20000, message: 'ok', result: [1] } }],
+  ['a business code', { code: 40902, message: '冲突' }, { status: 200, body: { code: 40902, message: '冲突' } }],
+  ['a status', { status: 401, body: { code: 50001 } }, { status: 401, body: { code: 50001 } }],
+  ['a bare status', { status: 503 }, { status: 503, body: null }],
+] as const)('it is answered with %s, and no handler runs', async (_, how, expected) => {
+  gate.hold(/^POST \/save$/);
+  const answer = call('/save', { method: 'POST' });
+  await gate.answer('/save', how);
+  expect(await answer).toEqual(expected);
+  expect(handled).toEqual([]);
+});
+
+test('the line breaks', async () => {
+  gate.hold('/');
+  const answer = call('/x').catch((error: unknown) => error);
+  await gate.answer('/x', 'drop');
+  expect(await answer).toBeInstanceOf(TypeError);
+});
+
+test('of two calls the latest is answered; what its client gave up is held no more', async () => {
+  gate.hold('/');
+  const client = new AbortController();
+  const first = call('/list?pageNo=1', { signal: client.signal }).catch((error: unknown) => error);
+  await expect.poll(() => gate.pending().length).toBe(1);
+  const second = call('/list?pageNo=2');
+  await expect.poll(() => gate.pending().length).toBe(2);
+  client.abort();
+  await expect.poll(() => gate.pending().map(({ url }) => url)).toEqual(['/list?pageNo=2']);
+  expect((await gate.answer('/list', { result: 2 })).url).toBe('/list?pageNo=2');
+  expect((await second).body).toMatchObject({ result: 2 });
+  expect(await first).toMatchObject({ name: 'AbortError' });
+});
+
+test('no such call is told, with what is held', async () => {
+  gate.hold('/');
+  const answer = call('/other');
+  await expect(gate.answer('/awards', 'ok')).rejects.toThrow('no call is held like /awards; held: GET /other');
+  gate.open();
+  expect((await answer).body).toMatchObject({ result: 'real' });
+});

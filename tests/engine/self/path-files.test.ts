@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { explore } from '../explore.ts';
+import { checkPathFile, readPathFile, strayPathFiles } from '../path-files.ts';
+import { parsePaths, pathsText, toursOf } from '../path-text.ts';
+import { lineDiff } from '../line-diff.ts';
+import { note } from './fixtures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'paths-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const graph = explore(note);
+const paths = toursOf(graph);
+const file = join(folder, 'note.paths.txt');
+
+test('the text begins with a census and reads as steps and states', () => {
+  const lines = pathsText(graph, paths).split('\n');
+  expect(lines[0]).toBe('# note');
+  expect(lines[1]).toBe(
+    `# roots 2, states 9, transitions 16, nodes ${graph.nodes.size}, edges ${graph.edges.length}, pairs ${/pairs (\d+)/.exec(lines[2]?.split(': ')[1] ?? '')?.[1]}, paths ${paths.length}, steps ${paths.flatMap(({ steps }) => steps).length}`,
+  );
+  expect(lines.slice(3, 7)).toEqual([
+    '',
+    'path 1, root 1',
+    'start {"text":""} → draft.clean & panel.open',
+    '  PIN {"key":"x"} → draft.clean & panel.open',
+  ]);
+});
+
+test('what is written can be read back as the same paths', () => {
+  expect(parsePaths(graph, pathsText(graph, paths))).toEqual(paths);
+});
+
+test('a missing file fails; an update writes it; then it passes', () => {
+  expect(() => checkPathFile(graph, { folder, update: false })).toThrow(
+    'note has no path file; UPDATE_PATHS=1 writes it',
+  );
+  checkPathFile(graph, { folder, update: true });
+  expect(checkPathFile(graph, { folder, update: false })).toEqual(paths);
+  expect(readPathFile(graph, { folder })).toEqual(paths);
+});
+
+test('a changed chart fails with the lines that differ', () => {
+  const committed = readFileSync(file, 'utf8');
+  writeFileSync(file, committed.replace('  FOLD → draft.clean & panel.folded', '  FOLD → draft.clean & panel.gone'));
+  expect(() => checkPathFile(graph, { folder, update: false })).toThrow(
+    /paths have changed[^]*- {3}FOLD → draft.clean & panel.gone\n\+ {3}FOLD → draft.clean & panel.folded/,
+  );
+  writeFileSync(file, committed);
+});
+
+test('a step that the chart has no more is told by path and label', () => {
+  const stale = pathsText(graph, paths).replace(
+    '  FOLD → draft.clean & panel.folded',
+    '  UNFOLD → draft.clean & panel.folded',
+  );
+  expect(() => parsePaths(graph, stale)).toThrow(/note, path \d+, root \d: the chart has no step "UNFOLD" there/);
+});
+
+test('files that no model claims are found', () => {
+  writeFileSync(join(folder, 'gone.paths.txt'), '');
+  expect(strayPathFiles(['note'], { folder })).toEqual(['gone.paths.txt']);
+});
+
+test('a diff shows what goes, what comes and a little around', () => {
+  expect(lineDiff('a\nb\nc', 'a\nb\nc')).toBe('');
+  expect(lineDiff('1\n2\n3\n4\n5\n6\n7', '1\n2\n3\nfour\n5\n6\n7')).toBe('  2\n  3\n- 4\n+ four\n  5\n  6\n  …');
+  expect(lineDiff('a\nb', 'a\nx\nb', { context: 0 })).toBe('+ x\n  …');
+  expect(lineDiff('a\nb\nc', '', { most: 2 })).toBe('- a\n- b\n  … 2 lines more');
+});
+
+test('from any diff both texts can be read, and no line that could stay is said to go', () => {
+  const lines = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      const diff = lineDiff(before.join('\n'), after.join('\n'), { context: 20 });
+      const marked = diff === '' ? before.map((line) => `  ${line}`) : diff.split('\n');
+      const read = (other: string) => marked.filter((line) => !line.startsWith(other)).map((line) => line.slice(2));
+      expect([read('+'), read('-')]).toEqual([before, after]);
+      expect(marked.filter((line) => line.startsWith(' ')).length).toBe(longestCommon(before, after));
+    }),
+  );
+});
+
+/** The plain definition, slow. */
+function longestCommon([first, ...before]: readonly string[], after: readonly string[]): number {
+  if (first === undefined) return 0;
+  const at = after.indexOf(first);
+  const without = longestCommon(before, after);
+  return at < 0 ? without : Math.max(without, 1 + longestCommon(before, after.slice(at + 1)));
+}

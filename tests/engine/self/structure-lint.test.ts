@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { assign, fromPromise } from 'xstate';
+import { findingsText } from '../finding.ts';
+import { type AnyModel, defineModel } from '../model.ts';
+import { note } from './fixtures.ts';
+import { context, dim, facts, lampSetup, lint, off, on, rules, sound } from './lamp.ts';
+
+test('a sound chart has no findings', () => {
+  expect(findingsText(lint(note))).toBe('');
+  expect(findingsText(lint(defineModel(sound, facts)))).toBe('');
+});
+
+describe('how it is written', () => {
+  test('invoke without id, actor without name', () => {
+    const machine = lampSetup.createMachine({
+      id: 'lamp',
+      context,
+      initial: 'off',
+      states: {
+        off,
+        on: {
+          ...on,
+          invoke: [{ src: 'glow' }, { id: 'inline', src: fromPromise(() => Promise.resolve(1)) as never }],
+          on: { PRESS: 'off', DIM: dim },
+        },
+      },
+    });
+    expect(rules(defineModel(machine, facts))).toEqual(['invoke without id @ lamp.on', 'inline actor @ lamp.on']);
+  });
+
+  test('label missing or not Chinese', () => {
+    const machine = lampSetup.createMachine({
+      id: 'lamp',
+      context,
+      initial: 'off',
+      states: { off: { on: { PRESS: 'on' } }, on: { meta: { label: 'lit' }, on: { PRESS: 'off', DIM: dim } } },
+    });
+    expect(rules(defineModel(machine, facts))).toEqual([
+      'state without Chinese label @ lamp.off',
+      'state without Chinese label @ lamp.on',
+    ]);
+  });
+
+  test('unnamed guard and action, wherever they stand', () => {
+    const machine = lampSetup.createMachine({
+      id: 'lamp',
+      context,
+      initial: 'off',
+      states: {
+        off,
+        on: {
+          ...on,
+          entry: () => undefined,
+          exit: 'click',
+          on: {
+            PRESS: { guard: () => true, target: 'off', actions: [() => undefined, 'click', assign({ n: 0 })] },
+            DIM: { ...dim, guard: 'isLow' },
+          },
+        },
+      },
+    });
+    expect(rules(defineModel(machine, { ...facts, cases: { ...facts.cases, DIM: [{ n: 1 }] } }))).toEqual([
+      'unnamed action @ lamp.on',
+      'unnamed action @ lamp.on|PRESS|0',
+      'unnamed guard @ lamp.on|PRESS|0',
+    ]);
+  });
+
+  test('a timer whose target stays inside its source', () => {
+    const inner = { meta: { label: '内' } } as const;
+    const machine = lampSetup.createMachine({
+      id: 'lamp',
+      context,
+      initial: 'off',
+      states: {
+        off,
+        on: {
+          ...on,
+          initial: 'warm',
+          after: { 10: '.hot' },
+          states: { warm: inner, hot: { ...inner, after: { 20: { target: 'hot', reenter: true }, 30: 'warm' } } },
+          on: { PRESS: 'off', DIM: dim },
+        },
+      },
+    });
+    expect(rules(defineModel(machine, facts))).toEqual([
+      'timer stays inside its source @ lamp.on|xstate.after.10.lamp.on|0',
+    ]);
+  });
+
+  test('a history state', () => {
+    const machine = lampSetup.createMachine({
+      id: 'lamp',
+      context,
+      initial: 'off',
+      states: { off, before: { type: 'history' }, on: { ...on, on: { PRESS: 'off', DIM: dim } } },
+    });
+    expect(rules(defineModel(machine, facts))).toEqual(['history state @ lamp.before']);
+  });
+
+  test('an event without case and a case without event', () => {
+    const { DIM, ...cases } = facts.cases;
+    const model = defineModel(sound, { ...facts, cases: { ...cases, 'done.glow': [DIM] } as never });
+    expect(
+      lint(model)
+        .map(({ rule, message }) => `${rule}: ${message}`)
+        .slice(0, 2),
+    ).toEqual([
+      'event without case: DIM has no payload case; `bare` if it carries none',
+      'case without event: the chart does not know done.glow',
+    ]);
+  });
+
+  test('too few invariants, no goal', () => {
+    const { goal: _, ...rest } = { ...facts, machine: sound, invariants: { one: () => true } };
+    expect(rules(rest as AnyModel)).toEqual(['fewer than three invariants @ lamp', 'no goal @ lamp']);
+  });
+});

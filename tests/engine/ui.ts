@@ -1,0 +1,48 @@
+import type { Control, Screen } from './screen.ts';
+
+/** What a driver can do to a screen and read from it. Level b does it with DOM events, level c with a real mouse and keyboard. */
+export interface Ui {
+  /** Presses the button of that name. */
+  click(name: string): Promise<void>;
+  /** Presses a control of any role: tab, menuitem, link, switch, option … */
+  press(control: Control): Promise<void>;
+  /** Presses a button in the row of that index or with that text. */
+  clickRow(row: number | string, name: string): Promise<void>;
+  /** Opens what opens on hovering. */
+  hover(control: Control): Promise<void>;
+  /** Opens a context menu. */
+  rightClick(control: Control): Promise<void>;
+  /** Types into the labelled field, replacing what is there. */
+  fill(label: string, text: string): Promise<void>;
+  /** Opens the labelled select and takes the option of that text. */
+  choose(label: string, option: string): Promise<void>;
+  /** Ticks or unticks the labelled box or switch. */
+  check(label: string, on: boolean): Promise<void>;
+  /** Hands files to the labelled file input (to the first one without a label: ''). */
+  upload(label: string, files: readonly UiFile[]): Promise<void>;
+  /** Presses a key where the focus is: `Enter`, `Escape`. */
+  key(key: string): Promise<void>;
+  read(): Promise<Screen>;
+}
+
+export interface UiFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Tries until it succeeds; the last failure is thrown when the time is up. */
+export async function eventually<T>(attempt: () => Promise<T> | T, timeout: number, pause = 10): Promise<T> {
+  const end = performance.now() + timeout;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+export const describeControl = ({ role, name, row }: Control): string =>
+  `${role} ${name}${row === undefined ? '' : ` in row ${row}`}`;

@@ -1,0 +1,24 @@
+import { texts } from '../../contract/errors.ts';
+import type { UserInfo } from '../../contract/session.ts';
+import { bootstrapMachine } from '../../machines/bootstrap.ts';
+import { bare, defineModel } from '../engine/model.ts';
+import { operator } from './operator.ts';
+
+const nobody: UserInfo = { ...operator, role: { ...operator.role, permissions: [] } };
+
+export const bootstrapModel = defineModel(bootstrapMachine, {
+  id: 'bootstrap',
+  cases: {
+    RETRY: bare,
+    LEAVE: bare,
+    'done.fetchUser': { operator, 'no roles': nobody },
+    'error.fetchUser': { down: texts.networkDown },
+  },
+  invariants: {
+    'nobody gets in without roles': (snapshot) =>
+      !snapshot.matches('ready') || (snapshot.context.user?.role.permissions.length ?? 0) > 0,
+    'a failure says why': (snapshot) => !snapshot.matches('failed') || snapshot.context.error !== '',
+    'who is known is known for good': (snapshot) => snapshot.context.user === null || snapshot.matches('ready'),
+  },
+  goal: (snapshot) => snapshot.matches('ready') || snapshot.matches('left'),
+});

@@ -1,0 +1,34 @@
+import { confirmMachine, type Question } from '../../machines/confirm.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+const question: Question = {
+  title: '提示',
+  content: '确定停用「品牌周边」吗？',
+  okText: '确定',
+  danger: false,
+  needsReason: false,
+  requestId: 'request-1',
+  target: { id: 102, event: 'DISABLE', version: 1 },
+};
+
+export const confirmModel = defineModel(confirmMachine, {
+  id: 'confirm',
+  roots: [question, { ...question, needsReason: true }],
+  cases: {
+    EXPLAIN: [{ reason: '' }, { reason: '无' }, { reason: '库存盘点' }],
+    CONFIRM: bare,
+    CANCEL: bare,
+    'done.perform': { performed: { id: 102 } },
+    'error.perform': { refused: { message: '当前状态不允许该操作', code: 40902 } },
+  },
+  invariants: {
+    'nothing is done without the reason that was asked for': (snapshot) =>
+      !snapshot.matches('performing') ||
+      !snapshot.context.question.needsReason ||
+      snapshot.context.reason.trim().length >= 2,
+    'the error is on screen exactly while refused': (snapshot) =>
+      snapshot.matches('refused') === (snapshot.context.error !== ''),
+    'the request keeps its id': ({ context }) => context.question.requestId === 'request-1',
+  },
+  goal: (snapshot) => snapshot.matches('performed') || snapshot.matches('cancelled'),
+});

@@ -1,0 +1,23 @@
+import { noticesMachine } from '../../machines/notices.ts';
+import { defineModel } from '../engine/model.ts';
+
+const toast = { notice: { cause: 'saved', level: 'success', text: '保存成功' } } as const;
+const again = { notice: { cause: 'saved', level: 'warning', text: '库存不足' } } as const;
+const failure = { notice: { cause: 'network', level: 'error', title: '网络异常', text: '无法连接服务器' } } as const;
+
+export const noticesModel = defineModel(noticesMachine, {
+  id: 'notices',
+  cases: {
+    NOTIFY: { toast, again, failure },
+    DISMISS: [{ cause: 'saved' }, { cause: 'network' }, { cause: 'unknown' }],
+  },
+  key: ({ context }) => context.notices,
+  invariants: {
+    'one cause is on screen at most once': ({ context }) =>
+      new Set(context.notices.map(({ cause }) => cause)).size === context.notices.length,
+    'toasts are on screen only while their clock runs': (snapshot) =>
+      snapshot.matches('toasting') || snapshot.context.notices.every(({ title }) => title !== undefined),
+    'every notice says something': ({ context }) => context.notices.every(({ text }) => text !== ''),
+  },
+  goal: ({ context }) => context.notices.length === 0,
+});

@@ -1,0 +1,78 @@
+import type { Row } from '../../contract/page.ts';
+import { recordMachine } from '../../machines/record.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };
+const theirs: Row = { ...row, version: 4, sort: 30 };
+const good: Row = {
+  id: 2101,
+  version: 1,
+  status: 'enabled',
+  title: '凉茶品鉴装',
+  stock_total: 2000,
+  stock_available: 1200,
+};
+
+const isCommand = ({ mode }: { mode: string }) => mode === 'ADJUST_STOCK';
+
+export const recordModel = defineModel(recordMachine, {
+  id: 'record',
+  roots: [
+    { entity: 'award_cate', mode: 'create' },
+    { entity: 'award_cate', mode: 'edit', id: 102 },
+    { entity: 'award_cate', mode: 'detail', id: 102 },
+    { entity: 'goods_offline', mode: 'ADJUST_STOCK', id: 2101 },
+  ],
+  cases: {
+    CHANGE: ({ context }) =>
+      isCommand(context)
+        ? { more: { values: { stock_delta: 50 } }, back: { values: { stock_delta: null } } }
+        : { name: { values: { cate_name: '新品' } }, back: { values: { cate_name: context.base['cate_name'] } } },
+    LEAVE_FIELD: ({ context }) => [{ key: isCommand(context) ? 'stock_delta' : 'cate_name' }],
+    UPLOAD: [{ key: 'icon', files: [{ id: 'file-1', name: '图标.png' }] }],
+    'done.upload': { arrived: { pictures: [{ file_id: 9, url: '/uploads/9.png' }] }, none: { pictures: [] } },
+    SUBMIT: bare,
+    RETRY: bare,
+    EDIT: bare,
+    CLOSE: bare,
+    DISCARD: bare,
+    KEEP: bare,
+    KEEP_MINE: bare,
+    TAKE_THEIRS: bare,
+    'done.load': ({ context }) => ({ row: isCommand(context) ? good : row }),
+    'error.load': { gone: { message: '数据不存在或已归档', code: 40401 } },
+    'done.validate': {
+      fine: { errors: [], requestId: 'request-1' },
+      faulty: { errors: [{ field: 'cate_name', message: '请输入分类名称' }], requestId: 'request-2' },
+    },
+    'error.validate': { down: '校验未完成' },
+    'done.save': { saved: { id: 102 } },
+    'error.save': ({ context }) => ({
+      down: '您的网络发生异常，无法连接服务器',
+      ...(!isCommand(context) && {
+        conflict: { message: '数据已被 林佳 修改，请刷新后重试', code: 40901, result: theirs },
+      }),
+      invalid: {
+        message: '请检查填写内容',
+        code: 40001,
+        result: { errors: [{ field: isCommand(context) ? 'stock_delta' : 'cate_name', message: '不符合要求' }] },
+      },
+    }),
+  },
+  invariants: {
+    'what is pristine equals what it started from': (snapshot) =>
+      !snapshot.matches({ editing: 'pristine' }) ||
+      ['cate_name', 'stock_delta'].every(
+        (key) => (snapshot.context.draft[key] ?? null) === (snapshot.context.base[key] ?? null),
+      ),
+    'nothing is saved without a request id': (snapshot) =>
+      !snapshot.matches('saving') || snapshot.context.requestId !== '',
+    'nothing typed is lost without a question': (snapshot) =>
+      !snapshot.matches('viewing') || snapshot.context.mode === 'detail',
+    'a conflict shows the row of the other': (snapshot) =>
+      !snapshot.matches('conflicting') || snapshot.context.row?.version === 4,
+    'a failure says why': (snapshot) =>
+      !(snapshot.matches('failed') || snapshot.matches('unavailable')) || snapshot.context.error !== '',
+  },
+  goal: (snapshot) => snapshot.matches('saved') || snapshot.matches('closed'),
+});

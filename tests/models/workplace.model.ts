@@ -1,0 +1,15 @@
+import { workplaceMachine } from '../../machines/workplace.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+export const workplaceModel = defineModel(workplaceMachine, {
+  id: 'workplace',
+  roots: [{ key: '/dashboard/workplace' }],
+  cases: { REFRESH: bare },
+  key: () => null,
+  invariants: {
+    'it stays open': (snapshot) => snapshot.matches('open'),
+    'it never ends': (snapshot) => snapshot.status === 'active',
+    'four blocks live side by side': ({ children }) => Object.keys(children).length === 4,
+  },
+  goal: (snapshot) => snapshot.matches('open'),
+});
