@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Call } from '../../contract/entity.ts';
 import type { Action } from '../../contract/permission.ts';
-import type { Store, Tables } from '../db/store.ts';
+import type { Store } from '../db/store.ts';
+import type { Tables } from '../db/tables.ts';
 
 /** Who calls: known from the token, never from the body. */
 export interface Caller {
@@ -26,9 +27,11 @@ export interface Request {
   readonly requestId?: string;
 }
 
-/** Who may call: anybody, anybody signed in, or those with an action on a page. */
+/** A request of somebody who need not be signed in. */
+export type Visit = Omit<Request, 'caller' | 'requestId'> & { readonly caller?: Caller };
+
+/** Who may call: anybody signed in, or those with an action on a page. */
 export type Access<Input> =
-  | 'public'
   | 'session'
   | { readonly permissionId: string; readonly action: Action | ((input: Input) => Action) };
 
@@ -37,7 +40,7 @@ interface Declared<Input, Access_> {
   readonly access: Access_;
   /** One line for the OpenAPI document. */
   readonly summary: string;
-  /** Checks query and body together; unknown keys are refused. */
+  /** Checks query and body together; unknown keys are refused, so it is a `z.strictObject` (checked at registration). */
   readonly input: z.ZodType<Input>;
 }
 
@@ -55,7 +58,12 @@ export interface Logged {
   readonly bizId?: number;
   readonly bizName?: string;
   readonly summary: string;
-  readonly diff?: readonly { readonly field: string; readonly label: string; readonly before: unknown; readonly after: unknown }[];
+  readonly diff?: readonly {
+    readonly field: string;
+    readonly label: string;
+    readonly before: unknown;
+    readonly after: unknown;
+  }[];
 }
 
 /**
@@ -71,7 +79,17 @@ export interface WriteRoute<Input> extends Declared<Input, Access<Input>> {
   ) => Promise<{ readonly result: unknown; readonly logged: Logged }>;
 }
 
-export type Route<Input = never> = ReadRoute<Input> | WriteRoute<Input>;
+/**
+ * A call about the session itself (login, renewal, logout): opens its own transactions, so that a refused login is
+ * counted, and stands in no operation log. `caller` is set when `access` is `session`.
+ */
+export interface SessionRoute<Input> extends Declared<Input, 'public' | 'session'> {
+  readonly act: (input: Input, visit: Visit) => Promise<unknown>;
+}
+
+export type Route<Input = never> = ReadRoute<Input> | WriteRoute<Input> | SessionRoute<Input>;
 
 /** Keeps the input type of one route while a list of routes forgets it. */
+// The pipeline hands a route's handler only what the same route's schema has parsed.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const route = <Input>(declared: Route<Input>): Route => declared as unknown as Route;

@@ -46,6 +46,16 @@ const defaultLimit = 20_000;
 
 /** Identity of a node: the state, what the model says matters of the context, and the end. */
 export function keyOf(model: EngineModel, snapshot: Snapshot): string {
+  const keys = keysOf.get(model) ?? new WeakMap<Snapshot, string>();
+  keysOf.set(model, keys);
+  const key = keys.get(snapshot) ?? makeKey(model, snapshot);
+  keys.set(snapshot, key);
+  return key;
+}
+
+const keysOf = new WeakMap<EngineModel, WeakMap<Snapshot, string>>();
+
+function makeKey(model: EngineModel, snapshot: Snapshot): string {
   const fact: unknown = model.key ? model.key(snapshot) : snapshot.context;
   return text(snapshot.status === 'active' ? [snapshot.value, fact] : [snapshot.value, fact, snapshot.status]);
 }

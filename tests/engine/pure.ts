@@ -97,7 +97,16 @@ export function pureChart(original: AnyStateMachine): PureChart {
     named = keyedChildren(before);
     if (before) show(before);
     const snapshot = step(scopeOf(self, system, note));
-    return { ...seen, snapshot, calls: startedCalls(before, snapshot) };
+    const { taken, effects } = seen;
+    return {
+      snapshot,
+      taken,
+      effects,
+      // Explorations make many steps and never ask.
+      get calls() {
+        return startedCalls(before, snapshot);
+      },
+    };
   };
   return {
     start: (input) => run(null, (scope) => machine.getInitialSnapshot(scope, input)),

@@ -36,8 +36,13 @@ const stepsGain: Readonly<Record<Goal, Gains>> = {
 /** Besides its goal a tour stands at least once where each guard refuses: what is refused there is tried there. */
 const gainsFor =
   (graph: Graph, goal: Goal): Gains =>
-  (previous, edge) => [...stepsGain[goal](previous, edge), ...(graph.refusals.get(edge.to) ?? []).map(refusalKey)];
+  (previous, edge) => [
+    ...stepsGain[goal](previous, edge),
+    caseKey(edge),
+    ...(graph.refusals.get(edge.to) ?? []).map(refusalKey),
+  ];
 
+const caseKey = (edge: Edge) => `case ${edge.label}`;
 const refusalKey = (id: string) => `refused ${id}`;
 
 /** All pairs of chart transitions that can follow each other. */
@@ -52,7 +57,7 @@ function everything(graph: Graph, goal: Goal): Set<string> {
   const alone =
     goal === 'edges' ? graph.edges.map((edge) => String(edge.id)) : graph.edges.flatMap((edge) => edge.taken);
   const refusals = graph.edges.flatMap((edge) => graph.refusals.get(edge.to) ?? []).map(refusalKey);
-  return new Set([...alone, ...refusals, ...(goal === 'pairs' ? pairsOf(graph) : [])]);
+  return new Set([...alone, ...graph.edges.map(caseKey), ...refusals, ...(goal === 'pairs' ? pairsOf(graph) : [])]);
 }
 
 /**

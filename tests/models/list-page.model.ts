@@ -24,6 +24,7 @@ export const listPageModel = defineModel(listPageMachine, {
     ASK: [{ question }],
     RECORD_UNSAVED: bare,
     RECORD_SAVED: bare,
+    FOLLOW_LINK: [{ start: { filters: { status: 'enabled' } } }],
     'done.record': { saved: { saved: true, id: 102 }, closed: { saved: false } },
     'done.confirm': { performed: { performed: true }, cancelled: { performed: false } },
   },

@@ -25,6 +25,7 @@ export const tableModel = defineModel(tableMachine, {
     },
     SORT: { ascending: { sort: { field: 'sort', order: 'ascend' } }, none: { sort: null } },
     RELOAD: bare,
+    FOLLOW_LINK: [{ start: { pageNo: 2, filters: { status: ['enabled'] } } }],
     SELECT: { two: { ids: [1, 2] }, none: { ids: [] } },
     SHOW_COLUMN: [{ key: 'sort' }],
     HIDE_COLUMN: [{ key: 'sort' }],
@@ -53,7 +54,7 @@ export const tableModel = defineModel(tableMachine, {
       density !== 'middle',
       selected.length > 0,
     ];
-    const wished = ['FILL', 'HIDE_COLUMN', 'SET_DENSITY', 'SELECT', 'EXPAND', 'SORT'].includes(event.type);
+    const wished = ['FILL', 'HIDE_COLUMN', 'SET_DENSITY', 'SELECT', 'EXPAND', 'SORT', 'FOLLOW_LINK'].includes(event.type);
     return !wished || (plain && touched.filter(Boolean).length <= 1);
   },
   invariants: {

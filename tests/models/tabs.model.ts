@@ -7,13 +7,17 @@ const list = (path: string, title: string, entity: string): Tab => ({
   title,
   page: { view: 'list', entity, actions: ['query', 'get', 'edit'], table: {} },
 });
+const linked: Tab = {
+  ...list('/award/cate', '奖励分类', 'award_cate'),
+  page: { view: 'list', entity: 'award_cate', actions: ['query'], table: { filters: { status: 'enabled' } } },
+};
 const tabs = [home, list('/award/cate', '奖励分类', 'award_cate'), list('/award/list', '奖励库', 'award')];
 const keys = tabs.map(({ key }) => ({ key }));
 
 export const tabsModel = defineModel(tabsMachine, {
   id: 'tabs',
   cases: {
-    OPEN_TAB: tabs.map((tab) => ({ tab })),
+    OPEN_TAB: [...tabs, linked].map((tab) => ({ tab })),
     SELECT_TAB: keys,
     CLOSE_TAB: keys,
     CLOSE_LEFT: ({ context }) => context.tabs.map(({ key }) => ({ key })),

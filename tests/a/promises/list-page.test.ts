@@ -33,3 +33,14 @@ test('one drawer at a time', () => {
   const state = after(listPageMachine, input, { type: 'CREATE' }, { type: 'OPEN', mode: 'detail', id: 7 });
   expect(state.context.opened.mode).toBe('create');
 });
+
+test('what the drawer reports goes on to the tab bar', () => {
+  expect(effectsAfter(listPageMachine, input, { type: 'RECORD_UNSAVED' })).toEqual(['reportUnsaved']);
+  expect(effectsAfter(listPageMachine, input, { type: 'RECORD_SAVED' })).toEqual(['reportSaved']);
+});
+
+test('a link that asks for certain rows goes on to the table, whatever is open above it', () => {
+  const link = { type: 'FOLLOW_LINK', start: { filters: { status: 'draft' } } } as const;
+  expect(effectsAfter(listPageMachine, input, link).join()).toContain('FOLLOW_LINK');
+  expect(after(listPageMachine, input, { type: 'CREATE' }, link).value).toBe('recordOpen');
+});

@@ -88,3 +88,19 @@ test('sorting asks the server and starts at page 1', () => {
     sort,
   });
 });
+
+test('a link asks for its rows, from page 1 unless it says otherwise, and shows its filters', () => {
+  const { query, draft, selected } = after(
+    tableMachine,
+    { entity, pageNo: 2, filters: { keyword: '杯' } },
+    loaded,
+    { type: 'SELECT', ids: [1] },
+    { type: 'FOLLOW_LINK', start: { filters: { status: 'draft' } } },
+  ).context;
+  expect(query).toEqual({ pageNo: 1, pageSize: 50, filters: { status: 'draft' } });
+  expect(draft).toEqual({ status: 'draft' });
+  expect(selected).toEqual([]);
+  const linked = after(tableMachine, { entity }, loaded, { type: 'FOLLOW_LINK', start: { pageNo: 3 } });
+  expect(linked.value.data).toBe('loading');
+  expect(linked.context.query.pageNo).toBe(3);
+});

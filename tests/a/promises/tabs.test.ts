@@ -55,3 +55,30 @@ test('unsaved work is asked about once, also when all tabs are closed', () => {
   expect(keys(...three, unsaved, { type: 'CLOSE_ALL' }, { type: 'KEEP_TABS' })).toEqual(['/a', '/b', '/c']);
   expect(keys(...three, unsaved, { type: 'CLOSE_ALL' }, { type: 'CLOSE_ANYWAY' })).toEqual(['/a']);
 });
+
+const award = (table: { pageNo?: number; filters?: Record<string, string> }): TabsEvent => ({
+  type: 'OPEN_TAB',
+  tab: { key: '/d', title: '奖励库', page: { view: 'list', entity: 'award', actions: ['query'], table } },
+});
+
+test('a link that asks for certain rows reaches a list that is open already', () => {
+  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, award({ filters: { status: 'draft' } }));
+  expect(effects.join()).toContain('"type":"FOLLOW_LINK","start":{"filters":{"status":"draft"}}'.slice(0, 20));
+  expect(front(award({}), ...three, award({ pageNo: 3 }))).toBe('/d');
+});
+
+test('a link to the page alone leaves its rows as they are', () => {
+  expect(effectsAfter(tabsMachine, undefined, award({}), ...three, award({}))).toEqual([]);
+});
+
+test('the tab in front can be chosen too: an exception page may stand before it', () => {
+  const effects = effectsAfter(tabsMachine, undefined, ...three, { type: 'SELECT_TAB', key: '/c' });
+  expect(effects.join()).toContain('showAddress {"key":"/c"}');
+});
+
+test('who goes elsewhere instead of answering keeps every tab', () => {
+  const asked = [...three, { type: 'PAGE_UNSAVED', key: '/b' }, { type: 'CLOSE_TAB', key: '/b' }] as const;
+  expect(after(tabsMachine, undefined, ...asked, open('/a', '工作台')).value).toBe('open');
+  expect(front(...asked, open('/a', '工作台'))).toBe('/a');
+  expect(keys(...asked, open('/a', '工作台'))).toEqual(['/a', '/b', '/c']);
+});

@@ -34,7 +34,7 @@ test('the lock of a killed process is taken over at once', async () => {
   await killChild(first);
   const started = performance.now();
   const lock = await lockFolder(folder);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(performance.now() - started).toBeLessThan(5_000);
   lock.release();
 });
 

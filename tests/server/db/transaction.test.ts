@@ -70,7 +70,7 @@ describe.each(engines)('%s', (engine) => {
       await use();
     });
     await expect(nested).rejects.toThrow(NestedTransaction);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
     expect(await counter()).toBe(before);
     expect(await store.healthy()).toBe(true);
   });

@@ -21,7 +21,7 @@ const draw = () => {
   if (error) by('errors').firstChild.textContent = error;
   document.body.ariaBusy = String(phase === 'saving');
 };
-const edit = (next) => { clearTimeout(time); call?.abort(); call = null; phase = 'editing'; Object.assign(globalThis, {}); text = next; draw(); };
+const edit = (next) => { clearTimeout(time); call?.abort(); call = null; phase = 'editing'; text = next; draw(); };
 by('text').oninput = () => edit(by('text').value);
 by('save').onclick = async () => {
   if (asked.get('fault') === 'deaf') return;

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { apiBase } from '../contract/envelope.ts';
+import { codes } from '../contract/errors.ts';
+import { authRoutes } from './auth/routes.ts';
+import type { TokenTimes } from './auth/sessions.ts';
+import type { Store } from './db/store.ts';
+import { addCalls } from './http/api.ts';
+import { type BaseOptions, baseServer } from './http/base-server.ts';
+import { serveClient } from './http/client-files.ts';
+import { succeeded } from './http/envelope.ts';
+import { Failure } from './http/failure.ts';
+import { backendAnswers, forwardCalls } from './http/forward.ts';
+import { type Gate, guardWith } from './http/gate.ts';
+import { openApi } from './http/openapi.ts';
+import type { Route } from './http/route.ts';
+import { uploadsIn } from './settings.ts';
+import { addUploads } from './uploads/plugin.ts';
+
+export interface AppOptions extends BaseOptions, TokenTimes {
+  readonly store: Store;
+  /** Holds the uploaded files. */
+  readonly dataDir: string;
+  /** The calls beside those of the session. */
+  readonly routes: readonly Route[];
+  /** The built pages. */
+  readonly clientDir?: string;
+  /** For browser tests: holds, refuses or drops answers. Never set from the environment. */
+  readonly gate?: Gate;
+}
+
+/** The whole server over an opened store, not yet listening: `listen` or `inject` it. It does not close the store. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { store, dataDir, clientDir, gate } = options;
+  const app = baseServer(options);
+  if (gate) guardWith(app, gate);
+  const routes = [...authRoutes(options), ...options.routes];
+  const ground = { store, uploads: uploadsIn(dataDir) };
+  addCalls(app, routes, ground);
+  addUploads(app, ground);
+  const document = openApi(routes);
+  app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.send(document));
+  addProbes(app, () => store.healthy());
+  await serveClient(app, clientDir);
+  return app;
+}
+
+/** The pages alone, before a back end that exists already (outside.md, BACKEND_URL). */
+export async function buildFront(
+  options: BaseOptions & { readonly backend: URL; readonly clientDir?: string },
+): Promise<FastifyInstance> {
+  const app = baseServer(options);
+  forwardCalls(app, options.backend);
+  addProbes(app, () => backendAnswers(options.backend));
+  // Where an unknown back end keeps its pictures is its own business.
+  await serveClient(app, options.clientDir, [options.backend.origin, 'https:']);
+  return app;
+}
+
+/** `/healthz` answers while the process lives, `/readyz` while what it needs answers too. */
+function addProbes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/healthz', (request, reply) => reply.send(succeeded(request.id, { status: 'alive' })));
+  app.route({
+    method: 'GET',
+    url: '/readyz',
+    handler: async (request) => {
+      if (!(await isReady())) throw new Failure(codes.failed, '服务暂不可用', { status: 503 });
+      return succeeded(request.id, { status: 'ready' });
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { authCalls, type Login, type Logout, type Renewal, type UserInfo } from '../../contract/session.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { failure } from '../http/failure.ts';
+import { route, type Route } from '../http/route.ts';
+import { logIn } from './login.ts';
+import { endSession, renewToken, type TokenTimes } from './sessions.ts';
+import { userInfo } from './user-info.ts';
+
+const text = (label: string) => z.string({ error: `请输入${label}` });
+const required = (label: string, max: number, base = text(label)) =>
+  base.min(1, `请输入${label}`).max(max, `${label}过长`);
+
+const credentials = z.strictObject({
+  username: required('用户名', 64, text('用户名').trim()),
+  password: required('密码', 128),
+});
+const leaving = z.strictObject({ user_id: z.int() });
+const renewing = z.strictObject({ token: required('令牌', 200) });
+const nothing = z.strictObject({});
+
+/** The calls of spec §7 under /admin/auth and /admin/user. */
+export const authRoutes = (times: TokenTimes): readonly Route[] => [
+  route<z.infer<typeof credentials>>({
+    call: authCalls.login,
+    access: 'public',
+    summary: '登录',
+    input: credentials,
+    act: (input, visit): Promise<Login> => logIn(input, visit, times),
+  }),
+  route<z.infer<typeof renewing>>({
+    call: authCalls.refresh,
+    access: 'public',
+    summary: '续期：用未过期或刚过期的令牌换取新令牌',
+    input: renewing,
+    act: async ({ token }, { store }): Promise<Renewal> => ({
+      token: await renewToken(store, token, times),
+      expires_in: times.tokenTtl,
+    }),
+  }),
+  route<z.infer<typeof leaving>>({
+    call: authCalls.logout,
+    access: 'session',
+    summary: '退出登录',
+    input: leaving,
+    act: async ({ user_id: userId }, { caller, store }): Promise<Logout> => {
+      if (userId !== caller?.accountId) throw failure('noAction', '只能退出自己的账号');
+      await withTransaction(store, (tx) => endSession(tx, caller.sessionId, 'logout'));
+      return {};
+    },
+  }),
+  route<z.infer<typeof nothing>>({
+    call: authCalls.userInfo,
+    access: 'session',
+    summary: '当前用户：资料、权限、菜单',
+    input: nothing,
+    read: (_input, request): Promise<UserInfo> => userInfo(request.caller, request),
+  }),
+];

@@ -1,0 +1,31 @@
+import { ensureBuiltin, ensureDemoAccounts } from './auth/accounts.ts';
+import { randomPassword } from './auth/passwords.ts';
+import type { Store } from './db/store.ts';
+import { seedDemo } from './seed/demo.ts';
+import { type Settings, uploadsIn } from './settings.ts';
+
+type Say = (line: string) => void;
+
+/**
+ * Makes sure that somebody can sign in, and that the demo data is there when it is wanted: when SEED says so, or when it
+ * says nothing and the embedded database is new. Tells first passwords, once. What is there already stays as it is.
+ */
+export async function prepareData(store: Store, settings: Settings, say: Say): Promise<void> {
+  const { adminPassword, dataDir } = settings;
+  const { firstPassword } = await ensureBuiltin(store, { ...(adminPassword && { adminPassword }) });
+  // Said before anything else can fail: it is kept nowhere but as a hash.
+  if (firstPassword) say(`管理员账号：admin，${told(settings, firstPassword)}`);
+  const isNew = store.engine === 'embedded' && firstPassword !== undefined;
+  if ((settings.seed ?? (isNew ? 'demo' : 'none')) === 'none') return;
+  await addDemoAccounts(store, settings, say);
+  await seedDemo(store, uploadsIn(dataDir));
+}
+
+async function addDemoAccounts(store: Store, settings: Settings, say: Say): Promise<void> {
+  const password = settings.adminPassword ?? randomPassword();
+  const made = await ensureDemoAccounts(store, password);
+  if (made.length > 0) say(`演示账号：${made.join('、')}，${told(settings, password)}`);
+}
+
+const told = ({ adminPassword }: Settings, password: string): string =>
+  adminPassword === undefined ? `初始密码：${password}（只显示这一次，请记下）` : '初始密码：ADMIN_PASSWORD 的值';

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Store } from './db/store.ts';
+import { withTransaction } from './db/transaction.ts';
+
+const everyMs = 3_600_000;
+
+/** Rows that nobody asks for any more. Logins are kept for half a year, as network logs must be (wider.md §10.9). */
+const outdated = [
+  sql`delete from idempotency where created_at < now() - interval '7 days'`,
+  sql`delete from session_token where renew_until < now() - interval '1 day'
+    or (superseded_at is not null and expires_at < now() - interval '1 day')`,
+  sql`delete from session where absolute_until < now() - interval '180 days'`,
+  sql`delete from login_attempt where at < now() - interval '180 days'`,
+];
+
+/** Throws outdated rows away. */
+export async function tidyUp(store: Store): Promise<void> {
+  for (const removal of outdated) await withTransaction(store, (tx) => removal.execute(tx));
+}
+
+/** Tidies up once an hour, until the returned function is called. Several instances may do so at once. */
+export function startHousekeeping(store: Store, log: { warn(fields: object, line: string): void }): () => void {
+  const round = () => void tidyUp(store).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+  const timer = setInterval(round, everyMs).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { apiBase } from '../../contract/envelope.ts';
+import { codes } from '../../contract/errors.ts';
+import { failed } from './envelope.ts';
+import { failureOf } from './failure-of.ts';
+import { Failure, unreadable } from './failure.ts';
+import { acceptJson } from './json-body.ts';
+import { logRequests, loggerOptions, type LogTarget } from './request-log.ts';
+
+/** Longest body of a call, in bytes; uploads have a limit of their own. */
+const bodyLimit = 1_048_576;
+/** A request that has not arrived after this many milliseconds is ended. */
+const arrivalLimitMs = 60_000;
+
+export interface BaseOptions {
+  readonly logLevel: string;
+  /** For tests: reads the log. */
+  readonly logTarget?: LogTarget;
+}
+
+/**
+ * What every server of ours is before it has routes: a trace id on each answer and log line, JSON bodies only, and the
+ * envelope around everything, errors of Fastify and of the HTTP parser included.
+ */
+export function baseServer({ logLevel, logTarget }: BaseOptions): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    logger: loggerOptions(logLevel, logTarget),
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace_id' }),
+    bodyLimit,
+    requestTimeout: arrivalLimitMs,
+    clientErrorHandler: refuseOnWire,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  });
+  acceptJson(app);
+  logRequests(app);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-trace-id', request.id);
+    if (isCall(request)) void reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(nothingHere(request), request, reply));
+  return app;
+}
+
+/** Whether a request is for the API, not for the pages. */
+export const isCall = ({ url }: { url: string }): boolean => url === apiBase || url.startsWith(`${apiBase}/`);
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error);
+  request.outcome = failure.code;
+  if (failure.status >= 500) request.log.error({ err: error }, 'failed');
+  else if (failure !== error) request.log.warn({ err: error }, 'refused');
+  void reply.code(failure.status).header('x-trace-id', request.id).send(failed(request.id, failure));
+}
+
+const nothingHere = (request: FastifyRequest): Failure =>
+  new Failure(codes.notFound, isCall(request) ? '接口不存在' : '页面不存在', { status: 404 });
+
+/** Answers what the HTTP parser could not read: there is no request yet, so it is written by hand. */
+function refuseOnWire(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const refusal = wireRefusal(error.code);
+  const traceId = randomUUID();
+  const body = JSON.stringify(failed(traceId, refusal));
+  const lines = [
+    `HTTP/1.1 ${refusal.status} Refused`,
+    `x-trace-id: ${traceId}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function wireRefusal(code = ''): Failure {
+  if (code === 'HPE_HEADER_OVERFLOW') return unreadable(431, '请求头过长');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return unreadable(408, '请求超时');
+  return unreadable(400, '请求格式有误');
+}

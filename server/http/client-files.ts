@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import helmet from '@fastify/helmet';
+import files from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+const unbuilt = '页面还没有构建：请运行 npm start（会自动构建），或用 npm run dev 打开开发服务器。\n';
+
+/**
+ * Serves the built pages of `clientDir` with headers that keep foreign scripts, frames and addresses out. Without pages
+ * (not built yet) `/` says so. `pictureSources` may be shown besides our own pictures.
+ */
+export async function serveClient(
+  app: FastifyInstance,
+  clientDir: string | undefined,
+  pictureSources: readonly string[] = [],
+): Promise<void> {
+  const built = clientDir !== undefined && fs.existsSync(path.join(clientDir, 'index.html'));
+  await app.register(helmet, headers(built ? inlineScriptHashes(clientDir) : [], pictureSources));
+  if (!built) {
+    app.get('/', async (_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send(unbuilt));
+    return;
+  }
+  await app.register(files, {
+    root: path.resolve(clientDir),
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(path.relative(clientDir, file))),
+  });
+}
+
+/** Files below assets/ carry a hash in their names; pages must be asked for again each time. */
+const cachingOf = (file: string): string =>
+  file.startsWith(`assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/** antd writes its styles into the page, hence `unsafe-inline` for those. */
+const headers = (scriptHashes: readonly string[], pictureSources: readonly string[]) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scriptHashes],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...pictureSources],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  xFrameOptions: { action: 'deny' as const },
+  // Whether there is TLS is known to whoever stands in front.
+  strictTransportSecurity: false,
+});
+
+/** `'sha256-…'` of each script that stands inside the pages (the one that sets the theme before the first paint). */
+function inlineScriptHashes(clientDir: string): readonly string[] {
+  const pages = fs.readdirSync(clientDir).filter((name) => name.endsWith('.html'));
+  const scripts = pages.flatMap((page) => [
+    ...fs.readFileSync(path.join(clientDir, page), 'utf8').matchAll(inlineScript),
+  ]);
+  return [...new Set(scripts.map(([, text = '']) => sourceHash(text)))];
+}
+
+const sourceHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

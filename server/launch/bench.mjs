@@ -1,0 +1,6 @@
+// npm run bench: the benchmarks under tests/bench, or those whose names contain one of the arguments.
+import { prepare } from './prepare.mjs';
+import { shown } from './processes.mjs';
+
+const node = await prepare({ dev: true, client: true });
+process.exit(await shown(node, ['tests/bench/run.ts', ...process.argv.slice(2)]));

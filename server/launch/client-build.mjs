@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { refuse, root } from './node24.mjs';
+import { captured } from './processes.mjs';
+import { step } from './step.mjs';
+
+/** Everything that the pages are made of. */
+const sources = ['src', 'contract', 'machines', 'vite.config.ts', 'package-lock.json'];
+
+// By its native loader, Vite reads of its configuration only what the build needs: bundling it would take in the
+// tests' part as well, whose packages a product installation lacks.
+const viteBuild = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--configLoader=native'];
+const fullDisk = 'The disk is full: the build needs about 20 MB. Make room, then run the same command again.';
+
+const buildId = path.join(root, 'dist', 'build-id');
+const entry = path.join(root, 'dist', 'client', 'index.html');
+
+/**
+ * Builds the pages into dist/client, when their sources are not those of the last build.
+ * @param {string} node
+ */
+export async function buildClient(node) {
+  const wanted = fingerprint();
+  if (existsSync(entry) && existsSync(buildId) && readFileSync(buildId, 'utf8') === wanted) return;
+  const done = step('Building the pages');
+  // A build that is interrupted leaves neither the old pages nor the new ones.
+  rmSync(buildId, { force: true });
+  const { code, output } = await captured(node, viteBuild);
+  if (code !== 0) refuse(`\n${/\bENOSPC\b/.test(output) ? fullDisk : `${output.trim()}\nThe build failed.`}`);
+  mkdirSync(path.dirname(buildId), { recursive: true });
+  writeFileSync(buildId, wanted);
+  done();
+}
+
+/** A hash over names and contents: a checkout of older files has new dates, and the other way round. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesIn))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} name a file or a folder under the root
+ * @returns {string[]} its files under the root, in a fixed order
+ */
+function filesIn(name) {
+  const full = path.join(root, name);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [name];
+  return readdirSync(full, { withFileTypes: true, recursive: true })
+    .filter((item) => item.isFile())
+    .map((item) => path.relative(root, path.join(item.parentPath, item.name)))
+    .toSorted();
+}

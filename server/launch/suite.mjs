@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './node24.mjs';
+import { shown } from './processes.mjs';
+
+/** @typedef {'a' | 'server' | 'b' | 'c'} Level */
+
+/** @type {readonly Level[]} The levels of the suite, the projects of tests/projects.ts. */
+export const levels = ['a', 'server', 'b', 'c'];
+
+/** @type {Readonly<Record<Level, RegExp>>} Where a level's files are. */
+const places = {
+  a: /^tests\/(a|engine|contract)\/|^tests\/architecture/,
+  server: /^tests\/server\//,
+  b: /^tests\/b\//,
+  c: /^tests\/c\//,
+};
+
+/** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, assertionResults: { status: string }[] }[] }} Report */
+
+/**
+ * Runs the tests of some levels in the foreground.
+ * @param {string} node
+ * @param {readonly Level[]} wanted
+ * @param {readonly string[]} args passed on to vitest
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runSuite(node, wanted, args) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'flan-tests-'));
+  const file = path.join(folder, 'report.json');
+  const projects = wanted.map((level) => `--project=${level}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await shown(node, [
+    path.join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...projects,
+    ...reporters,
+    ...args,
+  ]);
+  const report = readReport(file);
+  rmSync(folder, { recursive: true, force: true });
+  // Someone who asks for single files does not expect all levels.
+  const silent = args.length > 0 ? [] : wanted.filter((level) => !ranAny(report, level));
+  for (const level of silent) console.error(`Level ${level} ran no test.`);
+  const failed = report.numFailedTests + filesThatBroke(report) + silent.length;
+  const passed = report.numPassedTests;
+  // An unhandled error fails the run without failing a test; a run without tests is a failure as well.
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+}
+
+/**
+ * @param {string} file
+ * @returns {Report}
+ */
+function readReport(file) {
+  try {
+    /** @type {Report} */
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    return report;
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  }
+}
+
+/**
+ * @param {Report} report
+ * @param {Level} level
+ */
+function ranAny({ testResults }, level) {
+  return testResults.some(
+    ({ name, assertionResults }) =>
+      places[level].test(path.relative(root, name).replaceAll('\\', '/')) && assertionResults.length > 0,
+  );
+}
+
+/**
+ * Files that failed without a failed test (an import, a hook) count as one failure each.
+ * @param {Report} report
+ */
+function filesThatBroke({ testResults }) {
+  return testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  ).length;
+}

@@ -1,0 +1,23 @@
+// npm test [LEVEL] [-- vitest's own arguments]: the checks and the whole suite, or one level of the suite alone.
+// The last line is `N passed, N failed`; each check counts as one.
+import { checks, runChecks } from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { prepare } from './prepare.mjs';
+import { levels, runSuite } from './suite.mjs';
+
+const args = process.argv.slice(2);
+const alone = levels.filter((level) => level === args[0]);
+const wanted = alone.length > 0 ? alone : levels;
+
+// Level c opens the built pages; everything else goes to the sources.
+const node = await prepare({ dev: true, client: wanted.includes('c') });
+if (wanted.includes('b') || wanted.includes('c')) await ensureChromium();
+
+// The boundaries are tests of level a.
+const before = alone.length > 0 ? [] : checks.filter(({ name }) => name !== 'boundaries');
+const checked = await runChecks(node, before);
+const tested = await runSuite(node, wanted, args.slice(alone.length));
+
+const failed = checked.failed + tested.failed;
+console.log(`${checked.passed + tested.passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

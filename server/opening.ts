@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, buildFront } from './app.ts';
+import { migrate } from './db/migrate.ts';
+import { openStore } from './db/store.ts';
+import { prepareData } from './first-start.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { entityRoutes } from './resources/registry.ts';
+import type { Settings } from './settings.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where a browser on this machine finds it, with a slash at the end. */
+  readonly address: string;
+  /** Stops listening, lets requests finish (10 s at most), closes the database. */
+  close(): Promise<void>;
+}
+
+const finishLimitMs = 10_000;
+const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
+
+/** Opens what the settings ask for and listens. `say` gets the lines that are for the operator. */
+export const openServer = (settings: Settings, say: (line: string) => void): Promise<RunningServer> =>
+  settings.backend ? openFront(settings, settings.backend) : openWhole(settings, say);
+
+/** Pages, API and database in one process. */
+async function openWhole(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
+  const { dataDir, databaseUrl, logLevel } = settings;
+  const store = await openStore({ dataDir, databaseUrl });
+  try {
+    await migrate(store.pool);
+    await prepareData(store, settings, say);
+    const app = await buildApp({ ...settings, store, routes: entityRoutes(), clientDir, logLevel });
+    const stopHousekeeping = startHousekeeping(store, app.log);
+    return await listen(app, settings, async () => {
+      stopHousekeeping();
+      await store.close();
+    });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The pages alone, before an existing back end: no database is opened. */
+const openFront = async (settings: Settings, backend: URL): Promise<RunningServer> =>
+  listen(await buildFront({ logLevel: settings.logLevel, backend, clientDir }), settings, () => Promise.resolve());
+
+async function listen(
+  app: FastifyInstance,
+  { host, port }: Settings,
+  afterwards: () => Promise<void>,
+): Promise<RunningServer> {
+  await app.listen({ host, port });
+  return {
+    address: addressOf(app, host),
+    async close() {
+      const cut = setTimeout(() => app.server.closeAllConnections(), finishLimitMs);
+      await app.close();
+      clearTimeout(cut);
+      await afterwards();
+    },
+  };
+}
+
+function addressOf({ server }: FastifyInstance, host: string): string {
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
+}

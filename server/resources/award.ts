@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { displayTitle } from '../../contract/award-types.ts';
+import { fieldOf } from '../../contract/entity.ts';
+import type { Values } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import { invalid } from '../http/failure.ts';
+import type { Db } from './database.ts';
+import { defineResource, type Write } from './resource.ts';
+import { asText } from './wire-values.ts';
+
+const sourceAvailable = sql`(source.stock_total - source.stock_allocated - source.stock_locked)`;
+/** The source exists, is enabled and can give something; always so where none is needed. */
+const sourceOk = sql`(t.source_type = 'none' or coalesce(source.status = 'enabled' and ${sourceAvailable} > 0, false))`;
+
+/** 奖励 (award.md §3.4). */
+export const award = defineResource('award', {
+  joins: sql`left join award_cate as cate on cate.id = t.cate_id
+    left join goods_offline as source on t.source_type = 'offline' and source.id = t.source_id`,
+  computed: {
+    cate_name: sql`cate.cate_name`,
+    source_title: sql`source.title`,
+    source_available: sourceAvailable,
+    source_ok: sourceOk,
+    cate_enabled: sql`(cate.status = 'enabled')`,
+    // Prizes and award records are modules of their own: nothing uses an award yet.
+    used_prize_count: sql`0::bigint`,
+    issued_count: sql`0::bigint`,
+  },
+  titles: { cate_id: 'cate_name', source_id: 'source_title' },
+  flags: {
+    low_stock: sql`(source.stock_warn is not null and ${sourceAvailable} <= source.stock_warn)`,
+    pickable: sql`(t.status = 'enabled' and cate.status = 'enabled' and ${sourceOk})`,
+  },
+  derive: titled,
+  complete: (values) =>
+    values['award_type'] === 'jifen' && values['points_mode'] === 'fixed'
+      ? { ...values, points_max: values['points_min'] }
+      : values,
+  check: checkSource,
+  details: async (_db, row) => ({
+    used_by: [],
+    source: row['source_title'] === null ? null : { id: row['source_id'], title: row['source_title'] },
+  }),
+  option: {
+    keys: ['award_type', 'cate_name', 'title', 'source_ok', 'cate_enabled'],
+    hint: ({ source_ok, cate_enabled }) =>
+      cate_enabled === true ? (source_ok === true ? undefined : '来源货品不可用') : '分类已停用',
+    closed: ({ source_ok, cate_enabled }) => source_ok !== true || cate_enabled !== true,
+  },
+});
+
+/** Adds the display title wherever its parts were read. */
+function titled(row: Row): Row {
+  const { cate_name, award_type, title } = row;
+  if (award_type === undefined || cate_name === undefined) return row;
+  return { ...row, display_title: displayTitle(asText(cate_name), asText(award_type), asText(title)) };
+}
+
+/** A source must be of a kind that the house keeps; which row it is, the reference check looks after. */
+async function checkSource(_tx: Db, { values, changes }: Write): Promise<void> {
+  if (values['source_type'] === 'none' || !(changes('source_type') || changes('source_id'))) return;
+  if (!isKept(values)) throw invalid([{ field: 'source_type', message: '来源暂不可用' }]);
+}
+
+function isKept(values: Values): boolean {
+  const { refers } = fieldOf(award.entity, 'source_id');
+  return typeof refers === 'function' && refers(values) !== undefined;
+}

@@ -1,0 +1,46 @@
+import { type Entity, formFields, initialValues } from '../../contract/entity.ts';
+import type { Values } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import { initialStatus } from '../../machines/lifecycles/kernel.ts';
+import type { Actor, Db } from './database.ts';
+import { insertRow, nextId } from './insert.ts';
+import { withOwnPictures } from './pictures.ts';
+import { refuseReferences } from './references.ts';
+import type { Resource } from './resource.ts';
+import { readRow } from './rows.ts';
+import { sanitized, settle } from './settle.ts';
+import { recordInitialStock } from './stock-ledger.ts';
+import { writeUnique } from './uniqueness.ts';
+
+/** The values of the request over what a new record starts with. An empty text is a value: it was emptied on purpose. */
+const startedFrom = (entity: Entity, body: Values): Values => {
+  const fields = formFields(entity, 'create');
+  return sanitized(fields, { ...initialValues(fields), ...body });
+};
+
+/** The counters of a new row: all its stock is available. */
+const firstStock = (entity: Entity, values: Values): Values =>
+  entity.stock ? { stock_total: values['stock_init'] ?? 0, stock_allocated: 0, stock_locked: 0 } : {};
+
+/**
+ * Creates a row in its initial state, numbered, with its first stock in the ledger.
+ * @throws {Failure} 40001 with the faults; 40904 with the row that has the value already
+ */
+export async function createRow(
+  tx: Db,
+  resource: Resource,
+  body: Values,
+  actor: Actor,
+  requestId?: string,
+): Promise<Row> {
+  const { entity } = resource;
+  const settled = settle(resource, 'create', startedFrom(entity, body));
+  const values = await withOwnPictures(tx, entity, settled);
+  await resource.check?.(tx, { values, changes: () => true });
+  await refuseReferences(tx, entity, {}, values);
+  const id = await nextId(tx, entity);
+  const row = { ...values, ...firstStock(entity, values), status: initialStatus(resource.lifecycle) };
+  await writeUnique(tx, resource, values, id, () => insertRow(tx, resource, id, row, actor.accountId));
+  if (entity.stock) await recordInitialStock(tx, entity.name, { ...row, id }, actor, requestId);
+  return readRow(tx, resource, id);
+}

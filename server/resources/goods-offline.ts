@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Row } from '../../contract/page.ts';
+import { invalid } from '../http/failure.ts';
+import type { Db } from './database.ts';
+import { isLivePoint } from './localverifice.ts';
+import { available, defineResource, type Write } from './resource.ts';
+import { stockLogsOf } from './stock-ledger.ts';
+import { asIds, asText } from './wire-values.ts';
+
+/** Whether point `p` belongs to the goods `t`. */
+const inScope = sql`(t.localverifice_scope = 'all' or t.localverifice_ids @> to_jsonb(p.id))`;
+const pointCount = sql`(select count(*) from localverifice as p where p.status <> 'archived' and ${inScope})`;
+const livePointCount = sql`(select count(*) from localverifice as p where ${isLivePoint} and ${inScope})`;
+
+/** 线下商品 (award.md §3.9). */
+export const goodsOffline = defineResource('goods_offline', {
+  computed: {
+    localverifice_count: pointCount,
+    live_point_count: livePointCount,
+    // Verifications and award records are modules of their own: nothing has been handed over yet.
+    verified_count: sql`0::bigint`,
+    issued_count: sql`0::bigint`,
+  },
+  flags: { low_stock: sql`(t.stock_warn is not null and ${available} <= t.stock_warn)` },
+  conditions: {
+    localverifice_id: (id) => sql`(t.localverifice_scope = 'all' or t.localverifice_ids @> to_jsonb(${id}::bigint))`,
+  },
+  // Points before goods, as everywhere: a point must not be archived while goods count on it.
+  lockFor: async (tx, event) => {
+    if (event === 'ENABLE')
+      await sql`select id from localverifice where status = 'enabled' order by id for share`.execute(tx);
+  },
+  check: checkPoints,
+  details: async (db, row) => ({
+    stock_logs: await stockLogsOf(db, 'goods_offline', row.id),
+    used_by: await awardsOf(db, row.id),
+    localverifice: await pointsOf(db, row),
+  }),
+  option: {
+    keys: ['stock_available', 'unit'],
+    hint: (row) => `可用 ${Number(row['stock_available']).toLocaleString('en-US')} ${asText(row['unit'])}`,
+  },
+});
+
+/** Goods on offer keep at least one point where they can be had (award.md §3.9, must never). */
+async function checkPoints(tx: Db, { values, row, changes }: Write): Promise<void> {
+  if (row?.status !== 'enabled' || !(changes('localverifice_scope') || changes('localverifice_ids'))) return;
+  const ids = asIds(values['localverifice_ids']);
+  const all = values['localverifice_scope'] === 'all';
+  const live =
+    await sql`select p.id from localverifice as p where ${isLivePoint} and (${all} or p.id = any(${ids}::bigint[]))
+    order by p.id for share`.execute(tx);
+  const field = all ? 'localverifice_scope' : 'localverifice_ids';
+  if (live.rows.length === 0) throw invalid([{ field, message: '商品已启用，至少要有一个可用的核销点' }]);
+}
+
+/** The awards that are taken from these goods. */
+const awardsOf = async (db: Db, id: number) => {
+  const found = await sql<{ id: number; title: string; status: string }>`
+    select id, title, status from award where source_type = 'offline' and source_id = ${id} order by id`.execute(db);
+  return found.rows;
+};
+
+/** The points that were chosen one by one, archived ones too, so that a form can name them. */
+const pointsOf = async (db: Db, row: Row) => {
+  const ids = asIds(row['localverifice_ids']);
+  const found = await sql<{ id: number; title: string; status: string }>`
+    select id, title, status from localverifice where id = any(${ids}::bigint[]) order by id`.execute(db);
+  return found.rows;
+};

@@ -1,0 +1,72 @@
+import { formFields } from '../../contract/entity.ts';
+import type { Values } from '../../contract/field.ts';
+import type { Action } from '../../contract/permission.ts';
+import type { Row } from '../../contract/page.ts';
+import type { Logged } from '../http/route.ts';
+import { changesOf } from './changes.ts';
+import type { Db } from './database.ts';
+import type { Step } from './move.ts';
+import { labelOf } from './refusal.ts';
+import type { Resource } from './resource.ts';
+import { asText } from './wire-values.ts';
+import { stateLabel } from '../../machines/lifecycles/kernel.ts';
+import type { Changed } from './update.ts';
+
+const nameOf = ({ entity }: Resource, row: Row) => asText(row[entity.title] ?? row.id);
+/** The row with its kind, as sentences name it; a display title has its own brackets. */
+const titled = (resource: Resource, row: Row) => {
+  const name = nameOf(resource, row);
+  return `${resource.entity.label}${name.startsWith('【') ? name : `【${name}】`}`;
+};
+
+const base = (resource: Resource, action: Action, row: Row) => ({
+  permissionId: resource.entity.permissionId,
+  action,
+  entity: resource.entity.name,
+  bizId: row.id,
+  bizName: nameOf(resource, row),
+});
+
+/** 新建奖励【…】 with the values it was given. */
+export async function loggedCreation(tx: Db, resource: Resource, row: Row, sent: Values): Promise<Logged> {
+  const keys = Object.keys(sent).filter((key) => key in formFields(resource.entity, 'edit'));
+  const diff = await changesOf(tx, resource.entity, {}, row, keys);
+  return { ...base(resource, 'add', row), summary: `新建${titled(resource, row)}`, diff };
+}
+
+/** 修改奖励【…】：名称、成本价, with each field before and after. */
+export async function loggedPatch(
+  tx: Db,
+  resource: Resource,
+  { before, after }: Changed,
+  sent: Values,
+): Promise<Logged> {
+  const diff = await changesOf(tx, resource.entity, before, after, Object.keys(sent));
+  const what = diff.length === 0 ? '无变化' : diff.map(({ label }) => label).join('、');
+  return { ...base(resource, 'edit', after), summary: `修改${titled(resource, after)}：${what}`, diff };
+}
+
+/** 停用奖励【…】：原因 …, with the state before and after. */
+export function loggedStep(resource: Resource, action: Action, { before, after }: Changed, step: Step): Logged {
+  const { lifecycle } = resource;
+  const reason = step.reason ? `：原因 ${step.reason}` : '';
+  const state = { before: stateLabel(lifecycle, before.status), after: stateLabel(lifecycle, after.status) };
+  return {
+    ...base(resource, action, after),
+    event: step.event,
+    summary: `${labelOf(resource, step.event)}${titled(resource, after)}${reason}`,
+    diff: [{ field: 'status', label: '状态', ...state }],
+  };
+}
+
+/** 入库线下商品【…】 +50：周末加量, with the total before and after. */
+export function loggedAdjustment(resource: Resource, row: Row, delta: number, reason: string): Logged {
+  const total = Number(row['stock_total']);
+  const sign = delta > 0 ? '+' : '−';
+  return {
+    ...base(resource, 'edit', row),
+    event: 'ADJUST_STOCK',
+    summary: `${delta > 0 ? '入库' : '盘亏'}${titled(resource, row)} ${sign}${Math.abs(delta).toLocaleString('en-US')}：${reason}`,
+    diff: [{ field: 'stock_total', label: '总库存', before: total - delta, after: total }],
+  };
+}

@@ -1,0 +1,37 @@
+import type { Row } from '../../contract/page.ts';
+import { move, movesFrom } from '../../machines/lifecycles/kernel.ts';
+import type { Actor, Db } from './database.ts';
+import { invalid } from '../http/failure.ts';
+import { conflict, illegal } from './refusal.ts';
+import type { Resource } from './resource.ts';
+import { lockRow, readRow } from './rows.ts';
+import { type Changed, writeRow } from './update.ts';
+
+/** A step of the life cycle that an operator asks for. */
+export interface Step {
+  readonly id: number;
+  readonly version: number;
+  readonly event: string;
+  readonly reason?: string;
+}
+
+/**
+ * Takes a row one step through its life cycle. The chart decides on the row as it is under the lock, with its guards' facts
+ * read in the same transaction (design.md §2).
+ * @throws {Failure} 40401; 40901; 40902 with the chart's sentence; 40001 when a reason is wanted
+ */
+export async function moveRow(tx: Db, resource: Resource, step: Step, actor: Actor): Promise<Changed> {
+  const { lifecycle } = resource;
+  await resource.lockFor?.(tx, step.event);
+  const before = await lockRow(tx, resource, step.id);
+  if (before.version !== step.version) throw conflict(before);
+  const moved = move(lifecycle, before, step.event);
+  if ('refusal' in moved) throw illegal(resource, before, step.event, moved.refusal);
+  if (wantsReason(resource, before, step) && [...(step.reason ?? '')].length < 2)
+    throw invalid([{ field: 'reason', message: '请填写原因，至少 2 个字' }]);
+  await writeRow(tx, resource, step.id, { status: moved.status }, actor);
+  return { before, after: await readRow(tx, resource, step.id) };
+}
+
+const wantsReason = ({ lifecycle }: Resource, row: Row, { event }: Step) =>
+  movesFrom(lifecycle, row).some((drawn) => drawn.event === event && drawn.reason === true);

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { entities } from '../../contract/entities.ts';
+import { cachePageSize } from '../../contract/page.ts';
+import type { Row } from '../../contract/page.ts';
+import { plainText } from '../../contract/wire.ts';
+import { pagingShape, tooFar, withinReach } from '../../contract/wire-list.ts';
+import { type Route, route } from '../http/route.ts';
+import { resourceNamed } from './catalogue.ts';
+import { conditionsOf } from './conditions.ts';
+import type { Db } from './database.ts';
+import { selectPage } from './list.ts';
+import type { Resource } from './resource.ts';
+import { asText } from './wire-values.ts';
+
+const maxIds = 1000;
+const idList = { error: `ids 应为不超过 ${maxIds} 个编号，用逗号隔开` };
+
+const schema = z
+  .strictObject({
+    ...pagingShape,
+    entity: z.enum(
+      entities.map(({ name }) => name),
+      { error: 'entity 应为已有的数据名' },
+    ),
+    keyword: plainText('关键词').max(100, { error: '关键词的字数应不超过 100' }).nullish(),
+    ids: z
+      .string(idList)
+      .regex(/^(?:\d{1,15}(?:,\d{1,15})*)?$/, idList)
+      .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+      .refine((ids) => ids.length <= maxIds, idList)
+      .nullish(),
+  })
+  .transform(({ pageNo = 1, pageSize = cachePageSize, ...asked }) => ({ pageNo, pageSize, ...asked }))
+  .refine(withinReach, tooFar);
+
+type Asked = z.output<typeof schema>;
+
+/** One entry of a picker. Disabled ones are shown, so that people see why they cannot have them. */
+interface Choice {
+  readonly id: number;
+  readonly title: string;
+  readonly disabled: boolean;
+  readonly hint?: string;
+}
+
+/** What pickers ask: anybody signed in may (award.md §0.6), so only titles and a few words are told. */
+export const optionsRoute: Route = route({
+  call: 'GET /admin/api/options',
+  access: 'session',
+  summary: '选择器的备选项',
+  input: schema,
+  read: (asked, { store }) => {
+    const resource = resourceNamed(asked.entity);
+    if (!resource) throw new Error(`no resource ${asked.entity}`);
+    return choicesOf(store.db, resource, asked);
+  },
+});
+
+async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pageSize }: Asked) {
+  const { entity, option } = resource;
+  const sort = entity.defaultSort;
+  const shown = entity.fields[entity.title]?.computed ? [] : [entity.title];
+  const keys = [...new Set(['id', 'version', 'status', sort.field, ...shown, ...(option?.keys ?? [])])];
+  const named = ids && ids.length > 0 ? [sql`t.id = any(${ids}::bigint[])`] : [];
+  const conditions = [...conditionsOf(resource, { keyword: keyword || undefined }), ...named];
+  const page = await selectPage(db, resource, { pageNo, pageSize, sort, keys, conditions });
+  const choice = (row: Row): Choice => {
+    const open = row.status === 'enabled';
+    const hint = open ? option?.hint(row) : entity.status[row.status]?.label;
+    return {
+      id: row.id,
+      title: asText(row[entity.title]),
+      disabled: !open || option?.closed?.(row) === true,
+      ...(hint !== undefined && { hint }),
+    };
+  };
+  return { data: page.data.map(choice), pageNo, totalCount: page.totalCount };
+}

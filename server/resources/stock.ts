@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../contract/page.ts';
+import type { StockCounters } from '../../contract/stock.ts';
+import { failure } from '../http/failure.ts';
+import type { Actor, Db } from './database.ts';
+import { illegal, notInState } from './refusal.ts';
+import { available, type Resource } from './resource.ts';
+import { readRow } from './rows.ts';
+import { movementOf, recordMovement } from './stock-ledger.ts';
+
+/** What 入库/盘亏 asks for: an increment with a reason (award.md §2.2). */
+export interface Adjustment {
+  readonly id: number;
+  readonly delta: number;
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+/** The row after a change with the fresh counters, and the ledger line. */
+export interface Adjusted {
+  readonly row: Row;
+  readonly ledgerId: number;
+}
+
+interface Moved {
+  readonly total: number;
+  readonly allocated: number;
+  readonly locked: number;
+}
+
+const counters: RawBuilder<Moved> = sql`stock_total as total, stock_allocated as allocated, stock_locked as locked`;
+
+/**
+ * Adds to or takes from a source's stock in one conditional UPDATE, so that the available stock is never below zero
+ * whoever else is at it. A request that has already moved this stock moves it no more.
+ * @throws {Failure} 40401; 40902 in a state without stock; 42201 with `available`; 40904 for a request id used otherwise
+ */
+export async function adjustStock(tx: Db, resource: Resource, asked: Adjustment, actor: Actor): Promise<Adjusted> {
+  const { entity } = resource;
+  const { id, delta, reason, requestId } = asked;
+  const counts = await moveTotal(tx, resource, asked, actor);
+  if (!counts) return refuse(tx, resource, asked);
+  const done = await movementOf(tx, entity.name, id, requestId);
+  if (done)
+    throw failure('duplicate', '该请求已经处理过，请勿重复提交', { field: 'request_id', ledger_id: done.ledger_id });
+  const ledgerId = await recordMovement(
+    tx,
+    {
+      entity: entity.name,
+      id,
+      type: delta > 0 ? 'increase' : 'decrease',
+      delta,
+      before: { ...counts, total: counts.total - delta },
+      after: counts,
+      reason,
+      requestId,
+    },
+    actor,
+  );
+  return { row: await readRow(tx, resource, id), ledgerId };
+}
+
+/** The one statement that moves the total. It moves nothing in a closed state or below what is allocated and locked. */
+async function moveTotal(
+  tx: Db,
+  { entity }: Resource,
+  { id, delta }: Adjustment,
+  actor: Actor,
+): Promise<StockCounters | undefined> {
+  const closed = entity.commands?.['ADJUST_STOCK']?.notIn ?? [];
+  const { rows } = await sql<Moved>`
+    update ${sql.table(entity.name)} as t
+    set stock_total = stock_total + ${delta}::bigint, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
+    where id = ${id} and status <> all(${closed}::text[]) and ${available} + ${delta}::bigint >= 0
+    returning ${counters}`.execute(tx);
+  return rows[0];
+}
+
+async function refuse(tx: Db, resource: Resource, { id }: Adjustment): Promise<never> {
+  const row = await readRow(tx, resource, id);
+  const command = resource.entity.commands?.['ADJUST_STOCK'];
+  if (command?.notIn.includes(row.status))
+    throw illegal(resource, row, 'ADJUST_STOCK', notInState(resource, row, command.label));
+  const left = Number(row['stock_available']);
+  throw failure('shortage', `库存不足：最多可减少 ${left.toLocaleString('en-US')}`, {
+    scope: 'source',
+    available: left,
+  });
+}

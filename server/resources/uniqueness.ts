@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Field, Values } from '../../contract/field.ts';
+import { errorCode } from '../db/start-refused.ts';
+import { failure } from '../http/failure.ts';
+import type { Db } from './database.ts';
+import type { Resource, Sql } from './resource.ts';
+import { whereOf } from './conditions.ts';
+
+const uniqueViolation = '23505';
+
+/**
+ * Writes a row whose unique fields must not meet a living row's. Looks first; of two writers at one moment the second
+ * learns it from the index. `id` is the row's own, which does not count.
+ * @throws {Failure} 40904 with the field and the row that has the value already
+ */
+export async function writeUnique<T>(
+  tx: Db,
+  resource: Resource,
+  values: Values,
+  id: number,
+  write: () => Promise<T>,
+): Promise<T> {
+  await refuseTwin(tx, resource, values, id);
+  await sql`savepoint writing`.execute(tx);
+  try {
+    const written = await write();
+    await sql`release savepoint writing`.execute(tx);
+    return written;
+  } catch (error) {
+    if (errorCode(error) !== uniqueViolation) throw error;
+    await sql`rollback to savepoint writing`.execute(tx);
+    await refuseTwin(tx, resource, values, id);
+    throw failure('duplicate');
+  }
+}
+
+async function refuseTwin(tx: Db, resource: Resource, values: Values, id: number): Promise<void> {
+  const { entity } = resource;
+  for (const [key, field] of Object.entries(entity.fields)) {
+    if (!field.unique || values[key] === null || values[key] === undefined) continue;
+    const conditions = twinConditions(resource, key, field, values, id);
+    const { rows } = await sql<{ id: number }>`
+      select t.id from ${sql.table(entity.name)} as t ${whereOf(conditions)} limit 1`.execute(tx);
+    const [twin] = rows;
+    if (twin) throw failure('duplicate', `${field.label}已存在`, { field: key, existing_id: twin.id });
+  }
+}
+
+function twinConditions({ entity }: Resource, key: string, field: Field, values: Values, id: number): readonly Sql[] {
+  const same = [...(field.unique ?? []), key].map((part) => sql`${sql.ref(`t.${part}`)} = ${values[part]}`);
+  const living = entity.archived ? [sql`t.status <> ${entity.archived}`] : [];
+  return [...same, ...living, sql`t.id <> ${id}`];
+}

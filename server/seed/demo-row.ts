@@ -1,0 +1,17 @@
+import type { Values } from '../../contract/field.ts';
+import type { TileName } from './tiles.ts';
+
+/** A demo row: the values of its form with its id, its state, and the names of its pictures in place of pictures. */
+export interface DemoRow {
+  readonly id: number;
+  readonly status: string;
+  readonly values: Values;
+  /** Pictures by field: one, or several for a field that holds several. */
+  readonly pictures?: Readonly<Record<string, TileName | readonly TileName[]>>;
+}
+
+/** A validity that begins when the thing was got. */
+export const afterGet = (days: number) => ({ type: 'after_get', after_days: days });
+
+/** Market price and cost, given in yuan. */
+export const yuan = (market: number, cost: number) => ({ market_price_fen: market * 100, cost_fen: cost * 100 });

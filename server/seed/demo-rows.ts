@@ -1,0 +1,74 @@
+import type { Values } from '../../contract/field.ts';
+import { demoAwards } from './demo-awards.ts';
+import { afterGet, type DemoRow, yuan } from './demo-row.ts';
+import type { TileName } from './tiles.ts';
+
+const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
+  id,
+  status: 'enabled',
+  values: { cate_name, sort, ...extra },
+  pictures: { icon },
+});
+
+/** The demo data of award.md §7 (fictional brand 青禾本草) for the entities of this house, by entity. */
+export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
+  award_cate: [
+    cate(101, '饮品兑换', 10, 'can'),
+    cate(102, '品牌周边', 20, 'cup'),
+    cate(103, '优惠券', 30, 'ticket'),
+    cate(104, '积分', 40, 'coin'),
+    cate(105, '合作权益', 50, 'film'),
+    cate(106, '未中奖', 99, 'leaf', { is_system: true }),
+  ],
+  localverifice: [
+    {
+      id: 11001,
+      status: 'enabled',
+      values: {
+        title: '广州天河体验店',
+        entry_type: 'store',
+        address: '广州市天河区天河路 208 号首层',
+        contact_name: '陈一帆',
+        start_at: '2026-01-01T00:00:00+08:00',
+        end_at: '2030-12-31T23:59:59+08:00',
+        day_limit: 200,
+      },
+    },
+    {
+      id: 11002,
+      status: 'enabled',
+      values: {
+        title: '深圳凉茶节展台',
+        entry_type: 'event',
+        address: '深圳市福田区会展中心 3 号馆 B12',
+        contact_name: '梁可',
+        start_at: '2026-07-01T09:00:00+08:00',
+        end_at: '2026-07-12T18:00:00+08:00',
+        day_limit: 0,
+      },
+    },
+  ],
+  goods_offline: [
+    {
+      id: 2101,
+      status: 'enabled',
+      values: {
+        title: '凉茶品鉴装 310ml×6',
+        unit: '箱',
+        ...yuan(36, 18),
+        stock_total: 2000,
+        stock_allocated: 800,
+        stock_locked: 0,
+        stock_warn: 200,
+        detail_html: '<p>六罐装红罐凉茶，配料表与营养成分见外箱。请置于阴凉处保存。</p>',
+        localverifice_scope: 'selected',
+        localverifice_ids: [11001, 11002],
+        validity: afterGet(30),
+        user_limit: 1,
+        need_sign: false,
+      },
+      pictures: { images: ['pack', 'can', 'leaf'] },
+    },
+  ],
+  award: demoAwards,
+};

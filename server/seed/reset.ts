@@ -1,0 +1,21 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Store } from '../db/store.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { isStoredName } from '../uploads/address.ts';
+
+/** Empties every table but the list of migrations, and the uploads folder of what was kept there. */
+export async function emptyStore(store: Store, uploads: string): Promise<void> {
+  await withTransaction(store, async (tx) => {
+    const { rows } = await sql<{ tablename: string }>`
+      select tablename from pg_tables where schemaname = current_schema() and tablename <> 'schema_migration'`.execute(
+      tx,
+    );
+    const tables = sql.join(rows.map(({ tablename }) => sql.table(tablename)));
+    await sql`truncate ${tables} restart identity cascade`.execute(tx);
+  });
+  const files = await fs.readdir(uploads).catch(() => []);
+  // Only names that we give: whatever else lies there is not ours to remove.
+  for (const file of files.filter(isStoredName)) await fs.rm(path.join(uploads, file), { force: true });
+}

@@ -1,0 +1,50 @@
+/** How far a point is outside of a shape, in points; negative inside. The tile's middle is 0, 0, its half side 1. */
+export type Shape = (x: number, y: number) => number;
+
+export const circle =
+  (cx: number, cy: number, radius: number): Shape =>
+  (x, y) =>
+    Math.hypot(x - cx, y - cy) - radius;
+
+/** A rectangle with round corners, by its middle and its half sides. */
+export const box =
+  (cx: number, cy: number, halfWidth: number, halfHeight: number, round: number): Shape =>
+  (x, y) => {
+    const dx = Math.abs(x - cx) - halfWidth + round;
+    const dy = Math.abs(y - cy) - halfHeight + round;
+    return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - round;
+  };
+
+export const both =
+  (...shapes: readonly Shape[]): Shape =>
+  (x, y) =>
+    Math.max(...shapes.map((shape) => shape(x, y)));
+
+export const either =
+  (...shapes: readonly Shape[]): Shape =>
+  (x, y) =>
+    Math.min(...shapes.map((shape) => shape(x, y)));
+
+export const without =
+  (shape: Shape, hole: Shape): Shape =>
+  (x, y) =>
+    Math.max(shape(x, y), -hole(x, y));
+
+export const turned =
+  (shape: Shape, degrees: number, cx = 0, cy = 0): Shape =>
+  (x, y) => {
+    const angle = (degrees * Math.PI) / 180;
+    const [dx, dy] = [x - cx, y - cy];
+    return shape(cx + dx * Math.cos(angle) + dy * Math.sin(angle), cy - dx * Math.sin(angle) + dy * Math.cos(angle));
+  };
+
+/** A leaf that stands upright: where two circles meet. */
+export const leaf = (cx: number, cy: number, length: number): Shape => {
+  const reach = length * 0.62;
+  const radius = Math.hypot(length, reach);
+  return both(circle(cx - reach, cy, radius), circle(cx + reach, cy, radius));
+};
+
+/** A ring, for handles and rims. */
+export const ring = (cx: number, cy: number, radius: number, width: number): Shape =>
+  without(circle(cx, cy, radius), circle(cx, cy, radius - width));

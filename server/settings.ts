@@ -1,0 +1,84 @@
+import path from 'node:path';
+
+/** What the environment asks for (outside.md). */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  /** Undefined: `demo` for a new embedded database, `none` otherwise. */
+  readonly seed?: 'demo' | 'none';
+  readonly adminPassword?: string;
+  /** Seconds. */
+  readonly tokenTtl: number;
+  readonly tokenGrace: number;
+  readonly backend?: URL;
+  readonly logLevel: string;
+}
+
+/** Where uploaded files lie. */
+export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
+
+/** A setting that cannot be used. `message` is one line for the operator. */
+export class SettingRefused extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads the settings; an empty variable counts as not set. Throws {@link SettingRefused} on the first that is wrong. */
+export function readSettings(env: Env): Settings {
+  const seed = oneOf(env, 'SEED', ['demo', 'none']);
+  const backend = url(env, 'BACKEND_URL', ['http:', 'https:']);
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) && env['DATABASE_URL'];
+  const adminPassword = password(env);
+  return {
+    port: whole(env, 'PORT', 8000, 0, 65_535),
+    host: given(env, 'HOST') ?? '127.0.0.1',
+    dataDir: given(env, 'DATA_DIR') ?? './data',
+    tokenTtl: whole(env, 'TOKEN_TTL', 7200, 1, 7 * 86_400),
+    tokenGrace: whole(env, 'TOKEN_GRACE', 86_400, 0, 7 * 86_400),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels) ?? 'info',
+    ...(databaseUrl && { databaseUrl }),
+    ...(seed && { seed }),
+    ...(adminPassword && { adminPassword }),
+    ...(backend && { backend }),
+  };
+}
+
+const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
+
+function whole(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = given(env, name);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new SettingRefused(`环境变量 ${name}=${text} 无效：应为 ${min}–${max} 的整数。`);
+}
+
+function oneOf<const Choice extends string>(env: Env, name: string, choices: readonly Choice[]): Choice | undefined {
+  const text = given(env, name);
+  if (text === undefined) return undefined;
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice !== undefined) return choice;
+  throw new SettingRefused(`环境变量 ${name}=${text} 无效：可选 ${choices.join('、')}。`);
+}
+
+/** The text itself may hold a password, so no message repeats it. */
+function url(env: Env, name: string, protocols: readonly string[]): URL | undefined {
+  const text = given(env, name);
+  if (text === undefined) return undefined;
+  const parsed = URL.parse(text);
+  if (parsed && protocols.includes(parsed.protocol)) return parsed;
+  throw new SettingRefused(
+    `环境变量 ${name} 无效：应为 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头的地址。`,
+  );
+}
+
+/** Spaces count in a password. */
+function password(env: Env): string | undefined {
+  const text = env['ADMIN_PASSWORD'];
+  if (!text) return undefined;
+  if (text.length <= 128 && !text.includes('\0') && text.isWellFormed()) return text;
+  throw new SettingRefused('环境变量 ADMIN_PASSWORD 无效：最长 128 个字符。');
+}

@@ -1,0 +1,50 @@
+import type { Size } from './picture.ts';
+
+const startOfImage = 0xd8;
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
+
+/** Frame headers: C0–CF without the tables C4, C8 and CC. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+interface Segment {
+  readonly marker: number;
+  readonly data: Buffer;
+}
+
+/** Where the next marker behind coded data stands: `FF` that is neither stuffed, nor filling, nor a restart. */
+function markerAfterScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+/** The segments one after another, up to the end of the image or to the first that is not whole. */
+function* segmentsOf(bytes: Buffer): Generator<Segment, void> {
+  let at = 2;
+  while (bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === endOfImage) {
+      yield { marker, data: Buffer.alloc(0) };
+      return;
+    }
+    if (marker === 0xff) at += 1;
+    else {
+      const end = at + 4 <= bytes.length ? at + 2 + bytes.readUInt16BE(at + 2) : bytes.length + 1;
+      if (end > bytes.length) return;
+      yield { marker, data: bytes.subarray(at + 4, end) };
+      at = marker === startOfScan ? markerAfterScan(bytes, end) : end;
+    }
+  }
+}
+
+/** Size of a JPEG: whole segments, a scan among them, and an end. Cameras may leave data of their own behind the end. */
+export function jpegSize(bytes: Buffer): Size | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined;
+  const segments = [...segmentsOf(bytes)];
+  const frame = segments.find(({ marker, data }) => isFrame(marker) && data.length >= 7);
+  const isWhole = segments.at(-1)?.marker === endOfImage && segments.some(({ marker }) => marker === startOfScan);
+  return frame && isWhole ? { height: frame.data.readUInt16BE(1), width: frame.data.readUInt16BE(3) } : undefined;
+}

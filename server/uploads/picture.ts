@@ -1,0 +1,43 @@
+import { gifSize } from './gif.ts';
+import { jpegSize } from './jpeg.ts';
+import { pngSize } from './png.ts';
+import { webpSize } from './webp.ts';
+
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reads the size of a file that is wholly of its format, from its first byte to its last; undefined for anything else. */
+export type Measure = (bytes: Buffer) => Size | undefined;
+
+/** What a file is, by its content alone: never by its name or by what the sender calls it (wider.md §10.12). */
+export interface PictureKind {
+  readonly mime: string;
+  readonly extension: string;
+}
+
+const kinds: readonly (PictureKind & { readonly measure: Measure })[] = [
+  { mime: 'image/png', extension: 'png', measure: pngSize },
+  { mime: 'image/jpeg', extension: 'jpg', measure: jpegSize },
+  { mime: 'image/webp', extension: 'webp', measure: webpSize },
+  { mime: 'image/gif', extension: 'gif', measure: gifSize },
+];
+
+/** Words with which a browser that guesses would take a file for a page. No camera writes them. */
+const markup = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|meta|link|style|\?php)/i;
+
+/** Recognises a picture; undefined for what is none, is cut off, or has something else inside. */
+export function recognise(bytes: Buffer): (PictureKind & Size) | undefined {
+  for (const { mime, extension, measure } of kinds) {
+    const size = measure(bytes);
+    if (size && size.width > 0 && size.height > 0)
+      return markup.test(bytes.toString('latin1')) ? undefined : { mime, extension, ...size };
+  }
+  return undefined;
+}
+
+/** The type under which a stored file is served, by the ending that it was stored with. */
+export const mimeOf = (extension: string): string | undefined =>
+  kinds.find((kind) => kind.extension === extension)?.mime;

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { pages } from '../../contract/pages.ts';
+import type { Caller } from '../http/route.ts';
+import { resources } from '../resources/catalogue.ts';
+import type { Db } from '../resources/database.ts';
+import type { Resource } from '../resources/resource.ts';
+
+/** How many rows of an entity stand in each state, in the order of the states. */
+export interface EntityCount {
+  readonly entity: string;
+  readonly label: string;
+  readonly path: string;
+  readonly total: number;
+  readonly by_status: readonly { readonly status: string; readonly label: string; readonly count: number }[];
+}
+
+/** Stock of all goods of one kind that are not archived. */
+export interface StockTotal {
+  readonly entity: string;
+  readonly label: string;
+  readonly stock_total: number;
+  readonly stock_allocated: number;
+  readonly stock_locked: number;
+  readonly stock_available: number;
+}
+
+/** Counts by state and stock totals of the pages that the caller may list. */
+export async function summaryOf(db: Db, { grants }: Caller) {
+  const seen = resources.filter(({ entity }) => grants.has(`${entity.permissionId}.query`));
+  const entities: EntityCount[] = [];
+  const stock: StockTotal[] = [];
+  for (const resource of seen) {
+    entities.push(await countOf(db, resource));
+    if (resource.entity.stock) stock.push(await stockOf(db, resource));
+  }
+  return { entities, stock };
+}
+
+async function countOf(db: Db, { entity }: Resource): Promise<EntityCount> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from ${sql.table(entity.name)} group by status`.execute(db);
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  return {
+    entity: entity.name,
+    label: entity.label,
+    path: pages.find((page) => page.entity === entity.name)?.path ?? '',
+    total: rows.reduce((sum, { status, count }) => sum + (status === entity.archived ? 0 : count), 0),
+    by_status: Object.entries(entity.status).map(([status, { label }]) => ({
+      status,
+      label,
+      count: counts.get(status) ?? 0,
+    })),
+  };
+}
+
+async function stockOf(db: Db, { entity }: Resource): Promise<StockTotal> {
+  const { rows } = await sql<Omit<StockTotal, 'entity' | 'label'>>`
+    select coalesce(sum(stock_total), 0)::bigint as stock_total,
+      coalesce(sum(stock_allocated), 0)::bigint as stock_allocated,
+      coalesce(sum(stock_locked), 0)::bigint as stock_locked,
+      coalesce(sum(stock_total - stock_allocated - stock_locked), 0)::bigint as stock_available
+    from ${sql.table(entity.name)} where status is distinct from ${entity.archived ?? null}`.execute(db);
+  const none = { stock_total: 0, stock_allocated: 0, stock_locked: 0, stock_available: 0 };
+  return { entity: entity.name, label: entity.label, ...(rows[0] ?? none) };
+}

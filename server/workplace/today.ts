@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../resources/database.ts';
+import type { Sql } from '../resources/resource.ts';
+import type { Caller } from '../http/route.ts';
+
+/** One figure of today with yesterday's, in the days of Asia/Shanghai. */
+export interface Figure {
+  readonly key: string;
+  readonly title: string;
+  readonly today: number;
+  readonly yesterday: number;
+}
+
+interface Measure {
+  readonly key: string;
+  readonly title: string;
+  /** The action that shows these figures; none: everybody's own. */
+  readonly needs?: string;
+  /** Rows with `at` and `amount`. */
+  readonly rows: (caller: Caller) => Sql;
+}
+
+const created = (table: string): Sql => sql`select created_at as at, 1 as amount from ${sql.table(table)}`;
+const moved = (type: string): Sql =>
+  sql`select created_at as at, abs(delta) as amount from stock_ledger where entity = 'goods_offline' and change_type = ${type}`;
+
+const measures: readonly Measure[] = [
+  { key: 'award_created', title: '新建奖励', needs: 'Award.query', rows: () => created('award') },
+  {
+    key: 'goods_offline_created',
+    title: '新建线下商品',
+    needs: 'AwardGoodsOffline.query',
+    rows: () => created('goods_offline'),
+  },
+  { key: 'stock_increased', title: '入库数量', needs: 'AwardGoodsOffline.query', rows: () => moved('increase') },
+  { key: 'stock_decreased', title: '盘亏数量', needs: 'AwardGoodsOffline.query', rows: () => moved('decrease') },
+  {
+    key: 'operations',
+    title: '操作次数',
+    rows: (caller) => sql`select at, 1 as amount from operation_log where ${visible(caller)}`,
+  },
+];
+
+/** Which lines of the operation log a caller may see: his own, or all with the right to (wider.md §2.1). */
+export const visible = ({ grants, accountId }: Caller): Sql =>
+  grants.has('OperationLog.query') ? sql`true` : sql`account_id = ${accountId}`;
+
+/** Today's figures of the pages that the caller may list. */
+export async function todayOf(db: Db, caller: Caller): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const { key, title, needs, rows } of measures) {
+    if (needs !== undefined && !caller.grants.has(needs)) continue;
+    const found = await sql<{ today: number; yesterday: number }>`
+      select coalesce(sum(amount) filter (where at >= current_date), 0)::bigint as today,
+        coalesce(sum(amount) filter (where at < current_date), 0)::bigint as yesterday
+      from (${rows(caller)}) as counted where at >= current_date - 1`.execute(db);
+    const [{ today, yesterday } = { today: 0, yesterday: 0 }] = found.rows;
+    figures.push({ key, title, today, yesterday });
+  }
+  return figures;
+}

@@ -1,0 +1,62 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  CloseOutlined,
+  ExclamationCircleFilled,
+  InfoCircleFilled,
+} from '@ant-design/icons';
+import { useSelector } from '@xstate/react';
+import type { Notice, NoticesActor } from '../machines/notices.ts';
+import './notices.css';
+
+const icons = {
+  success: CheckCircleFilled,
+  info: InfoCircleFilled,
+  warning: ExclamationCircleFilled,
+  error: CloseCircleFilled,
+};
+
+/** Toasts at the top centre, which go by themselves; notifications at the top right, which stay until closed. */
+export function NoticesView({ notices }: { readonly notices: NoticesActor }) {
+  const state = useSelector(notices, ({ value }) => value);
+  const all = useSelector(notices, ({ context }) => context.notices);
+  const close = (cause: string) => notices.send({ type: 'DISMISS', cause });
+  return (
+    <div data-machine="notices" data-state={state}>
+      <div className="toasts" aria-live="polite">
+        {all.map((notice) => notice.title === undefined && <Toast key={notice.cause} notice={notice} />)}
+      </div>
+      <div className="notifications" aria-live="polite">
+        {all.map((notice) => notice.title !== undefined && <Notification key={notice.cause} {...{ notice, close }} />)}
+      </div>
+    </div>
+  );
+}
+
+const roleOf = ({ level }: Notice) => (level === 'error' || level === 'warning' ? 'alert' : 'status');
+
+function Toast({ notice }: { readonly notice: Notice }) {
+  const Icon = icons[notice.level];
+  return (
+    <div className="toast" role={roleOf(notice)} data-level={notice.level}>
+      <Icon aria-hidden />
+      {notice.text}
+    </div>
+  );
+}
+
+function Notification({ notice, close }: { readonly notice: Notice; readonly close: (cause: string) => void }) {
+  const Icon = icons[notice.level];
+  return (
+    <div className="notification" role={roleOf(notice)} data-level={notice.level}>
+      <Icon aria-hidden />
+      <div className="notification-words">
+        <strong>{notice.title}</strong>
+        <p>{notice.text}</p>
+      </div>
+      <button type="button" aria-label="关闭通知" onClick={() => close(notice.cause)}>
+        <CloseOutlined />
+      </button>
+    </div>
+  );
+}

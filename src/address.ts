@@ -1,0 +1,21 @@
+import { loginPath, loginPathFor } from '../contract/session.ts';
+
+/** Addresses nobody wants to come back to: the login and its neighbours, and the exception pages. */
+const isPassing = (path: string) => /^\/(?:user|exception|404)(?:[/?]|$)/.test(path);
+
+const pathIn = (hash: string) => hash.replace(/^#/, '') || '/';
+const isLogin = (path: string) => path.split('?')[0] === loginPath;
+
+/** The hash of the login page that leads back to where `hash` is; a login page keeps the way back that it has. */
+export function loginHash(hash: string): string {
+  const path = pathIn(hash);
+  if (isLogin(path)) return `#${path}`;
+  return `#${loginPathFor(isPassing(path) ? '/' : path)}`;
+}
+
+/** The hash to go to after signing in at `hash`: the way back, else the start, from where the shell leads home. */
+export function wantedHash(hash: string): string {
+  const path = pathIn(hash);
+  const wanted = isLogin(path) ? (new URLSearchParams(path.split('?')[1]).get('redirect') ?? '/') : path;
+  return wanted.startsWith('/') && !isPassing(wanted) ? `#${wanted}` : '#/';
+}

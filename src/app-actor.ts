@@ -1,0 +1,72 @@
+import { createActor, fromPromise } from 'xstate';
+import { type AppActor, appMachine, type LoadedShell } from '../machines/app.ts';
+import { appId } from './app-in.ts';
+import { listenToTrouble } from './http.ts';
+import { resetLogin } from './login.ts';
+import { goToLogin, goToWanted, sessionLogic } from './session-wiring.ts';
+import { listenToToken, read } from './storage.ts';
+
+const importShell = () => import('./shell.tsx');
+
+let failedBefore = false;
+let unmountShell = () => {};
+
+/**
+ * A chunk that failed once stays failed in some browsers, and after a release the old one is gone: a new document helps.
+ * Rejects when the server cannot be reached, so that the operator keeps a page that can try again.
+ */
+async function startAnew(): Promise<never> {
+  await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
+  location.reload();
+  return new Promise<never>(() => {});
+}
+
+async function loadShell(): Promise<LoadedShell> {
+  if (failedBefore) return startAnew();
+  try {
+    return (await importShell()).loadShell();
+  } catch (error) {
+    failedBefore = true;
+    throw error;
+  }
+}
+
+/** The shell is mounted when the chart has arrived inside: only then does the snapshot hold the shell's actor. */
+async function showShell(): Promise<void> {
+  const { mountShell } = await importShell();
+  if (app.getSnapshot().matches('inside')) unmountShell = mountShell(app);
+}
+
+function showLogin(): void {
+  unmountShell();
+  unmountShell = () => {};
+  resetLogin();
+}
+
+/** The root of all actors: made once, started by boot.ts, read by the views. */
+export const app: AppActor = createActor(
+  appMachine.provide({
+    actors: { session: sessionLogic, loadShell: fromPromise(loadShell) },
+    actions: { showShell: () => void showShell(), showLogin },
+  }),
+  { systemId: appId, input: { token: read('Access-Token') ?? '' } },
+);
+
+listenToTrouble((trouble) => {
+  if (trouble.type !== 'EXCEPTION') app.send(trouble);
+  else if (app.getSnapshot().matches('inside')) location.hash = `#/exception/${trouble.status}`;
+});
+
+/** Signed in here and out elsewhere, or the other way round: this tab starts anew as the other one is. */
+listenToToken((token) => {
+  const { session } = app.getSnapshot().children;
+  const isSignedIn = session?.getSnapshot().hasTag('signedIn') ?? false;
+  if (isSignedIn === (token !== '')) return;
+  if (!isSignedIn) goToWanted();
+  location.reload();
+});
+
+/** An address typed while signed out is kept as the way back. */
+addEventListener('hashchange', () => {
+  if (app.getSnapshot().matches('outside')) goToLogin();
+});

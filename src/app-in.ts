@@ -1,0 +1,12 @@
+import type { AnyActorRef } from 'xstate';
+import type { AppActor } from '../machines/app.ts';
+
+/** Name of the root actor in its system. */
+export const appId = 'app';
+
+/** The root of the house, for the effects of an actor somewhere below it. */
+export function appIn(system: AnyActorRef['system']): AppActor {
+  const app = system.get(appId) as AppActor | undefined;
+  if (!app) throw new Error(`the root actor has no system id ${appId}`);
+  return app;
+}

@@ -1,0 +1,111 @@
+import type { Answer } from './answer.ts';
+
+/** What the document's first script needs to know; made when the pages are built. */
+export interface EarlyPlan {
+  /** Name of the token in local storage. */
+  readonly tokenKey: string;
+  readonly userInfo: string;
+  /** The list call of each page that is a list, by its address. */
+  readonly lists: Readonly<Record<string, string>>;
+  readonly pageSize: number;
+  /** Scripts and styles of the shell and of the first pages; none while developing. */
+  readonly chunks: Readonly<Record<'shell' | 'list' | 'workplace', readonly string[]>>;
+}
+
+/** What the first script leaves for the program: calls under way by method and URL, and a way to fetch code ahead. */
+export interface EarlyStart {
+  /** With which token the calls were made, and when: ms since the document began. */
+  token: string;
+  since: number;
+  calls: Record<string, Promise<Answer | null>>;
+  /** Asks for the user, and for the list when the address is one, before anybody needs the answers. */
+  readonly ask: (token: string) => void;
+  /** Fetches the code behind the login without running it. */
+  readonly preload: () => void;
+}
+
+declare global {
+  var earlyStart: EarlyStart | undefined;
+}
+
+/**
+ * The list call of the page that a hash names, if it names one: the very call that the page's table makes first
+ * (machines/destination.ts, contract/page.ts). Stands alone, as its text goes into the document too.
+ */
+export function listUrls({ lists, pageSize }: EarlyPlan, hash: string): readonly string[] {
+  const [address = '', query = ''] = hash.slice(1).split('?');
+  if (!Object.hasOwn(lists, address)) return [];
+  const { pageNo, ...filters } = Object.fromEntries(new URLSearchParams(query));
+  const isPage = Number.isInteger(Number(pageNo)) && Number(pageNo) >= 1;
+  const asked = Object.entries(filters).map(([key, value]): [string, string] => [key, value.trim()]);
+  const params = new URLSearchParams([
+    ['pageNo', isPage ? String(Number(pageNo)) : '1'],
+    ['pageSize', String(pageSize)],
+    ...asked.filter(([, value]) => value !== ''),
+  ]);
+  return [`${lists[address]}?${params}`];
+}
+
+/**
+ * The document's first script. With a token it hides the login form before the first paint, asks for the user and for
+ * the wanted list at once, and fetches exactly the code of that page; without one it keeps a form that is sent before
+ * the program is there. Its text stands in the document (src/build/early-start.ts), so it uses
+ * nothing from outside but what it is given.
+ */
+export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
+  const { tokenKey, userInfo, chunks } = plan;
+  const page = document.documentElement;
+
+  const fetched = new Set<string>();
+  const preload = (files: readonly string[]) => {
+    for (const href of files) {
+      if (fetched.has(href)) continue;
+      fetched.add(href);
+      const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+      document.head.append(Object.assign(document.createElement('link'), kind, { href, crossOrigin: '' }));
+    }
+  };
+
+  const storedToken = () => {
+    try {
+      const entry: unknown = JSON.parse(localStorage.getItem(tokenKey) ?? 'null');
+      if (entry instanceof Object && 'value' in entry && typeof entry.value === 'string') return entry.value;
+    } catch {
+      // No storage, or something else in it: nobody is signed in.
+    }
+    return '';
+  };
+
+  const early: EarlyStart = {
+    token: '',
+    since: 0,
+    calls: {},
+    ask(token) {
+      early.token = token;
+      early.since = performance.now();
+      const get = (url: string) =>
+        fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+          .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as unknown }))
+          .catch(() => null);
+      const urls = [userInfo, ...listsAt(plan, location.hash)];
+      early.calls = Object.fromEntries(urls.map((url) => [`GET ${url}`, get(url)]));
+    },
+    preload: () => preload(Object.values(chunks).flat()),
+  };
+  globalThis.earlyStart = early;
+  document.addEventListener(
+    'submit',
+    (event) => {
+      if (!(event.target instanceof Element) || event.target.id !== 'login') return;
+      event.preventDefault();
+      page.dataset['submitted'] = '';
+    },
+    true,
+  );
+
+  const token = storedToken();
+  if (token === '') return;
+  page.dataset['state'] = 'entering';
+  early.ask(token);
+  preload([...chunks.shell, ...(listsAt(plan, location.hash).length > 0 ? chunks.list : chunks.workplace)]);
+}

@@ -1,0 +1,79 @@
+import { fromPromise } from 'xstate';
+import { entityNamed } from '../contract/entities.ts';
+import type { Call, Entity } from '../contract/entity.ts';
+import { codes, messages } from '../contract/errors.ts';
+import { faultsOf } from '../contract/fault.ts';
+import type { Fields, Values } from '../contract/field.ts';
+import { type ListPage, listParams, type Row } from '../contract/page.ts';
+import type { Performance } from '../machines/confirm.ts';
+import type { Choices, ChoicesQuery } from '../machines/picker.ts';
+import { entered } from '../machines/record-values.ts';
+import type { RecordMode, Saving, Validated } from '../machines/record.ts';
+import type { PageQuery } from '../machines/table.ts';
+import { request, RequestFailure } from './http.ts';
+import { newRequestId } from './request-id.ts';
+
+/** Which row takes which step of its life cycle: the target of a question. */
+export type MoveTarget = {
+  readonly entity: string;
+  readonly id: number;
+  readonly version: number;
+  readonly event: string;
+};
+
+/** How many rows a picker fetches at a time. */
+const choicesPerPage = 50;
+
+function callOf({ name, calls }: Entity, kind: 'create' | 'update'): Call {
+  const call = calls[kind];
+  if (!call) throw new Error(`${name} has no ${kind} call`);
+  return call;
+}
+
+/** Rows of one page (spec §7). */
+export const fetchPage = fromPromise<ListPage, PageQuery>(({ input: { entity, query }, signal }) =>
+  request(entityNamed(entity).calls.list, { params: listParams(query), signal }),
+);
+
+/** One row with everything that details carry; an entity without details is read through its list. */
+export const load = fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(async ({ input, signal }) => {
+  const { calls } = entityNamed(input.entity);
+  const options = { params: { id: String(input.id) }, signal };
+  if (calls.detail) return request<Row>(calls.detail, options);
+  const { data } = await request<ListPage>(calls.list, options);
+  const [row] = data;
+  if (!row) throw new RequestFailure({ message: messages.notFound, code: codes.notFound });
+  return row;
+});
+
+/** Checks a form with the rules of the entity or of its command, and names the save that may follow. */
+export const validate = fromPromise<Validated, { fields: Fields; entity: string; mode: RecordMode; values: Values }>(
+  async ({ input: { fields, entity: name, mode, values } }) => {
+    const entity = entityNamed(name);
+    const command = entity.commands?.[mode];
+    const rules = command ? (command.rules ?? []) : entity.rules;
+    return { errors: faultsOf(fields, rules, entered(values)), requestId: newRequestId() };
+  },
+);
+
+/** Creates, changes what changed, or runs a command. A write is never taken back half-way: no signal goes with it. */
+export const save = fromPromise<{ id: number }, Saving>(({ input: { entity: name, mode, row, values, requestId } }) => {
+  const entity = entityNamed(name);
+  if (mode === 'create') return request(callOf(entity, 'create'), { data: values, requestId });
+  const update = callOf(entity, 'update');
+  if (entity.commands?.[mode]) return request(update, { data: { id: row?.id, ...values, request_id: requestId } });
+  return request(update, { data: { id: row?.id, version: row?.version, ...values }, requestId });
+});
+
+/** Takes a step of a row's life cycle (award.md §0.4). The target is a `MoveTarget`. */
+export const perform = fromPromise<unknown, Performance>(({ input: { target, reason, requestId } }) => {
+  const { entity, ...step } = target;
+  const data = { ...step, ...(reason !== '' && { reason }) };
+  return request(callOf(entityNamed(String(entity)), 'update'), { data, requestId });
+});
+
+/** What a picker offers. It shows its failures itself. */
+export const fetchChoices = fromPromise<Choices, ChoicesQuery>(({ input: { entity, keyword, pageNo }, signal }) => {
+  const params = { entity, keyword, pageNo: String(pageNo), pageSize: String(choicesPerPage) };
+  return request('GET /admin/api/options', { params, signal, quiet: true });
+});

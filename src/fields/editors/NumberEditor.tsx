@@ -1,0 +1,57 @@
+import { InputNumber } from 'antd';
+import type { Field } from '../../../contract/field.ts';
+import { fenOf, yuanOf } from '../formats.ts';
+import { numberIn } from '../values.ts';
+import { type EditorProps, lock, tied } from './editor-props.ts';
+
+const hintOf = ({ placeholder, label }: Field) => placeholder ?? `请输入${label}`;
+
+/** A whole number. What is out of range or broken is said by the rules, not silently put right. */
+export function NumberEditor(props: EditorProps) {
+  const { field, value, onChange, onLeave } = props;
+  return (
+    <InputNumber<number>
+      {...tied(props)}
+      {...lock(props)}
+      className="wide"
+      placeholder={hintOf(field)}
+      {...(field.unit !== undefined && { suffix: field.unit })}
+      value={numberIn(value)}
+      onChange={onChange}
+      onBlur={onLeave}
+    />
+  );
+}
+
+interface Typing {
+  readonly userTyping: boolean;
+  readonly input: string;
+}
+
+/** Two decimals at rest, what was typed while typing. */
+const atRest = (yuan: string | undefined, { userTyping, input }: Typing) => {
+  if (userTyping) return input;
+  const fen = fenOf(yuan ?? '');
+  return fen === null ? (yuan ?? '') : yuanOf(fen);
+};
+
+/** Money: yuan on the screen, fen in the form, never a floating point number in between. */
+export function MoneyEditor(props: EditorProps) {
+  const { field, value, onChange, onLeave } = props;
+  const fen = numberIn(value);
+  return (
+    <InputNumber<string>
+      {...tied(props)}
+      {...lock(props)}
+      stringMode
+      className="wide"
+      prefix="¥"
+      suffix="元"
+      placeholder={hintOf(field)}
+      formatter={atRest}
+      value={fen === null ? null : yuanOf(fen)}
+      onChange={(yuan) => onChange(yuan === null ? null : fenOf(yuan))}
+      onBlur={onLeave}
+    />
+  );
+}

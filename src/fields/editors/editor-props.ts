@@ -1,0 +1,34 @@
+import type { Field } from '../../../contract/field.ts';
+import type { PickerActor } from '../../../machines/picker.ts';
+import type { RecordActor } from '../../../machines/record.ts';
+
+/** Where a control stands and what it is for. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly field: Field;
+  readonly record: RecordActor;
+  readonly picker: PickerActor;
+  /** The field can no longer be changed on this row; the form says why. */
+  readonly locked: boolean;
+  readonly invalid: boolean;
+  /** Ids of what is said about the field. */
+  readonly describedBy: string | undefined;
+}
+
+/** What every control of a form gets: the value as the wire has it, and where to tell what happened. */
+export interface EditorProps extends Place {
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onLeave: () => void;
+}
+
+/** Attributes that tie a control to its label and to what is said about it. */
+export const tied = ({ id, invalid, describedBy }: Place) => ({
+  id,
+  'aria-invalid': invalid,
+  ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+});
+
+/** `disabled` only where it is: elsewhere the form as a whole decides. */
+export const lock = ({ locked }: Place) => (locked ? { disabled: true } : {});

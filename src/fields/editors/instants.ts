@@ -1,0 +1,21 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { formatInstant } from '../formats.ts';
+import { textIn } from '../values.ts';
+
+dayjs.locale('zh-cn');
+
+/*
+ * Calendars know the clock of this computer only, while the house lives in Asia/Shanghai. So they are given the wall clock
+ * of Shanghai as if it were the local one, and what they answer is read the same way.
+ */
+
+/** An instant of the wire as a calendar shows it; null when there is none. */
+export function calendarOf(value: unknown): Dayjs | null {
+  const at = textIn(value);
+  return at === '' ? null : dayjs(formatInstant(at));
+}
+
+/** What a calendar says, as the wire writes instants. */
+export const wireOf = (at: Dayjs | null | undefined): string | null =>
+  at ? `${at.format('YYYY-MM-DDTHH:mm:ss')}+08:00` : null;

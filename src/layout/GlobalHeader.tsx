@@ -1,0 +1,52 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { UserInfo } from '../../contract/session.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+interface Props {
+  readonly user: UserInfo;
+  /** Titles from the outermost folder to the page in front. */
+  readonly trail: readonly string[];
+  readonly menuOpened: boolean;
+  readonly onToggleMenu: () => void;
+  readonly onSignOut: () => void;
+  /** In place of the breadcrumb: the menu, where it is on top. */
+  readonly children: ReactNode | undefined;
+}
+
+/** The bar above everything: where one is, and who one is. */
+export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, onSignOut, children }: Props) {
+  return (
+    <header className="global-header">
+      {children === undefined ? (
+        <>
+          <button
+            type="button"
+            className="header-button"
+            aria-label={menuOpened ? '收起菜单' : '展开菜单'}
+            aria-expanded={menuOpened}
+            onClick={onToggleMenu}
+          >
+            {menuOpened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+          </button>
+          <Breadcrumb trail={trail} />
+        </>
+      ) : (
+        children
+      )}
+      <UserMenu user={user} onSignOut={onSignOut} />
+    </header>
+  );
+}
+
+const Breadcrumb = ({ trail }: Pick<Props, 'trail'>) => (
+  <nav className="breadcrumb" aria-label="面包屑">
+    <ol>
+      {trail.map((title, index) => (
+        <li key={title} {...(index === trail.length - 1 && { 'aria-current': 'page' })}>
+          {title}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,40 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { returnFocus } from './return-focus.ts';
+
+interface Props {
+  readonly title: string;
+  readonly okText?: string;
+  readonly cancelText?: string;
+  readonly danger?: boolean;
+  /** The answer is being carried out. */
+  readonly busy?: boolean;
+  readonly onOk: () => void;
+  /** None: the only answer is OK. */
+  readonly onCancel?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A question in front of everything, asked by a chart's state; it goes when the state does. */
+export function QuestionDialog({ title, okText = '确定', cancelText = '取消', danger, busy, ...rest }: Props) {
+  const { onOk, onCancel, children } = rest;
+  return (
+    <Modal
+      open
+      centered
+      width={420}
+      title={title}
+      okText={okText}
+      cancelText={cancelText}
+      okButtonProps={{ danger: danger ?? false, loading: busy ?? false }}
+      cancelButtonProps={onCancel ? { disabled: busy ?? false } : { style: { display: 'none' } }}
+      closable={false}
+      keyboard={onCancel !== undefined && !busy}
+      mask={{ closable: false }}
+      onOk={onOk}
+      {...(onCancel && { onCancel })}
+    >
+      <div ref={returnFocus}>{children}</div>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { sendParent, sendTo } from 'xstate';
+import { confirmMachine } from '../machines/confirm.ts';
+import { listPageMachine } from '../machines/list-page.ts';
+import { pickerMachine } from '../machines/picker.ts';
+import { formOf } from '../machines/record-values.ts';
+import { recordMachine } from '../machines/record.ts';
+import { tableMachine } from '../machines/table.ts';
+import { uploadMachine } from '../machines/upload.ts';
+import { appIn } from './app-in.ts';
+import { fetchChoices, fetchPage, load, perform, save, validate } from './entity-calls.ts';
+import { fieldId } from './fields/field-id.ts';
+import { sendFile } from './upload.ts';
+
+const recordLogic = recordMachine.provide({
+  actors: { load, validate, save, upload: uploadMachine.provide({ actors: { sendFile } }) },
+  actions: {
+    reportUnsaved: sendParent({ type: 'RECORD_UNSAVED' }),
+    reportSaved: sendParent({ type: 'RECORD_SAVED' }),
+    showFault: ({ context }) => {
+      const first = Object.keys(formOf(context)).find((key) => context.errors[key] !== undefined);
+      if (first === undefined) return;
+      // The form is disabled until the view has heard of the new state.
+      setTimeout(() => document.getElementById(fieldId(context.entity, first))?.focus());
+    },
+  },
+});
+
+/** A list page with everything it reaches: calls, toasts, the tab bar. */
+export const listPageLogic = listPageMachine.provide({
+  actors: {
+    table: tableMachine.provide({ actors: { fetchPage } }),
+    picker: pickerMachine.provide({ actors: { fetchChoices } }),
+    record: recordLogic,
+    confirm: confirmMachine.provide({ actors: { perform } }),
+  },
+  actions: {
+    announce: sendTo(
+      ({ system }) => appIn(system),
+      (_, { text }) => ({ type: 'NOTIFY', notice: { cause: text, level: 'success', text } as const }),
+    ),
+    reportUnsaved: sendParent(({ context }) => ({ type: 'PAGE_UNSAVED', key: context.key })),
+    reportSaved: sendParent(({ context }) => ({ type: 'PAGE_SAVED', key: context.key })),
+  },
+});

@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react';
+import { Checkbox, Input, Select } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { type Entity, type Filter, fieldOf } from '../../contract/entity.ts';
+import type { FilterValues } from '../../contract/page.ts';
+import type { PickerActor } from '../../machines/picker.ts';
+import type { TableActor } from '../../machines/table.ts';
+import { RemoteSelect } from '../fields/RemoteSelect.tsx';
+
+interface Props {
+  readonly filter: Filter;
+  readonly entity: Entity;
+  readonly table: TableActor;
+  readonly picker: PickerActor;
+}
+type Value = FilterValues[string];
+
+interface EditorProps<Kind extends Filter['kind']> {
+  readonly filter: Extract<Filter, { kind: Kind }>;
+  readonly id: string;
+  readonly value: Value;
+  readonly fill: (value: Value) => void;
+}
+
+/** One condition of the search area. */
+export function FilterEditor({ filter, entity, table, picker }: Props) {
+  const value = useSelector(table, ({ context }) => context.draft[filter.key]);
+  const id = `filter-${entity.name}-${filter.key}`;
+  const common = { id, value, fill: (filled: Value) => table.send({ type: 'FILL', key: filter.key, value: filled }) };
+  if (filter.kind === 'flag') return <FlagFilter filter={filter} {...common} />;
+  return (
+    <div className="search-filter">
+      <label htmlFor={id}>{filter.label}</label>
+      {filter.kind === 'keyword' && <KeywordFilter filter={filter} entity={entity} {...common} />}
+      {filter.kind === 'options' && <OptionsFilter filter={filter} {...common} />}
+      {filter.kind === 'reference' && <ReferenceFilter filter={filter} picker={picker} {...common} />}
+    </div>
+  );
+}
+
+/** Enter queries, but not the one that takes a word over from an input method. */
+function keepComposing(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+}
+
+function KeywordFilter({ filter, entity, id, value, fill }: EditorProps<'keyword'> & { readonly entity: Entity }) {
+  const sought = filter.over.map((key) => fieldOf(entity, key).label).join('、');
+  return (
+    <Input
+      id={id}
+      allowClear
+      maxLength={100}
+      placeholder={`请输入${sought}`}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => fill(event.target.value)}
+      onKeyDown={keepComposing}
+    />
+  );
+}
+
+/** Chosen codes; an address has them joined by commas. */
+const codesIn = (value: Value): string[] => {
+  if (typeof value === 'string') return value === '' ? [] : value.split(',');
+  return typeof value === 'object' ? [...value] : [];
+};
+
+function OptionsFilter({ filter, id, value, fill }: EditorProps<'options'>) {
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      placeholder={`请选择${filter.label}`}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={Object.entries(filter.options).map(([code, { label }]) => ({ value: code, label }))}
+      value={codesIn(value)}
+      onChange={fill}
+    />
+  );
+}
+
+function ReferenceFilter({
+  filter,
+  id,
+  value,
+  fill,
+  picker,
+}: EditorProps<'reference'> & { readonly picker: PickerActor }) {
+  const chosen = Number(value);
+  return (
+    <RemoteSelect
+      id={id}
+      picker={picker}
+      entity={filter.refers}
+      label={filter.label}
+      value={Number.isInteger(chosen) && chosen > 0 ? [chosen] : []}
+      titles={[]}
+      choosesAny
+      onChange={([first]) => fill(first)}
+    />
+  );
+}
+
+const FlagFilter = ({ filter, id, value, fill }: EditorProps<'flag'>) => (
+  <div className="search-filter search-flag">
+    <Checkbox
+      id={id}
+      checked={['1', 'true', true].some((on) => on === value)}
+      onChange={(event) => fill(event.target.checked)}
+    >
+      {filter.label}
+    </Checkbox>
+  </div>
+);

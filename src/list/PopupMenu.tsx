@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId } from 'react';
+import './popup-menu.css';
+
+interface MenuProps {
+  /** Name of the menu for those who do not see where it opened. */
+  readonly label: string;
+  /** What the button that opens it shows, and is called where that is no text. */
+  readonly face: ReactNode;
+  readonly name?: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+
+function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
+  if (newState === 'open') itemsIn(currentTarget)[0]?.focus();
+}
+
+/** Arrow keys go round the items, Home and End to its ends; Tab leaves, as it does everywhere. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsIn(event.currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
+  if (next === undefined) return;
+  event.preventDefault();
+  items.at(next % items.length)?.focus();
+}
+
+/**
+ * A menu of the browser's own kind (`popover`): it opens, closes and gives the focus back by itself, and costs a table row
+ * two elements where a component library's menu costs a tree of components.
+ */
+export function PopupMenu({ label, face, name, className, children }: MenuProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={name}
+        title={name}
+      >
+        {face}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className="popup-menu"
+        onToggle={focusFirst}
+        onKeyDown={moveFocus}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly label: string;
+  readonly danger?: boolean;
+  /** Why it cannot be chosen now; read out with the item. */
+  readonly refusal?: string | undefined;
+  /** A box that is ticked or not: choosing it leaves the menu open. */
+  readonly checked?: boolean;
+  /** One of several: choosing it closes the menu. */
+  readonly current?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One entry of a menu. What is refused stays reachable, so that the reason can be read. */
+export function MenuItem({ label, danger, refusal, checked, current, onChoose }: ItemProps) {
+  const id = useId();
+  const choose = (target: Element) => {
+    if (refusal !== undefined) return;
+    if (checked === undefined) target.closest<HTMLElement>('[popover]')?.hidePopover();
+    onChoose();
+  };
+  const role = checked === undefined ? (current === undefined ? 'menuitem' : 'menuitemradio') : 'menuitemcheckbox';
+  return (
+    <button
+      type="button"
+      role={role}
+      tabIndex={-1}
+      className={danger ? 'popup-item popup-danger' : 'popup-item'}
+      aria-checked={checked ?? current}
+      aria-disabled={refusal === undefined ? undefined : true}
+      aria-labelledby={`${id}label`}
+      aria-describedby={refusal === undefined ? undefined : `${id}reason`}
+      onClick={({ currentTarget }) => choose(currentTarget)}
+    >
+      <span id={`${id}label`}>{label}</span>
+      {refusal !== undefined && (
+        <small id={`${id}reason`} className="popup-reason">
+          {refusal}
+        </small>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { Button, Empty } from 'antd';
+import type { Entity } from '../../contract/entity.ts';
+import type { ListPageActor } from '../../machines/list-page.ts';
+import type { TableActor } from '../../machines/table.ts';
+
+interface Props {
+  readonly entity: Entity;
+  readonly page: ListPageActor;
+  readonly table: TableActor;
+}
+
+/** What stands in place of rows: a first load, a failure, nothing found, or nothing there yet. */
+export function WithoutRows({ entity, page, table }: Props) {
+  const loading = useSelector(table, (snapshot) => snapshot.hasTag('busy'));
+  const failed = useSelector(table, (snapshot) => snapshot.matches({ data: 'failed' }));
+  const narrowed = useSelector(table, ({ context }) => Object.keys(context.query.filters).length > 0);
+  const mayCreate = useSelector(page, ({ context }) => context.actions.includes('add')) && entity.calls.create;
+  if (loading) return <Skeleton />;
+  if (failed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="加载失败" />;
+  if (narrowed)
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`没有符合条件的${entity.label}`}>
+        <Button onClick={() => table.send({ type: 'RESET' })}>重置</Button>
+      </Empty>
+    );
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`还没有${entity.label}`}>
+      {mayCreate && (
+        <Button type="primary" onClick={() => page.send({ type: 'CREATE' })}>
+          新建
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+const lines = [92, 78, 86, 70, 82, 64, 88, 74];
+
+const Skeleton = () => (
+  <output className="rows-skeleton" aria-label="加载中">
+    {lines.map((width) => (
+      <span key={width} style={{ width: `${width}%` }} />
+    ))}
+  </output>
+);

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { Form } from 'antd';
+import type { Entity } from '../../contract/entity.ts';
+import type { Field } from '../../contract/field.ts';
+import type { PickerActor } from '../../machines/picker.ts';
+import type { RecordActor } from '../../machines/record.ts';
+import { Editor } from '../fields/editors/Editor.tsx';
+import { fieldId } from '../fields/field-id.ts';
+
+interface Props {
+  readonly name: string;
+  readonly field: Field;
+  readonly record: RecordActor;
+  readonly picker: PickerActor;
+  readonly entity: Entity;
+}
+
+/** One field of a form: label, control, what is wrong with it, why it is locked, and what helps. */
+export function FormField({ name, field, record, picker, entity }: Props) {
+  const error = useSelector(record, ({ context }) => context.errors[name]);
+  const locked = useSelector(record, ({ context: { mode, row } }) =>
+    mode === 'edit' && row ? field.locked?.(row) : undefined,
+  );
+  const id = fieldId(entity.name, name);
+  const note = locked ?? field.help;
+  const described = [error !== undefined && `${id}-error`, note !== undefined && `${id}-note`].filter(Boolean);
+  return (
+    <Form.Item
+      label={field.label}
+      htmlFor={id}
+      required={field.rule !== undefined}
+      {...(error !== undefined && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}
+      {...(note !== undefined && { extra: <span id={`${id}-note`}>{note}</span> })}
+    >
+      <Editor
+        id={id}
+        name={name}
+        field={field}
+        record={record}
+        picker={picker}
+        locked={locked !== undefined}
+        invalid={error !== undefined}
+        describedBy={described.length > 0 ? described.join(' ') : undefined}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import type { Entity } from '../../contract/entity.ts';
+import type { Field } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import { stockFields } from '../../contract/stock.ts';
+import { applicable } from '../../machines/record-values.ts';
+import type { RecordActor } from '../../machines/record.ts';
+import { DetailValue } from '../fields/DetailValue.tsx';
+import { Tag } from '../fields/Tag.tsx';
+import { textIn } from '../fields/values.ts';
+import { Figures } from './Figures.tsx';
+import { StockLogs } from './StockLogs.tsx';
+import { UsedBy } from './UsedBy.tsx';
+
+const systemKeys = ['created_at', 'created_by_name', 'updated_at', 'updated_by_name'];
+const counters = Object.keys(stockFields).filter((key) => key !== 'stock_init');
+const wide: ReadonlySet<Field['kind']> = new Set(['textarea', 'richtext', 'images', 'references', 'validity']);
+
+/** All that is known of a record, in the order of its fields. */
+export function RecordDetail({ record, entity }: { readonly record: RecordActor; readonly entity: Entity }) {
+  const row = useSelector(record, ({ context }) => context.row);
+  if (!row) return null;
+  const fields = Object.entries(applicable(entity.fields, row)).filter(
+    ([key, { createOnly }]) => !createOnly && ![entity.title, 'status', ...systemKeys, ...counters].includes(key),
+  );
+  const titled = entity.fields[entity.title];
+  return (
+    <article className="detail">
+      <header className="detail-head">
+        <h3>{textIn(row[entity.title])}</h3>
+        <Tag options={entity.status} code={row.status} />
+      </header>
+      {entity.stock && <Figures entity={entity} row={row} keys={counters} />}
+      <FactList row={row} fields={titled?.computed ? fields : [[entity.title, titled], ...fields]} />
+      <UsedBy rows={row['used_by']} />
+      <StockLogs rows={row['stock_logs']} />
+      <FactList row={row} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
+    </article>
+  );
+}
+
+interface FactsProps {
+  readonly row: Row;
+  readonly fields: readonly (readonly [key: string, field: Field | undefined])[];
+  readonly quiet?: boolean;
+}
+
+const FactList = ({ row, fields, quiet = false }: FactsProps) => (
+  <dl className={quiet ? 'facts facts-quiet' : 'facts'}>
+    {fields.map(
+      ([key, field]) =>
+        field && (
+          <div key={key} className={wide.has(field.kind) ? 'fact fact-wide' : 'fact'}>
+            <dt>
+              {field.label}
+              {field.unit !== undefined && `（${field.unit}）`}
+            </dt>
+            <dd>
+              <DetailValue name={key} field={field} row={row} />
+            </dd>
+          </div>
+        ),
+    )}
+  </dl>
+);

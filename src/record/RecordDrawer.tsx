@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
+import type { KeyboardEvent } from 'react';
+import type { Entity } from '../../contract/entity.ts';
+import type { Action } from '../../contract/permission.ts';
+import type { PickerActor } from '../../machines/picker.ts';
+import type { RecordActor } from '../../machines/record.ts';
+import { stateText } from '../state-text.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { RecordDetail } from './RecordDetail.tsx';
+import { RecordFooter } from './RecordFooter.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { titleOfRecord } from './record-title.ts';
+import './record.css';
+
+interface Props {
+  readonly record: RecordActor;
+  readonly picker: PickerActor;
+  readonly entity: Entity;
+  readonly actions: readonly Action[];
+  readonly open: boolean;
+}
+
+/** One record above the list: its details, or a form of it; drawn from the record chart. */
+export function RecordDrawer({ record, picker, entity, actions, open }: Props) {
+  const title = useSelector(record, ({ context }) => titleOfRecord(entity, context));
+  const state = useSelector(record, ({ value }) => stateText(value));
+  const unsaved = useSelector(record, (snapshot) => snapshot.hasTag('unsaved'));
+  const submitOnSave = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    record.send({ type: 'SUBMIT' });
+  };
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      size={720}
+      rootClassName="record-drawer"
+      mask={{ closable: !unsaved }}
+      destroyOnHidden
+      onClose={() => record.send({ type: 'CLOSE' })}
+      onKeyDown={submitOnSave}
+      footer={<RecordFooter record={record} entity={entity} actions={actions} />}
+    >
+      <div key={record.sessionId} className="record" data-machine="record" data-state={state}>
+        <RecordBody record={record} picker={picker} entity={entity} />
+      </div>
+      <DiscardDialog record={record} />
+    </Drawer>
+  );
+}
+
+/** What the record is at: on its way, not to be had, read, or filled in. */
+function RecordBody({ record, picker, entity }: Pick<Props, 'record' | 'picker' | 'entity'>) {
+  const stage = useSelector(record, (snapshot) => {
+    if (snapshot.matches('unavailable')) return 'unavailable';
+    if (snapshot.hasTag('form')) return 'form';
+    if (snapshot.context.mode === 'detail' && snapshot.context.row) return 'detail';
+    // What was saved or closed stays as it was while the drawer slides away.
+    return snapshot.status === 'done' && snapshot.context.mode !== 'detail' ? 'form' : 'loading';
+  });
+  switch (stage) {
+    case 'unavailable':
+      return <Unavailable record={record} />;
+    case 'form':
+      return <RecordForm record={record} picker={picker} entity={entity} />;
+    case 'detail':
+      return <RecordDetail record={record} entity={entity} />;
+    case 'loading':
+      return <Skeleton active paragraph={{ rows: 10 }} title={false} aria-label="加载中" />;
+  }
+}
+
+function Unavailable({ record }: { readonly record: RecordActor }) {
+  const error = useSelector(record, ({ context }) => context.error);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={error}
+      action={
+        <Button size="small" onClick={() => record.send({ type: 'RETRY' })}>
+          重试
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { Alert, Button, Form } from 'antd';
+import type { Entity } from '../../contract/entity.ts';
+import type { PickerActor } from '../../machines/picker.ts';
+import { applicable, formOf } from '../../machines/record-values.ts';
+import type { RecordActor, RecordContext } from '../../machines/record.ts';
+import { closedBecause } from '../list/row-moves.ts';
+import { CommandFacts, CommandPreview } from './CommandFacts.tsx';
+import { ConflictTable } from './ConflictTable.tsx';
+import { FormField } from './FormField.tsx';
+
+interface Props {
+  readonly record: RecordActor;
+  readonly picker: PickerActor;
+  readonly entity: Entity;
+}
+
+const shownKeys = (context: RecordContext) => Object.keys(applicable(formOf(context), context.draft));
+const sameList = (one: readonly string[], other: readonly string[]) => one.join(' ') === other.join(' ');
+
+/** The form of an entity or of a command. Typing draws one field afresh; the rest only when fields come or go. */
+export function RecordForm({ record, picker, entity }: Props) {
+  const mode = useSelector(record, ({ context }) => context.mode);
+  const keys = useSelector(record, ({ context }) => shownKeys(context), sameList);
+  const editable = useSelector(record, (snapshot) => snapshot.matches('editing') || snapshot.matches('failed'));
+  const conflicting = useSelector(record, (snapshot) => snapshot.matches('conflicting'));
+  if (conflicting) return <ConflictTable record={record} picker={picker} />;
+  const fields = formOf({ entity: entity.name, mode });
+  return (
+    <Form layout="vertical" component="div" disabled={!editable} className="record-form">
+      <SaveFailure record={record} />
+      <ClosedNote record={record} entity={entity} />
+      <CommandFacts record={record} entity={entity} />
+      {keys.map((key) => {
+        const field = fields[key];
+        return (
+          field && <FormField key={key} name={key} field={field} record={record} picker={picker} entity={entity} />
+        );
+      })}
+      <CommandPreview record={record} entity={entity} />
+    </Form>
+  );
+}
+
+/** Why the last try to save did not succeed. */
+function SaveFailure({ record }: { readonly record: RecordActor }) {
+  const error = useSelector(record, ({ context }) => context.error);
+  const mayRetry = useSelector(record, (snapshot) => snapshot.can({ type: 'RETRY' }));
+  if (error === '') return null;
+  const retry = (
+    <Button size="small" danger onClick={() => record.send({ type: 'RETRY' })}>
+      重试
+    </Button>
+  );
+  return <Alert className="record-note" type="error" showIcon title={error} action={mayRetry && retry} />;
+}
+
+/** A row that nobody changes any more: it was archived meanwhile, or the house keeps it. */
+function ClosedNote({ record, entity }: Pick<Props, 'record' | 'entity'>) {
+  const closed = useSelector(record, ({ context: { mode, row } }) =>
+    mode === 'create' || !row ? undefined : closedBecause(entity, row),
+  );
+  return closed === undefined ? null : <Alert className="record-note" type="warning" showIcon title={closed} />;
+}

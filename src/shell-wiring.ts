@@ -1,0 +1,79 @@
+import { type ActorRefFrom, type AnyActorRef, fromPromise, sendTo } from 'xstate';
+import { texts } from '../contract/errors.ts';
+import { authCalls, type UserInfo } from '../contract/session.ts';
+import { blockMachine } from '../machines/block.ts';
+import { bootstrapMachine } from '../machines/bootstrap.ts';
+import { layoutMachine } from '../machines/layout.ts';
+import type { Notice } from '../machines/notices.ts';
+import type { SessionActor } from '../machines/session.ts';
+import { type ShellActor, shellMachine } from '../machines/shell.ts';
+import { tabsMachine } from '../machines/tabs.ts';
+import { type WorkplaceBlock, workplaceMachine } from '../machines/workplace.ts';
+import { appIn } from './app-in.ts';
+import { markColourWeak } from './colour-weak.ts';
+import { request } from './http.ts';
+import { listPageLogic } from './list-page-wiring.ts';
+import { routerLogic } from './router.ts';
+import { storeSettings } from './stored-settings.ts';
+
+interface Place {
+  readonly system: AnyActorRef['system'];
+}
+const toApp = ({ system }: Place) => appIn(system);
+const toSession = ({ system }: Place) => appIn(system).getSnapshot().children.session as SessionActor;
+const toRouter = ({ system }: Place) => {
+  const shell = appIn(system).getSnapshot().context.shell as ShellActor;
+  return shell.getSnapshot().children.router as ActorRefFrom<typeof routerLogic>;
+};
+const warning = (text: string): Notice => ({ cause: 'tabs', level: 'warning', text });
+
+/** Who the operator is. What a failed call means is for the chart to say (spec §8). */
+const bootstrapLogic = bootstrapMachine.provide({
+  actors: { fetchUser: fromPromise(({ signal }) => request<UserInfo>(authCalls.userInfo, { signal, quiet: true })) },
+  actions: {
+    notifyFailed: sendTo(toApp, {
+      type: 'NOTIFY',
+      notice: { cause: 'userInfo', level: 'error', title: texts.errorTitle, text: texts.userInfoFailed },
+    }),
+  },
+});
+
+/** A block is one call and shows its failure in its own place (wider.md §2.1). */
+const blockLogic = blockMachine.provide({
+  actors: {
+    fetchBlock: fromPromise(({ input: { name }, signal }) =>
+      request<unknown>(`GET /admin/api/workplace/${name as WorkplaceBlock}`, { signal, quiet: true }),
+    ),
+  },
+});
+
+const tabsLogic = tabsMachine.provide({
+  actors: { list: listPageLogic, workplace: workplaceMachine.provide({ actors: { block: blockLogic } }) },
+  actions: {
+    showAddress: sendTo(toRouter, (_, { key }) => ({ type: 'NAVIGATE', address: key, replace: false })),
+    warn: sendTo(toApp, (_, { text }) => ({ type: 'NOTIFY', notice: warning(text) })),
+  },
+});
+
+const layoutLogic = layoutMachine.provide({
+  actions: {
+    store: (_, { settings }) => {
+      storeSettings(settings);
+      if (settings.colourWeak !== undefined) markColourWeak(settings.colourWeak);
+    },
+  },
+});
+
+/** Everything behind the login, with what it reaches: calls, address, storage, and the session above it. */
+export const shellLogic = shellMachine.provide({
+  actors: { bootstrap: bootstrapLogic, layout: layoutLogic, tabs: tabsLogic, router: routerLogic },
+  actions: {
+    reportUser: sendTo(toSession, (_, { userId }) => ({ type: 'USER_KNOWN', userId })),
+    reportAddress: sendTo(toSession, { type: 'ADDRESS_CHANGED' }),
+    // Who gives up waiting has already said so: nothing is asked again.
+    leave: (place) => {
+      toSession(place).send({ type: 'SIGN_OUT' });
+      toSession(place).send({ type: 'CONFIRM' });
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { AppActor, LoadedShell } from '../machines/app.ts';
+import { defaultSettings } from '../machines/layout.ts';
+import type { ShellActor, ShellInput } from '../machines/shell.ts';
+import { markColourWeak } from './colour-weak.ts';
+import { BasicLayout } from './layout/BasicLayout.tsx';
+import { FaultBoundary } from './layout/FaultBoundary.tsx';
+import { StartPage } from './layout/StartPage.tsx';
+import { NoticesView } from './NoticesView.tsx';
+import { preloadPages } from './page-views.tsx';
+import { SessionDialogs } from './SessionDialogs.tsx';
+import { shellLogic } from './shell-wiring.ts';
+import { storedSettings } from './stored-settings.ts';
+import { themeOf, themeScope } from './theme.ts';
+import { listenToWindow } from './window-listeners.ts';
+
+/** What the app chart starts once the operator is in. */
+export function loadShell(): LoadedShell {
+  const input: ShellInput = { width: window.innerWidth, settings: storedSettings() };
+  return { logic: shellLogic, input };
+}
+
+/** Draws the shell of the running app into `#root`. Returns how to take it away again. */
+export function mountShell(app: AppActor): () => void {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no #root');
+  // From here on the title is the page's.
+  const title = document.querySelector('title');
+  title?.remove();
+  markColourWeak(storedSettings().colourWeak ?? defaultSettings.colourWeak);
+  const stopListening = listenToWindow(app);
+  const root = createRoot(container);
+  root.render(
+    <StrictMode>
+      <House app={app} />
+    </StrictMode>,
+  );
+  window.setTimeout(() => void preloadPages(), 2000);
+  return () => {
+    stopListening();
+    root.unmount();
+    markColourWeak(false);
+    if (title) document.head.append(title);
+  };
+}
+
+function House({ app }: { readonly app: AppActor }) {
+  const shell = useSelector(app, ({ context }) => context.shell as ShellActor | null);
+  const layout = useSelector(shell ?? undefined, (snapshot) => snapshot?.children.layout);
+  const colour = useSelector(layout, (snapshot) => snapshot?.context.colour ?? defaultSettings.colour);
+  const { session, notices } = app.getSnapshot().children;
+  return (
+    <ConfigProvider locale={zhCN} theme={themeOf(colour)} button={{ autoInsertSpace: false }}>
+      <div className={themeScope}>
+        <FaultBoundary>
+          {shell && <Inside app={app} shell={shell} />}
+          {session && <SessionDialogs session={session} />}
+        </FaultBoundary>
+        {notices && <NoticesView notices={notices} />}
+      </div>
+    </ConfigProvider>
+  );
+}
+
+function Inside({ app, shell }: { readonly app: AppActor; readonly shell: ShellActor }) {
+  const { bootstrap, tabs } = useSelector(shell, ({ children }) => children);
+  const user = useSelector(shell, ({ context }) => context.user);
+  const { session } = app.getSnapshot().children;
+  if (!tabs || !user) return <StartPage bootstrap={bootstrap} />;
+  return <BasicLayout shell={shell} session={session} tabs={tabs} user={user} />;
+}

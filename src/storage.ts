@@ -1,0 +1,115 @@
+import type { LayoutSettings } from '../machines/layout.ts';
+
+/** Prefix of every key (spec §3). */
+const namespace = 'pro__';
+
+/** What is kept, by key. A setting holds the value that the layout chart knows it by. */
+export interface Stored {
+  readonly 'Access-Token': string;
+  /** Whether the side menu is open. */
+  readonly SIDEBAR_TYPE: boolean;
+  readonly DEFAULT_THEME: LayoutSettings['theme'];
+  readonly DEFAULT_LAYOUT_MODE: LayoutSettings['navigation'];
+  readonly DEFAULT_COLOR: LayoutSettings['colour'];
+  readonly DEFAULT_COLOR_WEAK: boolean;
+  readonly DEFAULT_FIXED_HEADER: boolean;
+  readonly DEFAULT_FIXED_SIDEMENU: boolean;
+  readonly DEFAULT_FIXED_HEADER_HIDDEN: boolean;
+  readonly DEFAULT_CONTENT_WIDTH_TYPE: LayoutSettings['contentWidth'];
+  readonly DEFAULT_MULTI_TAB: boolean;
+}
+type Key = keyof Stored;
+
+/** One record (spec §9). `timestamp`: when it was written; `expire`: when it runs out; both in ms since 1970. */
+interface Entry {
+  readonly dataType: string;
+  readonly value: unknown;
+  readonly timestamp: number;
+  readonly expire?: number;
+}
+
+const text = (value: unknown) => typeof value === 'string' && value !== '';
+const flag = (value: unknown) => typeof value === 'boolean';
+const oneOf =
+  (...values: readonly string[]) =>
+  (value: unknown) =>
+    values.some((known) => known === value);
+
+const fits: Readonly<Record<Key, (value: unknown) => boolean>> = {
+  'Access-Token': text,
+  SIDEBAR_TYPE: flag,
+  DEFAULT_THEME: oneOf('dark', 'light'),
+  DEFAULT_LAYOUT_MODE: oneOf('side', 'top'),
+  DEFAULT_COLOR: text,
+  DEFAULT_COLOR_WEAK: flag,
+  DEFAULT_FIXED_HEADER: flag,
+  DEFAULT_FIXED_SIDEMENU: flag,
+  DEFAULT_FIXED_HEADER_HIDDEN: flag,
+  DEFAULT_CONTENT_WIDTH_TYPE: oneOf('Fluid', 'Fixed'),
+  DEFAULT_MULTI_TAB: flag,
+};
+
+/** What the browser would not keep (private mode, full, forbidden): lasts as long as the page. */
+const unkept = new Map<Key, string>();
+
+/** The name of a key in local storage. */
+export const storageKey = (key: Key): string => namespace + key;
+
+const isEntry = (value: unknown): value is Pick<Entry, 'dataType' | 'value'> =>
+  typeof value === 'object' && value !== null && 'dataType' in value && 'value' in value;
+
+function textOf(key: Key): string | null {
+  try {
+    return unkept.get(key) ?? localStorage.getItem(storageKey(key));
+  } catch {
+    return null;
+  }
+}
+
+/** The stored value; undefined when there is none, or one that this program did not write. */
+export function read<K extends Key>(key: K): Stored[K] | undefined {
+  try {
+    const entry: unknown = JSON.parse(textOf(key) ?? 'null');
+    if (isEntry(entry) && entry.dataType === typeof entry.value && fits[key](entry.value))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fits` has just looked.
+      return entry.value as Stored[K];
+  } catch {
+    // Whatever stands there is not ours: as if nothing did.
+  }
+  return undefined;
+}
+
+/** Stores a value; `expire` in ms since 1970 is written down for whoever looks. Never throws. */
+export function write<K extends Key>(key: K, value: Stored[K], expire?: number): void {
+  const entry: Entry = {
+    dataType: typeof value,
+    value,
+    timestamp: Date.now(),
+    ...(expire !== undefined && { expire }),
+  };
+  const written = JSON.stringify(entry);
+  try {
+    localStorage.setItem(storageKey(key), written);
+    unkept.delete(key);
+  } catch {
+    unkept.set(key, written);
+  }
+}
+
+/** Removes a value. Never throws. */
+export function remove(key: Key): void {
+  unkept.delete(key);
+  try {
+    localStorage.removeItem(storageKey(key));
+  } catch {
+    // Where nothing can be removed, nothing was kept.
+  }
+}
+
+/** Tells when another tab of the browser stores or removes the token; '' when it is gone. */
+export function listenToToken(listener: (token: string) => void): void {
+  addEventListener('storage', ({ key }) => {
+    // Without a key: everything was cleared.
+    if (key === null || key === storageKey('Access-Token')) listener(read('Access-Token') ?? '');
+  });
+}

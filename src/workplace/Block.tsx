@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { Button, Skeleton } from 'antd';
+import { type ReactNode, useId } from 'react';
+import type { BlockActor } from '../../machines/block.ts';
+
+interface Props<Answer> {
+  readonly title: string;
+  readonly block: BlockActor;
+  /** Said when there is nothing to show. */
+  readonly none: string;
+  readonly isEmpty: (answer: Answer) => boolean;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** One block of the workplace: loads, shows, is empty or fails by itself, and can be tried again alone (wider.md §2.1). */
+export function Block<Answer>({ title, block, none, isEmpty, children }: Props<Answer>) {
+  const id = useId();
+  const state = useSelector(block, ({ value }) => value);
+  const { content, error } = useSelector(block, ({ context }) => context);
+  const answer = content as Answer | null;
+  return (
+    <section className="block" aria-labelledby={id} aria-busy={state === 'loading'} data-machine="block" data-state={state}>
+      <h2 id={id}>{title}</h2>
+      {state === 'failed' ? (
+        <div className="block-failed" role="alert">
+          <p>{error}</p>
+          <Button size="small" onClick={() => block.send({ type: 'RELOAD' })}>
+            重试
+          </Button>
+        </div>
+      ) : (
+        <div className="block-content">
+          {answer === null && <Skeleton active title={false} />}
+          {answer !== null && (isEmpty(answer) ? <p className="block-none">{none}</p> : children(answer))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { loginHash, wantedHash } from '../../../src/address.ts';
+
+test.each([
+  ['', '#/user/login'],
+  ['#/', '#/user/login'],
+  ['#/award/list', '#/user/login?redirect=%2Faward%2Flist'],
+  [
+    '#/award/list?pageNo=2&keyword=茶 叶',
+    '#/user/login?redirect=%2Faward%2Flist%3FpageNo%3D2%26keyword%3D%E8%8C%B6%20%E5%8F%B6',
+  ],
+  // A login page keeps the way back that it has, and nests none.
+  ['#/user/login?redirect=%2Faward%2Flist', '#/user/login?redirect=%2Faward%2Flist'],
+  // Nobody wants to come back to these.
+  ['#/exception/500', '#/user/login'],
+  ['#/404', '#/user/login'],
+  ['#/user/register', '#/user/login'],
+  ['#/user', '#/user/login'],
+  ['#/users/list', '#/user/login?redirect=%2Fusers%2Flist'],
+])('%s leads to the login page %s', (hash, login) => {
+  expect(loginHash(hash)).toBe(login);
+});
+
+test.each(['#/award/list', '#/award/list?pageNo=2&keyword=茶 叶&x=%26'])(
+  '%s is where signing in leads back to',
+  (hash) => {
+    expect(wantedHash(loginHash(hash))).toBe(hash);
+  },
+);
+
+test.each([
+  ['#/user/login', '#/'],
+  ['#/user/login?redirect=', '#/'],
+  ['#/user/login?redirect=%2Fuser%2Flogin%3Fredirect%3D%252Faward', '#/'],
+  ['#/user/login?redirect=%2Fexception%2F403', '#/'],
+  ['#/user/login?redirect=https%3A%2F%2Fevil.example', '#/'],
+  ['#/user/login?redirect=javascript:alert(1)', '#/'],
+  // Typed over the login page while signed out.
+  ['#/award/cate', '#/award/cate'],
+])('signing in at %s leads to %s', (hash, wanted) => {
+  expect(wantedHash(hash)).toBe(wanted);
+});

@@ -1,0 +1,200 @@
+import vm from 'node:vm';
+import { expect, test } from 'vitest';
+import { entityNamed } from '../../../contract/entities.ts';
+import { listParams } from '../../../contract/page.ts';
+import { pages } from '../../../contract/pages.ts';
+import type { UserInfo } from '../../../contract/session.ts';
+import { destinationOf } from '../../../machines/destination.ts';
+import { tableMachine } from '../../../machines/table.ts';
+import { earlyStart } from '../../../src/build/early-start.ts';
+import { after } from '../../engine/promises.ts';
+
+/** A build with a chunk for each part; the styles and what they share hang on the shell's. */
+const bundle = {
+  boot: { fileName: 'assets/boot.js', facadeModuleId: '/house/src/index.html', imports: ['shared'] },
+  shared: { fileName: 'assets/shared.js' },
+  antd: { fileName: 'assets/antd.js', imports: ['shared'] },
+  shell: {
+    fileName: 'assets/shell.js',
+    facadeModuleId: '/house/src/shell.tsx',
+    imports: ['shared', 'antd'],
+    viteMetadata: { importedCss: new Set(['assets/shell.css']) },
+  },
+  list: {
+    fileName: 'assets/list.js',
+    facadeModuleId: '/house/src/pages/EntityListPage.tsx',
+    imports: ['antd', 'table'],
+  },
+  table: { fileName: 'assets/table.js' },
+  work: { fileName: 'assets/work.js', facadeModuleId: '/house/src/pages/WorkplacePage.tsx', imports: ['antd'] },
+};
+const files = Object.fromEntries(
+  Object.values(bundle).map(({ imports = [], ...output }: { imports?: string[]; fileName: string }) => [
+    output.fileName,
+    { ...output, imports: imports.map((name) => `assets/${name}.js`) },
+  ]),
+);
+
+const unminified = (_: string, code: string) => ({ code });
+const scriptOf = (built?: typeof files) =>
+  earlyStart(unminified).transformIndexHtml.handler('', { path: '/index.html', bundle: built })[0]?.children ?? '';
+
+interface Link {
+  readonly rel: string;
+  readonly href: string;
+}
+
+/** Runs the script's text in a document of its own, with nothing in reach but what a browser has. */
+function started(hash: string, token?: string, script = scriptOf(files)) {
+  const links: Link[] = [];
+  const asked: { url: string; token: string }[] = [];
+  const submits: ((event: unknown) => void)[] = [];
+  const dataset: Record<string, string> = { state: 'outside' };
+  class Element {
+    readonly id: string;
+    constructor(id: string) {
+      this.id = id;
+    }
+  }
+  const world = vm.createContext({
+    Element,
+    URLSearchParams,
+    performance,
+    location: { hash },
+    localStorage: { getItem: () => (token === undefined ? null : JSON.stringify({ value: token })) },
+    fetch: (url: string, { headers }: { headers: { Authorization: string } }) => {
+      asked.push({ url, token: headers.Authorization });
+      return Promise.reject(new Error('down'));
+    },
+    document: {
+      documentElement: { dataset },
+      head: { append: (link: Link) => links.push(link) },
+      createElement: () => ({}),
+      addEventListener: (_: string, listener: (event: unknown) => void) => submits.push(listener),
+    },
+  });
+  vm.runInContext(script, world);
+  const submit = (id: string) => {
+    let prevented = false;
+    for (const listener of submits) listener({ target: new Element(id), preventDefault: () => (prevented = true) });
+    return prevented;
+  };
+  const early = vm.runInContext('earlyStart', world) as NonNullable<typeof globalThis.earlyStart>;
+  return { ...early, links, asked, dataset, submit, hrefs: () => links.map(({ href }) => href) };
+}
+
+const first = ['/assets/antd.js', '/assets/shell.js', '/assets/shell.css'];
+
+test('signed out: the form stays, nothing is asked, code is fetched when it is told to, once', () => {
+  const { asked, dataset, hrefs, preload } = started('#/award/list');
+  expect({ asked, state: dataset['state'], before: hrefs() }).toEqual({ asked: [], state: 'outside', before: [] });
+  preload();
+  preload();
+  expect(hrefs().toSorted()).toEqual([...first, '/assets/list.js', '/assets/table.js', '/assets/work.js'].toSorted());
+});
+
+test('signed in: no login form, the user and the wanted list are asked at once, with the token', () => {
+  const { asked, dataset, calls } = started('#/award/list', 'abc');
+  const urls = ['/proxy-he/admin/user/info', '/proxy-he/admin/api/FlanAward/awardLists?pageNo=1&pageSize=50'];
+  expect(dataset['state']).toBe('entering');
+  expect(asked).toEqual(urls.map((url) => ({ url, token: 'Bearer abc' })));
+  expect(Object.keys(calls)).toEqual(urls.map((url) => `GET ${url}`));
+});
+
+test('signed in: exactly the code of the wanted page is fetched, styles as styles', () => {
+  const atList = started('#/award/list?pageNo=2', 'abc');
+  expect(atList.hrefs()).toEqual([...first, '/assets/table.js', '/assets/list.js']);
+  expect(atList.links.filter(({ rel }) => rel === 'preload').map(({ href }) => href)).toEqual(['/assets/shell.css']);
+  expect(started('', 'abc').hrefs()).toEqual([...first, '/assets/work.js']);
+});
+
+test.each(['', '#/', '#/dashboard/workplace', '#/user/login?redirect=%2Faward%2Flist', '#/nowhere', '#constructor'])(
+  'at %s only the user is asked',
+  (hash) => {
+    expect(started(hash, 'abc').asked.map(({ url }) => url)).toEqual(['/proxy-he/admin/user/info']);
+  },
+);
+
+const anybody: UserInfo = {
+  user_id: 1,
+  username: 'admin',
+  nickname: '管理员',
+  avatar: null,
+  role: {
+    id: 1,
+    name: '超级管理员',
+    permissions: pages.map(({ permissionId }) => ({ permissionId, actionEntitySet: [{ action: 'query' }] })),
+  },
+  menus: pages.map(({ path, title, permissionId }, id) => ({
+    id,
+    parentId: 0,
+    name: permissionId,
+    path,
+    component: path,
+    meta: { title, show: true, permission: [permissionId] },
+  })),
+};
+
+/** The call that the table of this address makes first, on the way that the shell goes. */
+function firstCall(address: string): string {
+  const destination = destinationOf(address, anybody);
+  if (destination.kind !== 'page' || destination.tab.page.view !== 'list') throw new Error(`${address} is no list`);
+  const { entity, table } = destination.tab.page;
+  const { query } = after(tableMachine, { ...table, entity }).context;
+  return `/proxy-he${entityNamed(entity).calls.list.slice(4)}?${new URLSearchParams(listParams(query))}`;
+}
+
+test.each(
+  pages.flatMap(({ path, view }) =>
+    view === 'list'
+      ? ['', 'pageNo=3', 'pageNo=0', 'pageNo=x', 'keyword= 茶&status=enabled', 'keyword=+&pageNo=2&a=1%262'].map(
+          (query) => `${path}?${query}`,
+        )
+      : [],
+  ),
+)('the early call of %s is the one that its table makes first', (address) => {
+  expect(started(`#${address}`, 'abc').asked.at(-1)?.url).toBe(firstCall(address));
+});
+
+test('an early call that fails is nothing, not an error', async () => {
+  const { calls } = started('#/award/list', 'abc');
+  await expect(Promise.all(Object.values(calls))).resolves.toEqual([null, null]);
+});
+
+test.each(['{', '"text"', 'null', '{"value":5}'])('a stored token that reads %s is none', (stored) => {
+  const broken = scriptOf(files).replace('localStorage.getItem(tokenKey)', `(${JSON.stringify(stored)})`);
+  expect(broken).toContain(JSON.stringify(stored));
+  expect(started('#/award/list', 'abc', broken).asked).toEqual([]);
+});
+
+test('a form sent before the program is there is kept; other forms are their own business', () => {
+  const { dataset, submit } = started('');
+  expect(submit('search')).toBe(false);
+  expect(dataset).not.toHaveProperty('submitted');
+  expect(submit('login')).toBe(true);
+  expect(dataset).toHaveProperty('submitted');
+});
+
+test('after signing in, the user and the wanted list are asked with the new token', () => {
+  const { asked, ask, calls } = started('#/award/cate?pageNo=2');
+  expect(calls).toEqual({});
+  ask('new');
+  expect(asked).toEqual([
+    { url: '/proxy-he/admin/user/info', token: 'Bearer new' },
+    { url: '/proxy-he/admin/api/FlanAwardCate/lists?pageNo=2&pageSize=50', token: 'Bearer new' },
+  ]);
+});
+
+test('while developing there is nothing to fetch ahead', () => {
+  const { asked, hrefs, preload } = started('#/award/list', 'abc', scriptOf());
+  preload();
+  expect(hrefs()).toEqual([]);
+  expect(asked).toHaveLength(2);
+});
+
+test('only the application gets the script, and a build without its parts is refused', () => {
+  const { transformIndexHtml: hook } = earlyStart(unminified);
+  expect(hook.handler('', { path: '/about.html' })).toEqual([]);
+  const { ['assets/shell.js']: _, ...headless } = files;
+  expect(() => hook.handler('', { path: '/index.html', bundle: headless })).toThrow('src/shell.tsx');
+});

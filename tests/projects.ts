@@ -1,0 +1,60 @@
+import { playwright } from '@vitest/browser-playwright';
+import type { TestProjectConfiguration } from 'vitest/config';
+import { chromiumLaunch } from '../server/launch/chromium.mjs';
+
+/** Two cores: the levels one after the other, so that none is slow because of another. */
+const groupOrder = { a: 1, server: 2, b: 3, c: 4 };
+
+/** The levels of the suite (design.md §4), each also alone: npm run test:a, test:server, test:b, test:c. */
+export const projects: TestProjectConfiguration[] = [
+  {
+    test: {
+      name: 'a',
+      root: '.',
+      include: ['tests/{a,engine/self,contract}/**/*.test.ts', 'tests/architecture.test.ts'],
+      sequence: { groupOrder: groupOrder.a },
+    },
+  },
+  {
+    test: {
+      name: 'server',
+      root: '.',
+      include: ['tests/server/**/*.test.ts'],
+      // A file opens a database of its own: seconds, and more memory than any other level.
+      hookTimeout: 60_000,
+      testTimeout: 30_000,
+      maxWorkers: 2,
+      sequence: { groupOrder: groupOrder.server },
+    },
+  },
+  {
+    test: {
+      name: 'b',
+      root: '.',
+      include: ['tests/b/**/*.test.tsx'],
+      // Importing antd costs more than most files' tests.
+      isolate: false,
+      testTimeout: 30_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1440, height: 900 },
+        provider: playwright({ launchOptions: chromiumLaunch() }),
+        instances: [{ browser: 'chromium' }],
+      },
+      sequence: { groupOrder: groupOrder.b },
+    },
+  },
+  {
+    test: {
+      name: 'c',
+      root: '.',
+      include: ['tests/c/**/*.test.ts'],
+      hookTimeout: 60_000,
+      testTimeout: 120_000,
+      fileParallelism: false,
+      sequence: { groupOrder: groupOrder.c },
+    },
+  },
+];

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Renewal, UserInfo } from '../../../contract/session.ts';
+import { tokenHash } from '../../../server/auth/tokens.ts';
+import { tidyUp } from '../../../server/housekeeping.ts';
+import { someList, someNumber } from '../matchers.ts';
+import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { startApp, type TestServer } from '../with-server.ts';
+
+describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) => {
+  let postgres: TestPostgres | undefined;
+  let server: TestServer;
+  beforeAll(async () => {
+    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+    server = await startApp(postgres && { databaseUrl: await postgres.freshDatabase() });
+  });
+  afterAll(async () => {
+    await server.close();
+    await postgres?.stop();
+  });
+
+  const info = (token: string) => server.call('GET', '/admin/user/info', { token });
+  const check = async (token: string) => {
+    const { status, code } = await info(token);
+    return [status, code];
+  };
+  const renew = (token: string) => server.call('GET', '/admin/auth/refresh_token', { query: { token } });
+  const renewed = async (token: string) => ((await renew(token)).result as Renewal).token;
+  /** Changes what the database keeps about a token. */
+  const alter = (token: string, change: string) =>
+    server.store.pool.query(`update session_token set ${change} where hash = '\\x${tokenHash(token).toString('hex')}'`);
+  const alterSession = (token: string, change: string) =>
+    server.store.pool.query(
+      `update session set ${change} where id = (select session_id from session_token where hash = '\\x${tokenHash(token).toString('hex')}')`,
+    );
+  const run = (sql: string) => server.store.pool.query(sql);
+
+  test('no token, garbage and a token in the address are 50002', async () => {
+    const token = await server.login();
+    const headers: readonly object[] = [
+      {},
+      { authorization: '' },
+      { authorization: 'Bearer' },
+      { authorization: `Basic ${token}` },
+      { authorization: token },
+      { authorization: "Bearer ' or 1=1 --" },
+      { authorization: `Bearer ${'x'.repeat(43)}` },
+      { authorization: `Bearer ${token}x` },
+    ];
+    for (const header of headers) {
+      const answer = await server.call('GET', '/admin/user/info', { headers: header as Record<string, string> });
+      expect([header, answer.status, answer.code, answer.message]).toEqual([
+        header,
+        401,
+        50002,
+        '登录已失效，请重新登录',
+      ]);
+    }
+    expect(await server.call('GET', '/admin/user/info', { query: { token } })).toMatchObject({
+      status: 401,
+      code: 50002,
+    });
+  });
+
+  test('an expired token is 50001 while it can be renewed, 50002 after that', async () => {
+    const token = await server.login();
+    await alter(token, "expires_at = now() - interval '1 second'");
+    expect(await info(token)).toMatchObject({ status: 401, code: 50001, message: '登录已过期' });
+    const answer = await renew(token);
+    expect(answer).toMatchObject({ status: 200, code: 20000, result: { expires_in: 7200 } });
+    expect(await check((answer.result as Renewal).token)).toEqual([200, 20000]);
+
+    const late = await server.login();
+    await alter(late, "expires_at = now() - interval '2 days', renew_until = now() - interval '1 second'");
+    expect(await check(late)).toEqual([401, 50002]);
+    expect(await renew(late)).toMatchObject({ status: 401, code: 50002 });
+  });
+
+  test('a renewed token lives on for a minute, and no longer however often it is renewed', async () => {
+    const token = await server.login();
+    const second = await renewed(token);
+    await alter(token, "expires_at = expires_at - interval '50 seconds'");
+    expect(await check(token)).toEqual([200, 20000]);
+    await renewed(token);
+    await alter(token, "expires_at = expires_at - interval '11 seconds'");
+    expect(await check(token)).toEqual([401, 50002]);
+    expect(await renew(token)).toMatchObject({ status: 401, code: 50002 });
+    expect(await check(second)).toEqual([200, 20000]);
+  });
+
+  test('twenty tabs that renew at once all get a token of their own', async () => {
+    const token = await server.login();
+    await alter(token, "expires_at = now() - interval '1 second'");
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => renewed(token)));
+    expect(new Set(tokens).size).toBe(20);
+    expect(await Promise.all(tokens.map(check))).toEqual(tokens.map(() => [200, 20000]));
+    expect(await check(token)).toEqual([200, 20000]);
+    await alterSession(token, "revoked_at = now(), revoke_reason = 'forced'");
+    expect(await Promise.all([token, ...tokens].map(check))).toEqual([token, ...tokens].map(() => [401, 50002]));
+    expect(await renew(tokens[0] ?? '')).toMatchObject({ status: 401, code: 50002 });
+  });
+
+  test('a session ends after seven days, renewed or not', async () => {
+    const token = await server.login();
+    const { rows } = await run(
+      'select extract(day from absolute_until - created_at)::int as days from session order by created_at desc limit 1',
+    );
+    expect(rows).toEqual([{ days: 7 }]);
+    await alterSession(token, 'absolute_until = now()');
+    expect(await check(token)).toEqual([401, 50002]);
+    expect(await renew(token)).toMatchObject({ status: 401, code: 50002 });
+  });
+
+  test('logging out ends the own session only', async () => {
+    const [mine, other] = [await server.login('ops_manager'), await server.login('ops_manager')];
+    const { user_id: own } = (await info(mine)).result as UserInfo;
+    const leave = (token: string, body: object) => server.call('POST', '/admin/auth/logout', { token, body });
+    expect(await leave(mine, { user_id: own + 1 })).toMatchObject({ status: 200, code: 40301 });
+    expect(await leave(mine, {})).toMatchObject({ code: 40001 });
+    expect(await check(mine)).toEqual([200, 20000]);
+    expect(await leave(mine, { user_id: own })).toMatchObject({ status: 200, code: 20000, result: {} });
+    expect(await check(mine)).toEqual([401, 50002]);
+    expect(await check(other)).toEqual([200, 20000]);
+    expect(await leave(mine, { user_id: own })).toMatchObject({ status: 401, code: 50002 });
+  });
+
+  test('a disabled account and a changed role count from the next call on', async () => {
+    const token = await server.login('mall_operator');
+    const permissions = async () =>
+      ((await info(token)).result as UserInfo).role.permissions.map(({ permissionId }) => permissionId);
+    expect(await permissions()).toEqual(['Workplace', 'AwardGoodsOffline']);
+    await run(
+      "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
+    );
+    expect(await permissions()).toEqual(['Workplace', 'AwardGoodsOffline', 'AwardLocalverifice']);
+    await run("update role set status = 'disabled' where code = 'mall_operator'");
+    expect(await permissions()).toEqual(['Workplace', 'AwardLocalverifice']);
+    await run("update account set status = 'disabled' where username = 'mall_operator'");
+    expect(await check(token)).toEqual([401, 50002]);
+    expect(await renew(token)).toMatchObject({ status: 401, code: 50002 });
+    await run(
+      "update account set status = 'enabled' where username = 'mall_operator'; update role set status = 'enabled' where code = 'mall_operator'; delete from account_role ar using account a, role r where a.id = ar.account_id and r.id = ar.role_id and a.username = 'mall_operator' and r.code = 'customer_service'",
+    );
+  });
+
+  test('user info: several roles come as their union, menus as far as they may be queried', async () => {
+    await run(
+      "insert into account_role select a.id, r.id from account a, role r where a.username = 'campaign_operator' and r.code = 'customer_service'",
+    );
+    await run(
+      `update account set avatar = '{"file_id":1,"url":"/uploads/a.png"}' where username = 'campaign_operator'`,
+    );
+    const answer = await info(await server.login('campaign_operator'));
+    const { menus, ...user } = answer.result as UserInfo;
+    expect(user).toEqual({
+      user_id: someNumber,
+      username: 'campaign_operator',
+      nickname: '活动运营',
+      avatar: '/uploads/a.png',
+      role: { id: someNumber, name: '活动运营、客服专员', permissions: someList },
+    });
+    expect(user.role.permissions.find(({ permissionId }) => permissionId === 'Award')).toEqual({
+      permissionId: 'Award',
+      permissionName: '奖励库',
+      actionEntitySet: [
+        { action: 'add', describe: '新增' },
+        { action: 'edit', describe: '修改' },
+        { action: 'query', describe: '查询' },
+        { action: 'get', describe: '详情' },
+      ],
+    });
+    expect(menus.map(({ path, parentId }) => [path, parentId])).toEqual([
+      ['/dashboard', 0],
+      ['/dashboard/workplace', 100],
+      ['/award', 0],
+      ['/award/list', 200],
+      ['/award/cate', 200],
+      ['/award/localverifice', 200],
+    ]);
+    expect(menus[3]).toEqual({
+      id: 201,
+      parentId: 200,
+      name: 'Award',
+      path: '/award/list',
+      component: 'list',
+      meta: { title: '奖励库', show: true, permission: ['Award'] },
+    });
+    expect(new Set(menus.map(({ id }) => id)).size).toBe(menus.length);
+  });
+
+  test('a folder without pages is no menu, and no picture is null', async () => {
+    const { menus, avatar } = (await info(await server.login('system_admin'))).result as UserInfo;
+    expect(menus.map(({ path }) => path)).toEqual(['/dashboard', '/dashboard/workplace']);
+    expect(avatar).toBeNull();
+  });
+
+  test('tidying up takes what is over and leaves what is not', async () => {
+    const [live, old] = [await server.login(), await server.login()];
+    await alter(old, "renew_until = now() - interval '2 days'");
+    await run(
+      "insert into idempotency (scope, key, account_id, request_hash, created_at) values ('x', 'old', 1, 'x', now() - interval '8 days'), ('x', 'new', 1, 'x', now() - interval '6 days')",
+    );
+    await tidyUp(server.store);
+    expect((await run("select key from idempotency where scope = 'x'")).rows).toEqual([{ key: 'new' }]);
+    expect((await run(`select from session_token where hash = '\\x${tokenHash(old).toString('hex')}'`)).rows).toEqual(
+      [],
+    );
+    expect(await check(live)).toEqual([200, 20000]);
+  });
+});

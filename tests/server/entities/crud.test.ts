@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entities } from '../../../contract/entities.ts';
+import { codes } from '../../../contract/errors.ts';
+import type { Row } from '../../../contract/page.ts';
+import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { initialStatus } from '../../../machines/lifecycles/kernel.ts';
+import { someNumber, someText, textLike } from '../matchers.ts';
+import type { TestServer } from '../with-server.ts';
+import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from './with-entities.ts';
+
+let server: TestServer;
+let admin: Operator;
+
+beforeAll(async () => {
+  server = await startEntities();
+  admin = operator(server, await server.login());
+});
+afterAll(() => server.close());
+
+describe.each(entities.map(({ name }) => name))('%s', (name) => {
+  const entity = entities.find((candidate) => candidate.name === name);
+  if (!entity) throw new Error(name);
+
+  test('is made in its first state, numbered, and read back as it was sent', async () => {
+    const body = sampleOf(name);
+    const answer = await admin.create(name, body);
+    expect(answer).toMatchObject({ code: codes.ok, result: { version: 1, id: someNumber } });
+    const { id } = answer.result as Row;
+    const row = entity.calls.detail ? ((await admin.detail(name, id)).result as Row) : await admin.row(name, id);
+    expect(row).toMatchObject({
+      ...Object.fromEntries(
+        Object.entries(body).filter(([key, value]) => key !== 'stock_init' && typeof value !== 'object'),
+      ),
+      id,
+      version: 1,
+      status: initialStatus(lifecycleOf(name)),
+      created_by_name: '超级管理员',
+      updated_by_name: '超级管理员',
+      created_at: textLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/),
+    });
+    const { numbered } = entity;
+    if (numbered) expect(row[numbered.field]).toBe(numbered.prefix + String(id).padStart(numbered.digits, '0'));
+  });
+
+  test('is found by its list, with every declared field but what only details have', async () => {
+    const id = await admin.made(name);
+    const listed = page(await admin.list(name, { id: String(id) }));
+    expect(listed).toMatchObject({ pageNo: 1, totalCount: 1 });
+    const shown = Object.entries(entity.fields).filter(([, field]) => !field.createOnly && field.kind !== 'richtext');
+    expect(Object.keys(listed.data[0] ?? {})).toEqual(expect.arrayContaining(shown.map(([key]) => key)));
+  });
+
+  test('takes a partial update: what is not sent stays, the version grows, the log tells', async () => {
+    const id = await admin.made(name);
+    const before = await admin.row(name, id);
+    const answer = await admin.update(name, { id, version: 1, remark: '  春季用  ' });
+    expect(answer.result).toEqual({ id, version: 2, status: before.status });
+    expect(await admin.row(name, id)).toEqual({ ...before, version: 2, remark: '春季用', updated_at: someText });
+    const logged = await server.store.db
+      .selectFrom('operation_log')
+      .selectAll()
+      .where('entity', '=', name)
+      .where('biz_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(logged).toMatchObject({
+      permission_id: entity.permissionId,
+      action: 'edit',
+      nickname: '超级管理员',
+      summary: textLike(`修改${entity.label}.*：备注`),
+      diff: [{ field: 'remark', label: '备注', before: null, after: '春季用' }],
+    });
+  });
+
+  test('null clears what may be empty, and is refused where something must be', async () => {
+    const id = await admin.made(name, { remark: '有' });
+    expect((await admin.update(name, { id, version: 1, remark: null })).code).toBe(codes.ok);
+    expect((await admin.row(name, id))['remark']).toBeNull();
+    const [key, field] = Object.entries(entity.fields).find(([, { rule, when }]) => rule === true && !when) ?? ['', {}];
+    const refused = await admin.update(name, { id, version: 2, [key]: null });
+    expect(errorsOf(refused)).toEqual([{ field: key, message: `请输入${(field as { label: string }).label}` }]);
+    expect(await admin.row(name, id)).toMatchObject({ version: 2 });
+  });
+
+  test('a stale version is refused with the row as it is now', async () => {
+    const id = await admin.made(name);
+    await admin.update(name, { id, version: 1, remark: '先' });
+    const late = await admin.update(name, { id, version: 1, remark: '后' });
+    expect(late).toMatchObject({
+      code: codes.conflict,
+      message: textLike(/^数据已被 超级管理员 于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 修改，请刷新后重试$/),
+      result: { id, version: 2, remark: '先' },
+    });
+    expect((await admin.update(name, { id, version: 1, event: 'ENABLE' })).code).toBe(codes.conflict);
+    expect(await admin.row(name, id)).toMatchObject({ version: 2, remark: '先' });
+  });
+
+  test('what is not there is 40401', async () => {
+    if (entity.calls.detail) expect((await admin.detail(name, 999_999)).code).toBe(codes.notFound);
+    expect((await admin.update(name, { id: 999_999, version: 1, remark: 'x' })).code).toBe(codes.notFound);
+    expect((await admin.update(name, { id: 999_999, version: 1, event: 'ENABLE' })).code).toBe(codes.notFound);
+  });
+
+  test('a name that a living row has is refused with that row', async () => {
+    const [key] = Object.entries(entity.fields).find(([, { unique }]) => unique) ?? [''];
+    const first = await admin.made(name);
+    const taken = (await admin.row(name, first))[key];
+    const refusal = { code: codes.duplicate, message: textLike('已存在$'), result: { field: key, existing_id: first } };
+    expect(await admin.create(name, { ...sampleOf(name), [key]: taken })).toMatchObject(refusal);
+    const second = await admin.made(name);
+    expect(await admin.update(name, { id: second, version: 1, [key]: taken })).toMatchObject(refusal);
+    expect(await admin.row(name, second)).toMatchObject({ version: 1 });
+  });
+
+  test('sorts by each of its keys both ways, ties by id', async () => {
+    for (const sortField of ['id', ...entity.sortable])
+      for (const sortOrder of ['ascend', 'descend', 'asc', 'desc']) {
+        const { data } = page(await admin.list(name, { sortField, sortOrder }));
+        const values = data.map((row) => Number(row[sortField] ?? Date.parse(String(row[sortField]))));
+        const numbers = values.some(Number.isNaN) ? data.map((row) => Date.parse(String(row[sortField]))) : values;
+        const sign = sortOrder.startsWith('asc') ? 1 : -1;
+        expect(numbers).toEqual(numbers.toSorted((a, b) => sign * (a - b)));
+        expect(data.length).toBeGreaterThan(1);
+      }
+  });
+
+  test('an unknown sort key is ignored: the default order comes', async () => {
+    const plain = await admin.list(name);
+    for (const sortField of ['nothing', '__proto__', 'id;drop table award', 'pg_sleep(1)', 'remark'])
+      expect((await admin.list(name, { sortField, sortOrder: 'descend' })).result).toEqual(plain.result);
+  });
+
+  test('leafs through its pages without losing or repeating a row', async () => {
+    const all = page(await admin.list(name, { pageSize: '10000' }));
+    const seen: number[] = [];
+    for (let pageNo = 1; seen.length < all.totalCount; pageNo += 1) {
+      const part = page(await admin.list(name, { pageNo: String(pageNo), pageSize: '2' }));
+      expect(part).toMatchObject({ pageNo, totalCount: all.totalCount });
+      seen.push(...part.data.map(({ id }) => id));
+    }
+    expect(seen).toEqual(all.data.map(({ id }) => id));
+    expect(page(await admin.list(name, { pageNo: '5000', pageSize: '2' }))).toEqual({
+      data: [],
+      pageNo: 5000,
+      totalCount: all.totalCount,
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codes } from '../../../contract/errors.ts';
+import type { TestServer } from '../with-server.ts';
+import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from './with-entities.ts';
+
+let server: TestServer;
+let admin: Operator;
+
+beforeAll(async () => {
+  server = await startEntities();
+  admin = operator(server, await server.login());
+});
+afterAll(() => server.close());
+
+describe('award_cate', () => {
+  test('a new name stands in the titles of its awards at once', async () => {
+    const cate = await admin.made('award_cate', { cate_name: '旧名' });
+    const id = await admin.made('award', { cate_id: cate, title: '改名礼' });
+    await admin.update('award_cate', { id: cate, version: 1, cate_name: '新名' });
+    expect(await admin.row('award', id)).toMatchObject({
+      cate_name: '新名',
+      display_title: '【新名】【线下实物】改名礼',
+    });
+    expect(await admin.row('award_cate', cate)).toMatchObject({ award_count: 1 });
+    await admin.step('award', id, 'ARCHIVE');
+    expect(await admin.row('award_cate', cate)).toMatchObject({ award_count: 0 });
+  });
+});
+
+describe('goods_offline', () => {
+  test('counts its points, and those that verify now', async () => {
+    expect(await admin.row('goods_offline', 2101)).toMatchObject({ localverifice_count: 2, live_point_count: 1 });
+  });
+
+  test('details tell its ledger, its awards and its points', async () => {
+    expect((await admin.detail('goods_offline', 2101)).result).toMatchObject({
+      stock_logs: [{ change_type: 'init', delta: 2000 }],
+      used_by: expect.arrayContaining([{ id: 3005, title: '凉茶品鉴装', status: 'enabled' }]) as unknown,
+      localverifice: [
+        { id: 11001, title: '广州天河体验店', status: 'enabled' },
+        { id: 11002, title: '深圳凉茶节展台', status: 'enabled' },
+      ],
+    });
+  });
+
+  test('on offer it keeps a point where it can be had', async () => {
+    const id = await admin.made('goods_offline');
+    await admin.step('goods_offline', id, 'ENABLE');
+    const narrowed = { id, version: 2, localverifice_scope: 'selected', localverifice_ids: [11002] };
+    expect(errorsOf(await admin.update('goods_offline', narrowed))).toEqual([
+      { field: 'localverifice_ids', message: '商品已启用，至少要有一个可用的核销点' },
+    ]);
+    expect((await admin.update('goods_offline', { ...narrowed, localverifice_ids: [11002, 11001] })).code).toBe(
+      codes.ok,
+    );
+    const widened = await admin.update('goods_offline', { id, version: 3, localverifice_scope: 'all' });
+    expect(widened.code).toBe(codes.ok);
+    expect(await admin.row('goods_offline', id)).toMatchObject({ localverifice_ids: null });
+  });
+
+  test('is found by a point that serves it', async () => {
+    const point = await admin.made('localverifice');
+    const everywhere = await admin.made('goods_offline');
+    const { data } = page(await admin.list('goods_offline', { localverifice_id: String(point), pageSize: '10000' }));
+    expect(data.map(({ id }) => id)).toContain(everywhere);
+    expect(data.map(({ id }) => id)).not.toContain(2101);
+  });
+
+  test('a fresh one starts with what the form starts with', async () => {
+    const {
+      user_limit: _,
+      need_sign: __,
+      localverifice_scope: ___,
+      stock_init: ____,
+      ...body
+    } = sampleOf('goods_offline');
+    const id = await admin.made('goods_offline', { ...body, user_limit: undefined, need_sign: undefined });
+    expect(await admin.row('goods_offline', id)).toMatchObject({
+      user_limit: 1,
+      need_sign: false,
+      localverifice_scope: 'all',
+    });
+  });
+});

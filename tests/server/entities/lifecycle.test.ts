@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entities } from '../../../contract/entities.ts';
+import { codes } from '../../../contract/errors.ts';
+import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
+import { actionOfEvent, eventsOf, move, movesFrom, statesOf } from '../../../machines/lifecycles/kernel.ts';
+import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import type { Answered, TestServer } from '../with-server.ts';
+import { type Operator, operator, startEntities } from './with-entities.ts';
+
+let server: TestServer;
+const operators = new Map<string, Operator>();
+
+/** For each entity a row whose guards let everything pass, and one that they hold back. */
+const rows: Record<string, { readonly easy: number; readonly hard: number }> = {};
+
+const as = (role: string): Operator => {
+  const found = operators.get(role);
+  if (!found) throw new Error(`${role} is not signed in`);
+  return found;
+};
+
+const put = async (entity: string, id: number, sets: string): Promise<void> => {
+  await server.store.pool.query(`update ${entity} set ${sets} where id = ${id}`);
+};
+
+beforeAll(async () => {
+  server = await startEntities();
+  for (const { code } of builtinRoles)
+    operators.set(code, operator(server, await server.login(code === 'super_admin' ? 'admin' : code)));
+  const admin = as('super_admin');
+  const lostPoint = await admin.made('localverifice', { end_at: '2026-02-01T00:00:00+08:00' });
+  const lostGoods = await admin.made('goods_offline');
+  await put('goods_offline', lostGoods, `localverifice_scope = 'selected', localverifice_ids = '[${lostPoint}]'`);
+  const lostAward = await admin.made('award');
+  await put('award', lostAward, `source_id = ${lostGoods}`);
+  const held = await admin.made('goods_offline');
+  await put(
+    'goods_offline',
+    held,
+    `stock_allocated = 5, localverifice_scope = 'selected', localverifice_ids = '[11002]'`,
+  );
+  // Goods on offer that can be had at the lost point alone, so that it cannot be archived.
+  const onlyThere = await admin.made('goods_offline');
+  await put(
+    'goods_offline',
+    onlyThere,
+    `status = 'enabled', localverifice_scope = 'selected', localverifice_ids = '[${lostPoint}]'`,
+  );
+  rows['award_cate'] = { easy: await admin.made('award_cate'), hard: 106 };
+  rows['localverifice'] = { easy: await admin.made('localverifice'), hard: lostPoint };
+  rows['goods_offline'] = { easy: await admin.made('goods_offline'), hard: held };
+  rows['award'] = { easy: await admin.made('award'), hard: lostAward };
+});
+afterAll(() => server.close());
+
+const cases = entities.flatMap(({ name }) => statesOf(lifecycleOf(name)).map((state) => ({ name, state })));
+
+describe.each(cases)('$name $state', ({ name, state }) => {
+  const lifecycle = lifecycleOf(name);
+  const entity = entities.find((candidate) => candidate.name === name);
+  const events = [...eventsOf(lifecycle), 'NO_SUCH_EVENT', 'CONSTRUCTOR'];
+
+  test.each(['easy', 'hard'] as const)(
+    'the server accepts what the chart allows the %s row, and nothing else',
+    async (kind) => {
+      const admin = as('super_admin');
+      const id = rows[name]?.[kind] ?? 0;
+      for (const event of events) {
+        await put(name, id, `status = '${state}'`);
+        const row = await admin.row(name, id);
+        const chart = move(lifecycle, row, event);
+        const allowed = movesFrom(lifecycle, row).filter(({ refusal }) => !refusal);
+        const answer = await admin.step(name, id, event);
+        const after = await admin.row(name, id);
+        if ('refusal' in chart) {
+          expect({ event, ...answer }).toMatchObject({
+            event,
+            code: codes.illegalMove,
+            message: chart.refusal,
+            result: { state, event, allowed: allowed.map((drawn) => drawn.event) },
+          });
+          expect({ event, ...after }).toEqual({ event, ...row });
+        } else {
+          expect({ event, ...answer }).toMatchObject({
+            event,
+            code: codes.ok,
+            result: { status: chart.status, version: row.version + 1 },
+          });
+          expect(after.status).toBe(chart.status);
+        }
+      }
+    },
+  );
+
+  test.each(builtinRoles)('$name: $code may do what role and chart allow together', async (role) => {
+    const id = rows[name]?.easy ?? 0;
+    const grants = grantsOf(role).filter(({ permissionId }) => permissionId === entity?.permissionId);
+    for (const event of events) {
+      await put(name, id, `status = '${state}'`);
+      const row = await as('super_admin').row(name, id);
+      const answer = await as(role.code).update(name, { id, version: row.version, event });
+      const action = actionOfEvent(lifecycle, event) ?? 'edit';
+      const expected = expectedCode(
+        grants.map((grant) => grant.action),
+        action,
+        'refusal' in move(lifecycle, row, event),
+      );
+      expect({ event, ...outcome(answer) }).toEqual({ event, ...expected });
+      if (expected.code !== codes.ok) expect(await as('super_admin').row(name, id)).toEqual(row);
+    }
+  });
+});
+
+const outcome = ({ status, code }: Answered) => ({ status, code });
+
+function expectedCode(actions: readonly string[], action: string, refused: boolean) {
+  if (actions.length === 0) return { status: 401, code: codes.forbidden };
+  if (!actions.includes(action)) return { status: 200, code: codes.noAction };
+  return { status: 200, code: refused ? codes.illegalMove : codes.ok };
+}
+
+test('the guards held something back', async () => {
+  const admin = as('super_admin');
+  const refusals = await Promise.all(
+    entities.map(async ({ name }) => {
+      const id = rows[name]?.hard ?? 0;
+      await put(name, id, `status = '${name === 'award_cate' ? 'enabled' : 'draft'}'`);
+      return movesFrom(lifecycleOf(name), await admin.row(name, id)).flatMap(({ refusal }) => refusal ?? []);
+    }),
+  );
+  expect(refusals).toEqual([
+    ['系统内置分类不能启用或停用'],
+    ['有效期已结束，不能启用', '有启用的商品只能在此核销，不能归档'],
+    ['库存为 0 或没有可用的核销点，不能启用', '仍有库存分配给奖品，不能归档'],
+    ['来源货品不存在、未启用或没有可分配库存'],
+  ]);
+});
+
+test('archived rows take no other values, and frozen ones neither', async () => {
+  const admin = as('super_admin');
+  const id = rows['award']?.easy ?? 0;
+  await put('award', id, `status = 'archived'`);
+  const { version } = await admin.row('award', id);
+  expect(await admin.update('award', { id, version, remark: 'x' })).toMatchObject({
+    code: codes.illegalMove,
+    message: '当前状态「已归档」不允许「修改」',
+    result: { state: 'archived', allowed: [] },
+  });
+  expect(await admin.update('award_cate', { id: 106, version: 1, sort: 1 })).toMatchObject({
+    code: codes.illegalMove,
+    message: '系统内置分类不能修改',
+  });
+});

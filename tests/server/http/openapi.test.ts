@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { authRoutes } from '../../../server/auth/routes.ts';
+import { openApi } from '../../../server/http/openapi.ts';
+import { entityRoutes } from '../../../server/resources/registry.ts';
+import { sampleRoutes } from './sample-routes.ts';
+
+interface Operation {
+  readonly summary: string;
+  readonly security: readonly object[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: object;
+  }[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: object } } };
+  readonly 'x-permission'?: { readonly permissionId: string; readonly action: string };
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: { readonly Envelope: object } };
+}
+
+const routes = [...authRoutes({ tokenTtl: 1, tokenGrace: 1 }), ...entityRoutes(), ...sampleRoutes];
+const document = openApi(routes) as Document;
+
+const sorted = (lines: readonly unknown[]) => lines.map((line) => JSON.stringify(line)).toSorted();
+
+test('names every call, with who may make it', () => {
+  const named = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { security, 'x-permission': permission }]) => [
+      method.toUpperCase(),
+      path,
+      security.length,
+      permission?.permissionId,
+    ]),
+  );
+  const wanted = routes.map(({ call, access }) => {
+    const [method, path = ''] = call.split(' ');
+    return [
+      method,
+      `/proxy-he${path}`,
+      access === 'public' ? 0 : 1,
+      typeof access === 'string' ? undefined : access.permissionId,
+    ];
+  });
+  const upload = ['POST', '/proxy-he/admin/api/upload', 1, undefined];
+  expect(sorted(named)).toEqual(sorted([...wanted, upload]));
+});
+
+test('a call that reads takes its input as parameters', () => {
+  const operation = document.paths['/proxy-he/admin/api/Sample/lists']?.['get'];
+  expect(operation?.summary).toBe('list');
+  expect(operation?.requestBody).toBeUndefined();
+  expect(operation?.parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
+    ['pageNo', 'query', false],
+    ['pageSize', 'query', false],
+    ['sortField', 'query', false],
+    ['keyword', 'query', false],
+  ]);
+  expect(operation?.parameters[3]?.schema).toEqual({ type: 'string', maxLength: 100 });
+});
+
+test('a call that writes takes a body and a key against doing it twice', () => {
+  const operation = document.paths['/proxy-he/admin/api/Sample/moves']?.['post'];
+  expect(operation?.['x-permission']).toEqual({ permissionId: 'AwardCate', action: 'depends on the event sent' });
+  expect(operation?.requestBody?.content['application/json'].schema).toMatchObject({
+    type: 'object',
+    required: ['id', 'event'],
+    additionalProperties: false,
+  });
+  expect(operation?.parameters).toEqual([
+    { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } },
+  ]);
+});
+
+test('a part of the path is a path parameter', () => {
+  const operation = document.paths['/proxy-he/admin/api/samples/{id}']?.['put'];
+  expect(operation?.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]);
+});
+
+test('the envelope is described', () => {
+  expect(document.components.schemas.Envelope).toMatchObject({ required: ['code', 'message', 'trace_id'] });
+});

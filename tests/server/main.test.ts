@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Envelope } from '../../contract/envelope.ts';
+import { temporaryFolder } from './data-template.ts';
+import { preparedDataDir, removeDataDirs } from './db/data-dirs.ts';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+/** The server as a process, as `npm start` runs it. */
+interface Run {
+  readonly child: ChildProcess;
+  /** What it wrote so far, by stream. */
+  readonly said: { stdout: string; stderr: string };
+  /** The exit code, when it is over. */
+  readonly over: Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+function run(env: Record<string, string>): Run {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [main], { env: { PATH, HOST: '127.0.0.1', PORT: '0', ...env } });
+  running.add(child);
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+    });
+  const over = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, said, over };
+}
+
+/** Waits until it listens; returns the address without the slash at the end. */
+async function address({ said, over }: Run): Promise<string> {
+  let isOver = false;
+  void over.then(() => {
+    isOver = true;
+  });
+  for (;;) {
+    const found = /已启动：(http:\S+)\/\n/.exec(said.stdout)?.[1];
+    if (found !== undefined) return found;
+    if (isOver) throw new Error(`it ended: ${said.stderr}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Starts what cannot start: exit code 1, nothing on the standard output, one line of Chinese without a stack. */
+async function refused(env: Record<string, string>): Promise<string> {
+  const { said, over } = run(env);
+  expect(await over).toBe(1);
+  expect(said.stdout).toBe('');
+  expect(said.stderr.trim().split('\n').length).toBe(1);
+  expect(said.stderr).not.toMatch(/ at |\.ts|Error:/);
+  return said.stderr.trim();
+}
+
+async function signIn(origin: string, username: string, password: string): Promise<number> {
+  const response = await fetch(`${origin}/proxy-he/admin/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return ((await response.json()) as Envelope).code;
+}
+
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+});
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  removeDataDirs();
+});
+
+test('a wrong setting, an unusable database and a taken port are one line each', async () => {
+  const blocker = net.createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as net.AddressInfo;
+  const lines = await Promise.all([
+    refused({ PORT: 'x' }),
+    refused({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' }),
+    refused({ BACKEND_URL: 'http://127.0.0.1:1', PORT: String(port) }),
+    refused({ BACKEND_URL: 'http://127.0.0.1:1', HOST: '192.0.2.1' }),
+  ]);
+  blocker.close();
+  expect(lines[0]).toBe('环境变量 PORT=x 无效：应为 0–65535 的整数。');
+  expect(lines[1]).toContain('无法连接数据库 127.0.0.1:1/d');
+  expect(lines[1]).not.toContain('secret');
+  expect(lines[2]).toBe(`端口 ${port} 已被占用：请停止占用它的程序，或用 PORT 指定另一个端口。`);
+  expect(lines[3]).toBe('本机没有地址 192.0.2.1：请检查 HOST。');
+});
+
+test('the first start tells the passwords once; SIGTERM lets requests finish; the next start keeps everything', async () => {
+  const first = run({ DATA_DIR: dataDir });
+  const origin = await address(first);
+  const [, admin = ''] = /^管理员账号：admin，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
+  const [, demo = ''] = /^演示账号：.*ops_manager.*，初始密码：(\S+?)（/m.exec(first.said.stdout) ?? [];
+  expect(await signIn(origin, 'admin', admin)).toBe(20000);
+  expect(await signIn(origin, 'ops_manager', demo)).toBe(20000);
+  expect(await refused({ DATA_DIR: dataDir })).toMatch(/^数据目录 .* 正被另一个进程使用/);
+
+  const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');
+  const body = JSON.stringify({ username: 'admin', password: admin });
+  socket.write(
+    `POST /proxy-he/admin/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  first.child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
+  socket.write(body.slice(5));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":20000/);
+  expect(await first.over).toBe(0);
+  expect(first.said.stderr).toBe('');
+
+  const second = run({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'another' });
+  expect(await signIn(await address(second), 'admin', admin)).toBe(20000);
+  expect(second.said.stdout).not.toContain('密码');
+  second.child.kill('SIGINT');
+  expect(await second.over).toBe(0);
+}, 60_000);
+
+test('before an existing back end no database is opened', async () => {
+  const folder = path.join(temporaryFolder(), 'none');
+  const front = run({ BACKEND_URL: 'http://127.0.0.1:1', DATA_DIR: folder });
+  const origin = await address(front);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${origin}/proxy-he/admin/user/info`)).status).toBe(502);
+  expect(fs.existsSync(folder)).toBe(false);
+  front.child.kill('SIGTERM');
+  expect(await front.over).toBe(0);
+  fs.rmSync(path.dirname(folder), { recursive: true });
+});

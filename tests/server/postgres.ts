@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { postgresBinaries, serverUser } from './postgres-binaries.ts';
+import type { ServerUser } from './postgres-binaries.ts';
+
+/** A PostgreSQL server of our own, on a free port of 127.0.0.1. */
+export interface TestPostgres {
+  /** Of its maintenance database. */
+  readonly url: string;
+  /** Makes an empty database; returns its url. */
+  freshDatabase(): Promise<string>;
+  /** Stops the server and removes its files; the end of this process does so too. */
+  stop(): Promise<void>;
+}
+
+// Ends the server and removes its files when our end of the pipe closes, however this process ends.
+const keeper = `trap '' INT TERM HUP; folder=$1; shift; "$@" & server=$!; read -r _; kill -QUIT $server; wait $server; rm -rf "$folder"`;
+const startLimitMs = 30_000;
+
+/** Starts a server for tests (about 2 s): nothing it writes is forced to the disk. Stop it when done. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const user = serverUser();
+  const bin = postgresBinaries(user);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flan-postgres-'));
+  if (user !== undefined) fs.chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  initialise(bin, data, user);
+  const port = await freePort();
+  const settings = [
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'max_connections=200',
+    'unix_socket_directories=',
+  ];
+  const command = [
+    path.join(bin, 'postgres'),
+    '-D',
+    data,
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    ...settings.flatMap((s) => ['-c', s]),
+  ];
+  const log = fs.openSync(path.join(folder, 'log'), 'w');
+  const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
+    ...user,
+    cwd: folder,
+    stdio: ['pipe', log, log],
+  });
+  fs.closeSync(log);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    const exited = once(child, 'exit');
+    child.stdin?.end();
+    await exited;
+  };
+  await untilReady(url, path.join(folder, 'log')).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  let made = 0;
+  return {
+    url,
+    stop,
+    async freshDatabase() {
+      made += 1;
+      const name = `fresh_${made}`;
+      await ask(url, `create database ${name} template template0`);
+      return url.replace(/postgres$/, name);
+    },
+  };
+}
+
+function initialise(bin: string, data: string, user: ServerUser | undefined): void {
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const done = spawnSync(path.join(bin, 'initdb'), args, { ...user, cwd: path.dirname(data), encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`initdb failed: ${done.stderr}`);
+}
+
+async function untilReady(url: string, log: string): Promise<void> {
+  const deadline = Date.now() + startLimitMs;
+  for (;;) {
+    try {
+      return await ask(url, 'select 1');
+    } catch (error) {
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start: ${fs.readFileSync(log, 'utf8')}`, { cause: error });
+      await sleep(25);
+    }
+  }
+}
+
+async function ask(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

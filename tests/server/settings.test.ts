@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '../../server/settings.ts';
+
+test('nothing set: the defaults of the documentation', () => {
+  const defaults = {
+    port: 8000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    tokenTtl: 7200,
+    tokenGrace: 86_400,
+    logLevel: 'info',
+  };
+  expect(readSettings({})).toEqual(defaults);
+  expect(readSettings({ PORT: '', SEED: ' ', DATABASE_URL: '', ADMIN_PASSWORD: '', BACKEND_URL: '' })).toEqual(
+    defaults,
+  );
+});
+
+test('everything set', () => {
+  const env = {
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/flan',
+    DATABASE_URL: 'postgresql://a:b@db/flan?sslmode=require',
+    SEED: 'none',
+    ADMIN_PASSWORD: ' with spaces ',
+    TOKEN_TTL: '60',
+    TOKEN_GRACE: '0',
+    BACKEND_URL: 'https://example.com/api',
+    LOG_LEVEL: 'debug',
+  };
+  expect(readSettings(env)).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    dataDir: '/srv/flan',
+    databaseUrl: 'postgresql://a:b@db/flan?sslmode=require',
+    seed: 'none',
+    adminPassword: ' with spaces ',
+    tokenTtl: 60,
+    tokenGrace: 0,
+    backend: new URL('https://example.com/api'),
+    logLevel: 'debug',
+  });
+});
+
+const wrong: readonly [name: string, value: string, said: string][] = [
+  ['PORT', '99999', '环境变量 PORT=99999 无效：应为 0–65535 的整数。'],
+  ['PORT', '80a', '环境变量 PORT=80a 无效：应为 0–65535 的整数。'],
+  ['PORT', '-1', '环境变量 PORT=-1 无效：应为 0–65535 的整数。'],
+  ['PORT', '1e3', '环境变量 PORT=1e3 无效：应为 0–65535 的整数。'],
+  ['TOKEN_TTL', '0', '环境变量 TOKEN_TTL=0 无效：应为 1–604800 的整数。'],
+  ['TOKEN_GRACE', '1.5', '环境变量 TOKEN_GRACE=1.5 无效：应为 0–604800 的整数。'],
+  ['SEED', 'DEMO', '环境变量 SEED=DEMO 无效：可选 demo、none。'],
+  ['LOG_LEVEL', 'loud', '环境变量 LOG_LEVEL=loud 无效：可选 fatal、error、warn、info、debug、trace、silent。'],
+  [
+    'DATABASE_URL',
+    'mysql://u:secret@h/d',
+    '环境变量 DATABASE_URL 无效：应为 postgres:// 或 postgresql:// 开头的地址。',
+  ],
+  ['DATABASE_URL', 'nonsense', '环境变量 DATABASE_URL 无效：应为 postgres:// 或 postgresql:// 开头的地址。'],
+  ['BACKEND_URL', 'example.com', '环境变量 BACKEND_URL 无效：应为 http:// 或 https:// 开头的地址。'],
+  ['ADMIN_PASSWORD', 'x'.repeat(129), '环境变量 ADMIN_PASSWORD 无效：最长 128 个字符。'],
+];
+test.for(wrong)('%s=%s is refused in one line', ([name, value, said]) => {
+  expect(() => readSettings({ [name]: value })).toThrow(said);
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { Client } from 'pg';
+import type { Envelope } from '../../contract/envelope.ts';
+import { authCalls } from '../../contract/session.ts';
+import { type AppOptions, buildApp } from '../../server/app.ts';
+import { ensureBuiltin, ensureDemoAccounts } from '../../server/auth/accounts.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openStore, type Store } from '../../server/db/store.ts';
+import { preparedDataDir, temporaryFolder, testPassword } from './data-template.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a call is given beside its address. */
+export interface Sent {
+  readonly token?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What came back: the HTTP status and the envelope's parts. */
+export interface Answered extends Envelope {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+/** A server of a test's own. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly dataDir: string;
+  /** Lines of the log so far. */
+  readonly log: readonly string[];
+  /** Signs a built-in account in (its name is its role's code; `admin` is 超级管理员) and returns its token. */
+  login(username?: string): Promise<string>;
+  /** Calls below `/proxy-he`. */
+  call(method: Method, path: string, sent?: Sent): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+export interface TestOptions extends Partial<Omit<AppOptions, 'store' | 'dataDir'>> {
+  /** A PostgreSQL database of its own instead of an embedded one, e.g. from `startPostgres().freshDatabase()`. */
+  readonly databaseUrl?: string;
+}
+
+/**
+ * Opens a server over a database of its own, with the built-in accounts and none of the entity routes unless given. The
+ * database is embedded; with TEST_DATABASE_URL, or `databaseUrl`, it is a PostgreSQL server's.
+ */
+export async function startApp({ databaseUrl, ...options }: TestOptions = {}): Promise<TestServer> {
+  const fresh = databaseUrl === undefined ? await freshDatabase(process.env['TEST_DATABASE_URL']) : undefined;
+  const url = databaseUrl ?? fresh?.url;
+  const dataDir = url === undefined ? await preparedDataDir() : temporaryFolder();
+  const store = await openStore({ dataDir, databaseUrl: url });
+  const clear = async () => {
+    await store.close();
+    await fresh?.drop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await prepare(store);
+    const log: string[] = [];
+    const app = await buildApp({
+      routes: [],
+      tokenTtl: 7200,
+      tokenGrace: 86_400,
+      logLevel: 'info',
+      logTarget: { write: (line) => log.push(line) },
+      ...options,
+      store,
+      dataDir,
+    });
+    const call = callsTo(app);
+    const login = (username = 'admin') => signIn(call, username);
+    return { app, store, dataDir, log, call, login, close: () => app.close().then(clear) };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+async function prepare(store: Store): Promise<void> {
+  await migrate(store.pool);
+  if (store.engine === 'embedded') return;
+  await ensureBuiltin(store, { adminPassword: testPassword });
+  await ensureDemoAccounts(store, testPassword);
+}
+
+const callsTo =
+  (app: FastifyInstance): TestServer['call'] =>
+  async (method, path, { token, query, body, headers } = {}) => {
+    const response = await app.inject({
+      method,
+      url: `/proxy-he${path}`,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { ...response.json<Envelope>(), status: response.statusCode, headers: response.headers };
+  };
+
+async function signIn(call: TestServer['call'], username: string): Promise<string> {
+  const [method, path = ''] = authCalls.login.split(' ');
+  const answer = await call(method as Method, path, { body: { username, password: testPassword } });
+  const { token } = (answer.result ?? {}) as { token?: string };
+  if (token === undefined) throw new Error(`${username} cannot sign in: ${answer.message}`);
+  return token;
+}
+
+interface FreshDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+async function freshDatabase(serverUrl: string | undefined): Promise<FreshDatabase | undefined> {
+  if (serverUrl === undefined) return undefined;
+  const name = `flan_test_${randomUUID().replaceAll('-', '')}`;
+  await ask(serverUrl, `create database ${name} template template0`);
+  const { href: url } = Object.assign(new URL(serverUrl), { pathname: `/${name}` });
+  return { url, drop: () => ask(serverUrl, `drop database ${name} with (force)`) };
+}
+
+async function ask(connectionString: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
