@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Forces a file's content to the disk. */
-export function syncFile(file: string): void {
+function syncFile(file: string): void {
   syncDescriptor(fs.openSync(file, 'r+'));
 }
 

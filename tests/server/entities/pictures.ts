@@ -19,7 +19,11 @@ const chunk = (type: string, data: Buffer) => {
 };
 
 /** A PNG that says it is this large. `extra` chunks stand before the picture; `shade` makes its content another. */
-export function png(width: number, height: number, { shade = 0, extra = Buffer.alloc(0) } = {}): Buffer {
+export function png(
+  width: number,
+  height: number,
+  { shade = 0, extra = Buffer.alloc(0) }: { readonly shade?: number; readonly extra?: Buffer } = {},
+): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

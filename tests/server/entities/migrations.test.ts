@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { declaredTables, migratedTables } from '../../../server/db/generate-migration.ts';
+import { diffSchemas } from '../../../server/db/schema-diff.ts';
+import type { ColumnSpec, TableSpec } from '../../../server/resources/table-spec.ts';
+import { startApp, type TestServer } from '../with-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+test('the migrations fit the declarations', () => {
+  expect(declaredTables().length).toBeGreaterThan(0);
+  expect(diffSchemas(migratedTables(), declaredTables())).toEqual({ statements: [], refusals: [] });
+});
+
+describe.each(declaredTables())('the database has $name as it was declared', ({ name, columns, indexes, checks }) => {
+  test('columns', async () => {
+    const { rows } = await server.store.pool.query<{ name: string; type: string; required: boolean }>(
+      `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+      [name],
+    );
+    const spelled = (type: string) => type.replace('timestamptz(0)', 'timestamp(0) with time zone');
+    expect(rows).toEqual(
+      columns.map((column) => ({
+        name: column.name,
+        type: column.name === 'id' ? 'bigint' : spelled(column.type),
+        required: column.name === 'id' || column.notNull === true,
+      })),
+    );
+  });
+
+  test('indexes and checks', async () => {
+    const found = await server.store.pool.query<{ indexname: string; indexdef: string }>(
+      'select indexname, indexdef from pg_indexes where tablename = $1',
+      [name],
+    );
+    const made = new Map(found.rows.map(({ indexname, indexdef }) => [indexname, indexdef]));
+    expect([...made.keys()].toSorted()).toEqual([`${name}_pkey`, ...indexes.map((index) => index.name)].toSorted());
+    for (const index of indexes) {
+      expect(made.get(index.name)).toContain(`(${index.columns.join(', ')})`);
+      expect(made.get(index.name)?.includes('UNIQUE')).toBe(index.unique === true);
+      expect(made.get(index.name)?.includes('WHERE')).toBe(index.where !== undefined);
+    }
+    const constraints = await server.store.pool.query<{ contype: string }>(
+      `select contype from pg_constraint where conrelid = $1::regclass`,
+      [name],
+    );
+    const count = (type: string) => constraints.rows.filter(({ contype }) => contype === type).length;
+    expect(count('c')).toBe(columns.filter(({ check }) => check !== undefined).length + checks.length);
+    expect(count('f')).toBe(columns.filter(({ references }) => references !== undefined).length);
+  });
+});
+
+describe('the generator', () => {
+  const text: ColumnSpec = { name: 'title', type: 'text', notNull: true };
+  const table = (changes: Partial<TableSpec> = {}): TableSpec => ({
+    name: 'cup',
+    columns: [text],
+    checks: [],
+    indexes: [],
+    ...changes,
+  });
+
+  test('writes new tables, columns and indexes', () => {
+    expect(diffSchemas([], [table()]).statements).toEqual(['create table cup (\n  title text not null\n)']);
+    const grown = table({
+      columns: [
+        text,
+        { name: 'note', type: 'text' },
+        { name: 'open', type: 'boolean', notNull: true, default: 'false' },
+      ],
+      indexes: [{ name: 'cup__title', columns: ['title'], unique: true, where: `status <> 'archived'` }],
+    });
+    expect(diffSchemas([table()], [grown])).toEqual({
+      statements: [
+        'alter table cup add column note text',
+        'alter table cup add column open boolean not null default false',
+        `create unique index cup__title on cup (title) where status <> 'archived'`,
+      ],
+      refusals: [],
+    });
+  });
+
+  test.each<readonly [string, readonly TableSpec[], readonly TableSpec[], string]>([
+    ['a table that is gone', [table()], [], 'table cup is gone'],
+    ['a column that is gone', [table()], [table({ columns: [] })], 'cup.title was changed or is gone'],
+    [
+      'a column of another type',
+      [table()],
+      [table({ columns: [{ ...text, type: 'bigint' }] })],
+      'cup.title was changed or is gone',
+    ],
+    [
+      'a required column that old rows have no value for',
+      [table()],
+      [table({ columns: [text, { name: 'note', type: 'text', notNull: true }] })],
+      'cup.note is required, and old rows have no value for it',
+    ],
+    [
+      'an index that was changed',
+      [table({ indexes: [{ name: 'i', columns: ['title'] }] })],
+      [table({ indexes: [{ name: 'i', columns: ['title'], unique: true }] })],
+      'index i was changed or is gone',
+    ],
+    [
+      'a new check',
+      [table()],
+      [table({ checks: [{ name: 'c', expression: 'true' }] })],
+      'check c is new, and old rows may not fulfil it',
+    ],
+  ])('refuses %s', (_what, before, after, refusal) => {
+    expect(diffSchemas(before, after)).toEqual({ statements: [], refusals: [refusal] });
+  });
+});

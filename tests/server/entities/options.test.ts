@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../../contract/errors.ts';
+import type { TestServer } from '../with-server.ts';
+import { errorsOf, type Operator, operator, startEntities } from './with-entities.ts';
+
+let server: TestServer;
+let admin: Operator;
+let token: string;
+
+beforeAll(async () => {
+  server = await startEntities();
+  admin = operator(server, await server.login());
+  // May list none of these pages; pickers are for everybody who is signed in.
+  token = await server.login('system_admin');
+});
+afterAll(() => server.close());
+
+interface Choices {
+  readonly data: readonly { readonly id: number; readonly title: string; readonly disabled: boolean }[];
+  readonly totalCount: number;
+}
+const ask = (query: Readonly<Record<string, string>>) => server.call('GET', '/admin/api/options', { token, query });
+const choices = async (query: Readonly<Record<string, string>>) => (await ask(query)).result as Choices;
+const ids = async (query: Readonly<Record<string, string>>) => (await choices(query)).data.map(({ id }) => id);
+
+test('tells ids, titles and a few words, in the order of the list', async () => {
+  expect((await choices({ entity: 'award_cate' })).data.slice(0, 2)).toEqual([
+    { id: 101, title: '饮品兑换', disabled: false },
+    { id: 102, title: '品牌周边', disabled: false },
+  ]);
+  expect((await choices({ entity: 'goods_offline' })).data).toEqual([
+    { id: 2101, title: '凉茶品鉴装 310ml×6', disabled: false, hint: '可用 1,200 箱' },
+  ]);
+  expect((await choices({ entity: 'localverifice' })).data).toEqual([
+    { id: 11002, title: '深圳凉茶节展台', disabled: false, hint: '有效期已结束' },
+    { id: 11001, title: '广州天河体验店', disabled: false, hint: '广州市天河区天河路 208 号首层' },
+  ]);
+});
+
+test('shows what cannot be chosen as disabled, and why', async () => {
+  const { data } = await choices({ entity: 'award' });
+  expect(data.find(({ id }) => id === 3001)).toEqual({ id: 3001, title: '【积分】【积分】88积分', disabled: false });
+  expect(data.find(({ id }) => id === 3002)).toMatchObject({ disabled: true, hint: '草稿' });
+  await admin.step('award_cate', 101, 'DISABLE');
+  expect((await choices({ entity: 'award', ids: '3005' })).data).toMatchObject([
+    { disabled: true, hint: '分类已停用' },
+  ]);
+  expect((await choices({ entity: 'award_cate', ids: '101' })).data).toMatchObject([{ disabled: true, hint: '停用' }]);
+  await admin.step('award_cate', 101, 'ENABLE');
+});
+
+test('never shows archived rows', async () => {
+  const id = await admin.made('goods_offline');
+  expect(await ids({ entity: 'goods_offline' })).toEqual([id, 2101]);
+  await admin.step('goods_offline', id, 'ARCHIVE');
+  expect(await ids({ entity: 'goods_offline' })).toEqual([2101]);
+  expect(await ids({ entity: 'goods_offline', ids: `${id},2101` })).toEqual([2101]);
+});
+
+test('looks for words, for ids, and leafs', async () => {
+  expect(await ids({ entity: 'award', keyword: '音乐' })).toEqual([3009]);
+  expect(await ids({ entity: 'award', keyword: 'JL00003003' })).toEqual([3003]);
+  expect(await ids({ entity: 'award', ids: '3003,3001,77' })).toEqual([3003, 3001]);
+  expect(await choices({ entity: 'award', pageNo: '2', pageSize: '4' })).toMatchObject({
+    totalCount: 9,
+    data: [{ id: 3005 }, { id: 3004 }, { id: 3003 }, { id: 3002 }],
+  });
+});
+
+test('refuses what is not asked like this', async () => {
+  for (const [query, field] of [
+    [{}, 'entity'],
+    [{ entity: 'account' }, 'entity'],
+    [{ entity: '__proto__' }, 'entity'],
+    [{ entity: 'award', ids: '1 or 1=1' }, 'ids'],
+    [{ entity: 'award', status: 'archived' }, 'status'],
+    [{ entity: 'award', pageSize: '10001' }, 'pageSize'],
+  ] as const) {
+    const answer = await ask(query);
+    expect(answer.code).toBe(codes.invalid);
+    expect(errorsOf(answer)).toMatchObject([{ field }]);
+  }
+  const nobody = await server.call('GET', '/admin/api/options', { query: { entity: 'award' } });
+  expect(nobody).toMatchObject({ status: 401, code: codes.forcedLogout });
+});
