@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { earlyStart } from './src/build/early-start.ts';
-import { xhrOnly } from './src/build/xhr-only.ts';
+import { leaveOut } from './src/build/leave-out.ts';
 
 const encodings = {
   '.br': (text: Buffer) =>
@@ -52,7 +52,7 @@ const precompress = (): Plugin => {
 export default defineConfig(async () => ({
   root: 'src',
   build: { outDir: '../dist/client', emptyOutDir: true, manifest: true },
-  plugins: [react(), earlyStart(minifySync), xhrOnly(), precompress()],
+  plugins: [react(), earlyStart(minifySync), leaveOut(), precompress()],
   // The product is built without the packages that only tests need.
   ...(process.env['VITEST'] ? { test: { root: '.', projects: (await import('./tests/projects.ts')).projects } } : {}),
 }));

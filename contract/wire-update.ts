@@ -50,9 +50,7 @@ export function updateSchema(entity: Entity): z.ZodType<Update> {
   const marked = [eventBody, ...commandBodies(entity)];
   const choose = (body: Values) =>
     marked.find(({ keys }) => keys.some((key) => Object.hasOwn(body, key)))?.schema ?? patch;
-  const documented = [patch, ...marked.map(({ schema }) => schema)].map((schema) =>
-    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
-  );
+  const documented = [patch, ...marked.map(({ schema }) => schema)].map(jsonOf);
   return z
     .looseObject({}, { error: '请求内容应为一个对象' })
     .meta({ anyOf: documented })
@@ -63,6 +61,12 @@ export function updateSchema(entity: Entity): z.ZodType<Update> {
       for (const issue of read.error.issues) report(issue, chosen === patch, context);
       return z.NEVER;
     });
+}
+
+/** How the OpenAPI document shows one of the bodies. */
+function jsonOf(schema: z.ZodType): object {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
 }
 
 /** Passes an issue on; of keys that do not belong here one for each, so that each lands on its own field. */

@@ -25,6 +25,8 @@ export type ListPageEvent =
   | { readonly type: 'CREATE'; readonly copyOf?: number }
   | { readonly type: 'OPEN'; readonly mode: RecordMode; readonly id: number }
   | { readonly type: 'ASK'; readonly question: Question }
+  /** A link asks for certain rows while the page is open. */
+  | { readonly type: 'FOLLOW_LINK'; readonly start: TableStart }
   /** The drawer holds something typed, or no longer does. */
   | { readonly type: 'RECORD_UNSAVED' }
   | { readonly type: 'RECORD_SAVED' };
@@ -78,6 +80,7 @@ export const listPageMachine = setup({
   on: {
     RECORD_UNSAVED: { actions: 'reportUnsaved' },
     RECORD_SAVED: { actions: 'reportSaved' },
+    FOLLOW_LINK: { actions: sendTo('table', ({ event }) => event) },
   },
   states: {
     browsing: {

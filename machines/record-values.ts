@@ -2,10 +2,20 @@ import { entityNamed } from '../contract/entities.ts';
 import { formFields, initialValues } from '../contract/entity.ts';
 import type { FieldError } from '../contract/fault.ts';
 import type { Field, Fields, Values } from '../contract/field.ts';
-import type { RecordContext } from './record.ts';
+import type { Row } from '../contract/page.ts';
 
-type Opened = Pick<RecordContext, 'entity' | 'mode' | 'row'>;
-type Filled = Pick<RecordContext, 'entity' | 'mode' | 'base' | 'draft'>;
+/** What a drawer is about: a form of an entity, and the row if there is one. */
+interface Opened {
+  readonly entity: string;
+  readonly mode: string;
+  readonly row: Row | null;
+}
+
+/** What the form started from and what stands in it now. */
+interface Filled extends Pick<Opened, 'entity' | 'mode'> {
+  readonly base: Values;
+  readonly draft: Values;
+}
 
 /** Two values are the same when they would be sent the same; nothing, null and the empty text are one. */
 const same = (a: unknown, b: unknown) =>
@@ -39,7 +49,7 @@ const changesOf = ({ base, draft }: Pick<Filled, 'base' | 'draft'>): Values =>
   Object.fromEntries(changedKeys(base, draft).map((key) => [key, draft[key] ?? null]));
 
 /** The fields of the form behind a mode: the entity's own for creating and editing, else those of the command. */
-export function formOf({ entity: name, mode }: Pick<RecordContext, 'entity' | 'mode'>): Fields {
+export function formOf({ entity: name, mode }: Pick<Opened, 'entity' | 'mode'>): Fields {
   const entity = entityNamed(name);
   return entity.commands?.[mode]?.fields ?? formFields(entity, mode === 'create' ? 'create' : 'edit');
 }
@@ -98,7 +108,7 @@ export function startValues({ entity, mode, row }: Opened): Values {
 }
 
 /** My changes put on top of the row that somebody else saved. */
-export function rebased(context: RecordContext): { base: Values; draft: Values } {
+export function rebased(context: Opened & Filled): { base: Values; draft: Values } {
   const base = startValues(context);
   return { base, draft: { ...base, ...changesOf(context) } };
 }

@@ -52,6 +52,8 @@ export type TableEvent =
   | { readonly type: 'TURN_PAGE'; readonly pageNo: number; readonly pageSize: number }
   | { readonly type: 'SORT'; readonly sort: Sort | null }
   | { readonly type: 'RELOAD' }
+  /** A link asks for certain rows of a list that is open already. */
+  | { readonly type: 'FOLLOW_LINK'; readonly start: TableStart }
   | { readonly type: 'SELECT'; readonly ids: readonly number[] }
   | { readonly type: 'SHOW_COLUMN'; readonly key: string }
   | { readonly type: 'HIDE_COLUMN'; readonly key: string }
@@ -100,6 +102,11 @@ export const tableMachine = setup({
     askForAll: assign(({ context }) => ({
       query: { ...context.query, pageNo: 1, filters: {} },
       draft: {},
+      selected: [],
+    })),
+    askAsLinked: assign(({ context }, { start: { pageNo = 1, filters = {} } }: { start: TableStart }) => ({
+      query: { ...context.query, pageNo, filters: withoutBlanks(filters) },
+      draft: filters,
       selected: [],
     })),
     turnPage: assign(({ context }, { pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
@@ -158,16 +165,19 @@ export const tableMachine = setup({
       meta: { label: '数据' },
       initial: 'loading',
       on: {
-        SEARCH: { target: '.loading', reenter: true, actions: 'askForDraft' },
-        RESET: { target: '.loading', reenter: true, actions: 'askForAll' },
+        SEARCH: { target: '.loading', actions: 'askForDraft' },
+        RESET: { target: '.loading', actions: 'askForAll' },
         TURN_PAGE: {
           guard: { type: 'isPage', params: ({ event }) => event },
           target: '.loading',
-          reenter: true,
           actions: { type: 'turnPage', params: ({ event }) => event },
         },
-        SORT: { target: '.loading', reenter: true, actions: { type: 'sort', params: ({ event }) => event } },
-        RELOAD: { target: '.loading', reenter: true },
+        SORT: { target: '.loading', actions: { type: 'sort', params: ({ event }) => event } },
+        RELOAD: { target: '.loading' },
+        FOLLOW_LINK: {
+          target: '.loading',
+          actions: { type: 'askAsLinked', params: ({ event }) => event },
+        },
       },
       states: {
         loading: {

@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, raise, setup, spawnChild, stopChild } from 'xstate';
+import { type ActorRefFrom, assign, raise, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import { listPageMachine, type ListPageInput } from './list-page.ts';
+import type { TableStart } from './table.ts';
 import { workplaceMachine } from './workplace.ts';
 
 /** What a tab shows; the page's own input, without the key. */
@@ -41,6 +42,16 @@ export const noRightMessage = '右侧没有标签';
 /** Id of the page actor that a tab owns. */
 export const pageId = (key: string): string => `page:${key}`;
 
+/** What the address says about the rows of a list: page and filters; nothing when it names the page alone. */
+function linkedRows({ page }: Tab): TableStart {
+  if (page.view !== 'list') return {};
+  const { pageNo, filters = {} } = page.table;
+  return {
+    ...(pageNo !== undefined && { pageNo }),
+    ...(Object.keys(filters).length > 0 && { filters }),
+  };
+}
+
 const indexOf = ({ tabs }: TabsContext, key: string) => tabs.findIndex((tab) => tab.key === key);
 const keysWhere = ({ tabs }: TabsContext, test: (index: number) => boolean) =>
   tabs.filter((_, index) => test(index)).map(({ key }) => key);
@@ -70,6 +81,8 @@ export const tabsMachine = setup({
   actors: { list: listPageMachine, workplace: workplaceMachine },
   guards: {
     isOpen: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0,
+    isLinked: ({ context }, { tab }: { tab: Tab }) =>
+      indexOf(context, tab.key) >= 0 && Object.keys(linkedRows(tab)).length > 0,
     isList: (_, { tab }: { tab: Tab }) => tab.page.view === 'list',
     isBehind: ({ context }, { key }: { key: string }) => context.active !== key && indexOf(context, key) >= 0,
     isNews: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0 && !context.unsaved.includes(key),
@@ -118,6 +131,17 @@ export const tabsMachine = setup({
       meta: { label: '使用中' },
       on: {
         OPEN_TAB: [
+          {
+            description: 'Open already, and the address asks for certain rows.',
+            guard: { type: 'isLinked', params: ({ event }) => event },
+            actions: [
+              { type: 'select', params: ({ event }) => event.tab },
+              sendTo(
+                ({ event }) => pageId(event.tab.key),
+                ({ event }) => ({ type: 'FOLLOW_LINK', start: linkedRows(event.tab) }),
+              ),
+            ],
+          },
           {
             guard: { type: 'isOpen', params: ({ event }) => event.tab },
             actions: { type: 'select', params: ({ event }) => event.tab },

@@ -7,6 +7,7 @@ import { prepareData } from './first-start.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { entityRoutes } from './resources/registry.ts';
 import type { Settings } from './settings.ts';
+import { workplaceRoutes } from './workplace/routes.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -30,7 +31,13 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
   try {
     await migrate(store.pool);
     await prepareData(store, settings, say);
-    const app = await buildApp({ ...settings, store, routes: entityRoutes(), clientDir, logLevel });
+    const app = await buildApp({
+      ...settings,
+      store,
+      routes: [...entityRoutes(), ...workplaceRoutes()],
+      clientDir,
+      logLevel,
+    });
     const stopHousekeeping = startHousekeeping(store, app.log);
     return await listen(app, settings, async () => {
       stopHousekeeping();

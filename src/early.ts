@@ -57,11 +57,12 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
   const page = document.documentElement;
 
   const fetched = new Set<string>();
-  const preload = (files: readonly string[]) => {
+  /** A style that is not used soon is a warning in the console, unless it is fetched for later. */
+  const preload = (files: readonly string[], styles: 'preload' | 'prefetch') => {
     for (const href of files) {
       if (fetched.has(href)) continue;
       fetched.add(href);
-      const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+      const kind = href.endsWith('.css') ? { rel: styles, as: 'style' } : { rel: 'modulepreload' };
       document.head.append(Object.assign(document.createElement('link'), kind, { href, crossOrigin: '' }));
     }
   };
@@ -90,7 +91,7 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
       const urls = [userInfo, ...listsAt(plan, location.hash)];
       early.calls = Object.fromEntries(urls.map((url) => [`GET ${url}`, get(url)]));
     },
-    preload: () => preload(Object.values(chunks).flat()),
+    preload: () => preload(Object.values(chunks).flat(), 'prefetch'),
   };
   globalThis.earlyStart = early;
   document.addEventListener(
@@ -107,5 +108,5 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
   if (token === '') return;
   page.dataset['state'] = 'entering';
   early.ask(token);
-  preload([...chunks.shell, ...(listsAt(plan, location.hash).length > 0 ? chunks.list : chunks.workplace)]);
+  preload([...chunks.shell, ...(listsAt(plan, location.hash).length > 0 ? chunks.list : chunks.workplace)], 'preload');
 }

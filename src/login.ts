@@ -82,7 +82,7 @@ function drawNotices(app: AppActor, notices: readonly Notice[]): void {
   const lines = notices.map(({ cause, level, title: heading, text }) => {
     const line = document.createElement('li');
     const close = document.createElement('button');
-    line.className = level;
+    line.dataset['level'] = level;
     line.textContent = heading === undefined ? text : `${heading} ${text}`;
     close.textContent = '关闭';
     close.addEventListener('click', () => app.getSnapshot().children.notices?.send({ type: 'DISMISS', cause }));

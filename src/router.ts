@@ -1,4 +1,4 @@
-import { createHashRouter } from 'react-router-dom';
+import { UNSAFE_createHashHistory as createHashHistory } from 'react-router-dom';
 import { fromCallback } from 'xstate';
 
 interface Navigate {
@@ -18,9 +18,9 @@ const leadsHere = (address: string, here: string) =>
  * scrolls to the top, and follows `NAVIGATE`. Navigating to where one is does nothing (spec §8).
  */
 export const routerLogic = fromCallback<Navigate>(({ sendBack, receive }) => {
-  // Views read the tabs actor, not the router: one route catches all.
-  const router = createHashRouter([{ path: '*', element: null }]);
-  const here = () => router.state.location.pathname + router.state.location.search;
+  // Pages come from the tabs actor, so only the router's history is needed: the rest of it would be a tenth of the first table.
+  const history = createHashHistory({ v5Compat: true });
+  const here = () => history.location.pathname + history.location.search;
   let reported = '';
   const report = () => {
     if (here() === reported) return;
@@ -28,13 +28,12 @@ export const routerLogic = fromCallback<Navigate>(({ sendBack, receive }) => {
     window.scrollTo(0, 0);
     sendBack({ type: 'ROUTED', address: reported });
   };
-  const stop = router.subscribe(report);
+  const stop = history.listen(report);
   receive(({ address, replace }) => {
-    if (!leadsHere(address, here())) void router.navigate(address, { replace });
+    if (leadsHere(address, here())) return;
+    if (replace) history.replace(address);
+    else history.push(address);
   });
   report();
-  return () => {
-    stop();
-    router.dispose();
-  };
+  return stop;
 });

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ConfigProvider } from 'antd';
-import zhCN from 'antd/locale/zh_CN';
+import zhCN from 'antd/es/locale/zh_CN';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AppActor, LoadedShell } from '../machines/app.ts';

@@ -121,7 +121,7 @@ describe('files', () => {
     const files = globSync('**/*.{ts,tsx,mjs,mts,js,json,css,html,md,svg,sql,txt}', {
       exclude: (name) => ['node_modules', 'dist', 'data', 'coverage', '.git', '.cache'].includes(path.basename(name)),
     });
-    const dotFiles = globSync('.{ci/run,npmrc,oxlintrc.json,oxfmtrc.json,knip.json,gitignore}');
+    const dotFiles = globSync('.{ci/run,npmrc,oxlintrc.json,oxfmtrc.json,knip.jsonc,gitignore}');
     expect(dotFiles.length).toBeGreaterThan(0);
     const local = [...files, ...dotFiles].filter((file) =>
       /(?<![\w./*-])\/(?:work|root|tmp)(?=[/'"`\s])/.test(readFileSync(file, 'utf8')),

@@ -12,6 +12,7 @@ export const projects: TestProjectConfiguration[] = [
       name: 'a',
       root: '.',
       include: ['tests/{a,engine/self,contract}/**/*.test.ts', 'tests/architecture.test.ts'],
+      exclude: ['tests/engine/self/chromium/**'],
       sequence: { groupOrder: groupOrder.a },
     },
   },
@@ -31,7 +32,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'b',
       root: '.',
-      include: ['tests/b/**/*.test.tsx'],
+      include: ['tests/b/**/*.test.tsx', 'tests/engine/self/dom/**/*.test.tsx'],
       // Importing antd costs more than most files' tests.
       isolate: false,
       testTimeout: 30_000,
@@ -50,7 +51,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'c',
       root: '.',
-      include: ['tests/c/**/*.test.ts'],
+      include: ['tests/c/**/*.test.ts', 'tests/engine/self/chromium/**/*.test.ts'],
       hookTimeout: 60_000,
       testTimeout: 120_000,
       fileParallelism: false,

@@ -59,7 +59,10 @@ function sourceOf(file: string): Source {
 }
 
 function importOf(file: string, request: string, names: readonly string[], typesOnly: boolean): Import {
-  const target = request.startsWith('.') ? path.posix.join(path.posix.dirname(file), request) : undefined;
+  // `?raw` and its like say how to import a file, not which.
+  const target = request.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), request.replace(/\?\w+$/, ''))
+    : undefined;
   const isPackage = target === undefined && !request.startsWith('node:');
   const parts = request.split('/', request.startsWith('@') ? 2 : 1);
   return { request, target, package: isPackage ? parts.join('/') : undefined, names, typesOnly };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuse, root } from './node24.mjs';
 import { npm, reasonOf } from './packages.mjs';
@@ -42,11 +42,10 @@ export function chromiumLaunch() {
 /** Brings a Chromium when the machine has none. */
 export async function ensureChromium() {
   const { CHROME } = process.env;
-  if (CHROME !== undefined && !existsSync(CHROME)) refuse(`CHROME is ${CHROME}, where there is no program.`);
+  if (CHROME !== undefined && !existsSync(CHROME)) refuse(`CHROME 指向 ${CHROME}，那里没有程序。`);
   if (CHROME !== undefined || [...places, unpacked].some((place) => existsSync(place))) return;
-  if (process.platform !== 'linux')
-    refuse('The tests need a Chromium: install one, or name it in the variable CHROME.');
-  const done = step('Getting a Chromium');
+  if (`${process.platform}-${process.arch}` !== 'linux-x64') refuse('测试需要 Chromium：请安装它，或用 CHROME 指定。');
+  const done = step('正在获取 Chromium');
   mkdirSync(cache, { recursive: true });
   const wanted = [
     '--no-save',
@@ -57,7 +56,7 @@ export async function ensureChromium() {
     `@sparticuz/chromium@${version}`,
   ];
   const { code, output } = await captured(...npm(['install', '--prefix', cache, ...wanted]));
-  if (code !== 0) refuse(`\n${reasonOf(output)} Or name a Chromium in the variable CHROME.`);
+  if (code !== 0) refuse(`\n${reasonOf(output)}也可以用 CHROME 指定本机的 Chromium。`);
   await unpack();
   done();
 }
@@ -80,12 +79,26 @@ async function unpack() {
     cache,
   );
   if (code !== 0)
-    refuse(`\n${/\bENOSPC\b/.test(output) ? 'The disk is full: a Chromium needs 300 MB.' : output.trim()}`);
+    refuse(`\n${/\bENOSPC\b/.test(output) ? '磁盘空间不足：Chromium 需要 300 MB，请清理后重试。' : output.trim()}`);
+  writeFileSync(path.join(half, 'fonts.conf'), fontsConf);
   renameSync(half, unpacked);
 }
+
+/**
+ * Fonts: those of the package and the machine's. The machine's own configuration, and that of the package, which names
+ * folders of one cloud, both make this Chromium abort at the first text field.
+ */
+const fontsConf = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(unpacked, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${path.join(unpacked, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
 
 /** The libraries that a bare machine lacks (NSS), and the fonts. */
 function withItsLibraries() {
   const libraries = [path.join(unpacked, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
-  return { FONTCONFIG_PATH: path.join(unpacked, 'fonts'), ...process.env, LD_LIBRARY_PATH: libraries };
+  return { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: path.join(unpacked, 'fonts.conf') };
 }

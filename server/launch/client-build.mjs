@@ -11,7 +11,7 @@ const sources = ['src', 'contract', 'machines', 'vite.config.ts', 'package-lock.
 // By its native loader, Vite reads of its configuration only what the build needs: bundling it would take in the
 // tests' part as well, whose packages a product installation lacks.
 const viteBuild = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--configLoader=native'];
-const fullDisk = 'The disk is full: the build needs about 20 MB. Make room, then run the same command again.';
+const fullDisk = '磁盘空间不足：构建页面约需 20 MB，请清理后重试。';
 
 const buildId = path.join(root, 'dist', 'build-id');
 const entry = path.join(root, 'dist', 'client', 'index.html');
@@ -23,11 +23,11 @@ const entry = path.join(root, 'dist', 'client', 'index.html');
 export async function buildClient(node) {
   const wanted = fingerprint();
   if (existsSync(entry) && existsSync(buildId) && readFileSync(buildId, 'utf8') === wanted) return;
-  const done = step('Building the pages');
+  const done = step('正在构建页面');
   // A build that is interrupted leaves neither the old pages nor the new ones.
   rmSync(buildId, { force: true });
   const { code, output } = await captured(node, viteBuild);
-  if (code !== 0) refuse(`\n${/\bENOSPC\b/.test(output) ? fullDisk : `${output.trim()}\nThe build failed.`}`);
+  if (code !== 0) refuse(`\n${/\bENOSPC\b/.test(output) ? fullDisk : `${output.trim()}\n页面构建失败。`}`);
   mkdirSync(path.dirname(buildId), { recursive: true });
   writeFileSync(buildId, wanted);
   done();

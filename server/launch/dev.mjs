@@ -9,8 +9,10 @@ const node = await prepare({ dev: true, client: false });
 // Only now is it certain that Vite is installed.
 const { createServer } = await import('vite');
 
-const { PORT = '8000', HOST = '127.0.0.1' } = process.env;
-const address = `http://${HOST}:${PORT}`;
+// An empty variable counts as not set, as in server/settings.ts.
+const port = process.env['PORT'] || '8000';
+const host = process.env['HOST'] || '127.0.0.1';
+const address = `http://${host}:${port}`;
 const apiSources = ['server', 'contract', 'machines'].map((folder) => path.join(root, folder) + path.sep);
 const apiPaths = ['/proxy-he/', '/healthz', '/readyz'];
 
@@ -22,7 +24,7 @@ const waitForApi = () => ({
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
       if (!apiPaths.some((start) => request.url?.startsWith(start))) return next();
-      void api.isUp().then((up) => (up ? next() : response.writeHead(503).end('The API is not running.\n')));
+      void api.isUp().then((up) => (up ? next() : response.writeHead(503).end('接口没有运行，原因见终端。\n')));
     });
   },
 });
@@ -30,8 +32,8 @@ const waitForApi = () => ({
 const pages = await createServer({
   plugins: [waitForApi()],
   server: {
-    host: HOST,
-    port: Number(PORT),
+    host,
+    port: Number(port),
     strictPort: true,
     proxy: Object.fromEntries(apiPaths.map((start) => [start, api.origin])),
   },
@@ -53,6 +55,6 @@ onWishToStop(
 
 await pages.listen().catch(async (/** @type {unknown} */ error) => {
   await api.stop('SIGTERM');
-  refuse(`No page can be served on ${address}: ${error instanceof Error ? error.message : 'unknown reason'}.`);
+  refuse(`无法在 ${address} 提供页面：${error instanceof Error ? error.message : '原因不明'}。`);
 });
-if (!(await api.isUp())) console.log(`The pages are on ${address}/`);
+if (!(await api.isUp())) console.log(`页面地址：${address}/`);

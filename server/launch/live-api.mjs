@@ -15,7 +15,8 @@ export async function liveApi(node, address) {
   const say = speaker(origin, address);
   const launch = () => {
     const server = startServer(node, ['server/main.ts'], {
-      env: { PORT: `${port}`, HOST: '127.0.0.1' },
+      // A line per request would drown what the pages' server says.
+      env: { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn', PORT: `${port}`, HOST: '127.0.0.1' },
       stdout: 'pipe',
     });
     if (server.stdout) createInterface({ input: server.stdout }).on('line', say);

@@ -22,7 +22,7 @@ export function refuse(line) {
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    refuse(`Flan Admin needs Node 20.19 or later; this is ${process.version}. Newer ones: https://nodejs.org`);
+    refuse(`需要 Node 20.19 或更高版本，当前是 ${process.version}：请从 https://nodejs.org 安装新版本。`);
   }
 }
 
@@ -38,6 +38,6 @@ export function node24() {
   if (existsSync(installed)) return installed;
   if (isNode24()) return process.execPath;
   return refuse(
-    `This is Node ${process.version}, and no Node 24 comes with the packages for ${process.platform} on ${process.arch}: install Node 24, then run the same command again.`,
+    `需要 Node 24，当前是 ${process.version}，且没有适用于 ${process.platform}-${process.arch} 的安装包：请自行安装 Node 24 后重试。`,
   );
 }

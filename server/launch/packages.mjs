@@ -21,7 +21,7 @@ const networkCodes =
  */
 export async function installPackages({ dev }) {
   if (missingPackages({ dev }).length === 0) return;
-  const done = step('Installing packages');
+  const done = step('正在安装依赖');
   await reachRegistry();
   const { code, output } = await captured(
     ...npm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--ignore-scripts', ...patience]),
@@ -31,7 +31,7 @@ export async function installPackages({ dev }) {
   if (isBroken) rmSync(path.join(root, account), { force: true });
   if (code !== 0 || isBroken) refuse(`\n${reasonOf(output)}`);
   const missing = missingPackages({ dev });
-  if (missing.length > 0) refuse(`\nnpm ci has left out ${missing.slice(0, 3).join(', ')}: run it by hand to see why.`);
+  if (missing.length > 0) refuse(`\nnpm ci 没有装上 ${missing.slice(0, 3).join('、')}：请手动运行它查看原因。`);
   done();
 }
 
@@ -49,7 +49,7 @@ async function reachRegistry() {
 export function missingPackages({ dev }) {
   const neededNode = isNode24() ? undefined : `node_modules/${nodePackage}`;
   const there = lockedIn(account);
-  const wanted = lockedIn('package-lock.json') ?? refuse('package-lock.json is missing or broken: check it out again.');
+  const wanted = lockedIn('package-lock.json') ?? refuse('package-lock.json 缺失或已损坏，请重新检出。');
   return Object.entries(wanted)
     .filter(([folder, { optional, devOptional }]) =>
       // Optional ones are for other platforms, or npm left them out; this machine's Node is one of them.
@@ -97,12 +97,11 @@ export function npm(args) {
  * @param {string} output
  */
 export function reasonOf(output) {
-  if (/\bENOSPC\b/.test(output))
-    return 'The disk is full: the packages need up to 800 MB. Make room, then run the same command again.';
+  if (/\bENOSPC\b/.test(output)) return '磁盘空间不足：依赖最多需要 800 MB，请清理后重试。';
   if (networkCodes.test(output)) {
-    return 'No network: npm cannot reach its registry, and packages are missing. Connect, then run the same command again.';
+    return '没有网络：缺少依赖，而 npm 连不上它的仓库，请联网后重试。';
   }
-  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) return `No right to write to ${path.join(root, 'node_modules')}.`;
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) return `没有权限写入 ${path.join(root, 'node_modules')}。`;
   const complaint = output.split('\n').find((line) => /^npm (error|ERR!) (?!code|A complete log)/.test(line));
-  return `The packages could not be installed: ${complaint?.replace(/^npm (error|ERR!) /, '') ?? output.trim()}`;
+  return `依赖安装失败：${complaint?.replace(/^npm (error|ERR!) /, '') ?? output.trim()}`;
 }

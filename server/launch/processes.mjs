@@ -88,6 +88,22 @@ export function onWishToStop(stop, force) {
     }
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, hear);
+  whenNpmIsGone(() => hear('SIGTERM'));
+}
+
+/**
+ * Between npm and its script stands a shell that keeps signals to itself: who ends npm alone ends npm and that shell.
+ * @param {() => void} then
+ */
+function whenNpmIsGone(then) {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    then();
+  }, 250);
+  watch.unref();
 }
 
 /**
@@ -103,7 +119,7 @@ export function handOver(node, args) {
     () => server.kill('SIGKILL'),
   );
   server.on('error', (error) => {
-    console.error(`Could not start ${node}: ${error.message}`);
+    console.error(`无法启动 ${node}：${error.message}`);
     process.exit(127);
   });
   server.on('exit', (code, signal) => process.exit(exitCode(code, signal)));

@@ -17,26 +17,30 @@ export const box =
 
 export const both =
   (...shapes: readonly Shape[]): Shape =>
-  (x, y) =>
-    Math.max(...shapes.map((shape) => shape(x, y)));
+  (x, y) => {
+    let most = -Infinity;
+    for (const shape of shapes) most = Math.max(most, shape(x, y));
+    return most;
+  };
 
 export const either =
   (...shapes: readonly Shape[]): Shape =>
-  (x, y) =>
-    Math.min(...shapes.map((shape) => shape(x, y)));
+  (x, y) => {
+    let least = Infinity;
+    for (const shape of shapes) least = Math.min(least, shape(x, y));
+    return least;
+  };
 
 export const without =
   (shape: Shape, hole: Shape): Shape =>
   (x, y) =>
     Math.max(shape(x, y), -hole(x, y));
 
-export const turned =
-  (shape: Shape, degrees: number, cx = 0, cy = 0): Shape =>
-  (x, y) => {
-    const angle = (degrees * Math.PI) / 180;
-    const [dx, dy] = [x - cx, y - cy];
-    return shape(cx + dx * Math.cos(angle) + dy * Math.sin(angle), cy - dx * Math.sin(angle) + dy * Math.cos(angle));
-  };
+export const turned = (shape: Shape, degrees: number, cx = 0, cy = 0): Shape => {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return (x, y) => shape(cx + (x - cx) * cos + (y - cy) * sin, cy - (x - cx) * sin + (y - cy) * cos);
+};
 
 /** A leaf that stands upright: where two circles meet. */
 export const leaf = (cx: number, cy: number, length: number): Shape => {

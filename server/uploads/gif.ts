@@ -1,4 +1,4 @@
-import type { Size } from './picture.ts';
+import type { Size } from './size.ts';
 
 const extension = 0x21;
 const descriptor = 0x2c;

@@ -1,4 +1,4 @@
-import type { Size } from './picture.ts';
+import type { Size } from './size.ts';
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;

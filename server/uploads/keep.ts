@@ -3,7 +3,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../resources/database.ts';
 import { pictureUrl } from './address.ts';
-import { type PictureKind, recognise, type Size } from './picture.ts';
+import { type PictureKind, recognise } from './picture.ts';
+import type { Size } from './size.ts';
 import { invalid } from '../http/failure.ts';
 
 /** Largest picture, in bytes and in pixels of either side (wider.md §10.12). */

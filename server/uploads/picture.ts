@@ -1,16 +1,8 @@
 import { gifSize } from './gif.ts';
 import { jpegSize } from './jpeg.ts';
 import { pngSize } from './png.ts';
+import type { Measure, Size } from './size.ts';
 import { webpSize } from './webp.ts';
-
-/** Width and height in pixels. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Reads the size of a file that is wholly of its format, from its first byte to its last; undefined for anything else. */
-export type Measure = (bytes: Buffer) => Size | undefined;
 
 /** What a file is, by its content alone: never by its name or by what the sender calls it (wider.md §10.12). */
 export interface PictureKind {

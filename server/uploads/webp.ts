@@ -1,4 +1,4 @@
-import type { Size } from './picture.ts';
+import type { Size } from './size.ts';
 
 const text = (bytes: Buffer, from: number) => bytes.toString('latin1', from, from + 4);
 

@@ -30,8 +30,15 @@ const looks: Readonly<Record<Field['kind'], Look>> = {
   validity: { width: 210 },
 };
 
-/** The look of a field's column. */
-export const lookOf = ({ kind }: Field): Look => looks[kind];
+/** Room for one Chinese character, and for the padding of a cell. */
+const character = 14;
+const padding = 36;
+
+/** The look of a field's column. Texts that are always short need less than others. */
+export function lookOf({ kind, max = Infinity }: Field): Look {
+  const look = looks[kind];
+  return kind === 'text' ? { ...look, width: Math.min(look.width, padding + max * character) } : look;
+}
 
 function Thumbnail({ pictures, label }: { readonly pictures: readonly Picture[]; readonly label: string }) {
   const [first] = pictures;

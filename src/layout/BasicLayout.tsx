@@ -35,19 +35,18 @@ export function BasicLayout({ shell, session, tabs, user }: Props) {
   const front = exception === 0 ? (active?.key ?? '') : '';
   const title = exception === 0 ? (active?.title ?? '') : exceptionTitle(exception);
   const nodes = menuTree(user);
-  const go = (address: string) => router?.send({ type: 'NAVIGATE', address, replace: false });
-  const menuProps = { nodes, front, theme: settings.theme, onChoose: go };
+  const goHome = () => router?.send({ type: 'NAVIGATE', address: '/', replace: false });
 
   return (
     <div className="frame" data-machine="shell" data-state={state} data-menu={menu} {...frame.attributes}>
       <title>{`${title} - Flan Admin`}</title>
       {menu === 'side' && (
-        <aside className="sider" data-theme={settings.theme} data-machine="screen" data-state={frame.screen}>
+        <aside className="sider" data-machine="screen" data-state={frame.screen}>
           <Brand compact={!frame.menuOpened} />
-          <SideMenu {...menuProps} mode="inline" collapsed={!frame.menuOpened} />
+          <SideMenu nodes={nodes} front={front} mode={frame.menuOpened ? 'open' : 'icons'} />
         </aside>
       )}
-      {menu === 'drawer' && <PhoneMenu screen={screen} {...menuProps} />}
+      {menu === 'drawer' && <PhoneMenu screen={screen} theme={settings.theme} nodes={nodes} front={front} />}
       <div className="frame-main">
         <div className="frame-head" data-machine="layout" data-state={frame.layout}>
           <GlobalHeader
@@ -60,7 +59,7 @@ export function BasicLayout({ shell, session, tabs, user }: Props) {
             {menu === 'top' ? (
               <>
                 <Brand />
-                <SideMenu {...menuProps} mode="horizontal" />
+                <SideMenu nodes={nodes} front={front} mode="top" />
               </>
             ) : undefined}
           </GlobalHeader>
@@ -68,7 +67,7 @@ export function BasicLayout({ shell, session, tabs, user }: Props) {
         </div>
         <main className="content">
           <PageArea tabs={tabs} front={front} user={user} />
-          {exception !== 0 && <ExceptionPage status={exception} onHome={() => go('/')} />}
+          {exception !== 0 && <ExceptionPage status={exception} onHome={goHome} />}
         </main>
         <PageFooter />
       </div>

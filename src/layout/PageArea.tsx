@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Skeleton } from 'antd';
 import { Activity, Suspense } from 'react';
 import type { UserInfo } from '../../contract/session.ts';
 import { pageId, type Tab, type TabsActor } from '../../machines/tabs.ts';
 import { PageView } from '../page-views.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
+import { Ghost } from './Ghost.tsx';
 import { panelId, tabId } from './tab-ids.ts';
 
 interface Props {
@@ -29,10 +29,16 @@ function PagePanel({ tabs, tab, user }: { readonly tabs: TabsActor; readonly tab
   return (
     <section role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className="page-panel">
       <FaultBoundary>
-        <Suspense fallback={<Skeleton active className="page-loading" paragraph={{ rows: 8 }} />}>
+        <Suspense fallback={<PageGhost />}>
           {page && <PageView tab={tab} page={page} user={user} />}
         </Suspense>
       </FaultBoundary>
     </section>
   );
 }
+
+const PageGhost = () => (
+  <div className="page-loading">
+    <Ghost lines={8} />
+  </div>
+);

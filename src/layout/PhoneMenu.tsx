@@ -1,33 +1,27 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ScreenActor } from '../../machines/screen.ts';
 import { Brand } from './Brand.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { type MenuProps, SideMenu } from './SideMenu.tsx';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 
-interface Props extends Omit<ComponentProps<typeof SideMenu>, 'mode' | 'collapsed'> {
+interface Props extends MenuProps {
   readonly screen: ScreenActor | undefined;
+  readonly theme: 'dark' | 'light';
 }
 
 /** At phone width the menu lives in a drawer and goes away once a page is chosen (spec §4). */
-export function PhoneMenu({ screen, ...menu }: Props) {
+export function PhoneMenu({ screen, theme, ...menu }: Props) {
   const isShown = useSelector(screen, (snapshot) => snapshot?.matches({ mobile: 'shown' }) ?? false);
   if (!isShown) return null;
   const hide = () => screen?.send({ type: 'HIDE_MENU' });
   return (
     <Suspense>
       <MenuDrawer onClose={hide}>
-        <div className="sider" data-theme={menu.theme} data-machine="screen" data-state="mobile.shown">
+        <div className="sider" data-theme={theme} data-machine="screen" data-state="mobile.shown">
           <Brand />
-          <SideMenu
-            {...menu}
-            mode="inline"
-            onChoose={(path) => {
-              hide();
-              menu.onChoose(path);
-            }}
-          />
+          <SideMenu {...menu} mode="open" onChoose={hide} />
         </div>
       </MenuDrawer>
     </Suspense>

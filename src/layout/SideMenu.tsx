@@ -1,56 +1,79 @@
-import { Menu, type MenuProps } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import { FolderFlyout } from './FolderFlyout.tsx';
 import { menuIcon } from './menu-icons.tsx';
-import type { MenuNode } from './menu-tree.ts';
+import { holds, type MenuNode } from './menu-tree.ts';
+import './side-menu.css';
 
-interface Props {
+export interface MenuProps {
   readonly nodes: readonly MenuNode[];
   /** Path of the page in front; empty when none is. */
   readonly front: string;
-  readonly theme: 'dark' | 'light';
-  readonly mode: 'inline' | 'horizontal';
-  /** Icons only (80 px). */
-  readonly collapsed?: boolean;
-  /** An entry was chosen: its address to go to. */
-  readonly onChoose: (path: string) => void;
+  /** A page was chosen; the link itself leads there. */
+  readonly onChoose?: (() => void) | undefined;
 }
 
-/** The menu of the user's pages, at the side or on top; every entry is a link, so that it opens in a browser tab as well. */
-export function SideMenu({ nodes, front, theme, mode, collapsed = false, onChoose }: Props) {
-  // Beside icons an open group would be a popup in front of the page.
-  const opensGroups = mode === 'inline' && !collapsed;
-  return (
-    <Menu
-      key={String(opensGroups)}
-      className="side-menu"
-      aria-label="主菜单"
-      theme={theme}
-      mode={mode}
-      items={itemsOf(nodes)}
-      selectedKeys={[front]}
-      defaultOpenKeys={opensGroups ? nodes.map(({ path }) => path) : []}
-      {...(mode === 'inline' && { inlineCollapsed: collapsed })}
-      onClick={({ key, domEvent }) => {
-        if (opensElsewhere(domEvent)) return;
-        domEvent.preventDefault();
-        onChoose(key);
-      }}
-    />
-  );
+interface Props extends MenuProps {
+  /** Groups open below each other; icons whose pages fly out (80 px); or a line on top. */
+  readonly mode: 'open' | 'icons' | 'top';
 }
 
-const opensElsewhere = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) =>
-  event.ctrlKey || event.metaKey || event.shiftKey;
-
-const itemsOf = (nodes: readonly MenuNode[]): NonNullable<MenuProps['items']> =>
-  nodes.map(({ path, title, icon, children }) =>
-    children.length > 0
-      ? { key: path, label: title, icon: menuIcon(icon), children: itemsOf(children) }
-      : { key: path, label: <PageLink path={path} title={title} />, icon: menuIcon(icon), title },
-  );
-
-/** The entry itself takes the keyboard's focus. */
-const PageLink = ({ path, title }: { readonly path: string; readonly title: string }) => (
-  <a href={`#${path}`} tabIndex={-1}>
-    {title}
-  </a>
+/** The user's pages. Plain links and disclosures of the browser: they open in new tabs, and need no script to open or close. */
+export const SideMenu = ({ mode, ...menu }: Props) => (
+  <nav className="side-menu" aria-label="主菜单" data-mode={mode}>
+    <ul>
+      {menu.nodes.map((node) =>
+        mode === 'open' || node.children.length === 0 ? (
+          <MenuEntry key={node.path} {...menu} node={node} />
+        ) : (
+          <FolderFlyout key={node.path} node={node} isCurrent={holds(node, menu.front)}>
+            {node.children.map((child) => (
+              <MenuEntry key={child.path} {...menu} node={child} />
+            ))}
+          </FolderFlyout>
+        ),
+      )}
+    </ul>
+  </nav>
 );
+
+interface EntryProps extends MenuProps {
+  readonly node: MenuNode;
+}
+
+function MenuEntry({ node, ...menu }: EntryProps) {
+  const { path, title, icon, children } = node;
+  if (children.length === 0)
+    return (
+      <li>
+        <a
+          className="menu-entry"
+          href={`#${path}`}
+          title={title}
+          aria-current={path === menu.front ? 'page' : undefined}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+            menu.onChoose?.();
+          }}
+        >
+          {menuIcon(icon)}
+          <span>{title}</span>
+        </a>
+      </li>
+    );
+  return (
+    <li>
+      <details open>
+        <summary className="menu-entry" data-current={holds(node, menu.front)}>
+          {menuIcon(icon)}
+          <span>{title}</span>
+          <DownOutlined className="menu-arrow" />
+        </summary>
+        <ul>
+          {children.map((child) => (
+            <MenuEntry key={child.path} {...menu} node={child} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}

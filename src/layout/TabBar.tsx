@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Tab, TabsActor } from '../../machines/tabs.ts';
 import { stateText } from '../state-text.ts';
 import { focusTab, panelId, tabId } from './tab-ids.ts';
-import { TabMenu } from './TabMenu.tsx';
+import { openTabMenu, TabMenu } from './TabMenu.tsx';
 
 interface Props {
   readonly tabs: TabsActor;
@@ -23,16 +23,22 @@ export function TabBar({ tabs, front }: Props) {
       <div className="tab-track">
         <div role="tablist" aria-label="已打开的页面">
           {open.map((tab, column) => (
-            <TabMenu key={tab.key} tabs={tabs} tab={tab.key}>
-              <button {...tabProps(tab, front, column)} {...handlers(tabs, open, column)} {...markOf(tab, unsaved)}>
-                {unsaved.includes(tab.key) && <span className="tab-unsaved" title="未保存" />}
-                {tab.title}
-              </button>
-            </TabMenu>
+            <button
+              key={tab.key}
+              {...tabProps(tab, front, column)}
+              {...handlers(tabs, open, column)}
+              {...markOf(tab, unsaved)}
+            >
+              {unsaved.includes(tab.key) && <span className="tab-unsaved" title="未保存" />}
+              {tab.title}
+            </button>
           ))}
         </div>
         {open.length > 1 && <CloseButtons tabs={tabs} open={open} front={front} />}
       </div>
+      {open.map((tab) => (
+        <TabMenu key={tab.key} tabs={tabs} tab={tab} />
+      ))}
     </div>
   );
 }
@@ -60,6 +66,7 @@ const handlers = (tabs: TabsActor, open: readonly Tab[], column: number) => {
   const key = open[column]?.key ?? '';
   return {
     onClick: () => tabs.send({ type: 'SELECT_TAB', key }),
+    onContextMenu: (event: MouseEvent<HTMLElement>) => openTabMenu(event, key),
     onAuxClick: ({ button }: { readonly button: number }) => {
       if (button === 1) tabs.send({ type: 'CLOSE_TAB', key });
     },

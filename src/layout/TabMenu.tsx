@@ -1,43 +1,59 @@
-import { Dropdown } from 'antd';
-import type { ReactElement } from 'react';
-import type { TabsActor } from '../../machines/tabs.ts';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { Tab, TabsActor } from '../../machines/tabs.ts';
+import { focusFirst, MenuItem, moveFocus } from '../list/PopupMenu.tsx';
 import { refreshPage } from '../page-views.tsx';
-import { focusTab } from './tab-ids.ts';
+import { focusTab, tabMenuId } from './tab-ids.ts';
 
-const entries = [
-  { key: 'REFRESH', label: '刷新' },
-  { type: 'divider' as const },
-  { key: 'CLOSE_TAB', label: '关闭当前' },
-  { key: 'CLOSE_RIGHT', label: '关闭右侧' },
-  { key: 'CLOSE_LEFT', label: '关闭左侧' },
-  { key: 'CLOSE_OTHERS', label: '关闭其他' },
-  { key: 'CLOSE_ALL', label: '关闭全部' },
-];
+const entries = {
+  CLOSE_TAB: '关闭当前',
+  CLOSE_RIGHT: '关闭右侧',
+  CLOSE_LEFT: '关闭左侧',
+  CLOSE_OTHERS: '关闭其他',
+  CLOSE_ALL: '关闭全部',
+} as const;
+const closings = Object.keys(entries) as readonly (keyof typeof entries)[];
 
-interface Props {
-  readonly tabs: TabsActor;
-  readonly tab: string;
-  readonly children: ReactElement;
+/** Opens the menu of a tab, at the right mouse button or the menu key. */
+export function openTabMenu(event: MouseEvent<HTMLElement>, tab: string): void {
+  event.preventDefault();
+  const menu = document.getElementById(tabMenuId(tab));
+  if (menu && !menu.matches(':popover-open')) menu.showPopover({ source: event.currentTarget });
 }
 
-/** What can be done with a tab and its neighbours, under the right mouse button or the menu key (spec §2). */
-export function TabMenu({ tabs, tab, children }: Props) {
-  const choose = ({ key }: { readonly key: string }) => {
-    if (key === 'REFRESH') refreshPage(tabs, tab);
-    else tabs.send({ type: key as 'CLOSE_TAB', key: tab });
-    focusTab(tabs.getSnapshot().context.active);
+/** What can be done with a tab and its neighbours (spec §2). */
+export function TabMenu({ tabs, tab: { key, title } }: { readonly tabs: TabsActor; readonly tab: Tab }) {
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    moveFocus(event);
+    if (event.key !== 'Escape') return;
+    event.currentTarget.hidePopover();
+    focusTab(key);
   };
   return (
-    <Dropdown
-      trigger={['contextMenu']}
-      autoFocus
-      destroyOnHidden
-      menu={{ items: entries, onClick: choose }}
-      onOpenChange={(isOpen, { source }) => {
-        if (!isOpen && source === 'trigger') focusTab(tab);
+    <div
+      id={tabMenuId(key)}
+      // The browser would close an `auto` one when the right button is let go.
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={`标签 ${title}`}
+      className="popup-menu tab-menu"
+      onToggle={focusFirst}
+      onKeyDown={leave}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}
     >
-      {children}
-    </Dropdown>
+      <MenuItem label="刷新" onChoose={() => refreshPage(tabs, key)} />
+      {closings.map((type) => (
+        <MenuItem
+          key={type}
+          label={entries[type]}
+          onChoose={() => {
+            tabs.send({ type, key });
+            focusTab(tabs.getSnapshot().context.active);
+          }}
+        />
+      ))}
+    </div>
   );
 }

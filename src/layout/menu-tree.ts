@@ -39,3 +39,6 @@ export function trailTo(nodes: readonly MenuNode[], path: string): readonly stri
   }
   return [];
 }
+
+/** Whether a path is this node's or that of a page below it. */
+export const holds = (node: MenuNode, path: string): boolean => trailTo([node], path).length > 0;

@@ -23,6 +23,7 @@ export function useFrame(shell: ShellActor) {
     screen: stateText(size?.value ?? ''),
     layout: stateText(look?.value ?? ''),
     attributes: {
+      'data-theme': settings.theme,
       'data-menu-opened': menuOpened,
       'data-fixed-header': settings.fixedHeader,
       'data-fixed-sidebar': settings.fixedSidebar,

@@ -30,7 +30,7 @@ export const CodeCell = ({ code, page }: Props) => (
       aria-label={`复制 ${code}`}
       onClick={() => void copy(code, page)}
     >
-      <CopyOutlined />
+      <CopyOutlined aria-hidden />
     </button>
   </span>
 );

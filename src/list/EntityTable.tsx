@@ -6,7 +6,7 @@ import { pageSizes, type Row } from '../../contract/page.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { columnsOf, widthOf } from './columns.tsx';
-import { useWindowHeight } from './window-height.ts';
+import { useIsPhone, useWindowHeight } from './window-size.ts';
 import { WithoutRows } from './WithoutRows.tsx';
 
 /** From so many rows up only those in sight are drawn (admin.md M5). */
@@ -60,17 +60,19 @@ export function EntityTable({ entity, page, table }: Props) {
   const hidden = useSelector(table, ({ context }) => context.hiddenColumns);
   const density = useSelector(table, ({ context }) => context.density);
   const height = useWindowHeight();
+  const compact = useIsPhone();
 
   const { sort } = query;
   const columns = useMemo(
-    () => columnsOf({ page, entity, actions, sort, hidden }),
-    [page, entity, actions, sort, hidden],
+    () => columnsOf({ page, entity, actions, sort, hidden, compact }),
+    [page, entity, actions, sort, hidden, compact],
   );
   const virtual = rows.length >= virtualFrom;
   return (
     <>
       <LoadFailure table={table} />
       <Table<Row>
+        key={compact ? 'compact' : 'full'}
         rowKey="id"
         size={sizes[density]}
         columns={columns}

@@ -13,12 +13,13 @@ interface MenuProps {
 
 const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
-function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
+/** `onToggle` of a menu: what opens takes the keyboard. */
+export function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
   if (newState === 'open') itemsIn(currentTarget)[0]?.focus();
 }
 
 /** Arrow keys go round the items, Home and End to its ends; Tab leaves, as it does everywhere. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsIn(event.currentTarget);
   const at = items.findIndex((item) => item === document.activeElement);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];

@@ -11,37 +11,46 @@ interface Props {
   readonly entity: Entity;
   readonly actions: readonly Action[];
   readonly row: Row;
+  /** Everything behind 更多. */
+  readonly compact: boolean;
 }
+
+/** 详情 and 编辑, as far as they are allowed. */
+const readingsOf = ({ entity, actions, row }: Props) => [
+  ...(actions.includes('get') ? [{ mode: 'detail', label: '详情' }] : []),
+  ...(mayEdit(entity, row, actions) ? [{ mode: 'edit', label: '编辑' }] : []),
+];
 
 /** What can be done with a row. */
 export const RowActions = memo(function RowActions(props: Props) {
-  const { page, entity, actions, row } = props;
-  const open = (mode: string) => page.send({ type: 'OPEN', mode, id: row.id });
+  const { page, row, compact } = props;
   return (
     <span className="row-actions">
-      {actions.includes('get') && (
-        <button type="button" className="link" onClick={() => open('detail')}>
-          详情
-        </button>
-      )}
-      {mayEdit(entity, row, actions) && (
-        <button type="button" className="link" onClick={() => open('edit')}>
-          编辑
-        </button>
-      )}
+      {!compact &&
+        readingsOf(props).map(({ mode, label }) => (
+          <button
+            key={mode}
+            type="button"
+            className="link"
+            onClick={() => page.send({ type: 'OPEN', mode, id: row.id })}
+          >
+            {label}
+          </button>
+        ))}
       <MoreActions {...props} />
     </span>
   );
 });
 
-function MoreActions({ page, entity, actions, row }: Props) {
+function MoreActions(props: Props) {
+  const { page, entity, actions, row, compact } = props;
   const moves = movesOf(entity, row, actions);
-  const commands = commandsOf(entity, row, actions);
+  const forms = [...(compact ? readingsOf(props) : []), ...commandsOf(entity, row, actions)];
   const mayCopy = entity.copyable === true && actions.includes('add');
-  if (moves.length + commands.length === 0 && !mayCopy) return null;
+  if (moves.length + forms.length === 0 && !mayCopy) return null;
   return (
     <PopupMenu label={`更多操作：${String(row[entity.title])}`} face="更多" className="link">
-      {commands.map(({ mode, label }) => (
+      {forms.map(({ mode, label }) => (
         <MenuItem key={mode} label={label} onChoose={() => page.send({ type: 'OPEN', mode, id: row.id })} />
       ))}
       {mayCopy && <MenuItem label="复制" onChoose={() => page.send({ type: 'CREATE', copyOf: row.id })} />}

@@ -39,7 +39,7 @@ export function SearchArea({ entity, table, picker }: Props) {
             aria-expanded={expanded}
             onClick={() => table.send({ type: expanded ? 'COLLAPSE' : 'EXPAND' })}
           >
-            {expanded ? '收起' : '展开'} {expanded ? <UpOutlined /> : <DownOutlined />}
+            {expanded ? '收起' : '展开'} {expanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
           </button>
         </div>
       </form>

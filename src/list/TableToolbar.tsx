@@ -27,7 +27,7 @@ export function TableToolbar({ entity, page, table }: Props) {
     <div className="table-toolbar">
       <h2>{titleAt(key, entity)}</h2>
       {entity.calls.create && actions.includes('add') && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => page.send({ type: 'CREATE' })}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => page.send({ type: 'CREATE' })}>
           新建
         </Button>
       )}
@@ -39,7 +39,7 @@ export function TableToolbar({ entity, page, table }: Props) {
           title="刷新"
           onClick={() => table.send({ type: 'RELOAD' })}
         >
-          <ReloadOutlined />
+          <ReloadOutlined aria-hidden />
         </button>
         <DensityMenu table={table} />
         <ColumnMenu entity={entity} table={table} />
@@ -51,7 +51,7 @@ export function TableToolbar({ entity, page, table }: Props) {
 function DensityMenu({ table }: { readonly table: TableActor }) {
   const current = useSelector(table, ({ context }) => context.density);
   return (
-    <PopupMenu label="密度" name="密度" face={<ColumnHeightOutlined />} className="icon-button">
+    <PopupMenu label="密度" name="密度" face={<ColumnHeightOutlined aria-hidden />} className="icon-button">
       {densitiesInOrder.map((density) => (
         <MenuItem
           key={density}
@@ -67,7 +67,7 @@ function DensityMenu({ table }: { readonly table: TableActor }) {
 function ColumnMenu({ entity, table }: { readonly entity: Entity; readonly table: TableActor }) {
   const hidden = useSelector(table, ({ context }) => context.hiddenColumns);
   return (
-    <PopupMenu label="列设置" name="列设置" face={<SettingOutlined />} className="icon-button">
+    <PopupMenu label="列设置" name="列设置" face={<SettingOutlined aria-hidden />} className="icon-button">
       {entity.columns.map((column) => {
         const shown = !hidden.includes(column.key);
         const choose = () => table.send({ type: shown ? 'HIDE_COLUMN' : 'SHOW_COLUMN', key: column.key });

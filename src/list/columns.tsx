@@ -9,8 +9,9 @@ import { nothing } from '../fields/formats.ts';
 import { CodeCell } from './CodeCell.tsx';
 import { RowActions } from './RowActions.tsx';
 
-/** Room for 详情, 编辑 and 更多. */
+/** Room for 详情, 编辑 and 更多, and for the last alone. */
 const actionsWidth = 148;
+const compactWidth = 64;
 
 interface Props {
   readonly page: ListPageActor;
@@ -18,6 +19,8 @@ interface Props {
   readonly actions: readonly Action[];
   readonly sort: Sort | undefined;
   readonly hidden: readonly string[];
+  /** On a phone all actions are behind 更多. */
+  readonly compact: boolean;
 }
 
 /** What a column is called, in its head and among the columns that can be hidden. */
@@ -54,7 +57,7 @@ function contentOf({ page, entity, actions }: Props, key: string, row: Row): Rea
 
 /** The columns that are shown, and the actions at the end. */
 export function columnsOf(props: Props): TableColumnsType<Row> {
-  const { page, entity, actions, sort, hidden } = props;
+  const { page, entity, actions, sort, hidden, compact } = props;
   const shown = entity.columns.filter(({ key }) => !hidden.includes(key));
   return [
     ...shown.map((column) => {
@@ -79,10 +82,12 @@ export function columnsOf(props: Props): TableColumnsType<Row> {
     {
       key: 'actions',
       title: '操作',
-      width: actionsWidth,
+      width: compact ? compactWidth : actionsWidth,
       fixed: 'end' as const,
       shouldCellUpdate: isOtherRow,
-      render: (_: unknown, row: Row) => <RowActions page={page} entity={entity} actions={actions} row={row} />,
+      render: (_: unknown, row: Row) => (
+        <RowActions page={page} entity={entity} actions={actions} row={row} compact={compact} />
+      ),
     },
   ];
 }

@@ -9,7 +9,8 @@ import { cellOf } from '../fields/cells.tsx';
 import { formatValidity, nothing } from '../fields/formats.ts';
 import { wordsIn } from '../fields/html-nodes.tsx';
 import { titleOf, titlesIn } from '../fields/titles.ts';
-import { idsIn, type Titled, textIn, validityIn } from '../fields/values.ts';
+import { idsIn, picturesIn, type Titled, textIn, validityIn } from '../fields/values.ts';
+import { takeFocus } from './take-focus.ts';
 
 interface Props {
   readonly record: RecordActor;
@@ -60,7 +61,9 @@ export function ConflictTable({ record, picker }: Props) {
         </tbody>
       </table>
       <div className="conflict-choices">
-        <Button onClick={() => record.send({ type: 'TAKE_THEIRS' })}>采用对方的</Button>
+        <Button ref={takeFocus} onClick={() => record.send({ type: 'TAKE_THEIRS' })}>
+          采用对方的
+        </Button>
         <Button type="primary" onClick={() => record.send({ type: 'KEEP_MINE' })}>
           保留我的修改
         </Button>
@@ -68,6 +71,14 @@ export function ConflictTable({ record, picker }: Props) {
     </section>
   );
 }
+
+const Thumbnails = ({ value }: { readonly value: unknown }) => (
+  <span className="thumbnails">
+    {picturesIn(value).map(({ file_id, url }) => (
+      <img key={file_id} src={url} alt={`图片 ${file_id}`} />
+    ))}
+  </span>
+);
 
 /** A value of one side, short but whole enough to compare. */
 function valueIn(key: string, field: Field, values: Values, titles: readonly Titled[]): ReactNode {
@@ -79,6 +90,7 @@ function valueIn(key: string, field: Field, values: Values, titles: readonly Tit
         .map((id) => titleOf(titles, id))
         .join('、') || nothing
     );
+  if (field.kind === 'images') return <Thumbnails value={value} />;
   const validity = field.kind === 'validity' ? validityIn(value) : undefined;
   return validity ? formatValidity(validity) : cellOf(key, field, values);
 }

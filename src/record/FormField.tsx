@@ -15,6 +15,19 @@ interface Props {
   readonly entity: Entity;
 }
 
+const short: ReadonlySet<Field['kind']> = new Set([
+  'integer',
+  'points',
+  'money',
+  'select',
+  'switch',
+  'datetime',
+  'reference',
+]);
+
+const shortText = 20;
+const isShort = ({ kind, max = Infinity }: Field) => short.has(kind) || (kind === 'text' && max <= shortText);
+
 /** One field of a form: label, control, what is wrong with it, why it is locked, and what helps. */
 export function FormField({ name, field, record, picker, entity }: Props) {
   const error = useSelector(record, ({ context }) => context.errors[name]);
@@ -27,6 +40,7 @@ export function FormField({ name, field, record, picker, entity }: Props) {
   return (
     <Form.Item
       label={field.label}
+      {...(isShort(field) && { className: 'field-short' })}
       htmlFor={id}
       required={field.rule !== undefined}
       {...(error !== undefined && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}

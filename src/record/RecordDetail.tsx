@@ -16,12 +16,19 @@ const systemKeys = ['created_at', 'created_by_name', 'updated_at', 'updated_by_n
 const counters = Object.keys(stockFields).filter((key) => key !== 'stock_init');
 const wide: ReadonlySet<Field['kind']> = new Set(['textarea', 'richtext', 'images', 'references', 'validity']);
 
+/** Names that stand beside a reference are shown with it, not again. */
+const joinedTitles = ({ fields }: Entity) =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => kind === 'reference')
+    .flatMap(([key]) => ['title', 'name'].map((part) => key.replace(/id$/, part)));
+
 /** All that is known of a record, in the order of its fields. */
 export function RecordDetail({ record, entity }: { readonly record: RecordActor; readonly entity: Entity }) {
   const row = useSelector(record, ({ context }) => context.row);
   if (!row) return null;
+  const apart = new Set([entity.title, 'status', ...systemKeys, ...counters, ...joinedTitles(entity)]);
   const fields = Object.entries(applicable(entity.fields, row)).filter(
-    ([key, { createOnly }]) => !createOnly && ![entity.title, 'status', ...systemKeys, ...counters].includes(key),
+    ([key, { createOnly }]) => !createOnly && !apart.has(key),
   );
   const titled = entity.fields[entity.title];
   return (

@@ -8,6 +8,7 @@ import { closedBecause } from '../list/row-moves.ts';
 import { CommandFacts, CommandPreview } from './CommandFacts.tsx';
 import { ConflictTable } from './ConflictTable.tsx';
 import { FormField } from './FormField.tsx';
+import { takeFocus } from './take-focus.ts';
 
 interface Props {
   readonly record: RecordActor;
@@ -27,32 +28,34 @@ export function RecordForm({ record, picker, entity }: Props) {
   if (conflicting) return <ConflictTable record={record} picker={picker} />;
   const fields = formOf({ entity: entity.name, mode });
   return (
-    <Form layout="vertical" component="div" disabled={!editable} className="record-form">
-      <SaveFailure record={record} />
-      <ClosedNote record={record} entity={entity} />
-      <CommandFacts record={record} entity={entity} />
-      {keys.map((key) => {
-        const field = fields[key];
-        return (
-          field && <FormField key={key} name={key} field={field} record={record} picker={picker} entity={entity} />
-        );
-      })}
-      <CommandPreview record={record} entity={entity} />
+    <Form layout="vertical" component={false} disabled={!editable}>
+      <div ref={takeFocus} tabIndex={-1} className="record-form">
+        <ClosedNote record={record} entity={entity} />
+        <CommandFacts record={record} entity={entity} />
+        {keys.map((key) => {
+          const field = fields[key];
+          return (
+            field && <FormField key={key} name={key} field={field} record={record} picker={picker} entity={entity} />
+          );
+        })}
+        <CommandPreview record={record} entity={entity} />
+        <SaveFailure record={record} />
+      </div>
     </Form>
   );
 }
 
-/** Why the last try to save did not succeed. */
+/** Why the last try to save did not succeed: at the lower edge, near the button that was pressed. */
 function SaveFailure({ record }: { readonly record: RecordActor }) {
   const error = useSelector(record, ({ context }) => context.error);
   const mayRetry = useSelector(record, (snapshot) => snapshot.can({ type: 'RETRY' }));
   if (error === '') return null;
   const retry = (
-    <Button size="small" danger onClick={() => record.send({ type: 'RETRY' })}>
+    <Button ref={takeFocus} size="small" danger onClick={() => record.send({ type: 'RETRY' })}>
       重试
     </Button>
   );
-  return <Alert className="record-note" type="error" showIcon title={error} action={mayRetry && retry} />;
+  return <Alert className="save-failure" type="error" showIcon title={error} action={mayRetry && retry} />;
 }
 
 /** A row that nobody changes any more: it was archived meanwhile, or the house keeps it. */

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { BlockActor } from '../../machines/block.ts';
+import { Ghost } from '../layout/Ghost.tsx';
 
 interface Props<Answer> {
   readonly title: string;
@@ -30,7 +31,7 @@ export function Block<Answer>({ title, block, none, isEmpty, children }: Props<A
         </div>
       ) : (
         <div className="block-content">
-          {answer === null && <Skeleton active title={false} />}
+          {answer === null && <Ghost lines={3} />}
           {answer !== null && (isEmpty(answer) ? <p className="block-none">{none}</p> : children(answer))}
         </div>
       )}

@@ -14,8 +14,10 @@ const wanted = process.argv.slice(2);
 const files = globSync('tests/bench/*.bench.ts')
   .toSorted()
   .filter((file) => wanted.length === 0 || wanted.some((part) => path.basename(file).includes(part)));
-if (files.length === 0)
-  throw new Error(`No benchmark under tests/bench${wanted.length > 0 ? ` is named ${wanted.join(', ')}` : ''}.`);
+if (files.length === 0) {
+  console.error(wanted.length > 0 ? `No benchmark is named ${wanted.join(', ')}.` : 'There is no benchmark.');
+  process.exit(1);
+}
 
 // One after the other: they would measure each other.
 for (const file of files) {

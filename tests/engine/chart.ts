@@ -44,15 +44,6 @@ export const eventTypes = (machine: AnyStateMachine): readonly string[] =>
 export const describes = (descriptor: string, type: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
-/** What an invoke id runs: its `src`. The id itself for actors that are spawned. */
-export function sourceOf(machine: AnyStateMachine, id: string): string {
-  return (
-    stateNodes(machine)
-      .flatMap((node) => node.invoke)
-      .find((invoke) => invoke.id === id)?.src ?? id
-  );
-}
-
 /** Names of all actor logic the chart may start. */
 export function actorNames(machine: AnyStateMachine): readonly string[] {
   const nodes = stateNodes(machine);

@@ -97,10 +97,12 @@ function uploadTo(element: HTMLElement, files: readonly UiFile[]): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Tab only leaves: where the focus goes then is for a browser to say. */
 function pressKey(key: string): void {
   const target = document.activeElement ?? document.body;
   const options = { key, code: key, bubbles: true, cancelable: true };
   const accepted = target.dispatchEvent(new KeyboardEvent('keydown', options));
   target.dispatchEvent(new KeyboardEvent('keyup', options));
   if (accepted && key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit();
+  if (accepted && key === 'Tab' && target instanceof HTMLElement) target.blur();
 }

@@ -61,7 +61,7 @@ function makeKey(model: EngineModel, snapshot: Snapshot): string {
 }
 
 /** Starts the chart once per root. */
-export function rootsOf(model: EngineModel, chart: PureChart): readonly Root[] {
+function rootsOf(model: EngineModel, chart: PureChart): readonly Root[] {
   const inputs = model.roots ?? [undefined];
   return inputs.map((input, index) => {
     const step = chart.start(input);

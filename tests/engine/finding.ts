@@ -7,6 +7,7 @@ export type Rule =
   | 'unnamed action'
   | 'timer stays inside its source'
   | 'history state'
+  | 'other regions reentered'
   | 'event without case'
   | 'case without event'
   | 'unreachable state'

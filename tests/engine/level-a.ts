@@ -125,5 +125,5 @@ export function alphabetOf(graph: Graph): readonly PathEvent[] {
   return alphabet;
 }
 
-export const refusedIn = (graph: Graph, snapshot: Snapshot): readonly PathEvent[] =>
+const refusedIn = (graph: Graph, snapshot: Snapshot): readonly PathEvent[] =>
   alphabetOf(graph).filter((event) => !snapshot.can(event));

@@ -3,10 +3,11 @@ import type { Coverage } from './coverage.ts';
 import { type AnyDriver, type EngineDriver, engineDriver, isPersonal, wrongControls } from './driver.ts';
 import { type Edge, type Graph, keyOf, stepFrom } from './explore.ts';
 import { compareSnapshots, eventHere, PathFailure, same } from './level-a.ts';
+import type { Step } from './pure.ts';
 import { createRun, type ScriptedRun } from './scripted-run.ts';
 import type { Path } from './tours.ts';
 import { eventually, type Ui } from './ui.ts';
-import type { PathEvent, Snapshot } from './xstate-internals.ts';
+import type { Snapshot } from './xstate-internals.ts';
 
 export interface LevelB {
   /** Of `exploreDriver(driver)`. */
@@ -23,35 +24,29 @@ export interface LevelB {
 
 /**
  * Walks a path through a view: the test owns the actor, whose server and clock are scripted, and the driver's hands do what a person
- * would. After the start and each step the actor must be where the pure chart is, the screen must show it, and each declared
- * control must be enabled exactly when it can do something.
+ * would. After the start and each step the actor must be where the pure chart is and have done what that does, once; the screen
+ * must show it, and each declared control must be enabled exactly when it can do something.
  */
-export async function runPathInView({
-  graph,
-  path,
-  driver: anyDriver,
-  mount,
-  ui,
-  coverage,
-  patience = 1000,
-}: LevelB): Promise<void> {
-  const driver = engineDriver(anyDriver);
+export async function runPathInView(options: LevelB): Promise<void> {
+  const { graph, path, mount, ui, coverage, patience = 1000 } = options;
+  const driver = engineDriver(options.driver);
   const run = createRun(graph, path.root.input);
   const walked: string[] = [];
-  let at = path.root.snapshot;
-  coverage?.startPath();
-  run.start();
-  const unmount = await mount(run.actor);
+  let at: Step = path.root;
+  let unmount = () => {};
   const checked = async (key: string) => {
-    await eventually(() => judgeActor(graph, run, at, key), patience);
-    coverage?.took(run.take().taken);
-    await checkScreen(graph, driver, ui, at, patience);
+    await eventually(() => judgePlace(graph, run, at, key), patience);
+    judgeDeeds(run, at, coverage);
+    await checkScreen(graph, driver, ui, at.snapshot, patience);
   };
   try {
+    coverage?.startPath();
+    run.start();
+    unmount = await mount(run.actor);
     await checked(path.root.key);
     for (const edge of path.steps) {
       walked.push(edge.label);
-      at = await take(graph, driver, run, ui, at, edge);
+      at = await take(options, driver, run, at.snapshot, edge);
       await checked(edge.to);
     }
   } catch (error) {
@@ -62,25 +57,26 @@ export async function runPathInView({
   }
 }
 
-async function take(
-  graph: Graph,
-  driver: EngineDriver,
-  run: ScriptedRun,
-  ui: Ui,
-  from: Snapshot,
-  edge: Edge,
-): Promise<Snapshot> {
-  const event: PathEvent = eventHere(graph, from, edge);
+async function take({ graph, ui }: LevelB, driver: EngineDriver, run: ScriptedRun, from: Snapshot, edge: Edge) {
+  const event = eventHere(graph, from, edge);
   if (isPersonal(driver, event)) await driver.perform(ui, event, from);
   else await run.happen(event);
-  return stepFrom(graph.model, graph.chart, from, event).snapshot;
+  return stepFrom(graph.model, graph.chart, from, event);
 }
 
-function judgeActor(graph: Graph, run: ScriptedRun, wanted: Snapshot, key: string): void {
+function judgePlace(graph: Graph, run: ScriptedRun, { snapshot }: Step, key: string): void {
   run.check();
   const actual = run.running.getSnapshot();
-  compareSnapshots(actual, wanted);
+  compareSnapshots(actual, snapshot);
   same('key of the committed path', keyOf(graph.model, actual), key);
+}
+
+/** What a view sends twice, or besides, shows here: in one effect or call too many. */
+function judgeDeeds(run: ScriptedRun, wanted: Step, coverage: Coverage | undefined): void {
+  const { taken, effects, calls } = run.take();
+  coverage?.took(taken);
+  same('effects', effects, wanted.effects);
+  same('calls started', calls, wanted.calls);
 }
 
 /** Tries until the screen shows the snapshot and offers what is possible in it, and nothing else. */

@@ -58,7 +58,7 @@ export interface Facts<M extends AnyStateMachine> {
   readonly cases: CasesOf<M>;
   /** What of the context matters for what can happen next; all of it when absent. Equal keys must have equal successors. */
   key?(snapshot: SnapshotFrom<M>): unknown;
-  /** False keeps a possible event out of the exploration: the bound of an endless chart. */
+  /** False keeps a possible event out of the exploration: the bound of an endless chart. Timers are never kept out. */
   within?(snapshot: SnapshotFrom<M>, event: PathEvent): boolean;
   /** What holds in every reachable state, named in words; at least three. */
   readonly invariants: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => boolean>>;

@@ -6,7 +6,7 @@ import { lineDiff } from './line-diff.ts';
 import { parsePaths, pathsText, toursOf } from './path-text.ts';
 import type { Path } from './tours.ts';
 
-export const pathsFolder = fileURLToPath(new URL('../paths', import.meta.url));
+const pathsFolder = fileURLToPath(new URL('../paths', import.meta.url));
 const ending = '.paths.txt';
 
 interface Where {

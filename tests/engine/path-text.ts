@@ -5,7 +5,7 @@ import { coveringTours, measure, type Path } from './tours.ts';
 const arrow = ' → ';
 
 /** Numbers that make a change of the chart show in a diff. */
-export function census(graph: Graph, paths: readonly Path[]): Readonly<Record<string, number>> {
+function census(graph: Graph, paths: readonly Path[]): Readonly<Record<string, number>> {
   return {
     roots: graph.roots.length,
     states: graph.states.length,
@@ -24,8 +24,8 @@ export const toursOf = (graph: Graph): readonly Path[] => coveringTours(graph, {
 /** The path file as text: a census, then one block per path. */
 export function pathsText(graph: Graph, paths: readonly Path[]): string {
   const counts = Object.entries(census(graph, paths)).map(([name, count]) => `${name} ${count}`);
-  const { transitions, pairs, refusals } = measure(graph, paths);
-  const shares = Object.entries({ transitions, pairs, refusals }).map(
+  const { transitions, pairs, refusals, cases } = measure(graph, paths);
+  const shares = Object.entries({ transitions, pairs, refusals, cases }).map(
     ([name, { hit, total }]) => `${name} ${hit}/${total}`,
   );
   const header = [

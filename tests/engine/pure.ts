@@ -54,7 +54,7 @@ const isFresh = (before: Snapshot | null) => (child: Child | undefined) =>
  * Named actors that run now and did not run before, sorted. Logic that an event brought along (code loaded late) has no name
  * that a level could replace, so it runs as it is and is judged by the children alone.
  */
-export function startedCalls(before: Snapshot | null, now: Snapshot): readonly string[] {
+function startedCalls(before: Snapshot | null, now: Snapshot): readonly string[] {
   if (now.status !== 'active') return [];
   return Object.values(now.children)
     .filter(isFresh(before))

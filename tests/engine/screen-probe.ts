@@ -25,6 +25,8 @@ function roleOf(element: HTMLElement): string {
     ['input[type=file]', 'file'],
     ['select', 'combobox'],
     ['input, textarea', 'textbox'],
+    ['th', 'columnheader'],
+    ['li', 'listitem'],
   ] as const;
   return element.getAttribute('role') ?? roles.find(([selector]) => element.matches(selector))?.[1] ?? '';
 }
@@ -84,9 +86,11 @@ function isReachable(element: HTMLElement): boolean {
 const rowElements = (): HTMLElement[] => all('[data-row-key]').filter(isShown);
 
 function controlElements(): HTMLElement[] {
-  const roles = ['button', 'link', 'tab', 'menuitem', 'switch', 'checkbox', 'radio', 'combobox', 'treeitem'];
+  const roles = ['button', 'link', 'tab', 'switch', 'checkbox', 'radio', 'combobox', 'treeitem'];
   const selector = [
     'button, a[href], input, textarea, select, .ant-select-item-option',
+    // Heads that sort, and numbers of pages.
+    'th[tabindex], .ant-pagination-item, [role^=menuitem]',
     ...roles.map((role) => `[role=${role}]`),
   ];
   return all(selector.join(', ')).filter((element) => roleOf(element) !== 'file' && isReachable(element));
@@ -94,6 +98,7 @@ function controlElements(): HTMLElement[] {
 
 function isOn(element: HTMLElement): boolean | undefined {
   if (element.matches('input[type=checkbox], input[type=radio]')) return (element as HTMLInputElement).checked;
+  if (element.matches('th')) return ['ascending', 'descending'].includes(element.ariaSort ?? '');
   const said = ['aria-checked', 'aria-selected', 'aria-pressed']
     .map((name) => element.getAttribute(name))
     .find(Boolean);
@@ -195,7 +200,7 @@ const findOption = (text: string): HTMLElement | null =>
 
 /** Brings further options of a long list on screen. */
 function scrollOptions(): void {
-  const inside = openLists().flatMap((list) => all('*', list));
+  const inside = openLists().flatMap((list) => [list, ...all('*', list)]);
   const holder = inside.find(({ scrollHeight, clientHeight }) => clientHeight > 50 && scrollHeight > clientHeight + 1);
   if (holder) holder.scrollTop += holder.clientHeight / 2;
 }

@@ -10,7 +10,7 @@ export interface SeenControl {
   readonly role: string;
   readonly name: string;
   readonly enabled: boolean;
-  /** Checked, selected or pressed; absent where that means nothing. */
+  /** Checked, selected, pressed or sorted by; absent where that means nothing. */
   readonly on?: boolean;
   /** Index of the table row it stands in. */
   readonly row?: number;

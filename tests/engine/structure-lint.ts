@@ -51,10 +51,12 @@ function lintTransition(transition: Transition): readonly Finding[] {
   const where = transitionId(transition);
   const isEndless = isTimer(transition.eventType) && staysInside(transition);
   const rearm = 'it is armed once on entry only; reenter, or give it a state of its own';
+  const reset = 'they are exited and entered anew; leave out reenter, or aim below the region';
   return [
     ...transition.actions.flatMap((action) => lintAction(action, where)),
     ...findingIf(hasUnnamed(transition.guard), 'unnamed guard', where, 'name it in setup, to be read after "if"'),
     ...findingIf(isEndless, 'timer stays inside its source', where, rearm),
+    ...findingIf(disturbsRegions(transition), 'other regions reentered', where, reset),
   ];
 }
 
@@ -73,13 +75,26 @@ function hasUnnamed(guard: unknown): boolean {
   return Array.isArray(parts) && parts.some(hasUnnamed);
 }
 
+/**
+ * A transition within one region of a parallel state that exits and enters the other regions as well, because it reenters or
+ * aims at the region itself: what they had come to is lost.
+ */
+function disturbsRegions(transition: Transition): boolean {
+  const { source, target } = transition;
+  if (!target?.[0] || staysInside(transition)) return false;
+  const all = [...target, source];
+  const domain = ancestorsOf(target[0]).find((ancestor) => all.every((node) => isBelow(node, ancestor)));
+  if (domain?.type !== 'parallel') return false;
+  return Object.values(domain.states).some((region) => all.every((node) => node === region || isBelow(node, region)));
+}
+
 const staysInside = ({ source, target, reenter }: Transition) =>
   !reenter && (target ?? [source]).every((node) => node === source || isBelow(node, source));
 
-function isBelow(node: StateNode, ancestor: StateNode): boolean {
-  for (let at = node.parent; at; at = at.parent) if (at === ancestor) return true;
-  return false;
-}
+const isBelow = (node: StateNode, ancestor: StateNode) => ancestorsOf(node).includes(ancestor);
+
+/** Nearest first. */
+const ancestorsOf = ({ parent }: StateNode): readonly StateNode[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
 
 /** Every event has its cases, and every case its event. Timers need none; a wildcard is covered by what it stands for. */
 function lintCases({ id, machine, cases }: EngineModel): readonly Finding[] {

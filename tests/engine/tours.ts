@@ -33,7 +33,10 @@ const stepsGain: Readonly<Record<Goal, Gains>> = {
   },
 };
 
-/** Besides its goal a tour stands at least once where each guard refuses: what is refused there is tried there. */
+/**
+ * Besides their goal tours take each payload case once, and stand once where each guard refuses: what is refused there is tried
+ * there.
+ */
 const gainsFor =
   (graph: Graph, goal: Goal): Gains =>
   (previous, edge) => [
@@ -165,6 +168,8 @@ export interface Measures {
   readonly pairs: Measure;
   /** Of all guarded transitions that can be refused. */
   readonly refusals: Measure;
+  /** Of all steps with their payload that are possible somewhere. */
+  readonly cases: Measure;
 }
 
 /** How much of the chart the paths take. */
@@ -179,8 +184,11 @@ export function measure(graph: Graph, paths: readonly Path[]): Measures {
     transitions: measureOf(graph.transitions, new Set(transitions)),
     pairs: measureOf([...pairsOf(graph)], new Set(pairs)),
     refusals: measureOf([...new Set(refused(graph.nodes.keys()))], new Set(refused(places))),
+    cases: measureOf(labelsOf(graph.edges), new Set(labelsOf(paths.flatMap(({ steps }) => steps)))),
   };
 }
+
+const labelsOf = (edges: readonly Edge[]) => [...new Set(edges.map((edge) => edge.label))];
 
 export function measureOf(all: readonly string[], hit: ReadonlySet<string | null>): Measure {
   const missing = all.filter((one) => !hit.has(one));

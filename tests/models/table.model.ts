@@ -45,17 +45,24 @@ export const tableModel = defineModel(tableMachine, {
     hiddenColumns,
     density,
   ],
-  /** One thing at a time: typing, ticking and columns are explored from the first page only. */
-  within: ({ context: { query, draft, hiddenColumns, density, selected } }, event) => {
-    const plain = !query.sort && query.pageNo === 1 && query.pageSize === 50;
-    const touched = [
-      draft['keyword'] !== undefined,
+  /** One thing at a time: what the operator adds to the plain list is explored alone, with all that can follow from it. */
+  within: ({ context, value }, event) => {
+    const { query, draft, hiddenColumns, density, selected } = context;
+    const changes = [
+      query.pageNo > 1 || query.pageSize !== 50,
+      query.sort !== undefined,
+      Object.keys(draft).length > 0 || Object.keys(query.filters).length > 0,
       hiddenColumns.length > 0,
       density !== 'middle',
       selected.length > 0,
-    ];
-    const wished = ['FILL', 'HIDE_COLUMN', 'SET_DENSITY', 'SELECT', 'EXPAND', 'SORT', 'FOLLOW_LINK'].includes(event.type);
-    return !wished || (plain && touched.filter(Boolean).length <= 1);
+      value.search === 'expanded',
+    ].filter(Boolean).length;
+    const adds = ['FILL', 'FOLLOW_LINK', 'TURN_PAGE', 'SORT', 'HIDE_COLUMN', 'SET_DENSITY', 'SELECT', 'EXPAND'];
+    return (
+      changes === 0 ||
+      !adds.includes(event.type) ||
+      (changes === 1 && ['FILL', 'TURN_PAGE', 'SELECT'].includes(event.type))
+    );
   },
   invariants: {
     'the page is at least 1': ({ context }) => context.query.pageNo >= 1,

@@ -14,6 +14,7 @@ export function NumberEditor(props: EditorProps) {
       {...tied(props)}
       {...lock(props)}
       className="wide"
+      controls={false}
       placeholder={hintOf(field)}
       {...(field.unit !== undefined && { suffix: field.unit })}
       value={numberIn(value)}
@@ -45,6 +46,7 @@ export function MoneyEditor(props: EditorProps) {
       {...lock(props)}
       stringMode
       className="wide"
+      controls={false}
       prefix="¥"
       suffix="元"
       placeholder={hintOf(field)}

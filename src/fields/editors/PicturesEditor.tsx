@@ -12,7 +12,7 @@ export function PicturesEditor(props: EditorProps) {
   const { name, field, record, value, locked, onChange } = props;
   const pictures = picturesIn(value);
   const many = field.kind === 'images';
-  const mayEdit = useSelector(record, (snapshot) => snapshot.matches('editing')) && !locked;
+  const mayChange = useSelector(record, (snapshot) => snapshot.can({ type: 'CHANGE', values: {} }));
   const sendingHere = useSelector(record, ({ context }) => context.upload?.key === name);
   const free = (many ? (field.max ?? 100) : 1) - pictures.length;
   const put = (left: readonly Picture[]) => onChange(many ? left : (left[0] ?? null));
@@ -22,12 +22,14 @@ export function PicturesEditor(props: EditorProps) {
         {pictures.map((picture, index) => (
           <figure key={picture.file_id} className="picture">
             <Image src={picture.url} alt={`${field.label} ${index + 1}`} width={96} height={96} />
-            {mayEdit && <PictureTools pictures={pictures} index={index} label={field.label} onPut={put} />}
+            {!locked && (
+              <PictureTools pictures={pictures} index={index} label={field.label} disabled={!mayChange} onPut={put} />
+            )}
           </figure>
         ))}
       </Image.PreviewGroup>
       {sendingHere && <UploadTile record={record} />}
-      {mayEdit && !sendingHere && free > 0 && <AddTile {...props} free={free} />}
+      {!locked && !sendingHere && free > 0 && <AddTile {...props} free={free} />}
     </div>
   );
 }
@@ -36,35 +38,39 @@ interface ToolsProps {
   readonly pictures: readonly Picture[];
   readonly index: number;
   readonly label: string;
+  readonly disabled: boolean;
   readonly onPut: (pictures: readonly Picture[]) => void;
 }
 
-function PictureTools({ pictures, index, label, onPut }: ToolsProps) {
-  const named = `${label} ${index + 1}`;
-  const moveTo = (place: number) => {
-    const [moved] = pictures.slice(index, index + 1);
-    if (moved) onPut(pictures.toSpliced(index, 1).toSpliced(place, 0, moved));
-  };
+function PictureTools({ pictures, index, label, disabled, onPut }: ToolsProps) {
+  const others = pictures.toSpliced(index, 1);
+  const moveTo = (place: number) => onPut(others.toSpliced(place, 0, ...pictures.slice(index, index + 1)));
+  const tools = [
+    { name: '前移', face: <ArrowLeftOutlined aria-hidden />, use: () => moveTo(index - 1), shown: index > 0 },
+    { name: '移除', face: <DeleteOutlined aria-hidden />, use: () => onPut(others), shown: true },
+    {
+      name: '后移',
+      face: <ArrowRightOutlined aria-hidden />,
+      use: () => moveTo(index + 1),
+      shown: index < others.length,
+    },
+  ];
   return (
     <figcaption className="picture-tools">
-      {index > 0 && (
-        <button type="button" aria-label={`前移${named}`} title="前移" onClick={() => moveTo(index - 1)}>
-          <ArrowLeftOutlined />
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label={`移除${named}`}
-        title="移除"
-        onClick={() => onPut(pictures.toSpliced(index, 1))}
-      >
-        <DeleteOutlined />
-      </button>
-      {index < pictures.length - 1 && (
-        <button type="button" aria-label={`后移${named}`} title="后移" onClick={() => moveTo(index + 1)}>
-          <ArrowRightOutlined />
-        </button>
-      )}
+      {tools
+        .filter(({ shown }) => shown)
+        .map(({ name, face, use }) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={`${name}${label} ${index + 1}`}
+            title={name}
+            disabled={disabled}
+            onClick={use}
+          >
+            {face}
+          </button>
+        ))}
     </figcaption>
   );
 }
@@ -92,7 +98,7 @@ function AddTile(props: EditorProps & { readonly free: number }) {
           currentTarget.value = '';
         }}
       />
-      <PlusOutlined />
+      <PlusOutlined aria-hidden />
       <span>上传</span>
     </div>
   );

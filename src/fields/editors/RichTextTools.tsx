@@ -32,30 +32,30 @@ const tools: readonly Tool[] = [
   },
   {
     name: '加粗',
-    face: <BoldOutlined />,
+    face: <BoldOutlined aria-hidden />,
     run: (editor) => editor.chain().focus().toggleBold().run(),
     isOn: (editor) => editor.isActive('bold'),
   },
   {
     name: '斜体',
-    face: <ItalicOutlined />,
+    face: <ItalicOutlined aria-hidden />,
     run: (editor) => editor.chain().focus().toggleItalic().run(),
     isOn: (editor) => editor.isActive('italic'),
   },
   {
     name: '无序列表',
-    face: <UnorderedListOutlined />,
+    face: <UnorderedListOutlined aria-hidden />,
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
     name: '有序列表',
-    face: <OrderedListOutlined />,
+    face: <OrderedListOutlined aria-hidden />,
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     isOn: (editor) => editor.isActive('orderedList'),
   },
-  { name: '撤销', face: <UndoOutlined />, run: (editor) => editor.chain().focus().undo().run() },
-  { name: '重做', face: <RedoOutlined />, run: (editor) => editor.chain().focus().redo().run() },
+  { name: '撤销', face: <UndoOutlined aria-hidden />, run: (editor) => editor.chain().focus().undo().run() },
+  { name: '重做', face: <RedoOutlined aria-hidden />, run: (editor) => editor.chain().focus().redo().run() },
 ];
 
 /** Names of the tools that are on at the cursor, joined, so that the bar is drawn afresh only when they change. */
@@ -110,7 +110,7 @@ function LinkTool({ editor, disabled }: Props) {
         popoverTarget={id}
         disabled={disabled}
       >
-        <LinkOutlined />
+        <LinkOutlined aria-hidden />
       </button>
       <div id={id} popover="auto" className="rich-text-link">
         <form onSubmit={put}>

@@ -86,10 +86,11 @@ function started(hash: string, token?: string, script = scriptOf(files)) {
 const first = ['/assets/antd.js', '/assets/shell.js', '/assets/shell.css'];
 
 test('signed out: the form stays, nothing is asked, code is fetched when it is told to, once', () => {
-  const { asked, dataset, hrefs, preload } = started('#/award/list');
+  const { asked, dataset, hrefs, links, preload } = started('#/award/list');
   expect({ asked, state: dataset['state'], before: hrefs() }).toEqual({ asked: [], state: 'outside', before: [] });
   preload();
   preload();
+  expect(links.map(({ rel }) => rel)).not.toContain('preload');
   expect(hrefs().toSorted()).toEqual([...first, '/assets/list.js', '/assets/table.js', '/assets/work.js'].toSorted());
 });
 

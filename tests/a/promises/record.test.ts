@@ -107,10 +107,10 @@ test('a row that somebody else saved first is never overwritten unseen (40901)',
   expect(theirs.context.draft).toMatchObject({ cate_name: '品牌周边', sort: 30 });
 });
 
-test('a copy starts with the values of the row and is a new record', () => {
+test('a copy starts with the values of the row, is told from it by its name and is a new record (award.md §0.4)', () => {
   const copy = { entity: 'award_cate', mode: 'create', id: 102 } as const;
   const state = after(recordMachine, copy, opened);
-  expect(state.context.draft['cate_name']).toBe('品牌周边');
+  expect(state.context.draft).toMatchObject({ cate_name: '品牌周边-副本', sort: 20 });
   const [call] = callsAfter(recordMachine, copy, opened, submit, fine('request-1'));
   expect(call).toContain('"mode":"create"');
 });

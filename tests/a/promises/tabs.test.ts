@@ -63,7 +63,8 @@ const award = (table: { pageNo?: number; filters?: Record<string, string> }): Ta
 
 test('a link that asks for certain rows reaches a list that is open already', () => {
   const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, award({ filters: { status: 'draft' } }));
-  expect(effects.join()).toContain('"type":"FOLLOW_LINK","start":{"filters":{"status":"draft"}}'.slice(0, 20));
+  expect(effects.join()).toContain('FOLLOW_LINK');
+  expect(effects.join()).toContain('{"filters":{"status":"draft"}}');
   expect(front(award({}), ...three, award({ pageNo: 3 }))).toBe('/d');
 });
 
@@ -73,7 +74,7 @@ test('a link to the page alone leaves its rows as they are', () => {
 
 test('the tab in front can be chosen too: an exception page may stand before it', () => {
   const effects = effectsAfter(tabsMachine, undefined, ...three, { type: 'SELECT_TAB', key: '/c' });
-  expect(effects.join()).toContain('showAddress {"key":"/c"}');
+  expect(effects.join()).toContain('showAddress {"key":"/c"');
 });
 
 test('who goes elsewhere instead of answering keeps every tab', () => {

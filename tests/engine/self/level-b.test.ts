@@ -127,6 +127,23 @@ describe('a fault of the view is seen', () => {
     expect(failure).toContain('button 取消 is absent, though CANCEL is possible');
   });
 
+  test('a button that sends more than it should, though nothing comes of it in the end', async () => {
+    const path = paths.find(({ steps }) => steps.some(({ label }) => label === 'SAVE')) ?? expect.fail();
+    const { ui, mount } = new FakeScreen();
+    const actors: AnyActorRef[] = [];
+    const click = async (name: string) => {
+      await ui.click(name);
+      if (name === '保存') actors[0]?.send({ type: 'SAVE' });
+    };
+    const remembered = (actor: AnyActorRef) => {
+      actors.push(actor);
+      return mount(actor);
+    };
+    await expect(
+      runPathInView({ graph, path, driver: noteDriver, mount: remembered, ui: { ...ui, click }, patience: 1 }),
+    ).rejects.toThrow(/calls started: is \["save .*","save .*"\], should be \["save .*"\]/);
+  });
+
   test('hands that do nothing', async () => {
     const path = paths[0] ?? expect.fail();
     const { ui, mount } = new FakeScreen();

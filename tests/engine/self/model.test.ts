@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { setup } from 'xstate';
 import { label } from '../events.ts';
+import { explore } from '../explore.ts';
 import { bare, defineModel } from '../model.ts';
 import { eventOf } from '../outcomes.ts';
 import { note, noteMachine } from './fixtures.ts';
@@ -25,6 +27,18 @@ test('events are made of short names and payloads', () => {
   const own = new TypeError('own');
   expect(eventOf('error.save', own)['error']).toBe(own);
   expect(eventOf('snapshot.child', { value: 1 })).toEqual({ type: 'xstate.snapshot.child', snapshot: { value: 1 } });
+});
+
+test('two events may share their payloads', () => {
+  const machine = setup({
+    types: { events: {} as { type: 'OPEN'; key: string } | { type: 'SHUT'; key: string } },
+    actions: { note: () => undefined },
+  }).createMachine({ id: 'm', on: { OPEN: { actions: 'note' }, SHUT: { actions: 'note' } } });
+  const keys = [{ key: 'x' }];
+  const graph = explore(
+    defineModel(machine, { id: 'm', cases: { OPEN: keys, SHUT: keys }, invariants: {}, goal: () => true }),
+  );
+  expect(graph.edges.map((edge) => edge.label)).toEqual(['OPEN {"key":"x"}', 'SHUT {"key":"x"}']);
 });
 
 test('labels read as written, long ones are cut and told apart', () => {

@@ -88,6 +88,34 @@ describe('how it is written', () => {
     ]);
   });
 
+  test('a transition of one region that starts the others anew', () => {
+    const region = {
+      initial: 'one',
+      states: { one: { meta: { label: '一' } }, two: { meta: { label: '二' } } },
+    } as const;
+    const machine = lampSetup.createMachine({
+      id: 'lamp',
+      context,
+      type: 'parallel',
+      states: {
+        a: {
+          ...region,
+          meta: { label: '甲' },
+          on: { PRESS: { target: '.one', reenter: true }, DIM: [{ guard: 'isLow', target: '.two' }, { target: 'b' }] },
+        },
+        b: {
+          ...region,
+          meta: { label: '乙' },
+          states: { ...region.states, two: { meta: { label: '二' }, on: { PRESS: '#lamp.b', DIM: 'one' } } },
+        },
+      },
+      on: { PRESS: { target: '.a', reenter: true } },
+    });
+    expect(
+      rules(defineModel(machine, { ...facts, goal: () => true })).filter((rule) => rule.startsWith('other')),
+    ).toEqual(['other regions reentered @ lamp.a|PRESS|0', 'other regions reentered @ lamp.b.two|PRESS|0']);
+  });
+
   test('a history state', () => {
     const machine = lampSetup.createMachine({
       id: 'lamp',

@@ -26,6 +26,13 @@ test('tours for pairs take every pair that can follow', () => {
   expect(longest(tours)).toBeLessThanOrEqual(15);
 });
 
+test('tours take every payload case, and stand where each guard refuses', () => {
+  const { cases, refusals } = measure(graph, coveringTours(graph, { goal: 'transitions' }));
+  expect(cases.missing).toEqual([]);
+  expect(cases.total).toBeGreaterThan(8);
+  expect(refusals).toEqual({ hit: 3, total: 3, missing: [] });
+});
+
 test('tours for edges take every edge', () => {
   const taken = new Set(coveringTours(graph, { goal: 'edges' }).flatMap(({ steps }) => steps.map((edge) => edge.id)));
   expect(taken.size).toBe(graph.edges.length);

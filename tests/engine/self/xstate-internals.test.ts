@@ -63,7 +63,3 @@ test('state nodes have what the engine reads of them', () => {
     'xstate.after.showTime.note.draft.saved',
   ]);
 });
-
-test('a chart whose parent is gone can be sent to its parent', () => {
-  expect(runningOf(createWorld()).getSnapshot().status).toBe('active');
-});

@@ -94,20 +94,23 @@ describe.each(cases)('$name $state', ({ name, state }) => {
 
   test.each(builtinRoles)('$name: $code may do what role and chart allow together', async (role) => {
     const id = rows[name]?.easy ?? 0;
-    const grants = grantsOf(role).filter(({ permissionId }) => permissionId === entity?.permissionId);
+    const granted = grantsOf(role).flatMap(({ permissionId, action }) =>
+      permissionId === entity?.permissionId ? [action] : [],
+    );
+    await put(name, id, `status = '${state}'`);
+    const row = await as('super_admin').row(name, id);
+    let { version } = row;
     for (const event of events) {
-      await put(name, id, `status = '${state}'`);
-      const row = await as('super_admin').row(name, id);
-      const answer = await as(role.code).update(name, { id, version: row.version, event });
+      const answer = await as(role.code).update(name, { id, version, event });
       const action = actionOfEvent(lifecycle, event) ?? 'edit';
-      const expected = expectedCode(
-        grants.map((grant) => grant.action),
-        action,
-        'refusal' in move(lifecycle, row, event),
-      );
+      const expected = expectedCode(granted, action, 'refusal' in move(lifecycle, row, event));
       expect({ event, ...outcome(answer) }).toEqual({ event, ...expected });
-      if (expected.code !== codes.ok) expect(await as('super_admin').row(name, id)).toEqual(row);
+      if (expected.code !== codes.ok) continue;
+      await put(name, id, `status = '${state}'`);
+      version += 1;
     }
+    // Only what was accepted has left a trace.
+    expect(await as('super_admin').row(name, id)).toMatchObject({ status: state, version });
   });
 });
 

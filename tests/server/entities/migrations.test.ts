@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** As the catalogue of the database spells a type. */
+const spelled = (type: string) => type.replace('timestamptz(0)', 'timestamp(0) with time zone');
+
 test('the migrations fit the declarations', () => {
   expect(declaredTables().length).toBeGreaterThan(0);
   expect(diffSchemas(migratedTables(), declaredTables())).toEqual({ statements: [], refusals: [] });
@@ -23,7 +26,6 @@ describe.each(declaredTables())('the database has $name as it was declared', ({ 
        where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
       [name],
     );
-    const spelled = (type: string) => type.replace('timestamptz(0)', 'timestamp(0) with time zone');
     expect(rows).toEqual(
       columns.map((column) => ({
         name: column.name,

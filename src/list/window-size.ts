@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { mobileUpTo } from '../../machines/screen.ts';
 
 function listen(changed: () => void): () => void {
   addEventListener('resize', changed);
@@ -7,3 +8,6 @@ function listen(changed: () => void): () => void {
 
 /** Height of the window in px, also after it was resized. */
 export const useWindowHeight = (): number => useSyncExternalStore(listen, () => innerHeight);
+
+/** Whether the window is as narrow as a phone (spec §9). */
+export const useIsPhone = (): boolean => useSyncExternalStore(listen, () => innerWidth <= mobileUpTo);

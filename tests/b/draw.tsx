@@ -1,0 +1,26 @@
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { defaultSettings } from '../../machines/layout.ts';
+import { themeOf, themeScope } from '../../src/theme.ts';
+
+const theme = themeOf(defaultSettings.colour);
+const still = { ...theme, token: { ...theme.token, motion: false } };
+
+/** Draws a view as the shell would (src/shell.tsx), but without motion. Returns how to take it away again. */
+export function draw(content: ReactNode): () => void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <ConfigProvider locale={zhCN} theme={still} button={{ autoInsertSpace: false }}>
+        <div className={themeScope}>{content}</div>
+      </ConfigProvider>
+    </StrictMode>,
+  );
+  return () => {
+    root.unmount();
+    place.remove();
+  };
+}

@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from 'playwright';
+import { buildApp } from '../../server/app.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openStore, type Store } from '../../server/db/store.ts';
+import { chromiumLaunch } from '../../server/launch/chromium.mjs';
+import { buildClient } from '../../server/launch/client-build.mjs';
+import { entityRoutes } from '../../server/resources/registry.ts';
+import { seedDemo } from '../../server/seed/demo.ts';
+import { uploadsIn } from '../../server/settings.ts';
+import { workplaceRoutes } from '../../server/workplace/routes.ts';
+import { Gate } from '../engine/gate.ts';
+import { preparedDataDir, testPassword } from '../server/data-template.ts';
+
+const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+/** The real server with the demo data, listening, and the Chromium that looks at it. */
+export interface Application {
+  /** `http://127.0.0.1:PORT/`, the same after a restart. */
+  readonly address: string;
+  /** Stands before every call of the API; open until told to hold something. */
+  readonly gate: Gate;
+  readonly browser: Browser;
+  store(): Store;
+  /** A new token of a built-in account, got without a page. */
+  token(username?: string): Promise<string>;
+  /** Stops the server and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Stops everything and removes the data. */
+  close(): Promise<void>;
+}
+
+/** A server and a browser of a test's own; whoever asks for them closes them. */
+export async function startApplication(): Promise<Application> {
+  await buildClient(process.execPath);
+  const [dataDir, browser] = await Promise.all([
+    preparedDataDir(),
+    // Who ends this process ends the browser too: its pipe breaks.
+    chromium.launch({ ...chromiumLaunch(), handleSIGTERM: false, handleSIGINT: false, handleSIGHUP: false }),
+  ]);
+  const gate = new Gate();
+  let running = await listen(dataDir, gate, 0);
+  const { port } = running;
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    gate,
+    browser,
+    store: () => running.store,
+    token: (username = 'admin') => running.token(username),
+    async restart() {
+      await running.stop();
+      running = await listen(dataDir, gate, port);
+    },
+    async close() {
+      await browser.close();
+      await running.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listen(dataDir: string, gate: Gate, wanted: number) {
+  const store = await openStore({ dataDir });
+  await migrate(store.pool);
+  await seedDemo(store, uploadsIn(dataDir));
+  const app = await buildApp({
+    store,
+    dataDir,
+    clientDir,
+    routes: [...entityRoutes(), ...workplaceRoutes()],
+    tokenTtl: 7200,
+    tokenGrace: 86_400,
+    logLevel: 'silent',
+    gate: (call) => gate.intercept(call),
+  });
+  // A browser tries again by itself when a connection that it used before breaks; on a new one it tells the page.
+  app.server.maxRequestsPerSocket = 1;
+  await app.listen({ host: '127.0.0.1', port: wanted });
+  const { port } = app.server.address() as AddressInfo;
+  const token = async (username: string) => {
+    const payload = { username, password: testPassword };
+    const answer = await app.inject({ method: 'POST', url: '/proxy-he/admin/auth/login', payload });
+    return answer.json<{ result: { token: string } }>().result.token;
+  };
+  const stop = async () => {
+    gate.open();
+    app.server.closeAllConnections();
+    await app.close();
+    await store.close();
+  };
+  return { store, port, token, stop };
+}
+
+let shared: Promise<Application> | undefined;
+
+/** One application for all files that a worker runs; it goes when the worker is told to go. */
+export function sharedApplication(): Promise<Application> {
+  shared ??= startShared();
+  return shared;
+}
+
+async function startShared(): Promise<Application> {
+  const application = await startApplication();
+  process.once('SIGTERM', () => void application.close().finally(() => process.kill(process.pid, 'SIGTERM')));
+  return application;
+}

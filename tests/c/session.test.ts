@@ -1,0 +1,75 @@
+import type { SnapshotFrom } from 'xstate';
+import { codes, messages } from '../../contract/errors.ts';
+import { sessionMachine } from '../../machines/session.ts';
+import { sessionDriver } from '../drivers/session.driver.ts';
+import { defineDriver } from '../engine/driver.ts';
+import { defineModel } from '../engine/model.ts';
+import { eventually } from '../engine/ui.ts';
+import { sessionModel } from '../models/session.model.ts';
+import { testPassword } from '../server/data-template.ts';
+import { sharedApplication } from './application.ts';
+import { refuseCall } from './refuse-call.ts';
+import { type Hands, walkApplication } from './walk-application.ts';
+
+type Session = SnapshotFrom<typeof sessionMachine>;
+
+const isUnknown = (snapshot: Session) => snapshot.hasTag('signedIn') && snapshot.context.userId === 0;
+
+/**
+ * The house tells the session whose it is once, as soon as it knows, and before that shows nothing that can be pressed. What a
+ * renewal ends in is over in 1.5 s: there only the reload is waited for.
+ */
+const model = defineModel(sessionMachine, {
+  ...sessionModel,
+  cases: { ...sessionModel.cases, SIGN_IN: { filled: { username: 'admin', password: testPassword } } },
+  within: (snapshot, { type }) =>
+    !snapshot.matches({ signedIn: 'renewed' }) && isUnknown(snapshot) === (type === 'USER_KNOWN'),
+});
+
+const driver = defineDriver(model, {
+  ...sessionDriver,
+  check: async (ui, snapshot) => {
+    await sessionDriver.check(ui, snapshot);
+    if (!snapshot.matches({ signedIn: 'forbidden' })) return;
+    if (!(await ui.read()).text.includes(messages.forbidden)) throw new Error('there is no page that forbids');
+  },
+});
+
+/** Bodies of 401 that bring the events about (spec §8). */
+const refusals: Readonly<Record<string, { code: number; message: string }>> = {
+  TOKEN_EXPIRED: { code: codes.tokenExpired, message: messages.tokenExpired },
+  FORCED_OUT: { code: codes.forcedLogout, message: '您的账号已在别处登录' },
+  FORBIDDEN: { code: codes.forbidden, message: messages.forbidden },
+};
+
+walkApplication(driver, async ({ page, signIn, goTo }): Promise<Hands> => {
+  const { gate } = await sharedApplication();
+  let knowsUser = false;
+  const mark = () => page.evaluate(() => void Object.assign(globalThis, { isSameDocument: true }));
+  return {
+    open: async (_, { root }) => {
+      if ((root.input as { token: string }).token !== '') await signIn();
+      gate.hold(({ url }) => {
+        // Somebody else may come now.
+        if (url.includes('/auth/login')) knowsUser = false;
+        return /auth\/(?:login|logout|refresh_token)/.test(url) || (!knowsUser && url.includes('/user/info'));
+      });
+      await goTo('#/');
+      await mark();
+    },
+    world: async ({ type }) => {
+      const refusal = refusals[type];
+      if (refusal) return refuseCall(page, gate, refusal);
+      if (type === 'ADDRESS_CHANGED') return page.evaluate(() => void (location.hash = '#/dashboard/workplace'));
+      await gate.answer('/user/info', 'ok');
+      knowsUser = true;
+    },
+    /** The only timer is that of the reload. */
+    elapse: async () => {
+      await eventually(async () => {
+        if (await page.evaluate(() => 'isSameDocument' in globalThis)) throw new Error('the page was not loaded again');
+      }, 5000);
+      await mark();
+    },
+  };
+});

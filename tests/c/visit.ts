@@ -1,0 +1,70 @@
+import type { BrowserContext, Page } from 'playwright';
+import { storageKey } from '../../src/storage.ts';
+import { playwrightUi } from '../engine/playwright-ui.ts';
+import type { Ui } from '../engine/ui.ts';
+import type { Application } from './application.ts';
+
+/** One person at a browser of their own: nothing stored, nobody signed in. */
+export interface Visit {
+  readonly page: Page;
+  readonly ui: Ui;
+  /** Signs a built-in account in without the form, by the token in local storage; go somewhere afterwards. */
+  signIn(username?: string): Promise<void>;
+  /** Opens the application at a hash such as `#/award/cate`; the same document stays when there is one. */
+  goTo(hash: string): Promise<void>;
+  /** What the console complained of so far: warnings and errors of the program, not failed requests, which tests cause. */
+  readonly complaints: readonly string[];
+  /** Ends the visit. Throws what the console complained of. */
+  leave(): Promise<void>;
+}
+
+interface Options {
+  /** 1440 × 900 when absent. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** Motion takes a thousandth of a second: its events still come, and nobody waits for them. */
+const hurried = `addEventListener('DOMContentLoaded', () => {
+  const style = document.createElement('style');
+  style.textContent = '*, ::before, ::after { animation-duration: 1ms !important; transition-duration: 1ms !important; }';
+  document.head.append(style);
+});`;
+
+/** Opens a browser context that knows nothing of others. */
+export async function visit(application: Application, { viewport = { width: 1440, height: 900 } }: Options = {}) {
+  const context = await application.browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const page = await context.newPage();
+  await page.addInitScript(hurried);
+  return visitOn(application, context, page);
+}
+
+async function visitOn(application: Application, context: BrowserContext, page: Page): Promise<Visit> {
+  const complaints = complaintsOf(page);
+  const ui = await playwrightUi(page);
+  return {
+    page,
+    ui,
+    complaints,
+    async signIn(username) {
+      const token = await application.token(username);
+      await page.goto(`${application.address}healthz`);
+      const entry = JSON.stringify({ dataType: 'string', value: token, timestamp: Date.now() });
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKey('Access-Token'), entry] as const);
+    },
+    goTo: async (hash) => void (await page.goto(`${application.address}${hash}`)),
+    async leave() {
+      await context.close();
+      if (complaints.length > 0) throw new Error(`the console complained:\n${complaints.join('\n')}`);
+    },
+  };
+}
+
+function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    const isOurs = ['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource');
+    if (isOurs) complaints.push(message.text());
+  });
+  return complaints;
+}

@@ -1,0 +1,99 @@
+import type { SnapshotFrom } from 'xstate';
+import { texts } from '../../contract/errors.ts';
+import { failedWith } from '../../machines/failure.ts';
+import type { sessionMachine } from '../../machines/session.ts';
+import { type BrowserAnswer, defineDriver, shows } from '../engine/driver.ts';
+import { done, type Outcome, outcomeOf } from '../engine/outcomes.ts';
+import type { Ui } from '../engine/ui.ts';
+import { sessionModel } from '../models/session.model.ts';
+
+type Session = SnapshotFrom<typeof sessionMachine>;
+
+/** The name on the button that opens the operator's menu: the administrator's, and that of the operator at level b. */
+export const nickname = '超级管理员';
+
+/** The login form stands there: nobody is signed in. */
+export const isOutside = (snapshot: Session): boolean =>
+  ['signedOut', 'signingIn', 'refused'].some((state) => snapshot.value === state);
+
+/** The frame is drawn once it is known who the operator is. */
+export const hasFrame = (snapshot: Session): boolean => !isOutside(snapshot) && snapshot.context.userId !== 0;
+
+/** What stands in front of everything; '' when nothing does. */
+function questionIn(snapshot: Session): string {
+  if (snapshot.matches({ signedIn: 'confirmingSignOut' })) return texts.signOutQuestion;
+  if (snapshot.matches({ signedIn: 'expired' }) || snapshot.matches({ signedIn: 'renewing' }))
+    return texts.renewQuestion;
+  return snapshot.matches({ signedIn: 'forcedOut' }) ? snapshot.context.message : '';
+}
+
+async function check(ui: Ui, snapshot: Session): Promise<void> {
+  const screen = await ui.read();
+  const outside = isOutside(snapshot);
+  shows('login form', screen.fields['密码'] !== undefined, outside);
+  const isBusy = snapshot.matches('signingIn');
+  shows('signing in', screen.buttons['登录中…'] ?? 'absent', isBusy ? 'disabled' : 'absent');
+  if (outside) shows('refusal', screen.alerts, snapshot.matches('refused') ? [snapshot.context.message] : []);
+  const question = questionIn(snapshot);
+  shows('dialogs', screen.dialogs, question === '' ? [] : [texts.noticeTitle]);
+  if (!screen.text.includes(question)) throw new Error(`the question is not on screen: ${question}`);
+}
+
+/** What is called for each actor. */
+const calls: Readonly<Record<string, string>> = {
+  signIn: '/auth/login',
+  signOut: '/auth/logout',
+  renew: '/auth/refresh_token',
+};
+
+/** Successes are the server's own; a sign-out fails for want of a network, a renewal because it comes too late. */
+function answerOf(event: Outcome): BrowserAnswer {
+  const { id = '', kind } = outcomeOf(event.type) ?? {};
+  const call = calls[id] ?? id;
+  if (kind === 'done') return { call, how: 'ok' };
+  if (id === 'signOut') return { call, how: 'drop' };
+  const { code, message } = failedWith(event['error']);
+  return { call, how: id === 'renew' ? { status: 401, body: { code, message } } : { code, message } };
+}
+
+/** The login form, the operator's menu and the session's questions. */
+export const sessionDriver = defineDriver(sessionModel, {
+  world: ['TOKEN_EXPIRED', 'FORCED_OUT', 'FORBIDDEN', 'ADDRESS_CHANGED', 'USER_KNOWN'],
+  /** The menu is behind a question, and there is none before the frame. */
+  offers: (snapshot, event) => event.type !== 'SIGN_OUT' || (hasFrame(snapshot) && questionIn(snapshot) === ''),
+  perform: async (ui, event) => {
+    switch (event.type) {
+      case 'SIGN_IN':
+        await ui.fill('用户名', event.username);
+        await ui.fill('密码', event.password);
+        return ui.click('登录');
+      case 'SIGN_OUT':
+        await ui.click(nickname);
+        return ui.press({ role: 'menuitem', name: '退出登录' });
+      case 'CONFIRM':
+        return ui.click('确定');
+      case 'CANCEL':
+        return ui.click('取消');
+      default:
+        throw new Error(`nobody does ${event.type}`);
+    }
+  },
+  check,
+  controlOf: (event, snapshot) => {
+    switch (event.type) {
+      case 'SIGN_IN':
+        return { role: 'button', name: '登录' };
+      case 'SIGN_OUT':
+        // While the sign-out is under way the menu still opens.
+        return snapshot.matches('signingOut') ? null : { role: 'button', name: nickname };
+      case 'CONFIRM':
+        return { role: 'button', name: '确定' };
+      case 'CANCEL':
+        return { role: 'button', name: '取消' };
+      default:
+        return null;
+    }
+  },
+  answerOf,
+  realOutcome: (event, body) => done(outcomeOf(event.type)?.id ?? '', (body as { result: unknown }).result),
+});

@@ -1,0 +1,99 @@
+import type { SnapshotFrom } from 'xstate';
+import { pages } from '../../contract/pages.ts';
+import type { tabsMachine } from '../../machines/tabs.ts';
+import { defineDriver, shows } from '../engine/driver.ts';
+import type { Ui } from '../engine/ui.ts';
+import { tabsModel } from '../models/tabs.model.ts';
+
+type Tabs = SnapshotFrom<typeof tabsMachine>;
+
+const titleOf = (key: string): string => pages.find(({ path }) => path === key)?.title ?? key;
+const tabOf = (key: string) => ({ role: 'tab', name: titleOf(key) });
+const isOpen = ({ context }: Tabs, key: string) => context.tabs.some((tab) => tab.key === key);
+
+/** Words of the menu under the right mouse button. */
+const entries = {
+  CLOSE_TAB: '关闭当前',
+  CLOSE_LEFT: '关闭左侧',
+  CLOSE_RIGHT: '关闭右侧',
+  CLOSE_OTHERS: '关闭其他',
+  CLOSE_ALL: '关闭全部',
+} as const;
+
+async function chooseInMenu(ui: Ui, key: string, name: string): Promise<void> {
+  await ui.rightClick(tabOf(key));
+  await ui.press({ role: 'menuitem', name });
+}
+
+/** In front of the tabs nothing of them can be reached, so the question alone is looked at. */
+async function check(ui: Ui, snapshot: Tabs): Promise<void> {
+  const screen = await ui.read();
+  const { tabs, active, closing, unsaved } = snapshot.context;
+  const isAsking = snapshot.matches('confirmingClose');
+  shows('dialogs', screen.dialogs, isAsking ? ['提示'] : []);
+  if (isAsking) {
+    const lost = tabs.filter(({ key }) => closing.includes(key) && unsaved.includes(key)).map(({ title }) => title);
+    const words = `以下页面有未保存的内容，关闭后将丢失： ${lost.join(' ')} 继续编辑`;
+    if (!screen.text.includes(words)) throw new Error(`not on screen: ${words}`);
+    return;
+  }
+  const seen = screen.controls.filter(({ role }) => role === 'tab');
+  const inFront = tabs.filter(({ key }) => key === active);
+  shows(
+    'tabs',
+    seen.map(({ name }) => name),
+    tabs.map(({ title }) => title),
+  );
+  shows(
+    'in front',
+    seen.filter(({ on }) => on).map(({ name }) => name),
+    inFront.map(({ title }) => title),
+  );
+}
+
+/** The tab bar: a click, the button beside the name, the menu under the right button, and the question about unsaved work. */
+export const tabsDriver = defineDriver(tabsModel, {
+  world: ['OPEN_TAB', 'PAGE_UNSAVED', 'PAGE_SAVED'],
+  /** What is not open has no tab to press. */
+  offers: (snapshot, event) => !('key' in event) || isOpen(snapshot, event.key),
+  perform: async (ui, event, { context: { tabs, active } }) => {
+    switch (event.type) {
+      case 'SELECT_TAB':
+        return ui.press(tabOf(event.key));
+      case 'CLOSE_TAB':
+        // The last tab has no button; of several, the one in front is closed by its button and the others from the menu.
+        if (tabs.length > 1 && event.key === active) return ui.click(`关闭 ${titleOf(event.key)}`);
+        return chooseInMenu(ui, event.key, entries.CLOSE_TAB);
+      case 'CLOSE_LEFT':
+      case 'CLOSE_RIGHT':
+      case 'CLOSE_OTHERS':
+        return chooseInMenu(ui, event.key, entries[event.type]);
+      case 'CLOSE_ALL':
+        return chooseInMenu(ui, active, entries.CLOSE_ALL);
+      case 'CLOSE_ANYWAY':
+        return ui.click('仍然关闭');
+      case 'KEEP_TABS':
+        return ui.click('继续编辑');
+      default:
+        throw new Error(`nobody does ${event.type}`);
+    }
+  },
+  check,
+  controlOf: (event, { context: { tabs } }) => {
+    switch (event.type) {
+      case 'SELECT_TAB':
+      case 'CLOSE_LEFT':
+      case 'CLOSE_RIGHT':
+      case 'CLOSE_OTHERS':
+        return tabOf(event.key);
+      case 'CLOSE_TAB':
+        return tabs.length > 1 ? { role: 'button', name: `关闭 ${titleOf(event.key)}` } : tabOf(event.key);
+      case 'CLOSE_ANYWAY':
+        return { role: 'button', name: '仍然关闭' };
+      case 'KEEP_TABS':
+        return { role: 'button', name: '继续编辑' };
+      default:
+        return null;
+    }
+  },
+});
