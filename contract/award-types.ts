@@ -24,6 +24,13 @@ export const awardSources = {
 } as const satisfies Options;
 export type AwardSource = keyof typeof awardSources;
 
+/** Whether a value is one of the six types. The text `null` is. */
+export const isAwardType = (value: unknown): value is AwardType =>
+  typeof value === 'string' && Object.hasOwn(awardTypes, value);
+
+export const isAwardSource = (value: unknown): value is AwardSource =>
+  typeof value === 'string' && Object.hasOwn(awardSources, value);
+
 /** The sources each type may draw on (award.md §1.2). */
 export const sourcesOfType: Readonly<Record<AwardType, readonly AwardSource[]>> = {
   jifen: ['none'],
@@ -36,4 +43,4 @@ export const sourcesOfType: Readonly<Record<AwardType, readonly AwardSource[]>> 
 
 /** `【category】【type】title` (spec §3), the one way to build it. */
 export const displayTitle = (cateName: string, type: string, title: string): string =>
-  `【${cateName}】【${awardTypes[type as AwardType]?.label ?? type}】${title}`;
+  `【${cateName}】【${isAwardType(type) ? awardTypes[type].label : type}】${title}`;

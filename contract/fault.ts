@@ -1,4 +1,4 @@
-import type { Field, Fields, Picture, Validity, Values } from './field.ts';
+import type { Field, Fields, Validity, Values } from './field.ts';
 import { isEmpty, requiredMessage } from './rules.ts';
 
 const length = (value: string) => [...value].length;
@@ -35,30 +35,40 @@ function validityFault({ label }: Field, value: Validity): string | undefined {
   return Date.parse(value.start_at) < Date.parse(value.end_at) ? undefined : `${label}的结束时间应晚于开始时间`;
 }
 
+const countFault = (field: Field, { length: count }: readonly unknown[]) =>
+  outside(count, field) ? `${field.label}的数量应${range(field.min, field.max, String)}` : undefined;
+
 function choiceFault(field: Field, value: string, values: Values): string | undefined {
   const open = field.optionsFor?.(values) ?? Object.keys(field.options ?? {});
   return open.includes(value) ? undefined : `请选择${field.label}`;
 }
+
+/** A value that is not of its kind at all: only a foreign caller sends one. */
+const misfit = ({ label }: Field) => `${label}格式不正确`;
+
+const isValidity = (value: unknown): value is Validity =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  (value.type === 'fixed' || value.type === 'after_get');
 
 function kindFault(field: Field, value: unknown, values: Values): string | undefined {
   switch (field.kind) {
     case 'text':
     case 'textarea':
     case 'richtext':
-      return textFault(field, value as string);
+      return typeof value === 'string' ? textFault(field, value) : misfit(field);
     case 'integer':
     case 'money':
     case 'points':
-      return numberFault(field, value as number);
+      return typeof value === 'number' ? numberFault(field, value) : misfit(field);
     case 'select':
-      return choiceFault(field, value as string, values);
+      return typeof value === 'string' ? choiceFault(field, value, values) : misfit(field);
     case 'images':
-    case 'references': {
-      const { length: count } = value as readonly (Picture | number)[];
-      return outside(count, field) ? `${field.label}的数量应${range(field.min, field.max, String)}` : undefined;
-    }
+    case 'references':
+      return Array.isArray(value) ? countFault(field, value) : misfit(field);
     case 'validity':
-      return validityFault(field, value as Validity);
+      return isValidity(value) ? validityFault(field, value) : misfit(field);
     case 'switch':
     case 'datetime':
     case 'image':

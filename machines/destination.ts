@@ -45,19 +45,21 @@ function tabOf(page: Page, user: UserInfo, query: string): Tab {
   return { key, title, page: { view: 'list', entity, actions: allowedActions(user, page), table } };
 }
 
+/** Addresses that stand for another one: folders, the login for somebody signed in, what nobody knows. */
+function elsewhere(path: string, user: UserInfo): string {
+  if (path === '/exception') return '/exception/403';
+  if (path === '/' || path === '/user' || publicPaths.includes(path)) return homeOf(user);
+  const folder = folders.find((candidate) => candidate.path === path);
+  return folder?.pages.find((page) => mayOpen(user, page))?.path ?? '/404';
+}
+
 /** Where an address leads this user: to a page, to an exception page, or on to another address. */
 export function destinationOf(address: string, user: UserInfo): Destination {
   const [path = '/', query = ''] = address.split('?');
   const status = exceptions[path];
   if (status) return { kind: 'exception', status };
-  if (path === '/exception') return { kind: 'elsewhere', path: '/exception/403' };
-  if (path === '/' || path === '/user' || publicPaths.includes(path)) return { kind: 'elsewhere', path: homeOf(user) };
   const page = pages.find((candidate) => candidate.path === path);
-  if (page)
-    return mayOpen(user, page)
-      ? { kind: 'page', tab: tabOf(page, user, query) }
-      : { kind: 'elsewhere', path: '/exception/403' };
-  const folder = folders.find((candidate) => candidate.path === path);
-  const first = folder?.pages.find((candidate) => mayOpen(user, candidate));
-  return { kind: 'elsewhere', path: first?.path ?? '/404' };
+  if (!page) return { kind: 'elsewhere', path: elsewhere(path, user) };
+  if (!mayOpen(user, page)) return { kind: 'elsewhere', path: '/exception/403' };
+  return { kind: 'page', tab: tabOf(page, user, query) };
 }

@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { Action } from '../contract/permission.ts';
 import { confirmMachine, type Question } from './confirm.ts';
 import { pickerMachine } from './picker.ts';
-import { recordMachine, type RecordInput, type RecordMode } from './record.ts';
+import { recordMachine } from './record.ts';
+import type { RecordInput, RecordMode } from './record-types.ts';
 import { tableMachine, type TableStart } from './table.ts';
 
 export interface ListPageInput {

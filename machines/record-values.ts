@@ -76,11 +76,11 @@ function consequence({ optionsFor, refers }: Field, before: Values, after: Value
  * reference that would now point into another entity is cleared.
  */
 export function changed(fields: Fields, draft: Values, values: Values): Values {
-  let next: Values = { ...draft, ...values };
+  const next: Record<string, unknown> = { ...draft, ...values };
   for (const [key, field] of Object.entries(fields)) {
     if (Object.hasOwn(values, key)) continue;
     const value = consequence(field, entered(draft), entered(next), next[key]);
-    if (value !== undefined) next = { ...next, [key]: value };
+    if (value !== undefined) next[key] = value;
   }
   return next;
 }

@@ -15,63 +15,16 @@ import {
   toSend,
   withPictures,
 } from './record-values.ts';
+import type {
+  RecordContext,
+  RecordEvent,
+  RecordInput,
+  RecordMode,
+  RecordOutput,
+  Saving,
+  Validated,
+} from './record-types.ts';
 import { uploadMachine, type UploadInput } from './upload.ts';
-
-/** What the drawer is for: reading, a form of the entity, or one of its commands by name. */
-export type RecordMode = 'detail' | 'create' | 'edit' | (string & {});
-
-export interface RecordInput {
-  /** Name of the entity in the registry. */
-  readonly entity: string;
-  readonly mode: RecordMode;
-  /** The row; for `create` the row to copy from, if any. */
-  readonly id?: number;
-}
-
-export interface RecordContext extends RecordInput {
-  /** The row as the server last told it; null for a new one. */
-  readonly row: Row | null;
-  /** What the form started from, and what stands in it now. */
-  readonly base: Values;
-  readonly draft: Values;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly error: string;
-  /** Idempotency key of the save under way: the same for every try of the same content. */
-  readonly requestId: string;
-  /** Pictures on their way into a field. */
-  readonly upload: UploadInput | null;
-}
-
-export interface Saving {
-  readonly entity: string;
-  readonly mode: RecordMode;
-  readonly row: Row | null;
-  /** All values for a new record, otherwise only those that changed. */
-  readonly values: Values;
-  readonly requestId: string;
-}
-export interface Validated {
-  readonly errors: readonly FieldError[];
-  readonly requestId: string;
-}
-/** How the drawer ended; `id` of the saved row. */
-export interface RecordOutput {
-  readonly saved: boolean;
-  readonly id?: number;
-}
-
-export type RecordEvent =
-  | { readonly type: 'CHANGE'; readonly values: Values }
-  | { readonly type: 'LEAVE_FIELD'; readonly key: string }
-  | ({ readonly type: 'UPLOAD' } & UploadInput)
-  | { readonly type: 'SUBMIT' }
-  | { readonly type: 'RETRY' }
-  | { readonly type: 'EDIT' }
-  | { readonly type: 'CLOSE' }
-  | { readonly type: 'DISCARD' }
-  | { readonly type: 'KEEP' }
-  | { readonly type: 'KEEP_MINE' }
-  | { readonly type: 'TAKE_THEIRS' };
 
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
 const theirs = ({ result }: Failed) => result as Row;

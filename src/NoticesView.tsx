@@ -55,7 +55,7 @@ function Notification({ notice, close }: { readonly notice: Notice; readonly clo
         <p>{notice.text}</p>
       </div>
       <button type="button" aria-label="关闭通知" onClick={() => close(notice.cause)}>
-        <CloseOutlined />
+        <CloseOutlined aria-hidden />
       </button>
     </div>
   );

@@ -8,7 +8,7 @@ import { type ListPage, listParams, type Row } from '../contract/page.ts';
 import type { Performance } from '../machines/confirm.ts';
 import type { Choices, ChoicesQuery } from '../machines/picker.ts';
 import { entered } from '../machines/record-values.ts';
-import type { RecordMode, Saving, Validated } from '../machines/record.ts';
+import type { RecordMode, Saving, Validated } from '../machines/record-types.ts';
 import type { PageQuery } from '../machines/table.ts';
 import { request, RequestFailure } from './http.ts';
 import { newRequestId } from './request-id.ts';

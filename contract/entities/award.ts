@@ -1,4 +1,12 @@
-import { awardSources, awardTypes, sourcesOfType, type AwardSource, type AwardType } from '../award-types.ts';
+import {
+  type AwardSource,
+  awardSources,
+  type AwardType,
+  awardTypes,
+  isAwardSource,
+  isAwardType,
+  sourcesOfType,
+} from '../award-types.ts';
 import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity.ts';
 import {
   image,
@@ -25,9 +33,9 @@ const status = {
 const isType =
   (...types: readonly AwardType[]) =>
   (values: Values) =>
-    types.includes(values['award_type'] as AwardType);
+    isAwardType(values['award_type']) && types.includes(values['award_type']);
 const used = (row: Values) => (Number(row['used_prize_count']) > 0 ? '已被奖品引用，不能修改' : undefined);
-const sources = (values: Values) => sourcesOfType[values['award_type'] as AwardType] ?? [];
+const sources = ({ award_type }: Values) => (isAwardType(award_type) ? sourcesOfType[award_type] : []);
 /** Which entity a source is; only those that the house already has can be picked. */
 const sourceEntities: Partial<Record<AwardSource, string>> = { offline: 'goods_offline' };
 
@@ -53,11 +61,15 @@ export const award = defineEntity({
     display_title: text('显示标题', { computed: true }),
     image: image('图片', { rule: true, when: (values) => values['award_type'] !== 'null' }),
     source_type: select('来源', awardSources, { rule: true, optionsFor: sources, locked: used }),
-    source_id: reference('来源货品', (values) => sourceEntities[values['source_type'] as AwardSource], {
-      rule: true,
-      when: (values) => values['source_type'] !== undefined && values['source_type'] !== 'none',
-      locked: used,
-    }),
+    source_id: reference(
+      '来源货品',
+      ({ source_type }) => (isAwardSource(source_type) ? sourceEntities[source_type] : undefined),
+      {
+        rule: true,
+        when: (values) => values['source_type'] !== undefined && values['source_type'] !== 'none',
+        locked: used,
+      },
+    ),
     points_mode: select(
       '积分方式',
       { fixed: { label: '固定' }, range: { label: '随机' } },

@@ -43,7 +43,7 @@ export const statesOf = ({ machine }: Lifecycle): readonly string[] => Object.ke
 
 /** Chinese name of a state (`meta.label`). */
 export const stateLabel = ({ machine }: Lifecycle, state: string): string =>
-  String((machine.root.states[state]?.meta as { label?: string } | undefined)?.label ?? state);
+  (machine.root.states[state]?.meta as { label?: string } | undefined)?.label ?? state;
 
 /** The status of a new row. */
 export const initialStatus = ({ machine }: Lifecycle): string => String(machine.root.initial.target[0]?.key);
@@ -66,7 +66,7 @@ export function movesFrom(lifecycle: Lifecycle, row: Values): readonly Move[] {
     const allowed = snapshot.can({ type: event });
     const guard = typeof first.guard === 'string' ? first.guard : (first.guard as { type?: string } | undefined)?.type;
     const refusal = lifecycle.refusals[guard ?? ''] ?? '当前不允许该操作';
-    return [{ ...first.meta, event, target: String(first.target?.[0]?.key ?? node.key), ...(!allowed && { refusal }) }];
+    return [{ ...first.meta, event, target: first.target?.[0]?.key ?? node.key, ...(!allowed && { refusal }) }];
   });
 }
 

@@ -27,7 +27,7 @@ export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, onSignOut,
             aria-expanded={menuOpened}
             onClick={onToggleMenu}
           >
-            {menuOpened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+            {menuOpened ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
           </button>
           <Breadcrumb trail={trail} />
         </>

@@ -66,7 +66,7 @@ function MenuEntry({ node, ...menu }: EntryProps) {
         <summary className="menu-entry" data-current={holds(node, menu.front)}>
           {menuIcon(icon)}
           <span>{title}</span>
-          <DownOutlined className="menu-arrow" />
+          <DownOutlined aria-hidden className="menu-arrow" />
         </summary>
         <ul>
           {children.map((child) => (

@@ -108,7 +108,7 @@ const CloseButtons = ({ tabs, open, front }: Props & { readonly open: readonly T
         tabIndex={key === front ? 0 : -1}
         onClick={() => closeTab(tabs, key)}
       >
-        <CloseOutlined />
+        <CloseOutlined aria-hidden />
       </button>
     ))}
   </div>

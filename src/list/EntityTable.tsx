@@ -1,5 +1,6 @@
+import { CloseCircleFilled } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Table, type TableProps } from 'antd';
+import { Button, Table, type TableProps } from 'antd';
 import { useMemo } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import { pageSizes, type Row } from '../../contract/page.ts';
@@ -24,11 +25,21 @@ interface Props {
   readonly table: TableActor;
 }
 
+/** Another page is read from its top: the pager stands at the end of the one before. */
+const showHead = () =>
+  document.activeElement
+    ?.closest('.table-panel')
+    ?.querySelector('.table-toolbar')
+    ?.scrollIntoView({ block: 'nearest' });
+
 /** Turning a page, another size and sorting come through one door. */
 const changed =
   (table: TableActor): NonNullable<TableProps<Row>['onChange']> =>
   ({ current = 1, pageSize = 0 }, _filters, sorter, { action }) => {
-    if (action === 'paginate') return table.send({ type: 'TURN_PAGE', pageNo: current, pageSize });
+    if (action === 'paginate') {
+      showHead();
+      return table.send({ type: 'TURN_PAGE', pageNo: current, pageSize });
+    }
     const { columnKey, order } = [sorter].flat()[0] ?? {};
     return table.send({ type: 'SORT', sort: order ? { field: String(columnKey), order } : null });
   };
@@ -82,6 +93,7 @@ export function EntityTable({ entity, page, table }: Props) {
         sticky={!virtual}
         scroll={{
           x: widthOf(columns) + tickWidth,
+          scrollToFirstRowOnChange: virtual,
           ...(virtual && { y: Math.max(leastHeight, height - aroundRows) }),
         }}
         showSorterTooltip={false}
@@ -103,20 +115,17 @@ export function EntityTable({ entity, page, table }: Props) {
   );
 }
 
+/** The rows that were there stay; what stands above them says why there are no newer ones. */
 function LoadFailure({ table }: { readonly table: TableActor }) {
   const error = useSelector(table, ({ context }) => context.error);
   if (error === '') return null;
   return (
-    <Alert
-      className="load-failure"
-      type="error"
-      showIcon
-      title={error}
-      action={
-        <Button size="small" onClick={() => table.send({ type: 'RELOAD' })}>
-          重试
-        </Button>
-      }
-    />
+    <div role="alert" className="load-failure">
+      <CloseCircleFilled aria-hidden />
+      <span>{error}</span>
+      <Button size="small" onClick={() => table.send({ type: 'RELOAD' })}>
+        重试
+      </Button>
+    </div>
   );
 }

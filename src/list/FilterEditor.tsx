@@ -1,5 +1,6 @@
+import { CloseCircleFilled } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { type Entity, type Filter, fieldOf } from '../../contract/entity.ts';
 import type { FilterValues } from '../../contract/page.ts';
@@ -43,18 +44,28 @@ function keepComposing(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
 }
 
+/** The browser's own box: antd's input would bring its text areas and password fields along to the first table. */
 function KeywordFilter({ filter, entity, id, value, fill }: EditorProps<'keyword'> & { readonly entity: Entity }) {
   const sought = filter.over.map((key) => fieldOf(entity, key).label).join('、');
+  const text = typeof value === 'string' ? value : '';
   return (
-    <Input
-      id={id}
-      allowClear
-      maxLength={100}
-      placeholder={`请输入${sought}`}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => fill(event.target.value)}
-      onKeyDown={keepComposing}
-    />
+    <span className="keyword">
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={`请输入${sought}`}
+        value={text}
+        onChange={(event) => fill(event.target.value)}
+        onKeyDown={keepComposing}
+      />
+      {text !== '' && (
+        <button type="button" aria-label={`清除${filter.label}`} tabIndex={-1} onClick={() => fill('')}>
+          <CloseCircleFilled aria-hidden />
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -92,7 +92,7 @@ export function MenuItem({ label, danger, refusal, checked, current, onChoose }:
       className={danger ? 'popup-item popup-danger' : 'popup-item'}
       aria-checked={checked ?? current}
       aria-disabled={refusal === undefined ? undefined : true}
-      aria-labelledby={`${id}label`}
+      aria-labelledby={refusal === undefined ? undefined : `${id}label`}
       aria-describedby={refusal === undefined ? undefined : `${id}reason`}
       onClick={({ currentTarget }) => choose(currentTarget)}
     >

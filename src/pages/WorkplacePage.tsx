@@ -35,7 +35,7 @@ export function WorkplacePage({ page, user }: Props) {
             {dateFormat.format(now)} · {user.role.name}
           </p>
         </div>
-        <Button icon={<ReloadOutlined />} onClick={() => page.send({ type: 'REFRESH' })}>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => page.send({ type: 'REFRESH' })}>
           刷新
         </Button>
       </header>

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Form } from 'antd';
+import type { ReactNode } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { PickerActor } from '../../machines/picker.ts';
 import { applicable, formOf } from '../../machines/record-values.ts';
-import type { RecordActor, RecordContext } from '../../machines/record.ts';
+import type { RecordActor } from '../../machines/record.ts';
+import type { RecordContext } from '../../machines/record-types.ts';
 import { closedBecause } from '../list/row-moves.ts';
 import { CommandFacts, CommandPreview } from './CommandFacts.tsx';
 import { ConflictTable } from './ConflictTable.tsx';
@@ -19,6 +21,18 @@ interface Props {
 const shownKeys = (context: RecordContext) => Object.keys(applicable(formOf(context), context.draft));
 const sameList = (one: readonly string[], other: readonly string[]) => one.join(' ') === other.join(' ');
 
+/** The star is for the eye; controls say themselves that they are required. */
+const mark = (label: ReactNode, { required }: { readonly required: boolean }) => (
+  <>
+    {required && (
+      <span className="required-mark" aria-hidden>
+        *
+      </span>
+    )}
+    {label}
+  </>
+);
+
 /** The form of an entity or of a command. Typing draws one field afresh; the rest only when fields come or go. */
 export function RecordForm({ record, picker, entity }: Props) {
   const mode = useSelector(record, ({ context }) => context.mode);
@@ -28,7 +42,7 @@ export function RecordForm({ record, picker, entity }: Props) {
   if (conflicting) return <ConflictTable record={record} picker={picker} />;
   const fields = formOf({ entity: entity.name, mode });
   return (
-    <Form layout="vertical" component={false} disabled={!editable}>
+    <Form layout="vertical" component={false} disabled={!editable} requiredMark={mark}>
       <div ref={takeFocus} tabIndex={-1} className="record-form">
         <ClosedNote record={record} entity={entity} />
         <CommandFacts record={record} entity={entity} />

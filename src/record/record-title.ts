@@ -1,5 +1,5 @@
 import type { Entity } from '../../contract/entity.ts';
-import type { RecordContext } from '../../machines/record.ts';
+import type { RecordContext } from '../../machines/record-types.ts';
 
 /** The head of the drawer: what is done with which row. */
 export function titleOfRecord(entity: Entity, { mode, row, id }: RecordContext): string {

@@ -24,8 +24,9 @@ export interface EditorProps extends Place {
 }
 
 /** Attributes that tie a control to its label and to what is said about it. */
-export const tied = ({ id, invalid, describedBy }: Place) => ({
+export const tied = ({ id, field, invalid, describedBy }: Place) => ({
   id,
+  'aria-required': field.rule !== undefined,
   'aria-invalid': invalid,
   ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
 });

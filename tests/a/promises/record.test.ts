@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../contract/page.ts';
-import { type RecordEvent, recordMachine } from '../../../machines/record.ts';
+import { recordMachine } from '../../../machines/record.ts';
+import type { RecordEvent } from '../../../machines/record-types.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };
