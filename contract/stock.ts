@@ -2,7 +2,7 @@ import { integer, text, type Fields, type Values } from './field.ts';
 import type { Command } from './entity.ts';
 
 /** Largest change in one call (award.md §2.3). */
-export const maxStockDelta = 1_000_000;
+const maxStockDelta = 1_000_000;
 
 /** Source stock of a goods row (award.md §2.1): `available = total − allocated − locked`; all counters are the server's. */
 export const stockFields = {

@@ -8,7 +8,7 @@ const maxPageSize = 10_000;
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** A whole number of a query string, or of a body that is merged with it. Empty means not given. */
-export const queryNumber = (label: string, min: number, max: number) => {
+const queryNumber = (label: string, min: number, max: number) => {
   const error = `${label}应为 ${number(min)}–${number(max)} 的整数`;
   const digits = z
     .string({ error })

@@ -96,7 +96,7 @@ function wireOfKind(field: Field): z.ZodType {
  * The wire type of a field. Checks the type only; what a value may be is `faultsOf`'s matter, the same in form and server.
  * Absent stays absent, `null` and `''` are null, texts are trimmed, instants are rewritten to +08:00.
  */
-export const wireOf = (field: Field): z.ZodType =>
+const wireOf = (field: Field): z.ZodType =>
   z
     .union([wireOfKind(field), z.literal('').transform(() => null), z.null()], {
       // The first branch is the real one: its own sentence is better than "no branch fits".

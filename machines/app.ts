@@ -11,6 +11,7 @@ import {
 import { failedWith, unprovided } from './failure.ts';
 import { type Notice, noticesMachine } from './notices.ts';
 import { sessionMachine } from './session.ts';
+import type { ShellActor } from './shell.ts';
 
 /** The shell as its chunk brings it: a chart the app learns of only then. */
 export interface LoadedShell {
@@ -24,7 +25,7 @@ type SpawnLoaded = (logic: AnyActorLogic, options: { readonly id: string; readon
 export interface AppContext {
   readonly token: string;
   /** The half behind the login, once its code has arrived. */
-  readonly shell: AnyActorRef | null;
+  readonly shell: ShellActor | null;
   readonly error: string;
 }
 
@@ -84,7 +85,7 @@ export const appMachine = setup({
           target: 'inside',
           actions: assign({
             shell: ({ spawn, event: { output } }) =>
-              (spawn as SpawnLoaded)(output.logic, { id: 'shell', input: output.input }),
+              (spawn as SpawnLoaded)(output.logic, { id: 'shell', input: output.input }) as ShellActor,
           }),
         },
         onError: {

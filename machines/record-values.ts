@@ -3,6 +3,7 @@ import { formFields, initialValues } from '../contract/entity.ts';
 import type { FieldError } from '../contract/fault.ts';
 import type { Field, Fields, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
+import type { Failed } from './failure.ts';
 
 /** What a drawer is about: a form of an entity, and the row if there is one. */
 interface Opened {
@@ -20,6 +21,8 @@ interface Filled extends Pick<Opened, 'entity' | 'mode'> {
 /** Two values are the same when they would be sent the same; nothing, null and the empty text are one. */
 const same = (a: unknown, b: unknown) =>
   JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null));
+
+const isNothing = (value: unknown) => same(value, null);
 
 /** The keys whose values differ between two forms. */
 export const changedKeys = (base: Values, draft: Values): readonly string[] =>
@@ -62,7 +65,13 @@ export function toSend({ entity, mode, base, draft }: Filled): Values {
 }
 
 /** What follows from a change for a field that depends on others; undefined when nothing does. */
-function consequence({ optionsFor, refers }: Field, before: Values, after: Values, value: unknown): unknown {
+function consequence(
+  { optionsFor, refers, when, initial }: Field,
+  before: Values,
+  after: Values,
+  value: unknown,
+): unknown {
+  if (when && initial !== undefined && isNothing(value) && !when(before) && when(after)) return initial;
   if (optionsFor) {
     const open = optionsFor(after);
     if (same(optionsFor(before), open) || open.includes(value as string)) return undefined;
@@ -72,8 +81,8 @@ function consequence({ optionsFor, refers }: Field, before: Values, after: Value
 }
 
 /**
- * The form after a change. A choice that the other values no longer leave open is cleared, or becomes the only one left; a
- * reference that would now point into another entity is cleared.
+ * The form after a change. A field that comes in starts with its initial value. A choice that the other values no longer
+ * leave open is cleared, or becomes the only one left; a reference that would now point into another entity is cleared.
  */
 export function changed(fields: Fields, draft: Values, values: Values): Values {
   const next: Record<string, unknown> = { ...draft, ...values };
@@ -104,7 +113,7 @@ export function startValues({ entity, mode, row }: Opened): Values {
   const taken = Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) => (field.createOnly ? [] : [[key, row[key] ?? null]])),
   );
-  return mode === 'create' ? { ...initialValues(fields), ...markCopy(fields, taken) } : taken;
+  return mode === 'create' ? { ...initialValues(fields), ...entered(markCopy(fields, taken)) } : taken;
 }
 
 /** My changes put on top of the row that somebody else saved. */
@@ -118,6 +127,12 @@ export function withPictures(fields: Fields, draft: Values, key: string, picture
   if (pictures.length === 0) return draft;
   if (fields[key]?.kind !== 'images') return { ...draft, [key]: pictures.at(-1) };
   return { ...draft, [key]: [...((draft[key] ?? []) as readonly unknown[]), ...pictures] };
+}
+
+/** The fields that a refusal is about: a list of errors (40001), or the one field whose value somebody has already (40904). */
+export function faultsIn({ message, result }: Failed): readonly FieldError[] {
+  const { errors, field } = (result ?? {}) as { errors?: readonly FieldError[]; field?: string };
+  return errors ?? (field === undefined ? [] : [{ field, message }]);
 }
 
 /** Field errors by field; the first one of a field is shown. */

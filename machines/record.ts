@@ -9,6 +9,7 @@ import {
   changedKeys,
   entered,
   faultsByField,
+  faultsIn,
   formOf,
   rebased,
   startValues,
@@ -58,7 +59,7 @@ export const recordMachine = setup({
     isUploading: ({ context }) => context.upload !== null,
     hasFaults: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
     isConflict: (_, { code, result }: Failed) => code === codes.conflict && typeof result === 'object',
-    isInvalid: (_, { code }: Failed) => code === codes.invalid,
+    isInvalid: (_, { code }: Failed) => code === codes.invalid || code === codes.duplicate,
   },
   actions: {
     fillForm: assign(({ context }, { row }: { row: Row }) => {
@@ -81,9 +82,9 @@ export const recordMachine = setup({
       errors: {},
       requestId: context.requestId === '' ? requestId : context.requestId,
     })),
-    keepRefusal: assign((_, { message, result }: Failed) => ({
-      error: message,
-      errors: faultsByField((result as { errors?: readonly FieldError[] } | undefined)?.errors ?? []),
+    keepRefusal: assign((_, refused: Failed) => ({
+      error: refused.message,
+      errors: faultsByField(faultsIn(refused)),
     })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),

@@ -35,9 +35,9 @@ export type TabsEvent =
   | { readonly type: 'PAGE_UNSAVED'; readonly key: string }
   | { readonly type: 'PAGE_SAVED'; readonly key: string };
 
-export const lastTabMessage = '这是最后一个标签了, 无法被关闭';
-export const noLeftMessage = '左侧没有标签';
-export const noRightMessage = '右侧没有标签';
+const lastTabMessage = '这是最后一个标签了, 无法被关闭';
+const noLeftMessage = '左侧没有标签';
+const noRightMessage = '右侧没有标签';
 
 /** Id of the page actor that a tab owns. */
 export const pageId = (key: string): string => `page:${key}`;

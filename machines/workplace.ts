@@ -3,7 +3,6 @@ import { blockMachine } from './block.ts';
 
 /** Blocks of the workplace, each one call (wider.md §2.1). */
 export const workplaceBlocks = ['todos', 'today', 'summary', 'feed'] as const;
-export type WorkplaceBlock = (typeof workplaceBlocks)[number];
 
 /** 工作台: its blocks load side by side; one that fails leaves the others alone. */
 export const workplaceMachine = setup({

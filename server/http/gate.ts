@@ -4,14 +4,21 @@ import { isCall } from './base-server.ts';
 /** What becomes of a call: it is answered as usual, answered with this instead, or its connection is cut. */
 export type GateVerdict = 'pass' | 'drop' | { readonly status: number; readonly body: unknown };
 
+/** A call that waits; `signal` is aborted when its client goes away. */
+interface WaitingCall {
+  readonly method: string;
+  readonly url: string;
+  readonly signal: AbortSignal;
+}
+
 /** Asked before each call is handled; it may take its time. For tests of the browser side only. */
-export type Gate = (call: { readonly method: string; readonly url: string }) => Promise<GateVerdict>;
+export type Gate = (call: WaitingCall) => Promise<GateVerdict>;
 
 /** Puts a gate before all calls. */
 export function guardWith(app: FastifyInstance, gate: Gate): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request)) return undefined;
-    const verdict = await gate({ method: request.method, url: request.url });
+    const verdict = await gate({ method: request.method, url: request.url, signal: request.signal });
     if (verdict === 'pass') return undefined;
     if (verdict !== 'drop') return reply.code(verdict.status).send(verdict.body);
     reply.hijack();

@@ -5,6 +5,11 @@ import { ensureChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
 import { levels, runSuite } from './suite.mjs';
 
+// What is true when the way to the end is cut short: nothing could be tested.
+let passed = 0;
+let failed = 1;
+process.on('exit', () => console.log(`${passed} passed, ${failed} failed`));
+
 const args = process.argv.slice(2);
 const alone = levels.filter((level) => level === args[0]);
 const wanted = alone.length > 0 ? alone : levels;
@@ -18,6 +23,6 @@ const before = alone.length > 0 ? [] : checks.filter(({ name }) => name !== 'bou
 const checked = await runChecks(node, before);
 const tested = await runSuite(node, wanted, args.slice(alone.length));
 
-const failed = checked.failed + tested.failed;
-console.log(`${checked.passed + tested.passed} passed, ${failed} failed`);
+passed = checked.passed + tested.passed;
+failed = checked.failed + tested.failed;
 process.exitCode = failed > 0 ? 1 : 0;

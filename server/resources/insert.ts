@@ -14,7 +14,7 @@ export async function nextId(tx: Db, { name }: Entity): Promise<number> {
 }
 
 /** The readable number of a row: prefix and the id in so many digits, `JL00000042`. */
-export function numberOf({ numbered }: Entity, id: number): Values {
+function numberOf({ numbered }: Entity, id: number): Values {
   return numbered ? { [numbered.field]: `${numbered.prefix}${String(id).padStart(numbered.digits, '0')}` } : {};
 }
 

@@ -95,10 +95,6 @@ function joinedTitles({ entity, titles = {} }: Resource): Readonly<Record<string
   return Object.fromEntries(plain.map(([key]) => [`${key.replace(/_id$/, '')}_title`, key]));
 }
 
-/** The key that holds the title of what a reference points to. */
-export const titleKeyOf = ({ titles }: Resource, key: string): string =>
-  titles?.[key] ?? `${key.replace(/_id$/, '')}_title`;
-
 /** Every key of a row; `brief` leaves out rich texts, which only details carry. */
 export function rowKeys(resource: Resource, { brief = false } = {}): readonly string[] {
   const declared = Object.entries(resource.entity.fields)

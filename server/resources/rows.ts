@@ -20,7 +20,7 @@ export function rowFrom(resource: Resource, raw: Values): Row {
 }
 
 /** One row with everything; undefined when there is none. */
-export async function findRow(db: Db, resource: Resource, id: number): Promise<Row | undefined> {
+async function findRow(db: Db, resource: Resource, id: number): Promise<Row | undefined> {
   const { rows } = await sql<Values>`select ${selectionOf(resource, rowKeys(resource))} where t.id = ${id}`.execute(db);
   return rows[0] && rowFrom(resource, rows[0]);
 }

@@ -15,7 +15,7 @@ export const box =
     return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - round;
   };
 
-export const both =
+const both =
   (...shapes: readonly Shape[]): Shape =>
   (x, y) => {
     let most = -Infinity;

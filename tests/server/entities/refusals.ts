@@ -6,7 +6,7 @@ import type { Answered } from '../with-server.ts';
 import { errorsOf } from './with-entities.ts';
 
 /** Everything that the entity tables, their stock, their pictures and their log hold. */
-export async function everything({ pool }: Store): Promise<unknown> {
+async function everything({ pool }: Store): Promise<unknown> {
   const tables = [...entities.map(({ name }) => name), 'stock_ledger', 'operation_log', 'file'];
   const contents: unknown[] = [];
   for (const table of tables) {

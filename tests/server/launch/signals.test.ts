@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,8 +23,18 @@ const launcher = `
   import { handOver } from './server/launch/processes.mjs';
   handOver(process.execPath, [${JSON.stringify(server)}]);`;
 
-const running: ChildProcess[] = [];
-afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
+/** Launchers and servers: also those that a failed test has left behind. */
+const running = new Set<number>();
+afterEach(() => {
+  for (const pid of running) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended, as it should.
+    }
+  }
+  running.clear();
+});
 
 /** Starts the launcher with that server; resolves when the server is up. */
 async function launch() {
@@ -33,11 +43,12 @@ async function launch() {
     env: { ...process.env, npm_lifecycle_event: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.push(child);
   const heard: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => heard.push(...text.trim().split('\n')));
   await expect.poll(() => heard.length).toBe(1);
-  return { child, heard, server: Number(heard.shift()?.split(' ')[1]) };
+  const pid = Number(heard.shift()?.split(' ')[1]);
+  running.add(pid).add(child.pid ?? pid);
+  return { child, heard, server: pid };
 }
 
 test('the copies of one Ctrl-C reach the server once, and its exit code is passed on', async () => {
@@ -52,7 +63,7 @@ test('the copies of one Ctrl-C reach the server once, and its exit code is passe
 test('a closed terminal stops the server like any other wish to stop', async () => {
   const { child, heard } = await launch();
   child.kill('SIGHUP');
-  await once(child, 'exit');
+  await expect(once(child, 'exit')).resolves.toEqual([7, null]);
   expect(heard).toEqual(['SIGTERM']);
 });
 
