@@ -11,6 +11,13 @@ import { fetchChoices, fetchPage, load, perform, save, validate } from './entity
 import { fieldId } from './fields/field-id.ts';
 import { sendFile } from './upload.ts';
 
+/** Puts the cursor into a control, or into the first input of one that is a group. */
+function focusControl(id: string): void {
+  const control = document.getElementById(id);
+  const isInput = control?.matches('input, textarea, button, [contenteditable]') ?? false;
+  (isInput ? control : control?.querySelector('input'))?.focus();
+}
+
 const recordLogic = recordMachine.provide({
   actors: { load, validate, save, upload: uploadMachine.provide({ actors: { sendFile } }) },
   actions: {
@@ -20,7 +27,7 @@ const recordLogic = recordMachine.provide({
       const first = Object.keys(formOf(context)).find((key) => context.errors[key] !== undefined);
       if (first === undefined) return;
       // The form is disabled until the view has heard of the new state.
-      setTimeout(() => document.getElementById(fieldId(context.entity, first))?.focus());
+      setTimeout(() => focusControl(fieldId(context.entity, first)));
     },
   },
 });

@@ -19,6 +19,8 @@ interface Props {
   /** Rows that are not enabled may be chosen too: a search, not a new use. */
   readonly choosesAny?: boolean;
   readonly disabled?: boolean;
+  /** Width of the list in px where the control itself is too narrow for it. */
+  readonly listWidth?: number;
   readonly describedBy?: string | undefined;
   readonly onChange: (ids: readonly number[]) => void;
   readonly onLeave?: () => void;
@@ -79,6 +81,7 @@ export function RemoteSelect(props: Props) {
       {...(multiple && { mode: 'multiple' as const })}
       disabled={entity === '' || (props.disabled ?? false)}
       placeholder={`请选择${label}`}
+      popupMatchSelectWidth={props.listWidth ?? true}
       aria-describedby={props.describedBy}
       value={multiple ? chosen : first}
       options={choices.map((choice) => ({

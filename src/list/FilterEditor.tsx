@@ -108,6 +108,7 @@ function ReferenceFilter({
       value={Number.isInteger(chosen) && chosen > 0 ? [chosen] : []}
       titles={[]}
       choosesAny
+      listWidth={320}
       onChange={([first]) => fill(first)}
     />
   );

@@ -26,6 +26,7 @@ export function RecordDrawer({ record, picker, entity, actions, open }: Props) {
   const title = useSelector(record, ({ context }) => titleOfRecord(entity, context));
   const state = useSelector(record, ({ value }) => stateText(value));
   const unsaved = useSelector(record, (snapshot) => snapshot.hasTag('unsaved'));
+  const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
   const submitOnSave = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -38,6 +39,7 @@ export function RecordDrawer({ record, picker, entity, actions, open }: Props) {
       size={720}
       rootClassName="record-drawer"
       mask={{ closable: !unsaved }}
+      closable={{ disabled: !mayClose, 'aria-label': '关闭抽屉' }}
       destroyOnHidden
       onClose={() => record.send({ type: 'CLOSE' })}
       onKeyDown={submitOnSave}

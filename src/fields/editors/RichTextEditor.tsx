@@ -10,6 +10,8 @@ import './rich-text.css';
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
+    // It would leave an empty paragraph at the end of everything saved.
+    trailingNode: false,
     link: { openOnClick: false, defaultProtocol: 'https', protocols: ['https'] },
   }),
 ];
