@@ -1,14 +1,13 @@
-import { type ActorRefFrom, type AnyActorRef, fromPromise, sendTo } from 'xstate';
+import { type AnyActorRef, fromPromise, sendTo } from 'xstate';
 import { texts } from '../contract/errors.ts';
 import { authCalls, type UserInfo } from '../contract/session.ts';
 import { blockMachine } from '../machines/block.ts';
 import { bootstrapMachine } from '../machines/bootstrap.ts';
 import { layoutMachine } from '../machines/layout.ts';
 import type { Notice } from '../machines/notices.ts';
-import type { SessionActor } from '../machines/session.ts';
-import { type ShellActor, shellMachine } from '../machines/shell.ts';
+import { shellMachine } from '../machines/shell.ts';
 import { tabsMachine } from '../machines/tabs.ts';
-import { type WorkplaceBlock, workplaceMachine } from '../machines/workplace.ts';
+import { workplaceMachine } from '../machines/workplace.ts';
 import { appIn } from './app-in.ts';
 import { markColourWeak } from './colour-weak.ts';
 import { request } from './http.ts';
@@ -20,11 +19,16 @@ interface Place {
   readonly system: AnyActorRef['system'];
 }
 const toApp = ({ system }: Place) => appIn(system);
-const toSession = ({ system }: Place) => appIn(system).getSnapshot().children.session as SessionActor;
-const toRouter = ({ system }: Place) => {
-  const shell = appIn(system).getSnapshot().context.shell as ShellActor;
-  return shell.getSnapshot().children.router as ActorRefFrom<typeof routerLogic>;
-};
+const toSession = ({ system }: Place) => present(appIn(system).getSnapshot().children.session);
+const toRouter = ({ system }: Place) =>
+  present(appIn(system).getSnapshot().context.shell?.getSnapshot().children.router);
+
+/** An actor that is there whenever somebody has something to tell it. */
+function present<Ref>(actor: Ref | undefined): Ref {
+  if (actor === undefined) throw new Error('told something to an actor that is not running');
+  return actor;
+}
+
 const warning = (text: string): Notice => ({ cause: 'tabs', level: 'warning', text });
 
 /** Who the operator is. What a failed call means is for the chart to say (spec §8). */
@@ -42,7 +46,7 @@ const bootstrapLogic = bootstrapMachine.provide({
 const blockLogic = blockMachine.provide({
   actors: {
     fetchBlock: fromPromise(({ input: { name }, signal }) =>
-      request<unknown>(`GET /admin/api/workplace/${name as WorkplaceBlock}`, { signal, quiet: true }),
+      request<unknown>(`GET /admin/api/workplace/${name}`, { signal, quiet: true }),
     ),
   },
 });

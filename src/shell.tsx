@@ -49,13 +49,13 @@ export function mountShell(app: AppActor): () => void {
 }
 
 function House({ app }: { readonly app: AppActor }) {
-  const shell = useSelector(app, ({ context }) => context.shell as ShellActor | null);
+  const shell = useSelector(app, ({ context }) => context.shell);
   const layout = useSelector(shell ?? undefined, (snapshot) => snapshot?.children.layout);
   const colour = useSelector(layout, (snapshot) => snapshot?.context.colour ?? defaultSettings.colour);
   const { session, notices } = app.getSnapshot().children;
   return (
     <ConfigProvider locale={zhCN} theme={themeOf(colour)} button={{ autoInsertSpace: false }}>
-      <div className={themeScope}>
+      <div className={`${themeScope} house`}>
         <FaultBoundary>
           {shell && <Inside app={app} shell={shell} />}
           {session && <SessionDialogs session={session} />}
@@ -67,9 +67,14 @@ function House({ app }: { readonly app: AppActor }) {
 }
 
 function Inside({ app, shell }: { readonly app: AppActor; readonly shell: ShellActor }) {
-  const { bootstrap, tabs } = useSelector(shell, ({ children }) => children);
+  const { bootstrap, tabs, screen, layout, router } = useSelector(shell, ({ children }) => children);
   const user = useSelector(shell, ({ context }) => context.user);
-  const { session } = app.getSnapshot().children;
-  if (!tabs || !user) return <StartPage bootstrap={bootstrap} />;
-  return <BasicLayout shell={shell} session={session} tabs={tabs} user={user} />;
+  if (!user || !tabs || !screen || !layout) return <StartPage bootstrap={bootstrap} />;
+  return (
+    <BasicLayout
+      {...{ shell, tabs, screen, layout, user }}
+      onHome={() => router?.send({ type: 'NAVIGATE', address: '/', replace: false })}
+      onSignOut={() => app.getSnapshot().children.session?.send({ type: 'SIGN_OUT' })}
+    />
+  );
 }

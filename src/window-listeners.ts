@@ -1,6 +1,5 @@
 import type { AppActor } from '../machines/app.ts';
 import { desktopFrom, mobileUpTo } from '../machines/screen.ts';
-import type { ShellActor } from '../machines/shell.ts';
 
 /**
  * Tells the charts what happens to the window: its width passes a breakpoint, the page is scrolled, or it is about to be
@@ -9,7 +8,7 @@ import type { ShellActor } from '../machines/shell.ts';
 export function listenToWindow(app: AppActor): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const children = () => (app.getSnapshot().context.shell as ShellActor | null)?.getSnapshot().children;
+  const children = () => app.getSnapshot().context.shell?.getSnapshot().children;
 
   const resized = () => children()?.screen?.send({ type: 'RESIZED', width: window.innerWidth });
   // Widths between two breakpoints are one and the same to the screen chart.

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { UserInfo } from '../../contract/session.ts';
-import type { SessionActor } from '../../machines/session.ts';
+import type { LayoutActor } from '../../machines/layout.ts';
+import type { ScreenActor } from '../../machines/screen.ts';
 import type { ShellActor } from '../../machines/shell.ts';
 import type { TabsActor } from '../../machines/tabs.ts';
 import { ExceptionPage, exceptionTitle } from '../pages/ExceptionPage.tsx';
 import { stateText } from '../state-text.ts';
 import { Brand } from './Brand.tsx';
-import { GlobalHeader } from './GlobalHeader.tsx';
 import './frame.css';
+import { GlobalHeader } from './GlobalHeader.tsx';
 import { menuTree, trailTo } from './menu-tree.ts';
 import { PageArea } from './PageArea.tsx';
 import { PageFooter } from './PageFooter.tsx';
@@ -19,31 +20,36 @@ import { useFrame } from './use-frame.ts';
 
 interface Props {
   readonly shell: ShellActor;
-  readonly session: SessionActor | undefined;
   readonly tabs: TabsActor;
+  readonly screen: ScreenActor;
+  readonly layout: LayoutActor;
   readonly user: UserInfo;
+  readonly onHome: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** What is in front: the exception page of a status, or (0) the active tab's page. */
+function useFront(shell: ShellActor, tabs: TabsActor) {
+  const exception = useSelector(shell, ({ context }) => context.exception);
+  const active = useSelector(tabs, ({ context }) => context.tabs.find(({ key }) => key === context.active));
+  if (exception !== 0) return { exception, front: '', title: exceptionTitle(exception) };
+  return { exception, front: active?.key ?? '', title: active?.title ?? '' };
 }
 
 /** The frame of the back office (spec §2): menu, header, open pages, the page in front, footer. */
-export function BasicLayout({ shell, session, tabs, user }: Props) {
-  const { router, screen } = shell.getSnapshot().children;
+export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSignOut }: Props) {
   const state = useSelector(shell, ({ value }) => stateText(value));
-  const exception = useSelector(shell, ({ context }) => context.exception);
-  const active = useSelector(tabs, ({ context }) => context.tabs.find(({ key }) => key === context.active));
-  const { menu, settings, ...frame } = useFrame(shell);
-
-  const front = exception === 0 ? (active?.key ?? '') : '';
-  const title = exception === 0 ? (active?.title ?? '') : exceptionTitle(exception);
+  const { exception, front, title } = useFront(shell, tabs);
+  const { menu, menuOpened, settings, ...frame } = useFrame(screen, layout);
   const nodes = menuTree(user);
-  const goHome = () => router?.send({ type: 'NAVIGATE', address: '/', replace: false });
-
+  const trail = trailTo(nodes, front);
   return (
-    <div className="frame" data-machine="shell" data-state={state} data-menu={menu} {...frame.attributes}>
+    <div className="frame" data-machine="shell" data-state={state} {...frame.attributes}>
       <title>{`${title} - Flan Admin`}</title>
       {menu === 'side' && (
         <aside className="sider" data-machine="screen" data-state={frame.screen}>
-          <Brand compact={!frame.menuOpened} />
-          <SideMenu nodes={nodes} front={front} mode={frame.menuOpened ? 'open' : 'icons'} />
+          <Brand compact={!menuOpened} />
+          <SideMenu nodes={nodes} front={front} mode={menuOpened ? 'open' : 'icons'} />
         </aside>
       )}
       {menu === 'drawer' && <PhoneMenu screen={screen} theme={settings.theme} nodes={nodes} front={front} />}
@@ -51,23 +57,18 @@ export function BasicLayout({ shell, session, tabs, user }: Props) {
         <div className="frame-head" data-machine="layout" data-state={frame.layout}>
           <GlobalHeader
             user={user}
-            trail={exception === 0 ? trailTo(nodes, front) : [title]}
-            menuOpened={frame.menuOpened}
-            onToggleMenu={() => screen?.send({ type: 'TOGGLE_SIDEBAR' })}
-            onSignOut={() => session?.send({ type: 'SIGN_OUT' })}
+            trail={trail.length > 0 ? trail : [title]}
+            menuOpened={menuOpened}
+            onToggleMenu={() => screen.send({ type: 'TOGGLE_SIDEBAR' })}
+            onSignOut={onSignOut}
           >
-            {menu === 'top' ? (
-              <>
-                <Brand />
-                <SideMenu nodes={nodes} front={front} mode="top" />
-              </>
-            ) : undefined}
+            {menu === 'top' && <SideMenu nodes={nodes} front={front} mode="top" />}
           </GlobalHeader>
           {settings.multiTab && <TabBar tabs={tabs} front={front} />}
         </div>
         <main className="content">
           <PageArea tabs={tabs} front={front} user={user} />
-          {exception !== 0 && <ExceptionPage status={exception} onHome={goHome} />}
+          {exception !== 0 && <ExceptionPage status={exception} onHome={onHome} />}
         </main>
         <PageFooter />
       </div>

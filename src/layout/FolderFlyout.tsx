@@ -13,15 +13,18 @@ interface Props {
 /** A folder whose pages fly out, at a click, a key, or when a mouse comes near. */
 export function FolderFlyout({ node: { title, icon }, isCurrent, children }: Props) {
   const id = useId();
-  const fly = (isOut: boolean) => ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
-    // A finger's tap is a click, and that one the button hears itself.
-    const panel = pointerType === 'mouse' ? document.getElementById(id) : null;
-    const source = currentTarget.querySelector('button');
-    if (!panel || !source || panel.matches(':popover-open') === isOut) return;
-    if (isOut) panel.showPopover({ source });
-    else panel.hidePopover();
-  };
+  const fly =
+    (isOut: boolean) =>
+    ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+      // A finger's tap is a click, and that one the button hears itself.
+      const panel = pointerType === 'mouse' ? document.getElementById(id) : null;
+      const source = currentTarget.querySelector('button');
+      if (!panel || !source || panel.matches(':popover-open') === isOut) return;
+      if (isOut) panel.showPopover({ source });
+      else panel.hidePopover();
+    };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same for keys and fingers.
     <li
       onPointerEnter={fly(true)}
       onPointerLeave={fly(false)}

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { UserInfo } from '../../contract/session.ts';
+import { Brand } from './Brand.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface Props {
@@ -10,15 +11,20 @@ interface Props {
   readonly menuOpened: boolean;
   readonly onToggleMenu: () => void;
   readonly onSignOut: () => void;
-  /** In place of the breadcrumb: the menu, where it is on top. */
-  readonly children: ReactNode | undefined;
+  /** The menu, where it is on top: it takes the place of the breadcrumb. */
+  readonly children: ReactNode;
 }
 
 /** The bar above everything: where one is, and who one is. */
 export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, onSignOut, children }: Props) {
   return (
     <header className="global-header">
-      {children === undefined ? (
+      {children ? (
+        <>
+          <Brand />
+          {children}
+        </>
+      ) : (
         <>
           <button
             type="button"
@@ -31,8 +37,6 @@ export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, onSignOut,
           </button>
           <Breadcrumb trail={trail} />
         </>
-      ) : (
-        children
       )}
       <UserMenu user={user} onSignOut={onSignOut} />
     </header>

@@ -29,9 +29,7 @@ function PagePanel({ tabs, tab, user }: { readonly tabs: TabsActor; readonly tab
   return (
     <section role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className="page-panel">
       <FaultBoundary>
-        <Suspense fallback={<PageGhost />}>
-          {page && <PageView tab={tab} page={page} user={user} />}
-        </Suspense>
+        <Suspense fallback={<PageGhost />}>{page && <PageView tab={tab} page={page} user={user} />}</Suspense>
       </FaultBoundary>
     </section>
   );

@@ -7,15 +7,15 @@ import { type MenuProps, SideMenu } from './SideMenu.tsx';
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 
 interface Props extends MenuProps {
-  readonly screen: ScreenActor | undefined;
+  readonly screen: ScreenActor;
   readonly theme: 'dark' | 'light';
 }
 
 /** At phone width the menu lives in a drawer and goes away once a page is chosen (spec §4). */
 export function PhoneMenu({ screen, theme, ...menu }: Props) {
-  const isShown = useSelector(screen, (snapshot) => snapshot?.matches({ mobile: 'shown' }) ?? false);
+  const isShown = useSelector(screen, (snapshot) => snapshot.matches({ mobile: 'shown' }));
   if (!isShown) return null;
-  const hide = () => screen?.send({ type: 'HIDE_MENU' });
+  const hide = () => screen.send({ type: 'HIDE_MENU' });
   return (
     <Suspense>
       <MenuDrawer onClose={hide}>

@@ -15,6 +15,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Above drawers and dialogs (1000), also those that open later because their code was still on its way. */
+const inFront = 1100;
+
 /** A question in front of everything, asked by a chart's state; it goes when the state does. */
 export function QuestionDialog({ title, okText = '确定', cancelText = '取消', danger, busy, ...rest }: Props) {
   const { onOk, onCancel, children } = rest;
@@ -23,6 +26,7 @@ export function QuestionDialog({ title, okText = '确定', cancelText = '取消'
       open
       centered
       width={420}
+      zIndex={inFront}
       title={title}
       okText={okText}
       cancelText={cancelText}

@@ -10,6 +10,7 @@ export function StartPage({ bootstrap }: { readonly bootstrap: BootstrapActor | 
   const error = useSelector(bootstrap, (snapshot) => snapshot?.context.error ?? '');
   return (
     <main className="start-page" data-machine="bootstrap" data-state={stateText(state ?? 'left')}>
+      <title>Flan Admin</title>
       {state === 'failed' ? (
         <div className="start-failed" role="alert">
           <h1>用户信息加载失败</h1>

@@ -4,14 +4,13 @@ import { focusFirst, MenuItem, moveFocus } from '../list/PopupMenu.tsx';
 import { refreshPage } from '../page-views.tsx';
 import { focusTab, tabMenuId } from './tab-ids.ts';
 
-const entries = {
-  CLOSE_TAB: '关闭当前',
-  CLOSE_RIGHT: '关闭右侧',
-  CLOSE_LEFT: '关闭左侧',
-  CLOSE_OTHERS: '关闭其他',
-  CLOSE_ALL: '关闭全部',
-} as const;
-const closings = Object.keys(entries) as readonly (keyof typeof entries)[];
+const closings = [
+  { type: 'CLOSE_TAB', label: '关闭当前' },
+  { type: 'CLOSE_RIGHT', label: '关闭右侧' },
+  { type: 'CLOSE_LEFT', label: '关闭左侧' },
+  { type: 'CLOSE_OTHERS', label: '关闭其他' },
+  { type: 'CLOSE_ALL', label: '关闭全部' },
+] as const;
 
 /** Opens the menu of a tab, at the right mouse button or the menu key. */
 export function openTabMenu(event: MouseEvent<HTMLElement>, tab: string): void {
@@ -44,10 +43,10 @@ export function TabMenu({ tabs, tab: { key, title } }: { readonly tabs: TabsActo
       }}
     >
       <MenuItem label="刷新" onChoose={() => refreshPage(tabs, key)} />
-      {closings.map((type) => (
+      {closings.map(({ type, label }) => (
         <MenuItem
           key={type}
-          label={entries[type]}
+          label={label}
           onChoose={() => {
             tabs.send({ type, key });
             focusTab(tabs.getSnapshot().context.active);

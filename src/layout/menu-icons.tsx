@@ -2,7 +2,11 @@ import { AppstoreOutlined, DashboardOutlined, DesktopOutlined, GiftOutlined } fr
 import type { ComponentType, ReactNode } from 'react';
 
 /** Icons of the menu by the name that the server sends (wider.md §12). One line each: all of them would weigh 700 KB. */
-const icons: Readonly<Record<string, ComponentType<{ readonly 'aria-hidden': true }>>> = { DashboardOutlined, DesktopOutlined, GiftOutlined };
+const icons: Readonly<Record<string, ComponentType<{ readonly 'aria-hidden': true }>>> = {
+  DashboardOutlined,
+  DesktopOutlined,
+  GiftOutlined,
+};
 
 /** The icon of a menu entry; a neutral one where the name is not known, nothing where there is none. */
 export function menuIcon(name: string | undefined): ReactNode {

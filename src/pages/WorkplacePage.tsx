@@ -8,7 +8,7 @@ import { FeedBlock } from '../workplace/FeedBlock.tsx';
 import { SummaryBlock } from '../workplace/SummaryBlock.tsx';
 import { TodayBlock } from '../workplace/TodayBlock.tsx';
 import { TodosBlock } from '../workplace/TodosBlock.tsx';
-import { greetingAt } from '../workplace/words.ts';
+import { welcome } from '../workplace/words.ts';
 import '../workplace/workplace.css';
 
 interface Props {
@@ -16,23 +16,21 @@ interface Props {
   readonly user: UserInfo;
 }
 
-const dateFormat = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full' });
-
 /** 工作台: what waits, how today goes, what has been done (wider.md §2.1). */
 export function WorkplacePage({ page, user }: Props) {
   const state = useSelector(page, ({ value }) => value);
   const { todos, today, summary, feed } = useSelector(page, ({ children }) => children);
-  const now = new Date();
+  const { greeting, date } = welcome();
   return (
     <div className="workplace" data-machine="workplace" data-state={state}>
       <header className="welcome">
         <Avatar url={user.avatar} />
         <div>
           <h1>
-            {greetingAt(now.getHours())}，{user.nickname}
+            {greeting}，{user.nickname}
           </h1>
           <p>
-            {dateFormat.format(now)} · {user.role.name}
+            {date} · {user.role.name}
           </p>
         </div>
         <Button icon={<ReloadOutlined aria-hidden />} onClick={() => page.send({ type: 'REFRESH' })}>

@@ -18,9 +18,16 @@ export function Block<Answer>({ title, block, none, isEmpty, children }: Props<A
   const id = useId();
   const state = useSelector(block, ({ value }) => value);
   const { content, error } = useSelector(block, ({ context }) => context);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart hands on what its one call answered.
   const answer = content as Answer | null;
   return (
-    <section className="block" aria-labelledby={id} aria-busy={state === 'loading'} data-machine="block" data-state={state}>
+    <section
+      className="block"
+      aria-labelledby={id}
+      aria-busy={state === 'loading'}
+      data-machine="block"
+      data-state={state}
+    >
       <h2 id={id}>{title}</h2>
       {state === 'failed' ? (
         <div className="block-failed" role="alert">

@@ -15,7 +15,7 @@ export const FeedBlock = ({ block }: { readonly block: BlockActor }) => (
               <b>{nickname}</b> {summary}
             </p>
             <time dateTime={at} title={formatInstant(at)}>
-              {sinceText(at, Date.now())}
+              {sinceText(at)}
             </time>
           </li>
         ))}

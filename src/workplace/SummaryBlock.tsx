@@ -10,7 +10,12 @@ type Stock = Summary['stock'][number];
 
 /** 数据概览: how many rows stand in each state, and the stock of those that have one. */
 export const SummaryBlock = ({ block }: { readonly block: BlockActor }) => (
-  <Block<Summary> title="数据概览" block={block} none="暂无可查看的数据" isEmpty={({ entities }) => entities.length === 0}>
+  <Block<Summary>
+    title="数据概览"
+    block={block}
+    none="暂无可查看的数据"
+    isEmpty={({ entities }) => entities.length === 0}
+  >
     {({ entities, stock }) => (
       <ul className="summary">
         {entities.map((counted) => (
@@ -45,7 +50,11 @@ const EntityLine = ({ counted, stock }: { readonly counted: Counted; readonly st
   </li>
 );
 
-const StockLine = ({ stock: { stock_total, stock_allocated, stock_locked, stock_available } }: { readonly stock: Stock }) => (
+const StockLine = ({
+  stock: { stock_total, stock_allocated, stock_locked, stock_available },
+}: {
+  readonly stock: Stock;
+}) => (
   <p className="summary-stock">
     库存 {formatNumber(stock_total)}（可用 {formatNumber(stock_available)}，已分配 {formatNumber(stock_allocated)}，锁定{' '}
     {formatNumber(stock_locked)}）
