@@ -21,16 +21,9 @@ interface Props {
 const shownKeys = (context: RecordContext) => Object.keys(applicable(formOf(context), context.draft));
 const sameList = (one: readonly string[], other: readonly string[]) => one.join(' ') === other.join(' ');
 
-/** The star is for the eye; controls say themselves that they are required. */
+/** The star is for the eye and drawn by the style, so that the label names the control and nothing else. */
 const mark = (label: ReactNode, { required }: { readonly required: boolean }) => (
-  <>
-    {required && (
-      <span className="required-mark" aria-hidden>
-        *
-      </span>
-    )}
-    {label}
-  </>
+  <span {...(required && { className: 'required-label' })}>{label}</span>
 );
 
 /** The form of an entity or of a command. Typing draws one field afresh; the rest only when fields come or go. */
