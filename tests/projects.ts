@@ -29,12 +29,14 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    // Components of ant design behave differently where they believe to be tested.
+    define: { 'process.env.NODE_ENV': '"development"' },
     test: {
       name: 'b',
       root: '.',
       include: ['tests/b/**/*.test.tsx', 'tests/engine/self/dom/**/*.test.tsx'],
-      // Importing antd costs more than most files' tests.
-      isolate: false,
+      // A page of its own for each file: what antd leaves behind in one would be read in the next.
+      isolate: true,
       testTimeout: 30_000,
       browser: {
         enabled: true,
@@ -52,9 +54,11 @@ export const projects: TestProjectConfiguration[] = [
       name: 'c',
       root: '.',
       include: ['tests/c/**/*.test.ts', 'tests/engine/self/chromium/**/*.test.ts'],
+      // One server and one browser for all files.
+      isolate: false,
+      fileParallelism: false,
       hookTimeout: 60_000,
       testTimeout: 120_000,
-      fileParallelism: false,
       sequence: { groupOrder: groupOrder.c },
     },
   },

@@ -1,11 +1,14 @@
-import type { AnyActorRef } from 'xstate';
-import type { SessionActor } from '../../machines/session.ts';
+import { useSelector } from '@xstate/react';
+import { expect, test } from 'vitest';
+import { type AnyActorRef, createActor, fromPromise } from 'xstate';
+import { type SessionActor, sessionMachine } from '../../machines/session.ts';
 import '../../src/layout/QuestionDialog.tsx';
 import { UserMenu } from '../../src/layout/UserMenu.tsx';
 import { SessionDialogs } from '../../src/SessionDialogs.tsx';
-import { useSelector } from '@xstate/react';
 import { hasFrame, nickname, sessionDriver } from '../drivers/session.driver.ts';
+import { domUi } from '../engine/dom-ui.ts';
 import { operator } from '../models/operator.ts';
+import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { openDocument } from './login-document.ts';
 import { demandQuietConsole } from './quiet-console.ts';
@@ -16,9 +19,7 @@ function Inside({ session }: { readonly session: SessionActor }) {
   const framed = useSelector(session, hasFrame);
   return (
     <>
-      {framed && (
-        <UserMenu user={{ ...operator, nickname }} onSignOut={() => session.send({ type: 'SIGN_OUT' })} />
-      )}
+      {framed && <UserMenu user={{ ...operator, nickname }} onSignOut={() => session.send({ type: 'SIGN_OUT' })} />}
       <SessionDialogs session={session} />
     </>
   );
@@ -34,4 +35,36 @@ await walkView(sessionDriver, async (actor: AnyActorRef) => {
     clear();
     closeDocument();
   };
+});
+
+const ui = domUi();
+const signingIn = sessionMachine.provide({
+  actors: { signIn: fromPromise(async ({ input }) => ({ token: `of ${input.username}`, refresh_in: 7200 })) },
+});
+
+test('what is missing is said below the field (spec §5), and nothing is sent', async () => {
+  const session = createActor(sessionMachine, { input: { token: '' } }).start();
+  const closeDocument = await openDocument(session);
+  const faults = () => ['#username-fault', '#password-fault'].map((one) => document.querySelector(one)?.textContent);
+  await ui.fill('用户名', '   ');
+  await ui.click('登录');
+  expect(faults()).toEqual(['请输入用户名', '请输入密码']);
+  expect(document.activeElement?.id).toBe('username');
+  await ui.fill('用户名', 'admin');
+  await ui.click('登录');
+  expect(faults()).toEqual(['', '请输入密码']);
+  expect(document.activeElement?.id).toBe('password');
+  expect(session.getSnapshot().value).toBe('signedOut');
+  closeDocument();
+});
+
+test('Enter sends the form, and no password stays in the document', async () => {
+  const session = createActor(signingIn, { input: { token: '' } }).start();
+  const closeDocument = await openDocument(session);
+  await ui.fill('用户名', ' admin ');
+  await ui.fill('密码', 'correct horse');
+  await ui.key('Enter');
+  await soon(() => session.getSnapshot().context.token).toBe('of admin');
+  expect(document.querySelector<HTMLInputElement>('#password')?.value).toBe('');
+  closeDocument();
 });

@@ -14,7 +14,7 @@ const patience = 3000;
 
 /**
  * Level b: a test for each committed path of the chart as far as the view offers it, with all that is offered taken at the end. The
- * committed file is compared with what chart and driver give today; `tests/a/views.test.ts` writes it.
+ * committed file is compared with what chart and driver give today; `tests/a/charts.test.ts` writes it.
  */
 export async function walkView(driver: AnyDriver, mount: Mount): Promise<void> {
   const graph = exploreDriver(driver);

@@ -23,13 +23,13 @@ export interface Application {
   /** Stands before every call of the API; open until told to hold something. */
   readonly gate: Gate;
   readonly browser: Browser;
-  store(): Store;
+  readonly store: () => Store;
   /** A new token of a built-in account, got without a page. */
-  token(username?: string): Promise<string>;
+  readonly token: (username?: string) => Promise<string>;
   /** Stops the server and starts it again on the same data. */
-  restart(): Promise<void>;
+  readonly restart: () => Promise<void>;
   /** Stops everything and removes the data. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** A server and a browser of a test's own; whoever asks for them closes them. */

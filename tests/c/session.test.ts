@@ -42,19 +42,20 @@ const refusals: Readonly<Record<string, { code: number; message: string }>> = {
   FORBIDDEN: { code: codes.forbidden, message: messages.forbidden },
 };
 
-walkApplication(driver, async ({ page, signIn, goTo }): Promise<Hands> => {
+walkApplication(driver, async (visitor): Promise<Hands> => {
+  const { page } = visitor;
   const { gate } = await sharedApplication();
   let knowsUser = false;
   const mark = () => page.evaluate(() => void Object.assign(globalThis, { isSameDocument: true }));
   return {
     open: async (_, { root }) => {
-      if ((root.input as { token: string }).token !== '') await signIn();
+      if ((root.input as { token: string }).token !== '') await visitor.signIn();
       gate.hold(({ url }) => {
         // Somebody else may come now.
         if (url.includes('/auth/login')) knowsUser = false;
         return /auth\/(?:login|logout|refresh_token)/.test(url) || (!knowsUser && url.includes('/user/info'));
       });
-      await goTo('#/');
+      await visitor.goTo('#/');
       await mark();
     },
     world: async ({ type }) => {

@@ -9,13 +9,13 @@ export interface Visit {
   readonly page: Page;
   readonly ui: Ui;
   /** Signs a built-in account in without the form, by the token in local storage; go somewhere afterwards. */
-  signIn(username?: string): Promise<void>;
+  readonly signIn: (username?: string) => Promise<void>;
   /** Opens the application at a hash such as `#/award/cate`; the same document stays when there is one. */
-  goTo(hash: string): Promise<void>;
+  readonly goTo: (hash: string) => Promise<void>;
   /** What the console complained of so far: warnings and errors of the program, not failed requests, which tests cause. */
   readonly complaints: readonly string[];
   /** Ends the visit. Throws what the console complained of. */
-  leave(): Promise<void>;
+  readonly leave: () => Promise<void>;
 }
 
 interface Options {
@@ -26,7 +26,8 @@ interface Options {
 /** Motion takes a thousandth of a second: its events still come, and nobody waits for them. */
 const hurried = `addEventListener('DOMContentLoaded', () => {
   const style = document.createElement('style');
-  style.textContent = '*, ::before, ::after { animation-duration: 1ms !important; transition-duration: 1ms !important; }';
+  style.textContent = '*, ::before, ::after { animation-duration: 1ms !important; } ' +
+    '[class*="-motion-"] { transition-duration: 1ms !important; }';
   document.head.append(style);
 });`;
 
@@ -49,7 +50,10 @@ async function visitOn(application: Application, context: BrowserContext, page: 
       const token = await application.token(username);
       await page.goto(`${application.address}healthz`);
       const entry = JSON.stringify({ dataType: 'string', value: token, timestamp: Date.now() });
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKey('Access-Token'), entry] as const);
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        storageKey('Access-Token'),
+        entry,
+      ] as const);
     },
     goTo: async (hash) => void (await page.goto(`${application.address}${hash}`)),
     async leave() {
@@ -63,7 +67,8 @@ function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    const isOurs = ['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource');
+    const isOurs =
+      ['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource');
     if (isOurs) complaints.push(message.text());
   });
   return complaints;

@@ -1,7 +1,7 @@
-import { defineDriver } from '../engine/driver.ts';
+import { defineDriver, shows } from '../engine/driver.ts';
 import { noticesModel } from '../models/notices.model.ts';
 
-/** Toasts, which go by themselves, and notifications, which stay until they are closed. */
+/** Toasts, which go by themselves, and below them notifications, which stay until they are closed. */
 export const noticesDriver = defineDriver(noticesModel, {
   world: ['NOTIFY'],
   offers: ({ context }, event) =>
@@ -9,10 +9,10 @@ export const noticesDriver = defineDriver(noticesModel, {
     context.notices.some(({ cause, title }) => cause === event.cause && title !== undefined),
   perform: (ui) => ui.click('关闭通知'),
   check: async (ui, { context: { notices } }) => {
-    const { text } = await ui.read();
-    for (const words of ['保存成功', '库存不足', '网络异常', '无法连接服务器'])
-      if (text.includes(words) !== notices.some((notice) => [notice.text, notice.title].includes(words)))
-        throw new Error(`on screen is "${text}", the chart says ${JSON.stringify(notices)}`);
+    const toasts = notices.filter(({ title }) => title === undefined);
+    const notifications = notices.filter(({ title }) => title !== undefined);
+    const wanted = [...toasts, ...notifications].map(({ title = '', text }) => title + text);
+    shows('notices', (await ui.read()).notices, wanted);
   },
   controlOf: (event) => (event.type === 'DISMISS' ? { role: 'button', name: '关闭通知' } : null),
 });

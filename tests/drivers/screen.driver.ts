@@ -20,8 +20,11 @@ export const screenDriver = defineDriver(screenModel, {
   perform: (ui, event, snapshot) =>
     event.type === 'HIDE_MENU' ? ui.key('Escape') : ui.click(isOpened(snapshot) ? '收起菜单' : '展开菜单'),
   check: async (ui, snapshot) => {
-    const { dialogs } = await ui.read();
+    const { controls, dialogs } = await ui.read();
+    const links = new Set(controls.filter(({ role }) => role === 'link').map(({ name }) => name));
     shows('drawer', dialogs, isCovered(snapshot) ? ['主菜单'] : []);
+    shows('pages in the menu', links.has('奖励分类'), isOpened(snapshot));
+    shows('side menu or drawer', links.has('Flan Admin 首页'), !snapshot.matches({ mobile: 'hidden' }));
   },
   controlOf: (event, snapshot) =>
     event.type === 'TOGGLE_SIDEBAR' ? { role: 'button', name: isOpened(snapshot) ? '收起菜单' : '展开菜单' } : null,

@@ -49,6 +49,12 @@ async function check(ui: Ui, snapshot: Tabs): Promise<void> {
     seen.filter(({ on }) => on).map(({ name }) => name),
     inFront.map(({ title }) => title),
   );
+  const buttons = screen.controls.filter(({ role, name }) => role === 'button' && name.startsWith('关闭 '));
+  shows(
+    'buttons that close',
+    buttons.map(({ name }) => name),
+    tabs.length > 1 ? tabs.map(({ title }) => `关闭 ${title}`) : [],
+  );
 }
 
 /** The tab bar: a click, the button beside the name, the menu under the right button, and the question about unsaved work. */

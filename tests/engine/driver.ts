@@ -31,6 +31,8 @@ export interface ViewDriver<M extends AnyStateMachine> {
   answerOf?(event: Outcome, snapshot: SnapshotFrom<M>): BrowserAnswer;
   /** Level c, real answers: the outcome as it really was, made from the body the server sent. */
   realOutcome?(event: Outcome, body: unknown, snapshot: SnapshotFrom<M>): Outcome;
+  /** Level c: the application leaves this state at once and by itself: there is nothing to see in it, and no call to answer. */
+  passes?(snapshot: SnapshotFrom<M>): boolean;
 }
 
 export interface BrowserAnswer {
@@ -52,6 +54,7 @@ interface Erased<S, E> {
   readonly controlOf?: (event: E, snapshot: S) => Control | null;
   readonly answerOf?: (event: Outcome, snapshot: S) => BrowserAnswer;
   readonly realOutcome?: (event: Outcome, body: unknown, snapshot: S) => Outcome;
+  readonly passes?: (snapshot: S) => boolean;
 }
 
 /** A driver, checked against its chart's types. */

@@ -42,7 +42,7 @@ export async function runPathInBrowser(options: LevelC): Promise<void> {
   coverage?.startPath();
   const checked = async () => {
     coverage?.took(at.taken);
-    await checkScreen(graph, driver, ui, at.snapshot, patience);
+    if (!driver.passes?.(at.snapshot)) await checkScreen(graph, driver, ui, at.snapshot, patience);
   };
   try {
     gate.open();
@@ -66,6 +66,7 @@ async function take(options: LevelC, driver: EngineDriver, from: Snapshot, edge:
   const { graph, ui, world, elapse = wait } = options;
   const event = eventHere(graph, from, edge);
   const outcome = outcomeOf(event.type);
+  if (outcome && driver.passes?.(from)) return event;
   if (outcome) return answer(options, driver, from, event as Outcome, outcome.id);
   if (isTimer(event.type)) await elapse(delayOf(graph.model.machine, from, event.type));
   else if (isPersonal(driver, event)) await driver.perform(ui, event, from);

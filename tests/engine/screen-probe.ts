@@ -39,15 +39,23 @@ const textOfIds = (ids: string | null): string =>
       .join(' '),
   );
 
+/** What a screen reader says of an element: not what is there for the eye alone. */
+function spokenText(element: HTMLElement): string {
+  if (!element.querySelector('[aria-hidden=true]')) return plain(element.textContent);
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const mute of all('[aria-hidden=true]', copy)) mute.remove();
+  return plain(copy.textContent);
+}
+
 const labelText = (element: HTMLElement): string =>
-  plain(Array.from((element as HTMLInputElement).labels ?? [], (label) => label.textContent).join(' '));
+  plain(Array.from((element as HTMLInputElement).labels ?? [], spokenText).join(' '));
 
 /** The accessible name; icons beside a text do not count. */
 const nameOf = (element: HTMLElement): string =>
   element.getAttribute('aria-label') ||
   textOfIds(element.getAttribute('aria-labelledby')) ||
   labelText(element) ||
-  (element.matches('input') ? '' : plain(element.textContent)) ||
+  (element.matches('input') ? '' : spokenText(element)) ||
   element.title ||
   element.getAttribute('placeholder') ||
   element.querySelector('[aria-label]')?.getAttribute('aria-label') ||
@@ -76,7 +84,10 @@ function isBehindDialog(body: HTMLElement): boolean {
 function isReachable(element: HTMLElement): boolean {
   const body = bodyOf(element);
   if (!isShown(body)) return false;
-  if (!isEnabled(element) || isOnTop(body)) return true;
+  if (!isEnabled(element)) return true;
+  // Under a veil, which may be out of view.
+  if (getComputedStyle(body).pointerEvents === 'none') return false;
+  if (isOnTop(body)) return true;
   if (isBehindDialog(body)) return false;
   if (isOnTop(body) === null) return true;
   body.scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -117,9 +128,10 @@ function valueOf(element: HTMLElement): string {
   const typed = (element as HTMLInputElement).value ?? '';
   const select = element.closest('.ant-select');
   if (!select) return typed;
-  const chosen = all('.ant-select-selection-item, .ant-select-content-has-value', select).map((item) =>
-    plain(item.textContent),
-  );
+  // What a narrow select has no room for is kept unseen.
+  const chosen = all('.ant-select-selection-item, .ant-select-content-has-value', select)
+    .filter((item) => item.checkVisibility({ opacityProperty: true }))
+    .map((item) => plain(item.textContent));
   return chosen.join(', ') || typed;
 }
 
@@ -153,7 +165,8 @@ function readScreen(): Screen {
   // Of two fields of one name the one that can be reached counts.
   const fields = inView.toSorted((a, b) => Number(isReachable(a)) - Number(isReachable(b)));
   const page = Number.parseInt(textsOf('.ant-pagination-item-active').join(' '), 10);
-  const elsewhere = ['.ant-form-item-explain', '.ant-message', '.ant-notification'].flatMap((one) => [one, `${one} *`]);
+  const notice = '.ant-message-notice, .ant-notification-notice, .toast, .notification';
+  const elsewhere = ['.ant-form-item-explain', ...notice.split(', ')].flatMap((one) => [one, `${one} *`]);
   return {
     controls,
     buttons: Object.fromEntries(buttons.map(({ name, enabled }) => [bare(name), enabled ? 'enabled' : 'disabled'])),
@@ -161,7 +174,7 @@ function readScreen(): Screen {
     rows: rowElements().map((row) => plain(row.textContent)),
     dialogs: all('[role=dialog]').filter(isShown).map(titleOf),
     alerts: textsOf(`[role=alert]:not(${elsewhere.join(', ')})`),
-    notices: textsOf('.ant-message-notice, .ant-notification-notice'),
+    notices: textsOf(notice),
     spinning: all('.ant-spin-spinning, [aria-busy=true]').some(isShown),
     page: Number.isNaN(page) ? null : page,
     text: plain(document.body.innerText),
@@ -192,10 +205,10 @@ function findField(label: string): HTMLElement | null {
 
 const openLists = (): HTMLElement[] => all('.ant-select-dropdown').filter(isShown);
 
-/** An option of the open select. */
+/** An option of the open select, by its title or by all that it says. */
 const findOption = (text: string): HTMLElement | null =>
   all('.ant-select-item-option', openLists().at(-1) ?? document).find(
-    (element) => isShown(element) && bare(element.textContent ?? '') === bare(text),
+    (element) => isShown(element) && [element.title, element.textContent].some((said) => bare(said) === bare(text)),
   ) ?? null;
 
 /** Brings further options of a long list on screen. */
@@ -210,34 +223,10 @@ export const screenProbe = { readScreen, findControl, findField, findOption, scr
 export type ScreenProbe = typeof screenProbe;
 
 /** Everything that the probe needs in another page; what is missing here is missing there. */
-const reaching = {
-  all,
-  plain,
-  bare,
-  isShown,
-  roleOf,
-  textOfIds,
-  labelText,
-  nameOf,
-  bodyOf,
-  isEnabled,
-  isOnTop,
-  isBehindDialog,
-  isReachable,
-};
-const reading = {
-  rowElements,
-  controlElements,
-  isOn,
-  seenControl,
-  valueOf,
-  fieldElements,
-  seenField,
-  textsOf,
-  titleOf,
-  openLists,
-};
-const parts = Object.entries({ ...reaching, ...reading, ...screenProbe });
+const naming = { all, plain, bare, isShown, roleOf, textOfIds, spokenText, labelText, nameOf };
+const reaching = { bodyOf, isEnabled, isOnTop, isBehindDialog, isReachable, rowElements, controlElements };
+const reading = { isOn, seenControl, valueOf, fieldElements, seenField, textsOf, titleOf, openLists };
+const parts = Object.entries({ ...naming, ...reaching, ...reading, ...screenProbe });
 
 /** The probe as an expression for another page. */
 export const probeSource = `(() => {

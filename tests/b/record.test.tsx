@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import type { AnyActorRef } from 'xstate';
+import { entityNamed } from '../../contract/entities.ts';
+import type { RecordActor } from '../../machines/record.ts';
+import '../../src/list/list-page.css';
+import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
+import { recordDriver } from '../drivers/record.driver.ts';
+import { draw } from './draw.tsx';
+import { demandQuietConsole } from './quiet-console.ts';
+import { closedPicker, standing, withChildren } from './standing.ts';
+import { walkView } from './walk-view.ts';
+
+const picker = closedPicker();
+const upload = standing({
+  value: 'sending',
+  context: { files: [{ id: 'file-1', name: '图标.png' }], pictures: [], percent: 40, error: '' },
+});
+
+/** As the list page has it: open until the record has ended. */
+function Drawer({ record }: { readonly record: RecordActor }) {
+  const open = useSelector(record, ({ status }) => status === 'active');
+  const entity = useSelector(record, ({ context }) => entityNamed(context.entity));
+  return <RecordDrawer record={record} picker={picker} entity={entity} actions={['get', 'add', 'edit']} open={open} />;
+}
+
+demandQuietConsole();
+await walkView(recordDriver, (actor: AnyActorRef) =>
+  draw(<Drawer record={withChildren(actor as RecordActor, () => ({ upload }))} />),
+);

@@ -1,0 +1,30 @@
+import { type AnyActorRef, createActor } from 'xstate';
+import { pages } from '../../contract/pages.ts';
+import { layoutMachine } from '../../machines/layout.ts';
+import type { ScreenActor } from '../../machines/screen.ts';
+import type { ShellActor } from '../../machines/shell.ts';
+import { tabsMachine } from '../../machines/tabs.ts';
+import { menusFor } from '../../server/auth/menus.ts';
+import { BasicLayout } from '../../src/layout/BasicLayout.tsx';
+import '../../src/layout/MenuDrawer.tsx';
+import { screenDriver } from '../drivers/screen.driver.ts';
+import { operator } from '../models/operator.ts';
+import { draw } from './draw.tsx';
+import { demandQuietConsole } from './quiet-console.ts';
+import { standing } from './standing.ts';
+import { walkView } from './walk-view.ts';
+
+const nothing = () => {};
+
+/** The frame without pages; the menu is as the server gives it, with pages in folders. */
+const around = {
+  shell: standing({ value: { running: 'onPage' }, context: { exception: 0 } }) as ShellActor,
+  tabs: createActor(tabsMachine).start(),
+  layout: createActor(layoutMachine, { input: {} }).start(),
+  user: { ...operator, menus: menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`))) },
+  onHome: nothing,
+  onSignOut: nothing,
+};
+
+demandQuietConsole();
+await walkView(screenDriver, (actor: AnyActorRef) => draw(<BasicLayout {...around} screen={actor as ScreenActor} />));

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { confirmMachine } from '../../machines/confirm.ts';
+import { answeredReally } from '../drivers/answers.ts';
+import { confirmDriver } from '../drivers/confirm.driver.ts';
+import { defineDriver, exploreDriver } from '../engine/driver.ts';
+import { runPathInBrowser } from '../engine/level-c.ts';
+import { defineModel } from '../engine/model.ts';
+import { eventually, type Ui } from '../engine/ui.ts';
+import { sharedApplication } from './application.ts';
+import { pathAlong } from './path-along.ts';
+import { type Visit, visit } from './visit.ts';
+import { type Hands, walkApplication } from './walk-application.ts';
+
+/** No step of the house asks for a reason yet. */
+const roots = confirmDriver.model.roots?.filter(({ needsReason }) => !needsReason) ?? [];
+const driver = defineDriver(defineModel(confirmMachine, { ...confirmDriver.model, roots }), confirmDriver);
+
+async function handsOf({ ui, signIn, goTo }: Visit): Promise<Hands> {
+  const { gate } = await sharedApplication();
+  return {
+    open: async () => {
+      await signIn();
+      await goTo('#/award/cate');
+      await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(0), 10_000);
+      gate.hold('/FlanAwardCate/updates');
+      await ui.clickRow('品牌周边', '更多');
+      await ui.press({ role: 'menuitem', name: '停用' });
+    },
+  };
+}
+
+const rowSays = (ui: Ui, status: string) =>
+  eventually(async () => {
+    const { rows, notices } = await ui.read();
+    expect(rows.find((row) => row.includes('品牌周边'))).toContain(status);
+    expect(notices).toEqual(['操作成功']);
+  }, 5000);
+
+walkApplication(driver, handsOf);
+
+describe('against what the server really does', () => {
+  test('a category is taken out of use and put back, and its row says so', async () => {
+    const real = answeredReally(driver);
+    const graph = exploreDriver(real);
+    const path = pathAlong(graph, 'CONFIRM', 'done.perform (performed)');
+    const application = await sharedApplication();
+    const visitor = await visit(application);
+    const { page, ui } = visitor;
+    const { gate } = application;
+    await runPathInBrowser({ graph, path, driver: real, page, ui, gate, ...(await handsOf(visitor)) });
+    await rowSays(ui, '停用');
+    // The demo data stays as the other files expect it.
+    await ui.clickRow('品牌周边', '更多');
+    await ui.press({ role: 'menuitem', name: '启用' });
+    await ui.click('确定');
+    await rowSays(ui, '启用');
+    await visitor.leave();
+  });
+});

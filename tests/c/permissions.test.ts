@@ -1,0 +1,152 @@
+import { afterAll, expect, test } from 'vitest';
+import { awardCate } from '../../contract/entities/award-cate.ts';
+import { entityNamed } from '../../contract/entities.ts';
+import type { Call, Entity } from '../../contract/entity.ts';
+import { apiBase, type Envelope } from '../../contract/envelope.ts';
+import { codes } from '../../contract/errors.ts';
+import type { ListPage, Row } from '../../contract/page.ts';
+import { type Page, pages } from '../../contract/pages.ts';
+import { builtinRoles } from '../../contract/roles.ts';
+import { eventLabel, eventsOf } from '../../machines/lifecycles/kernel.ts';
+import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import { seedMany } from '../../server/seed/many.ts';
+import { soon } from '../soon.ts';
+import { startApplication } from './application.ts';
+import { frontOf, hashOf } from './read-page.ts';
+import { type Visit, visit } from './visit.ts';
+
+/** With rows of its own. */
+const application = await startApplication();
+afterAll(() => application.close());
+const sampled = pages.filter(({ title }) => ['线下商品', '奖励库', '奖励分类'].includes(title));
+
+interface Probe {
+  readonly call: Call;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What each button asks of the server, by its name, and in a way that changes nothing: nothing filled in, a version that never was,
+ * no request id.
+ */
+function probesOf(entity: Entity, id: number): ReadonlyMap<string, Probe> {
+  const { calls, copyable, commands = {} } = entity;
+  const { list, detail = list, create = list, update = list } = calls;
+  const lifecycle = lifecycleOf(entity.name);
+  const stale = { id, version: 999_999 };
+  return new Map<string, Probe>([
+    ['新建', { call: create, data: {} }],
+    ['详情', { call: detail, data: { id } }],
+    ['编辑', { call: update, data: stale }],
+    ...(copyable ? [['复制', { call: create, data: {} }] as const] : []),
+    ...eventsOf(lifecycle).map(
+      (event) => [eventLabel(lifecycle, event), { call: update, data: { ...stale, event } }] as const,
+    ),
+    ...Object.values(commands).map(
+      ({ label }) => [label, { call: update, data: { id, stock_delta: 1, stock_reason: '盘点' } }] as const,
+    ),
+  ]);
+}
+
+async function ask(token: string, { call, data }: Probe): Promise<Envelope & { status: number }> {
+  const [method = '', path = ''] = call.split(' ');
+  const query = method === 'GET' ? `?${new URLSearchParams(data as Record<string, string>)}` : '';
+  const answer = await fetch(`${application.address.slice(0, -1)}${apiBase}${path}${query}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(data) }),
+  });
+  return { status: answer.status, ...((await answer.json()) as Envelope) };
+}
+
+/** Names of what the server does not refuse for want of a permission. */
+async function acceptedFrom(token: string, probes: ReadonlyMap<string, Probe>): Promise<readonly string[]> {
+  const accepted: string[] = [];
+  for (const [name, probe] of probes) {
+    const { status, code } = await ask(token, probe);
+    if (code === codes.noAction) continue;
+    if (status === 401) expect(code).toBe(codes.forbidden);
+    else accepted.push(name);
+  }
+  return accepted;
+}
+
+/** Names of all buttons on the page in front, also of those that a row's state forbids; none where the role has no such page. */
+async function shownOn(visitor: Visit, { path, title }: Page): Promise<readonly string[]> {
+  const { page, ui } = visitor;
+  await page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
+  const isRefused = () => hashOf(visitor) === '#/exception/403';
+  const isThere = async () => (await frontOf(visitor)) === title && (await ui.read()).rows.length > 0;
+  await soon(async () => isRefused() || isThere()).toBe(true);
+  if (isRefused()) return [];
+  return page.evaluate(() => {
+    const panel = [...document.querySelectorAll('[role=tabpanel]')].find((one) => one.checkVisibility());
+    const buttons = [...(panel?.querySelectorAll('button:enabled') ?? [])];
+    return buttons.map((button) => (button.querySelector('[id$=label]') ?? button).textContent.trim());
+  });
+}
+
+const admin = await application.token();
+const rowsOf = async ({ calls }: Entity): Promise<readonly Row[]> =>
+  ((await ask(admin, { call: calls.list, data: {} })).result as ListPage).data;
+
+/** So that every step is drawn for some row: rows in all states, and a category that is stopped. */
+await seedMany(application.store(), { awards: 6, goods: 6 });
+const category = (await rowsOf(awardCate)).find(({ is_system }) => is_system !== true);
+await ask(admin, {
+  call: awardCate.calls.update,
+  data: { id: category?.id, version: category?.version, event: 'DISABLE' },
+});
+
+test.each(builtinRoles)('$name sees the buttons that the server obeys, and no other (spec §6)', async ({ code }) => {
+  const account = code === 'super_admin' ? 'admin' : code;
+  const token = await application.token(account);
+  const visitor = await visit(application);
+  await visitor.signIn(account);
+  await visitor.goTo('#/dashboard/workplace');
+  for (const page of sampled) {
+    const entity = entityNamed(page.entity ?? '');
+    const [first] = await rowsOf(entity);
+    const probes = probesOf(entity, first?.id ?? 0);
+    const shown = new Set(await shownOn(visitor, page));
+    const seen = [...probes.keys()].filter((name) => shown.has(name));
+    expect([page.title, ...seen]).toEqual([page.title, ...(await acceptedFrom(token, probes))]);
+    if (account === 'admin') expect(seen).toEqual([...probes.keys()]);
+  }
+  await visitor.leave();
+});
+
+/** Every step of a row's life cycle that is greyed on the page in front, with the sentence beside it. */
+const greyed = ({ page }: Visit) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-row-key]')]
+      .filter((row) => row.checkVisibility())
+      .flatMap((row) =>
+        [...row.querySelectorAll('[aria-disabled=true]')].map((item) => ({
+          id: Number(row.dataset['rowKey']),
+          label: item.querySelector('[id$=label]')?.textContent ?? '',
+          reason: item.querySelector('[id$=reason]')?.textContent ?? '',
+        })),
+      ),
+  );
+
+test('what is greyed the server refuses in the same words', async () => {
+  const visitor = await visit(application);
+  await visitor.signIn();
+  await visitor.goTo('#/dashboard/workplace');
+  for (const page of sampled) {
+    await shownOn(visitor, page);
+    const entity = entityNamed(page.entity ?? '');
+    const lifecycle = lifecycleOf(entity.name);
+    const rows = await rowsOf(entity);
+    const forbidden = await greyed(visitor);
+    expect(forbidden.length).toBeGreaterThan(0);
+    for (const { id, label, reason } of forbidden) {
+      const event = eventsOf(lifecycle).find((one) => eventLabel(lifecycle, one) === label);
+      const { version } = rows.find((row) => row.id === id) ?? {};
+      const answer = await ask(admin, { call: entity.calls.update ?? entity.calls.list, data: { id, version, event } });
+      expect([label, answer.code, answer.message]).toEqual([label, codes.illegalMove, reason]);
+    }
+  }
+  await visitor.leave();
+});

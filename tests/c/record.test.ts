@@ -1,0 +1,91 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { recordMachine } from '../../machines/record.ts';
+import type { RecordInput } from '../../machines/record-types.ts';
+import { answeredReally } from '../drivers/answers.ts';
+import { recordDriver } from '../drivers/record.driver.ts';
+import { defineDriver, exploreDriver } from '../engine/driver.ts';
+import { runPathInBrowser } from '../engine/level-c.ts';
+import { defineModel } from '../engine/model.ts';
+import { eventually, type Ui } from '../engine/ui.ts';
+import { png } from '../server/entities/pictures.ts';
+import { sharedApplication } from './application.ts';
+import { pathAlong } from './path-along.ts';
+import { type Visit, visit } from './visit.ts';
+import { type Hands, walkApplication } from './walk-application.ts';
+
+/** The rules run in the browser and never fail to answer; whether a picture is left out is for the upload chart. */
+const model = defineModel(recordMachine, {
+  ...recordDriver.model,
+  cases: {
+    ...recordDriver.model.cases,
+    'error.validate': [],
+    'done.upload': { arrived: { pictures: [{ file_id: 9, url: 'data:image/png;base64,' }] } },
+  },
+  // There is room for one picture.
+  within: ({ context }, { type }) => type !== 'UPLOAD' || (context.draft['icon'] ?? null) === null,
+});
+const driver = defineDriver(model, recordDriver);
+
+/** Opens the drawer as a person does. */
+async function openDrawer(ui: Ui, { mode }: RecordInput): Promise<void> {
+  switch (mode) {
+    case 'create':
+      return ui.click('新建');
+    case 'detail':
+      return ui.clickRow('品牌周边', '详情');
+    case 'edit':
+      return ui.clickRow('品牌周边', '编辑');
+    default:
+      await ui.clickRow('凉茶品鉴装', '更多');
+      return ui.press({ role: 'menuitem', name: '入库/盘亏' });
+  }
+}
+
+const addressOf = ({ entity }: RecordInput) =>
+  entity === 'award_cate' ? '#/award/cate' : '#/award/goods-offline?keyword=凉茶';
+
+async function choosePicture(page: Page): Promise<void> {
+  const file = { name: '图标.png', mimeType: 'image/png', buffer: png(40, 40) };
+  await page.getByLabel('上传图标').setInputFiles(file);
+}
+
+async function handsOf({ page, ui, signIn, goTo }: Visit): Promise<Hands> {
+  const { gate } = await sharedApplication();
+  return {
+    open: async (_, { root }) => {
+      const input = root.input as RecordInput;
+      await signIn();
+      await goTo(addressOf(input));
+      await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(0), 10_000);
+      gate.hold(/\/lists\?id=|\/details\?|\/(?:creates|updates|adds|upload)$/);
+      await openDrawer(ui, input);
+    },
+    world: () => choosePicture(page),
+  };
+}
+
+walkApplication(driver, handsOf);
+
+describe('against what the server really says', () => {
+  test('a category is refused, put right and saved', async () => {
+    const real = answeredReally(driver);
+    const graph = exploreDriver(real);
+    const path = pathAlong(
+      graph,
+      'SUBMIT',
+      'done.validate (faulty)',
+      'CHANGE (name)',
+      'SUBMIT',
+      'done.validate (fine)',
+      'done.save (saved)',
+    );
+    const application = await sharedApplication();
+    const visitor = await visit(application);
+    const { page, ui } = visitor;
+    const { gate } = application;
+    await runPathInBrowser({ graph, path, driver: real, page, ui, gate, ...(await handsOf(visitor)) });
+    expect((await ui.read()).notices).toEqual(['保存成功']);
+    await visitor.leave();
+  });
+});

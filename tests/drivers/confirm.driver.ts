@@ -1,0 +1,47 @@
+import type { SnapshotFrom } from 'xstate';
+import type { confirmMachine } from '../../machines/confirm.ts';
+import { defineDriver, shows } from '../engine/driver.ts';
+import { done } from '../engine/outcomes.ts';
+import { confirmModel } from '../models/confirm.model.ts';
+import { answerIn, resultIn } from './answers.ts';
+
+type Confirm = SnapshotFrom<typeof confirmMachine>;
+
+const isOpen = ({ status }: Confirm) => status === 'active';
+
+/** The question before a step that cannot be taken back lightly. */
+export const confirmDriver = defineDriver(confirmModel, {
+  offers: ({ context: { question, reason } }, event) =>
+    event.type !== 'EXPLAIN' || (question.needsReason && event.reason !== reason),
+  perform: async (ui, event) => {
+    switch (event.type) {
+      case 'EXPLAIN':
+        return ui.fill('原因', event.reason);
+      case 'CONFIRM':
+        return ui.click('确定');
+      case 'CANCEL':
+        return ui.click('取消');
+    }
+  },
+  check: async (ui, snapshot) => {
+    const { question, reason, error } = snapshot.context;
+    const screen = await ui.read();
+    shows('dialogs', screen.dialogs, isOpen(snapshot) ? [question.title] : []);
+    if (!isOpen(snapshot)) return;
+    if (!screen.text.includes(question.content)) throw new Error(`not on screen: ${question.content}`);
+    shows('reason', screen.fields['原因']?.value, question.needsReason ? reason : undefined);
+    shows('refusal', screen.alerts, error === '' ? [] : [error]);
+  },
+  controlOf: (event) => {
+    switch (event.type) {
+      case 'EXPLAIN':
+        return null;
+      case 'CONFIRM':
+        return { role: 'button', name: '确定' };
+      case 'CANCEL':
+        return { role: 'button', name: '取消' };
+    }
+  },
+  answerOf: (event) => ({ call: /^POST .*\/updates$/, how: answerIn(event) }),
+  realOutcome: (_event, body) => done('perform', resultIn(body)),
+});

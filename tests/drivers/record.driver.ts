@@ -1,0 +1,182 @@
+import type { SnapshotFrom } from 'xstate';
+import { entityNamed } from '../../contract/entities.ts';
+import { faultsOf } from '../../contract/fault.ts';
+import { entered, formOf } from '../../machines/record-values.ts';
+import type { RecordContext } from '../../machines/record-types.ts';
+import { recordMachine } from '../../machines/record.ts';
+import { type BrowserAnswer, defineDriver, shows } from '../engine/driver.ts';
+import { defineModel } from '../engine/model.ts';
+import { done, type Outcome, outcomeOf } from '../engine/outcomes.ts';
+import type { Screen } from '../engine/screen.ts';
+import type { Ui } from '../engine/ui.ts';
+import { recordModel } from '../models/record.model.ts';
+import { answerIn, resultIn } from './answers.ts';
+
+type RecordSnapshot = SnapshotFrom<typeof recordMachine>;
+
+const isCommand = ({ mode }: RecordContext) => mode === 'ADJUST_STOCK';
+
+/** What the rules really say of the form: the view cannot have them say anything else. */
+function verdictOf(context: RecordContext) {
+  const { rules, commands } = entityNamed(context.entity);
+  const own = commands?.[context.mode];
+  const errors = faultsOf(formOf(context), own ? (own.rules ?? []) : rules, entered(context.draft));
+  return errors.length > 0
+    ? { faulty: { errors, requestId: 'request-2' } }
+    : { fine: { errors, requestId: 'request-1' } };
+}
+
+/** One field is changed at a time. */
+const model = defineModel(recordMachine, {
+  ...recordModel,
+  cases: {
+    ...recordModel.cases,
+    CHANGE: ({ context }) =>
+      isCommand(context)
+        ? { more: { values: { stock_delta: 50 } }, why: { values: { stock_reason: '盘点入库' } } }
+        : { name: { values: { cate_name: '新品' } }, back: { values: { cate_name: context.base['cate_name'] ?? '' } } },
+    LEAVE_FIELD: ({ context }) => [{ key: isCommand(context) ? 'stock_reason' : 'cate_name' }],
+    UPLOAD: ({ context }) => (isCommand(context) ? [] : [{ key: 'icon', files: [{ id: 'file-1', name: '图标.png' }] }]),
+    'done.validate': ({ context }) => verdictOf(context),
+  },
+});
+
+const labels: Readonly<Record<string, string>> = {
+  cate_name: '分类名称',
+  stock_delta: '增减数量',
+  stock_reason: '原因',
+};
+const labelOf = (key: string) => labels[key] ?? key;
+const keysOf = (context: RecordContext) => (isCommand(context) ? ['stock_delta', 'stock_reason'] : ['cate_name']);
+
+const isOpen = ({ status }: RecordSnapshot) => status === 'active';
+const isForm = (snapshot: RecordSnapshot) => snapshot.hasTag('form') && !snapshot.matches('conflicting');
+
+function titleOf({ mode, row }: RecordContext): string {
+  if (mode === 'create') return '新建奖励分类';
+  if (mode === 'detail') return '奖励分类详情';
+  const name = row ? `：${String(row['title'] ?? row['cate_name'])}` : '';
+  return `${mode === 'edit' ? '编辑奖励分类' : '入库/盘亏'}${name}`;
+}
+
+function dialogsOf(snapshot: RecordSnapshot): readonly string[] {
+  if (!isOpen(snapshot)) return [];
+  return [titleOf(snapshot.context), ...(snapshot.matches('confirmingDiscard') ? ['提示'] : [])];
+}
+
+function alertsOf(snapshot: RecordSnapshot): readonly string[] {
+  const { error } = snapshot.context;
+  if (error === '' || !isOpen(snapshot)) return [];
+  if (snapshot.matches('conflicting'))
+    return [`${error}以下字段不一致，请选择以谁的内容继续编辑，再次确定后才会保存。`];
+  return [`${error}${snapshot.can({ type: 'RETRY' }) ? '重试' : ''}`];
+}
+
+const typedIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+function checkForm(screen: Screen, snapshot: RecordSnapshot): void {
+  const { draft, errors } = snapshot.context;
+  const enabled = snapshot.matches('editing') || snapshot.matches('failed');
+  for (const key of keysOf(snapshot.context)) {
+    const wanted = { value: typedIn(draft[key]), enabled, error: errors[key] ?? '' };
+    shows(labelOf(key), screen.fields[labelOf(key)], isForm(snapshot) ? wanted : undefined);
+  }
+}
+
+/** The sides of a conflict, what a command would lead to, and the details. */
+function wordsOf(snapshot: RecordSnapshot): readonly string[] {
+  const { base, draft, row, mode } = snapshot.context;
+  const [was, mine, theirs] = [base, draft, row].map((side) => String(side?.['sort']));
+  return [
+    ...(snapshot.matches('conflicting') ? [`排序 ${was} ${mine} ${theirs}`] : []),
+    ...(isForm(snapshot) && draft['stock_delta'] === 50 ? ['变更后可用库存：1,250'] : []),
+    ...(isOpen(snapshot) && mode === 'detail' && row ? [`奖励分类详情 ${String(row['cate_name'])} 启用`] : []),
+  ];
+}
+
+async function perform(ui: Ui, type: keyof typeof buttons, mode: string): Promise<void> {
+  return ui.click(type === 'CLOSE' && mode === 'detail' ? '关闭' : buttons[type]);
+}
+
+const buttons = {
+  SUBMIT: '确定',
+  CLOSE: '取消',
+  RETRY: '重试',
+  EDIT: '编辑',
+  DISCARD: '放弃',
+  KEEP: '继续编辑',
+  KEEP_MINE: '保留我的修改',
+  TAKE_THEIRS: '采用对方的',
+} as const;
+
+const calls: Readonly<Record<string, RegExp>> = {
+  load: /^GET .*(?:\/lists\?id=|\/details\?)/,
+  save: /^POST .*\/(?:creates|updates|adds)$/,
+  upload: /^POST .*\/api\/upload$/,
+};
+
+function answerOf(event: Outcome, { context }: RecordSnapshot): BrowserAnswer {
+  const { id = '' } = outcomeOf(event.type) ?? {};
+  const call = calls[id] ?? id;
+  const output = event['output'];
+  if (id === 'upload') return { call, how: { result: (output as { pictures: readonly unknown[] }).pictures[0] } };
+  // A category has no details of its own: it is read through the list.
+  if (id === 'load' && output !== undefined && !isCommand(context))
+    return { call, how: { result: { data: [output], pageNo: 1, totalCount: 1 } } };
+  return { call, how: answerIn(event) };
+}
+
+/** The drawer above a list: details, form, command, and the question before something is lost. */
+export const recordDriver = defineDriver(model, {
+  /** Which files a person chose, the charts know by names that nobody can foresee. */
+  world: ['UPLOAD'],
+  /** Nobody empties a field here: to leave it, which comes before anything else, would put its fault on the screen. */
+  offers: ({ context }, event) =>
+    event.type !== 'CHANGE' ||
+    Object.entries(event.values).every(([key, value]) => value !== '' && value !== (context.draft[key] ?? '')),
+  perform: async (ui, event, { context }) => {
+    switch (event.type) {
+      case 'CHANGE':
+        for (const [key, value] of Object.entries(event.values)) await ui.fill(labelOf(key), String(value));
+        return undefined;
+      case 'LEAVE_FIELD':
+        await ui.press({ role: 'textbox', name: labelOf(event.key) });
+        return ui.key('Tab');
+      case 'UPLOAD':
+        throw new Error('files are chosen elsewhere');
+      default:
+        return perform(ui, event.type, context.mode);
+    }
+  },
+  check: async (ui, snapshot) => {
+    const screen = await ui.read();
+    shows('dialogs', screen.dialogs, dialogsOf(snapshot));
+    shows('alerts', screen.alerts, alertsOf(snapshot));
+    checkForm(screen, snapshot);
+    for (const words of wordsOf(snapshot))
+      if (!screen.text.includes(words)) throw new Error(`not on screen: ${words}; but ${screen.text}`);
+  },
+  controlOf: (event, snapshot) => {
+    switch (event.type) {
+      case 'CHANGE':
+      case 'LEAVE_FIELD':
+      case 'UPLOAD':
+        return null;
+      case 'CLOSE':
+        return { role: 'button', name: snapshot.context.mode === 'detail' ? '关闭' : buttons.CLOSE };
+      case 'EDIT':
+        // The rows below the drawer have a button of that name.
+        return isOpen(snapshot) ? { role: 'button', name: buttons.EDIT } : null;
+      default:
+        return { role: 'button', name: buttons[event.type] };
+    }
+  },
+  answerOf,
+  realOutcome: (event, body, { context }) => {
+    const { id = '' } = outcomeOf(event.type) ?? {};
+    const result = resultIn(body);
+    if (id === 'upload') return done(id, { pictures: [result] });
+    return done(id, id === 'load' && !isCommand(context) ? (result as { data: readonly unknown[] }).data[0] : result);
+  },
+  passes: (snapshot) => snapshot.matches('validating'),
+});
