@@ -68,6 +68,13 @@ describe('who is signed in (spec §2, §4)', () => {
     expect(await page.title()).toBe('无权访问 - Flan Admin');
     await ui.click('返回首页');
     await soon(front).toBe('工作台');
+    // Inside, the server is not even asked.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.evaluate(() => void (location.hash = '#/award/list'));
+    await soon(hash).toBe('#/exception/403');
+    await soon(text).toContain(messages.forbidden);
+    expect(asked.filter((url) => url.includes('/FlanAward/'))).toEqual([]);
   });
 
   test('gets /404 where there is no page', async () => {

@@ -29,13 +29,13 @@ export interface LevelC {
   /** Lets `delay` ms pass; really waits when absent, at most 5 s. `(delay) => page.clock.fastForward(delay)` for long ones. */
   readonly elapse?: (delay: number) => Promise<void>;
   readonly coverage?: Coverage;
-  /** How long a screen may take to follow, in ms; 5000 when absent. */
+  /** How long a screen may take to follow, in ms; 10 000 when absent: a loaded machine is slow, not wrong. */
   readonly patience?: number;
 }
 
 /** Walks a path through the application in a browser, against the real server; the gate decides when and how each held call ends. */
 export async function runPathInBrowser(options: LevelC): Promise<void> {
-  const { graph, path, page, ui, gate, coverage, patience = 5000 } = options;
+  const { graph, path, page, ui, gate, coverage, patience = 10_000 } = options;
   const driver = engineDriver(options.driver);
   const walked: string[] = [];
   let at: Step = path.root;
