@@ -1,0 +1,49 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Entity } from '../../contract/entity.ts';
+import { eventLabel, movesFrom } from '../../machines/lifecycles/kernel.ts';
+import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import { defineDriver, shows, type ViewDriver } from '../engine/driver.ts';
+import type { Model } from '../engine/model.ts';
+import type { Ui } from '../engine/ui.ts';
+
+/** Where a row stands in its life cycle, and the facts that its guards read. */
+export interface Stage {
+  readonly value: string;
+  readonly context: object;
+}
+
+const menu = '更多';
+
+/** What the row's menu holds, by label; empty where there is no menu. Leaves it closed. */
+async function menuOf(ui: Ui): Promise<Readonly<Record<string, boolean>>> {
+  const closed = await ui.read();
+  if (!(menu in closed.buttons)) return {};
+  await ui.click(menu);
+  const { controls } = await ui.read();
+  await ui.click(menu);
+  return Object.fromEntries(
+    controls.filter(({ role }) => role === 'menuitem').map(({ name, enabled }) => [name, enabled]),
+  );
+}
+
+/** A row of an entity and the buttons that its life cycle draws: what is greyed is exactly what the chart refuses. */
+export const lifecycleDriver = <M extends AnyStateMachine>(entity: Entity, model: Model<M>): ViewDriver<M> => {
+  const lifecycle = lifecycleOf(entity.name);
+  const rowAt = ({ value, context }: Stage) => ({ ...context, status: value });
+  return defineDriver(model, {
+    offers: () => true,
+    perform: async (ui, event: { readonly type: string }) => {
+      await ui.click(menu);
+      await ui.press({ role: 'menuitem', name: eventLabel(lifecycle, event.type) });
+    },
+    check: async (ui, snapshot: Stage) => {
+      const { text } = await ui.read();
+      const status = entity.status[snapshot.value]?.label ?? '';
+      if (!text.includes(status)) throw new Error(`not on screen: ${status}`);
+      const drawn = movesFrom(lifecycle, rowAt(snapshot)).map(
+        (move) => [move.label, move.refusal === undefined] as const,
+      );
+      shows('moves', await menuOf(ui), Object.fromEntries(drawn));
+    },
+  });
+};
