@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Entity } from '../../contract/entity.ts';
-import { eventLabel, movesFrom } from '../../machines/lifecycles/kernel.ts';
+import { eventLabel, eventsOf, movesFrom } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
 import { defineDriver, shows, type ViewDriver } from '../engine/driver.ts';
 import type { Model } from '../engine/model.ts';
@@ -14,21 +14,24 @@ export interface Stage {
 
 const menu = '更多';
 
-/** What the row's menu holds, by label; empty where there is no menu. Leaves it closed. */
-async function menuOf(ui: Ui): Promise<Readonly<Record<string, boolean>>> {
+/** The moves that the row's menu holds, by label; none where there is no menu. Leaves it closed. */
+async function movesIn(ui: Ui, labels: readonly string[]): Promise<Readonly<Record<string, boolean>>> {
   const closed = await ui.read();
   if (!(menu in closed.buttons)) return {};
   await ui.click(menu);
   const { controls } = await ui.read();
   await ui.click(menu);
   return Object.fromEntries(
-    controls.filter(({ role }) => role === 'menuitem').map(({ name, enabled }) => [name, enabled]),
+    controls
+      .filter(({ role, name }) => role === 'menuitem' && labels.includes(name))
+      .map(({ name, enabled }) => [name, enabled]),
   );
 }
 
 /** A row of an entity and the buttons that its life cycle draws: what is greyed is exactly what the chart refuses. */
 export const lifecycleDriver = <M extends AnyStateMachine>(entity: Entity, model: Model<M>): ViewDriver<M> => {
   const lifecycle = lifecycleOf(entity.name);
+  const labels = eventsOf(lifecycle).map((event) => eventLabel(lifecycle, event));
   const rowAt = ({ value, context }: Stage) => ({ ...context, status: value });
   return defineDriver(model, {
     offers: () => true,
@@ -43,7 +46,7 @@ export const lifecycleDriver = <M extends AnyStateMachine>(entity: Entity, model
       const drawn = movesFrom(lifecycle, rowAt(snapshot)).map(
         (move) => [move.label, move.refusal === undefined] as const,
       );
-      shows('moves', await menuOf(ui), Object.fromEntries(drawn));
+      shows('moves', await movesIn(ui, labels), Object.fromEntries(drawn));
     },
   });
 };
