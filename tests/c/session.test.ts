@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { codes, messages } from '../../contract/errors.ts';
 import { sessionMachine } from '../../machines/session.ts';
 import { sessionDriver } from '../drivers/session.driver.ts';
-import { defineDriver } from '../engine/driver.ts';
+import { defineDriver, shows } from '../engine/driver.ts';
 import { defineModel } from '../engine/model.ts';
 import { eventually } from '../engine/ui.ts';
 import { sessionModel } from '../models/session.model.ts';
@@ -30,8 +30,8 @@ const driver = defineDriver(model, {
   ...sessionDriver,
   check: async (ui, snapshot) => {
     await sessionDriver.check(ui, snapshot);
-    if (!snapshot.matches({ signedIn: 'forbidden' })) return;
-    if (!(await ui.read()).text.includes(messages.forbidden)) throw new Error('there is no page that forbids');
+    const { buttons } = await ui.read();
+    if (snapshot.matches({ signedIn: 'forbidden' })) shows('way home', buttons['返回首页'], 'enabled');
   },
 });
 

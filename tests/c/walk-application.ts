@@ -27,9 +27,10 @@ export function walkApplication(driver: AnyDriver, handsOf: (visitor: Visit) => 
     });
 
     test.each(paths.map((path) => [path.number, path] as const))('path %i', async (_, path) => {
-      const { gate, ...application } = await sharedApplication();
-      const visitor = await visit({ gate, ...application });
+      const application = await sharedApplication();
+      const visitor = await visit(application);
       const { page, ui } = visitor;
+      const { gate } = application;
       try {
         await runPathInBrowser({ graph, path, driver, page, ui, gate, coverage, ...(await handsOf(visitor)) });
       } catch (error) {
