@@ -32,12 +32,15 @@ test('two transactions that lock each other both succeed, one of them at the sec
   const store = await openAt(await postgres.freshDatabase());
   await store.pool.query('create table counter (id int primary key, n int); insert into counter values (1, 0), (2, 0)');
   let runs = 0;
+  let holding = 0;
   const both = Promise.withResolvers<void>();
   const lock = (first: number, second: number): Promise<unknown> =>
     withTransaction(store, async (tx) => {
       runs += 1;
       await sql`update counter set n = n + 1 where id = ${first}`.execute(tx);
-      if (runs === 2) both.resolve();
+      // Both hold their first row before either asks for the other's.
+      holding += 1;
+      if (holding === 2) both.resolve();
       await both.promise;
       await sql`update counter set n = n + 1 where id = ${second}`.execute(tx);
     });
