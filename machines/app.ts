@@ -56,6 +56,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
+  meta: { label: '应用' },
   context: ({ input }) => ({ token: input.token, shell: null, error: '' }),
   invoke: [
     { id: 'notices', src: 'notices' },

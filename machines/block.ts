@@ -17,6 +17,7 @@ export const blockMachine = setup({
   },
 }).createMachine({
   id: 'block',
+  meta: { label: '工作台区块' },
   context: ({ input }) => ({ name: input.name, content: null, error: '' }),
   initial: 'loading',
   on: { RELOAD: { target: '.loading', reenter: true } },

@@ -33,6 +33,7 @@ export const bootstrapMachine = setup({
   },
 }).createMachine({
   id: 'bootstrap',
+  meta: { label: '启动' },
   context: { user: null, error: '' },
   initial: 'loadingUser',
   states: {

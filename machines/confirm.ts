@@ -47,6 +47,7 @@ export const confirmMachine = setup({
   },
 }).createMachine({
   id: 'confirm',
+  meta: { label: '确认框', refusals: { isExplained: '原因至少写 2 个字' } },
   context: ({ input }) => ({ question: input, reason: '', error: '' }),
   initial: 'asking',
   states: {

@@ -50,6 +50,13 @@ export const layoutMachine = setup({
   },
 }).createMachine({
   id: 'layout',
+  meta: {
+    label: '布局',
+    refusals: {
+      hidesHeader: `没有开启自动隐藏，或滚动还没有超过 ${headerHidesBeyond} px`,
+      showsHeader: `开启了自动隐藏，且滚动超过 ${headerHidesBeyond} px`,
+    },
+  },
   context: ({ input }) => ({ ...defaultSettings, ...input }),
   type: 'parallel',
   on: {

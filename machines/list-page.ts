@@ -67,6 +67,13 @@ export const listPageMachine = setup({
   },
 }).createMachine({
   id: 'listPage',
+  meta: {
+    label: '列表页',
+    refusals: {
+      mayCreate: '您没有新建的权限',
+      mayOpen: '您没有打开这条记录的权限',
+    },
+  },
   context: ({ input }) => ({
     ...input,
     opened: { entity: input.entity, mode: 'create' },

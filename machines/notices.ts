@@ -35,6 +35,7 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
+  meta: { label: '提示', refusals: { isShown: '这条提示已经不在屏幕上' } },
   context: { notices: [] },
   initial: 'quiet',
   on: {

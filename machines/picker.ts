@@ -76,6 +76,14 @@ export const pickerMachine = setup({
   },
 }).createMachine({
   id: 'picker',
+  meta: {
+    label: '远程选择',
+    refusals: {
+      isOpenThere: '打开的不是这个选择框',
+      isNews: '关键字没有变化',
+      hasMore: '选项已经全部列出',
+    },
+  },
   context: {
     control: '',
     entity: '',

@@ -112,6 +112,7 @@ export const recordMachine = setup({
   },
 }).createMachine({
   id: 'record',
+  meta: { label: '记录' },
   context: ({ input }) => {
     const start = { ...input, row: null, base: {}, draft: {}, errors: {}, error: '', requestId: '', upload: null };
     const values = input.mode === 'create' ? startValues(start) : {};

@@ -27,6 +27,14 @@ export const screenMachine = setup({
   },
 }).createMachine({
   id: 'screen',
+  meta: {
+    label: '屏幕',
+    refusals: {
+      isMobile: `宽度大于 ${mobileUpTo} px`,
+      isTablet: `宽度不在 ${mobileUpTo} 与 ${desktopFrom} px 之间`,
+      isDesktop: `宽度小于 ${desktopFrom} px`,
+    },
+  },
   context: ({ input }) => ({ width: input.width }),
   initial: 'detecting',
   states: {

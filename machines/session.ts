@@ -69,6 +69,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
+  meta: { label: '会话', refusals: { isFilled: '用户名和密码都要填写' } },
   context: ({ input }) => ({ token: input.token, userId: 0, message: '' }),
   initial: 'recalling',
   states: {

@@ -62,6 +62,7 @@ export const shellMachine = setup({
   },
 }).createMachine({
   id: 'shell',
+  meta: { label: '外壳' },
   context: ({ input }) => ({ ...input, user: null, exception: 0 }),
   invoke: [
     { id: 'screen', src: 'screen', input: ({ context }) => ({ width: context.width }) },

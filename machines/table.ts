@@ -130,6 +130,14 @@ export const tableMachine = setup({
   },
 }).createMachine({
   id: 'table',
+  meta: {
+    label: '表格',
+    refusals: {
+      isHidden: '该列已经显示',
+      isShown: '该列已经隐藏',
+      isPage: '没有这一页',
+    },
+  },
   context: ({ input }) => ({
     entity: input.entity,
     query: {

@@ -114,6 +114,16 @@ export const tabsMachine = setup({
   },
 }).createMachine({
   id: 'tabs',
+  meta: {
+    label: '标签页',
+    refusals: {
+      isNews: '标签页没有打开，或已经标为未保存',
+      isUnsaved: '标签页没有未保存的内容',
+      isBehind: '标签页没有打开，或已经在最前',
+      isOpen: '标签页没有打开',
+      isLastTab: '还有其他标签页',
+    },
+  },
   context: { tabs: [], active: '', unsaved: [], closing: [] },
   initial: 'open',
   on: {

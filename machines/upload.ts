@@ -57,6 +57,7 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
+  meta: { label: '上传' },
   context: ({ input }) => ({ ...input, pictures: [], percent: 0, error: '' }),
   initial: 'choosing',
   states: {

@@ -16,6 +16,7 @@ export const workplaceMachine = setup({
   },
 }).createMachine({
   id: 'workplace',
+  meta: { label: '工作台' },
   invoke: workplaceBlocks.map((name) => ({ id: name, src: 'block' as const, input: { name } })),
   initial: 'open',
   states: {

@@ -14,6 +14,7 @@ export const awardCateMachine = setup({
   guards: { notSystem: ({ context }) => context.is_system !== true },
 }).createMachine({
   id: 'award_cate',
+  meta: { label: '奖励分类', refusals: { notSystem: '系统内置分类不能启用或停用' } },
   context: ({ input }) => input,
   initial: 'enabled',
   states: {
@@ -35,7 +36,4 @@ export const awardCateMachine = setup({
 });
 
 /** 奖励分类: enabled ⇄ disabled; the built-in category stays as it is (award.md §3.5). */
-export const awardCateLifecycle: Lifecycle = {
-  machine: awardCateMachine,
-  refusals: { notSystem: '系统内置分类不能启用或停用' },
-};
+export const awardCateLifecycle: Lifecycle = { machine: awardCateMachine };

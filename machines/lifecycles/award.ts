@@ -26,6 +26,13 @@ export const awardMachine = setup({
   },
 }).createMachine({
   id: 'award',
+  meta: {
+    label: '奖励',
+    refusals: {
+      sourceOk: '来源货品不存在、未启用或没有可分配库存',
+      notUsed: '奖励仍被未归档活动的奖品引用，不能归档',
+    },
+  },
   context: ({ input }) => input,
   initial: 'draft',
   states: {
@@ -57,7 +64,4 @@ export const awardMachine = setup({
 });
 
 /** 奖励: disabling only stops new use; an award in use cannot be archived (award.md §3.4). */
-export const awardLifecycle: Lifecycle = {
-  machine: awardMachine,
-  refusals: { sourceOk: '来源货品不存在、未启用或没有可分配库存', notUsed: '奖励仍被未归档活动的奖品引用，不能归档' },
-};
+export const awardLifecycle: Lifecycle = { machine: awardMachine };

@@ -31,6 +31,13 @@ export const goodsOfflineMachine = setup({
   },
 }).createMachine({
   id: 'goods_offline',
+  meta: {
+    label: '线下商品',
+    refusals: {
+      canBeHandedOver: '库存为 0 或没有可用的核销点，不能启用',
+      notAllocated: '仍有库存分配给奖品，不能归档',
+    },
+  },
   context: ({ input }) => input,
   initial: 'draft',
   states: {
@@ -51,10 +58,4 @@ export const goodsOfflineMachine = setup({
 });
 
 /** 线下商品: enabled only with stock and a live verification point; never archived while slots draw on it (award.md §3.9). */
-export const goodsOfflineLifecycle: Lifecycle = {
-  machine: goodsOfflineMachine,
-  refusals: {
-    canBeHandedOver: '库存为 0 或没有可用的核销点，不能启用',
-    notAllocated: '仍有库存分配给奖品，不能归档',
-  },
-};
+export const goodsOfflineLifecycle: Lifecycle = { machine: goodsOfflineMachine };

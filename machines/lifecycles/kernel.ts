@@ -14,12 +14,11 @@ export interface MoveMeta {
 }
 
 /**
- * An entity's life cycle: a chart whose states are the status values, whose context is the row's facts, and for each guard
- * the sentence that says why it refuses.
+ * An entity's life cycle: a chart whose states are the status values and whose context is the row's facts. Its root's `meta`
+ * says for each guard why it refuses.
  */
 export interface Lifecycle {
   readonly machine: AnyStateMachine;
-  readonly refusals: Readonly<Record<string, string>>;
 }
 
 /** A move drawn from a state. `refusal` is the sentence of the guard that forbids it on this row now. */
@@ -34,6 +33,10 @@ interface DrawnTransition {
   readonly meta?: MoveMeta;
   readonly target?: readonly { readonly key: string }[];
 }
+
+/** Chinese sentence per guard: why it refuses. */
+const refusalsOf = ({ machine }: Lifecycle) =>
+  (machine.root.meta as { readonly refusals?: Readonly<Record<string, string>> } | undefined)?.refusals ?? {};
 
 const snapshotAt = ({ machine }: Lifecycle, row: Values) =>
   machine.resolveState({ value: String(row['status']), context: row });
@@ -65,7 +68,7 @@ export function movesFrom(lifecycle: Lifecycle, row: Values): readonly Move[] {
     if (!first?.meta) return [];
     const allowed = snapshot.can({ type: event });
     const guard = typeof first.guard === 'string' ? first.guard : (first.guard as { type?: string } | undefined)?.type;
-    const refusal = lifecycle.refusals[guard ?? ''] ?? '当前不允许该操作';
+    const refusal = refusalsOf(lifecycle)[guard ?? ''] ?? '当前不允许该操作';
     return [{ ...first.meta, event, target: first.target?.[0]?.key ?? node.key, ...(!allowed && { refusal }) }];
   });
 }

@@ -27,6 +27,13 @@ export const localverificeMachine = setup({
   },
 }).createMachine({
   id: 'localverifice',
+  meta: {
+    label: '本地核销点',
+    refusals: {
+      inTime: '有效期已结束，不能启用',
+      notAlone: '有启用的商品只能在此核销，不能归档',
+    },
+  },
   context: ({ input }) => input,
   initial: 'draft',
   states: {
@@ -44,7 +51,4 @@ export const localverificeMachine = setup({
 });
 
 /** 本地核销点: enabled only in time; never archived while goods depend on it alone (award.md §3.13). */
-export const localverificeLifecycle: Lifecycle = {
-  machine: localverificeMachine,
-  refusals: { inTime: '有效期已结束，不能启用', notAlone: '有启用的商品只能在此核销，不能归档' },
-};
+export const localverificeLifecycle: Lifecycle = { machine: localverificeMachine };

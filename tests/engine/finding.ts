@@ -4,6 +4,8 @@ export type Rule =
   | 'inline actor'
   | 'state without Chinese label'
   | 'unnamed guard'
+  | 'guard without reason'
+  | 'reason without guard'
   | 'unnamed action'
   | 'timer stays inside its source'
   | 'history state'

@@ -2,6 +2,7 @@ import { eventTypes, stateNodes, transitionId, transitionsFrom } from './chart.t
 import { type Finding, findingIf } from './finding.ts';
 import type { EngineModel } from './model.ts';
 import { isTimer, shortType } from './outcomes.ts';
+import { lintRefusals } from './refusal-lint.ts';
 import type { StateNode, Transition } from './xstate-internals.ts';
 
 const chinese = /\p{Script=Han}/u;
@@ -15,6 +16,7 @@ const nameless = new Set(
 export const lintStructure = (model: EngineModel): readonly Finding[] => [
   ...stateNodes(model.machine).flatMap(lintNode),
   ...lintCases(model),
+  ...lintRefusals(model.machine),
   ...findingIf(
     Object.keys(model.invariants).length < 3,
     'fewer than three invariants',

@@ -72,6 +72,7 @@ describe('what can happen', () => {
   test('a key that merges what can go on differently', () => {
     const machine = lampSetup.createMachine({
       id: 'lamp',
+      meta: { refusals: { isLow: '太亮了' } },
       context,
       initial: 'off',
       states: { off, on: { ...on, on: { PRESS: { guard: 'isLow', target: 'off' }, DIM: dim } } },

@@ -65,6 +65,7 @@ export const noteMachine = setup({
   },
 }).createMachine({
   id: 'note',
+  meta: { refusals: { isUnpinned: '已经置顶', isPinned: '没有置顶', isWritten: '还没有写字' } },
   context: ({ input }) => ({ text: input.text, saved: '', error: '', open: [] }),
   type: 'parallel',
   invoke: { id: 'watch', src: 'watch', systemId: 'watcher' },

@@ -44,6 +44,7 @@ describe('how it is written', () => {
   test('unnamed guard and action, wherever they stand', () => {
     const machine = lampSetup.createMachine({
       id: 'lamp',
+      meta: { refusals: { isLow: '太亮了' } },
       context,
       initial: 'off',
       states: {
@@ -64,6 +65,27 @@ describe('how it is written', () => {
       'unnamed action @ lamp.on|PRESS|0',
       'unnamed guard @ lamp.on|PRESS|0',
     ]);
+  });
+
+  test('a guard that refuses without saying why, and a reason for what is never refused', () => {
+    const refusing = (refusals: object) =>
+      lampSetup.createMachine({
+        id: 'lamp',
+        meta: { refusals },
+        context,
+        initial: 'off',
+        states: {
+          off,
+          on: {
+            ...on,
+            on: { PRESS: [{ guard: 'isLow', target: 'off' }, { target: 'off' }], DIM: { ...dim, guard: 'isLow' } },
+          },
+        },
+      });
+    const found = (refusals: object) => rules(defineModel(refusing(refusals), facts));
+    expect(found({ isLow: '太亮了' })).toEqual([]);
+    expect(found({ isLow: 'too bright' })).toEqual(['guard without reason @ lamp']);
+    expect(found({ isLow: '太亮了', click: '没有声音' })).toEqual(['reason without guard @ lamp']);
   });
 
   test('a timer whose target stays inside its source', () => {
