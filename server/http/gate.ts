@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isCall } from './base-server.ts';
 
-/** What becomes of a call: it is answered as usual, answered with this instead, or its connection is cut. */
-export type GateVerdict = 'pass' | 'drop' | { readonly status: number; readonly body: unknown };
+/**
+ * What becomes of a call: it is answered as usual, answered with this instead, its connection is cut before anything happens, or
+ * it is carried out and its answer gets lost.
+ */
+export type GateVerdict = 'pass' | 'drop' | 'lose' | { readonly status: number; readonly body: unknown };
 
 /** A call that waits; `signal` is aborted when its client goes away. */
 interface WaitingCall {
@@ -16,13 +19,19 @@ export type Gate = (call: WaitingCall) => Promise<GateVerdict>;
 
 /** Puts a gate before all calls. */
 export function guardWith(app: FastifyInstance, gate: Gate): void {
+  const losing = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request)) return undefined;
     const verdict = await gate({ method: request.method, url: request.url, signal: request.signal });
-    if (verdict === 'pass') return undefined;
+    if (verdict === 'lose') losing.add(request);
+    if (verdict === 'pass' || verdict === 'lose') return undefined;
     if (verdict !== 'drop') return reply.code(verdict.status).send(verdict.body);
     reply.hijack();
     reply.raw.destroy();
     return reply;
+  });
+  // The handler is through, what it wrote is committed.
+  app.addHook('onSend', async (request, reply) => {
+    if (losing.has(request)) reply.raw.destroy();
   });
 }

@@ -131,6 +131,24 @@ describe('a session that was ended (50002, spec §8)', () => {
 });
 
 describe('the server or the network', () => {
+  test('a save whose answer gets lost is done once, however often it is tried again', async () => {
+    const { ui } = visitor;
+    const name = '答复丢失';
+    const made = async () => (await query(`select 1 from award_cate where cate_name = '${name}'`)).rows.length;
+    gate.hold('/FlanAwardCate/creates');
+    await ui.click('新建');
+    await ui.fill('分类名称', name);
+    await ui.click('确定');
+    await gate.answer('/FlanAwardCate/creates', 'lose');
+    await soon(async () => (await read()).alerts).toEqual([`${texts.networkDown}重试`]);
+    expect(await made()).toBe(1);
+    gate.open();
+    await ui.click('重试');
+    await soon(dialogs).toEqual([]);
+    await soon(rows).toContainEqual(expect.stringContaining(name));
+    expect(await made()).toBe(1);
+  });
+
   test('no network is said once, whoever asked', async () => {
     await openAllPages(visitor);
     await visitor.page.context().setOffline(true);

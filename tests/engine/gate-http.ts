@@ -15,7 +15,8 @@ export async function heldAtGate(gate: Gate, request: IncomingMessage, response:
     signal: gone.signal,
   });
   response.off('close', leave);
-  if (verdict === 'pass') return false;
+  if (verdict === 'lose') response.end = () => response.destroy();
+  if (verdict === 'pass' || verdict === 'lose') return false;
   if (verdict === 'drop') {
     request.socket.destroy();
     return true;

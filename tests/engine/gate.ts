@@ -12,16 +12,20 @@ export interface GatedRequest {
 /** Which calls: part of the URL, a pattern of `METHOD URL`, or one's own judgement. */
 export type Match = string | RegExp | ((request: GatedRequest) => boolean);
 
-/** How a held call ends: by the real handler, by an envelope or a raw response of the test's, or by a broken line. */
+/**
+ * How a held call ends: by the real handler, by a line that breaks before it (`drop`) or after it (`lose`), by an envelope or a raw
+ * response of the test's.
+ */
 export type GateAnswer =
   | 'ok'
   | 'drop'
+  | 'lose'
   | { readonly result: unknown }
   | { readonly code: number; readonly message: string; readonly result?: unknown }
   | { readonly status: number; readonly body?: unknown };
 
 /** What the server does with the call. */
-export type Verdict = 'pass' | 'drop' | { readonly status: number; readonly body: unknown };
+export type Verdict = 'pass' | 'drop' | 'lose' | { readonly status: number; readonly body: unknown };
 
 const successCode = 20_000;
 
@@ -37,7 +41,7 @@ export const matches = (match: Match, request: GatedRequest): boolean => {
 
 const verdictOf = (how: GateAnswer): Verdict => {
   if (how === 'ok') return 'pass';
-  if (how === 'drop') return 'drop';
+  if (how === 'drop' || how === 'lose') return how;
   if ('status' in how) return { status: how.status, body: how.body ?? null };
   return { status: 200, body: 'code' in how ? how : { code: successCode, message: 'ok', result: how.result } };
 };

@@ -52,6 +52,14 @@ test.each([
   expect(handled).toEqual([]);
 });
 
+test('the handler runs and its answer is lost', async () => {
+  gate.hold('/save');
+  const answer = call('/save', { method: 'POST' }).catch((error: unknown) => error);
+  await gate.answer('/save', 'lose');
+  expect(await answer).toBeInstanceOf(TypeError);
+  expect(handled).toEqual(['POST /save']);
+});
+
 test('the line breaks', async () => {
   gate.hold('/');
   const answer = call('/x').catch((error: unknown) => error);

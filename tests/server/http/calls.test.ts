@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
@@ -169,6 +170,23 @@ describe('the gate of browser tests', () => {
     await expect(server.app.inject('/proxy-he/admin/user/info')).rejects.toThrow(/destroyed/);
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
     verdict = 'pass';
+  });
+
+  test('loses the answer to what was done; asked again, it is not done twice', async () => {
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ title: 'lost and found' });
+    const send = () => fetch(`${address}/proxy-he/admin/api/Sample/adds`, { method: 'POST', headers, body });
+    verdict = 'lose';
+    await expect(send()).rejects.toThrow(TypeError);
+    verdict = 'pass';
+    expect(await (await send()).json()).toMatchObject({ code: 20000 });
+    const { rows } = await server.store.pool.query(`select 1 from note where title = 'lost and found'`);
+    expect(rows).toHaveLength(1);
   });
 });
 
