@@ -3,6 +3,7 @@ import { codes } from '../contract/errors.ts';
 import { type FieldError, faultOf } from '../contract/fault.ts';
 import type { Fields, Picture, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
+import { diagramMachine } from './diagram.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import {
   changed,
@@ -41,13 +42,14 @@ export const recordMachine = setup({
     output: {} as RecordOutput,
     events: {} as RecordEvent,
     tags: {} as 'busy' | 'form' | 'unsaved',
-    children: {} as { upload: 'upload' },
+    children: {} as { upload: 'upload'; diagram: 'diagram' },
   },
   actors: {
     load: fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(unprovided),
     validate: fromPromise<Validated, { fields: Fields; entity: string; mode: RecordMode; values: Values }>(unprovided),
     save: fromPromise<{ id: number }, Saving>(unprovided),
     upload: uploadMachine,
+    diagram: diagramMachine,
   },
   guards: {
     isNew: ({ context }) => context.mode === 'create' && context.id === undefined,
@@ -150,6 +152,7 @@ export const recordMachine = setup({
     },
     viewing: {
       meta: { label: '查看中' },
+      invoke: { id: 'diagram', src: 'diagram', input: ({ context }) => ({ entity: context.entity }) },
       on: { EDIT: { target: 'editing', actions: 'startEditing' }, CLOSE: 'closed' },
     },
     editing: {
@@ -309,13 +312,11 @@ export const recordMachine = setup({
     saved: {
       meta: { label: '已保存' },
       type: 'final',
-      entry: 'reportSaved',
       output: ({ context }): RecordOutput => ({ saved: true, ...(context.id !== undefined && { id: context.id }) }),
     },
     closed: {
       meta: { label: '已关闭' },
       type: 'final',
-      entry: 'reportSaved',
       output: (): RecordOutput => ({ saved: false }),
     },
   },

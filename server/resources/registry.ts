@@ -11,6 +11,7 @@ import type { Db } from './database.ts';
 import { listRows } from './list.ts';
 import { loggedCreation, loggedPatch, loggedStep } from './logged.ts';
 import { moveRow } from './move.ts';
+import { moversRoute } from './movers.ts';
 import { optionsRoute } from './options.ts';
 import type { Resource } from './resource.ts';
 import { readDetails } from './rows.ts';
@@ -21,7 +22,8 @@ export const entityRoutes = (): readonly Route[] => [...resources.flatMap(routes
 
 function routesOf(resource: Resource): readonly Route[] {
   checkCommands(resource);
-  return [listRoute(resource), detailRoute(resource), createRoute(resource), updateRoute(resource)].flat();
+  const calls = [listRoute(resource), detailRoute(resource), createRoute(resource), updateRoute(resource)];
+  return [...calls.flat(), moversRoute(resource)];
 }
 
 function listRoute(resource: Resource): Route {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { diagramMachine } from '../../../machines/diagram.ts';
+import { after, done, failed } from '../../engine/promises.ts';
+
+const input = { entity: 'award' };
+const show = { type: 'SHOW' } as const;
+const hide = { type: 'HIDE' } as const;
+
+test('nothing is fetched until somebody asks for it', () => {
+  const state = after(diagramMachine, input);
+  expect(state.value).toBe('hidden');
+  expect(Object.keys(state.children)).toEqual([]);
+});
+
+test('asked for again it is fetched again: roles may have changed meanwhile', () => {
+  const movers = { enable: ['超级管理员'] };
+  expect(after(diagramMachine, input, show, done('fetchMovers', movers)).context.movers).toEqual(movers);
+  expect(after(diagramMachine, input, show, done('fetchMovers', movers), hide, show).value).toBe('loading');
+});
+
+test('a failure says why and can be tried again or left', () => {
+  const missing = after(diagramMachine, input, show, failed('fetchMovers', '请求超时'));
+  expect(missing.context.error).toBe('请求超时');
+  expect(after(diagramMachine, input, show, failed('fetchMovers', '请求超时'), { type: 'RETRY' }).value).toBe(
+    'loading',
+  );
+  expect(after(diagramMachine, input, show, failed('fetchMovers', '请求超时'), hide).value).toBe('hidden');
+});
