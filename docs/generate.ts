@@ -1,51 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AnyStateMachine } from 'xstate';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { entities } from '../contract/entities.ts';
 import type { Entity } from '../contract/entity.ts';
 import { codes, messages, statusDescriptions } from '../contract/errors.ts';
 import type { Field } from '../contract/field.ts';
 import { actionLabels } from '../contract/permission.ts';
-import { appMachine } from '../machines/app.ts';
-import { blockMachine } from '../machines/block.ts';
-import { bootstrapMachine } from '../machines/bootstrap.ts';
-import { confirmMachine } from '../machines/confirm.ts';
-import { layoutMachine } from '../machines/layout.ts';
 import { movesFrom, stateLabel, statesOf } from '../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../machines/lifecycles/registry.ts';
-import { listPageMachine } from '../machines/list-page.ts';
-import { noticesMachine } from '../machines/notices.ts';
-import { recordMachine } from '../machines/record.ts';
-import { screenMachine } from '../machines/screen.ts';
-import { sessionMachine } from '../machines/session.ts';
-import { shellMachine } from '../machines/shell.ts';
-import { tableMachine } from '../machines/table.ts';
-import { tabsMachine } from '../machines/tabs.ts';
-import { workplaceMachine } from '../machines/workplace.ts';
-import { mermaidOf } from './mermaid.ts';
-
-const charts: Readonly<Record<string, AnyStateMachine>> = {
-  app: appMachine,
-  block: blockMachine,
-  bootstrap: bootstrapMachine,
-  confirm: confirmMachine,
-  layout: layoutMachine,
-  'list-page': listPageMachine,
-  notices: noticesMachine,
-  record: recordMachine,
-  screen: screenMachine,
-  session: sessionMachine,
-  shell: shellMachine,
-  table: tableMachine,
-  tabs: tabsMachine,
-  workplace: workplaceMachine,
-};
+import { table } from './markdown.ts';
 
 const note = '<!-- Written by `npm run docs`; do not edit. -->';
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-
-const chartPage = (name: string, machine: AnyStateMachine, source: string) =>
-  `${note}\n# ${name}\n\nSource: \`${source}\`\n\n\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\`\n`;
 
 function limitsOf({ min, max, options, unique }: Field): string {
   const range = min === undefined && max === undefined ? [] : [`${min ?? ''}–${max ?? ''}`];
@@ -108,21 +71,11 @@ const errorsPage = [
   table(['status', 'description'], Object.entries(statusDescriptions)),
 ].join('\n\n');
 
-/** Every generated page by its path below docs/. */
+/** Every page that this program writes, by its path below docs/; those of charts come from `npm run charts`. */
 function pages(): ReadonlyMap<string, string> {
   return new Map([
     ['entities.md', `${note}\n# Entities\n\n${entities.map(entityPage).join('\n\n')}\n`],
     ['errors.md', `${errorsPage}\n`],
-    ...Object.entries(charts).map(
-      ([name, machine]) => [`charts/${name}.md`, chartPage(name, machine, `machines/${name}.ts`)] as const,
-    ),
-    ...entities.map(({ name, label }) => {
-      const source = `machines/lifecycles/${name.replaceAll('_', '-')}.ts`;
-      return [
-        `charts/lifecycle-${name}.md`,
-        chartPage(`${label} (life cycle)`, lifecycleOf(name).machine, source),
-      ] as const;
-    }),
   ]);
 }
 
@@ -141,7 +94,6 @@ export const stalePages = (): readonly string[] =>
 
 /** Writes every generated page. */
 export function writePages(): void {
-  mkdirSync(at('charts/'), { recursive: true });
   for (const [path, text] of pages()) writeFileSync(at(path), text);
 }
 

@@ -28,6 +28,12 @@ export const checks = [
     commands: [['typescript/bin/tsc'], ['typescript/bin/tsc', '--project', 'server/launch']],
   },
   { name: 'dead code', commands: [['knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors']] },
+  {
+    name: 'charts',
+    // Paths are compared at level a, which explores the charts anyway.
+    commands: [['tests/pipeline/charts.ts', '--check', '--quick']],
+    seen: /(\d+) files? of charts/,
+  },
   { name: 'sizes', commands: [['tests/size-budget.ts']], seen: /(\d+) files?/ },
   { name: 'format', commands: [['oxfmt/bin/oxfmt', '--check', '.']], seen: /on (\d+) files?/ },
 ];

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { forbids, transitionId } from '../../src/statechart/transition-id.ts';
 import { isInternal } from './outcomes.ts';
 import { machineOf, type Snapshot, type StateNode, type Transition } from './xstate-internals.ts';
 
@@ -7,17 +8,6 @@ export function stateNodes(machine: AnyStateMachine): readonly StateNode[] {
   const walk = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(walk)];
   return walk(machineOf(machine).root);
 }
-
-/** `table.data|SEARCH|0`: where it starts, on what, the how-manieth of its list. The same at every level and in the inspector. */
-export function transitionId(transition: Transition): string {
-  const { source, eventType } = transition;
-  const list = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  return `${source.id}|${eventType || 'always'}|${list.indexOf(transition)}`;
-}
-
-/** A transition that forbids: `SAVE: {}` neither moves nor acts. */
-const forbids = (transition: Transition) =>
-  transition.target === undefined && transition.actions.length === 0 && !transition.reenter;
 
 export const transitionsFrom = (node: StateNode): readonly Transition[] =>
   [...[...node.transitions.values()].flat(), ...(node.always ?? [])].filter((transition) => !forbids(transition));

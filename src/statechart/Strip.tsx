@@ -1,0 +1,34 @@
+import { boxFonts } from './box-parts.ts';
+import type { Chart } from './chart.ts';
+import { Icon } from './Icon.tsx';
+import type { Box } from './layout.ts';
+import { type StripParts, stripName } from './strip-parts.ts';
+
+interface Props {
+  readonly chart: Chart;
+  readonly parts: StripParts;
+  readonly box: Box;
+}
+
+/** What holds for the chart as a whole, whatever state it is in. */
+export const Strip = ({ chart: { root }, parts, box }: Props) => (
+  <g className="sc-strip" role="group" aria-label={`${root.label} ${root.key}`} data-state={root.id}>
+    <rect className="sc-strip-box" x={box.x} y={box.y} width={box.width} height={box.height} rx={10} />
+    <g transform={`translate(${box.x} ${box.y})`}>
+      <text className="sc-strip-name" x={14} y={26} fontSize={stripName.font}>
+        {stripName.text}
+      </text>
+      {parts.items.map(
+        (item) =>
+          item.kind === 'note' && (
+            <g key={`${item.icon} ${item.text}`} className="sc-note">
+              <Icon name={item.icon} x={item.x} y={item.y + 6} size={12} />
+              <text x={item.x + 18} y={item.y + 16} fontSize={boxFonts.note}>
+                {item.text}
+              </text>
+            </g>
+          ),
+      )}
+    </g>
+  </g>
+);

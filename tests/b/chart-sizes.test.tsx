@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { awardMachine } from '../../machines/lifecycles/award.ts';
+import { recordMachine } from '../../machines/record.ts';
+import { sessionMachine } from '../../machines/session.ts';
+import { tableMachine } from '../../machines/table.ts';
+import { tabsMachine } from '../../machines/tabs.ts';
+import { chartOf } from '../../src/statechart/chart-of.ts';
+import { layoutOf } from '../../src/statechart/layouts.ts';
+import { all, drawn, prepareDrawing } from './draw-chart.tsx';
+import { demandQuietConsole } from './quiet-console.ts';
+
+demandQuietConsole();
+prepareDrawing();
+
+const award = chartOf(awardMachine, { id: 'lifecycle-award' });
+
+describe('every text', () => {
+  const machines = [awardMachine, recordMachine, sessionMachine, tableMachine, tabsMachine];
+
+  test.each(machines.map((machine) => [machine.id, machine] as const))(
+    'of %s fits where it stands',
+    async (_, machine) => {
+      await drawn(machine === awardMachine ? award : chartOf(machine));
+      const wide = all('text').filter((text) => {
+        const around = text.parentElement?.closest('.sc-pill, .sc-state, .sc-strip')?.querySelector('rect');
+        const [inner, outer] = [text.getBoundingClientRect(), around?.getBoundingClientRect()];
+        return !outer || inner.left < outer.left || inner.right > outer.right + 1;
+      });
+      expect(wide.map(({ textContent }) => textContent)).toEqual([]);
+    },
+  );
+});
+
+test('a chart that no file knows is laid out in the page', async () => {
+  const unknown = { ...award, id: 'unknown' };
+  const [known, made] = [await layoutOf(award), await layoutOf(unknown)];
+  expect(made).toEqual(known);
+});
+
+test('the largest chart is there within 300 ms', async () => {
+  const record = chartOf(recordMachine);
+  await layoutOf(record);
+  const start = performance.now();
+  await drawn(record);
+  document.body.getBoundingClientRect();
+  expect(performance.now() - start).toBeLessThan(300);
+});

@@ -1,0 +1,196 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ELK from 'elkjs';
+import { createServer } from 'vite';
+import { chartPage } from '../../docs/chart-page.ts';
+import type { Chart } from '../../src/statechart/chart.ts';
+import { chartOf } from '../../src/statechart/chart-of.ts';
+import { elkFrom } from '../../src/statechart/elk.ts';
+import type { LayoutFile } from '../../src/statechart/layout.ts';
+import { type AnyDriver, exploreDriver } from '../engine/driver.ts';
+import { explore, type Graph } from '../engine/explore.ts';
+import type { AnyModel } from '../engine/model.ts';
+import { pathsText, toursOf } from '../engine/path-text.ts';
+import { allModels } from './all-models.ts';
+import type { drawChart } from './draw-chart.tsx';
+import { casesIn, committedLayout, layoutMethod, layoutsOf, layoutText } from './layout-files.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folders = { layouts: 'src/statechart/layouts', pages: 'docs/charts', paths: 'tests/paths' } as const;
+const endings = { layouts: ['.json'], pages: ['.md', '.svg'], paths: ['.paths.txt'] } as const;
+
+/** A model's chart with where it is written; that of a life cycle is known by the model's id, all others by the machine's. */
+export interface Drawable {
+  readonly id: string;
+  readonly model: AnyModel;
+  readonly chart: Chart;
+  readonly source: string;
+}
+
+type Draw = typeof drawChart;
+/** Texts by file, from the root. */
+type Files = ReadonlyMap<string, string>;
+
+export async function drawables(): Promise<readonly Drawable[]> {
+  const models = await allModels();
+  return models.map(({ model }) => {
+    const isLifecycle = model.id.startsWith('lifecycle-');
+    const chart = chartOf(model.machine, isLifecycle ? { id: model.id } : {});
+    const name = isLifecycle ? `lifecycles/${model.id.slice('lifecycle-'.length).replaceAll('_', '-')}` : model.id;
+    return { id: model.id, model, chart, source: `machines/${name}.ts` };
+  });
+}
+
+const isDriver = (exported: unknown): exported is AnyDriver =>
+  typeof exported === 'object' && exported !== null && 'perform' in exported;
+
+/** What views offer of a chart, where that is less than the chart. */
+async function viewGraphs(): Promise<readonly Graph[]> {
+  const folder = new URL('../drivers/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.driver.ts'));
+  const modules = await Promise.all(
+    names.map((name) => import(new URL(name, folder).href) as Promise<Readonly<Record<string, unknown>>>),
+  );
+  const drivers = modules.flatMap((module) => Object.values(module)).filter(isDriver);
+  return drivers.map(exploreDriver).filter(({ model }) => model.id.endsWith('.view'));
+}
+
+/** The drawing as Node can run it: Vite turns TSX into JavaScript. */
+async function withDrawing<T>(use: (draw: Draw) => T): Promise<T> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const module = (await server.ssrLoadModule('/tests/pipeline/draw-chart.tsx')) as { drawChart: Draw };
+    return use(module.drawChart);
+  } finally {
+    await server.close();
+  }
+}
+
+const read = (file: string) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
+const layoutPath = ({ chart }: Drawable) => `${folders.layouts}/${chart.id}.json`;
+
+/** The committed layout, as long as it is of this chart and made by these sources. */
+function knownLayout({ chart }: Drawable, method: string): LayoutFile | null {
+  const file = committedLayout(chart.id);
+  return file?.signature === chart.signature && file.method === method ? file : null;
+}
+
+/** The pages of charts whose layouts are known; the css of drawings goes into them. */
+function pagesOf(
+  charts: readonly Pick<Drawable, 'id' | 'chart' | 'source'>[],
+  layouts: ReadonlyMap<string, LayoutFile>,
+  draw: Draw,
+): Files {
+  const css = read('src/statechart/chart-drawing.css');
+  return new Map(
+    charts.flatMap(({ id, chart, source }) => {
+      const layout = layouts.get(id)?.layouts[''];
+      const page = [`${folders.pages}/${id}.md`, chartPage({ chart, source, drawing: `${id}.svg` })] as const;
+      return layout ? [page, [`${folders.pages}/${id}.svg`, draw(chart, layout, css)] as const] : [page];
+    }),
+  );
+}
+
+function pathFiles(graphs: readonly Graph[]): Files {
+  return new Map(
+    graphs.map((graph) => [`${folders.paths}/${graph.model.id}.paths.txt`, pathsText(graph, toursOf(graph))] as const),
+  );
+}
+
+const changedIn = (files: Files) => [...files].filter(([file, text]) => read(file) !== text).map(([file]) => file);
+
+/** Files in the three folders that belong to no chart any more. */
+function strays(expected: ReadonlySet<string>, withPaths: boolean): readonly string[] {
+  const kinds = (['layouts', 'pages', 'paths'] as const).filter((kind) => withPaths || kind !== 'paths');
+  return kinds.flatMap((kind) => {
+    const folder = path.join(root, folders[kind]);
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    return names
+      .filter((name) => endings[kind].some((ending) => name.endsWith(ending)))
+      .map((name) => `${folders[kind]}/${name}`)
+      .filter((file) => !expected.has(file));
+  });
+}
+
+interface Looked {
+  readonly withPaths: boolean;
+  /** Every chart when absent. */
+  readonly of?: readonly Drawable[];
+  /** For whoever can run TSX; Vite is asked for it when absent. */
+  readonly draw?: Draw;
+}
+
+/**
+ * Which files are not what the charts give today, and how many were looked at. Layouts are compared by their chart's signature
+ * and the sources that laid them out. Paths and cases need the charts explored: some seconds.
+ */
+export async function staleFiles({ withPaths, of, draw }: Looked): Promise<{ stale: readonly string[]; seen: number }> {
+  const charts = of ?? (await drawables());
+  const method = layoutMethod();
+  const known = new Map(
+    charts.flatMap((drawable) => {
+      const file = knownLayout(drawable, method);
+      return file ? [[drawable.id, file] as const] : [];
+    }),
+  );
+  const unknown = charts.filter(({ id }) => !known.has(id)).map(layoutPath);
+  const pages = draw ? pagesOf(charts, known, draw) : await withDrawing((own) => pagesOf(charts, known, own));
+  const explored = withPaths ? charts.map((drawable) => ({ drawable, graph: explore(drawable.model) })) : [];
+  const cases = explored.flatMap(({ drawable, graph }) => {
+    const file = known.get(drawable.id);
+    return file && JSON.stringify(file.cases) !== JSON.stringify(casesIn(graph)) ? [layoutPath(drawable)] : [];
+  });
+  const paths = withPaths
+    ? pathFiles([...explored.map(({ graph }) => graph), ...(await viewGraphs())])
+    : new Map<string, string>();
+  const expected = new Set([...charts.map(layoutPath), ...pages.keys(), ...paths.keys()]);
+  const stale = [...unknown, ...cases, ...changedIn(pages), ...changedIn(paths), ...strays(expected, withPaths)];
+  return { stale: [...new Set(stale)].toSorted(), seen: expected.size };
+}
+
+/** Writes what is stale and removes what belongs to no chart; hands back the files. `onLayout` hears of each chart laid out. */
+export async function writeFiles(onLayout: (chart: string) => void): Promise<readonly string[]> {
+  const charts = await drawables();
+  const method = layoutMethod();
+  const elk = elkFrom(new ELK());
+  const graphs: Graph[] = [];
+  const layouts = new Map<string, LayoutFile>();
+  for (const drawable of charts) {
+    const { id, chart, model } = drawable;
+    const graph = explore(model);
+    graphs.push(graph);
+    const known = knownLayout(drawable, method);
+    if (!known) onLayout(id);
+    const { signature } = chart;
+    layouts.set(id, {
+      chart: chart.id,
+      signature,
+      method,
+      ...(known ?? (await layoutsOf(elk, chart))),
+      cases: casesIn(graph),
+    });
+  }
+  const files = new Map([
+    ...charts.flatMap((drawable) => {
+      const file = layouts.get(drawable.id);
+      return file ? [[layoutPath(drawable), layoutText(file)] as const] : [];
+    }),
+    ...(await withDrawing((draw) => pagesOf(charts, layouts, draw))),
+    ...pathFiles([...graphs, ...(await viewGraphs())]),
+  ]);
+  const changed = changedIn(files);
+  for (const file of changed) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), files.get(file) ?? '');
+  }
+  const gone = strays(new Set(files.keys()), true);
+  for (const file of gone) rmSync(path.join(root, file));
+  return [...changed, ...gone].toSorted();
+}
