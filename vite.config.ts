@@ -4,9 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minifySync, type Plugin } from 'vite';
+import { build, defineConfig, type InlineConfig, minifySync, type Plugin } from 'vite';
+import { chartCoverage } from './src/build/chart-coverage.ts';
 import { earlyStart } from './src/build/early-start.ts';
+import { leaveBridgeOut } from './src/build/leave-bridge-out.ts';
 import { leaveOut } from './src/build/leave-out.ts';
+import { reloadPage } from './src/build/reload-page.ts';
 
 const encodings = {
   '.br': (text: Buffer) =>
@@ -25,8 +28,8 @@ const precompress = (): Plugin => {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved({ root, build }) {
-      outDir = path.resolve(root, build.outDir);
+    configResolved({ root, build: { outDir: folder } }) {
+      outDir = path.resolve(root, folder);
     },
     async closeBundle(error) {
       if (error) return;
@@ -49,10 +52,62 @@ const precompress = (): Plugin => {
   };
 };
 
-export default defineConfig(async () => ({
-  root: 'src',
-  build: { outDir: '../dist/client', emptyOutDir: true, manifest: true },
-  plugins: [react(), earlyStart(minifySync), leaveOut(), precompress()],
-  // The product is built without the packages that only tests need.
-  ...(process.env['VITEST'] ? { test: { root: '.', projects: (await import('./tests/projects.ts')).projects } } : {}),
-}));
+/** The hits that the tests counted; none where they never ran. */
+const coverageFiles = async () => {
+  const folder = path.join(import.meta.dirname, 'coverage/charts');
+  const names = await readdir(folder).catch(() => []);
+  const texts = names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const);
+  return Promise.all(texts);
+};
+
+/**
+ * Builds /inspector.html beside the application, in a build of its own: in one build the two would share chunks, and operators
+ * would wait for parts of React and XState that only the inspector uses.
+ */
+const inspectorPage = (config: InlineConfig): Plugin => {
+  let outDir = '';
+  return {
+    name: 'inspector-page',
+    apply: 'build',
+    configResolved({ root, build: { outDir: folder } }) {
+      outDir = path.resolve(root, folder);
+    },
+    // The application's files are there; those of both are compressed when all is done.
+    async writeBundle() {
+      const input = path.join(import.meta.dirname, 'src/inspector.html');
+      await build({
+        ...config,
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          outDir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          manifest: '.vite/inspector.json',
+          rolldownOptions: { input },
+        },
+      });
+    },
+  };
+};
+
+export default defineConfig(async ({ command }) => {
+  // Whoever develops can inspect; built pages only when that was wanted.
+  const canInspect = command === 'serve' || process.env['INSPECTOR'] === '1';
+  const coverage = chartCoverage(canInspect ? coverageFiles : async () => []);
+  return {
+    root: 'src',
+    build: { outDir: '../dist/client', emptyOutDir: true, manifest: true },
+    plugins: [
+      react(),
+      reloadPage(),
+      earlyStart(minifySync),
+      leaveBridgeOut(canInspect),
+      leaveOut(),
+      precompress(),
+      ...(command === 'serve' ? [coverage] : [inspectorPage({ root: 'src', plugins: [react(), coverage] })]),
+    ],
+    // The product is built without the packages that only tests need.
+    ...(process.env['VITEST'] ? { test: { root: '.', projects: (await import('./tests/projects.ts')).projects } } : {}),
+  };
+});

@@ -1,10 +1,11 @@
 import { createActor, fromPromise } from 'xstate';
 import { type AppActor, appMachine, type LoadedShell } from '../machines/app.ts';
 import { appId } from './app-in.ts';
-import { listenToTrouble } from './http.ts';
+import { listenToOutside } from './app-listeners.ts';
+import { inspectPage } from './bridge/page.ts';
 import { resetLogin } from './login.ts';
-import { goToLogin, goToWanted, sessionLogic } from './session-wiring.ts';
-import { listenToToken, read } from './storage.ts';
+import { sessionLogic } from './session-wiring.ts';
+import { read } from './storage.ts';
 
 const importShell = () => import('./shell.tsx');
 
@@ -49,24 +50,11 @@ export const app: AppActor = createActor(
     actors: { session: sessionLogic, loadShell: fromPromise(loadShell) },
     actions: { showShell: () => void showShell(), showLogin },
   }),
-  { systemId: appId, input: { token: read('Access-Token') ?? '' } },
+  {
+    systemId: appId,
+    input: { token: read('Access-Token') ?? '' },
+    ...(import.meta.env.INSPECTOR && { inspect: inspectPage() }),
+  },
 );
 
-listenToTrouble((trouble) => {
-  if (trouble.type !== 'EXCEPTION') app.send(trouble);
-  else if (app.getSnapshot().matches('inside')) location.hash = `#/exception/${trouble.status}`;
-});
-
-/** Signed in here and out elsewhere, or the other way round: this tab starts anew as the other one is. */
-listenToToken((token) => {
-  const { session } = app.getSnapshot().children;
-  const isSignedIn = session?.getSnapshot().hasTag('signedIn') ?? false;
-  if (isSignedIn === (token !== '')) return;
-  if (!isSignedIn) goToWanted();
-  location.reload();
-});
-
-/** An address typed while signed out is kept as the way back. */
-addEventListener('hashchange', () => {
-  if (app.getSnapshot().matches('outside')) goToLogin();
-});
+listenToOutside(app);

@@ -1,30 +1,47 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { inspectionChannel } from '../src/bridge/wire.ts';
 
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What a browser must fetch at two moments, by the entries of Vite's manifest, in KB of brotli (1 KB = 1,000 bytes). */
+const dist = 'dist/client';
+const manifestOf = (name: string) => JSON.parse(readFileSync(path.join(dist, '.vite', name), 'utf8')) as Manifest;
+const application = manifestOf('manifest.json');
+const inspector = manifestOf('inspector.json');
+
+/** What a browser must fetch at these moments, by the entries of Vite's manifests, in KB of brotli (1 KB = 1,000 bytes). */
 const budgets = [
-  { moment: 'login page', entries: ['index.html'], limit: 40 },
-  { moment: 'first table', entries: ['index.html', 'shell.tsx', 'pages/EntityListPage.tsx'], limit: 300 },
+  { moment: 'login page', of: application, entries: ['index.html'], limit: 40 },
+  {
+    moment: 'first table',
+    of: application,
+    entries: ['index.html', 'shell.tsx', 'pages/EntityListPage.tsx'],
+    limit: 300,
+  },
+  { moment: 'inspector', of: inspector, entries: ['inspector.html'], limit: 120 },
 ];
 
-const dist = 'dist/client';
-const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+type Imports = (chunk: Chunk) => readonly string[];
+/** What a chunk needs before it runs. */
+const needed: Imports = ({ imports = [] }) => imports;
+/** What a chunk may ask for at any time. */
+const reachable: Imports = ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports];
 
-/** The scripts and styles of an entry and of everything that it imports statically. */
-function filesOf(entry: string, seen = new Set<string>()): readonly string[] {
+/** The scripts and styles of an entry and of everything that it imports. */
+function filesOf(manifest: Manifest, entry: string, importsOf: Imports, seen = new Set<string>()): readonly string[] {
   if (seen.has(entry)) return [];
   seen.add(entry);
   const chunk = manifest[entry];
   if (!chunk) throw new Error(`The build has no entry ${entry}; it has ${Object.keys(manifest).join(', ')}.`);
-  return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((imported) => filesOf(imported, seen))];
+  const imported = importsOf(chunk).flatMap((name) => filesOf(manifest, name, importsOf, seen));
+  return [chunk.file, ...(chunk.css ?? []), ...imported];
 }
 
 /** What the server sends: the precompressed file, which the build leaves out for the smallest ones. */
@@ -34,13 +51,23 @@ function bytesOf(file: string): number {
   return packed?.size ?? zlib.brotliCompressSync(readFileSync(full)).length;
 }
 
-for (const { moment, entries, limit } of budgets) {
+for (const { moment, of, entries, limit } of budgets) {
   // The page itself counts as well: its inline script runs before anything else.
-  const files = [...new Set(['index.html', ...entries.flatMap((entry) => filesOf(entry))])];
+  const page = entries.slice(0, 1);
+  const files = [...new Set([...page, ...entries.flatMap((entry) => filesOf(of, entry, needed))])];
   const sizes = files.map((file) => ({ file, kb: bytesOf(file) / 1000 })).toSorted((a, b) => b.kb - a.kb);
   const total = sizes.reduce((sum, { kb }) => sum + kb, 0);
   console.log(`${moment}: ${total.toFixed(1)} of ${limit} KB in ${files.length} files`);
   if (total <= limit) continue;
   for (const { file, kb } of sizes) console.log(`  ${kb.toFixed(1).padStart(6)} ${file}`);
+  process.exitCode = 1;
+}
+
+// Operators get nothing of the bridge that inspectors look through (src/bridge), in no file that their page may ask for.
+const operators = ['index.html', ...new Set(filesOf(application, 'index.html', reachable))];
+const withBridge = operators.filter((file) => readFileSync(path.join(dist, file), 'utf8').includes(inspectionChannel));
+console.log(`bridge: in ${withBridge.length} of ${operators.length} files of the application`);
+if (withBridge.length > 0 || operators.length < 10) {
+  console.log(`  ${withBridge.join(', ') || 'too few to be all of them'}; INSPECTOR=1 builds it in`);
   process.exitCode = 1;
 }

@@ -7,6 +7,8 @@ import { step } from './step.mjs';
 
 /** Everything that the pages are made of. */
 const sources = ['src', 'contract', 'machines', 'vite.config.ts', 'package-lock.json'];
+/** INSPECTOR=1: the inspector can look into the pages, and shows what the tests covered. */
+const canInspect = process.env['INSPECTOR'] === '1';
 
 // By its native loader, Vite reads of its configuration only what the build needs: bundling it would take in the
 // tests' part as well, whose packages a product installation lacks.
@@ -36,8 +38,8 @@ export async function buildClient(node) {
 
 /** A hash over names and contents: a checkout of older files has new dates, and the other way round. */
 function fingerprint() {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesIn))
+  const hash = createHash('sha256').update(`INSPECTOR=${canInspect ? 1 : 0}\0`);
+  for (const file of [...sources, ...(canInspect ? ['coverage/charts'] : [])].flatMap(filesIn))
     hash
       .update(file)
       .update('\0')
