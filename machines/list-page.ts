@@ -115,15 +115,18 @@ export const listPageMachine = setup({
         input: ({ context }) => context.opened,
         onDone: [
           {
+            description:
+              'Said before the tab bar hears of it: a question about unsaved work may have been waiting to close this page.',
             guard: { type: 'wasSaved', params: ({ event }) => event.output },
             target: 'browsing',
             actions: [
               { type: 'rememberSaved', params: ({ event }) => event.output },
               'reloadTable',
               { type: 'announce', params: { text: '保存成功' } },
+              'reportSaved',
             ],
           },
-          { target: 'browsing' },
+          { target: 'browsing', actions: 'reportSaved' },
         ],
       },
     },

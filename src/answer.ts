@@ -81,5 +81,8 @@ export const unanswered: Refusal = {
   ],
 };
 
+/** Nobody is signed in here any more, so nobody asks. */
+export const signedOut: Refusal = sessionRefusal({});
+
 /** The caller itself gave up: nothing to tell anybody. */
 export const aborted: Refusal = { failed: { code: 0, message: '请求已取消' }, troubles: [] };

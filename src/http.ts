@@ -2,7 +2,7 @@ import axios, { type AxiosProgressEvent } from 'axios';
 import type { Call } from '../contract/entity.ts';
 import { apiBase, requestTimeout } from '../contract/envelope.ts';
 import type { Failed } from '../machines/failure.ts';
-import { aborted, type Answer, refusalOf, type Refusal, type Trouble, unanswered } from './answer.ts';
+import { aborted, type Answer, refusalOf, type Refusal, signedOut, type Trouble, unanswered } from './answer.ts';
 import { forgetEarly, takeEarly } from './early-calls.ts';
 import { read } from './storage.ts';
 
@@ -54,6 +54,22 @@ function refuse({ failed, troubles }: Refusal, quiet = false): never {
   throw new RequestFailure(failed);
 }
 
+/** False once another tab of the browser has ended the session of this document. */
+let isOpen = true;
+
+/**
+ * Whether calls may leave. Shut when another tab signed out, or somebody else in, and the operator stays for what is not saved yet:
+ * the token in the browser is no longer this document's. What is asked for is refused as to somebody signed out.
+ */
+export const openWire = (open: boolean): void => void (isOpen = open);
+export const isWireOpen = (): boolean => isOpen;
+
+/** How often somebody signed out in this document. */
+let signOuts = 0;
+
+/** Somebody has signed out: calls of his that are still under way are neither repeated nor told about to who signs in next. */
+export const forgetCalls = (): void => void (signOuts += 1);
+
 const token = () => read('Access-Token') ?? '';
 
 async function send(method: string, url: string, used: string, options: RequestOptions): Promise<Answer> {
@@ -73,11 +89,12 @@ async function send(method: string, url: string, used: string, options: RequestO
 }
 
 async function answerTo(method: string, url: string, options: RequestOptions): Promise<Answer> {
-  const used = token();
+  const [used, before] = [token(), signOuts];
   const early = await takeEarly(`${method} ${apiBase}${url}`, used);
   const answer = early ?? (await send(method, url, used, options));
   // Another tab renewed the token meanwhile; what was refused for the old one was not carried out.
-  const renewed = answer.status === 401 && token() !== used && token() !== '';
+  const isOurs = isOpen && signOuts === before;
+  const renewed = isOurs && answer.status === 401 && token() !== used && token() !== '';
   return renewed ? send(method, url, token(), options) : answer;
 }
 
@@ -88,16 +105,20 @@ async function answerTo(method: string, url: string, options: RequestOptions): P
 export async function request<Result>(call: Call, options: RequestOptions = {}): Promise<Result> {
   const [method = '', path = ''] = call.split(' ');
   const query = String(new URLSearchParams(options.params));
+  const before = signOuts;
+  const tell = (refusal: Refusal) =>
+    refuse(signOuts === before ? refusal : { ...refusal, troubles: [] }, options.quiet);
+  if (!isOpen) return tell(signedOut);
   if (method !== 'GET') forgetEarly();
   let answer: Answer;
   try {
     answer = await answerTo(method, query === '' ? path : `${path}?${query}`, options);
   } catch (error) {
-    return refuse(axios.isCancel(error) ? aborted : unanswered, options.quiet);
+    return tell(axios.isCancel(error) ? aborted : unanswered);
   }
-  if (options.signal?.aborted) return refuse(aborted);
+  if (options.signal?.aborted) return tell(aborted);
   const refusal = refusalOf(answer, path);
-  if (refusal) return refuse(refusal, options.quiet);
+  if (refusal) return tell(refusal);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks what it answers; code 20000 is an envelope.
   return (answer.body as { readonly result: Result }).result;
 }

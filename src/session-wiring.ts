@@ -11,7 +11,7 @@ import {
 } from '../contract/session.ts';
 import { sessionMachine } from '../machines/session.ts';
 import { loginHash, wantedHash } from './address.ts';
-import { request, RequestFailure } from './http.ts';
+import { forgetCalls, isWireOpen, request, RequestFailure } from './http.ts';
 import { read, remove, write } from './storage.ts';
 
 /** Changes the address without an event: nobody but the session is there to hear of it. */
@@ -54,7 +54,12 @@ export const sessionLogic = sessionMachine.provide({
   actions: {
     storeLogin: (_, login) => write('Access-Token', login.token, expiryAfterLogin(Date.now(), login)),
     storeRenewal: (_, renewal) => write('Access-Token', renewal.token, expiryAfterRenewal(Date.now(), renewal)),
-    clearStorage: () => remove('Access-Token'),
+    // Signed out elsewhere, the token is no longer this document's: it starts anew as whoever is signed in now.
+    clearStorage() {
+      forgetCalls();
+      if (isWireOpen()) remove('Access-Token');
+      else location.reload();
+    },
     goToLogin,
     goToWanted() {
       goToWanted();

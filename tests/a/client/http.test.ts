@@ -2,7 +2,7 @@ import { AxiosError, CanceledError } from 'axios';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bodyOf, type Reply, script, sent } from './scripted-wire.ts';
 import type { Trouble } from '../../../src/answer.ts';
-import { listenToTrouble, request, RequestFailure } from '../../../src/http.ts';
+import { forgetCalls, listenToTrouble, openWire, request, RequestFailure } from '../../../src/http.ts';
 
 let replies: Reply[];
 const shelf = new Map<string, string>();
@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  openWire(true);
   vi.unstubAllGlobals();
   globalThis.earlyStart = undefined;
 });
@@ -97,6 +98,25 @@ test('what was refused for a token that another tab has renewed is sent again, o
   expect(sent.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer old', 'Bearer new']);
   expect(sent.map(({ headers }): unknown => headers['Idempotency-Key'])).toEqual(['r1', 'r1']);
   expect(heard).toEqual([{ type: 'TOKEN_EXPIRED' }]);
+});
+
+test('what one operator asked for is neither sent again for the next one nor told to him', async () => {
+  signIn('old');
+  replies = [expired];
+  const failure = request(add, { requestId: 'r1' });
+  forgetCalls();
+  signIn('next');
+  await expect(failure).rejects.toMatchObject({ code: 50001 });
+  expect(sent).toHaveLength(1);
+  expect(heard).toEqual([]);
+});
+
+test('nothing leaves once the operator was signed out in another tab: it is refused as to somebody signed out', async () => {
+  signIn('somebody else');
+  openWire(false);
+  await expect(request(add, { requestId: 'r1' })).rejects.toMatchObject({ code: 50002 });
+  expect(sent).toEqual([]);
+  expect(heard.map(({ type }) => type)).toEqual(['FORCED_OUT']);
 });
 
 test('nothing is sent again when another tab has signed out meanwhile', async () => {

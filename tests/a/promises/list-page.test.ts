@@ -26,7 +26,17 @@ test('a saved record reloads the table, says so and marks the row', () => {
 });
 
 test('a closed record leaves the table alone', () => {
-  expect(effectsAfter(listPageMachine, input, { type: 'CREATE' }, done('record', { saved: false }))).toEqual([]);
+  expect(effectsAfter(listPageMachine, input, { type: 'CREATE' }, done('record', { saved: false }))).toEqual([
+    'reportSaved',
+  ]);
+});
+
+test('a save is announced before the tab bar hears that nothing is unsaved: the bar may close the page at once', () => {
+  const events = [{ type: 'CREATE' }, { type: 'RECORD_UNSAVED' }, done('record', { saved: true, id: 1 })] as const;
+  expect(effectsAfter(listPageMachine, input, ...events).slice(-2)).toEqual([
+    'announce {"text":"保存成功"}',
+    'reportSaved',
+  ]);
 });
 
 test('one drawer at a time', () => {

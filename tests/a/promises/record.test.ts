@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../../contract/page.ts';
 import { recordMachine } from '../../../machines/record.ts';
 import type { RecordEvent } from '../../../machines/record-types.ts';
-import { after, callsAfter, done, failed } from '../../engine/promises.ts';
+import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };
 const edit = { entity: 'award_cate', mode: 'edit', id: 102 } as const;
@@ -114,4 +114,10 @@ test('a copy starts with the values of the row, is told from it by its name and 
   expect(state.context.draft).toMatchObject({ cate_name: '品牌周边-副本', sort: 20 });
   const [call] = callsAfter(recordMachine, copy, opened, submit, fine('request-1'));
   expect(call).toContain('"mode":"create"');
+});
+
+test('how it ended is for the page to report: a drawer that is saved says nothing before the page could', () => {
+  const saved = [opened, rename, submit, fine('request-1'), done('save', { id: 102 })] as const;
+  expect(effectsAfter(recordMachine, edit, ...saved)).toEqual([]);
+  expect(effectsAfter(recordMachine, edit, opened, rename, { type: 'CLOSE' }, { type: 'DISCARD' })).toEqual([]);
 });

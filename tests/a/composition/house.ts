@@ -1,0 +1,168 @@
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  type InspectionEvent,
+  StateMachine,
+} from 'xstate';
+import { type AppActor, appMachine, type LoadedShell } from '../../../machines/app.ts';
+import { ManualClock } from '../../engine/manual-clock.ts';
+import { machineOf, type PathEvent, runningOf, type Snapshot } from '../../engine/xstate-internals.ts';
+import { Browser, openIn } from './browser.ts';
+import { Server } from './server.ts';
+import { type Answer, type Call, connect, Wire } from './wire.ts';
+import { appId } from '../../../src/app-in.ts';
+import { listenToOutside } from '../../../src/app-listeners.ts';
+import { sessionLogic } from '../../../src/session-wiring.ts';
+import { shellLogic } from '../../../src/shell-wiring.ts';
+import { read } from '../../../src/storage.ts';
+import { listenToWindow } from '../../../src/window-listeners.ts';
+
+/** A running actor, found below the root. `machine` is absent for promises and callbacks. */
+export interface Living {
+  /** Ids from the root's child on: `shell/tabs/page:/award/cate/table`. */
+  readonly path: string;
+  readonly id: string;
+  readonly machine?: AnyStateMachine;
+  readonly ref: AnyActorRef;
+  readonly snapshot: Snapshot;
+  readonly send: (event: PathEvent) => void;
+}
+
+/** Charts to run instead of the real ones: copies with a fault. */
+export interface Logic {
+  readonly app: AnyStateMachine;
+  readonly session: AnyStateMachine;
+  readonly shell: AnyStateMachine;
+}
+export const realLogic: Logic = {
+  app: appMachine as unknown as AnyStateMachine,
+  session: sessionLogic,
+  shell: shellLogic,
+};
+
+type Parked = { readonly resolve: (shell: LoadedShell) => void; readonly reject: (error: Error) => void };
+
+/** The whole program, wired as it is, in a browser tab, a network and a time that do nothing by themselves. */
+export class House {
+  readonly browser = new Browser();
+  readonly wire = new Wire();
+  readonly server = new Server();
+  /** The shell's code, on its way. */
+  chunks: readonly Parked[] = [];
+  clock = new ManualClock();
+  /** What stopped the root. */
+  failure: Error | undefined;
+  /** Writes that were carried out, and calls of which nobody knows. */
+  readonly carriedOut = new Set<Call>();
+  readonly lost = new Set<Call>();
+  /** Whether somebody waited for the write that was answered last. */
+  hadWriter = false;
+  readonly #logic: Logic;
+  readonly #inspect: ((event: InspectionEvent) => void) | undefined;
+  #app: AppActor | undefined;
+  #end = () => {};
+
+  /** `inspect` hears all that happens between the actors. */
+  constructor(logic: Logic, inspect?: (event: InspectionEvent) => void) {
+    this.#logic = logic;
+    this.#inspect = inspect;
+    openIn(this.browser);
+    connect(this.wire);
+    this.browser.onReload = () => this.#startAnew();
+    this.#start();
+  }
+
+  get app(): AppActor {
+    if (!this.#app) throw new Error('the program has not started');
+    return this.#app;
+  }
+
+  /** As src/boot.ts and src/app-actor.ts start it. */
+  #start(): void {
+    this.chunks = [];
+    const clock = new ManualClock();
+    this.clock = clock;
+    let stopWindow = () => {};
+    const loadShell = fromPromise<LoadedShell, void>(
+      () => new Promise<LoadedShell>((resolve, reject) => (this.chunks = [...this.chunks, { resolve, reject }])),
+    );
+    const logic = (this.#logic.app as unknown as typeof appMachine).provide({
+      actors: { session: this.#logic.session as typeof sessionLogic, loadShell },
+      actions: {
+        // Once the chart has arrived inside, as where the shell is mounted.
+        showShell: () =>
+          queueMicrotask(() => (stopWindow = app.getSnapshot().matches('inside') ? listenToWindow(app) : stopWindow)),
+        showLogin: () => stopWindow(),
+      },
+    });
+    const app: AppActor = createActor(logic, {
+      systemId: appId,
+      clock,
+      input: { token: read('Access-Token') ?? '' },
+      ...(this.#inspect && { inspect: this.#inspect }),
+    });
+    this.#app = app;
+    clock.follow(runningOf(app).system);
+    app.subscribe({ error: (error) => (this.failure = error as Error) });
+    const stop = listenToOutside(app);
+    this.#end = () => {
+      stop();
+      stopWindow();
+    };
+    app.start();
+  }
+
+  #startAnew(): void {
+    this.close();
+    this.#start();
+  }
+
+  /** Nobody in the document hears anything any more. */
+  close(): void {
+    this.#end();
+    this.wire.forgetAll();
+    this.app.stop();
+    this.wire.forgetAll();
+  }
+
+  answer(call: Call, how: string, answer: Answer): void {
+    if (how === 'ok') this.carriedOut.add(call);
+    if (how === 'lost') this.lost.add(call);
+    this.hadWriter = call.isWrite && this.living().some(({ id }) => id === 'save' || id === 'perform');
+    this.wire.answer(call, answer);
+  }
+
+  loadedShell(): LoadedShell {
+    return { logic: this.#logic.shell, input: { width: window.innerWidth, settings: {} } };
+  }
+
+  /** All actors below the root that run, parents before children. */
+  living(): readonly Living[] {
+    return below(this.app as unknown as AnyActorRef, '');
+  }
+
+  async settle(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.browser.runTasks();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function below(parent: AnyActorRef, path: string): readonly Living[] {
+  const { children } = parent.getSnapshot() as { children?: Readonly<Record<string, AnyActorRef | undefined>> };
+  return Object.entries(children ?? {}).flatMap(([id, ref]) => {
+    if (!ref) return [];
+    const snapshot = ref.getSnapshot() as unknown as Snapshot;
+    if (snapshot.status !== 'active') return [];
+    const logic: unknown = (ref as unknown as { readonly logic: unknown }).logic;
+    const own = path === '' ? id : `${path}/${id}`;
+    const send = (event: PathEvent) => ref.send(event);
+    const machine = logic instanceof StateMachine ? { machine: logic as unknown as AnyStateMachine } : {};
+    return [{ path: own, id, ref, snapshot, send, ...machine }, ...below(ref, own)];
+  });
+}
+
+/** The chart of an actor; '' for promises and callbacks. */
+export const chartOf = ({ machine }: Living): string => (machine ? machineOf(machine).id : '');
