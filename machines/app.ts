@@ -74,7 +74,7 @@ export const appMachine = setup({
     starting: { meta: { label: '启动中' }, on: { SIGNED_IN: 'entering' } },
     outside: {
       meta: { label: '登录页' },
-      entry: ['forgetError', 'showLogin'],
+      entry: 'showLogin',
       on: { SIGNED_IN: 'entering' },
     },
     entering: {

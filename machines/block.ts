@@ -20,7 +20,7 @@ export const blockMachine = setup({
   meta: { label: '工作台区块' },
   context: ({ input }) => ({ name: input.name, content: null, error: '' }),
   initial: 'loading',
-  on: { RELOAD: { target: '.loading', reenter: true } },
+  on: { RELOAD: '.loading' },
   states: {
     loading: {
       meta: { label: '加载中' },

@@ -78,7 +78,7 @@ export const confirmMachine = setup({
       exit: 'forgetError',
       on: {
         EXPLAIN: { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },
-        CONFIRM: { guard: 'isExplained', target: 'performing' },
+        CONFIRM: 'performing',
         CANCEL: 'cancelled',
       },
     },

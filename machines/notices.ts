@@ -44,7 +44,6 @@ export const noticesMachine = setup({
         description: 'A toast starts the clock again for all toasts on screen.',
         guard: { type: 'isToast', params: ({ event }) => event },
         target: '.toasting',
-        reenter: true,
         actions: { type: 'add', params: ({ event }) => event },
       },
       { actions: { type: 'add', params: ({ event }) => event } },

@@ -95,7 +95,7 @@ export const pickerMachine = setup({
     titles: {},
   },
   initial: 'closed',
-  on: { OPEN: { target: '.opened', reenter: true, actions: { type: 'open', params: ({ event }) => event } } },
+  on: { OPEN: { target: '.opened', actions: { type: 'open', params: ({ event }) => event } } },
   states: {
     closed: { meta: { label: '已关闭' } },
     opened: {

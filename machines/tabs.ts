@@ -264,8 +264,6 @@ export const tabsMachine = setup({
       always: [
         {
           guard: 'hasMore',
-          target: 'closing',
-          reenter: true,
           actions: [stopChild(({ context }) => pageId(context.closing[0] ?? '')), 'removeFirst'],
         },
         { target: 'open', actions: { type: 'showAddress', params: ({ context }) => ({ key: context.active }) } },

@@ -1,9 +1,36 @@
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectConfiguration } from 'vitest/config';
 import { chromiumLaunch } from '../server/launch/chromium.mjs';
+import { plantedViews } from './mutants/planted-views.ts';
 
 /** Two cores: the levels one after the other, so that none is slow because of another. */
 const groupOrder = { a: 1, server: 2, b: 3, c: 4 };
+
+/** Level b, which those who plant faults in views run in their own way. */
+export const viewLevel = {
+  // Components of ant design behave differently where they believe to be tested.
+  define: { 'process.env.NODE_ENV': '"development"' },
+  plugins: [plantedViews()],
+  // Found while a test runs, it would reload the page of that test.
+  optimizeDeps: { include: ['@statelyai/inspect'] },
+  test: {
+    name: 'b',
+    root: '.',
+    include: ['tests/b/**/*.test.tsx', 'tests/engine/self/dom/**/*.test.tsx'],
+    // A page of its own for each file: what antd leaves behind in one would be read in the next.
+    isolate: true,
+    testTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({ launchOptions: chromiumLaunch() }),
+      instances: [{ browser: 'chromium' }],
+    },
+    sequence: { groupOrder: groupOrder.b },
+  },
+} satisfies TestProjectConfiguration;
 
 /** The levels of the suite (design.md §4), each also alone: npm run test:a, test:server, test:b, test:c. */
 export const projects: TestProjectConfiguration[] = [
@@ -11,7 +38,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'a',
       root: '.',
-      include: ['tests/{a,engine/self,contract}/**/*.test.ts', 'tests/architecture.test.ts'],
+      include: ['tests/{a,engine/self,contract,recorded}/**/*.test.ts', 'tests/architecture.test.ts'],
       exclude: ['tests/engine/self/chromium/**'],
       sequence: { groupOrder: groupOrder.a },
     },
@@ -28,35 +55,16 @@ export const projects: TestProjectConfiguration[] = [
       sequence: { groupOrder: groupOrder.server },
     },
   },
-  {
-    // Components of ant design behave differently where they believe to be tested.
-    define: { 'process.env.NODE_ENV': '"development"' },
-    test: {
-      name: 'b',
-      root: '.',
-      include: ['tests/b/**/*.test.tsx', 'tests/engine/self/dom/**/*.test.tsx'],
-      // A page of its own for each file: what antd leaves behind in one would be read in the next.
-      isolate: true,
-      testTimeout: 30_000,
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        viewport: { width: 1440, height: 900 },
-        provider: playwright({ launchOptions: chromiumLaunch() }),
-        instances: [{ browser: 'chromium' }],
-      },
-      sequence: { groupOrder: groupOrder.b },
-    },
-  },
+  viewLevel,
   {
     test: {
       name: 'c',
       root: '.',
       include: ['tests/c/**/*.test.ts', 'tests/engine/self/chromium/**/*.test.ts'],
-      // One server and one browser for all files.
+      globalSetup: ['tests/c/built-pages.ts'],
+      // One server and one browser for all files of a worker. Either waits for the other half of the time: two keep two cores busy.
       isolate: false,
-      fileParallelism: false,
+      maxWorkers: 2,
       hookTimeout: 60_000,
       testTimeout: 120_000,
       sequence: { groupOrder: groupOrder.c },

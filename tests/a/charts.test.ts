@@ -6,8 +6,8 @@ import { Coverage, printCoverage } from '../engine/coverage.ts';
 import { type AnyDriver, exploreDriver } from '../engine/driver.ts';
 import { explore, type Graph } from '../engine/explore.ts';
 import { runPath } from '../engine/level-a.ts';
-import type { AnyModel } from '../engine/model.ts';
 import { checkPathFile, strayPathFiles } from '../engine/path-files.ts';
+import { allModels } from '../pipeline/all-models.ts';
 
 /** What the files of a folder export. */
 async function exportsIn<T>(folder: string, ending: string): Promise<readonly T[]> {
@@ -22,7 +22,7 @@ async function exportsIn<T>(folder: string, ending: string): Promise<readonly T[
 const isDriver = (exported: unknown): exported is AnyDriver =>
   typeof exported === 'object' && exported !== null && 'perform' in exported;
 
-const models = await exportsIn<AnyModel>('models', '.model.ts');
+const models = (await allModels()).map(({ model }) => model);
 const drivers = (await exportsIn<unknown>('drivers', '.driver.ts')).filter(isDriver);
 const own = models.map((model) => explore(model));
 /** What views offer of a chart, where that is less than the chart: the paths of levels b and c. */

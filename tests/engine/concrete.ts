@@ -1,5 +1,5 @@
 import { enabledEvents, label } from './events.ts';
-import { type Graph, keyOf, stepFrom } from './explore.ts';
+import { type Graph, keyOf, startText, stepFrom } from './explore.ts';
 import { stateText, text } from './text.ts';
 import type { Snapshot } from './xstate-internals.ts';
 
@@ -52,7 +52,7 @@ export function walkConcretely(graph: Graph, mostSteps = 10_000): ConcreteSpace 
   const keys = new KeyJudge(graph);
   const queue = graph.roots.map((root): Visit => ({
     snapshot: root.snapshot,
-    by: startLabel(graph, root.input),
+    by: graph.roots.length === 1 ? 'start' : startText(root),
     from: null,
   }));
   let steps = 0;
@@ -74,8 +74,6 @@ export function walkConcretely(graph: Graph, mostSteps = 10_000): ConcreteSpace 
     unsound: keys.unsound(),
   };
 }
-
-const startLabel = (graph: Graph, input: unknown) => (graph.roots.length === 1 ? 'start' : `start ${text(input)}`);
 
 /** Everything a step may depend on: state, whole context, history, children. */
 const identityOf = (snapshot: Snapshot) =>

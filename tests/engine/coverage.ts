@@ -1,3 +1,4 @@
+import { aligned } from './columns.ts';
 import type { Graph } from './explore.ts';
 import { measureOf, pairKey, pairsOf } from './tours.ts';
 
@@ -14,6 +15,10 @@ export class Coverage {
   #previous: readonly string[] = [];
   #paths = 0;
   #steps = 0;
+  /** Ms spent until paths stood at their start, and on all of their steps; the moment up to which time was counted. */
+  readonly #spent = { opening: 0, walking: 0 };
+  #part: 'opening' | 'walking' = 'opening';
+  #since = 0;
 
   constructor(graph: Graph, level: Level) {
     this.graph = graph;
@@ -25,6 +30,16 @@ export class Coverage {
     this.#previous = [];
     this.#paths += 1;
     this.#steps -= 1;
+    this.#part = 'opening';
+    this.#since = performance.now();
+  }
+
+  /** The screen has followed, to the start of a path or to what a step led to: so long did it take. */
+  followed(): void {
+    const now = performance.now();
+    this.#spent[this.#part] += now - this.#since;
+    this.#part = 'walking';
+    this.#since = now;
   }
 
   /** A step was made that took these chart transitions. */
@@ -51,6 +66,7 @@ export class Coverage {
   /** One row of the table that `printCoverage` prints. */
   row(): Readonly<Record<string, string | number>> {
     const { states, transitions, pairs, paths, steps } = this.report();
+    const { opening, walking } = this.#spent;
     return {
       chart: this.graph.model.id,
       level: this.level,
@@ -59,6 +75,11 @@ export class Coverage {
       pairs: `${pairs.hit}/${pairs.total} ${percent(pairs.hit, pairs.total)}`,
       paths,
       steps,
+      // All in, and what of it is no step: until a path stands at its start.
+      ...(opening > 0 && {
+        'ms/step': Math.round((opening + walking) / steps),
+        'ms to open a path': Math.round(opening / paths),
+      }),
     };
   }
 }
@@ -67,16 +88,7 @@ export class Coverage {
 export function coverageTable(coverages: readonly Coverage[]): string {
   const rows = coverages.map((coverage) => coverage.row());
   const columns = Object.keys(rows[0] ?? {});
-  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
-  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return aligned([columns, ...rows.map((row) => columns.map((column) => String(row[column])))]).join('\n');
 }
 
 /** Prints the table. */

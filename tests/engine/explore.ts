@@ -1,10 +1,11 @@
-import { stateIds, transitionId, transitionIds } from './chart.ts';
+import { transitionId } from '../../src/statechart/transition-id.ts';
+import { stateIds, transitionIds } from './chart.ts';
 import { candidates, enabledEvents, label } from './events.ts';
 import { reachable } from './graph.ts';
 import { type AnyModel, type EngineModel, engineModel } from './model.ts';
 import { type PureChart, pureChart, type Step } from './pure.ts';
-import { stateText, text } from './text.ts';
-import type { PathEvent, Snapshot } from './xstate-internals.ts';
+import { shortened, stateText, text } from './text.ts';
+import type { PathEvent, Snapshot, Stage } from './xstate-internals.ts';
 
 /** A concrete step from node to node. */
 export interface Edge {
@@ -24,6 +25,8 @@ export interface Root extends Step {
   /** From 1, as in path files. */
   readonly number: number;
   readonly input: unknown;
+  /** Where it stands, when it does not start with an input. */
+  readonly stage?: Stage;
   readonly key: string;
 }
 
@@ -60,16 +63,31 @@ function makeKey(model: EngineModel, snapshot: Snapshot): string {
   return text(snapshot.status === 'active' ? [snapshot.value, fact] : [snapshot.value, fact, snapshot.status]);
 }
 
-/** Starts the chart once per root. */
+/** Starts the chart once per input and stage. */
 function rootsOf(model: EngineModel, chart: PureChart): readonly Root[] {
-  const inputs = model.roots ?? [undefined];
-  return inputs.map((input, index) => {
-    const step = chart.start(input);
+  const starts = [
+    ...(model.roots ?? [undefined]).map((input) => ({ input })),
+    ...(model.stages ?? []).map((stage) => ({ input: undefined, stage })),
+  ];
+  return starts.map((start, index) => {
+    const step = startFrom(chart, start);
     if (step.snapshot.status === 'error')
-      throw new Error(`${model.id} does not start with ${text(input)}`, { cause: step.snapshot.error });
-    return { ...step, number: index + 1, input, key: keyOf(model, step.snapshot) };
+      throw new Error(`${model.id} does not ${startText(start)}`, { cause: step.snapshot.error });
+    return { ...step, ...start, number: index + 1, key: keyOf(model, step.snapshot) };
   });
 }
+
+/** The first step of a root. */
+const startFrom = (chart: PureChart, { input, stage }: Pick<Root, 'input' | 'stage'>): Step =>
+  stage ? chart.resume(stage) : chart.start(input);
+
+/** How a root begins, as in path files: `start {"token":""}`, `start at disabled with {"is_system":true}`. */
+export function startText({ input, stage }: Pick<Root, 'input' | 'stage'>): string {
+  if (stage) return `start at ${stateText(stage.value)} with ${shortened(text(stage.context), longestStart)}`;
+  return input === undefined ? 'start' : `start ${shortened(text(input), longestStart)}`;
+}
+
+const longestStart = 120;
 
 /** All reachable nodes and edges, breadth first from every root. Throws when the model does not bound the chart. */
 export function explore(anyModel: AnyModel): Graph {

@@ -30,7 +30,7 @@ export interface LevelB {
 export async function runPathInView(options: LevelB): Promise<void> {
   const { graph, path, mount, ui, coverage, patience = 1000 } = options;
   const driver = engineDriver(options.driver);
-  const run = createRun(graph, path.root.input);
+  const run = createRun(graph, path.root);
   const walked: string[] = [];
   let at: Step = path.root;
   let unmount = () => {};
@@ -38,6 +38,7 @@ export async function runPathInView(options: LevelB): Promise<void> {
     await eventually(() => judgePlace(graph, run, at, key), patience);
     judgeDeeds(run, at, coverage);
     await checkScreen(graph, driver, ui, at.snapshot, patience);
+    coverage?.followed();
   };
   try {
     coverage?.startPath();
@@ -73,10 +74,11 @@ function judgePlace(graph: Graph, run: ScriptedRun, { snapshot }: Step, key: str
 
 /** What a view sends twice, or besides, shows here: in one effect or call too many. */
 function judgeDeeds(run: ScriptedRun, wanted: Step, coverage: Coverage | undefined): void {
-  const { taken, effects, calls } = run.take();
+  const { taken, effects, calls, timers } = run.take();
   coverage?.took(taken);
   same('effects', effects, wanted.effects);
   same('calls started', calls, wanted.calls);
+  same('timers set', timers, wanted.timers);
 }
 
 /** Tries until the screen shows the snapshot and offers what is possible in it, and nothing else. */
@@ -88,8 +90,21 @@ export const checkScreen = (
   patience: number,
 ): Promise<void> =>
   eventually(async () => {
-    await driver.check(ui, snapshot);
+    const looking = lookingOnce(ui);
+    await driver.check(looking, snapshot);
     if (!driver.controlOf) return;
-    const wrong = wrongControls(graph, driver, await ui.read(), snapshot);
+    const wrong = wrongControls(graph, driver, await looking.read(), snapshot);
     if (wrong !== '') throw new Error(wrong);
   }, patience);
+
+/** To look at a screen takes longer than anything else here: one look serves all who judge, until somebody does something. */
+function lookingOnce(ui: Ui): Ui {
+  let seen: ReturnType<Ui['read']> | undefined;
+  return new Proxy(ui, {
+    get(target, key, receiver) {
+      if (key === 'read') return () => (seen ??= target.read());
+      seen = undefined;
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+  });
+}

@@ -43,6 +43,7 @@ export async function runPathInBrowser(options: LevelC): Promise<void> {
   const checked = async () => {
     coverage?.took(at.taken);
     if (!driver.passes?.(at.snapshot)) await checkScreen(graph, driver, ui, at.snapshot, patience);
+    coverage?.followed();
   };
   try {
     gate.open();

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
-import type { PathEvent, Snapshot } from './xstate-internals.ts';
+import type { PathEvent, Snapshot, Stage } from './xstate-internals.ts';
 
 /** Payloads of one event type: a list, or a record whose keys name them in paths; a function when they depend on the state. */
 export type Payloads<T> = readonly T[] | Readonly<Record<string, T>>;
@@ -55,9 +55,19 @@ export interface Facts<M extends AnyStateMachine> {
   readonly id: string;
   /** Inputs to start from; each starts at least one path. Without them the chart is started once without input. */
   readonly roots?: readonly InputFrom<M>[];
+  /**
+   * States to start from besides: rows as they may lie in the database, whatever brought them there. Entered without entry actions
+   * and invokes, so only for charts that have none there.
+   */
+  readonly stages?: readonly {
+    readonly value: SnapshotFrom<M>['value'];
+    readonly context: SnapshotFrom<M>['context'];
+  }[];
   readonly cases: CasesOf<M>;
   /** What of the context matters for what can happen next; all of it when absent. Equal keys must have equal successors. */
   key?(snapshot: SnapshotFrom<M>): unknown;
+  /** What makes the same step another one, such as what a form is for: paths take each payload case once in each of them. */
+  aspect?(snapshot: SnapshotFrom<M>): string;
   /** False keeps a possible event out of the exploration: the bound of an endless chart. Timers are never kept out. */
   within?(snapshot: SnapshotFrom<M>, event: PathEvent): boolean;
   /** What holds in every reachable state, named in words; at least three. */
@@ -92,8 +102,10 @@ interface ModelOver<S> {
   readonly id: string;
   readonly machine: AnyStateMachine;
   readonly roots?: readonly unknown[];
+  readonly stages?: readonly Stage[];
   readonly cases: Readonly<Record<string, Cases<unknown, S> | undefined>>;
   readonly key?: (snapshot: S) => unknown;
+  readonly aspect?: (snapshot: S) => string;
   readonly within?: (snapshot: S, event: PathEvent) => boolean;
   readonly invariants: Readonly<Record<string, (snapshot: S) => boolean>>;
   readonly goal?: (snapshot: S) => boolean;

@@ -1,44 +1,29 @@
+import {
+  actionName,
+  type Draft,
+  listOf,
+  type Mutation,
+  nameAt,
+  type Place,
+  type TransitionDraft,
+  transitionsAt,
+} from './mutation.ts';
+import { type Beside, transitionMutations } from './transition-mutations.ts';
 import type { StateConfig } from './xstate-internals.ts';
 
-/** A copy of a state's configuration that a mutation may change. */
-export type Draft = { [key: string]: unknown };
-
-/** One way to spoil a state; `apply` changes a copy of its configuration. */
-export interface Mutation {
-  readonly kind: string;
-  readonly name: string;
-  readonly apply: (state: Draft) => void;
-}
-
-/** A transition written as an object; XState also takes the target alone. */
-interface TransitionDraft extends Draft {
-  target?: unknown;
-  guard?: unknown;
-  actions?: unknown;
-  reenter?: boolean;
-}
-
-/** A place in a state's configuration that holds a list of transitions. */
-interface Place {
-  readonly name: string;
-  readonly read: (state: StateConfig | Draft) => unknown;
-  readonly write: (state: Draft, transitions: readonly TransitionDraft[]) => void;
-}
-
-const listOf = (value: unknown): readonly unknown[] => (value === undefined || value === null ? [] : [value].flat());
-
-const transitionsAt = (place: Place, state: StateConfig | Draft): readonly TransitionDraft[] =>
-  listOf(place.read(state)).map((one) => (typeof one === 'string' ? { target: one } : { ...(one as Draft) }));
-
-/** All mutations of one state; `siblings` are the names a transition could wrongly lead to. */
-export const mutationsOf = (state: StateConfig, siblings: readonly string[]): readonly Mutation[] => [
+/** All mutations of one state; `beside` tells where each of its transitions could wrongly lead. */
+export const mutationsOf = (state: StateConfig, beside: Beside): readonly Mutation[] => [
   ...placesOf(state).flatMap((place) =>
     transitionsAt(place, state).flatMap((_, index) => [
       ...listMutations(place, state, index),
-      ...transitionMutations(place, state, index, siblings),
+      ...transitionMutations(place, state, index, beside),
     ]),
   ),
-  ...['entry', 'exit', 'invoke'].flatMap((key) => memberMutations(state, key)),
+  ...forbiddenIn(state),
+  ...Object.keys((state['after'] ?? {}) as object).map(otherDelay),
+  ...['entry', 'exit', 'invoke', 'tags'].flatMap((key) => memberMutations(state, key)),
+  ...inputMutations(state),
+  ...(state['output'] === undefined ? [] : [dropOutput]),
   ...initialMutations(state),
 ];
 
@@ -48,9 +33,11 @@ const placesOf = (state: StateConfig): readonly Place[] => [
   ...(listOf(state.invoke) as readonly Draft[]).flatMap((invoke, index) =>
     ['onDone', 'onError', 'onSnapshot']
       .filter((key) => invoke[key] !== undefined)
-      .map((key) => outcomePlace(key, String(invoke['id'] ?? invoke['src']), index)),
+      .map((key) => outcomePlace(key, actorName(invoke), index)),
   ),
 ];
+
+const actorName = (invoke: Draft) => String(invoke['id'] ?? invoke['src']);
 
 const eventPlace = (key: string, event: string): Place => ({
   name: key === 'on' ? event : `${key} ${event}`,
@@ -67,14 +54,13 @@ const ownPlace = (key: string): Place => ({
 const outcomePlace = (key: string, id: string, index: number): Place => ({
   name: `${key} ${id}`,
   read: (state) => (listOf(state['invoke'])[index] as Draft)[key],
-  write: (state, transitions) => {
-    const invokes = listOf(state['invoke']) as readonly Draft[];
-    state['invoke'] = invokes.map((invoke, at) => (at === index ? { ...invoke, [key]: transitions } : invoke));
-  },
+  write: (state, transitions) => changeInvoke(state, index, (invoke) => ({ ...invoke, [key]: transitions })),
 });
 
-const nameAt = (place: Place, state: StateConfig, index: number) =>
-  transitionsAt(place, state).length === 1 ? place.name : `${place.name} [${index}]`;
+function changeInvoke(state: Draft, index: number, change: (invoke: Draft) => Draft): void {
+  const invokes = listOf(state['invoke']) as readonly Draft[];
+  state['invoke'] = invokes.map((invoke, at) => (at === index ? change(invoke) : invoke));
+}
 
 /** A transition is gone, or comes after the one it stood before. */
 function listMutations(place: Place, state: StateConfig, index: number): readonly Mutation[] {
@@ -92,61 +78,68 @@ function listMutations(place: Place, state: StateConfig, index: number): readonl
   ];
 }
 
-/** A transition leads elsewhere or nowhere, asks no guard or one that refuses, leaves out an action, does not reenter. */
-function transitionMutations(
-  place: Place,
-  state: StateConfig,
-  index: number,
-  siblings: readonly string[],
-): readonly Mutation[] {
-  const change = (kind: string, detail: string, edit: (spoilt: TransitionDraft) => void): Mutation => ({
-    kind,
-    name: `${nameAt(place, state, index)}: ${kind}${detail}`,
-    apply: (draft) => {
-      const transitions = transitionsAt(place, draft);
-      for (const spoilt of transitions.slice(index, index + 1)) edit(spoilt);
-      place.write(draft, transitions);
-    },
-  });
-  const { target, guard, reenter, actions } = transitionsAt(place, state)[index] ?? {};
-  const others = siblings.filter((sibling) => sibling !== target).slice(0, 2);
-  const moving = [
-    ...others.map((sibling) => change('retarget', ` to ${sibling}`, (spoilt) => void (spoilt.target = sibling))),
-    change('stay', '', (spoilt) => void delete spoilt.target),
-  ];
-  const guarded = [
-    change('guard always true', '', (spoilt) => void delete spoilt.guard),
-    change('guard always false', '', (spoilt) => void (spoilt.guard = () => false)),
-  ];
-  return [
-    ...(target === undefined ? [] : moving),
-    ...(guard === undefined ? [] : guarded),
-    ...listOf(actions).map((action, at) =>
-      change('drop action', ` ${actionName(action)}`, (spoilt) => {
-        spoilt.actions = listOf(spoilt.actions).toSpliced(at, 1);
-      }),
-    ),
-    ...(reenter ? [change('drop reenter', '', (spoilt) => void delete spoilt.reenter)] : []),
-  ];
+/** What a state forbids (`SAVE: undefined`) is left to its ancestors again. */
+const forbiddenIn = (state: StateConfig): readonly Mutation[] =>
+  Object.entries((state['on'] ?? {}) as object)
+    .filter(([, transition]) => transition === undefined)
+    .map(([event]) => ({
+      kind: 'let through',
+      name: `${event}: let through`,
+      apply: (draft) => void delete (draft['on'] as Draft)[event],
+    }));
+
+/** A time of 1 ms instead, which no chart of people waits for. */
+const otherDelay = (delay: string): Mutation => ({
+  kind: 'other delay',
+  name: `after ${delay}: other delay`,
+  apply: (draft) => {
+    const { [delay]: transitions, ...others } = draft['after'] as Draft;
+    draft['after'] = { ...others, 1: transitions };
+  },
+});
+
+function memberName(key: string, member: unknown): string {
+  if (typeof member === 'string') return member;
+  return key === 'invoke' ? actorName(member as Draft) : actionName(member);
 }
 
-function actionName(action: unknown): string {
-  if (typeof action === 'string') return action;
-  const { type, name } = action as { readonly type?: string; readonly name?: string };
-  return type ?? name ?? 'unnamed';
-}
+const singular = (key: string) => (key === 'tags' ? 'tag' : key);
 
-/** Drops one member of a list: an entry or exit action, an invoked actor. */
+/** Drops one member of a list: an entry or exit action, an invoked actor, a tag. */
 const memberMutations = (state: StateConfig, key: string): readonly Mutation[] =>
   listOf(state[key]).map((member, index) => ({
-    kind: `drop ${key}`,
-    name: `drop ${key} ${key === 'invoke' ? String((member as Draft)['id']) : actionName(member)}`,
+    kind: `drop ${singular(key)}`,
+    name: `drop ${singular(key)} ${memberName(key, member)}`,
     apply: (draft) => void (draft[key] = listOf(draft[key]).toSpliced(index, 1)),
   }));
 
-function initialMutations(state: StateConfig): readonly Mutation[] {
-  const { initial } = state;
-  const other = Object.keys(state.states ?? {}).find((name) => name !== initial);
-  if (initial === undefined || other === undefined) return [];
-  return [{ kind: 'initial', name: `initial ${other}`, apply: (draft) => void (draft['initial'] = other) }];
-}
+/** An actor is started and told nothing. */
+const inputMutations = (state: StateConfig): readonly Mutation[] =>
+  (listOf(state.invoke) as readonly Draft[]).flatMap((invoke, index) =>
+    invoke['input'] === undefined
+      ? []
+      : [
+          {
+            kind: 'drop input',
+            name: `drop input of ${actorName(invoke)}`,
+            apply: (draft) => changeInvoke(draft, index, ({ input: _, ...others }) => others),
+          },
+        ],
+  );
+
+const dropOutput: Mutation = {
+  kind: 'drop output',
+  name: 'drop output',
+  apply: (draft) => void delete draft['output'],
+};
+
+const initialMutations = ({ initial, states }: StateConfig): readonly Mutation[] =>
+  initial === undefined
+    ? []
+    : Object.keys(states ?? {})
+        .filter((name) => name !== initial)
+        .map((name) => ({
+          kind: 'initial',
+          name: `initial ${name}`,
+          apply: (draft) => void (draft['initial'] = name),
+        }));

@@ -1,5 +1,5 @@
-import type { Edge, Graph } from './explore.ts';
-import { shortened, stateText, text } from './text.ts';
+import { type Edge, type Graph, startText } from './explore.ts';
+import { stateText } from './text.ts';
 import { coveringTours, measure, type Path } from './tours.ts';
 
 const arrow = ' → ';
@@ -38,8 +38,10 @@ export function pathsText(graph: Graph, paths: readonly Path[]): string {
 }
 
 function pathText(graph: Graph, { number, root, steps }: Path): string {
-  const start = root.input === undefined ? 'start' : `start ${shortened(text(root.input), 120)}`;
-  const lines = [start + arrow + stateText(root.snapshot.value), ...steps.map((edge) => stepText(graph, edge))];
+  const lines = [
+    startText(root) + arrow + stateText(root.snapshot.value),
+    ...steps.map((edge) => stepText(graph, edge)),
+  ];
   return [``, `path ${number}, root ${root.number}`, ...lines].join('\n');
 }
 

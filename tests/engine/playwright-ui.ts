@@ -1,13 +1,17 @@
 import type { ElementHandle, Page } from 'playwright';
+import { createMouseAim, type Mark, type MouseAim } from './mouse-aim.ts';
 import type { Control } from './screen.ts';
 import { probeSource, type ScreenProbe } from './screen-probe.ts';
 import { describeControl, eventually, type Ui } from './ui.ts';
 
-/** The probe as the page has it. Compilers may wrap inner functions in `__name`. */
+/** Probe and aim as the page has them. Compilers may wrap inner functions in `__name`. */
 interface Probed {
   screenProbe: ScreenProbe;
+  mouseAim: MouseAim;
 }
-const source = `globalThis.__name ??= (inner) => inner; globalThis.screenProbe = ${probeSource};`;
+const source = `globalThis.__name ??= (inner) => inner;
+globalThis.screenProbe = ${probeSource};
+globalThis.mouseAim = (${createMouseAim.toString()})(screenProbe);`;
 
 type Found = ElementHandle<HTMLElement>;
 
@@ -19,26 +23,24 @@ export async function playwrightUi(page: Page, patience = 3000): Promise<Ui> {
   const found = (control: Control) =>
     sought(describeControl(control), patience, () => page.evaluateHandle(findControl, control));
   const field = (label: string) => sought(`field ${label}`, patience, () => page.evaluateHandle(findField, label));
-  const option = (text: string) => sought(`option ${text}`, patience, () => page.evaluateHandle(findOption, text));
-  const press = async (control: Control) => (await found(control)).click(timeout);
+  const strike = (mark: Mark, button?: 'right') => eventually(() => strikeOnce(page, mark, button), patience);
+  const press = (control: Control) => strike({ control });
   return {
     press,
     click: (name) => press({ role: 'button', name }),
     clickRow: (row, name) => press({ role: 'button', name, row }),
     hover: async (control) => (await found(control)).hover(timeout),
-    rightClick: async (control) => (await found(control)).click({ ...timeout, button: 'right' }),
+    rightClick: (control) => strike({ control }, 'right'),
     fill: async (label, text) => (await field(label)).fill(text, timeout),
     choose: async (label, text) => {
       const input = await field(label);
-      if (await input.evaluate((element) => element.matches('select')))
-        return void (await input.selectOption({ label: text }, timeout));
-      const box = await input.evaluateHandle((element) => element.closest<HTMLElement>('.ant-select') ?? element);
-      if ((await input.getAttribute('aria-expanded')) !== 'true') await box.click(timeout);
-      await (await option(text)).click(timeout);
+      const { isNative, isOpen } = await input.evaluate(selectState);
+      if (isNative) return void (await input.selectOption({ label: text }, timeout));
+      if (!isOpen) await strike({ select: label });
+      await strike({ option: text });
     },
     check: async (label, on) => {
-      const box = await field(label);
-      if ((await box.evaluate(isTicked)) !== on) await box.click(timeout);
+      if ((await (await field(label)).evaluate(isTicked)) !== on) await strike({ field: label });
     },
     upload: async (label, files) => {
       const payload = files.map(({ name, type, text }) => ({ name, mimeType: type, buffer: Buffer.from(text) }));
@@ -47,6 +49,25 @@ export async function playwrightUi(page: Page, patience = 3000): Promise<Ui> {
     key: (key) => page.keyboard.press(key),
     read: () => page.evaluate(() => (globalThis as unknown as Probed).screenProbe.readScreen()),
   };
+}
+
+/**
+ * Presses the middle of the mark once. Playwright's own click waits some frames for what moves, 40 to 100 ms in all; here the
+ * page itself tells whether the press reached its mark, and lets it reach nothing else.
+ */
+async function strikeOnce(page: Page, mark: Mark, button: 'left' | 'right' = 'left'): Promise<void> {
+  const aim = await page.evaluate(aimAt, mark);
+  if ('problem' in aim) throw new Error(`${aim.problem}: ${describeMark(mark)}`);
+  await page.mouse.click(aim.x, aim.y, { button });
+  // A press that leads to another page takes the answer with it.
+  const missed = await page.evaluate(hasMissed).catch(() => false);
+  if (missed) throw new Error(`something came before it: ${describeMark(mark)}`);
+}
+
+function describeMark(mark: Mark): string {
+  if ('control' in mark) return describeControl(mark.control);
+  if ('option' in mark) return `option ${mark.option}`;
+  return `field ${'field' in mark ? mark.field : mark.select}`;
 }
 
 async function sought(
@@ -63,16 +84,18 @@ async function sought(
 
 /* These run in the page. */
 
+const aimAt = (mark: Mark) => (globalThis as unknown as Probed).mouseAim.aim(mark);
+
+const hasMissed = () => (globalThis as unknown as Probed).mouseAim.hasMissed();
+
 const findControl = (control: Control) => (globalThis as unknown as Probed).screenProbe.findControl(control);
 
 const findField = (label: string) => (globalThis as unknown as Probed).screenProbe.findField(label);
 
-function findOption(text: string) {
-  const { screenProbe } = globalThis as unknown as Probed;
-  const found = screenProbe.findOption(text);
-  if (!found) screenProbe.scrollOptions();
-  return found;
-}
+const selectState = (input: HTMLElement) => ({
+  isNative: input.matches('select'),
+  isOpen: input.getAttribute('aria-expanded') === 'true',
+});
 
 const isTicked = (box: HTMLElement) =>
   box instanceof HTMLInputElement ? box.checked : box.getAttribute('aria-checked') === 'true';

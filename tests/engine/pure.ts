@@ -1,5 +1,7 @@
 import { type AnyStateMachine, fromPromise } from 'xstate';
-import { actorNames, transitionId } from './chart.ts';
+import { transitionId } from '../../src/statechart/transition-id.ts';
+import { actorNames } from './chart.ts';
+import { shortType } from './outcomes.ts';
 import { text } from './text.ts';
 import {
   type ActionCall,
@@ -10,6 +12,7 @@ import {
   provideByName,
   type Scope,
   type Snapshot,
+  type Stage,
   type Transition,
 } from './xstate-internals.ts';
 
@@ -22,11 +25,15 @@ export interface Step {
   readonly effects: readonly string[];
   /** Actors it started and left running: `id (src) input`. */
   readonly calls: readonly string[];
+  /** Timers it set, also those that it set anew: `after.toastTime.notices.toasting in 3000`. */
+  readonly timers: readonly string[];
 }
 
 /** A chart as a pure function. */
 export interface PureChart {
   start(input: unknown): Step;
+  /** Stands there without having done anything. */
+  resume(stage: Stage): Step;
   step(snapshot: Snapshot, event: PathEvent): Step;
 }
 
@@ -36,6 +43,13 @@ export function effectOf({ type, params }: ActionCall): string | undefined {
   if (type === 'xstate.sendTo') return sendText(params as SendTo);
   if (type.startsWith('xstate.')) return undefined;
   return params === undefined ? type : `${type} ${text(params)}`;
+}
+
+/** The timer that an action sets; undefined for all other actions. */
+export function timerOf({ type, params }: ActionCall): string | undefined {
+  if (type !== 'xstate.raise') return undefined;
+  const { event, delay } = params as { readonly event: PathEvent; readonly delay?: number };
+  return delay === undefined ? undefined : `${shortType(event.type)} in ${delay}`;
 }
 
 interface SendTo {
@@ -78,7 +92,7 @@ export const withInertActors = (machine: AnyStateMachine): AnyStateMachine =>
 export function pureChart(original: AnyStateMachine): PureChart {
   const machine = machineOf(withInertActors(original));
   const { self, system, show } = createSelf(machine.id);
-  let seen = { taken: [] as string[], effects: [] as string[] };
+  let seen = { taken: [] as string[], effects: [] as string[], timers: [] as string[] };
   // Each step sees only the system ids of its own snapshot: branches of an exploration never meet.
   let named = new Map<string, unknown>();
   system._set = (systemId, actor) => void named.set(systemId, actor);
@@ -89,19 +103,21 @@ export function pureChart(original: AnyStateMachine): PureChart {
     },
   });
   const note = (action: ActionCall) => {
-    const effect = effectOf(action);
+    const [effect, timer] = [effectOf(action), timerOf(action)];
     if (effect !== undefined) seen.effects.push(effect);
+    if (timer !== undefined) seen.timers.push(timer);
   };
   const run = (before: Snapshot | null, step: (scope: Scope) => Snapshot): Step => {
-    seen = { taken: [], effects: [] };
+    seen = { taken: [], effects: [], timers: [] };
     named = keyedChildren(before);
     if (before) show(before);
     const snapshot = step(scopeOf(self, system, note));
-    const { taken, effects } = seen;
+    const { taken, effects, timers } = seen;
     return {
       snapshot,
       taken,
       effects,
+      timers,
       // Explorations make many steps and never ask.
       get calls() {
         return startedCalls(before, snapshot);
@@ -110,6 +126,7 @@ export function pureChart(original: AnyStateMachine): PureChart {
   };
   return {
     start: (input) => run(null, (scope) => machine.getInitialSnapshot(scope, input)),
+    resume: (stage) => ({ snapshot: machine.resolveState(stage), taken: [], effects: [], timers: [], calls: [] }),
     step: (snapshot, event) => run(snapshot, (scope) => machine.transition(snapshot, event, scope)),
   };
 }

@@ -96,7 +96,8 @@ function isReachable(element: HTMLElement): boolean {
 
 const rowElements = (): HTMLElement[] => all('[data-row-key]').filter(isShown);
 
-function controlElements(): HTMLElement[] {
+/** Whatever may be a control, seen or not: to find out whether one can be reached takes long. */
+function controlCandidates(): HTMLElement[] {
   const roles = ['button', 'link', 'tab', 'switch', 'checkbox', 'radio', 'combobox', 'treeitem'];
   const selector = [
     'button, a[href], input, textarea, select, .ant-select-item-option',
@@ -104,7 +105,7 @@ function controlElements(): HTMLElement[] {
     'th[tabindex], .ant-pagination-item, [role^=menuitem]',
     ...roles.map((role) => `[role=${role}]`),
   ];
-  return all(selector.join(', ')).filter((element) => roleOf(element) !== 'file' && isReachable(element));
+  return all(selector.join(', ')).filter((element) => roleOf(element) !== 'file');
 }
 
 function isOn(element: HTMLElement): boolean | undefined {
@@ -116,8 +117,9 @@ function isOn(element: HTMLElement): boolean | undefined {
   return said === undefined ? undefined : said === 'true';
 }
 
-function seenControl(element: HTMLElement): SeenControl {
-  const [on, row] = [isOn(element), rowElements().findIndex((candidate) => candidate.contains(element))];
+function seenControl(element: HTMLElement, rows: readonly HTMLElement[]): SeenControl {
+  const holder = element.closest<HTMLElement>('[data-row-key]');
+  const [on, row] = [isOn(element), holder ? rows.indexOf(holder) : -1];
   const control = { role: roleOf(element), name: nameOf(element), enabled: isEnabled(element) };
   return { ...control, ...(on === undefined ? {} : { on }), ...(row < 0 ? {} : { row }) };
 }
@@ -157,21 +159,26 @@ const titleOf = (dialog: HTMLElement): string =>
 
 /** All of the screen that the engine and its drivers judge. */
 function readScreen(): Screen {
-  const controls = controlElements().map(seenControl);
+  const rows = rowElements();
+  const controls = controlCandidates()
+    .filter(isReachable)
+    .map((element) => seenControl(element, rows));
   const buttons = controls
     .filter(({ role }) => role === 'button')
     .toSorted((a, b) => Number(a.enabled) - Number(b.enabled));
   const inView = fieldElements().filter((element) => isShown(bodyOf(element)) && nameOf(element) !== '');
   // Of two fields of one name the one that can be reached counts.
-  const fields = inView.toSorted((a, b) => Number(isReachable(a)) - Number(isReachable(b)));
+  const fields = inView
+    .map((element) => ({ element, reach: Number(isReachable(element)) }))
+    .toSorted((a, b) => a.reach - b.reach);
   const page = Number.parseInt(textsOf('.ant-pagination-item-active').join(' '), 10);
   const notice = '.ant-message-notice, .ant-notification-notice, .toast, .notification';
   const elsewhere = ['.ant-form-item-explain', ...notice.split(', ')].flatMap((one) => [one, `${one} *`]);
   return {
     controls,
     buttons: Object.fromEntries(buttons.map(({ name, enabled }) => [bare(name), enabled ? 'enabled' : 'disabled'])),
-    fields: Object.fromEntries(fields.map((element) => [nameOf(element), seenField(element)])),
-    rows: rowElements().map((row) => plain(row.textContent)),
+    fields: Object.fromEntries(fields.map(({ element }) => [nameOf(element), seenField(element)])),
+    rows: rows.map((row) => plain(row.textContent)),
     dialogs: all('[role=dialog]').filter(isShown).map(titleOf),
     alerts: textsOf(`[role=alert]:not(${elsewhere.join(', ')})`),
     notices: textsOf(notice),
@@ -189,9 +196,9 @@ function findControl({ role, name, row }: Control): HTMLElement | null {
     if (row === undefined || typeof row === 'number') return row === undefined || index === row;
     return index >= 0 && plain(rows[index]?.textContent).includes(row);
   };
-  const found = controlElements().filter(
-    (element) => roleOf(element) === role && bare(nameOf(element)) === bare(name) && isInRow(element),
-  );
+  const found = controlCandidates()
+    .filter((element) => roleOf(element) === role && bare(nameOf(element)) === bare(name) && isInRow(element))
+    .filter(isReachable);
   return found.find(isEnabled) ?? found[0] ?? null;
 }
 
@@ -224,7 +231,7 @@ export type ScreenProbe = typeof screenProbe;
 
 /** Everything that the probe needs in another page; what is missing here is missing there. */
 const naming = { all, plain, bare, isShown, roleOf, textOfIds, spokenText, labelText, nameOf };
-const reaching = { bodyOf, isEnabled, isOnTop, isBehindDialog, isReachable, rowElements, controlElements };
+const reaching = { bodyOf, isEnabled, isOnTop, isBehindDialog, isReachable, rowElements, controlCandidates };
 const reading = { isOn, seenControl, valueOf, fieldElements, seenField, textsOf, titleOf, openLists };
 const parts = Object.entries({ ...naming, ...reaching, ...reading, ...screenProbe });
 

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, fromPromise } from 'xstate';
 import { actorNames } from './chart.ts';
-import type { PathEvent } from './xstate-internals.ts';
+import type { PathEvent, System } from './xstate-internals.ts';
 
 /** Work that a chart has started and that waits for the test to answer. */
 export interface ParkedCall {
@@ -17,6 +17,22 @@ interface Parked extends ParkedCall {
   readonly reject: (error: unknown) => void;
 }
 
+/** Who scripts the actors of a system. */
+const scripts = new WeakMap<object, ScriptedActors>();
+
+/** Logic by name, for `machine.provide({ actors })`: made once per chart, each call asks the script of its own system. */
+export const scriptedActors = (machine: AnyStateMachine): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    actorNames(machine).map((src) => [
+      src,
+      fromPromise<unknown, unknown>(({ input, signal, self, system }) => {
+        const script = scripts.get(system);
+        if (!script) throw new Error(`nobody scripts ${src}`);
+        return script.park({ src, id: self.id, input, signal });
+      }),
+    ]),
+  );
+
 /**
  * Stands in for every actor of a chart: promises wait for their answer; callbacks, observables and child charts are started, told
  * nothing and say nothing, but can be made to finish or fail all the same.
@@ -25,20 +41,23 @@ export class ScriptedActors {
   readonly #waiting = new Set<Parked>();
   readonly #started: ParkedCall[] = [];
 
-  /** Logic by name, for `machine.provide({ actors })`. */
-  forMachine(machine: AnyStateMachine): Readonly<Record<string, unknown>> {
-    return Object.fromEntries(actorNames(machine).map((src) => [src, this.#parking(src)]));
+  /** Scripts the actors of the system. Call before the chart starts. */
+  follow(system: System): void {
+    scripts.set(system, this);
   }
 
-  #parking(src: string): unknown {
-    return fromPromise<unknown, unknown>(
-      ({ input, signal, self }) =>
-        new Promise((resolve, reject) => {
-          const call = { src, id: self.id, input, signal, resolve, reject };
-          this.#started.push(call);
-          this.#waiting.add(call);
-        }),
-    );
+  /** A call that waits for its answer. */
+  park(call: ParkedCall): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const parked = { ...call, resolve, reject };
+      this.#started.push(parked);
+      this.#waiting.add(parked);
+    });
+  }
+
+  /** Whether any call was started since `takeStarted`. */
+  hasStarted(): boolean {
+    return this.#started.length > 0;
   }
 
   /** Calls started since the last time this was asked. */

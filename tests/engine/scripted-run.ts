@@ -1,10 +1,10 @@
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
-import { transitionId } from './chart.ts';
-import type { Graph } from './explore.ts';
+import { transitionId } from '../../src/statechart/transition-id.ts';
+import type { Graph, Root } from './explore.ts';
 import { ManualClock } from './manual-clock.ts';
 import { isTimer, outcomeOf, shortType } from './outcomes.ts';
-import { callText, effectOf } from './pure.ts';
-import { type ParkedCall, ScriptedActors } from './scripted-actors.ts';
+import { callText, effectOf, timerOf } from './pure.ts';
+import { type ParkedCall, ScriptedActors, scriptedActors } from './scripted-actors.ts';
 import {
   createChart,
   createWorld,
@@ -23,6 +23,7 @@ export interface Seen {
   readonly taken: readonly string[];
   readonly effects: readonly string[];
   readonly calls: readonly string[];
+  readonly timers: readonly string[];
 }
 
 /** A chart that runs: its actors scripted, its time by hand, its named actions without effect but noted. */
@@ -37,6 +38,8 @@ export interface ScriptedRun {
   happen(event: PathEvent): Promise<void>;
   /** What it did since last asked. */
   take(): Seen;
+  /** Whether it did nothing since last asked, and runs. */
+  isQuiet(): boolean;
   /** Throws the error that stopped the chart, if one did. */
   check(): void;
   stop(): void;
@@ -55,24 +58,41 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await Promise.resolve();
 }
 
+const scripted = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+/** The chart with scripted actors and silent actions, made once. */
+function scriptedChart(machine: AnyStateMachine): AnyStateMachine {
+  const made =
+    scripted.get(machine) ?? provideByName(machine, { actors: scriptedActors(machine), actions: silenced(machine) });
+  scripted.set(machine, made);
+  return made;
+}
+
 /** A scripted run of the graph's chart, or of a mutant of it, not started yet. */
-export function createRun(graph: Graph, input: unknown, machine: AnyStateMachine = graph.model.machine): ScriptedRun {
+export function createRun(
+  graph: Graph,
+  start: Pick<Root, 'input' | 'stage'>,
+  machine: AnyStateMachine = graph.model.machine,
+): ScriptedRun {
   const [actors, clock] = [new ScriptedActors(), new ManualClock()];
-  const [taken, effects, errors]: [string[], string[], unknown[]] = [[], [], []];
+  const [taken, effects, timers, errors]: [string[], string[], string[], unknown[]] = [[], [], [], []];
   const world = createWorld({
     clock,
     inspect: (raw) => {
       const event = inspectionOf(raw);
       if (event.type === '@xstate.microstep' && isChildOf(event.actorRef, world))
         taken.push(...event._transitions.map(transitionId));
-      if (event.type === '@xstate.action' && isChildOf(event.actorRef, world))
-        effects.push(...[effectOf(event.action)].filter((effect) => effect !== undefined));
+      if (event.type === '@xstate.action' && isChildOf(event.actorRef, world)) {
+        const [effect, timer] = [effectOf(event.action), timerOf(event.action)];
+        if (effect !== undefined) effects.push(effect);
+        if (timer !== undefined) timers.push(timer);
+      }
     },
   });
-  const provided = provideByName(machine, { actors: actors.forMachine(machine), actions: silenced(machine) });
-  const actor = createChart(provided, world, input);
+  const actor = createChart(scriptedChart(machine), world, start);
   const running = runningOf(actor);
   clock.follow(running.system);
+  actors.follow(running.system);
   running.subscribe({ error: (error) => errors.push(error) });
   const lateOutput = lateOutputs(graph);
   return {
@@ -92,8 +112,10 @@ export function createRun(graph: Graph, input: unknown, machine: AnyStateMachine
     take: () => ({
       taken: taken.splice(0),
       effects: effects.splice(0),
+      timers: timers.splice(0),
       calls: actors.takeStarted().map(parkedText).toSorted(),
     }),
+    isQuiet: () => [taken, effects, timers, errors].every((list) => list.length === 0) && !actors.hasStarted(),
     check: () => {
       if (errors.length > 0) throw new Error(`the chart stopped: ${String(errors[0])}`, { cause: errors[0] });
     },
@@ -105,5 +127,13 @@ const parkedText = ({ id, src, input }: ParkedCall) => callText(id, src, input);
 
 /** An answer that the chart would understand, if it wrongly listened: the first one the model knows for the actor. */
 function lateOutputs(graph: Graph): (call: ParkedCall) => unknown {
-  return ({ id }) => graph.edges.find((edge) => shortType(edge.event.type) === `done.${id}`)?.event['output'];
+  const known = answers.get(graph) ?? new Map<string, unknown>();
+  answers.set(graph, known);
+  return ({ id }) => {
+    if (!known.has(id))
+      known.set(id, graph.edges.find((edge) => shortType(edge.event.type) === `done.${id}`)?.event['output']);
+    return known.get(id);
+  };
 }
+
+const answers = new WeakMap<Graph, Map<string, unknown>>();

@@ -1,4 +1,5 @@
-import { eventTypes, stateNodes, transitionId, transitionsFrom } from './chart.ts';
+import { transitionId } from '../../src/statechart/transition-id.ts';
+import { eventTypes, stateNodes, transitionsFrom } from './chart.ts';
 import { type Finding, findingIf } from './finding.ts';
 import type { EngineModel } from './model.ts';
 import { isTimer, shortType } from './outcomes.ts';

@@ -15,52 +15,82 @@ export interface TourOptions {
   readonly maxSteps?: number;
 }
 
-/** What a step gains, given the step before it. */
-type Gains = (previous: Edge | undefined, edge: Edge) => readonly string[];
-
 /** The pair of transitions where two steps meet: the last taken by the first and the first taken by the second. */
 export function pairKey(previous: readonly string[], next: readonly string[]): string | null {
   const [last, first] = [previous.at(-1), next[0]];
   return last === undefined || first === undefined ? null : `${last} > ${first}`;
 }
 
-const stepsGain: Readonly<Record<Goal, Gains>> = {
-  transitions: (_, edge) => edge.taken,
-  edges: (_, edge) => [String(edge.id)],
-  pairs: (previous, edge) => {
-    const pair = previous && pairKey(previous.taken, edge.taken);
-    return pair ? [...edge.taken, pair] : edge.taken;
-  },
-};
-
-/**
- * Besides their goal tours take each payload case once, and stand once where each guard refuses: what is refused there is tried
- * there.
- */
-const gainsFor =
-  (graph: Graph, goal: Goal): Gains =>
-  (previous, edge) => [
-    ...stepsGain[goal](previous, edge),
-    caseKey(edge),
-    ...(graph.refusals.get(edge.to) ?? []).map(refusalKey),
-  ];
-
-const caseKey = (edge: Edge) => `case ${edge.label}`;
+function caseKey({ model, nodes }: Graph, edge: Edge): string {
+  const from = model.aspect && nodes.get(edge.from);
+  const step = `case ${edge.label} by ${edge.taken.join(', ')}`;
+  return from ? `${step} in ${model.aspect?.(from)}` : step;
+}
 const refusalKey = (id: string) => `refused ${id}`;
 
 /** All pairs of chart transitions that can follow each other. */
 export function pairsOf(graph: Graph): ReadonlySet<string> {
-  const pairs = graph.edges.flatMap((edge) =>
-    (graph.out.get(edge.to) ?? []).map((next) => pairKey(edge.taken, next.taken)),
-  );
-  return new Set(pairs.filter((pair) => pair !== null));
+  const pairs = new Set<string>();
+  const follow = new Map<string, ReadonlySet<string>>();
+  for (const { to, taken } of graph.edges) {
+    const last = taken.at(-1);
+    if (last === undefined) continue;
+    const next = follow.get(to) ?? new Set((graph.out.get(to) ?? []).flatMap((edge) => edge.taken.slice(0, 1)));
+    follow.set(to, next);
+    for (const first of next) pairs.add(`${last} > ${first}`);
+  }
+  return pairs;
 }
 
-function everything(graph: Graph, goal: Goal): Set<string> {
-  const alone =
-    goal === 'edges' ? graph.edges.map((edge) => String(edge.id)) : graph.edges.flatMap((edge) => edge.taken);
-  const refusals = graph.edges.flatMap((edge) => graph.refusals.get(edge.to) ?? []).map(refusalKey);
-  return new Set([...alone, ...graph.edges.map(caseKey), ...refusals, ...(goal === 'pairs' ? pairsOf(graph) : [])]);
+/** What is still to gain. Names are kept as numbers: a search asks a great many edges what they gain. */
+class Needs {
+  readonly #numbers = new Map<string, number>();
+  readonly #own: readonly (readonly number[])[];
+  readonly #pairs: boolean;
+  readonly #left = new Set<number>();
+
+  /**
+   * Besides their goal tours take each payload case once through each transition that it can take, and stand once where each guard
+   * refuses: what is refused there is tried there.
+   */
+  constructor(graph: Graph, goal: Goal) {
+    this.#pairs = goal === 'pairs';
+    this.#own = graph.edges.map((edge) =>
+      [
+        ...(goal === 'edges' ? [`edge ${edge.id}`] : edge.taken),
+        caseKey(graph, edge),
+        ...(graph.refusals.get(edge.to) ?? []).map(refusalKey),
+      ].map((name) => this.#number(name)),
+    );
+    const pairs = this.#pairs ? [...pairsOf(graph)].map((name) => this.#number(name)) : [];
+    for (const need of [...this.#own.flat(), ...pairs]) this.#left.add(need);
+  }
+
+  get size(): number {
+    return this.#left.size;
+  }
+
+  /** Whether the step gains something, given the step before it. */
+  wants(previous: Edge | undefined, edge: Edge): boolean {
+    for (const gain of this.#own[edge.id] ?? []) if (this.#left.has(gain)) return true;
+    return this.#left.has(this.#pair(previous, edge));
+  }
+
+  took(previous: Edge | undefined, edge: Edge): void {
+    for (const gain of this.#own[edge.id] ?? []) this.#left.delete(gain);
+    this.#left.delete(this.#pair(previous, edge));
+  }
+
+  #pair(previous: Edge | undefined, edge: Edge): number {
+    const name = this.#pairs && previous ? pairKey(previous.taken, edge.taken) : null;
+    return name === null ? -1 : this.#number(name);
+  }
+
+  #number(name: string): number {
+    const known = this.#numbers.get(name) ?? this.#numbers.size;
+    this.#numbers.set(name, known);
+    return known;
+  }
 }
 
 /**
@@ -68,10 +98,10 @@ function everything(graph: Graph, goal: Goal): Set<string> {
  * too long, start again, at a root not used yet or wherever the nearest gain is. Same graph, same tours.
  */
 export function coveringTours(graph: Graph, { goal = 'pairs', maxSteps = 15 }: TourOptions = {}): readonly Path[] {
-  const search = { graph, gains: gainsFor(graph, goal), need: everything(graph, goal) };
+  const search = { graph, needs: new Needs(graph, goal) };
   const unused = new Set(graph.roots);
   const tours: Tour[] = [];
-  while (search.need.size > 0 || unused.size > 0) {
+  while (search.needs.size > 0 || unused.size > 0) {
     const tour = goOn(search, tours.at(-1), maxSteps) ?? begin(search, unused);
     if (!tour) break;
     unused.delete(tour.root);
@@ -87,8 +117,7 @@ interface Tour {
 
 interface Search {
   readonly graph: Graph;
-  readonly gains: Gains;
-  readonly need: Set<string>;
+  readonly needs: Needs;
 }
 
 /** The tour, walked on to the nearest gain; null when it would become too long or nothing lies before it. */
@@ -116,9 +145,9 @@ function begin(search: Search, unused: ReadonlySet<Root>): Tour | null {
   return tour;
 }
 
-function append({ gains, need }: Search, { steps }: Tour, more: readonly Edge[]): void {
+function append({ needs }: Search, { steps }: Tour, more: readonly Edge[]): void {
   for (const edge of more) {
-    for (const gain of gains(steps.at(-1), edge)) need.delete(gain);
+    needs.took(steps.at(-1), edge);
     steps.push(edge);
   }
 }
@@ -129,12 +158,12 @@ interface Place {
 }
 
 /** The shortest walk from a node whose last step gains something needed. What matters is the last edge, not the node. */
-function nearest({ graph, gains, need }: Search, start: string, last?: Edge): readonly Edge[] | null {
+function nearest({ graph, needs }: Search, start: string, last?: Edge): readonly Edge[] | null {
   const seen = new Set<number>();
   const queue: Place[] = [];
   const look = (key: string, previous: Edge | undefined, from: Place | null): Place | null => {
     for (const edge of graph.out.get(key) ?? []) {
-      if (gains(previous, edge).some((gain) => need.has(gain))) return { edge, from };
+      if (needs.wants(previous, edge)) return { edge, from };
       if (seen.has(edge.id)) continue;
       seen.add(edge.id);
       queue.push({ edge, from });
@@ -168,7 +197,7 @@ export interface Measures {
   readonly pairs: Measure;
   /** Of all guarded transitions that can be refused. */
   readonly refusals: Measure;
-  /** Of all steps with their payload that are possible somewhere. */
+  /** Of all steps with their payload, each through every transition that it takes somewhere. */
   readonly cases: Measure;
 }
 
@@ -184,11 +213,19 @@ export function measure(graph: Graph, paths: readonly Path[]): Measures {
     transitions: measureOf(graph.transitions, new Set(transitions)),
     pairs: measureOf([...pairsOf(graph)], new Set(pairs)),
     refusals: measureOf([...new Set(refused(graph.nodes.keys()))], new Set(refused(places))),
-    cases: measureOf(labelsOf(graph.edges), new Set(labelsOf(paths.flatMap(({ steps }) => steps)))),
+    cases: measureOf(
+      casesIn(graph, graph.edges),
+      new Set(
+        casesIn(
+          graph,
+          paths.flatMap(({ steps }) => steps),
+        ),
+      ),
+    ),
   };
 }
 
-const labelsOf = (edges: readonly Edge[]) => [...new Set(edges.map((edge) => edge.label))];
+const casesIn = (graph: Graph, edges: readonly Edge[]) => [...new Set(edges.map((edge) => caseKey(graph, edge)))];
 
 export function measureOf(all: readonly string[], hit: ReadonlySet<string | null>): Measure {
   const missing = all.filter((one) => !hit.has(one));

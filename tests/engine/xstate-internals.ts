@@ -67,11 +67,18 @@ export interface Snapshot {
   readonly context: unknown;
   readonly output?: unknown;
   readonly error?: unknown;
+  readonly tags: ReadonlySet<string>;
   readonly children: Readonly<Record<string, Child | undefined>>;
   readonly historyValue: Readonly<Record<string, readonly StateNode[]>>;
   readonly _nodes: readonly StateNode[];
   can(event: PathEvent): boolean;
   matches(value: StateValue): boolean;
+}
+
+/** A state and its context, as they may lie in a database. */
+export interface Stage {
+  readonly value: StateValue;
+  readonly context: unknown;
 }
 
 /** An action about to be executed: a named one, or a built-in with its resolved parameters. */
@@ -115,6 +122,8 @@ export interface Machine {
   readonly config: StateConfig;
   readonly implementations: Implementations;
   getInitialSnapshot(scope: Scope, input: unknown): Snapshot;
+  /** The snapshot of a chart that stands there, without having done anything to get there. */
+  resolveState(stage: Stage): Snapshot;
   transition(snapshot: Snapshot, event: PathEvent, scope: Scope): Snapshot;
 }
 
@@ -152,8 +161,14 @@ export function createSelf(id: string): { self: object; system: System; show: (s
 }
 
 /** A root-like actor of the chart under `world`, so that `sendParent` and emits behave as in the application. */
-export const createChart = (machine: AnyStateMachine, world: AnyActorRef, input: unknown): AnyActorRef =>
-  createActor(machine, { id: machine.id, parent: world, input } as object) as unknown as AnyActorRef;
+export const createChart = (
+  machine: AnyStateMachine,
+  world: AnyActorRef,
+  start: { readonly input: unknown; readonly stage?: Stage | undefined },
+): AnyActorRef => {
+  const from = start.stage ? { snapshot: machineOf(machine).resolveState(start.stage) } : { input: start.input };
+  return createActor(machine, { id: machine.id, parent: world, ...from } as object) as unknown as AnyActorRef;
+};
 
 export const isChildOf = (actor: unknown, parent: unknown): boolean =>
   (actor as { readonly _parent?: unknown })._parent === parent;

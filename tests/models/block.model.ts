@@ -1,4 +1,5 @@
 import { blockMachine } from '../../machines/block.ts';
+import { workplaceBlocks } from '../../machines/workplace.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const blockModel = defineModel(blockMachine, {
@@ -12,7 +13,7 @@ export const blockModel = defineModel(blockMachine, {
   invariants: {
     'an error is on screen exactly while failed': (snapshot) =>
       snapshot.matches('failed') === (snapshot.context.error !== ''),
-    'the block keeps its name': ({ context }) => context.name === 'todos',
+    'the block keeps its name': ({ context }) => workplaceBlocks.some((name) => name === context.name),
     'what is shown has arrived': (snapshot) => !snapshot.matches('showing') || snapshot.context.content !== null,
   },
   goal: (snapshot) => snapshot.matches('showing'),

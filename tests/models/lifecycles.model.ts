@@ -23,6 +23,8 @@ export const awardLifecycleModel = defineModel(awardMachine, {
     { source_ok: false, used_prize_count: 0 },
     { source_ok: true, used_prize_count: 3 },
   ],
+  /** Disabled, and since then the source has run out. */
+  stages: [{ value: 'disabled', context: { source_ok: false, used_prize_count: 0 } }],
   cases: { ENABLE: bare, DISABLE: bare, ARCHIVE: bare },
   invariants: {
     'an award without a source is never enabled': ({ context, value }) =>
@@ -42,6 +44,8 @@ export const goodsOfflineLifecycleModel = defineModel(goodsOfflineMachine, {
     { stock_total: 10, stock_allocated: 0, live_point_count: 0 },
     { stock_total: 10, stock_allocated: 4, live_point_count: 1 },
   ],
+  /** Disabled, and since then everything was given away. */
+  stages: [{ value: 'disabled', context: { stock_total: 0, stock_allocated: 0, live_point_count: 1 } }],
   cases: { ENABLE: bare, DISABLE: bare, ARCHIVE: bare },
   invariants: {
     'never enabled with no live point (award.md §3.9)': ({ context, value }) =>
@@ -60,6 +64,8 @@ export const localverificeLifecycleModel = defineModel(localverificeMachine, {
     { in_time: false, sole_goods_count: 0 },
     { in_time: true, sole_goods_count: 2 },
   ],
+  /** Disabled, and since then its time has run out. */
+  stages: [{ value: 'disabled', context: { in_time: false, sole_goods_count: 0 } }],
   cases: { ENABLE: bare, DISABLE: bare, ARCHIVE: bare },
   invariants: {
     'a point whose time is over is never enabled': ({ context, value }) =>

@@ -23,6 +23,8 @@ export const recordModel = defineModel(recordMachine, {
     { entity: 'award_cate', mode: 'detail', id: 102 },
     { entity: 'goods_offline', mode: 'ADJUST_STOCK', id: 2101 },
   ],
+  /** A new record and one that there is go different ways through the same steps. */
+  aspect: ({ context }) => (context.mode === 'create' ? 'new' : 'known'),
   cases: {
     CHANGE: ({ context }) =>
       isCommand(context)
@@ -49,7 +51,8 @@ export const recordModel = defineModel(recordMachine, {
     'done.save': { saved: { id: 102 } },
     'error.save': ({ context }) => ({
       down: '您的网络发生异常，无法连接服务器',
-      ...(!isCommand(context) && {
+      // Only a row that somebody else can have saved meanwhile.
+      ...(context.mode === 'edit' && {
         conflict: { message: '数据已被 林佳 修改，请刷新后重试', code: 40901, result: theirs },
       }),
       invalid: {
@@ -70,7 +73,7 @@ export const recordModel = defineModel(recordMachine, {
     'nothing typed is lost without a question': (snapshot) =>
       !snapshot.matches('viewing') || snapshot.context.mode === 'detail',
     'a conflict shows the row of the other': (snapshot) =>
-      !snapshot.matches('conflicting') || snapshot.context.row?.version === 4,
+      !snapshot.matches('conflicting') || (snapshot.context.row !== null && snapshot.context.error !== ''),
     'a failure says why': (snapshot) =>
       !(snapshot.matches('failed') || snapshot.matches('unavailable')) || snapshot.context.error !== '',
   },

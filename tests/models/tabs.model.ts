@@ -26,8 +26,8 @@ export const tabsModel = defineModel(tabsMachine, {
     CLOSE_ALL: bare,
     CLOSE_ANYWAY: bare,
     KEEP_TABS: bare,
-    PAGE_UNSAVED: [{ key: '/award/cate' }],
-    PAGE_SAVED: [{ key: '/award/cate' }],
+    PAGE_UNSAVED: [{ key: '/award/cate' }, { key: '/award/list' }],
+    PAGE_SAVED: [{ key: '/award/cate' }, { key: '/award/list' }],
   },
   key: ({ context: { tabs: open, active, unsaved, closing } }) => [
     open.map(({ key }) => key),

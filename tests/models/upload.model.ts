@@ -8,7 +8,10 @@ const files = [
 
 export const uploadModel = defineModel(uploadMachine, {
   id: 'upload',
-  roots: [{ key: 'images', files }],
+  roots: [
+    { key: 'images', files },
+    { key: 'images', files: [] },
+  ],
   cases: {
     PROGRESSED: [{ percent: 40 }],
     UPLOADED: [{ picture: { file_id: 9, url: '/uploads/9.png' } }],
@@ -17,7 +20,7 @@ export const uploadModel = defineModel(uploadMachine, {
     SKIP: bare,
   },
   invariants: {
-    'no file is lost or sent twice': ({ context }) => context.pictures.length + context.files.length <= files.length,
+    'no file waits twice': ({ context }) => new Set(context.files.map(({ id }) => id)).size === context.files.length,
     'an error is on screen exactly while refused': (snapshot) =>
       snapshot.matches('refused') === (snapshot.context.error !== ''),
     'nothing waits when it is finished': (snapshot) =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Coverage, coverageTable } from '../coverage.ts';
 import { writeCoverage } from '../coverage-files.ts';
 import { explore } from '../explore.ts';
@@ -45,6 +45,21 @@ test('the table has a line per chart and level', () => {
     ['chart', 'level', 'states', 'transitions', 'pairs', 'paths', 'steps'],
     ['note', 'b', '9', '2/16 12 %', `2/${total} ${Math.floor(200 / total)} %`, '2', '4'],
   ]);
+});
+
+test('where screens were waited for, the table says how long a step took, all in, and what of a path is no step', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const coverage = new Coverage(graph, 'b');
+  for (const path of [[300, 40, 60], [100]]) {
+    coverage.startPath();
+    for (const ms of path) {
+      coverage.took([]);
+      vi.advanceTimersByTime(ms);
+      coverage.followed();
+    }
+  }
+  vi.useRealTimers();
+  expect(coverage.row()).toMatchObject({ paths: 2, steps: 2, 'ms/step': 250, 'ms to open a path': 200 });
 });
 
 test('the file has the hits of every transition, for the inspector', () => {

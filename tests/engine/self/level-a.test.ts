@@ -127,7 +127,7 @@ describe('a fault is seen and told with the way to it', () => {
       states: { closed: { on: { ...closed.on, CLOSE: { actions: 'beep' } } }, opening, opened },
     });
     expect(await firstFailure(judge, broken)).toContain(
-      'effects of CLOSE, which is not possible here: is {"calls":[],"effects":["beep"]}',
+      'effects of CLOSE, which is not possible here: is {"calls":[],"effects":["beep"],"timers":[]}',
     );
   });
 
@@ -138,7 +138,41 @@ describe('a fault is seen and told with the way to it', () => {
       initial: 'closed',
       states: { closed, opening, opened: { on: opened.on } },
     });
-    expect(await firstFailure(judge, broken)).toContain('no timer for xstate.after.500.task.opened; running: none');
+    expect(await firstFailure(judge, broken)).toContain(
+      'timers set: is [], should be ["after.500.task.opened in 500"]',
+    );
+  });
+
+  test('time: a timer has another length', async () => {
+    const broken = taskSetup.createMachine({
+      id: 'task',
+      context,
+      initial: 'closed',
+      states: { closed, opening, opened: { on: opened.on, after: { 400: 'closed' } } },
+    });
+    expect(await firstFailure(judge, broken)).toContain(
+      'timers set: is ["after.400.task.opened in 400"], should be ["after.500.task.opened in 500"]',
+    );
+  });
+
+  test('tags: a state that was busy no longer is', async () => {
+    const busy = taskSetup.createMachine({
+      id: 'task',
+      context,
+      initial: 'closed',
+      states: { closed, opening: { ...opening, tags: ['busy'] }, opened },
+    });
+    expect(await firstFailure(explore(defineModel(busy, facts)), task)).toContain('tags: is [], should be ["busy"]');
+  });
+
+  test('refusals: what does nothing is offered all the same', async () => {
+    const broken = taskSetup.createMachine({
+      id: 'task',
+      context,
+      initial: 'closed',
+      states: { closed: { on: { ...closed.on, CLOSE: { actions: 'quiet' } } }, opening, opened },
+    });
+    expect(await firstFailure(judge, broken)).toContain('CLOSE is not possible here, and the chart says it is');
   });
 
   test('an invariant of the model', async () => {

@@ -10,7 +10,7 @@ import { note } from './fixtures.ts';
 const graph = explore(note);
 
 function started() {
-  const run = createRun(graph, { text: 'hello' });
+  const run = createRun(graph, { input: { text: 'hello' } });
   run.start();
   return { run, state: () => stateText(run.running.getSnapshot().value) };
 }
@@ -86,7 +86,7 @@ describe('the clock by hand', () => {
     });
     const run = createRun(
       explore(defineModel(machine, { id: 'two', cases: { GO: bare }, invariants: {}, goal: () => true })),
-      undefined,
+      { input: undefined },
     );
     run.start();
     await run.happen(elapsed(100, 'two.a.waiting'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stateText, text } from '../text.ts';
+import { isSame, stateText, text } from '../text.ts';
 
 test('equal values have equal texts, whatever the order of their keys', () => {
   expect(text({ b: 1, a: [2, { d: null, c: undefined }] })).toBe('{"a":[2,{"d":null}],"b":1}');
@@ -27,4 +27,18 @@ test('states on one line', () => {
   expect(stateText({ editing: 'dirty' })).toBe('editing.dirty');
   expect(stateText({ data: 'loading', search: { open: {} } })).toBe('data.loading & search.open');
   expect(stateText({ page: { data: 'loading', menu: 'shut' } })).toBe('page.(data.loading & menu.shut)');
+});
+
+test('what is surely the same has the same text', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+      expect(isSame(one, structuredClone(one))).toBe(true);
+      if (isSame(one, other)) expect(text(one)).toBe(text(other));
+    }),
+  );
+  expect(isSame({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] })).toBe(false);
+  expect(isSame([1], { 0: 1 })).toBe(false);
+  expect(isSame({ a: undefined, b: 1 }, { b: 1, c: 2 })).toBe(false);
+  // Their parts are not all of them: only their texts can tell.
+  expect(isSame(new Map([['a', 1]]), new Map([['a', 1]]))).toBe(false);
 });

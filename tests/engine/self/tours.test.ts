@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { explore } from '../explore.ts';
+import { type Edge, explore } from '../explore.ts';
 import type { AnyModel } from '../model.ts';
 import { coveringTours, measure, pairsOf, type Path } from '../tours.ts';
 import { note } from './fixtures.ts';
@@ -54,8 +54,8 @@ test('the same graph gives the same tours', () => {
 test('a tour is longer than asked only when nothing shorter leads there', () => {
   const tours = coveringTours(graph, { goal: 'transitions', maxSteps: 2 });
   expect(measure(graph, tours).transitions.missing).toEqual([]);
-  // Where the note starts written: save, saved, time over.
-  expect(longest(tours)).toBe(3);
+  // Where the note starts written: write, save, saved, write what was saved, write something else.
+  expect(longest(tours)).toBe(5);
 });
 
 test('what is left out is told', () => {
@@ -94,4 +94,15 @@ test('any chart: all that can be taken is taken, pairs too, within the length wh
     }),
     { numRuns: 200 },
   );
+});
+
+test('each payload case is taken through each transition, in each aspect of the model', () => {
+  const folding: typeof note = { ...note, aspect: ({ value }) => value.panel };
+  const explored = explore(folding);
+  const panelAt = (key: string) => String((explored.nodes.get(key)?.value as { readonly panel?: string })?.panel);
+  const caseOf = ({ label, taken, from }: Edge) => `${label} by ${taken.join()} while ${panelAt(from)}`;
+  const steps = coveringTours(explored, { goal: 'transitions' }).flatMap((tour) => tour.steps);
+  const wanted = new Set(explored.edges.map(caseOf));
+  expect(new Set(steps.map(caseOf))).toEqual(wanted);
+  expect(wanted.size).toBeGreaterThan(measure(graph, []).cases.total);
 });

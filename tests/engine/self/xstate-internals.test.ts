@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
-import { transitionId } from '../chart.ts';
+import { transitionId } from '../../../src/statechart/transition-id.ts';
 import {
   createChart,
   createWorld,
@@ -35,7 +35,7 @@ test('microsteps tell the declared transitions, always included; actions tell ty
       if (event.type === '@xstate.action' && isChildOf(event.actorRef, world)) seen.push(JSON.stringify(event.action));
     },
   });
-  const actor = createChart(machine, world, undefined);
+  const actor = createChart(machine, world, { input: undefined });
   runningOf(actor).start();
   runningOf(actor).send({ type: 'GO' });
   expect(seen).toEqual(['{"type":"shout","params":{"n":7}}', 'm.a|GO|0', 'm.b|always|1']);

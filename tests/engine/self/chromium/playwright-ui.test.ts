@@ -72,10 +72,44 @@ test('real mouse and keyboard do what a driver asks for', async () => {
   ]);
 });
 
+test('a press reaches what it was meant for, however late that moves away, or nothing', async () => {
+  const ui = await playwrightUi(page, 2000);
+  // The last button slips from under the pointer, once, and leaves another in its place.
+  await page.evaluate(() => {
+    const [target] = [...document.querySelectorAll('button')].slice(-1);
+    const thief = document.createElement('button');
+    const caught = () => void (globalThis as unknown as { log: string[] }).log.push('thief');
+    thief.addEventListener('click', caught);
+    const slip = () => {
+      target?.before(thief);
+      Object.assign(thief.style, { position: 'absolute', width: '300px', height: '100px', marginTop: '-50px' });
+      setTimeout(() => thief.remove(), 200);
+    };
+    addEventListener('mousemove', slip, { once: true });
+  });
+  await ui.click('底部');
+  expect(await log()).toEqual(['bottom']);
+});
+
+test('a press that was let go elsewhere is done again', async () => {
+  const ui = await playwrightUi(page, 2000);
+  await page.evaluate(() => {
+    const [target] = [...document.querySelectorAll('button')].slice(-1);
+    const hop = (to: string) => target?.style.setProperty('translate', to);
+    const slip = () => {
+      hop('0 -200px');
+      setTimeout(() => hop('none'), 200);
+    };
+    target?.addEventListener('pointerdown', slip, { once: true });
+  });
+  await ui.click('底部');
+  expect(await log()).toEqual(['bottom']);
+});
+
 test('what is not there or disabled cannot be worked, and the screen is read', async () => {
   const ui = await playwrightUi(page, 200);
   await expect(ui.click('没有')).rejects.toThrow('not on screen, or behind something: button 没有');
-  await expect(ui.click('停止')).rejects.toThrow('Timeout 200ms exceeded');
+  await expect(ui.click('停止')).rejects.toThrow('disabled: button 停止');
   const screen = await ui.read();
   expect(screen.rows).toEqual(['一编辑', '二编辑']);
   expect(screen.fields['标题']).toEqual({ value: '', enabled: true, error: '' });

@@ -1,0 +1,51 @@
+import { inspectorLookMachine } from '../../machines/inspector-look.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+export const inspectorLookModel = defineModel(inspectorLookMachine, {
+  id: 'inspector-look',
+  cases: {
+    CHOOSE_THEME: { system: { theme: 'system' }, light: { theme: 'light' }, dark: { theme: 'dark' } },
+    HIDE_ENDED: bare,
+    SHOW_ENDED: bare,
+    FOLD_PROMISES: bare,
+    UNFOLD_PROMISES: bare,
+    FILTER: { event: { filter: { event: 'SORT' } }, all: { filter: { event: '' } } },
+    SEARCH_CONTEXT: { words: { text: 'pageNo' }, nothing: { text: '' } },
+    FOLD: [{ path: 'query.filters' }],
+    TOGGLE_STATE: [{ chart: 'session', state: 'session.signedIn' }],
+    POINT_OUT: { state: { state: 'session.signedIn' }, nothing: { state: '' } },
+    SHOW_COVERAGE: bare,
+    HIDE_COVERAGE: bare,
+    COMPARE: {
+      'a and b': { source: 'a', against: 'b' },
+      run: { source: 'run', against: '' },
+      same: { source: 'b', against: 'b' },
+    },
+    'done.loadCoverage': { some: { table: { a: { 'table.data|SEARCH|0': 3 } } } },
+    'error.loadCoverage': { none: '没有覆盖数据' },
+  },
+  /** One thing at a time, and what can follow from it. */
+  within: ({ value, context }, event) => {
+    const changes = [
+      value.theme !== 'system',
+      value.ended === 'hidden',
+      value.promises === 'unfolded',
+      value.coverage !== 'hidden' || context.source !== 'run' || Object.keys(context.coverage).length > 0,
+      context.filter.event !== '',
+      context.wanted !== '',
+      context.found !== '',
+      context.folded.length > 0,
+      Object.values(context.collapsed).some((states) => states && states.length > 0),
+    ].filter(Boolean).length;
+    const undo =
+      ['SHOW_ENDED', 'FOLD_PROMISES', 'HIDE_COVERAGE'].includes(event.type) || event.type.includes('loadCoverage');
+    return changes === 0 || undo || (changes === 1 && value.ended === 'shown');
+  },
+  invariants: {
+    'nothing is compared with itself': ({ context: { source, against } }) => source !== against,
+    'a fault is told only over the overlay': ({ value, context: { fault } }) =>
+      fault === '' || value.coverage === 'shown',
+    'no branch is folded twice': ({ context: { folded } }) => new Set(folded).size === folded.length,
+  },
+  goal: (snapshot) => snapshot.matches({ coverage: 'hidden' }),
+});

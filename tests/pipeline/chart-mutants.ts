@@ -1,0 +1,99 @@
+import { columnWidths, rowText } from '../engine/columns.ts';
+import { readEquivalents } from '../engine/equivalents.ts';
+import { type MutationScore, scoreOf } from '../engine/mutation-score.ts';
+import { allModels } from './all-models.ts';
+import { changedFiles, chartsOf } from './changed-charts.ts';
+import { chosen } from './choose.ts';
+import type { Tried } from './mutant-worker.ts';
+import { tasksFor, tryAll } from './mutant-pool.ts';
+
+/** What `npm run mutants` is asked for. */
+export interface MutantArgs {
+  /** Ids; all charts when empty. */
+  readonly charts: readonly string[];
+  /** Only charts whose machine or model differs from where the work began. */
+  readonly changed: boolean;
+}
+
+/** The share of mutants that level (a) must notice, of each chart. */
+const wantedScore = 0.97;
+
+const columns = ['chart', 'mutants', 'killed', 'equivalent', 'survivors', 'score', 'seconds'];
+
+/** Whether the chart's tests are good enough and its list of equivalents is of today. */
+export const isGood = ({ score, stale }: MutationScore): boolean => score >= wantedScore && stale.length === 0;
+
+/** Charts to look at. Throws UnknownName. */
+async function wantedOf({ charts, changed }: MutantArgs, known: readonly string[]): Promise<readonly string[]> {
+  const asked = chosen(charts, known);
+  if (!changed) return asked;
+  const files = changedFiles();
+  if (files) {
+    const touched = await chartsOf(files);
+    return asked.filter((id) => touched.includes(id));
+  }
+  console.log('git does not tell what has changed: all charts are tried');
+  return asked;
+}
+
+/**
+ * Plants every fault in every chart asked for and walks the paths of level (a) through it; a line per chart as it is done, then
+ * what survived. False when a chart's score is below 97 % or its list of equivalents is stale.
+ */
+export async function runChartMutants(args: MutantArgs): Promise<boolean> {
+  const models = (await allModels()).map(({ model }) => model);
+  const wanted = await wantedOf(
+    args,
+    models.map(({ id }) => id),
+  );
+  if (wanted.length === 0) {
+    console.log('no chart has changed');
+    return true;
+  }
+  const widths = columnWidths([columns, ...wanted.map((id) => [id])]);
+  const scores: MutationScore[] = [];
+  console.log(rowText(columns, widths));
+  const parts = new Map<string, Tried[]>();
+  await tryAll(tasksFor(models.filter(({ id }) => wanted.includes(id))), (tried) => {
+    const shares = [...(parts.get(tried.id) ?? []), tried];
+    parts.set(tried.id, shares);
+    if (shares.length < tried.parts) return;
+    const score = scoreFrom(shares);
+    scores.push(score);
+    console.log(scoreText(tried.id, score, sum(shares.map(({ seconds }) => seconds)), widths));
+  });
+  const bad = scores.filter((score) => !isGood(score)).length;
+  console.log(`\n${summary(scores)}${bad > 0 ? `; ${bad} below ${wantedScore * 100} % or with a stale list` : ''}`);
+  return bad === 0;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function scoreFrom(shares: readonly Tried[]): MutationScore {
+  const [id = ''] = shares.map((share) => share.id);
+  return scoreOf(
+    sum(shares.map(({ total }) => total)),
+    shares.flatMap(({ alive }) => alive),
+    [...readEquivalents(id).keys()],
+  );
+}
+
+const percent = (share: number) => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
+
+/** A line of the table; below it what survived and what of the list of equivalents is no longer true. */
+export function scoreText(id: string, score: MutationScore, seconds: number, widths: readonly number[]): string {
+  const { total, killed, equivalent, survivors, stale } = score;
+  const counts = [total, killed, equivalent, survivors.length].map(String);
+  return [
+    rowText([id, ...counts, percent(score.score), seconds.toFixed(1)], widths),
+    ...survivors.map((name) => `    survived: ${name}`),
+    ...stale.map((name) => `    listed as equivalent, but killed or gone: ${name}`),
+  ].join('\n');
+}
+
+function summary(scores: readonly MutationScore[]): string {
+  const total = sum(scores.map((score) => score.total));
+  const killed = sum(scores.map((score) => score.killed));
+  const equivalent = sum(scores.map((score) => score.equivalent));
+  return `${scores.length} charts, ${total} mutants, ${killed} killed, ${equivalent} equivalent: ${percent(killed / Math.max(1, total - equivalent))}`;
+}
