@@ -4,6 +4,7 @@ import type { Call, Entity } from '../contract/entity.ts';
 import { codes, messages } from '../contract/errors.ts';
 import { faultsOf } from '../contract/fault.ts';
 import type { Fields, Values } from '../contract/field.ts';
+import { type Movers, moversCall } from '../contract/movers.ts';
 import { type ListPage, listParams, type Row } from '../contract/page.ts';
 import type { Performance } from '../machines/confirm.ts';
 import type { Choices, ChoicesQuery } from '../machines/picker.ts';
@@ -11,6 +12,7 @@ import { entered } from '../machines/record-values.ts';
 import type { RecordMode, Saving, Validated } from '../machines/record-types.ts';
 import type { PageQuery } from '../machines/table.ts';
 import { request, RequestFailure } from './http.ts';
+import { prepareDiagram } from './lifecycle-diagram.ts';
 import { newRequestId } from './request-id.ts';
 
 /** Which row takes which step of its life cycle: the target of a question. */
@@ -76,4 +78,13 @@ export const perform = fromPromise<unknown, Performance>(({ input: { target, rea
 export const fetchChoices = fromPromise<Choices, ChoicesQuery>(({ input: { entity, keyword, pageNo }, signal }) => {
   const params = { entity, keyword, pageNo: String(pageNo), pageSize: String(choicesPerPage) };
   return request('GET /admin/api/options', { params, signal, quiet: true });
+});
+
+/** Who may move records of the entity on; comes when the code and the drawing are there as well. Shows its failures itself. */
+export const fetchMovers = fromPromise<Movers, { entity: string }>(async ({ input, signal }) => {
+  const [movers] = await Promise.all([
+    request<Movers>(moversCall({ name: input.entity }), { signal, quiet: true }),
+    prepareDiagram(input.entity),
+  ]);
+  return movers;
 });

@@ -1,5 +1,6 @@
 import { sendParent, sendTo } from 'xstate';
 import { confirmMachine } from '../machines/confirm.ts';
+import { diagramMachine } from '../machines/diagram.ts';
 import { listPageMachine } from '../machines/list-page.ts';
 import { pickerMachine } from '../machines/picker.ts';
 import { formOf } from '../machines/record-values.ts';
@@ -7,7 +8,7 @@ import { recordMachine } from '../machines/record.ts';
 import { tableMachine } from '../machines/table.ts';
 import { uploadMachine } from '../machines/upload.ts';
 import { appIn } from './app-in.ts';
-import { fetchChoices, fetchPage, load, perform, save, validate } from './entity-calls.ts';
+import { fetchChoices, fetchMovers, fetchPage, load, perform, save, validate } from './entity-calls.ts';
 import { fieldId } from './fields/field-id.ts';
 import { sendFile } from './upload.ts';
 
@@ -19,7 +20,13 @@ function focusControl(id: string): void {
 }
 
 const recordLogic = recordMachine.provide({
-  actors: { load, validate, save, upload: uploadMachine.provide({ actors: { sendFile } }) },
+  actors: {
+    load,
+    validate,
+    save,
+    upload: uploadMachine.provide({ actors: { sendFile } }),
+    diagram: diagramMachine.provide({ actors: { fetchMovers } }),
+  },
   actions: {
     reportUnsaved: sendParent({ type: 'RECORD_UNSAVED' }),
     reportSaved: sendParent({ type: 'RECORD_SAVED' }),

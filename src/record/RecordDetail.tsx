@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
+import type { Action } from '../../contract/permission.ts';
 import { stockFields } from '../../contract/stock.ts';
 import { applicable } from '../../machines/record-values.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import { DetailValue } from '../fields/DetailValue.tsx';
 import { Tag } from '../fields/Tag.tsx';
 import { textIn } from '../fields/values.ts';
+import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
 import { Figures } from './Figures.tsx';
 import { StockLogs } from './StockLogs.tsx';
 import { UsedBy } from './UsedBy.tsx';
@@ -22,9 +24,16 @@ const joinedTitles = ({ fields }: Entity) =>
     .filter(([, { kind }]) => kind === 'reference')
     .flatMap(([key]) => ['title', 'name'].map((part) => key.replace(/id$/, part)));
 
+interface Props {
+  readonly record: RecordActor;
+  readonly entity: Entity;
+  readonly actions: readonly Action[];
+}
+
 /** All that is known of a record, in the order of its fields. */
-export function RecordDetail({ record, entity }: { readonly record: RecordActor; readonly entity: Entity }) {
+export function RecordDetail({ record, entity, actions }: Props) {
   const row = useSelector(record, ({ context }) => context.row);
+  const diagram = useSelector(record, ({ children }) => children.diagram);
   if (!row) return null;
   const apart = new Set([entity.title, 'status', ...systemKeys, ...counters, ...joinedTitles(entity)]);
   const fields = Object.entries(applicable(entity.fields, row)).filter(
@@ -36,7 +45,9 @@ export function RecordDetail({ record, entity }: { readonly record: RecordActor;
       <header className="detail-head">
         <h3>{textIn(row[entity.title])}</h3>
         <Tag options={entity.status} code={row.status} />
+        {diagram && <DiagramButton diagram={diagram} />}
       </header>
+      {diagram && <DiagramPart diagram={diagram} entity={entity} row={row} actions={actions} />}
       {entity.stock && <Figures entity={entity} row={row} keys={counters} />}
       <FactList row={row} fields={titled?.computed ? fields : [[entity.title, titled], ...fields]} />
       <UsedBy rows={row['used_by']} />

@@ -46,7 +46,7 @@ export function RecordDrawer({ record, picker, entity, actions, open }: Props) {
       footer={<RecordFooter record={record} entity={entity} actions={actions} />}
     >
       <div key={record.sessionId} className="record" data-machine="record" data-state={state}>
-        <RecordBody record={record} picker={picker} entity={entity} />
+        <RecordBody record={record} picker={picker} entity={entity} actions={actions} />
       </div>
       <DiscardDialog record={record} />
     </Drawer>
@@ -54,7 +54,7 @@ export function RecordDrawer({ record, picker, entity, actions, open }: Props) {
 }
 
 /** What the record is at: on its way, not to be had, read, or filled in. */
-function RecordBody({ record, picker, entity }: Pick<Props, 'record' | 'picker' | 'entity'>) {
+function RecordBody({ record, picker, entity, actions }: Omit<Props, 'open'>) {
   const stage = useSelector(record, (snapshot) => {
     if (snapshot.matches('unavailable')) return 'unavailable';
     if (snapshot.hasTag('form')) return 'form';
@@ -68,7 +68,7 @@ function RecordBody({ record, picker, entity }: Pick<Props, 'record' | 'picker' 
     case 'form':
       return <RecordForm record={record} picker={picker} entity={entity} />;
     case 'detail':
-      return <RecordDetail record={record} entity={entity} />;
+      return <RecordDetail record={record} entity={entity} actions={actions} />;
     case 'loading':
       return <Skeleton active paragraph={{ rows: 10 }} title={false} aria-label="加载中" />;
   }

@@ -15,6 +15,7 @@ const upload = standing({
   value: 'sending',
   context: { files: [{ id: 'file-1', name: '图标.png' }], pictures: [], percent: 40, error: '' },
 });
+const diagram = standing({ value: 'hidden', context: {}, hasTag: () => false });
 
 /** As the list page has it: open until the record has ended. */
 function Drawer({ record }: { readonly record: RecordActor }) {
@@ -25,5 +26,5 @@ function Drawer({ record }: { readonly record: RecordActor }) {
 
 demandQuietConsole();
 await walkView(recordDriver, (actor: AnyActorRef) =>
-  draw(<Drawer record={withChildren(actor as RecordActor, () => ({ upload }))} />),
+  draw(<Drawer record={withChildren(actor as RecordActor, () => ({ upload, diagram }))} />),
 );

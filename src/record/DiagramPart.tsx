@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { Alert, Button, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { Entity } from '../../contract/entity.ts';
+import type { Row } from '../../contract/page.ts';
+import type { Action } from '../../contract/permission.ts';
+import type { DiagramActor } from '../../machines/diagram.ts';
+import { importDiagram } from '../lifecycle-diagram.ts';
+
+const LifecycleDiagram = lazy(async () => ({ default: (await importDiagram()).LifecycleDiagram }));
+
+/** 「状态图」 beside the name of a record: opens and closes the drawing of its life cycle. */
+export function DiagramButton({ diagram }: { readonly diagram: DiagramActor }) {
+  const isOpen = useSelector(diagram, (snapshot) => snapshot.hasTag('open'));
+  return (
+    <Button
+      size="small"
+      className="diagram-button"
+      aria-expanded={isOpen}
+      onClick={() => diagram.send({ type: isOpen ? 'HIDE' : 'SHOW' })}
+    >
+      状态图
+    </Button>
+  );
+}
+
+interface Props {
+  readonly diagram: DiagramActor;
+  readonly entity: Entity;
+  readonly row: Row;
+  /** What the operator may do on this page. */
+  readonly actions: readonly Action[];
+}
+
+/** The drawing, when it is open: on its way, not to be had, or there. */
+export function DiagramPart({ diagram, ...record }: Props) {
+  const isOpen = useSelector(diagram, (snapshot) => snapshot.hasTag('open'));
+  if (!isOpen) return null;
+  return (
+    <section className="diagram" aria-label="状态图">
+      <DiagramBody diagram={diagram} {...record} />
+    </section>
+  );
+}
+
+function DiagramBody({ diagram, ...record }: Props) {
+  const state = useSelector(diagram, ({ value }) => value);
+  const error = useSelector(diagram, ({ context }) => context.error);
+  const movers = useSelector(diagram, ({ context }) => context.movers);
+  const waiting = <Skeleton active paragraph={{ rows: 4 }} title={false} aria-label="状态图加载中" />;
+  if (state === 'missing') {
+    const again = (
+      <Button size="small" onClick={() => diagram.send({ type: 'RETRY' })}>
+        重试
+      </Button>
+    );
+    return <Alert type="error" showIcon title={error} action={again} />;
+  }
+  if (state !== 'shown') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <LifecycleDiagram {...record} movers={movers} />
+    </Suspense>
+  );
+}

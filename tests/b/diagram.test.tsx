@@ -1,0 +1,27 @@
+import type { AnyActorRef } from 'xstate';
+import { entityNamed } from '../../contract/entities.ts';
+import type { Row } from '../../contract/page.ts';
+import type { DiagramActor } from '../../machines/diagram.ts';
+import { prepareDiagram } from '../../src/lifecycle-diagram.ts';
+import { DiagramButton, DiagramPart } from '../../src/record/DiagramPart.tsx';
+import { diagramDriver } from '../drivers/diagram.driver.ts';
+import { draw } from './draw.tsx';
+import { demandQuietConsole } from './quiet-console.ts';
+import { walkView } from './walk-view.ts';
+import '../../src/record/record.css';
+
+const award = entityNamed('award');
+const draft: Row = { id: 9, version: 1, status: 'draft', source_ok: false, used_prize_count: 0 };
+
+/** As the details of a record have it. */
+const Part = ({ diagram }: { readonly diagram: DiagramActor }) => (
+  <>
+    <DiagramButton diagram={diagram} />
+    <DiagramPart diagram={diagram} entity={award} row={draft} actions={['disable']} />
+  </>
+);
+
+demandQuietConsole();
+// The calls behind this view wait for it.
+await prepareDiagram('award');
+await walkView(diagramDriver, (actor: AnyActorRef) => draw(<Part diagram={actor as DiagramActor} />));

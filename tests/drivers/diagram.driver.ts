@@ -1,0 +1,33 @@
+import type { SnapshotFrom } from 'xstate';
+import type { diagramMachine } from '../../machines/diagram.ts';
+import { defineDriver, shows } from '../engine/driver.ts';
+import { done } from '../engine/outcomes.ts';
+import { diagramModel } from '../models/diagram.model.ts';
+import { answerIn, resultIn } from './answers.ts';
+
+type Diagram = SnapshotFrom<typeof diagramMachine>;
+
+const names = { SHOW: '状态图', HIDE: '状态图', RETRY: '重试' } as const;
+
+/** What stands under the drawing: the row that the tests draw is a draft. */
+const shownWords = ({ context }: Diagram) => [
+  '从「草稿」可以',
+  `启用 启用 ${context.movers.enable?.join('、') || '没有角色可以'}`,
+  `归档 已归档 ${context.movers.disable?.join('、') || '没有角色可以'}`,
+];
+
+/** 「状态图」 in the details of an award. */
+export const diagramDriver = defineDriver(diagramModel, {
+  offers: () => true,
+  perform: (ui, event) => ui.click(names[event.type]),
+  check: async (ui, snapshot) => {
+    const { text, alerts } = await ui.read();
+    shows('alerts', alerts, snapshot.context.error === '' ? [] : [`${snapshot.context.error}重试`]);
+    for (const words of shownWords(snapshot))
+      shows(words, text.includes(words), snapshot.matches('shown'));
+  },
+  /** One button shows and hides: it is there in every state. */
+  controlOf: ({ type }) => (type === 'RETRY' ? { role: 'button', name: names[type] } : null),
+  answerOf: (event) => ({ call: /^GET .*\/lifecycle\/award$/, how: answerIn(event) }),
+  realOutcome: (_event, body) => done('fetchMovers', resultIn(body)),
+});
