@@ -6,13 +6,13 @@ import { buildApp } from '../../server/app.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { chromiumLaunch } from '../../server/launch/chromium.mjs';
-import { buildClient } from '../../server/launch/client-build.mjs';
 import { entityRoutes } from '../../server/resources/registry.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { uploadsIn } from '../../server/settings.ts';
 import { workplaceRoutes } from '../../server/workplace/routes.ts';
 import { Gate } from '../engine/gate.ts';
-import { preparedDataDir, testPassword } from '../server/data-template.ts';
+import { testPassword } from '../server/data-template.ts';
+import { demoDataDir } from './demo-data.ts';
 
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
@@ -28,18 +28,13 @@ export interface Application {
   readonly token: (username?: string) => Promise<string>;
   /** Stops the server and starts it again on the same data. */
   readonly restart: () => Promise<void>;
-  /** Stops everything and removes the data. */
+  /** Stops the server and removes the data. */
   readonly close: () => Promise<void>;
 }
 
-/** A server and a browser of a test's own; whoever asks for them closes them. */
+/** A server of a test's own; whoever asks for it closes it. */
 export async function startApplication(): Promise<Application> {
-  await buildClient(process.execPath);
-  const [dataDir, browser] = await Promise.all([
-    preparedDataDir(),
-    // Who ends this process ends the browser too: its pipe breaks.
-    chromium.launch({ ...chromiumLaunch(), handleSIGTERM: false, handleSIGINT: false, handleSIGHUP: false }),
-  ]);
+  const [dataDir, browser] = await Promise.all([demoDataDir(), sharedBrowser()]);
   const gate = new Gate();
   let running = await listen(dataDir, gate, 0);
   const { port } = running;
@@ -54,7 +49,6 @@ export async function startApplication(): Promise<Application> {
       running = await listen(dataDir, gate, port);
     },
     async close() {
-      await browser.close();
       await running.stop();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
@@ -93,6 +87,19 @@ async function listen(dataDir: string, gate: Gate, wanted: number) {
   return { store, port, token, stop };
 }
 
+let browser: Promise<Browser> | undefined;
+
+/** One browser for all files that a worker runs. Who ends the worker ends the browser too: its pipe breaks. */
+function sharedBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({
+    ...chromiumLaunch(),
+    handleSIGTERM: false,
+    handleSIGINT: false,
+    handleSIGHUP: false,
+  });
+  return browser;
+}
+
 let shared: Promise<Application> | undefined;
 
 /** One application for all files that a worker runs; it goes when the worker is told to go. */
@@ -103,6 +110,9 @@ export function sharedApplication(): Promise<Application> {
 
 async function startShared(): Promise<Application> {
   const application = await startApplication();
-  process.once('SIGTERM', () => void application.close().finally(() => process.kill(process.pid, 'SIGTERM')));
+  process.once('SIGTERM', () => {
+    const closing = [application.browser.close(), application.close()];
+    void Promise.allSettled(closing).finally(() => process.kill(process.pid, 'SIGTERM'));
+  });
   return application;
 }

@@ -29,12 +29,14 @@ async function handsOf({ ui, signIn, goTo }: Visit): Promise<Hands> {
   };
 }
 
-const rowSays = (ui: Ui, status: string) =>
-  eventually(async () => {
-    const { rows, notices } = await ui.read();
+/** The toast first: it may have gone by the time the list has been read anew. */
+async function rowSays(ui: Ui, status: string): Promise<void> {
+  await eventually(async () => expect((await ui.read()).notices).toEqual(['操作成功']), 5000, 2);
+  await eventually(async () => {
+    const { rows } = await ui.read();
     expect(rows.find((row) => row.includes('品牌周边'))).toContain(status);
-    expect(notices).toEqual(['操作成功']);
-  }, 5000);
+  }, 10_000);
+}
 
 walkApplication(driver, handsOf);
 

@@ -28,19 +28,30 @@ interface Standing {
 }
 
 const points = (ids: string) => `localverifice_scope = 'selected', localverifice_ids = '${ids}'`;
-const goods = (total: number, allocated: number, ids: string): Standing => ({
+const goods = (total: number, allocated: number, ids: string, status = 'draft'): Standing => ({
   title: '凉茶品鉴装',
-  set: `status = 'draft', stock_total = ${total}, stock_allocated = ${allocated}, ${points(ids)}`,
+  set: `status = '${status}', stock_total = ${total}, stock_allocated = ${allocated}, ${points(ids)}`,
 });
 
-/** By entity and root; an award that prizes use cannot be made before there are prizes. */
+/** By entity, root and stage; an award that prizes use cannot be made before there are prizes. */
 const standings: Readonly<Record<string, readonly (Standing | undefined)[]>> = {
   award_cate: [
     { title: '品牌周边', set: `status = 'enabled'` },
     { title: '未中奖', set: `status = 'enabled'` },
   ],
-  award: [{ title: '88积分', set: `status = 'draft'` }, { title: '便携保温杯', set: `status = 'draft'` }, undefined],
-  goods_offline: [goods(10, 0, '[11001]'), goods(0, 0, '[11001]'), goods(10, 0, '[11002]'), goods(10, 4, '[11001]')],
+  award: [
+    { title: '88积分', set: `status = 'draft'` },
+    { title: '便携保温杯', set: `status = 'draft'` },
+    undefined,
+    { title: '便携保温杯', set: `status = 'disabled'` },
+  ],
+  goods_offline: [
+    goods(10, 0, '[11001]'),
+    goods(0, 0, '[11001]'),
+    goods(10, 0, '[11002]'),
+    goods(10, 4, '[11001]'),
+    goods(0, 0, '[11001]', 'disabled'),
+  ],
 };
 
 /** As level b, but each move is confirmed, and the status is read in the row. */
@@ -67,8 +78,10 @@ function confirmed<M extends AnyStateMachine>(entity: Entity, model: Model<M>): 
 function walk<M extends AnyStateMachine>(name: string, whole: Model<M>): void {
   const entity = entityNamed(name);
   const places = standings[name] ?? [];
-  const roots = (whole.roots ?? []).filter((_, index) => places[index]);
-  const driver = confirmed(entity, defineModel(whole.machine, { ...whole, roots }));
+  const inputs = whole.roots ?? [];
+  const roots = inputs.filter((_, index) => places[index]);
+  const stages = (whole.stages ?? []).filter((_, index) => places[inputs.length + index]);
+  const driver = confirmed(entity, defineModel(whole.machine, { ...whole, roots, stages }));
   const graph = exploreDriver(driver);
   const here = pages.find((page) => page.entity === name)?.path ?? '';
   const reachable = places.filter((place) => place !== undefined);

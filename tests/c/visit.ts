@@ -14,6 +14,8 @@ export interface Visit {
   readonly goTo: (hash: string) => Promise<void>;
   /** What the console complained of so far: warnings and errors of the program, not failed requests, which tests cause. */
   readonly complaints: readonly string[];
+  /** Makes room for the next, to whom this is a new browser: nothing stored, nobody signed in. Throws what the console complained of. */
+  readonly startOver: () => Promise<void>;
   /** Ends the visit. Throws what the console complained of. */
   readonly leave: () => Promise<void>;
 }
@@ -23,10 +25,13 @@ interface Options {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** Motion takes a thousandth of a second: its events still come, and nobody waits for them. */
+/**
+ * Motion takes a thousandth of a second: its events still come, and nobody waits for them. What turns for ever stands still: each
+ * of its pictures would cost more than the whole step.
+ */
 const hurried = `addEventListener('DOMContentLoaded', () => {
   const style = document.createElement('style');
-  style.textContent = '*, ::before, ::after { animation-duration: 1ms !important; } ' +
+  style.textContent = '*, ::before, ::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; } ' +
     '[class*="-motion-"] { transition-duration: 1ms !important; }';
   document.head.append(style);
 });`;
@@ -42,28 +47,40 @@ export async function visit(application: Application, { viewport = { width: 1440
 async function visitOn(application: Application, context: BrowserContext, page: Page): Promise<Visit> {
   const complaints = complaintsOf(page);
   const ui = await playwrightUi(page);
+  /** A page of the same origin on which nothing runs. */
+  const empty = `${application.address}healthz`;
+  const goToEmpty = async () => page.url() === empty || page.goto(empty);
+  const complain = () => {
+    const made = complaints.splice(0);
+    if (made.length > 0) throw new Error(`the console complained:\n${made.join('\n')}`);
+  };
   return {
     page,
     ui,
     complaints,
     async signIn(username) {
-      const token = await application.token(username);
-      await page.goto(`${application.address}healthz`);
-      const entry = JSON.stringify({ dataType: 'string', value: token, timestamp: Date.now() });
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      const [value] = await Promise.all([application.token(username), goToEmpty()]);
+      const entry = JSON.stringify({ dataType: 'string', value, timestamp: Date.now() });
+      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
         storageKey('Access-Token'),
         entry,
       ] as const);
     },
-    goTo: async (hash) => void (await page.goto(`${application.address}${hash}`)),
+    goTo: async (hash) => void (await page.goto(`${application.address}${hash}`, { waitUntil: 'domcontentloaded' })),
+    async startOver() {
+      await goToEmpty();
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+      await context.clearCookies();
+      complain();
+    },
     async leave() {
       await context.close();
-      if (complaints.length > 0) throw new Error(`the console complained:\n${complaints.join('\n')}`);
+      complain();
     },
   };
 }
 
-function complaintsOf(page: Page): readonly string[] {
+function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
