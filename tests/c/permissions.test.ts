@@ -116,6 +116,60 @@ test.each(builtinRoles)('$name sees the buttons that the server obeys, and no ot
   await visitor.leave();
 });
 
+/** Steps that the rows in front offer, by the row's id: names of what its menu holds and does not grey. */
+const offered = ({ page }: Visit) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-row-key]')]
+      .filter((row) => row.checkVisibility())
+      .map((row) => ({
+        id: Number(row.dataset['rowKey']),
+        names: [...row.querySelectorAll('[role=menuitem]:not([aria-disabled=true])')].map((item) =>
+          (item.querySelector('[id$=label]') ?? item).textContent.trim(),
+        ),
+      })),
+  );
+
+/** Names of the steps that the server takes with a row. Each is tried, and the row put back as it was. */
+async function takenBy(token: string, { name, calls }: Entity, id: number): Promise<readonly string[]> {
+  const lifecycle = lifecycleOf(name);
+  const { pool } = application.store();
+  const { rows } = await pool.query<{ status: string; version: number }>(
+    `select status, version from ${name} where id = $1`,
+    [id],
+  );
+  const [{ status, version } = { status: '', version: 0 }] = rows;
+  const taken: string[] = [];
+  for (const event of eventsOf(lifecycle)) {
+    const data = { id, version, event, reason: '核对' };
+    const { code } = await ask(token, { call: calls.update ?? calls.list, data });
+    if (code !== codes.ok) continue;
+    taken.push(eventLabel(lifecycle, event));
+    await pool.query(`update ${name} set status = $1, version = $2 where id = $3`, [status, version, id]);
+  }
+  return taken.toSorted();
+}
+
+test.each(builtinRoles)('each row offers $name exactly the steps that the server takes', async ({ code }) => {
+  const account = code === 'super_admin' ? 'admin' : code;
+  const token = await application.token(account);
+  const visitor = await visit(application);
+  await visitor.signIn(account);
+  await visitor.goTo('#/dashboard/workplace');
+  for (const page of sampled) {
+    if ((await shownOn(visitor, page)).length === 0) continue;
+    const entity = entityNamed(page.entity ?? '');
+    const lifecycle = lifecycleOf(entity.name);
+    const steps = new Set(eventsOf(lifecycle).map((event) => eventLabel(lifecycle, event)));
+    const rows = await offered(visitor);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { id, names } of rows) {
+      const seen = names.filter((one) => steps.has(one)).toSorted();
+      expect([page.title, id, ...seen]).toEqual([page.title, id, ...(await takenBy(token, entity, id))]);
+    }
+  }
+  await visitor.leave();
+});
+
 /** Every step of a row's life cycle that is greyed on the page in front, with the sentence beside it. */
 const greyed = ({ page }: Visit) =>
   page.evaluate(() =>
