@@ -1,10 +1,39 @@
-import type { AnyActorRef } from 'xstate';
-import type { NoticesActor } from '../../machines/notices.ts';
+import { expect, test } from 'vitest';
+import { type AnyActorRef, createActor } from 'xstate';
+import { type NoticesActor, noticesMachine } from '../../machines/notices.ts';
 import { NoticesView } from '../../src/NoticesView.tsx';
 import { noticesDriver } from '../drivers/notices.driver.ts';
+import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 import { walkView } from './walk-view.ts';
 
 demandQuietConsole();
 await walkView(noticesDriver, (actor: AnyActorRef) => draw(<NoticesView notices={actor as NoticesActor} />));
+
+/** Role and text of each notice, and whether readers hear of it as it comes. */
+const heard = () =>
+  [...document.querySelectorAll('.toast, .notification')].map((notice) => [
+    notice.getAttribute('role'),
+    notice.textContent,
+    notice.parentElement?.getAttribute('aria-live'),
+  ]);
+
+test.each([
+  ['error', 'alert'],
+  ['warning', 'alert'],
+  ['info', 'status'],
+  ['success', 'status'],
+] as const)('a notice of level %s is read out as %s', async (level, role) => {
+  const notices = createActor(noticesMachine).start();
+  const clear = draw(<NoticesView notices={notices} />);
+  notices.send({ type: 'NOTIFY', notice: { cause: 'one', level, text: '一句话' } });
+  notices.send({ type: 'NOTIFY', notice: { cause: 'other', level, title: '标题', text: '两句话' } });
+  await soon(() => heard().length).toBe(2);
+  expect(heard()).toEqual([
+    [role, '一句话', 'polite'],
+    [role, '标题两句话', 'polite'],
+  ]);
+  clear();
+  notices.stop();
+});

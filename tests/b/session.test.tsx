@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import { type SessionActor, sessionMachine } from '../../machines/session.ts';
-import '../../src/layout/QuestionDialog.tsx';
+import { QuestionDialog } from '../../src/layout/QuestionDialog.tsx';
 import { UserMenu } from '../../src/layout/UserMenu.tsx';
 import { SessionDialogs } from '../../src/SessionDialogs.tsx';
 import { hasFrame, nickname, sessionDriver } from '../drivers/session.driver.ts';
@@ -11,6 +11,7 @@ import { operator } from '../models/operator.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { openDocument } from './login-document.ts';
+import { pressBeside } from './press-beside.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { walkView } from './walk-view.ts';
 
@@ -67,4 +68,40 @@ test('Enter sends the form, and no password stays in the document', async () => 
   await soon(() => session.getSnapshot().context.token).toBe('of admin');
   expect(document.querySelector<HTMLInputElement>('#password')?.value).toBe('');
   closeDocument();
+});
+
+test('a press beside a question of the session answers nothing; Escape does what 取消 does, where there is one', async () => {
+  const session = createActor(sessionMachine, { input: { token: 'kept' } }).start();
+  const clear = draw(<Inside session={session} />);
+  const dialogs = () => document.querySelectorAll('[role=dialog]').length;
+  session.send({ type: 'SIGN_OUT' });
+  await soon(dialogs).toBe(1);
+  pressBeside();
+  await ui.read();
+  expect(session.getSnapshot().value).toEqual({ signedIn: 'confirmingSignOut' });
+  await ui.key('Escape');
+  await soon(() => session.getSnapshot().value).toEqual({ signedIn: 'active' });
+  await soon(dialogs).toBe(0);
+  clear();
+  session.stop();
+});
+
+test('a question has the words of whoever asks, and while its answer is carried out Escape does nothing', async () => {
+  const [onOk, onCancel] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const question = { title: '提示', okText: '仍然关闭', cancelText: '继续编辑', danger: true, onOk, onCancel };
+  const clear = draw(<QuestionDialog {...question}>内容</QuestionDialog>);
+  await soon(async () => Object.keys((await ui.read()).buttons)).toEqual(['继续编辑', '仍然关闭']);
+  await ui.key('Escape');
+  await soon(() => onCancel.mock.calls.length).toBe(1);
+  clear();
+  const clearBusy = draw(
+    <QuestionDialog {...question} busy>
+      内容
+    </QuestionDialog>,
+  );
+  await soon(async () => Object.values((await ui.read()).buttons)).toEqual(['disabled', 'disabled']);
+  await ui.key('Escape');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([onOk.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1]);
+  clearBusy();
 });

@@ -7,6 +7,25 @@ import { type PickerActor, pickerMachine } from '../../machines/picker.ts';
 export const standing = (snapshot: object): AnyActorRef =>
   ({ getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe() {} }), send() {} }) as unknown as AnyActorRef;
 
+/** An actor that stands still until `become` says where it stands now. */
+export function moving(first: object): { readonly actor: AnyActorRef; readonly become: (next: object) => void } {
+  let current = first;
+  const listeners = new Set<(snapshot: object) => void>();
+  const subscribe = (observer: { readonly next: (snapshot: object) => void } | ((snapshot: object) => void)) => {
+    const listener = typeof observer === 'function' ? observer : (snapshot: object) => observer.next(snapshot);
+    listeners.add(listener);
+    return { unsubscribe: () => void listeners.delete(listener) };
+  };
+  const actor = { getSnapshot: () => current, subscribe, send() {} } as unknown as AnyActorRef;
+  return {
+    actor,
+    become: (next) => {
+      current = next;
+      for (const listener of listeners) listener(next);
+    },
+  };
+}
+
 /** A picker whose lists never come. */
 export const closedPicker = (): PickerActor => createActor(pickerMachine).start();
 

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
+import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { RecordActor } from '../../machines/record.ts';
 import type { UploadActor } from '../../machines/upload.ts';
 import { UploadTile } from '../../src/fields/editors/UploadTile.tsx';
 import { uploadDriver } from '../drivers/upload.driver.ts';
+import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
-import { standing } from './standing.ts';
+import { moving, standing } from './standing.ts';
 import { walkView } from './walk-view.ts';
 
 /** As the record has it: gone when all files have arrived or were left out. */
@@ -17,3 +19,26 @@ function Tile({ upload }: { readonly upload: UploadActor }) {
 
 demandQuietConsole();
 await walkView(uploadDriver, (actor: AnyActorRef) => draw(<Tile upload={actor as UploadActor} />));
+
+const sending = (percent: number, error = '') =>
+  standing({
+    value: error === '' ? 'sending' : 'refused',
+    context: { files: [{ id: 'file-1', name: '主图.png' }], pictures: [], percent, error },
+  });
+
+test('how far the picture under way is, is there to see and to hear; nothing is, before and after', async () => {
+  const { actor, become } = moving({ children: {} });
+  const clear = draw(<UploadTile record={actor as RecordActor} />);
+  const bar = () => document.querySelector<HTMLProgressElement>('progress[aria-label="上传 主图.png"]');
+  const alerts = () => document.querySelectorAll('[role=alert]').length;
+  become({ children: { upload: sending(40) } });
+  await soon(() => bar()?.value).toBe(40);
+  expect(alerts()).toBe(0);
+  expect(document.querySelector('[title="主图.png"]')?.textContent).toBe('主图.png');
+  become({ children: { upload: sending(40, '文件过大') } });
+  await soon(alerts).toBe(1);
+  expect(bar()).toBeNull();
+  become({ children: {} });
+  await soon(alerts).toBe(0);
+  clear();
+});

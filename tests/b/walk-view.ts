@@ -3,21 +3,36 @@ import { commands } from 'vitest/browser';
 import type { AnyActorRef } from 'xstate';
 import { Coverage, coverageFile, coverageJson, printCoverage } from '../engine/coverage.ts';
 import { domUi } from '../engine/dom-ui.ts';
-import { type AnyDriver, exploreDriver } from '../engine/driver.ts';
+import { stateText } from '../../src/state-text.ts';
+import { type AnyDriver, type EngineDriver, engineDriver, exploreDriver, shows } from '../engine/driver.ts';
 import { runPathInView } from '../engine/level-b.ts';
 import { parsePaths, pathsText, toursOf } from '../engine/path-text.ts';
+import type { Ui } from '../engine/ui.ts';
+import type { Snapshot } from '../engine/xstate-internals.ts';
 
 type Mount = (actor: AnyActorRef) => (() => void) | Promise<() => void>;
 
 /** Importing a view for the first time takes as long as it takes; after that a screen follows within a frame or two. */
 const patience = 3000;
 
+/** The driver, which also looks at what the element inspector says of the chart (docs/architecture.md). */
+function withStateNamed(driver: AnyDriver, chart: string): EngineDriver {
+  const hands = engineDriver(driver);
+  const check = async (ui: Ui, snapshot: Snapshot) => {
+    await hands.check(ui, snapshot);
+    const said = document.querySelector(`[data-machine="${chart}"]:not(form)`)?.getAttribute('data-state');
+    if (snapshot.status === 'active') shows('data-state', said ?? stateText(snapshot.value), stateText(snapshot.value));
+  };
+  return { ...hands, check };
+}
+
 /**
  * Level b: a test for each committed path of the chart as far as the view offers it, with all that is offered taken at the end. The
  * committed file is compared with what chart and driver give today; `tests/a/charts.test.ts` writes it.
  */
-export async function walkView(driver: AnyDriver, mount: Mount): Promise<void> {
-  const graph = exploreDriver(driver);
+export async function walkView(hands: AnyDriver, mount: Mount): Promise<void> {
+  const graph = exploreDriver(hands);
+  const driver = withStateNamed(hands, graph.model.machine.id);
   const { id } = graph.model;
   const committed = await commands.readFile(`tests/paths/${id}.paths.txt`);
   const paths = parsePaths(graph, committed);

@@ -1,0 +1,208 @@
+import { afterEach, expect, test } from 'vitest';
+import type { AnyActorRef } from 'xstate';
+import { entityNamed } from '../../contract/entities.ts';
+import type { Field } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import type { RecordActor } from '../../machines/record.ts';
+import { Editor } from '../../src/fields/editors/Editor.tsx';
+import '../../src/fields/editors/InstantEditor.tsx';
+import '../../src/fields/editors/RichTextEditor.tsx';
+import '../../src/fields/editors/ValidityEditor.tsx';
+import { ConflictTable } from '../../src/record/ConflictTable.tsx';
+import { FormField } from '../../src/record/FormField.tsx';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { demandQuietConsole } from './quiet-console.ts';
+import { closedPicker, moving, standing } from './standing.ts';
+
+demandQuietConsole();
+
+const ui = domUi();
+let takeDown = () => {};
+afterEach(() => takeDown());
+
+const picker = closedPicker();
+const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+const category: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20 };
+
+interface FieldGiven {
+  readonly field: Field;
+  readonly mode?: string;
+  readonly row?: Row | null;
+  readonly error?: string;
+  readonly value?: unknown;
+}
+
+/** A field of a form, over a record that stands still. */
+function drawField({ field, mode = 'edit', row = category, error, value = '' }: FieldGiven) {
+  const snapshot = (more: object) => ({
+    context: { mode, row, draft: { one: value }, errors: error === undefined ? {} : { one: error }, ...more },
+    can: () => true,
+    matches: () => true,
+    hasTag: () => false,
+    children: {},
+  });
+  const record = moving(snapshot({}));
+  takeDown();
+  takeDown = draw(
+    <FormField
+      name="one"
+      field={field}
+      record={record.actor as RecordActor}
+      picker={picker}
+      entity={entityNamed('award_cate')}
+    />,
+  );
+  return (more: object) => record.become(snapshot(more));
+}
+
+/** Beside it lies a text area in which antd measures others. */
+const control = () => document.querySelector<HTMLInputElement>('.ant-form-item input, #one');
+const field: Field = { kind: 'text', label: '名称' } as Field;
+const described = () =>
+  (control()?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+
+test('a field is tied to its label, to what is wrong with it, and to what helps', async () => {
+  const become = drawField({
+    field: { ...field, rule: true, help: '不超过 20 个字', max: 20 } as unknown as Field,
+    error: '请输入名称',
+  });
+  await soon(() => control()).not.toBeNull();
+  expect(control()?.labels?.[0]?.textContent).toBe('名称');
+  expect(described()).toEqual(['请输入名称', '不超过 20 个字']);
+  expect([control()?.ariaInvalid, control()?.ariaRequired]).toEqual(['true', 'true']);
+  expect(one('.ant-form-item-has-error')).not.toBeNull();
+  become({ errors: {} });
+  await soon(() => control()?.ariaInvalid).toBe('false');
+  expect(described()).toEqual(['不超过 20 个字']);
+  drawField({ field });
+  await soon(() => control()?.ariaRequired).toBe('false');
+  expect(control()?.hasAttribute('aria-describedby')).toBe(false);
+  expect(one('.ant-form-item-extra')).toBeNull();
+});
+
+test('a field that is locked says why in place of its help, on a row that there is', async () => {
+  const locked = { ...field, help: '帮助', locked: () => '已有库存' } as unknown as Field;
+  drawField({ field: locked });
+  await soon(() => control()?.matches(':disabled')).toBe(true);
+  expect(described()).toEqual(['已有库存']);
+  drawField({ field: locked, mode: 'create' });
+  await soon(() => control()?.matches(':disabled')).toBe(false);
+  expect(described()).toEqual(['帮助']);
+  drawField({ field: locked, row: null });
+  await soon(() => control()?.matches(':disabled')).toBe(false);
+});
+
+test('short values have short controls', async () => {
+  const given: readonly (readonly [object, boolean])[] = [
+    [{ kind: 'integer' }, true],
+    [{ kind: 'text', max: 20 }, true],
+    [{ kind: 'text', max: 21 }, false],
+    [{ kind: 'text' }, false],
+    [{ kind: 'textarea', max: 10 }, false],
+  ];
+  for (const [part, isShort] of given) {
+    drawField({ field: { label: '名称', ...part } as Field });
+    await soon(() => one('.ant-form-item')?.classList.contains('field-short')).toBe(isShort);
+  }
+});
+
+const controls: Readonly<Record<Field['kind'], string>> = {
+  text: 'input.ant-input, .ant-input-affix-wrapper input',
+  textarea: 'textarea',
+  richtext: '.rich-text',
+  integer: '.ant-input-number input, input.ant-input-number-input',
+  points: '.ant-input-number input, input.ant-input-number-input',
+  money: '.ant-input-number input, input.ant-input-number-input',
+  select: '.ant-select:not(.remote-select)',
+  switch: 'button[role=switch]',
+  datetime: '.ant-picker',
+  image: 'input[type=file]',
+  images: 'input[type=file]',
+  reference: '.remote-select',
+  references: '.remote-select',
+  validity: '.validity-editor',
+};
+
+test.each(Object.entries(controls))('a field of kind %s has its control', async (kind, selector) => {
+  drawField({ field: { kind, label: '名称', refers: 'award_cate', options: {} } as unknown as Field, value: null });
+  await soon(() => one(selector)).not.toBeNull();
+});
+
+test.each(['text', 'textarea'])(
+  'a %s is what was typed; its characters are counted, and leaving it is told',
+  async (kind) => {
+    const told: object[] = [];
+    const snapshot = { context: { draft: { one: '凉茶' } } };
+    const record = Object.assign(standing(snapshot) as AnyActorRef, { send: (event: object) => void told.push(event) });
+    const props = {
+      id: 'one',
+      name: 'one',
+      record: record as RecordActor,
+      picker,
+      invalid: false,
+      describedBy: 'note',
+    };
+    takeDown = draw(
+      <>
+        <label htmlFor="one">名称</label>
+        <Editor {...props} field={{ kind, label: '名称', max: 5 } as Field} locked={false} />
+      </>,
+    );
+    await soon(() => control()?.value).toBe('凉茶');
+    expect([control()?.placeholder, control()?.getAttribute('aria-describedby')]).toEqual(['请输入名称', 'note']);
+    expect(document.body.textContent).toContain('2 / 5');
+    await ui.fill('名称', '👍');
+    await ui.key('Tab');
+    expect(told).toEqual([
+      { type: 'CHANGE', values: { one: '👍' } },
+      { type: 'LEAVE_FIELD', key: 'one' },
+    ]);
+    takeDown();
+    takeDown = draw(<Editor {...props} field={{ kind, label: '名称', placeholder: '例如 凉茶' } as Field} locked />);
+    await soon(() => control()?.placeholder).toBe('例如 凉茶');
+    expect(control()?.matches(':disabled')).toBe(true);
+    expect(document.body.textContent).not.toContain(' / ');
+  },
+);
+
+test('each side of a conflict is shown as cells show it: names, numbers, pictures, words', async () => {
+  const entity = 'goods_offline';
+  const base = {
+    title: '凉茶',
+    localverifice_scope: 'selected',
+    localverifice_ids: [1],
+    images: [{ file_id: 1, url: '/uploads/1.png' }],
+    detail: '<p>旧</p>',
+    validity: { type: 'after_get', after_days: 3 },
+    user_limit: 1,
+  };
+  const draft = {
+    ...base,
+    localverifice_ids: [2, 3],
+    images: [],
+    detail: '<p>新<b>的</b></p>',
+    validity: { type: 'after_get', after_days: 5 },
+  };
+  const row = {
+    ...category,
+    ...base,
+    localverifice_ids: [4],
+    localverifice: [{ id: 4, title: '南门店' }],
+    user_limit: 9,
+  };
+  const context = { entity, mode: 'edit', base, draft, row, error: '数据已被 林佳 修改', errors: {} };
+  const conflicting = { context, value: 'conflicting', can: () => true, matches: () => true, hasTag: () => true };
+  const seen = { context: { titles: { 'localverifice:2': '东门店' } } };
+  takeDown = draw(<ConflictTable record={standing(conflicting) as RecordActor} picker={standing(seen) as never} />);
+  await soon(() => one('section.conflict')?.ariaLabel).toBe('与他人的修改冲突');
+  const lines = [...document.querySelectorAll('tbody tr')].map((line) =>
+    [...line.children].map((cell) => `${cell.textContent}${'图'.repeat(cell.querySelectorAll('img').length)}`),
+  );
+  expect(lines.find(([label]) => label === '核销点')).toEqual(['核销点', '编号 1', '东门店、编号 3', '南门店']);
+  expect(lines.find(([label]) => label === '每人限领')).toEqual(['每人限领', '1', '1', '9']);
+  expect(lines.find(([label]) => label === '领取有效期')?.slice(1, 3)).toEqual(['领取后 3 天内', '领取后 5 天内']);
+  expect(lines.map(([label]) => label)).not.toContain('名称');
+  expect(lines.some((line) => line.some((cell) => cell.includes('图')))).toBe(true);
+});

@@ -1,0 +1,199 @@
+import { afterEach, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { entityNamed } from '../../contract/entities.ts';
+import type { Field, Values } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import { type Action, actions as allActions } from '../../contract/permission.ts';
+import type { RecordInput, RecordMode, Saving, Validated } from '../../machines/record-types.ts';
+import { type RecordActor, recordMachine } from '../../machines/record.ts';
+import '../../src/list/list-page.css';
+import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { pressBeside } from './press-beside.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+import { closedPicker, standing } from './standing.ts';
+
+demandQuietConsole();
+
+const ui = domUi();
+let takeDown = () => {};
+afterEach(() => takeDown());
+
+const picker = closedPicker();
+const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+const text = (selector: string) => one(selector)?.textContent;
+type Wanted = { entity: string; id: number; mode: RecordMode };
+type Checked = { fields: Readonly<Record<string, Field>>; entity: string; mode: RecordMode; values: Values };
+const never = () => new Promise<never>(() => {});
+
+const category: Row = {
+  id: 102,
+  version: 3,
+  status: 'enabled',
+  cate_name: '品牌周边',
+  sort: 20,
+  icon: null,
+  remark: null,
+};
+const good: Row = {
+  id: 7,
+  version: 1,
+  status: 'enabled',
+  title: '凉茶',
+  stock_total: 2000,
+  stock_available: 1200,
+  stock_allocated: 0,
+  stock_locked: 0,
+};
+
+/** A drawer over a record that really runs: it is loaded at once, rules find nothing, and nothing is ever saved. */
+function open(input: RecordInput, row: Row = category, actions: readonly Action[] = allActions): RecordActor {
+  const logic = recordMachine.provide({
+    actors: {
+      load: fromPromise<Row, Wanted>(async () => row),
+      validate: fromPromise<Validated, Checked>(async () => ({ errors: [], requestId: 'request-1' })),
+      save: fromPromise<{ id: number }, Saving>(never),
+    },
+  });
+  const record = createActor(logic, { input }).start();
+  const props = { record, picker, entity: entityNamed(input.entity), actions };
+  const clear = draw(<RecordDrawer {...props} open />);
+  takeDown = () => {
+    clear();
+    record.stop();
+  };
+  return record;
+}
+
+const stateOf = (record: RecordActor) => JSON.stringify(record.getSnapshot().value);
+
+test('a press beside the drawer closes it as long as nothing would be lost', async () => {
+  const record = open({ entity: 'award_cate', mode: 'edit', id: 102 });
+  await ui.fill('分类名称', '新品');
+  await soon(() => record.getSnapshot().hasTag('unsaved')).toBe(true);
+  await ui.read();
+  pressBeside();
+  expect(record.getSnapshot().matches('confirmingDiscard')).toBe(false);
+  await ui.fill('分类名称', '品牌周边');
+  await soon(() => record.getSnapshot().hasTag('unsaved')).toBe(false);
+  await soon(() => {
+    pressBeside();
+    return record.getSnapshot().status;
+  }).toBe('done');
+});
+
+test('the cross closes, unless the record is being saved', async () => {
+  const record = open({ entity: 'award_cate', mode: 'edit', id: 102 });
+  const cross = () => one('button[aria-label=关闭抽屉]');
+  await soon(() => cross()?.matches(':disabled')).toBe(false);
+  await ui.fill('分类名称', '新品');
+  await ui.click('确定');
+  await soon(() => record.getSnapshot().matches('saving')).toBe(true);
+  await soon(() => cross()?.matches(':disabled')).toBe(true);
+  expect(one('.record-footer .ant-btn-loading')?.matches(':disabled')).toBe(false);
+  expect(record.getSnapshot().status).toBe('active');
+});
+
+test('the cross asks before something is lost', async () => {
+  const record = open({ entity: 'award_cate', mode: 'create' });
+  await ui.fill('分类名称', '新品');
+  await ui.click('关闭抽屉');
+  await soon(() => record.getSnapshot().matches('confirmingDiscard')).toBe(true);
+  await soon(() => one('.ant-modal [role=dialog], [role=dialog].ant-modal')).not.toBeNull();
+  pressBeside();
+  expect(record.getSnapshot().matches('confirmingDiscard')).toBe(true);
+});
+
+test('Ctrl+S and Cmd+S save; S alone is a letter', async () => {
+  const record = open({ entity: 'award_cate', mode: 'edit', id: 102 });
+  await ui.fill('分类名称', '新品');
+  const press = (init: KeyboardEventInit) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 's', bubbles: true, cancelable: true, ...init }),
+    );
+  expect(press({})).toBe(true);
+  expect(press({ key: 'a', ctrlKey: true })).toBe(true);
+  expect(stateOf(record)).toContain('editing');
+  expect(press({ ctrlKey: true })).toBe(false);
+  await soon(() => record.getSnapshot().matches('saving')).toBe(true);
+  takeDown();
+  const other = open({ entity: 'award_cate', mode: 'edit', id: 102 });
+  await ui.fill('分类名称', '新品');
+  expect(press({ metaKey: true })).toBe(false);
+  await soon(() => other.getSnapshot().matches('saving')).toBe(true);
+});
+
+test('the head says what is done with which row, the body that it is on its way', async () => {
+  const head = () => text('.ant-drawer-title');
+  const heads = [
+    [{ entity: 'award_cate', mode: 'create' }, '新建奖励分类'],
+    [{ entity: 'award', mode: 'create', id: 7 }, '复制奖励'],
+    [{ entity: 'award_cate', mode: 'detail', id: 102 }, '奖励分类详情'],
+    [{ entity: 'award_cate', mode: 'edit', id: 102 }, '编辑奖励分类：品牌周边'],
+    [{ entity: 'goods_offline', mode: 'ADJUST_STOCK', id: 7 }, '入库/盘亏：凉茶'],
+  ] as const;
+  for (const [input, wanted] of heads) {
+    open(input, input.entity === 'goods_offline' ? good : category);
+    await soon(head).toBe(wanted);
+    takeDown();
+  }
+  const context = {
+    entity: 'award_cate',
+    mode: 'edit',
+    id: 102,
+    row: null,
+    draft: {},
+    base: {},
+    errors: {},
+    error: '',
+  };
+  const loading = {
+    value: 'loading',
+    status: 'active',
+    context,
+    can: () => true,
+    matches: () => false,
+    hasTag: () => false,
+  };
+  const props = { picker, entity: entityNamed('award_cate'), actions: allActions, open: true };
+  takeDown = draw(<RecordDrawer record={standing(loading) as RecordActor} {...props} />);
+  await soon(() => one('.record .ant-skeleton')).not.toBeNull();
+  expect(head()).toBe('编辑奖励分类');
+});
+
+test('what a command is about stands above it, what comes of it below', async () => {
+  const record = open({ entity: 'goods_offline', mode: 'ADJUST_STOCK', id: 7 }, good);
+  const figures = () => [...document.querySelectorAll('.figures dt')].map(({ textContent }) => textContent);
+  await soon(() => figures().length).toBe(4);
+  expect(text('.figures dd')).toBe('2,000');
+  expect(one('.command-preview')).toBeNull();
+  record.send({ type: 'CHANGE', values: { stock_delta: 50 } });
+  await soon(() => text('.command-preview')).toContain('1,250');
+  takeDown();
+  open({ entity: 'award_cate', mode: 'edit', id: 102 });
+  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  expect([one('.figures'), one('.command-preview'), one('.record-note')]).toEqual([null, null, null]);
+});
+
+test('a row that nobody changes any more says why, in its form and under its details', async () => {
+  open({ entity: 'award_cate', mode: 'edit', id: 102 }, { ...category, is_system: true });
+  await soon(() => text('.record-note')).toBe('系统内置分类不能修改');
+  takeDown();
+  open({ entity: 'award_cate', mode: 'detail', id: 102 }, { ...category, is_system: true });
+  await soon(() => text('.record-closed')).toBe('系统内置分类不能修改');
+  expect((await ui.read()).buttons['编辑']).toBeUndefined();
+  takeDown();
+  open({ entity: 'award_cate', mode: 'detail', id: 102 });
+  await soon(async () => (await ui.read()).buttons['编辑']).toBe('enabled');
+  expect(one('.record-closed')).toBeNull();
+  takeDown();
+  open({ entity: 'award_cate', mode: 'detail', id: 102 }, category, ['get']);
+  await soon(async () => (await ui.read()).buttons['关闭']).toBe('enabled');
+  expect((await ui.read()).buttons['编辑']).toBeUndefined();
+  takeDown();
+  open({ entity: 'award_cate', mode: 'create' });
+  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('');
+  expect(one('.record-note')).toBeNull();
+});

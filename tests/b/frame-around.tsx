@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import { createActor } from 'xstate';
+import { pages } from '../../contract/pages.ts';
+import type { MenuItem, UserInfo } from '../../contract/session.ts';
+import { type LayoutSettings, layoutMachine } from '../../machines/layout.ts';
+import { screenMachine } from '../../machines/screen.ts';
+import type { ShellActor } from '../../machines/shell.ts';
+import { pageId, type Tab, type TabsActor } from '../../machines/tabs.ts';
+import { menusFor } from '../../server/auth/menus.ts';
+import { BasicLayout } from '../../src/layout/BasicLayout.tsx';
+import '../../src/layout/MenuDrawer.tsx';
+import '../../src/pages/WorkplacePage.tsx';
+import { operator } from '../models/operator.ts';
+import { draw } from './draw.tsx';
+import { moving, standing } from './standing.ts';
+
+const tab = (key: string, title: string): Tab => ({ key, title, page: { view: 'workplace' } });
+export const workplace = tab('/dashboard/workplace', '工作台');
+export const categories = tab('/award/cate', '奖励分类');
+const workplacePage = (date: string) => standing({ value: date, context: {}, children: {} });
+
+/** The tab bar with these tabs, each with a page. */
+export const tabsAt = (active: string, open: readonly Tab[]) => ({
+  value: 'open',
+  context: { tabs: open, active, unsaved: [], closing: [] },
+  children: Object.fromEntries(open.map(({ key }) => [pageId(key), workplacePage(key)])),
+  matches: () => false,
+});
+
+const owned = menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`)));
+/** The shell on a page, or on the exception page of a status. */
+export const shellAt = (exception: number) => ({ value: { running: 'onPage' }, context: { exception } });
+
+interface Around {
+  readonly width?: number;
+  readonly settings?: Partial<LayoutSettings>;
+  readonly exception?: number;
+  readonly menus?: readonly MenuItem[];
+}
+
+/** Draws the frame around two open tabs. */
+export function drawFrame({ width = 1440, settings = {}, exception = 0, menus = owned }: Around = {}) {
+  const shell = moving(shellAt(exception));
+  const tabs = moving(tabsAt(workplace.key, [workplace, categories]));
+  const screen = createActor(screenMachine, { input: { width } }).start();
+  const layout = createActor(layoutMachine, { input: settings }).start();
+  const [onHome, onSignOut] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const user: UserInfo = { ...operator, menus };
+  const clear = draw(
+    <BasicLayout
+      shell={shell.actor as ShellActor}
+      tabs={tabs.actor as TabsActor}
+      {...{ screen, layout, user, onHome, onSignOut }}
+    />,
+  );
+  const takeDown = () => {
+    clear();
+    screen.stop();
+    layout.stop();
+  };
+  return { takeDown, shell, tabs, screen, layout, onHome, onSignOut };
+}

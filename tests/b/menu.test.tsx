@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from 'vitest';
+import type { MenuItem } from '../../contract/session.ts';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { drawFrame } from './frame-around.tsx';
+import { demandQuietConsole } from './quiet-console.ts';
+
+demandQuietConsole();
+
+const ui = domUi();
+let takeDown = () => {};
+afterEach(() => takeDown());
+
+function frame(around: Parameters<typeof drawFrame>[0] = {}) {
+  const drawn = drawFrame(around);
+  ({ takeDown } = drawn);
+  return drawn;
+}
+
+const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
+const press = (element: Element | null, type: string, pointerType = 'mouse') =>
+  element?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
+/** React hears `enter` and `leave` as what comes from and goes to somewhere else. */
+const enter = (element: Element | null, pointerType = 'mouse') => press(element, 'pointerover', pointerType);
+const leave = (element: Element | null) =>
+  element?.dispatchEvent(
+    new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse', relatedTarget: document.body }),
+  );
+
+test('the menu holds what the user owns, in folders that are not empty', async () => {
+  const item = (id: number, parentId: number, title: string, meta: Partial<MenuItem['meta']>): MenuItem => ({
+    id,
+    parentId,
+    name: title,
+    path: `/${title}`,
+    component: 'list',
+    meta: { title, show: true, permission: [], ...meta },
+  });
+  frame({
+    menus: [
+      item(1, 0, '有页', { icon: 'GiftOutlined' }),
+      item(2, 1, '甲', { permission: ['AwardCate', 'Nobody'] }),
+      item(3, 1, '不给看', { permission: ['AwardCate'], show: false }),
+      item(4, 1, '别人的', { permission: ['Nobody'] }),
+      item(5, 0, '空', {}),
+      item(6, 5, '没有', { permission: ['Nobody'] }),
+    ],
+  });
+  await soon(() => texts('.side-menu .menu-entry')).toEqual(['有页', '甲']);
+  expect(document.querySelectorAll('.side-menu svg').length).toBe(2);
+  expect(one('a.menu-entry')?.getAttribute('href')).toBe('#/甲');
+  expect(one('nav.side-menu')?.getAttribute('aria-label')).toBe('主菜单');
+});
+
+const must = (selector: string): HTMLElement => one(selector) ?? expect.fail(`there is no ${selector}`);
+
+/** The first folder of the folded menu: its button, the pages that fly out, and whether they have. */
+async function folded() {
+  frame({ width: 800 });
+  await soon(() => one('.side-menu .menu-flyout')).not.toBeNull();
+  const [folder, button, flyout] = ['.side-menu li', '.side-menu button', '.side-menu .menu-flyout'].map(must);
+  return { folder, button, isOut: () => flyout?.matches(':popover-open'), entry: must('.menu-flyout a'), flyout };
+}
+
+test('the folded menu is a row of signs that say what they hold', async () => {
+  const { button, flyout } = await folded();
+  expect(must('aside .brand').textContent).toBe('');
+  expect(must('[aria-expanded]').getAttribute('aria-expanded')).toBe('false');
+  expect(button?.title).toBe(flyout?.getAttribute('aria-label'));
+  expect(button?.title).not.toBe('');
+  const marked = [...document.querySelectorAll<HTMLElement>('.side-menu > ul > li > button')];
+  expect(marked.filter(({ dataset }) => dataset['current'] === 'true')).toHaveLength(1);
+});
+
+test('pages of a folded folder fly out to a mouse that comes near, and go when it leaves', async () => {
+  const { folder = null, isOut } = await folded();
+  enter(folder, 'touch');
+  expect(isOut()).toBe(false);
+  enter(folder);
+  expect(isOut()).toBe(true);
+  enter(folder);
+  expect(isOut()).toBe(true);
+  leave(folder);
+  expect(isOut()).toBe(false);
+});
+
+test('pages of a folded folder fly out at a press, stay while the keyboard is among them, and go when one is chosen', async () => {
+  const { button, isOut, entry } = await folded();
+  button?.click();
+  expect(isOut()).toBe(true);
+  entry.focus();
+  expect(isOut()).toBe(true);
+  must('.user-button').focus();
+  expect(isOut()).toBe(false);
+  button?.click();
+  entry.addEventListener('click', (event) => event.preventDefault());
+  entry.click();
+  expect(isOut()).toBe(false);
+});
+
+test('the button says what it does to the menu, and does it', async () => {
+  const { screen } = frame();
+  const expanded = () => one('header [aria-expanded]')?.getAttribute('aria-expanded');
+  await soon(expanded).toBe('true');
+  expect(one('header [aria-expanded] .anticon-menu-fold')).not.toBeNull();
+  await ui.click('收起菜单');
+  await soon(expanded).toBe('false');
+  expect(one('header [aria-expanded] .anticon-menu-unfold')).not.toBeNull();
+  expect(screen.getSnapshot().hasTag('opened')).toBe(false);
+});
+
+test('on a phone the menu covers the page until a page is chosen, and gives the keyboard back', async () => {
+  const { screen } = frame({ width: 400, settings: { theme: 'light' } });
+  expect(one('aside')).toBeNull();
+  const button = () =>
+    [...document.querySelectorAll<HTMLElement>('header button')].find((each) => each.ariaLabel?.endsWith('菜单'));
+  await soon(() => button()?.getAttribute('aria-expanded')).toBe('false');
+  button()?.focus();
+  button()?.click();
+  await soon(() => one('[role=dialog] .sider')?.dataset['theme']).toBe('light');
+  expect(one('[role=dialog] .sider')?.dataset['state']).toBe('mobile.shown');
+  expect(one('[role=dialog] .brand')?.textContent).toBe('Flan Admin');
+  const entry = one('[role=dialog] a.menu-entry');
+  entry?.addEventListener('click', (event) => event.preventDefault());
+  entry?.focus();
+  entry?.click();
+  await soon(() => screen.getSnapshot().value).toEqual({ mobile: 'hidden' });
+  await soon(() => one('[role=dialog]')).toBeNull();
+  await soon(() => document.activeElement).toBe(button());
+});

@@ -1,0 +1,154 @@
+import { afterEach, expect, test } from 'vitest';
+import { type AnyActorRef, createActor, fromPromise } from 'xstate';
+import {
+  type Choice,
+  type Choices,
+  type ChoicesQuery,
+  type PickerActor,
+  pickerMachine,
+} from '../../machines/picker.ts';
+import { RemoteSelect } from '../../src/fields/RemoteSelect.tsx';
+import { controls, elsewhere, pickerDriver } from '../drivers/picker.driver.ts';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { demandQuietConsole } from './quiet-console.ts';
+import { walkView } from './walk-view.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  'form-cate_id': 'award_cate',
+  'filter-localverifice_id': 'localverifice',
+};
+
+/** Two controls that share a picker, as the controls of a page do. */
+const Controls = ({ picker }: { readonly picker: PickerActor }) => (
+  <>
+    <button type="button">{elsewhere}</button>
+    {Object.entries(controls).map(([id, label]) => (
+      <div key={id}>
+        <label htmlFor={id}>{label}</label>
+        <RemoteSelect
+          id={id}
+          picker={picker}
+          entity={entities[id]}
+          label={label}
+          value={[]}
+          titles={[]}
+          onChange={() => {}}
+        />
+      </div>
+    ))}
+  </>
+);
+
+demandQuietConsole();
+await walkView(pickerDriver, (actor: AnyActorRef) => draw(<Controls picker={actor as PickerActor} />));
+
+const ui = domUi();
+let takeDown = () => {};
+afterEach(() => takeDown());
+
+type Part = Partial<Parameters<typeof RemoteSelect>[0]>;
+
+/** A control over a picker that runs, page by page of these choices; what it told, and what was asked for. */
+function control(choices: readonly Choice[], part: Part = {}) {
+  const asked: ChoicesQuery[] = [];
+  const told: (readonly number[] | 'left')[] = [];
+  const fetchChoices = fromPromise<Choices, ChoicesQuery>(async ({ input }) => {
+    asked.push(input);
+    return { data: choices.slice((input.pageNo - 1) * 20, input.pageNo * 20), totalCount: choices.length };
+  });
+  const picker = createActor(pickerMachine.provide({ actors: { fetchChoices } })).start();
+  const whole = { id: 'one', picker, entity: 'award', label: '奖励', value: [], titles: [], ...part };
+  takeDown();
+  takeDown = draw(
+    <>
+      <button type="button">{elsewhere}</button>
+      <label htmlFor="one">奖励</label>
+      <RemoteSelect {...whole} onChange={(ids) => void told.push(ids)} onLeave={() => void told.push('left')} />
+    </>,
+  );
+  return { picker, asked, told };
+}
+
+const many = Array.from({ length: 45 }, (_, index): Choice => ({
+  id: index + 1,
+  title: `奖励${index + 1}`,
+  disabled: false,
+}));
+const select = () => document.querySelector<HTMLElement>('.remote-select');
+const value = async () => (await ui.read()).fields['奖励']?.value;
+const open = () => ui.press({ role: 'combobox', name: '奖励' });
+
+test('a row is chosen by its name, with what there is to say of it; one that cannot be had is shown', async () => {
+  const rows = [
+    { id: 1, title: '凉茶', disabled: false },
+    { id: 2, title: '品鉴装', disabled: true, hint: '停用' },
+  ];
+  const { told } = control(rows);
+  await soon(value).toBe('');
+  await open();
+  const options = async () => (await ui.read()).controls.filter(({ role }) => role === 'option');
+  await soon(async () => (await options()).map(({ name, enabled }) => [name, enabled])).toEqual([
+    ['凉茶', true],
+    ['品鉴装停用', false],
+  ]);
+  expect(document.querySelectorAll('.choice-hint')).toHaveLength(1);
+  await ui.press({ role: 'option', name: '凉茶' });
+  await soon(() => told[0]).toEqual([1]);
+  control(rows, { choosesAny: true });
+  await open();
+  await soon(async () => (await options()).map(({ enabled }) => enabled)).toEqual([true, true]);
+});
+
+test('what is chosen has its name, from the list or from the row; clearing takes it away, leaving is told', async () => {
+  const { picker, told } = control(many, { value: [3], titles: [{ id: 3, title: '旧名' }] });
+  await soon(value).toBe('旧名');
+  await open();
+  await soon(() => picker.getSnapshot().context.titles['award:3']).toBe('奖励3');
+  await soon(value).toBe('奖励3');
+  const clear = select()?.querySelector('.ant-select-clear');
+  for (const type of ['mousedown', 'mouseup', 'click']) clear?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+  await soon(() => told.filter((one) => one !== 'left')).toEqual([[]]);
+  await ui.click(elsewhere);
+  await soon(() => told.includes('left')).toBe(true);
+});
+
+test('several rows are chosen one after the other', async () => {
+  const { told } = control(many, { multiple: true, value: [2, 4] });
+  await soon(value).toBe('编号 2, 编号 4');
+  await open();
+  await ui.press({ role: 'option', name: '奖励1' });
+  await soon(() => told[0]).toEqual([2, 4, 1]);
+  control(many, { value: [2, 4] });
+  await soon(value).toBe('编号 2');
+});
+
+test('the next page comes before the end of the list is reached', async () => {
+  const { asked } = control(many);
+  await open();
+  const holder = () => document.querySelector<HTMLElement>('.rc-virtual-list-holder, .ant-select-dropdown-list-holder');
+  await soon(() => (holder()?.scrollHeight ?? 0) > (holder()?.clientHeight ?? 0)).toBe(true);
+  holder()?.dispatchEvent(new Event('scroll', { bubbles: true }));
+  expect(asked.map(({ pageNo }) => pageNo)).toEqual([1]);
+  holder()?.scrollTo(0, (holder()?.scrollHeight ?? 0) - (holder()?.clientHeight ?? 0) - 40);
+  await soon(() => asked.map(({ pageNo }) => pageNo)).toEqual([1, 2]);
+});
+
+test('a control for which no entity is known yet, or that is locked, cannot be opened', async () => {
+  const isDisabled = () => document.querySelector('#one')?.matches(':disabled');
+  control(many);
+  await soon(isDisabled).toBe(false);
+  control(many, { entity: undefined });
+  await soon(isDisabled).toBe(true);
+  control(many, { disabled: true, describedBy: 'note', multiple: true });
+  await soon(isDisabled).toBe(true);
+  expect(document.querySelector('#one')?.getAttribute('aria-describedby')).toContain('note');
+});
+
+test('a list of another control is not shown here', async () => {
+  const { picker } = control(many);
+  picker.send({ type: 'OPEN', control: 'other', entity: 'award' });
+  await soon(() => picker.getSnapshot().context.choices.length).toBe(20);
+  expect(document.querySelectorAll('.ant-select-item-option')).toHaveLength(0);
+});

@@ -1,0 +1,129 @@
+import { afterEach, expect, test } from 'vitest';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { drawList, type ListUnderTest } from './list-around.tsx';
+import { demandQuietConsole } from './quiet-console.ts';
+
+demandQuietConsole();
+
+const ui = domUi();
+let list: ListUnderTest | undefined;
+afterEach(() => list?.clear());
+
+const search = (entity: string, more: object = {}): ListUnderTest => (list = drawList({ entity, ...more }));
+const one = (selector: string) => document.querySelector(`.search-fold ${selector}`);
+const draft = ({ table }: ListUnderTest) => table.getSnapshot().context.draft;
+const field = (label: string) => async () => (await ui.read()).fields[label]?.value;
+
+/** Folded filters are out of reach. */
+async function unfold({ table }: ListUnderTest): Promise<void> {
+  table.send({ type: 'EXPAND' });
+  await soon(async () => (await ui.read()).buttons['收起']).toBe('enabled');
+}
+
+test('the search area says of which list it is, and whether all of it is open', async () => {
+  const { table } = search('goods_offline');
+  const open = () => document.querySelector('.search-fold')?.getAttribute('aria-expanded');
+  await soon(() => document.querySelector('form')?.getAttribute('aria-label')).toBe('查询线下商品');
+  expect([open(), one('.anticon-down') !== null]).toEqual(['false', true]);
+  table.send({ type: 'EXPAND' });
+  await soon(open).toBe('true');
+  expect([one('.anticon-down'), one('.anticon-up') === null]).toEqual([null, false]);
+});
+
+test('a keyword names what is sought, can be cleared with a press, and leaves Enter to an input method', async () => {
+  const now = search('goods_offline');
+  await soon(() => document.querySelector('input')?.placeholder).toBe('请输入名称、编号');
+  expect((await ui.read()).buttons['清除关键词']).toBeUndefined();
+  await ui.fill('关键词', '凉茶');
+  await soon(() => draft(now)['keyword']).toBe('凉茶');
+  const press = (key: string, isComposing: boolean) =>
+    document
+      .querySelector('input')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing, bubbles: true, cancelable: true }));
+  expect([press('Enter', true), press('Enter', false), press('a', true)]).toEqual([false, true, true]);
+  expect(document.querySelector('[aria-label=清除关键词]')?.getAttribute('tabindex')).toBe('-1');
+  await ui.click('清除关键词');
+  await soon(() => draft(now)['keyword']).toBe('');
+  await soon(field('关键词')).toBe('');
+});
+
+test('options are chosen by name, several at once; an address names them by code', async () => {
+  const now = search('goods_offline');
+  await unfold(now);
+  await ui.choose('状态', '启用');
+  await soon(() => draft(now)['status']).toEqual(['enabled']);
+  await ui.choose('状态', '停用');
+  await soon(() => draft(now)['status']).toEqual(['enabled', 'disabled']);
+  now.table.send({ type: 'FILL', key: 'status', value: 'draft,archived' });
+  await soon(field('状态')).toBe('草稿, 已归档');
+  now.table.send({ type: 'FILL', key: 'status', value: '' });
+  await soon(field('状态')).toBe('');
+  now.table.send({ type: 'FILL', key: 'status', value: ['enabled'] });
+  await soon(field('状态')).toBe('启用');
+  await ui.fill('状态', '草');
+  await soon(async () =>
+    (await ui.read()).controls.filter(({ role }) => role === 'option').map(({ name }) => name),
+  ).toEqual(['草稿']);
+  const clear = document.querySelector('[id$=status]')?.closest('.ant-select')?.querySelector('.ant-select-clear');
+  for (const type of ['mousedown', 'mouseup', 'click']) clear?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+  await soon(() => draft(now)['status']).toEqual([]);
+});
+
+test('a row is sought by its name, also one that is not enabled; an address knows its number only', async () => {
+  const choices = { data: [{ id: 7, title: '东门店', disabled: true, hint: '停用' }], totalCount: 1 };
+  const now = search('goods_offline', { choices });
+  await unfold(now);
+  now.table.send({ type: 'FILL', key: 'localverifice_id', value: '9' });
+  await soon(field('核销点')).toBe('编号 9');
+  now.table.send({ type: 'FILL', key: 'localverifice_id', value: '0' });
+  await soon(field('核销点')).toBe('');
+  now.table.send({ type: 'FILL', key: 'localverifice_id', value: '1.5' });
+  await ui.read();
+  await soon(field('核销点')).toBe('');
+  await ui.press({ role: 'combobox', name: '核销点' });
+  await soon(() => now.picker.getSnapshot().context.entity).toBe('localverifice');
+  await ui.press({ role: 'option', name: '东门店 停用' });
+  await soon(() => draft(now)['localverifice_id']).toBe(7);
+  await soon(field('核销点')).toBe('东门店');
+});
+
+test('a flag is on or off; an address says it with 1 or true', async () => {
+  const now = search('goods_offline');
+  await unfold(now);
+  const ticked = async () =>
+    (await ui.read()).controls.find(({ role, name }) => role === 'checkbox' && name === '低库存')?.on;
+  await soon(ticked).toBe(false);
+  await ui.check('低库存', true);
+  await soon(() => draft(now)['low_stock']).toBe(true);
+  await soon(ticked).toBe(true);
+  for (const [value, on] of [
+    ['', false],
+    ['1', true],
+    ['0', false],
+    ['true', true],
+  ] as const) {
+    now.table.send({ type: 'FILL', key: 'low_stock', value });
+    await soon(ticked).toBe(on);
+  }
+});
+
+test('flags that only pickers know are no filters', async () => {
+  search('award', { rows: [] });
+  await soon(() => document.querySelectorAll('.search-area label').length).toBeGreaterThan(2);
+  const { filters } = (await import('../../contract/entities/award.ts')).award;
+  const shown = filters.filter((filter) => filter.kind !== 'flag' || !filter.picker);
+  const labels = [...document.querySelectorAll('.search-area label')].map((label) => label.textContent);
+  expect(labels).toEqual(shown.map(({ label }) => label));
+  expect(shown.length).toBeLessThan(filters.length);
+});
+
+test('the form stays: nothing is sent but to the table', async () => {
+  const now = search('goods_offline');
+  await soon(() => document.querySelector('form')).not.toBeNull();
+  now.table.send({ type: 'FILL', key: 'keyword', value: '凉茶' });
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  document.querySelector('form')?.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  await soon(() => now.table.getSnapshot().context.query.filters).toEqual({ keyword: '凉茶' });
+});

@@ -1,0 +1,77 @@
+/** The views of a chart: files in which faults are planted, and test files of level b that may notice them. */
+export interface ViewUnderTest {
+  readonly files: readonly string[];
+  /** Names of `tests/b/NAME.test.tsx`, the likeliest first. */
+  readonly tests: readonly string[];
+}
+
+const inFolder = (folder: string, names: string) => names.split(' ').map((name) => `src/${folder}/${name}`);
+
+/** Every view that belongs to a chart, each file with one of them. What is not named here is said in docs/testing.md. */
+export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
+  search: { files: inFolder('list', 'SearchArea.tsx FilterEditor.tsx'), tests: ['search', 'table'] },
+  table: {
+    files: [
+      ...inFolder('list', 'EntityTable.tsx columns.tsx SelectionBar.tsx TableToolbar.tsx WithoutRows.tsx'),
+      ...inFolder('list', 'window-size.ts CodeCell.tsx'),
+    ],
+    // Lists of a hundred rows take their time: they come last.
+    tests: ['columns', 'table', 'rows'],
+  },
+  'list-page': { files: ['src/pages/EntityListPage.tsx'], tests: ['list-page'] },
+  lifecycles: {
+    files: inFolder('list', 'RowActions.tsx PopupMenu.tsx row-moves.ts'),
+    tests: ['row-actions', 'lifecycles'],
+  },
+  fields: {
+    files: [
+      ...inFolder('record', 'FormField.tsx ConflictTable.tsx'),
+      ...inFolder('fields/editors', 'Editor.tsx TextEditor.tsx editor-props.ts'),
+    ],
+    tests: ['fields', 'record'],
+  },
+  record: {
+    files: [
+      ...inFolder('record', 'RecordDrawer.tsx RecordForm.tsx RecordFooter.tsx DiscardDialog.tsx CommandFacts.tsx'),
+      ...inFolder('record', 'record-title.ts'),
+    ],
+    tests: ['form', 'record'],
+  },
+  confirm: { files: ['src/record/ConfirmDialog.tsx'], tests: ['confirm'] },
+  upload: { files: ['src/fields/editors/UploadTile.tsx'], tests: ['upload'] },
+  picker: { files: ['src/fields/RemoteSelect.tsx'], tests: ['picker'] },
+  tabs: {
+    files: inFolder('layout', 'TabBar.tsx TabMenu.tsx TabQuestion.tsx UnsavedDialog.tsx tab-ids.ts'),
+    tests: ['tab-bar', 'tabs'],
+  },
+  menu: {
+    files: inFolder(
+      'layout',
+      'SideMenu.tsx FolderFlyout.tsx PhoneMenu.tsx MenuDrawer.tsx Brand.tsx menu-tree.ts return-focus.ts',
+    ),
+    tests: ['menu', 'screen'],
+  },
+  screen: {
+    files: inFolder('layout', 'BasicLayout.tsx GlobalHeader.tsx PageArea.tsx use-frame.ts'),
+    tests: ['frame', 'screen'],
+  },
+  session: {
+    files: ['src/SessionDialogs.tsx', ...inFolder('layout', 'QuestionDialog.tsx UserMenu.tsx')],
+    tests: ['session'],
+  },
+  bootstrap: { files: ['src/layout/StartPage.tsx'], tests: ['bootstrap'] },
+  notices: { files: ['src/NoticesView.tsx'], tests: ['notices'] },
+};
+
+export const plantedFiles: ReadonlySet<string> = new Set(Object.values(viewsUnderTest).flatMap(({ files }) => files));
+
+/** Views of which a file differs: the view itself, its tests or its driver. */
+export const viewsTouching = (changed: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    Object.entries(viewsUnderTest)
+      .filter(([, { files, tests }]) => {
+        const beside = tests.flatMap((test) => [`tests/b/${test}.test.tsx`, `tests/drivers/${test}.driver.ts`]);
+        return [...files, ...beside].some((file) => changed.has(file));
+      })
+      .map(([view]) => view),
+  );
