@@ -1,0 +1,178 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type Failed, failedWith, unprovided } from './failure.ts';
+
+/** What of the sequence is shown; '' does not filter. */
+export interface SequenceFilter {
+  /** XState's session id. */
+  readonly actor: string;
+  /** Type of an event. */
+  readonly event: string;
+  /** Anywhere in the event's type or payload. */
+  readonly text: string;
+}
+
+/** Where hits of transitions come from: a level of the tests, or the run on screen. */
+export type HitSource = 'a' | 'b' | 'c' | 'run';
+
+/** Hits per chart, level and transition, as the tests wrote them. */
+export type Coverage = Readonly<Record<string, Readonly<Partial<Record<string, Readonly<Record<string, number>>>>>>>;
+
+export interface LookContext {
+  readonly filter: SequenceFilter;
+  /** What is looked for in the context tree. */
+  readonly wanted: string;
+  /** Branches of the context tree that stand otherwise than they would by themselves, by path. */
+  readonly folded: readonly string[];
+  /** Collapsed states, by the id of the chart. */
+  readonly collapsed: Readonly<Record<string, readonly string[]>>;
+  /** Id of a state that is pointed out; '' for none. */
+  readonly found: string;
+  readonly coverage: Coverage;
+  readonly source: HitSource;
+  /** What `source` is compared with; '' for nothing. */
+  readonly against: HitSource | '';
+  readonly fault: string;
+}
+
+export type LookEvent =
+  | { readonly type: 'CHOOSE_THEME'; readonly theme: 'system' | 'light' | 'dark' }
+  | { readonly type: 'HIDE_ENDED' }
+  | { readonly type: 'SHOW_ENDED' }
+  | { readonly type: 'FOLD_PROMISES' }
+  | { readonly type: 'UNFOLD_PROMISES' }
+  | { readonly type: 'FILTER'; readonly filter: Partial<SequenceFilter> }
+  | { readonly type: 'SEARCH_CONTEXT'; readonly text: string }
+  | { readonly type: 'FOLD'; readonly path: string }
+  | { readonly type: 'TOGGLE_STATE'; readonly chart: string; readonly state: string }
+  | { readonly type: 'POINT_OUT'; readonly state: string }
+  | { readonly type: 'SHOW_COVERAGE' }
+  | { readonly type: 'HIDE_COVERAGE' }
+  | { readonly type: 'COMPARE'; readonly source: HitSource; readonly against: HitSource | '' };
+
+const toggled = (list: readonly string[], item: string) =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+
+/** How the inspector shows what it shows: theme, filters, what is folded, the coverage overlay. */
+export const inspectorLookMachine = setup({
+  types: { context: {} as LookContext, events: {} as LookEvent, tags: {} as 'busy' },
+  actors: { loadCoverage: fromPromise<Coverage>(unprovided) },
+  guards: {
+    wantsLight: (_, { theme }: { theme: string }) => theme === 'light',
+    wantsDark: (_, { theme }: { theme: string }) => theme === 'dark',
+    isElsewhere: ({ context }, { state }: { state: string }) => state !== context.found,
+    /** A comparison with itself shows nothing. */
+    differs: (_, { source, against }: { source: HitSource; against: HitSource | '' }) => source !== against,
+  },
+  actions: {
+    filter: assign(({ context }, { filter }: { filter: Partial<SequenceFilter> }) => ({
+      filter: { ...context.filter, ...filter },
+    })),
+    searchContext: assign((_, { text }: { text: string }) => ({ wanted: text })),
+    fold: assign(({ context }, { path }: { path: string }) => ({ folded: toggled(context.folded, path) })),
+    toggleState: assign(({ context }, { chart, state }: { chart: string; state: string }) => ({
+      collapsed: { ...context.collapsed, [chart]: toggled(context.collapsed[chart] ?? [], state).toSorted() },
+    })),
+    pointOut: assign((_, { state }: { state: string }) => ({ found: state })),
+    keepCoverage: assign((_, { coverage }: { coverage: Coverage }) => ({ coverage })),
+    keepFault: assign((_, { message }: Failed) => ({ fault: message })),
+    forgetFault: assign({ fault: '' }),
+    compare: assign((_, { source, against }: { source: HitSource; against: HitSource | '' }) => ({ source, against })),
+  },
+}).createMachine({
+  id: 'inspector-look',
+  meta: { refusals: { differs: '不能与自己比较', isElsewhere: '已经标出了这个状态' } },
+  context: {
+    filter: { actor: '', event: '', text: '' },
+    wanted: '',
+    folded: [],
+    collapsed: {},
+    found: '',
+    coverage: {},
+    source: 'run',
+    against: '',
+    fault: '',
+  },
+  type: 'parallel',
+  on: {
+    FILTER: { actions: { type: 'filter', params: ({ event }) => event } },
+    SEARCH_CONTEXT: { actions: { type: 'searchContext', params: ({ event }) => event } },
+    FOLD: { actions: { type: 'fold', params: ({ event }) => event } },
+    TOGGLE_STATE: { actions: { type: 'toggleState', params: ({ event }) => event } },
+    POINT_OUT: {
+      guard: { type: 'isElsewhere', params: ({ event }) => event },
+      actions: { type: 'pointOut', params: ({ event }) => event },
+    },
+  },
+  states: {
+    theme: {
+      meta: { label: '主题' },
+      initial: 'system',
+      on: {
+        CHOOSE_THEME: [
+          { guard: { type: 'wantsLight', params: ({ event }) => event }, target: '.light' },
+          { guard: { type: 'wantsDark', params: ({ event }) => event }, target: '.dark' },
+          { target: '.system' },
+        ],
+      },
+      states: {
+        system: { meta: { label: '随系统' } },
+        light: { meta: { label: '浅色' } },
+        dark: { meta: { label: '深色' } },
+      },
+    },
+    ended: {
+      meta: { label: '已结束的角色' },
+      initial: 'shown',
+      states: {
+        shown: { meta: { label: '显示' }, on: { HIDE_ENDED: 'hidden' } },
+        hidden: { meta: { label: '隐藏' }, on: { SHOW_ENDED: 'shown' } },
+      },
+    },
+    promises: {
+      meta: { label: '请求的泳道' },
+      initial: 'folded',
+      states: {
+        folded: { meta: { label: '合并' }, on: { UNFOLD_PROMISES: 'unfolded' } },
+        unfolded: { meta: { label: '展开' }, on: { FOLD_PROMISES: 'folded' } },
+      },
+    },
+    coverage: {
+      meta: { label: '覆盖图层' },
+      initial: 'hidden',
+      states: {
+        hidden: { meta: { label: '未显示' }, on: { SHOW_COVERAGE: 'loading' } },
+        loading: {
+          meta: { label: '读取中' },
+          tags: 'busy',
+          invoke: {
+            id: 'loadCoverage',
+            src: 'loadCoverage',
+            onDone: {
+              target: 'shown',
+              actions: { type: 'keepCoverage', params: ({ event }) => ({ coverage: event.output }) },
+            },
+            onError: {
+              description: 'The run on screen needs no file.',
+              target: 'shown',
+              actions: { type: 'keepFault', params: ({ event }) => failedWith(event.error) },
+            },
+          },
+          on: { HIDE_COVERAGE: 'hidden' },
+        },
+        shown: {
+          meta: { label: '显示中' },
+          exit: 'forgetFault',
+          on: {
+            HIDE_COVERAGE: 'hidden',
+            COMPARE: {
+              guard: { type: 'differs', params: ({ event }) => event },
+              actions: { type: 'compare', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type InspectorLookActor = ActorRefFrom<typeof inspectorLookMachine>;

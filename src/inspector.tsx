@@ -1,0 +1,39 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { keepAddress } from './inspector/address.ts';
+import { channelWire } from './inspector/client.ts';
+import { coverageFrom } from './inspector/coverage.ts';
+import { InspectorPage } from './inspector/InspectorPage.tsx';
+import { listenToKeys } from './inspector/keys.ts';
+import { createPage } from './inspector/page.ts';
+import { productCharts } from './inspector/product-charts.ts';
+import { saveFile } from './inspector/save-file.ts';
+import { layoutFileOf, layoutOf } from './statechart/layouts.ts';
+
+async function loadCoverage() {
+  const answer = await fetch('inspector-coverage.json');
+  if (!answer.ok) throw new Error('没有取到各级测试的覆盖数据');
+  return coverageFrom(await answer.json());
+}
+
+const page = createPage({
+  wire: channelWire(),
+  schedule: (paint) => void requestAnimationFrame(paint),
+  layouts: { fileOf: layoutFileOf, layOut: layoutOf },
+  loadCharts: productCharts,
+  loadCoverage,
+  save: saveFile,
+});
+keepAddress(page.inspector);
+listenToKeys(page);
+// The title of a tab changes as one moves about in it.
+addEventListener('focus', () => page.client.call());
+addEventListener('pagehide', () => page.client.leave());
+
+const container = document.querySelector('#root');
+if (!container) throw new Error('inspector.html has no #root');
+createRoot(container).render(
+  <StrictMode>
+    <InspectorPage page={page} />
+  </StrictMode>,
+);

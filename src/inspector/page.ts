@@ -1,0 +1,197 @@
+import { createActor, fromPromise } from 'xstate';
+import { type InspectorActor, inspectorMachine, type KnownRun } from '../../machines/inspector.ts';
+import { inspectorCameraMachine, type InspectorCameraActor } from '../../machines/inspector-camera.ts';
+import { type Coverage, type InspectorLookActor, inspectorLookMachine } from '../../machines/inspector-look.ts';
+import { type InspectorPanelActor, inspectorPanelMachine } from '../../machines/inspector-panel.ts';
+import { payloadOf } from '../../machines/payload-text.ts';
+import type { Report, TabInfo } from '../bridge/wire.ts';
+import type { Chart } from '../statechart/chart.ts';
+import { firstActor } from './actor-tree.ts';
+import { type Client, createClient, type Wire } from './client.ts';
+import { createDrawings, type Drawings, type LayoutSource } from './drawings.ts';
+import { type Observed, observed } from './observed.ts';
+import { markWanted } from './opening.ts';
+import { type Asked, createOffers, type Offers } from './offers.ts';
+import { chartOfActor, nameOfActor, newest, type Run, snapshotAt } from './run.ts';
+import { runFileFrom } from './run-file.ts';
+import { createRuns, type Runs, type Schedule } from './runs.ts';
+import { type Shown, shownIn } from './shown.ts';
+
+/** Everything that the views of the inspector read and talk to. */
+export interface Page {
+  readonly inspector: InspectorActor;
+  readonly panel: InspectorPanelActor;
+  readonly look: InspectorLookActor;
+  readonly camera: InspectorCameraActor;
+  readonly runs: Runs;
+  readonly drawings: Drawings;
+  readonly offers: Offers;
+  readonly library: Library;
+  readonly client: Client;
+  readonly save: Outside['save'];
+  /** Makes a file known that a person chose. Returns the id that IMPORT takes. */
+  readonly keepFile: (file: File) => string;
+}
+
+/** The charts of the product; empty until they were asked for and have come. */
+export interface Library extends Observed {
+  readonly charts: () => readonly Chart[];
+}
+
+/** What the page reaches outside itself. */
+export interface Outside {
+  readonly wire: Wire;
+  readonly schedule: Schedule;
+  readonly layouts: LayoutSource;
+  readonly loadCharts: () => Promise<readonly Chart[]>;
+  readonly loadCoverage: () => Promise<Coverage>;
+  /** Hands a file to the person. */
+  readonly save: (name: string, text: string) => void;
+}
+
+function createLibrary(load: Outside['loadCharts']): Library {
+  const { tell, ...store } = observed();
+  let charts: readonly Chart[] | null = null;
+  return {
+    ...store,
+    charts() {
+      if (charts) return charts;
+      charts = [];
+      void load().then((loaded) => {
+        charts = loaded;
+        tell();
+      });
+      return charts;
+    },
+  };
+}
+
+const runOfTab = ({ tab, title }: TabInfo): KnownRun => ({ id: tab, title, source: 'tab' });
+
+/** Reads the file that was kept under this id, and keeps its run. */
+const readRun = (files: ReadonlyMap<string, File>, runs: Runs) =>
+  fromPromise<KnownRun, { readonly id: string; readonly name: string }>(async ({ input: { id, name } }) => {
+    const text = (await files.get(id)?.text()) ?? '';
+    const file = runFileFrom(text);
+    return { id: runs.open(file), title: name.replace(/\.run\.json$/, ''), source: 'file' };
+  });
+
+/** The actors of the page, not yet started. */
+function createActors(outside: Outside, runs: Runs, client: Client, files: ReadonlyMap<string, File>) {
+  const inspector = createActor(
+    inspectorMachine.provide({
+      actors: { readRun: readRun(files, runs) },
+      actions: {
+        callTabs: () => client.call(),
+        listenTo: (_, { id }) => client.listenTo(id, runs.nextOf(id)),
+        forgetRun: (_, { id }) => runs.forget(id),
+      },
+    }),
+  );
+  const panel = createActor(
+    inspectorPanelMachine.provide({
+      actions: {
+        sendDraft: (_, { actor, event, text }) =>
+          client.send(inspector.getSnapshot().context.run, actor, { ...payloadOf(text), type: event }),
+        download: (_, { file, text }) => outside.save(file, text),
+      },
+    }),
+  );
+  const look = createActor(
+    inspectorLookMachine.provide({ actors: { loadCoverage: fromPromise(() => outside.loadCoverage()) } }),
+  );
+  return { inspector, panel, look, camera: createActor(inspectorCameraMachine) };
+}
+
+/** Takes in what tabs report. */
+function hear({ inspector, panel, runs }: Pick<Page, 'inspector' | 'panel' | 'runs'>, report: Report): void {
+  if (report.kind === 'here') {
+    runs.take(report);
+    inspector.send({ type: 'FIND_TAB', run: runOfTab(report.info) });
+  } else if (report.kind === 'entries') runs.take(report);
+  else if (report.kind === 'gone') inspector.send({ type: 'LOSE_TAB', id: report.tab });
+  else if (report.kind === 'refused' && report.tab === inspector.getSnapshot().context.run) {
+    const { reason } = report;
+    if (panel.getSnapshot().matches({ editing: 'sent' })) panel.send({ type: 'REFUSE', reason });
+    else inspector.send({ type: 'TELL', telling: { tone: 'trouble', text: `没有发送成功：${reason}` } });
+  }
+}
+
+/** The actor of the name that was looked at before, else the one that says most. */
+function actorToShow(run: Run, name: string): string {
+  const same = [...run.tracks].findLast(
+    ([actor]) => nameOfActor(run, actor) === name && chartOfActor(run, actor) !== null,
+  );
+  return same?.[0] ?? firstActor(run, newest);
+}
+
+/** What to ask about: the actor on screen, while it can be sent something. */
+function askedOf({ run, actor, chart, isLive }: Shown, drawings: Drawings): Asked | null {
+  const snapshot = isLive && chart ? snapshotAt(run, actor, newest) : null;
+  const drawing = chart && drawings.of(chart, []);
+  if (!chart || snapshot?.status !== 'active' || !drawing || 'fault' in drawing) return null;
+  return { tab: run.id, actor, seq: snapshot.seq, chart, value: snapshot.value, cases: drawing.cases };
+}
+
+/** Once a run can be read: shows an actor of it, and asks what could be sent to the one on screen. */
+function keepUp({ inspector, runs, drawings, offers, look, camera, library }: Page): () => void {
+  let [name, chart] = ['', ''];
+  /** Another chart: what was pointed out and where one had gone in the old one count no more. */
+  const turnTo = (wanted: string) => {
+    if (wanted === chart) return;
+    chart = wanted;
+    markWanted();
+    look.send({ type: 'POINT_OUT', state: '' });
+    if (camera.getSnapshot().matches('free')) camera.send({ type: 'FOLLOW' });
+  };
+  return () => {
+    const shown = shownIn(inspector.getSnapshot(), runs);
+    if (shown?.actor === '') {
+      const actor = actorToShow(shown.run, name);
+      if (actor !== '') inspector.send({ type: 'SHOW_ACTOR', actor });
+      return;
+    }
+    if (shown) name = nameOfActor(shown.run, shown.actor);
+    const { value, context } = inspector.getSnapshot();
+    turnTo(value.view === 'browsing' ? `${context.chart} ${library.version()}` : `${shown?.actor} ${shown?.chart?.id}`);
+    offers.watch(shown && askedOf(shown, drawings));
+  };
+}
+
+/** Makes the page and starts its flows; `stop` ends them and leaves the tabs. */
+export function createPage(outside: Outside): Page & { readonly stop: () => void } {
+  const runs = createRuns(outside.schedule);
+  const client = createClient(outside.wire);
+  const files = new Map<string, File>();
+  const actors = createActors(outside, runs, client, files);
+  const page: Page = {
+    ...actors,
+    runs,
+    client,
+    drawings: createDrawings(outside.layouts),
+    offers: createOffers((tab, actor, events) => client.ask(tab, actor, events)),
+    library: createLibrary(outside.loadCharts),
+    save: outside.save,
+    keepFile(file) {
+      const id = `file-${files.size + 1}`;
+      files.set(id, file);
+      return id;
+    },
+  };
+  const stopHearing = outside.wire.listen((report) => hear(page, report));
+  const follow = keepUp(page);
+  const ends = [runs.subscribe(follow), page.drawings.subscribe(follow)];
+  const watching = actors.inspector.subscribe(follow);
+  for (const actor of Object.values(actors)) actor.start();
+  return {
+    ...page,
+    stop() {
+      stopHearing();
+      for (const end of ends) end();
+      watching.unsubscribe();
+      page.offers.watch(null);
+      client.leave();
+      for (const actor of Object.values(actors)) actor.stop();
+    },
+  };
+}

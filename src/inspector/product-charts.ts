@@ -1,0 +1,42 @@
+import { StateMachine } from 'xstate';
+import { inspectorMachine } from '../../machines/inspector.ts';
+import { inspectorCameraMachine } from '../../machines/inspector-camera.ts';
+import { inspectorLookMachine } from '../../machines/inspector-look.ts';
+import { inspectorPanelMachine } from '../../machines/inspector-panel.ts';
+import { chartOf } from '../statechart/chart-of.ts';
+import type { Chart } from '../statechart/chart.ts';
+
+type Exports = Readonly<Record<string, unknown>>;
+
+/** This page runs on them itself. */
+const own = [inspectorMachine, inspectorCameraMachine, inspectorLookMachine, inspectorPanelMachine];
+const flows = import.meta.glob<Exports>([
+  '../../machines/*.ts',
+  '!../../machines/inspector*.ts',
+  '!../../machines/{failure,payload-text}.ts',
+]);
+const lifecycles = import.meta.glob<Exports>('../../machines/lifecycles/*.ts');
+
+const isMachine = (value: unknown) => value instanceof StateMachine;
+
+const load = (modules: Readonly<Record<string, () => Promise<Exports>>>) =>
+  Promise.all(Object.entries(modules).map(async ([path, module]) => [path, await module()] as const));
+
+/** `../../machines/lifecycles/award-cate.ts` → `lifecycle-award_cate`, as the models call it. */
+const lifecycleId = (path: string) => `lifecycle-${path.replace(/^.*\/|\.ts$/g, '').replaceAll('-', '_')}`;
+
+const byId = (one: Chart, other: Chart) => one.id.localeCompare(other.id);
+
+/** All charts of the product as they are now, flows before life cycles, by id. Fetched when first asked for: no run needs them. */
+export async function productCharts(): Promise<readonly Chart[]> {
+  const machines = (await load(flows)).flatMap(([, module]) => Object.values(module).filter(isMachine));
+  const charts = [...machines, ...own].map((machine) => chartOf(machine));
+  const cycles = (await load(lifecycles)).flatMap(([path, module]) =>
+    Object.values(module).flatMap((value) =>
+      typeof value === 'object' && value !== null && 'machine' in value && isMachine(value.machine)
+        ? [chartOf(value.machine, { id: lifecycleId(path) })]
+        : [],
+    ),
+  );
+  return [...charts.toSorted(byId), ...cycles.toSorted(byId)];
+}

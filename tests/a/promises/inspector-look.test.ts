@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { inspectorLookMachine } from '../../../machines/inspector-look.ts';
+import { after, callsAfter, done, failed } from '../../engine/promises.ts';
+
+const show = { type: 'SHOW_COVERAGE' } as const;
+
+test('the page follows the theme of the system until somebody chooses one', () => {
+  expect(after(inspectorLookMachine, undefined).value.theme).toBe('system');
+  expect(after(inspectorLookMachine, undefined, { type: 'CHOOSE_THEME', theme: 'dark' }).value.theme).toBe('dark');
+});
+
+test('ended actors are shown, promises have no lanes, unless somebody says otherwise', () => {
+  const { value } = after(inspectorLookMachine, undefined);
+  expect(value).toMatchObject({ ended: 'shown', promises: 'folded' });
+  expect(after(inspectorLookMachine, undefined, { type: 'HIDE_ENDED' }).value.ended).toBe('hidden');
+});
+
+test('the coverage is asked for anew each time that it is shown: tests may have run', () => {
+  expect(callsAfter(inspectorLookMachine, undefined, show)).toHaveLength(1);
+  expect(
+    callsAfter(inspectorLookMachine, undefined, show, done('loadCoverage', {}), { type: 'HIDE_COVERAGE' }, show),
+  ).toHaveLength(1);
+});
+
+test('without the coverage of the tests the run on screen can still be shown', () => {
+  const state = after(inspectorLookMachine, undefined, show, failed('loadCoverage', '没有取到'));
+  expect(state.value.coverage).toBe('shown');
+  expect(state.context).toMatchObject({ fault: '没有取到', source: 'run' });
+});
+
+test('two sources are compared, never one with itself', () => {
+  const compared = [show, done('loadCoverage', {}), { type: 'COMPARE', source: 'a', against: 'b' }] as const;
+  expect(after(inspectorLookMachine, undefined, ...compared).context).toMatchObject({ source: 'a', against: 'b' });
+  const same = after(inspectorLookMachine, undefined, ...compared, { type: 'COMPARE', source: 'c', against: 'c' });
+  expect(same.context).toMatchObject({ source: 'a', against: 'b' });
+});
+
+test('filters are set one by one', () => {
+  const { filter } = after(
+    inspectorLookMachine,
+    undefined,
+    { type: 'FILTER', filter: { event: 'SORT' } },
+    { type: 'FILTER', filter: { text: '杯' } },
+  ).context;
+  expect(filter).toEqual({ actor: '', event: 'SORT', text: '杯' });
+});
+
+test('a second press folds and collapses back', () => {
+  const fold = { type: 'FOLD', path: 'query' } as const;
+  const collapse = { type: 'TOGGLE_STATE', chart: 'session', state: 'session.signedIn' } as const;
+  expect(after(inspectorLookMachine, undefined, fold).context.folded).toEqual(['query']);
+  expect(after(inspectorLookMachine, undefined, fold, fold).context.folded).toEqual([]);
+  expect(after(inspectorLookMachine, undefined, collapse).context.collapsed).toEqual({ session: ['session.signedIn'] });
+  expect(after(inspectorLookMachine, undefined, collapse, collapse).context.collapsed).toEqual({ session: [] });
+});
