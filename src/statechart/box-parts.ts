@@ -33,8 +33,10 @@ export const boxFonts = { label: 14, key: 11, note: 11 } as const;
 export const boxPadding = 14;
 export const noteHeight = 19;
 const foldWidth = 22;
-/** `tall` has the key below the label, which a chart in words leaves out. */
 const nameHeight = { wide: 36, tall: 50 };
+/** The key stands below the label, unless it is the label: a chart in words has no keys. */
+const nameHeightOf = ({ key, label }: ChartState, wide: boolean) =>
+  wide || key === label ? nameHeight.wide : nameHeight.tall;
 const narrowest = { leaf: 96, compound: 120 };
 const longestNote = 200;
 const gapBelowName = 2;
@@ -92,7 +94,7 @@ function flow(inside: readonly Aimed[], top: number, room: number) {
 export function boxParts(shown: ShownState, arrivals: readonly string[], room = leastRoom): BoxParts {
   const { state, folded, children, inside } = shown;
   const wide = folded || children.length > 0;
-  let y = (wide || state.key === state.label ? nameHeight.wide : nameHeight.tall) + gapBelowName;
+  let y = nameHeightOf(state, wide) + gapBelowName;
   const top = y;
   const notes = notesOf(state, arrivals).map((note): BoxRow => {
     const row = { kind: 'note', ...note, y } as const;

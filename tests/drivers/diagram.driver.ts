@@ -23,8 +23,7 @@ export const diagramDriver = defineDriver(diagramModel, {
   check: async (ui, snapshot) => {
     const { text, alerts } = await ui.read();
     shows('alerts', alerts, snapshot.context.error === '' ? [] : [`${snapshot.context.error}重试`]);
-    for (const words of shownWords(snapshot))
-      shows(words, text.includes(words), snapshot.matches('shown'));
+    for (const words of shownWords(snapshot)) shows(words, text.includes(words), snapshot.matches('shown'));
   },
   /** One button shows and hides: it is there in every state. */
   controlOf: ({ type }) => (type === 'RETRY' ? { role: 'button', name: names[type] } : null),
