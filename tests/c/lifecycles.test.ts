@@ -87,28 +87,27 @@ function walk<M extends AnyStateMachine>(name: string, whole: Model<M>): void {
   const reachable = places.filter((place) => place !== undefined);
 
   describe(`life cycle of ${entity.label}, level c`, () => {
-    test.each(coveringTours(graph, { goal: 'transitions' }).map((path) => [path.number, path] as const))(
-      'path %i',
-      async (_, path) => {
-        const place = reachable[path.root.number - 1];
-        expect(place).toBeDefined();
-        const { title, set } = place ?? { title: '', set: '' };
-        const column = entity.title === 'display_title' ? 'title' : entity.title;
-        const like = `%${title}%`;
-        await sql`update ${sql.table(name)} set ${sql.raw(set)} where ${sql.ref(column)} like ${like}`.execute(
-          application.store().db,
-        );
-        const visitor = await visit(application);
-        const { page, ui, signIn, goTo } = visitor;
-        const asked = new URLSearchParams({ keyword: title, status: Object.keys(entity.status).join(',') });
-        const open = async () => {
-          await signIn();
-          await goTo(`#${here}?${asked}`);
-        };
-        await runPathInBrowser({ graph, path, driver, page, ui, gate: application.gate, open });
-        await visitor.leave();
-      },
-    );
+    test.each(
+      coveringTours(graph, { goal: 'transitions', payloads: 'once' }).map((path) => [path.number, path] as const),
+    )('path %i', async (_, path) => {
+      const place = reachable[path.root.number - 1];
+      expect(place).toBeDefined();
+      const { title, set } = place ?? { title: '', set: '' };
+      const column = entity.title === 'display_title' ? 'title' : entity.title;
+      const like = `%${title}%`;
+      await sql`update ${sql.table(name)} set ${sql.raw(set)} where ${sql.ref(column)} like ${like}`.execute(
+        application.store().db,
+      );
+      const visitor = await visit(application);
+      const { page, ui, signIn, goTo } = visitor;
+      const asked = new URLSearchParams({ keyword: title, status: Object.keys(entity.status).join(',') });
+      const open = async () => {
+        await signIn();
+        await goTo(`#${here}?${asked}`);
+      };
+      await runPathInBrowser({ graph, path, driver, page, ui, gate: application.gate, open });
+      await visitor.leave();
+    });
   });
 }
 

@@ -25,7 +25,7 @@ const model = defineModel(tabsMachine, {
   within: (snapshot, event) => {
     const { active } = snapshot.context;
     const isAsking = snapshot.matches('confirmingClose');
-    if (event.type === 'PAGE_UNSAVED') return !isAsking && active === cate;
+    if (event.type === 'PAGE_UNSAVED') return !isAsking && active === cate && event['key'] === cate;
     if (event.type === 'OPEN_TAB' && isAsking) return (event['tab'] as Tab).key !== active;
     return tabsModel.within?.(snapshot, event) ?? true;
   },

@@ -17,7 +17,7 @@ export type Hands = Pick<LevelC, 'open' | 'world' | 'elapse'>;
  */
 export function walkApplication(driver: AnyDriver, handsOf: (visitor: Visit) => Promise<Hands>): void {
   const graph = exploreDriver(driver);
-  const paths = coveringTours(graph, { goal: 'transitions' });
+  const paths = coveringTours(graph, { goal: 'transitions', payloads: 'once' });
   const coverage = new Coverage(graph, 'c');
 
   describe(`${graph.model.id}, level c`, () => {

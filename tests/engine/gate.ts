@@ -95,6 +95,13 @@ export class Gate {
     this.#held.clear();
   }
 
+  /** Drops what is held, and lets everything pass that comes: what a test left unanswered never happens. */
+  clear(): void {
+    for (const { decide } of this.#held) decide('drop');
+    this.#held.clear();
+    this.open();
+  }
+
   /** For the server: what to do with this call, once the test has said so. A call given up by its client is dropped. */
   intercept(request: GatedRequest): Promise<Verdict> {
     if (!this.#patterns.some((pattern) => matches(pattern, request))) return Promise.resolve('pass');

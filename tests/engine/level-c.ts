@@ -20,7 +20,7 @@ export interface LevelC {
   readonly driver: AnyDriver;
   readonly page: Page;
   readonly ui: Ui;
-  /** The gate of the server that the page talks to; opened before and after the path. */
+  /** The gate of the server that the page talks to; cleared before and after the path. */
   readonly gate: Gate;
   /** Brings the page to the path's start: signs in if need be, tells the gate what to hold, goes to the address. */
   readonly open: (page: Page, path: Path) => Promise<void>;
@@ -46,7 +46,7 @@ export async function runPathInBrowser(options: LevelC): Promise<void> {
     coverage?.followed();
   };
   try {
-    gate.open();
+    gate.clear();
     await options.open(page, path);
     await checked();
     for (const edge of path.steps) {
@@ -58,7 +58,7 @@ export async function runPathInBrowser(options: LevelC): Promise<void> {
   } catch (error) {
     throw new PathFailure(graph, path, walked, error);
   } finally {
-    gate.open();
+    gate.clear();
   }
 }
 

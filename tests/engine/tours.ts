@@ -13,7 +13,11 @@ export interface TourOptions {
   readonly goal?: Goal;
   /** 15 when absent. Longer only where the shortest way to something is. */
   readonly maxSteps?: number;
+  /** Each payload case through each transition that it can take, or once at all, which is enough where steps are dear. */
+  readonly payloads?: Payloads;
 }
+
+type Payloads = 'each' | 'once';
 
 /** The pair of transitions where two steps meet: the last taken by the first and the first taken by the second. */
 export function pairKey(previous: readonly string[], next: readonly string[]): string | null {
@@ -21,7 +25,8 @@ export function pairKey(previous: readonly string[], next: readonly string[]): s
   return last === undefined || first === undefined ? null : `${last} > ${first}`;
 }
 
-function caseKey({ model, nodes }: Graph, edge: Edge): string {
+function caseKey({ model, nodes }: Graph, edge: Edge, payloads: Payloads): string {
+  if (payloads === 'once') return `case ${edge.label}`;
   const from = model.aspect && nodes.get(edge.from);
   const step = `case ${edge.label} by ${edge.taken.join(', ')}`;
   return from ? `${step} in ${model.aspect?.(from)}` : step;
@@ -50,15 +55,15 @@ class Needs {
   readonly #left = new Set<number>();
 
   /**
-   * Besides their goal tours take each payload case once through each transition that it can take, and stand once where each guard
-   * refuses: what is refused there is tried there.
+   * Besides their goal tours take each payload case once through each transition that it can take, or once at all, and stand once
+   * where each guard refuses: what is refused there is tried there.
    */
-  constructor(graph: Graph, goal: Goal) {
+  constructor(graph: Graph, goal: Goal, payloads: Payloads) {
     this.#pairs = goal === 'pairs';
     this.#own = graph.edges.map((edge) =>
       [
         ...(goal === 'edges' ? [`edge ${edge.id}`] : edge.taken),
-        caseKey(graph, edge),
+        caseKey(graph, edge, payloads),
         ...(graph.refusals.get(edge.to) ?? []).map(refusalKey),
       ].map((name) => this.#number(name)),
     );
@@ -97,8 +102,11 @@ class Needs {
  * Tours that cover the goal: from where one is, walk to the nearest step that gains something; when that would make the tour
  * too long, start again, at a root not used yet or wherever the nearest gain is. Same graph, same tours.
  */
-export function coveringTours(graph: Graph, { goal = 'pairs', maxSteps = 15 }: TourOptions = {}): readonly Path[] {
-  const search = { graph, needs: new Needs(graph, goal) };
+export function coveringTours(
+  graph: Graph,
+  { goal = 'pairs', maxSteps = 15, payloads = 'each' }: TourOptions = {},
+): readonly Path[] {
+  const search = { graph, needs: new Needs(graph, goal, payloads) };
   const unused = new Set(graph.roots);
   const tours: Tour[] = [];
   while (search.needs.size > 0 || unused.size > 0) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { Gate } from '../gate.ts';
 import { heldAtGate } from '../gate-http.ts';
 
@@ -58,6 +58,16 @@ test('the handler runs and its answer is lost', async () => {
   await gate.answer('/save', 'lose');
   expect(await answer).toBeInstanceOf(TypeError);
   expect(handled).toEqual(['POST /save']);
+});
+
+test('cleared, it drops what it holds and holds no more', async () => {
+  gate.hold('/save');
+  const answer = call('/save', { method: 'POST' }).catch((error: unknown) => error);
+  await vi.waitUntil(() => gate.pending().length > 0);
+  gate.clear();
+  expect(await answer).toBeInstanceOf(TypeError);
+  expect(handled).toEqual([]);
+  expect((await call('/save')).status).toBe(200);
 });
 
 test('the line breaks', async () => {
