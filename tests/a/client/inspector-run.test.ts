@@ -128,17 +128,14 @@ function* endless(count: number, from = 0): Generator<Entry> {
 describe('a long run', () => {
   const charts = file.charts.filter(({ id }) => id === 'table');
 
-  test('answers thousands of questions at once', () => {
+  test('is answered alike at each of thousands of steps', () => {
     const log = new RunLog('big', info);
     log.add(charts, [...endless(20_000)], 0);
-    const start = performance.now();
     for (let stop = 0; stop < 5000; stop += 1) {
       const step = stepOfStop(log, stop * 4) ?? 0;
       expect(momentAt(log, 'x:1', step).after?.seq).toBe(step);
-      hitsAt(log, ['table.data|SEARCH|0'], step);
+      expect(hitsAt(log, ['table.data|SEARCH|0'], step)['table.data|SEARCH|0'] ?? 0).toBe(step / 3);
     }
-    // Half a millisecond each would still be instant; walking 60,000 entries would take far more.
-    expect(performance.now() - start).toBeLessThan(2500);
   });
 
   test('passes over what it knows already', () => {
