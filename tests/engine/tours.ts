@@ -233,7 +233,9 @@ export function measure(graph: Graph, paths: readonly Path[]): Measures {
   };
 }
 
-const casesIn = (graph: Graph, edges: readonly Edge[]) => [...new Set(edges.map((edge) => caseKey(graph, edge)))];
+const casesIn = (graph: Graph, edges: readonly Edge[]) => [
+  ...new Set(edges.map((edge) => caseKey(graph, edge, 'each'))),
+];
 
 export function measureOf(all: readonly string[], hit: ReadonlySet<string | null>): Measure {
   const missing = all.filter((one) => !hit.has(one));
