@@ -1,7 +1,9 @@
+import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { ListPage, Row } from '../../contract/page.ts';
 import { confirmMachine } from '../../machines/confirm.ts';
-import type { ListPageActor } from '../../machines/list-page.ts';
+import { actions } from '../../contract/permission.ts';
+import { type ListPageActor, listPageMachine } from '../../machines/list-page.ts';
 import type { RecordMode } from '../../machines/record-types.ts';
 import { recordMachine } from '../../machines/record.ts';
 import { type PageQuery, tableMachine } from '../../machines/table.ts';
@@ -9,16 +11,18 @@ import { EntityListPage } from '../../src/pages/EntityListPage.tsx';
 import '../../src/record/ConfirmDialog.tsx';
 import '../../src/record/RecordDrawer.tsx';
 import { listPageDriver } from '../drivers/list-page.driver.ts';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
-import { closedPicker, withChildren } from './standing.ts';
+import { closedPicker, moving, withChildren } from './standing.ts';
 import { walkView } from './walk-view.ts';
 
 const category: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null };
-const page = { data: [category], pageNo: 1, totalCount: 1 };
+const categories = { data: [category], pageNo: 1, totalCount: 1 };
 type Wanted = { entity: string; id: number; mode: RecordMode };
 
-const fetchPage = fromPromise<ListPage, PageQuery>(() => Promise.resolve(page));
+const fetchPage = fromPromise<ListPage, PageQuery>(() => Promise.resolve(categories));
 const load = fromPromise<Row, Wanted>(() => new Promise(() => {}));
 const tableLogic = tableMachine.provide({ actors: { fetchPage } });
 const recordLogic = recordMachine.provide({ actors: { load } });
@@ -41,4 +45,49 @@ await walkView(listPageDriver, (actor: AnyActorRef) => {
   const table = createActor(tableLogic, { input: { entity: 'award_cate' } }).start();
   const living = withChildren(actor as ListPageActor, (snapshot) => livingChildren(snapshot, table));
   return draw(<EntityListPage page={living} />);
+});
+
+const ui = domUi();
+const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+const input = { key: '/award/cate', entity: 'award_cate', actions, table: {} };
+
+test('above the rows stands what to search by, and how many of them are ticked', async () => {
+  const page = createActor(listPageMachine.provide({ actors: { table: tableLogic } }), { input }).start();
+  const clear = draw(<EntityListPage page={page} />);
+  await soon(async () => (await ui.read()).buttons['查询']).toBe('enabled');
+  expect(one('.selection-bar')).toBeNull();
+  await ui.press({ role: 'checkbox', name: '选择 品牌周边' });
+  await soon(() => one('.selection-bar')?.textContent).toContain('已选择 1 项');
+  clear();
+  page.stop();
+});
+
+test('the table says what it is at, for whoever reads the document', async () => {
+  const answers: ((value: ListPage) => void)[] = [];
+  const slow = fromPromise<ListPage, PageQuery>(() => new Promise((resolve) => answers.push(resolve)));
+  const table = tableMachine.provide({ actors: { fetchPage: slow } });
+  const page = createActor(listPageMachine.provide({ actors: { table } }), { input }).start();
+  const clear = draw(<EntityListPage page={page} />);
+  const said = () => one('[data-machine=table]')?.dataset['state'];
+  await soon(said).toContain('data.loading');
+  for (const answer of answers) answer(categories);
+  await soon(said).toContain('data.showing');
+  clear();
+  page.stop();
+});
+
+test('a page whose actors are gone, as at sign-out, is empty', async () => {
+  const page = createActor(listPageMachine.provide({ actors: { table: tableLogic } }), { input }).start();
+  const { children } = page.getSnapshot();
+  const at = (own: object) => ({ value: 'browsing', context: page.getSnapshot().context, children: own });
+  const { actor, become } = moving(at(children));
+  const clear = draw(<EntityListPage page={actor as ListPageActor} />);
+  for (const missing of [{}, { table: children.table }, { picker: children.picker }]) {
+    become(at(children));
+    await soon(() => one('.list-page')).not.toBeNull();
+    become(at(missing));
+    await soon(() => one('.list-page')).toBeNull();
+  }
+  clear();
+  page.stop();
 });

@@ -40,7 +40,7 @@ test('the menu holds what the user owns, in folders that are not empty', async (
   frame({
     menus: [
       item(1, 0, '有页', { icon: 'GiftOutlined' }),
-      item(2, 1, '甲', { permission: ['AwardCate', 'Nobody'] }),
+      item(2, 1, '甲', { permission: ['AwardCate', 'Nobody'], icon: 'GiftOutlined' }),
       item(3, 1, '不给看', { permission: ['AwardCate'], show: false }),
       item(4, 1, '别人的', { permission: ['Nobody'] }),
       item(5, 0, '空', {}),
@@ -48,9 +48,25 @@ test('the menu holds what the user owns, in folders that are not empty', async (
     ],
   });
   await soon(() => texts('.side-menu .menu-entry')).toEqual(['有页', '甲']);
-  expect(document.querySelectorAll('.side-menu svg').length).toBe(2);
+  expect(document.querySelectorAll('.side-menu svg').length).toBe(3);
   expect(one('a.menu-entry')?.getAttribute('href')).toBe('#/甲');
+  expect(one('a.menu-entry')?.title).toBe('甲');
+  expect(one('.side-menu [aria-current]')).toBeNull();
   expect(one('nav.side-menu')?.getAttribute('aria-label')).toBe('主菜单');
+});
+
+test('the page in front is marked in the menu, and no other', async () => {
+  frame();
+  const marked = () =>
+    [...document.querySelectorAll('.side-menu [aria-current=page]')].map((entry) => entry.getAttribute('href'));
+  await soon(marked).toEqual(['#/dashboard/workplace']);
+});
+
+test('a page that is in no folder stands in the folded menu itself', async () => {
+  const meta = { title: '甲', icon: 'GiftOutlined', show: true, permission: ['AwardCate'] };
+  frame({ width: 800, menus: [{ id: 1, parentId: 0, name: '甲', path: '/甲', component: 'list', meta }] });
+  await soon(() => one('.side-menu > ul > li > a')?.getAttribute('href')).toBe('#/甲');
+  expect(one('.side-menu button')).toBeNull();
 });
 
 const must = (selector: string): HTMLElement => one(selector) ?? expect.fail(`there is no ${selector}`);
@@ -69,6 +85,8 @@ test('the folded menu is a row of signs that say what they hold', async () => {
   expect(must('[aria-expanded]').getAttribute('aria-expanded')).toBe('false');
   expect(button?.title).toBe(flyout?.getAttribute('aria-label'));
   expect(button?.title).not.toBe('');
+  expect(button?.textContent).toBe(button?.title);
+  expect(button?.querySelector('svg')).not.toBeNull();
   const marked = [...document.querySelectorAll<HTMLElement>('.side-menu > ul > li > button')];
   expect(marked.filter(({ dataset }) => dataset['current'] === 'true')).toHaveLength(1);
 });
@@ -87,6 +105,7 @@ test('pages of a folded folder fly out to a mouse that comes near, and go when i
 
 test('pages of a folded folder fly out at a press, stay while the keyboard is among them, and go when one is chosen', async () => {
   const { button, isOut, entry } = await folded();
+  button?.focus();
   button?.click();
   expect(isOut()).toBe(true);
   entry.focus();
@@ -121,6 +140,7 @@ test('on a phone the menu covers the page until a page is chosen, and gives the 
   await soon(() => one('[role=dialog] .sider')?.dataset['theme']).toBe('light');
   expect(one('[role=dialog] .sider')?.dataset['state']).toBe('mobile.shown');
   expect(one('[role=dialog] .brand')?.textContent).toBe('Flan Admin');
+  await soon(() => one('.menu-drawer')?.contains(document.activeElement)).toBe(true);
   const entry = one('[role=dialog] a.menu-entry');
   entry?.addEventListener('click', (event) => event.preventDefault());
   entry?.focus();

@@ -152,3 +152,9 @@ test('a list of another control is not shown here', async () => {
   await soon(() => picker.getSnapshot().context.choices.length).toBe(20);
   expect(document.querySelectorAll('.ant-select-item-option')).toHaveLength(0);
 });
+
+test('a list without rows says so, and offers no second try', async () => {
+  control([]);
+  await open();
+  await soon(() => document.querySelector('.choices-note')?.textContent).toBe('没有匹配的数据');
+});

@@ -40,7 +40,7 @@ export const afterEach = (run: Act): void => void after.push(run);
 export const afterAll = (): void => {};
 
 /** How long a poll may wait while a fault is awake, in ms: nothing that is right takes longer. */
-const pollPatience = 300;
+const pollPatience = 1500;
 
 // oxlint-disable vitest/require-awaited-expect-poll, vitest/valid-expect -- handed on to those who expect.
 const poll: typeof vitestExpect.poll = (read, options) =>

@@ -43,6 +43,38 @@ export const equivalents: readonly Equivalent[] = [
       'No entity of today has both commands and rows that the house keeps.',
     'questionOf · always what stands in · reason ?? false': 'No step of today asks for a reason.',
   }),
+  ...inFile('src/layout/FolderFlyout.tsx', {
+    "FolderFlyout · without the second · !panel || !source || panel.matches(':popover-open') === isOut":
+      'To show what is shown, or to hide what is hidden, does nothing in the browser.',
+    'FolderFlyout · without the second · !panel || !source': 'Every folder has its button.',
+  }),
+  ...inFile('src/layout/menu-tree.ts', {
+    'nodeOf · always · icon !== undefined && { icon }': 'A property that is undefined is one that is not there.',
+  }),
+  ...inFile('src/layout/return-focus.ts', {
+    'returnFocus · without the first · content && !cameFrom.has(content)':
+      'React calls a ref that hands back its end with an element only.',
+    'returnFocus · without the first · content && !content.isConnected':
+      'React calls a ref that hands back its end with an element only.',
+    'returnFocus · always the first · content && !content.isConnected ? cameFrom.get(content) : null':
+      'A ref ends before its content is gone only where React attaches twice; the open dialog takes the focus back.',
+    'returnFocus · without the second · content && !content.isConnected':
+      'A ref ends before its content is gone only where React attaches twice; the open dialog takes the focus back.',
+  }),
+  ...inFile('src/fields/RemoteSelect.tsx', {
+    'isNearEnd · moved edge · scrollTop + clientHeight > scrollHeight - 80':
+      'The next page is asked for one pixel sooner; the list is the same.',
+  }),
+  ...inFile('src/pages/EntityListPage.tsx', {
+    'isSameOrGone · without the second · now === undefined || before === now':
+      'React compares as well: the same actor again draws nothing anew.',
+    'EntityListPage · stays as at first · useSelector(page, ({ context }) => context.entity)':
+      'The chart never changes the entity of a page, and each tab draws a page of its own.',
+    'EntityListPage · stays as at first · useSelector(page, ({ context }) => context.actions)':
+      'The chart never changes what the operator may do on a page; other rights come with another page.',
+    'EntityListPage · without onPointerEnter · onPointerEnter={preload}':
+      'The code of the drawer is fetched ahead; without it the same is drawn, a moment later.',
+  }),
   ...inFile('src/record/ConfirmDialog.tsx', {
     'ConfirmDialog · always true · !busy':
       'The chart takes no CANCEL while it performs; Escape would only be sent in vain.',

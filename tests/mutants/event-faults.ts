@@ -82,7 +82,8 @@ const statementFaults: Operator = ({ node, way }) => {
   const inner = expression?.type === 'ChainExpression' ? nodeAt(expression, 'expression') : expression;
   if (sendIn(inner)) return [];
   const { start, end } = node;
-  return [fault('left out', node, { start, end, write: (text, isOn) => `if (!${isOn}) ${text}` })];
+  // In braces: an `else` that follows belongs to the `if` around it.
+  return [fault('left out', node, { start, end, write: (text, isOn) => `{ if (!${isOn}) ${text} }` })];
 };
 
 export const eventFaults: readonly Operator[] = [sendFaults, optionFaults, doingFaults, statementFaults];

@@ -11,7 +11,7 @@ const here = (name: string) => `/tests/mutants/${name}`;
 const fileOf = (id: string) => path.relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
 const isPlanted = (id: string | undefined) => id?.includes(query) === true;
 /** Views, and the tests that draw them; the engine and the charts are the same for all. */
-const isCopied = (file: string) => /^(?:src\/|tests\/b\/|tests\/soon\.ts).*\.?tsx?$/.test(file);
+const isCopied = (file: string) => /^(?:(?:src|tests\/b)\/.*\.tsx?|tests\/soon\.ts)$/.test(file);
 
 /**
  * What is imported as `FILE?planted`, and all that it imports of views and their tests, is a second copy of it: views hold

@@ -45,6 +45,20 @@ describe('faults', () => {
     ]);
   });
 
+  test('of one of several statements: an else after it stays where it belongs', async () => {
+    const source = 'export function go(lamp, on) { if (on) lamp.show(); else lamp.hide(); }';
+    const done = async (number: number, on: boolean) => {
+      const said: string[] = [];
+      const { go } = await running(source, number);
+      go?.({ show: () => said.push('show'), hide: () => said.push('hide') }, on);
+      return said.join(' ');
+    };
+    const left = namesIn(source).findIndex((name) => name.startsWith('left out · lamp.show')) + 1;
+    expect(left).toBeGreaterThan(0);
+    expect([await done(0, true), await done(0, false)]).toEqual(['show', 'hide']);
+    expect([await done(left, true), await done(left, false)]).toEqual(['', 'hide']);
+  });
+
   test('of events: not sent, another one, without what it carries; handlers that do less', async () => {
     const source = `export function press(lamp, event) {
       event.preventDefault();
