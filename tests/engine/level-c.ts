@@ -1,16 +1,16 @@
-import type { Page, Response } from 'playwright';
+import type { Page, Request, Response } from 'playwright';
 import type { Coverage } from './coverage.ts';
 import { type AnyDriver, type BrowserAnswer, type EngineDriver, engineDriver, isPersonal } from './driver.ts';
 import { label } from './events.ts';
 import { type Edge, type Graph, stepFrom } from './explore.ts';
-import { type Gate, type GateAnswer, matches } from './gate.ts';
+import { type Gate, type GateAnswer, type GatedRequest, type Match, matches } from './gate.ts';
 import { eventHere, PathFailure } from './level-a.ts';
 import { checkScreen } from './level-b.ts';
 import { isTimer, type Outcome, outcomeOf } from './outcomes.ts';
 import type { Step } from './pure.ts';
 import { delayOf } from './timers.ts';
 import type { Path } from './tours.ts';
-import type { Ui } from './ui.ts';
+import { eventually, type Ui } from './ui.ts';
 import type { PathEvent, Snapshot } from './xstate-internals.ts';
 
 export interface LevelC {
@@ -40,6 +40,8 @@ export async function runPathInBrowser(options: LevelC): Promise<void> {
   const walked: string[] = [];
   let at: Step = path.root;
   coverage?.startPath();
+  const sent: GatedRequest[] = [];
+  const note = (request: Request) => void sent.push(asGated(request));
   const checked = async () => {
     coverage?.took(at.taken);
     if (!driver.passes?.(at.snapshot)) await checkScreen(graph, driver, ui, at.snapshot, patience);
@@ -47,28 +49,36 @@ export async function runPathInBrowser(options: LevelC): Promise<void> {
   };
   try {
     gate.clear();
+    page.on('request', note);
     await options.open(page, path);
     await checked();
     for (const edge of path.steps) {
       walked.push(edge.label);
-      const event = await take(options, driver, at.snapshot, edge);
+      const event = await take(options, driver, at.snapshot, edge, sent);
       at = stepFrom(graph.model, graph.chart, at.snapshot, event);
       await checked();
     }
   } catch (error) {
     throw new PathFailure(graph, path, walked, error);
   } finally {
+    page.off('request', note);
     gate.clear();
   }
 }
 
 /** Makes the step happen; returns the event as it really was. */
-async function take(options: LevelC, driver: EngineDriver, from: Snapshot, edge: Edge): Promise<PathEvent> {
+async function take(
+  options: LevelC,
+  driver: EngineDriver,
+  from: Snapshot,
+  edge: Edge,
+  sent: GatedRequest[],
+): Promise<PathEvent> {
   const { graph, ui, world, elapse = wait } = options;
   const event = eventHere(graph, from, edge);
   const outcome = outcomeOf(event.type);
   if (outcome && driver.passes?.(from)) return event;
-  if (outcome) return answer(options, driver, from, event as Outcome, outcome.id);
+  if (outcome) return answer(options, driver, from, event as Outcome, sent);
   if (isTimer(event.type)) await elapse(delayOf(graph.model.machine, from, event.type));
   else if (isPersonal(driver, event)) await driver.perform(ui, event, from);
   else if (world) await world(event);
@@ -81,9 +91,10 @@ async function answer(
   driver: EngineDriver,
   from: Snapshot,
   event: Outcome,
-  id: string,
+  sent: GatedRequest[],
 ): Promise<PathEvent> {
-  const { call, how } = driver.answerOf?.(event, from) ?? scripted(event, id);
+  const { call, how } = driver.answerOf?.(event, from) ?? scripted(event, outcomeOf(event.type)?.id ?? '');
+  await allArrived(gate, call, sent);
   if (how !== 'ok' || !driver.realOutcome) {
     await gate.answer(call, how);
     return event;
@@ -95,9 +106,33 @@ async function answer(
   return driver.realOutcome(event, await (await answered).json(), from);
 }
 
-function requestOf(response: Response) {
-  const { pathname, search } = new URL(response.url());
-  return { method: response.request().method(), url: pathname + search };
+const requestOf = (response: Response): GatedRequest => asGated(response.request());
+
+function asGated(request: Request): GatedRequest {
+  const { pathname, search } = new URL(request.url());
+  return { method: request.method(), url: pathname + search };
+}
+
+/** A call given up before it was on its way never comes. */
+const onTheWay = 300;
+
+/**
+ * The chart means the latest call, and the gate knows only those that have come: one that the page has given up may still be
+ * held while the one that followed it is on its way. What does not come is waited for once.
+ */
+async function allArrived(gate: Gate, call: Match, sent: GatedRequest[]): Promise<void> {
+  const missing = () => sent.filter((request) => matches(call, request)).length - gate.arrived(call);
+  try {
+    await eventually(() => {
+      if (missing() > 0) throw new Error('on its way');
+    }, onTheWay);
+  } catch {
+    for (let lost = missing(); lost > 0; lost -= 1)
+      sent.splice(
+        sent.findIndex((request) => matches(call, request)),
+        1,
+      );
+  }
 }
 
 /** The outcome's own output, or its error as an envelope with the error's code. Calls are told by the actor's name in the URL. */
