@@ -13,10 +13,13 @@ const received: StatelyInspectionEvent[] = [];
 const keep = (event: Event) => received.push((event as CustomEvent<StatelyInspectionEvent>).detail);
 
 beforeEach(() => {
+  // The package tells one event per idle moment, and a page beside a busy one has few.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work));
   received.length = 0;
   addEventListener('received', keep);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   removeEventListener('received', keep);
   frame?.remove();
 });
