@@ -98,12 +98,18 @@ await ask(admin, {
   data: { id: category?.id, version: category?.version, event: 'DISABLE' },
 });
 
-test.each(builtinRoles)('$name sees the buttons that the server obeys, and no other (spec §6)', async ({ code }) => {
+/** Somebody of a built-in role, signed in. */
+async function comeAs(code: string) {
   const account = code === 'super_admin' ? 'admin' : code;
   const token = await application.token(account);
   const visitor = await visit(application);
   await visitor.signIn(account);
   await visitor.goTo('#/dashboard/workplace');
+  return { account, token, visitor };
+}
+
+test.each(builtinRoles)('$name sees the buttons that the server obeys, and no other (spec §6)', async ({ code }) => {
+  const { account, token, visitor } = await comeAs(code);
   for (const page of sampled) {
     const entity = entityNamed(page.entity ?? '');
     const [first] = await rowsOf(entity);
@@ -150,11 +156,7 @@ async function takenBy(token: string, { name, calls }: Entity, id: number): Prom
 }
 
 test.each(builtinRoles)('each row offers $name exactly the steps that the server takes', async ({ code }) => {
-  const account = code === 'super_admin' ? 'admin' : code;
-  const token = await application.token(account);
-  const visitor = await visit(application);
-  await visitor.signIn(account);
-  await visitor.goTo('#/dashboard/workplace');
+  const { token, visitor } = await comeAs(code);
   for (const page of sampled) {
     if ((await shownOn(visitor, page)).length === 0) continue;
     const entity = entityNamed(page.entity ?? '');
