@@ -3,6 +3,7 @@ import { Button, Empty } from 'antd';
 import type { Entity } from '../../contract/entity.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
+import { WaitingLines } from '../waiting/WaitingLines.tsx';
 
 interface Props {
   readonly entity: Entity;
@@ -16,7 +17,7 @@ export function WithoutRows({ entity, page, table }: Props) {
   const failed = useSelector(table, (snapshot) => snapshot.matches({ data: 'failed' }));
   const narrowed = useSelector(table, ({ context }) => Object.keys(context.query.filters).length > 0);
   const mayCreate = useSelector(page, ({ context }) => context.actions.includes('add')) && entity.calls.create;
-  if (loading) return <Skeleton />;
+  if (loading) return <WaitingLines />;
   if (failed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="加载失败" />;
   if (narrowed)
     return (
@@ -34,13 +35,3 @@ export function WithoutRows({ entity, page, table }: Props) {
     </Empty>
   );
 }
-
-const lines = [92, 78, 86, 70, 82, 64, 88, 74];
-
-const Skeleton = () => (
-  <output className="rows-skeleton" aria-label="加载中">
-    {lines.map((width) => (
-      <span key={width} style={{ width: `${width}%` }} />
-    ))}
-  </output>
-);

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { DiagramActor } from '../../machines/diagram.ts';
 import { importDiagram } from '../lifecycle-diagram.ts';
+import { WaitingLines } from '../waiting/WaitingLines.tsx';
 
 const LifecycleDiagram = lazy(async () => ({ default: (await importDiagram()).LifecycleDiagram }));
 
@@ -47,7 +48,7 @@ function DiagramBody({ diagram, ...record }: Props) {
   const state = useSelector(diagram, ({ value }) => value);
   const error = useSelector(diagram, ({ context }) => context.error);
   const movers = useSelector(diagram, ({ context }) => context.movers);
-  const waiting = <Skeleton active paragraph={{ rows: 4 }} title={false} aria-label="状态图加载中" />;
+  const waiting = <WaitingLines lines={4} name="状态图加载中" />;
   if (state === 'missing') {
     const again = (
       <Button size="small" onClick={() => diagram.send({ type: 'RETRY' })}>

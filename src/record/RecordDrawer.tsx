@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { PickerActor } from '../../machines/picker.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import { stateText } from '../state-text.ts';
+import { WaitingLines } from '../waiting/WaitingLines.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordFooter } from './RecordFooter.tsx';
@@ -70,7 +71,7 @@ function RecordBody({ record, picker, entity, actions }: Omit<Props, 'open'>) {
     case 'detail':
       return <RecordDetail record={record} entity={entity} actions={actions} />;
     case 'loading':
-      return <Skeleton active paragraph={{ rows: 10 }} title={false} aria-label="加载中" />;
+      return <WaitingLines />;
   }
 }
 

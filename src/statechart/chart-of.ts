@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, and, or } from 'xstate';
 import type { Chart, ChartState, ChartTransition, Trigger } from './chart.ts';
 import { signatureOf } from './signature.ts';
 import { type DeclaredTransition, forbids, transitionId } from './transition-id.ts';
@@ -47,7 +47,13 @@ function nameOf(action: unknown): readonly string[] {
   return type === '' || type.startsWith('xstate.') ? [] : [type];
 }
 
-const joints: Readonly<Record<string, string>> = { and: ' && ', or: ' || ' };
+const checkOf = (guard: object): unknown => ('check' in guard ? guard.check : undefined);
+
+/** What joins combined guards, by what checks them: their names do not survive the build. */
+const joints = new Map([
+  [checkOf(and([])), ' && '],
+  [checkOf(or([])), ' || '],
+]);
 
 /** `isFilled`; `!isFilled`, `a && b` where guards are combined. */
 function guardName(guard: unknown): string {
@@ -56,7 +62,7 @@ function guardName(guard: unknown): string {
   if (typeof guard !== 'function') return '?';
   const inner = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards.map(guardName) : [];
   if (inner.length === 0) return guard.name || '?';
-  const joint = joints[guard.name];
+  const joint = joints.get(checkOf(guard));
   return joint === undefined ? `!${inner.join('')}` : inner.join(joint);
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import { type ConfirmActor, confirmMachine, type Performance, type Question } from '../../machines/confirm.ts';
 import { ConfirmDialog } from '../../src/record/ConfirmDialog.tsx';
@@ -7,6 +7,7 @@ import { confirmDriver } from '../drivers/confirm.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
 import { pressBeside } from './press-beside.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { walkView } from './walk-view.ts';
@@ -21,8 +22,7 @@ demandQuietConsole();
 await walkView(confirmDriver, (actor: AnyActorRef) => draw(<Dialog confirm={actor as ConfirmActor} />));
 
 const ui = domUi();
-let takeDown = () => {};
-afterEach(() => takeDown());
+const drawing = oneDrawing();
 
 /** Its answer never comes. */
 const machine = confirmMachine.provide({
@@ -41,10 +41,10 @@ const question: Question = {
 function ask(needsReason: boolean): ConfirmActor {
   const confirm = createActor(machine, { input: { ...question, needsReason } }).start();
   const clear = draw(<Dialog confirm={confirm} />);
-  takeDown = () => {
+  drawing.keep(() => {
     clear();
     confirm.stop();
-  };
+  });
   return confirm;
 }
 

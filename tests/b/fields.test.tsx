@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
 import type { Field } from '../../contract/field.ts';
@@ -12,15 +12,14 @@ import { ConflictTable } from '../../src/record/ConflictTable.tsx';
 import { FormField } from '../../src/record/FormField.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
-import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { closedPicker, moving, standing } from './standing.ts';
 
 demandQuietConsole();
 
 const ui = domUi();
-let takeDown = () => {};
-afterEach(() => takeDown());
+const drawing = oneDrawing();
 
 const picker = closedPicker();
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -44,8 +43,7 @@ function drawField({ field, mode = 'edit', row = category, error, value = '' }: 
     children: {},
   });
   const record = moving(snapshot({}));
-  takeDown();
-  takeDown = draw(
+  drawing.draw(
     <FormField
       name="one"
       field={field}
@@ -144,7 +142,7 @@ test.each(['text', 'textarea'])(
       invalid: false,
       describedBy: 'note',
     };
-    takeDown = draw(
+    drawing.draw(
       <>
         <label htmlFor="one">名称</label>
         <Editor {...props} field={{ kind, label: '名称', max: 5 } as Field} locked={false} />
@@ -159,8 +157,7 @@ test.each(['text', 'textarea'])(
       { type: 'CHANGE', values: { one: '👍' } },
       { type: 'LEAVE_FIELD', key: 'one' },
     ]);
-    takeDown();
-    takeDown = draw(<Editor {...props} field={{ kind, label: '名称', placeholder: '例如 凉茶' } as Field} locked />);
+    drawing.draw(<Editor {...props} field={{ kind, label: '名称', placeholder: '例如 凉茶' } as Field} locked />);
     await soon(() => control()?.placeholder).toBe('例如 凉茶');
     expect(control()?.matches(':disabled')).toBe(true);
     expect(document.body.textContent).not.toContain(' / ');
@@ -195,7 +192,7 @@ test('each side of a conflict is shown as cells show it: names, numbers, picture
   const context = { entity, mode: 'edit', base, draft, row, error: '数据已被 林佳 修改', errors: {} };
   const conflicting = { context, value: 'conflicting', can: () => true, matches: () => true, hasTag: () => true };
   const seen = { context: { titles: { 'localverifice:2': '东门店' } } };
-  takeDown = draw(<ConflictTable record={standing(conflicting) as RecordActor} picker={standing(seen) as never} />);
+  drawing.draw(<ConflictTable record={standing(conflicting) as RecordActor} picker={standing(seen) as never} />);
   await soon(() => one('section.conflict')?.ariaLabel).toBe('与他人的修改冲突');
   const lines = [...document.querySelectorAll('tbody tr')].map((line) =>
     [...line.children].map((cell) => `${cell.textContent}${'图'.repeat(cell.querySelectorAll('img').length)}`),

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
 import type { Field, Values } from '../../contract/field.ts';
@@ -11,6 +11,7 @@ import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
 import { pressBeside } from './press-beside.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { closedPicker, standing } from './standing.ts';
@@ -18,8 +19,7 @@ import { closedPicker, standing } from './standing.ts';
 demandQuietConsole();
 
 const ui = domUi();
-let takeDown = () => {};
-afterEach(() => takeDown());
+const drawing = oneDrawing();
 
 const picker = closedPicker();
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -60,10 +60,10 @@ function open(input: RecordInput, row: Row = category, actions: readonly Action[
   const record = createActor(logic, { input }).start();
   const props = { record, picker, entity: entityNamed(input.entity), actions };
   const clear = draw(<RecordDrawer {...props} open />);
-  takeDown = () => {
+  drawing.keep(() => {
     clear();
     record.stop();
-  };
+  });
   return record;
 }
 
@@ -118,7 +118,7 @@ test('Ctrl+S and Cmd+S save; S alone is a letter', async () => {
   expect(stateOf(record)).toContain('editing');
   expect(press({ ctrlKey: true })).toBe(false);
   await soon(() => record.getSnapshot().matches('saving')).toBe(true);
-  takeDown();
+  drawing.clear();
   const other = open({ entity: 'award_cate', mode: 'edit', id: 102 });
   await ui.fill('分类名称', '新品');
   expect(press({ metaKey: true })).toBe(false);
@@ -137,7 +137,7 @@ test('the head says what is done with which row, the body that it is on its way'
   for (const [input, wanted] of heads) {
     open(input, input.entity === 'goods_offline' ? good : category);
     await soon(head).toBe(wanted);
-    takeDown();
+    drawing.clear();
   }
   const context = {
     entity: 'award_cate',
@@ -158,8 +158,8 @@ test('the head says what is done with which row, the body that it is on its way'
     hasTag: () => false,
   };
   const props = { picker, entity: entityNamed('award_cate'), actions: allActions, open: true };
-  takeDown = draw(<RecordDrawer record={standing(loading) as RecordActor} {...props} />);
-  await soon(() => one('.record .ant-skeleton')).not.toBeNull();
+  drawing.draw(<RecordDrawer record={standing(loading) as RecordActor} {...props} />);
+  await soon(() => one('.record output')?.getAttribute('aria-label')).toBe('加载中');
   expect(head()).toBe('编辑奖励分类');
 });
 
@@ -171,7 +171,7 @@ test('what a command is about stands above it, what comes of it below', async ()
   expect(one('.command-preview')).toBeNull();
   record.send({ type: 'CHANGE', values: { stock_delta: 50 } });
   await soon(() => text('.command-preview')).toContain('1,250');
-  takeDown();
+  drawing.clear();
   open({ entity: 'award_cate', mode: 'edit', id: 102 });
   await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('品牌周边');
   expect([one('.figures'), one('.command-preview'), one('.record-note')]).toEqual([null, null, null]);
@@ -180,19 +180,19 @@ test('what a command is about stands above it, what comes of it below', async ()
 test('a row that nobody changes any more says why, in its form and under its details', async () => {
   open({ entity: 'award_cate', mode: 'edit', id: 102 }, { ...category, is_system: true });
   await soon(() => text('.record-note')).toBe('系统内置分类不能修改');
-  takeDown();
+  drawing.clear();
   open({ entity: 'award_cate', mode: 'detail', id: 102 }, { ...category, is_system: true });
   await soon(() => text('.record-closed')).toBe('系统内置分类不能修改');
   expect((await ui.read()).buttons['编辑']).toBeUndefined();
-  takeDown();
+  drawing.clear();
   open({ entity: 'award_cate', mode: 'detail', id: 102 });
   await soon(async () => (await ui.read()).buttons['编辑']).toBe('enabled');
   expect(one('.record-closed')).toBeNull();
-  takeDown();
+  drawing.clear();
   open({ entity: 'award_cate', mode: 'detail', id: 102 }, category, ['get']);
   await soon(async () => (await ui.read()).buttons['关闭']).toBe('enabled');
   expect((await ui.read()).buttons['编辑']).toBeUndefined();
-  takeDown();
+  drawing.clear();
   open({ entity: 'award_cate', mode: 'create' });
   await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('');
   expect(one('.record-note')).toBeNull();

@@ -12,6 +12,7 @@ import '../../src/layout/MenuDrawer.tsx';
 import '../../src/pages/WorkplacePage.tsx';
 import { operator } from '../models/operator.ts';
 import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
 import { moving, standing } from './standing.ts';
 
 const tab = (key: string, title: string): Tab => ({ key, title, page: { view: 'workplace' } });
@@ -38,8 +39,7 @@ interface Around {
   readonly menus?: readonly MenuItem[];
 }
 
-/** Draws the frame around two open tabs. */
-export function drawFrame({ width = 1440, settings = {}, exception = 0, menus = owned }: Around = {}) {
+function drawFrame({ width = 1440, settings = {}, exception = 0, menus = owned }: Around = {}) {
   const shell = moving(shellAt(exception));
   const tabs = moving(tabsAt(workplace.key, [workplace, categories]));
   const screen = createActor(screenMachine, { input: { width } }).start();
@@ -59,4 +59,14 @@ export function drawFrame({ width = 1440, settings = {}, exception = 0, menus = 
     layout.stop();
   };
   return { takeDown, shell, tabs, screen, layout, onHome, onSignOut };
+}
+
+/** What draws the frame around two open tabs, one at a time in a file of tests. */
+export function frames() {
+  const drawing = oneDrawing();
+  return (around: Around = {}) => {
+    const { takeDown, ...drawn } = drawFrame(around);
+    drawing.keep(takeDown);
+    return drawn;
+  };
 }

@@ -1,21 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { domUi } from '../engine/dom-ui.ts';
 import { operator } from '../models/operator.ts';
 import { soon } from '../soon.ts';
-import { categories, drawFrame, shellAt, tabsAt, workplace } from './frame-around.tsx';
+import { categories, frames, shellAt, tabsAt, workplace } from './frame-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 
 demandQuietConsole();
 
 const ui = domUi();
-let takeDown = () => {};
-afterEach(() => takeDown());
-
-function frame(around: Parameters<typeof drawFrame>[0] = {}) {
-  const drawn = drawFrame(around);
-  ({ takeDown } = drawn);
-  return drawn;
-}
+const frame = frames();
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent);

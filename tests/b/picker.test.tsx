@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import {
   type Choice,
@@ -12,6 +12,7 @@ import { controls, elsewhere, pickerDriver } from '../drivers/picker.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { walkView } from './walk-view.ts';
 
@@ -45,8 +46,7 @@ demandQuietConsole();
 await walkView(pickerDriver, (actor: AnyActorRef) => draw(<Controls picker={actor as PickerActor} />));
 
 const ui = domUi();
-let takeDown = () => {};
-afterEach(() => takeDown());
+const drawing = oneDrawing();
 
 type Part = Partial<Parameters<typeof RemoteSelect>[0]>;
 
@@ -60,8 +60,7 @@ function control(choices: readonly Choice[], part: Part = {}) {
   });
   const picker = createActor(pickerMachine.provide({ actors: { fetchChoices } })).start();
   const whole = { id: 'one', picker, entity: 'award', label: '奖励', value: [], titles: [], ...part };
-  takeDown();
-  takeDown = draw(
+  drawing.draw(
     <>
       <button type="button">{elsewhere}</button>
       <label htmlFor="one">奖励</label>

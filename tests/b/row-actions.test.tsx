@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { awardCate } from '../../contract/entities/award-cate.ts';
 import { award } from '../../contract/entities/award.ts';
 import { goodsOffline } from '../../contract/entities/goods-offline.ts';
@@ -11,14 +11,13 @@ import { MenuItem, PopupMenu } from '../../src/list/PopupMenu.tsx';
 import { RowActions } from '../../src/list/RowActions.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
-import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 
 demandQuietConsole();
 
 const ui = domUi();
-let takeDown = () => {};
-afterEach(() => takeDown());
+const drawing = oneDrawing();
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 const items = () => [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')];
@@ -29,7 +28,7 @@ const key = (name: string) =>
 
 test('a menu takes the keyboard when it opens: arrows go round, Home and End to its ends, Tab leaves', async () => {
   const chosen = vi.fn<(label: string) => void>();
-  takeDown = draw(
+  drawing.draw(
     <PopupMenu label="三样" name="打开" face="…" className="link">
       {['甲', '乙', '丙'].map((label) => (
         <MenuItem key={label} label={label} onChoose={() => chosen(label)} />
@@ -65,7 +64,7 @@ test('a menu takes the keyboard when it opens: arrows go round, Home and End to 
 });
 
 test('a menu that closes does not take the keyboard', async () => {
-  takeDown = draw(
+  drawing.draw(
     <PopupMenu label="一样" face="打开" className="link">
       <MenuItem label="甲" onChoose={() => {}} />
     </PopupMenu>,
@@ -82,7 +81,7 @@ test('a menu that closes does not take the keyboard', async () => {
 
 test('boxes are ticked one by one, of several one is taken, and what is refused says why', async () => {
   const chosen = vi.fn<(label: string) => void>();
-  takeDown = draw(
+  drawing.draw(
     <PopupMenu label="三样" face="打开" className="link">
       <MenuItem label="列" checked onChoose={() => chosen('列')} />
       <MenuItem label="紧凑" current={false} onChoose={() => chosen('紧凑')} />
@@ -123,8 +122,7 @@ async function actionsOf(entity: Entity, { actions = allActions, compact = false
   const told: ListPageEvent[] = [];
   const page = { send: (event: ListPageEvent) => void told.push(event) } as unknown as ListPageActor;
   const whole: Row = { id: 7, version: 3, status: 'enabled', [entity.title]: '一行', ...row };
-  takeDown();
-  takeDown = draw(<RowActions {...{ page, entity, actions, compact }} row={whole} />);
+  drawing.draw(<RowActions {...{ page, entity, actions, compact }} row={whole} />);
   await soon(() => one('.row-actions')).not.toBeNull();
   const outside = [...document.querySelectorAll('.row-actions > button')].map(({ textContent }) => textContent);
   const inside = items().map((item) => item.querySelector('span')?.textContent);

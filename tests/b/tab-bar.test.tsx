@@ -1,18 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageId, type Tab, type TabsActor } from '../../machines/tabs.ts';
 import '../../src/layout/frame.css';
 import { TabBar } from '../../src/layout/TabBar.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
-import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { moving, standing } from './standing.ts';
 
 demandQuietConsole();
 
 const ui = domUi();
-let takeDown = () => {};
-afterEach(() => takeDown());
+const drawing = oneDrawing();
 
 const titles = ['甲', '乙', '丙'];
 const told: { readonly type: string; readonly key?: string }[] = [];
@@ -43,8 +42,7 @@ function bar(open: readonly string[] = titles, front = '乙') {
   });
   const { actor, become } = moving(snapshot([]));
   const tabs = Object.assign(actor, { send: (event: { type: string }) => void told.push(event) }) as TabsActor;
-  takeDown();
-  takeDown = draw(
+  drawing.draw(
     <div className="frame">
       <TabBar tabs={tabs} front={front} />
       <button type="button">别处</button>

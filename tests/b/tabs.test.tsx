@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
 import { type TabsActor, tabsMachine } from '../../machines/tabs.ts';
 import '../../src/layout/frame.css';
@@ -10,6 +10,7 @@ import { tabsDriver } from '../drivers/tabs.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { walkView } from './walk-view.ts';
 
@@ -28,8 +29,7 @@ demandQuietConsole();
 await walkView(tabsDriver, (actor: AnyActorRef) => draw(<Bar tabs={actor as TabsActor} />));
 
 const ui = domUi();
-let takeDown = () => {};
-afterEach(() => takeDown());
+const drawing = oneDrawing();
 
 /** The bar with three pages, the last in front. */
 function threeTabs(): TabsActor {
@@ -37,10 +37,10 @@ function threeTabs(): TabsActor {
   for (const title of ['甲', '乙', '丙'])
     tabs.send({ type: 'OPEN_TAB', tab: { key: `/${title}`, title, page: { view: 'workplace' } } });
   const clear = draw(<Bar tabs={tabs} />);
-  takeDown = () => {
+  drawing.keep(() => {
     clear();
     tabs.stop();
-  };
+  });
   return tabs;
 }
 
