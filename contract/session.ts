@@ -12,6 +12,30 @@ export interface Login {
   readonly refresh_in: number;
 }
 
+/**
+ * What the server wants before it gives a token: told as the result of a login that is refused with `stepRequired`. The ticket is
+ * good for this step only, for a few minutes. `code`: of the authenticator app, or a recovery code. `enrol`: the role demands two
+ * steps and the account has none yet; `uri` is the `otpauth:` address, `secret` the same to be typed. `password`: a new one.
+ */
+export type SignInStep =
+  | { readonly step: 'code'; readonly ticket: string }
+  | { readonly step: 'enrol'; readonly ticket: string; readonly secret: string; readonly uri: string }
+  | { readonly step: 'password'; readonly ticket: string; readonly reason: 'first' | 'expired' | 'reset' };
+
+/**
+ * Answer of the single sign-on call (spec §3, §8). With a `msg` there is no token: `failure` leads on to `url` at once, any other
+ * is told as a warning first.
+ */
+export interface SingleSignOn extends Partial<Login> {
+  readonly msg?: string;
+  readonly url?: string;
+}
+
+/** The failure word of spec §8. */
+export const singleSignOnFailure = 'fail';
+/** Milliseconds after which a warned operator is led on (spec §8). */
+export const singleSignOnDelay = 2000;
+
 /** Answer of the refresh call: the token lives `expires_in` seconds (spec §3). */
 export interface Renewal {
   readonly token: string;
@@ -74,4 +98,12 @@ export const authCalls = {
   refresh: 'GET /admin/auth/refresh_token',
   userInfo: 'GET /admin/user/info',
   upload: 'POST /admin/api/upload',
+  singleSignOn: 'GET /admin/auth/sso_login',
+  /** `{ticket, code}`: pays the steps `code` and `enrol`. */
+  twoStep: 'POST /admin/auth/2step-code',
+  /** `{ticket, password}`: pays the step `password`. */
+  resetPassword: 'POST /admin/auth/reset-password',
+  lock: 'POST /admin/auth/lock',
+  /** `{password}`. */
+  unlock: 'POST /admin/auth/unlock',
 } as const;
