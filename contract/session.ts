@@ -79,6 +79,8 @@ export const expiryAfterLogin = (now: number, { refresh_in }: Login): number => 
 /** When a renewed token runs out (spec §9). */
 export const expiryAfterRenewal = (now: number, { expires_in }: Renewal): number => now + (expires_in + 10) * 1000;
 
+/** Milliseconds that a sign-out waits for its answer; then it is done without. */
+export const signOutPatience = 10_000;
 /** Reload delay after renewal (spec §9). */
 export const reloadDelay = 1500;
 
@@ -86,7 +88,8 @@ export const reloadDelay = 1500;
 export const loginPath = '/user/login';
 export const landingPath = '/dashboard/workplace';
 /** Pages reachable without a token (spec §2). */
-export const publicPaths: readonly string[] = [loginPath, '/user/register', '/user/register-result', '/user/sso-login'];
+export const singleSignOnPath = '/user/sso-login';
+export const publicPaths: readonly string[] = [loginPath, '/user/register', '/user/register-result', singleSignOnPath];
 /** `/user/login?redirect=<full path>` for a wanted path (spec §4). */
 export const loginPathFor = (wanted: string): string =>
   wanted === '/' || wanted.startsWith(loginPath) ? loginPath : `${loginPath}?redirect=${encodeURIComponent(wanted)}`;

@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import { failedWith, unprovided } from './failure.ts';
 import { type Notice, noticesMachine } from './notices.ts';
+import type { SessionInput } from './session-types.ts';
 import { sessionMachine } from './session.ts';
 import type { ShellActor } from './shell.ts';
 
@@ -24,6 +25,8 @@ type SpawnLoaded = (logic: AnyActorLogic, options: { readonly id: string; readon
 
 export interface AppContext {
   readonly token: string;
+  /** Of a single sign-on; '' when there is none. */
+  readonly ticket: string;
   /** The half behind the login, once its code has arrived. */
   readonly shell: ShellActor | null;
   readonly error: string;
@@ -36,11 +39,13 @@ export type AppEvent =
   | { readonly type: 'NOTIFY'; readonly notice: Notice }
   | { readonly type: 'TOKEN_EXPIRED' }
   | { readonly type: 'FORCED_OUT'; readonly message: string }
-  | { readonly type: 'FORBIDDEN' };
+  | { readonly type: 'FORBIDDEN' }
+  | { readonly type: 'RENEWED'; readonly token: string }
+  | { readonly type: 'TAKEN_OVER' };
 
 /** The root: the session, the notices, and behind the login the shell, whose code loads while the operator types. */
 export const appMachine = setup({
-  types: { context: {} as AppContext, input: {} as { token: string }, events: {} as AppEvent },
+  types: { context: {} as AppContext, input: {} as SessionInput, events: {} as AppEvent },
   actors: {
     session: sessionMachine,
     notices: noticesMachine,
@@ -57,10 +62,10 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   meta: { label: '应用' },
-  context: ({ input }) => ({ token: input.token, shell: null, error: '' }),
+  context: ({ input: { token, ticket = '' } }) => ({ token, ticket, shell: null, error: '' }),
   invoke: [
     { id: 'notices', src: 'notices' },
-    { id: 'session', src: 'session', input: ({ context }) => ({ token: context.token }) },
+    { id: 'session', src: 'session', input: ({ context: { token, ticket } }) => ({ token, ticket }) },
   ],
   initial: 'starting',
   on: {
@@ -68,6 +73,8 @@ export const appMachine = setup({
     TOKEN_EXPIRED: { actions: sendTo('session', ({ event }) => event) },
     FORCED_OUT: { actions: sendTo('session', ({ event }) => event) },
     FORBIDDEN: { actions: sendTo('session', ({ event }) => event) },
+    RENEWED: { actions: sendTo('session', ({ event }) => event) },
+    TAKEN_OVER: { actions: sendTo('session', ({ event }) => event) },
     SIGNED_OUT: '.outside',
   },
   states: {

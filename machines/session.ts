@@ -1,82 +1,43 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { texts } from '../contract/errors.ts';
-import { type Credentials, type Login, type Logout, type Renewal, reloadDelay } from '../contract/session.ts';
-import { failedWith, unprovided } from './failure.ts';
-
-export interface SessionContext {
-  /** Empty when signed out. Kept in local storage by the world outside. */
-  readonly token: string;
-  readonly userId: number;
-  /** What the last refused sign-in said, or what the server said when it ended the session. */
-  readonly message: string;
-}
-
-export type SessionEvent =
-  | ({ readonly type: 'SIGN_IN' } & Credentials)
-  | { readonly type: 'SIGN_OUT' }
-  | { readonly type: 'CONFIRM' }
-  | { readonly type: 'CANCEL' }
-  /** 401 with 50001. */
-  | { readonly type: 'TOKEN_EXPIRED' }
-  /** 401 with 50002 or any other code but 50001 and 50403. */
-  | { readonly type: 'FORCED_OUT'; readonly message: string }
-  /** 401 with 50403. */
-  | { readonly type: 'FORBIDDEN' }
-  | { readonly type: 'ADDRESS_CHANGED' }
-  | { readonly type: 'USER_KNOWN'; readonly userId: number };
-
-const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
+import type { ActorRefFrom } from 'xstate';
+import { messages, texts } from '../contract/errors.ts';
+import { failedWith } from './failure.ts';
+import { exchanging, ledOn, noting, signingIn, stepping, turnedAway } from './session-entrance.ts';
+import { expired, renewed } from './session-renewal.ts';
+import { output, sessionSetup } from './session-setup.ts';
 
 /** Who is signed in, and what happens when the token runs out, is taken away or does not suffice (spec §4, §8, §9). */
-export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    input: {} as { token: string },
-    events: {} as SessionEvent,
-    tags: {} as 'signedIn' | 'busy' | 'asking',
-  },
-  actors: {
-    signIn: fromPromise<Login, Credentials>(unprovided),
-    signOut: fromPromise<Logout, { userId: number; token: string }>(unprovided),
-    renew: fromPromise<Renewal, { token: string }>(unprovided),
-  },
-  delays: { reloadDelay },
-  guards: {
-    hasToken: ({ context }) => context.token !== '',
-    isFilled: (_, { username, password }: Credentials) => username.trim() !== '' && password !== '',
-  },
-  actions: {
-    keepLogin: assign((_, { token }: Login) => ({ token, message: '' })),
-    keepRenewal: assign((_, { token }: Renewal) => ({ token })),
-    keepMessage: assign((_, { message }: { message: string }) => ({ message })),
-    forgetMessage: assign({ message: '' }),
-    keepUser: assign((_, { userId }: { userId: number }) => ({ userId })),
-    forgetSession: assign({ token: '', userId: 0 }),
-    /** Writes token and expiry to local storage; given from outside. */
-    storeLogin: (_, _login: Login) => {},
-    storeRenewal: (_, _renewal: Renewal) => {},
-    clearStorage: () => {},
-    /** `/user/login?redirect=<full path>`; given from outside. */
-    goToLogin: () => {},
-    /** The path kept in `redirect`, else the landing page; given from outside. */
-    goToWanted: () => {},
-    goToForbidden: () => {},
-    /** Tells the app which half of the house to show; given from outside. */
-    reportSignedIn: () => {},
-    reportSignedOut: () => {},
-    say: (_, _said: { text: string; level: 'success' | 'info' | 'error' }) => {},
-    reload: () => {},
-  },
-}).createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  meta: { label: '会话', refusals: { isFilled: '用户名和密码都要填写' } },
-  context: ({ input }) => ({ token: input.token, userId: 0, message: '' }),
+  meta: {
+    label: '会话',
+    refusals: {
+      isFilled: '用户名和密码都要填写',
+      isAnswered: '请先填写',
+      endsSession: '只有强制下线会结束会话',
+    },
+  },
+  context: ({ input: { token, ticket = '' } }) => ({
+    token,
+    ticket,
+    userId: 0,
+    message: '',
+    step: null,
+    recoveryCodes: [],
+    url: '',
+  }),
   initial: 'recalling',
   states: {
     recalling: {
       meta: { label: '恢复登录状态' },
-      always: [{ guard: 'hasToken', target: 'signedIn' }, { target: 'signedOut' }],
+      always: [
+        { guard: 'hasToken', target: 'signedIn' },
+        { guard: 'hasTicket', target: 'exchanging' },
+        { target: 'signedOut' },
+      ],
     },
+    exchanging,
+    turnedAway,
+    ledOn,
     signedOut: {
       meta: { label: '未登录' },
       entry: ['goToLogin', 'reportSignedOut'],
@@ -84,28 +45,9 @@ export const sessionMachine = setup({
         SIGN_IN: { guard: { type: 'isFilled', params: ({ event }) => event }, target: 'signingIn' },
       },
     },
-    signingIn: {
-      meta: { label: '登录中' },
-      tags: 'busy',
-      entry: 'forgetMessage',
-      invoke: {
-        id: 'signIn',
-        src: 'signIn',
-        input: ({ event }) => {
-          const { username, password } = event as unknown as Credentials;
-          return { username: username.trim(), password };
-        },
-        onDone: {
-          target: 'signedIn',
-          actions: [
-            { type: 'keepLogin', params: ({ event }) => event.output },
-            { type: 'storeLogin', params: ({ event }) => event.output },
-            'goToWanted',
-          ],
-        },
-        onError: { target: 'refused', actions: { type: 'keepMessage', params: failed } },
-      },
-    },
+    signingIn,
+    stepping,
+    noting,
     refused: {
       meta: { label: '登录被拒绝' },
       description: 'As signed out, with the reason on screen.',
@@ -115,6 +57,7 @@ export const sessionMachine = setup({
       meta: { label: '已登录' },
       tags: 'signedIn',
       entry: 'reportSignedIn',
+      invoke: { id: 'live', src: 'live' },
       initial: 'active',
       on: {
         SIGN_OUT: '.confirmingSignOut',
@@ -122,52 +65,44 @@ export const sessionMachine = setup({
         FORCED_OUT: { target: '.forcedOut', actions: { type: 'keepMessage', params: ({ event }) => event } },
         FORBIDDEN: { target: '.forbidden', actions: 'goToForbidden' },
         USER_KNOWN: { actions: { type: 'keepUser', params: ({ event }) => event } },
+        RENEWED: { actions: { type: 'keepRenewal', params: ({ event }) => event } },
+        TAKEN_OVER: '.frozen',
+        LIVE: {
+          guard: { type: 'endsSession', params: ({ event }) => event },
+          target: '.forcedOut',
+          actions: {
+            type: 'keepMessage',
+            params: ({ event }) => ({
+              message: (event.data as { message?: string } | null)?.message ?? messages.forcedLogout,
+            }),
+          },
+        },
       },
       states: {
         active: { meta: { label: '使用中' } },
         confirmingSignOut: {
           meta: { label: '确认退出' },
           tags: 'asking',
+          entry: 'refuseCalls',
           on: { CONFIRM: '#session.signingOut', CANCEL: 'active' },
         },
-        expired: {
-          meta: { label: '登录过期' },
-          tags: 'asking',
-          description: 'The renewal question of spec §8; more expired answers ask nothing new.',
-          on: { CONFIRM: 'renewing', CANCEL: 'postponed', TOKEN_EXPIRED: undefined },
-        },
+        expired,
         postponed: {
           meta: { label: '暂不续期' },
+          entry: 'refuseCalls',
           description: 'The operator keeps what is on screen; the next call that needs the token asks again.',
         },
-        renewing: {
-          meta: { label: '续期中' },
-          tags: 'busy',
-          invoke: {
-            id: 'renew',
-            src: 'renew',
-            input: ({ context }) => ({ token: context.token }),
-            onDone: {
-              target: 'renewed',
-              actions: [
-                { type: 'keepRenewal', params: ({ event }) => event.output },
-                { type: 'storeRenewal', params: ({ event }) => event.output },
-                { type: 'say', params: { text: texts.renewed, level: 'success' } },
-              ],
-            },
-            onError: { target: 'forcedOut', actions: { type: 'keepMessage', params: failed } },
-          },
-          on: { TOKEN_EXPIRED: undefined, FORCED_OUT: undefined },
-        },
-        renewed: {
-          meta: { label: '已续期' },
-          after: { reloadDelay: { target: 'active', actions: 'reload' } },
-          on: { TOKEN_EXPIRED: undefined },
+        renewed,
+        resuming: {
+          meta: { label: '续期后继续' },
+          description: 'Another tab renewed the token: what waits is sent, and nothing is loaded anew.',
+          invoke: { id: 'repeatCalls', src: 'repeatCalls', onDone: 'active', onError: 'active' },
         },
         forcedOut: {
           meta: { label: '被强制下线' },
           tags: 'asking',
           description: 'The server message; OK signs out and goes to login with redirect (spec §8).',
+          entry: 'refuseCalls',
           on: {
             CONFIRM: {
               target: '#session.signingOut',
@@ -177,34 +112,57 @@ export const sessionMachine = setup({
             TOKEN_EXPIRED: undefined,
             FORCED_OUT: undefined,
             FORBIDDEN: undefined,
+            LIVE: undefined,
           },
         },
-        forbidden: { meta: { label: '无权访问' }, on: { ADDRESS_CHANGED: 'active' } },
+        frozen: {
+          meta: { label: '本页已停用' },
+          tags: 'asking',
+          description: "The token in the browser is no longer this document's; only a new document is somebody again.",
+          entry: 'refuseCalls',
+          on: {
+            CONFIRM: '#session.startedAnew',
+            SIGN_OUT: undefined,
+            TOKEN_EXPIRED: undefined,
+            FORCED_OUT: undefined,
+            FORBIDDEN: undefined,
+            LIVE: undefined,
+            TAKEN_OVER: undefined,
+            RENEWED: undefined,
+          },
+        },
+        forbidden: { meta: { label: '无权访问' }, entry: 'refuseCalls', on: { ADDRESS_CHANGED: 'active' } },
       },
     },
+    startedAnew: { meta: { label: '正在刷新' }, entry: 'reload' },
     signingOut: {
       meta: { label: '退出中' },
       tags: 'busy',
+      description: 'Neither a failed sign-out nor a slow one ever hangs or keeps the token (spec §4).',
+      exit: ['forgetSession', 'forgetMessage', 'clearStorage'],
+      after: { signOutPatience: 'signedOut' },
       invoke: {
         id: 'signOut',
         src: 'signOut',
         input: ({ context: { userId, token } }) => ({ userId, token }),
-        onDone: { target: 'signedOut', actions: ['forgetSession', 'forgetMessage', 'clearStorage'] },
+        onDone: [
+          {
+            guard: { type: 'leadsAway', params: output },
+            target: 'ledOn',
+            description: 'A single sign-on wants to be left too (spec §3).',
+            actions: { type: 'keepUrl', params: output },
+          },
+          { target: 'signedOut' },
+        ],
         onError: {
           target: 'signedOut',
-          description: 'A failed sign-out never hangs and never keeps the token (spec §4; admin.md lineage bug 2).',
-          actions: [
-            {
-              type: 'say',
-              params: ({ event }: { event: { error: unknown } }) => ({
-                text: failedWith(event.error).message,
-                level: 'error' as const,
-              }),
-            },
-            'forgetSession',
-            'forgetMessage',
-            'clearStorage',
-          ],
+          actions: {
+            type: 'say',
+            params: ({ event }: { event: { error: unknown } }) => ({
+              text: failedWith(event.error).message,
+              level: 'error' as const,
+            }),
+          },
         },
       },
     },

@@ -2,31 +2,62 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { texts } from '../contract/errors.ts';
 import type { SessionActor } from '../machines/session.ts';
+import { stateText } from './state-text.ts';
+import './session-dialogs.css';
 
 const QuestionDialog = lazy(async () => ({ default: (await import('./layout/QuestionDialog.tsx')).QuestionDialog }));
 
+type Snapshot = ReturnType<SessionActor['getSnapshot']>;
+
+interface Question {
+  readonly text: string;
+  /** What became of the last answer. */
+  readonly fault?: string;
+  readonly okText?: string;
+  readonly mayCancel?: true;
+  /** The answer is being carried out. */
+  readonly busy?: true;
+}
+
+/** What the state asks, if it asks anything. */
+function questionIn(snapshot: Snapshot): Question | undefined {
+  const { message } = snapshot.context;
+  if (snapshot.matches({ signedIn: 'confirmingSignOut' })) return { text: texts.signOutQuestion, mayCancel: true };
+  if (snapshot.matches({ signedIn: { expired: 'asking' } }))
+    return { text: texts.renewQuestion, fault: message, mayCancel: true };
+  if (snapshot.matches({ signedIn: { expired: 'renewing' } }))
+    return { text: texts.renewQuestion, mayCancel: true, busy: true };
+  if (snapshot.matches({ signedIn: 'forcedOut' })) return { text: message };
+  if (snapshot.matches({ signedIn: 'frozen' })) return { text: texts.takenOver, okText: '刷新' };
+  if (snapshot.matches('startedAnew')) return { text: texts.takenOver, okText: '刷新', busy: true };
+  return snapshot.matches('signingOut') ? { text: texts.signingOut, busy: true } : undefined;
+}
+
 /** What the session asks the operator (spec §2, §8): to leave, to renew, or that he was signed out. */
 export function SessionDialogs({ session }: { readonly session: SessionActor }) {
-  const asked = useSelector(session, (snapshot) => {
-    if (snapshot.matches({ signedIn: 'confirmingSignOut' })) return 'confirmingSignOut';
-    if (snapshot.matches({ signedIn: 'expired' })) return 'expired';
-    if (snapshot.matches({ signedIn: 'renewing' })) return 'renewing';
-    return snapshot.matches({ signedIn: 'forcedOut' }) ? 'forcedOut' : null;
-  });
-  const message = useSelector(session, ({ context }) => context.message);
-  if (asked === null) return null;
-  const words = { confirmingSignOut: texts.signOutQuestion, forcedOut: message };
+  const question = useSelector(session, questionIn, (one, other) => JSON.stringify(one) === JSON.stringify(other));
+  const state = useSelector(session, ({ value }) => stateText(value));
+  const asksElsewhere = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { expired: 'queueing' } }));
+  if (asksElsewhere) return <output className="session-note">{texts.renewingElsewhere}</output>;
+  if (!question) return null;
+  const { text, fault = '', okText, mayCancel, busy = false } = question;
   return (
     <Suspense>
       <QuestionDialog
         title={texts.noticeTitle}
-        busy={asked === 'renewing'}
+        busy={busy}
         onOk={() => session.send({ type: 'CONFIRM' })}
-        {...(asked !== 'forcedOut' && { onCancel: () => session.send({ type: 'CANCEL' }) })}
+        {...(okText !== undefined && { okText })}
+        {...(mayCancel && { onCancel: () => session.send({ type: 'CANCEL' }) })}
       >
-        <span data-machine="session" data-state={`signedIn.${asked}`}>
-          {asked === 'expired' || asked === 'renewing' ? texts.renewQuestion : words[asked]}
+        <span data-machine="session" data-state={state}>
+          {text}
         </span>
+        {fault !== '' && (
+          <p className="session-fault" role="alert">
+            {fault}
+          </p>
+        )}
       </QuestionDialog>
     </Suspense>
   );

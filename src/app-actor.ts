@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { type AppActor, appMachine, type LoadedShell } from '../machines/app.ts';
+import { ticketIn } from './address.ts';
 import { appId } from './app-in.ts';
 import { listenToOutside } from './app-listeners.ts';
 import { inspectPage } from './bridge/page.ts';
@@ -52,7 +53,7 @@ export const app: AppActor = createActor(
   }),
   {
     systemId: appId,
-    input: { token: read('Access-Token') ?? '' },
+    input: { token: read('Access-Token') ?? '', ticket: ticketIn(location.hash) },
     ...(import.meta.env.INSPECTOR && { inspect: inspectPage() }),
   },
 );

@@ -1,6 +1,6 @@
 import type { AppActor } from '../machines/app.ts';
 import { listenToTrouble, openWire } from './http.ts';
-import { goToLogin, goToWanted } from './session-wiring.ts';
+import { goToLogin, goToWanted, isOwnLogin, recallLogin } from './session-wiring.ts';
 import { listenToToken } from './storage.ts';
 
 /**
@@ -9,15 +9,18 @@ import { listenToToken } from './storage.ts';
  */
 export function listenToOutside(app: AppActor): () => void {
   openWire(true);
+  recallLogin();
+  const session = () => app.getSnapshot().children.session?.getSnapshot();
   /**
    * Signed in here and out elsewhere, or the other way round: this tab starts anew as the other one is. The operator may stay for
-   * what is not saved yet, but nothing leaves here any more.
+   * what is not saved yet, but nothing leaves here any more. Nor when somebody, be it the same person, signed in anew elsewhere.
    */
   listenToToken((token) => {
-    const { session } = app.getSnapshot().children;
-    const isSignedIn = session?.getSnapshot().hasTag('signedIn') ?? false;
-    if (isSignedIn === (token !== '')) return;
+    const isSignedIn = session()?.hasTag('signedIn') ?? false;
+    if (!isSignedIn && token === '') return;
+    if (isSignedIn && token !== '' && isOwnLogin()) return app.send({ type: 'RENEWED', token });
     openWire(false);
+    if (isSignedIn && token !== '') return app.send({ type: 'TAKEN_OVER' });
     if (!isSignedIn) goToWanted();
     location.reload();
   });
@@ -30,5 +33,6 @@ export function listenToOutside(app: AppActor): () => void {
   return listenToTrouble((trouble) => {
     if (trouble.type !== 'EXCEPTION') app.send(trouble);
     else if (app.getSnapshot().matches('inside')) location.hash = `#/exception/${trouble.status}`;
+    return trouble.type === 'TOKEN_EXPIRED' && (session()?.hasTag('holding') ?? false);
   });
 }

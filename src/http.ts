@@ -4,6 +4,7 @@ import { apiBase, requestTimeout } from '../contract/envelope.ts';
 import type { Failed } from '../machines/failure.ts';
 import { aborted, type Answer, refusalOf, type Refusal, signedOut, type Trouble, unanswered } from './answer.ts';
 import { forgetEarly, takeEarly } from './early-calls.ts';
+import { refuseCalls, untilDecided } from './waiting-calls.ts';
 import { read } from './storage.ts';
 
 export interface RequestOptions {
@@ -17,6 +18,8 @@ export interface RequestOptions {
   readonly onProgress?: (part: number) => void;
   /** The caller shows the failure itself: no toast, no notification, no exception page. The session still hears of it. */
   readonly quiet?: boolean;
+  /** A call of the session about itself: it never waits for what the session decides. */
+  readonly own?: boolean;
 }
 
 /** A call that did not succeed. `code`: business code, else HTTP status, else 0 when nothing answered. */
@@ -39,20 +42,24 @@ const client = axios.create({
   validateStatus: () => true,
 });
 
-const listeners = new Set<(trouble: Trouble) => void>();
+/** True: the call is to wait for what the session decides (`repeatCalls`, `refuseCalls`). */
+type Listener = (trouble: Trouble) => boolean;
+const listeners = new Set<Listener>();
 
 /** Tells of session faults, notices and exception pages that calls bring about (spec §8). Returns how to stop it. */
-export function listenToTrouble(listener: (trouble: Trouble) => void): () => void {
+export function listenToTrouble(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 const isLoud = ({ type }: Trouble) => type === 'NOTIFY' || type === 'EXCEPTION';
 
-function refuse({ failed, troubles }: Refusal, quiet = false): never {
-  for (const trouble of troubles) if (!quiet || !isLoud(trouble)) for (const listener of listeners) listener(trouble);
-  throw new RequestFailure(failed);
-}
+/** Tells the house; whether somebody wants the call to wait. */
+const tell = ({ troubles }: Refusal, quiet = false): boolean =>
+  troubles
+    .filter((trouble) => !quiet || !isLoud(trouble))
+    .flatMap((trouble) => [...listeners].map((listener) => listener(trouble)))
+    .includes(true);
 
 /** False once another tab of the browser has ended the session of this document. */
 let isOpen = true;
@@ -68,7 +75,10 @@ export const isWireOpen = (): boolean => isOpen;
 let signOuts = 0;
 
 /** Somebody has signed out: calls of his that are still under way are neither repeated nor told about to who signs in next. */
-export const forgetCalls = (): void => void (signOuts += 1);
+export function forgetCalls(): void {
+  signOuts += 1;
+  refuseCalls();
+}
 
 const token = () => read('Access-Token') ?? '';
 
@@ -98,27 +108,49 @@ async function answerTo(method: string, url: string, options: RequestOptions): P
   return renewed ? send(method, url, token(), options) : answer;
 }
 
+type Tried = { readonly result: unknown } | { readonly refusal: Refusal };
+
+async function attempt(method: string, url: string, path: string, options: RequestOptions): Promise<Tried> {
+  if (!isOpen) return { refusal: signedOut };
+  if (method !== 'GET') forgetEarly();
+  try {
+    const answer = await answerTo(method, url, options);
+    if (options.signal?.aborted) return { refusal: aborted };
+    const refusal = refusalOf(answer, path);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks what it answers; code 20000 is an envelope.
+    return refusal ? { refusal } : { result: (answer.body as { readonly result: unknown }).result };
+  } catch (error) {
+    return { refusal: axios.isCancel(error) ? aborted : unanswered };
+  }
+}
+
+/** Makes the call again once the session says so; undefined when the refusal stands. */
+async function again(call: () => Promise<Tried>, signal?: AbortSignal): Promise<Tried | undefined> {
+  const before = signOuts;
+  const done = await untilDecided(signal);
+  const tried = done && signOuts === before ? await call() : undefined;
+  done?.();
+  return tried;
+}
+
 /**
  * Makes a call of the API and resolves with the envelope's result. Rejects with `RequestFailure`, after the house has been
- * told what spec §8 wants it told (`listenToTrouble`).
+ * told what spec §8 wants it told (`listenToTrouble`). What was refused because the token has run out waits while the operator is
+ * asked, and is then made again or refused.
  */
 export async function request<Result>(call: Call, options: RequestOptions = {}): Promise<Result> {
   const [method = '', path = ''] = call.split(' ');
   const query = String(new URLSearchParams(options.params));
   const before = signOuts;
-  const tell = (refusal: Refusal) =>
-    refuse(signOuts === before ? refusal : { ...refusal, troubles: [] }, options.quiet);
-  if (!isOpen) return tell(signedOut);
-  if (method !== 'GET') forgetEarly();
-  let answer: Answer;
-  try {
-    answer = await answerTo(method, query === '' ? path : `${path}?${query}`, options);
-  } catch (error) {
-    return tell(axios.isCancel(error) ? aborted : unanswered);
+  const made = () => attempt(method, query === '' ? path : `${path}?${query}`, path, options);
+  /** What one operator asked for is not told to the next. */
+  const isToWait = ({ refusal }: { refusal: Refusal }) => signOuts === before && tell(refusal, options.quiet);
+  let tried = await made();
+  if ('refusal' in tried && isToWait(tried) && !options.own) {
+    tried = (await again(made, options.signal)) ?? { refusal: { ...tried.refusal, troubles: [] } };
+    if ('refusal' in tried) isToWait(tried);
   }
-  if (options.signal?.aborted) return tell(aborted);
-  const refusal = refusalOf(answer, path);
-  if (refusal) return tell(refusal);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks what it answers; code 20000 is an envelope.
-  return (answer.body as { readonly result: Result }).result;
+  if ('refusal' in tried) throw new RequestFailure(tried.refusal.failed);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a call answers is written in the contract.
+  return tried.result as Result;
 }

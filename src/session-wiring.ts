@@ -7,12 +7,19 @@ import {
   type Login,
   type Logout,
   type Renewal,
+  type SingleSignOn,
   type UserInfo,
 } from '../contract/session.ts';
+import type { Notice } from '../machines/notices.ts';
+import type { StepAnswer, SteppedIn } from '../machines/session-types.ts';
 import { sessionMachine } from '../machines/session.ts';
 import { loginHash, wantedHash } from './address.ts';
 import { forgetCalls, isWireOpen, request, RequestFailure } from './http.ts';
+import { announce, turnLogic } from './renewal-turn.ts';
+import { newRequestId } from './request-id.ts';
 import { read, remove, write } from './storage.ts';
+import { removeTokenCookie, setTokenCookie } from './token-cookie.ts';
+import { refuseCalls, repeatCalls } from './waiting-calls.ts';
 
 /** Changes the address without an event: nobody but the session is there to hear of it. */
 const replaceHash = (hash: string) => history.replaceState(null, '', hash);
@@ -25,7 +32,7 @@ export const goToWanted = (): void => replaceHash(wantedHash(location.hash));
 
 /** Whose token it is, where the shell could not find out: the logout call wants to know. */
 const ownUserId = async (signal: AbortSignal) =>
-  (await request<UserInfo>(authCalls.userInfo, { signal, quiet: true })).user_id;
+  (await request<UserInfo>(authCalls.userInfo, { signal, quiet: true, own: true })).user_id;
 
 const deadToken: ReadonlySet<number> = new Set([codes.tokenExpired, codes.forcedLogout]);
 
@@ -33,32 +40,69 @@ const deadToken: ReadonlySet<number> = new Set([codes.tokenExpired, codes.forced
 async function signOut(userId: number, signal: AbortSignal): Promise<Logout> {
   try {
     const data = { user_id: userId || (await ownUserId(signal)) };
-    return await request<Logout>(authCalls.logout, { data, signal, quiet: true });
+    return await request<Logout>(authCalls.logout, { data, signal, quiet: true, own: true });
   } catch (error) {
     if (error instanceof RequestFailure && deadToken.has(error.code)) return {};
     throw error;
   }
 }
 
+/** A code, or a new password, for the step that the server asks for. */
+function answerStep({ step: { step, ticket }, answer }: StepAnswer, signal: AbortSignal): Promise<SteppedIn> {
+  const options = { signal, quiet: true, own: true };
+  return step === 'password'
+    ? request<SteppedIn>(authCalls.resetPassword, { ...options, data: { ticket, password: answer } })
+    : request<SteppedIn>(authCalls.twoStep, { ...options, data: { ticket, code: answer } });
+}
+
+/** The sign-in that this document belongs to. */
+let ownLogin: string | undefined;
+
+/** A document belongs to the sign-in that it finds. */
+export const recallLogin = (): void => void (ownLogin = read('LOGIN_ID'));
+
+/** Whether the token in the browser is still of this document's sign-in: renewed perhaps, but nobody has signed in anew elsewhere. */
+export const isOwnLogin = (): boolean => read('LOGIN_ID') === ownLogin;
+
+/** Writes down the token, when it runs out and of which sign-in it is. */
+function keepToken(token: string, expire: number, login: string): void {
+  ownLogin = login;
+  // First: other tabs hear of the token, and then ask whose it is.
+  write('LOGIN_ID', login);
+  write('Access-Token', token, expire);
+  setTokenCookie(token);
+}
+
 /** The session chart with its effects: calls, storage, address (spec §4, §8, §9). */
 export const sessionLogic = sessionMachine.provide({
   actors: {
-    signIn: fromPromise(({ input, signal }) => request<Login>(authCalls.login, { data: input, signal, quiet: true })),
+    signIn: fromPromise(({ input, signal }) =>
+      request<Login>(authCalls.login, { data: input, signal, quiet: true, own: true }),
+    ),
+    answerStep: fromPromise(({ input, signal }) => answerStep(input, signal)),
+    exchangeTicket: fromPromise(({ input: { ticket }, signal }) =>
+      request<SingleSignOn>(authCalls.singleSignOn, { params: { sticket: ticket }, signal, quiet: true, own: true }),
+    ),
     signOut: fromPromise(({ input, signal }) => signOut(input.userId, signal)),
     renew: fromPromise(({ input, signal }) => {
       // Another tab may have renewed it since.
       const token = read('Access-Token') ?? input.token;
-      return request<Renewal>(authCalls.refresh, { params: { token }, signal, quiet: true });
+      return request<Renewal>(authCalls.refresh, { params: { token }, signal, quiet: true, own: true });
     }),
+    turn: turnLogic,
+    repeatCalls: fromPromise(repeatCalls),
+    keepWork: fromPromise(async () => {}),
   },
   actions: {
-    storeLogin: (_, login) => write('Access-Token', login.token, expiryAfterLogin(Date.now(), login)),
-    storeRenewal: (_, renewal) => write('Access-Token', renewal.token, expiryAfterRenewal(Date.now(), renewal)),
+    storeLogin: (_, login) => keepToken(login.token, expiryAfterLogin(Date.now(), login), newRequestId()),
+    storeRenewal: (_, renewal) =>
+      keepToken(renewal.token, expiryAfterRenewal(Date.now(), renewal), read('LOGIN_ID') ?? newRequestId()),
     // Signed out elsewhere, the token is no longer this document's: it starts anew as whoever is signed in now.
     clearStorage() {
       forgetCalls();
-      if (isWireOpen()) remove('Access-Token');
-      else location.reload();
+      if (!isWireOpen()) return location.reload();
+      remove('Access-Token');
+      removeTokenCookie();
     },
     goToLogin,
     goToWanted() {
@@ -69,9 +113,13 @@ export const sessionLogic = sessionMachine.provide({
     goToForbidden: () => {
       location.hash = '#/exception/403';
     },
+    leadTo: (_, { url }) => location.assign(url),
+    refuseCalls,
+    announceRenewed: () => announce('renewed'),
+    announcePostponed: () => announce('postponed'),
     reportSignedIn: sendParent({ type: 'SIGNED_IN' }),
     reportSignedOut: sendParent({ type: 'SIGNED_OUT' }),
-    say: sendParent((_, { text, level }: { text: string; level: 'success' | 'info' | 'error' }) => ({
+    say: sendParent((_, { text, level }: Pick<Notice, 'text' | 'level'>) => ({
       type: 'NOTIFY',
       notice: { cause: 'session', level, text },
     })),

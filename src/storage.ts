@@ -6,6 +6,8 @@ const namespace = 'pro__';
 /** What is kept, by key. A setting holds the value that the layout chart knows it by. */
 export interface Stored {
   readonly 'Access-Token': string;
+  /** Which sign-in the token is of: another one for each, the same after a renewal. */
+  readonly LOGIN_ID: string;
   /** Whether the side menu is open. */
   readonly SIDEBAR_TYPE: boolean;
   readonly DEFAULT_THEME: LayoutSettings['theme'];
@@ -37,6 +39,7 @@ const oneOf =
 
 const fits: Readonly<Record<Key, (value: unknown) => boolean>> = {
   'Access-Token': text,
+  LOGIN_ID: text,
   SIDEBAR_TYPE: flag,
   DEFAULT_THEME: oneOf('dark', 'light'),
   DEFAULT_LAYOUT_MODE: oneOf('side', 'top'),

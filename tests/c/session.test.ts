@@ -4,6 +4,7 @@ import { sessionMachine } from '../../machines/session.ts';
 import { sessionDriver } from '../drivers/session.driver.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { defineModel } from '../engine/model.ts';
+import { outcomeOf } from '../engine/outcomes.ts';
 import { eventually } from '../engine/ui.ts';
 import { sessionModel } from '../models/session.model.ts';
 import { testPassword } from '../server/data-template.ts';
@@ -15,19 +16,37 @@ type Session = SnapshotFrom<typeof sessionMachine>;
 
 const isUnknown = (snapshot: Session) => snapshot.hasTag('signedIn') && snapshot.context.userId === 0;
 
+/** The program goes on by itself: nothing waits for the token here, and no other tab of the browser asks. */
+const goesOn = (snapshot: Session) =>
+  snapshot.matches({ signedIn: { expired: 'queueing' } }) ||
+  (snapshot.matches({ signedIn: 'renewed' }) && !snapshot.matches({ signedIn: { renewed: { calls: 'kept' } } }));
+
 /**
  * The house tells the session whose it is once, as soon as it knows, and before that shows nothing that can be pressed. What a
- * renewal ends in is over in 1.5 s: there only the reload is waited for.
+ * renewal ends in is over in 1.5 s: there only the reload is waited for. What tabs do to one another is in renewal.test.ts.
  */
 const model = defineModel(sessionMachine, {
   ...sessionModel,
-  cases: { ...sessionModel.cases, SIGN_IN: { filled: { username: 'admin', password: testPassword } } },
-  within: (snapshot, { type }) =>
-    !snapshot.matches({ signedIn: 'renewed' }) && isUnknown(snapshot) === (type === 'USER_KNOWN'),
+  ...{ roots: sessionDriver.model.roots ?? [] },
+  cases: {
+    ...sessionDriver.model.cases,
+    SIGN_IN: { filled: { username: 'admin', password: testPassword } },
+    TURN_LOST: [],
+    RENEWED: [],
+    POSTPONED: [],
+    TAKEN_OVER: [],
+    LIVE: [],
+  },
+  within: (snapshot, { type }) => {
+    if (goesOn(snapshot)) return type === 'MY_TURN' || outcomeOf(type)?.kind === 'done';
+    if (snapshot.matches({ signedIn: 'renewed' })) return false;
+    return isUnknown(snapshot) === (type === 'USER_KNOWN');
+  },
 });
 
 const driver = defineDriver(model, {
   ...sessionDriver,
+  passes: goesOn,
   check: async (ui, snapshot) => {
     await sessionDriver.check(ui, snapshot);
     const { buttons } = await ui.read();
@@ -61,6 +80,7 @@ walkApplication(driver, async (visitor): Promise<Hands> => {
     world: async ({ type }) => {
       const refusal = refusals[type];
       if (refusal) return refuseCall(page, gate, refusal);
+      if (type === 'MY_TURN') return;
       if (type === 'ADDRESS_CHANGED') return page.evaluate(() => void (location.hash = '#/dashboard/workplace'));
       await gate.answer('/user/info', 'ok');
       knowsUser = true;

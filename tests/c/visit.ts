@@ -10,6 +10,8 @@ export interface Visit {
   readonly ui: Ui;
   /** Signs a built-in account in without the form, by the token in local storage; go somewhere afterwards. */
   readonly signIn: (username?: string) => Promise<void>;
+  /** The same person in another tab of the same browser, which goes when the visit ends. */
+  readonly anotherTab: () => Promise<Visit>;
   /** Opens the application at a hash such as `#/award/cate`; the same document stays when there is one. */
   readonly goTo: (hash: string) => Promise<void>;
   /** What the console complained of so far: warnings and errors of the program, not failed requests, which tests cause. */
@@ -39,9 +41,13 @@ const hurried = `addEventListener('DOMContentLoaded', () => {
 /** Opens a browser context that knows nothing of others. */
 export async function visit(application: Application, { viewport = { width: 1440, height: 900 } }: Options = {}) {
   const context = await application.browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  return visitOn(application, context, await openTab(context));
+}
+
+async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(hurried);
-  return visitOn(application, context, page);
+  return page;
 }
 
 async function visitOn(application: Application, context: BrowserContext, page: Page): Promise<Visit> {
@@ -66,6 +72,7 @@ async function visitOn(application: Application, context: BrowserContext, page: 
         entry,
       ] as const);
     },
+    anotherTab: async () => visitOn(application, context, await openTab(context)),
     goTo: async (hash) => void (await page.goto(`${application.address}${hash}`, { waitUntil: 'domcontentloaded' })),
     async startOver() {
       await goToEmpty();

@@ -15,6 +15,8 @@ export const appModel = defineModel(appMachine, {
     TOKEN_EXPIRED: bare,
     FORCED_OUT: [{ message: '您的账号已在别处登录' }],
     FORBIDDEN: bare,
+    RENEWED: [{ token: 'renewed elsewhere' }],
+    TAKEN_OVER: bare,
     'done.loadShell': { shell: { logic: fromCallback(() => {}), input: {} } },
     'error.loadShell': { 'chunk missing': '程序加载失败' },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginHash, wantedHash } from '../../../src/address.ts';
+import { loginHash, ticketIn, wantedHash } from '../../../src/address.ts';
 
 test.each([
   ['', '#/user/login'],
@@ -39,4 +39,18 @@ test.each([
   ['#/award/cate', '#/award/cate'],
 ])('signing in at %s leads to %s', (hash, wanted) => {
   expect(wantedHash(hash)).toBe(wanted);
+});
+
+test.each([
+  ['#/user/sso-login?sticket=abc', 'abc'],
+  ['#/user/sso-login?sticket=a%2Bb&redirect=%2Faward', 'a+b'],
+  ['#/user/sso-login', ''],
+  ['#/award/list?sticket=abc', ''],
+])('%s brings the ticket %j', (hash, ticket) => {
+  expect(ticketIn(hash)).toBe(ticket);
+});
+
+test('single sign-on leads where its start was asked from, never to another site', () => {
+  expect(wantedHash('#/user/sso-login?sticket=abc&redirect=%2Faward%2Flist')).toBe('#/award/list');
+  expect(wantedHash('#/user/sso-login?sticket=abc&redirect=https%3A%2F%2Fevil.example')).toBe('#/');
 });

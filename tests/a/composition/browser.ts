@@ -61,6 +61,11 @@ export class Browser {
     return isPrevented;
   }
 
+  /** Another tab says something on a channel. */
+  broadcast(name: string, data: unknown): void {
+    this.fire(`channel ${name}`, { data });
+  }
+
   /** What the browser has put off for later. */
   runTasks(): void {
     for (const task of this.#tasks.splice(0)) task();
@@ -97,6 +102,7 @@ const location = {
     return `http://localhost/${current.place.hash}`;
   },
   reload: () => current.reload(),
+  protocol: 'http:',
 };
 
 const hashOf = (url: string | undefined) => (url === undefined || url === '' ? current.place.hash : url);
@@ -121,7 +127,34 @@ const listening = {
   removeEventListener: (type: string, listener: Listener) => current.forget(type, listener),
 };
 
-const document = { getElementById: () => null, querySelector: () => null, defaultView: {} };
+/** Nobody else of this document listens to what it says itself. */
+class Channel {
+  readonly #name: string;
+  readonly #closed = new AbortController();
+
+  constructor(name: string) {
+    this.#name = `channel ${name}`;
+  }
+
+  addEventListener(_type: string, listener: Listener): void {
+    current.listen(this.#name, listener, this.#closed.signal);
+  }
+
+  postMessage(): void {}
+
+  close(): void {
+    this.#closed.abort();
+  }
+}
+
+const document = {
+  getElementById: () => null,
+  querySelector: () => null,
+  ...listening,
+  visibilityState: 'visible',
+  cookie: '',
+  defaultView: {},
+};
 const window = {
   location,
   history,
@@ -138,6 +171,17 @@ document.defaultView = window;
 /** Puts the program into a tab of this browser. Undone by `vi.unstubAllGlobals`. */
 export function openIn(browser: Browser): void {
   current = browser;
-  for (const [name, value] of Object.entries({ location, history, localStorage, document, window, ...listening }))
-    vi.stubGlobal(name, value);
+  // Without locks, every tab asks for itself; what tabs do to one another is for a real browser (tests/c/renewal.test.ts).
+  const navigator = {};
+  const globals = {
+    location,
+    history,
+    localStorage,
+    document,
+    window,
+    navigator,
+    BroadcastChannel: Channel,
+    ...listening,
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
 }

@@ -1,5 +1,5 @@
 import { text } from '../../engine/text.ts';
-import { type Monitor, session } from './monitor.ts';
+import { holdsCalls, type Monitor, session } from './monitor.ts';
 import { type Call, kindOf } from './wire.ts';
 
 /** Signed out is who has left or been sent away; while the sign-out is under way the token still holds. */
@@ -75,6 +75,7 @@ export const callsHaveOwners = (): Monitor => ({
   after: (house) => {
     if (house.browser.isAsking) return undefined;
     const living = house.living();
+    if (holdsCalls(living)) return undefined;
     const waiting = callers.flatMap(([caller, call]) =>
       living.flatMap(({ id, path }) => (id === caller ? [{ path, call }] : [])),
     );

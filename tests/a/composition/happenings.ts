@@ -119,6 +119,7 @@ const addresses = ({ browser }: House): readonly Happening[] =>
   }));
 
 const key = storageKey('Access-Token');
+const loginKey = storageKey('LOGIN_ID');
 
 /** The token as local storage has it; '' when there is none. */
 function storedToken({ browser }: House): string {
@@ -139,15 +140,24 @@ function otherTab(house: House): readonly Happening[] {
     return (['admin', 'clerk'] satisfies UserName[]).map((user) => ({
       kind,
       words: `other tab: ${user} signs in`,
-      happen: () => heard(server.signIn(user)),
+      happen: () => {
+        const made = server.signIn(user);
+        browser.shelf.set(loginKey, JSON.stringify({ dataType: 'string', value: `login of ${made}`, timestamp: 1 }));
+        heard(made);
+      },
     }));
   const signOut = () => {
     server.end(token);
     heard('');
   };
-  const renew = () => heard(server.renew(token));
+  const renew = () => {
+    heard(server.renew(token));
+    browser.broadcast('pro__renewal', 'renewed');
+  };
+  const postpone = () => browser.broadcast('pro__renewal', 'postponed');
   return [
     { kind, words: 'other tab: signs out', happen: signOut },
+    { kind, words: 'other tab: postpones the renewal', happen: postpone },
     ...(server.stateOf(token) === 'ended' ? [] : [{ kind, words: 'other tab: renews the token', happen: renew }]),
   ];
 }

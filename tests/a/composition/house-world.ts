@@ -3,7 +3,7 @@ import type { Happening, World } from '../../engine/composition.ts';
 import { stuck } from './goals.ts';
 import { happeningsIn } from './happenings.ts';
 import { House, type Logic, realLogic } from './house.ts';
-import type { Monitor } from './monitor.ts';
+import { holdsCalls, type Monitor } from './monitor.ts';
 import { allMonitors } from './monitors.ts';
 
 /** Rounds in which everything must have come to rest. */
@@ -37,12 +37,15 @@ export function houseWorld(
   };
 }
 
-/** Answers everything well, lets all time pass; then nobody may be busy, and every chart must be able to reach its goal. */
+/** Answers everything well, lets all time pass, renews what has run out; then nobody may be busy, and every chart must be able to reach its goal. */
 async function finish(house: House, judge: (last: Happening) => string | undefined): Promise<string | undefined> {
   for (let round = 0; round < mostRounds; round++) {
     const next = happeningsIn(house).find(({ kind }) => ['browser', 'chunk', 'wire', 'time'].includes(kind));
     const bad = happeningsIn(house).find(({ kind }) => kind === 'trouble');
-    const happening = next ?? bad;
+    const renewal = holdsCalls(house.living())
+      ? happeningsIn(house).find(({ words }) => words === 'person: session CONFIRM')
+      : undefined;
+    const happening = next ?? bad ?? renewal;
     if (!happening) return atRest(house);
     happening.happen();
     await house.settle();

@@ -19,3 +19,7 @@ export function tokenIn(living: readonly Living[]): string {
   const state = session(living)?.snapshot;
   return state ? (state.context as { token: string }).token : '';
 }
+
+/** Calls wait for what the operator decides about the renewal, or for their turn to be made again: they are not on the wire. */
+export const holdsCalls = (living: readonly Living[]): boolean =>
+  ['expired', 'renewed', 'resuming'].some((state) => session(living)?.snapshot.matches({ signedIn: state }) ?? false);

@@ -42,7 +42,9 @@ const questions: Readonly<
 > = {
   session: {
     isOpen: ({ snapshot }) =>
-      ['confirmingSignOut', 'expired', 'forcedOut'].some((state) => snapshot.matches({ signedIn: state })),
+      ['confirmingSignOut', { expired: 'asking' }, 'forcedOut', 'frozen'].some((state) =>
+        snapshot.matches({ signedIn: state }),
+      ),
     answers: ['CONFIRM'],
   },
   tabs: { isOpen: ({ snapshot }) => snapshot.matches('confirmingClose'), answers: ['CLOSE_ANYWAY', 'KEEP_TABS'] },
