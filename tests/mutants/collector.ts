@@ -24,10 +24,14 @@ export function takeKept(): { readonly tests: readonly KeptTest[]; readonly afte
   return taken;
 }
 
+/** A case is a list of values, or a single one. */
 const each =
-  (cases: readonly (readonly unknown[])[]) =>
+  (cases: readonly unknown[]) =>
   (name: string, run: (...values: readonly unknown[]) => unknown): void => {
-    for (const values of cases) test(name.replace(/%\w/, String(values[0])), () => run(...values));
+    for (const one of cases) {
+      const values: readonly unknown[] = Array.isArray(one) ? one : [one];
+      test(name.replace(/%\w/, String(values[0])), () => run(...values));
+    }
   };
 
 export const test = Object.assign((name: string, run: Act): void => void kept.push({ name, run }), { each });
