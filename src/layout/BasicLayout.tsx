@@ -52,7 +52,7 @@ export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSignO
           <SideMenu nodes={nodes} front={front} mode={menuOpened ? 'open' : 'icons'} />
         </aside>
       )}
-      {menu === 'drawer' && <PhoneMenu screen={screen} theme={settings.theme} nodes={nodes} front={front} />}
+      <PhoneMenu screen={screen} theme={settings.theme} nodes={nodes} front={front} />
       <div className="frame-main">
         <div className="frame-head" data-machine="layout" data-state={frame.layout}>
           <GlobalHeader

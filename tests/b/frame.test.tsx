@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { domUi } from '../engine/dom-ui.ts';
 import { operator } from '../models/operator.ts';
 import { soon } from '../soon.ts';
+import '../../src/layout/UnsavedDialog.tsx';
 import { categories, frames, shellAt, tabsAt, workplace } from './frame-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
+import { standing } from './standing.ts';
 
 demandQuietConsole();
 
@@ -57,10 +59,71 @@ test('an exception stands in place of the pages, and leads home', async () => {
   await soon(() => panels().length).toBe(1);
 });
 
-test('a page that is not there yet leaves its place empty', async () => {
+/** A page whose code is on its way. */
+const onItsWay = () =>
+  Object.assign(standing({}), {
+    getSnapshot: () => {
+      // oxlint-disable-next-line typescript/only-throw-error -- this is how React is told to wait.
+      throw new Promise(() => {});
+    },
+  });
+
+test('a page that is not there yet leaves its place empty; while its code comes, grey lines stand there', async () => {
   const { tabs } = frame();
-  tabs.become({ ...tabsAt(workplace.key, [workplace]), children: {} });
+  const open = tabsAt(workplace.key, [workplace]);
+  const [id = ''] = Object.keys(open.children);
+  tabs.become({ ...open, children: {} });
   await soon(() => panels().map(({ textContent }) => textContent)).toEqual(['']);
+  tabs.become(open);
+  await soon(() => panels()[0]?.querySelector('.workplace')).not.toBeNull();
+  tabs.become({ ...open, children: { [id]: onItsWay() } });
+  await soon(() => panels()[0]?.querySelector('[role=status]')?.ariaLabel).toBe('加载中');
+  expect(panels()[0]?.querySelector('[role=status]')?.childElementCount).toBe(8);
+});
+
+test('pages come and go with their tabs; what would be lost is asked above them', async () => {
+  const { tabs, shell } = frame();
+  const kept = () => document.querySelectorAll('[role=tabpanel]').length;
+  tabs.become(tabsAt(workplace.key, [workplace]));
+  await soon(kept).toBe(1);
+  tabs.become(tabsAt(categories.key, [workplace, categories]));
+  await soon(kept).toBe(2);
+  expect(one('footer')?.textContent).toContain('Flan Admin');
+  shell.become(shellAt(0, 'elsewhere'));
+  await soon(() => one('[data-machine=shell]')?.dataset['state']).toBe('running.elsewhere');
+  expect((await ui.read()).dialogs).toEqual([]);
+  tabs.become({ ...tabsAt(categories.key, [workplace, categories]), matches: () => true });
+  await soon(async () => (await ui.read()).dialogs).toEqual(['提示']);
+});
+
+test('the button before the way says whether the menu is open, and folds it; folded, the sign has no name', async () => {
+  frame();
+  const button = () => one('.global-header .header-button');
+  const look = () => [
+    button()?.ariaLabel,
+    button()?.ariaExpanded,
+    button()?.querySelector('.anticon-menu-fold') !== null,
+    button()?.querySelector('.anticon-menu-unfold') !== null,
+    one('aside .brand')?.textContent,
+    one('.frame')?.dataset['menuOpened'],
+  ];
+  const open = ['收起菜单', 'true', true, false, 'Flan Admin', 'true'];
+  await soon(look).toEqual(open);
+  expect(one('header nav')?.ariaLabel).toBe('面包屑');
+  button()?.click();
+  await soon(look).toEqual(['展开菜单', 'false', false, true, '', 'false']);
+  button()?.click();
+  await soon(look).toEqual(open);
+});
+
+test('on a phone the button opens the drawer, and says so', async () => {
+  const { screen } = frame({ width: 400 });
+  const expanded = () => one('.global-header .header-button')?.ariaExpanded;
+  await soon(expanded).toBe('false');
+  expect(one('aside')).toBeNull();
+  screen.send({ type: 'SHOW_MENU' });
+  await soon(expanded).toBe('true');
+  await soon(async () => (await ui.read()).dialogs).toEqual(['主菜单']);
 });
 
 test('on top the menu takes the place of the way, with the sign before it', async () => {
