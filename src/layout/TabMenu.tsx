@@ -15,17 +15,15 @@ const closings = [
 /** Opens the menu of a tab, at the right mouse button or the menu key. */
 export function openTabMenu(event: MouseEvent<HTMLElement>, tab: string): void {
   event.preventDefault();
-  const menu = document.getElementById(tabMenuId(tab));
-  if (menu && !menu.matches(':popover-open')) menu.showPopover({ source: event.currentTarget });
+  document.getElementById(tabMenuId(tab))?.showPopover({ source: event.currentTarget });
 }
 
 /** What can be done with a tab and its neighbours (spec §2). */
 export function TabMenu({ tabs, tab: { key, title } }: { readonly tabs: TabsActor; readonly tab: Tab }) {
+  // The menu closes when the focus leaves it.
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     moveFocus(event);
-    if (event.key !== 'Escape') return;
-    event.currentTarget.hidePopover();
-    focusTab(key);
+    if (event.key === 'Escape') focusTab(key);
   };
   return (
     <div

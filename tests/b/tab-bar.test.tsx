@@ -48,7 +48,10 @@ function bar(open: readonly string[] = titles, front = '乙') {
       <button type="button">别处</button>
     </div>,
   );
-  return { leave: (unsaved: readonly string[]) => become(snapshot(unsaved)) };
+  return {
+    leave: (unsaved: readonly string[]) => become(snapshot(unsaved)),
+    turn: (value: string) => become({ ...snapshot([]), value }),
+  };
 }
 
 const key = (name: string) =>
@@ -80,9 +83,18 @@ test('one tab has no button that closes it, and without tabs there is no bar', a
   expect(one('.tab-bar')).toBeNull();
 });
 
-test('what is not saved has a mark to see', async () => {
+test('the bar says what it is at, for whoever reads the document', async () => {
+  const { turn } = bar();
+  const said = () => one('[data-machine=tabs]')?.dataset['state'];
+  await soon(said).toBe('open');
+  turn('confirmingClose');
+  await soon(said).toBe('confirmingClose');
+});
+
+test('what is not saved has a mark to see, which is no part of the name', async () => {
   const { leave } = bar();
   leave(['丙']);
+  await soon(() => all('[role=tab]').map(({ ariaLabel }) => ariaLabel)).toEqual(titles);
   await soon(() => all('[role=tab]').map((tab) => tab.querySelector('[title=未保存]') !== null)).toEqual([
     false,
     false,

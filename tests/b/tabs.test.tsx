@@ -99,12 +99,17 @@ test('what is not saved is marked, beside a name that stays the title', async ()
 test('the question names what would be lost, and nothing else', async () => {
   const tabs = threeTabs();
   const lost = () => [...document.querySelectorAll('[role=dialog] li')].map((item) => item.textContent);
+  await soon(bar).toBe('甲 乙 [丙]');
   tabs.send({ type: 'PAGE_UNSAVED', key: '/乙' });
   tabs.send({ type: 'CLOSE_ALL' });
   await soon(lost).toEqual(['乙']);
   await ui.click('继续编辑');
+  await soon(lost).toEqual([]);
   tabs.send({ type: 'PAGE_UNSAVED', key: '/丙' });
   tabs.send({ type: 'PAGE_UNSAVED', key: '/甲' });
   tabs.send({ type: 'CLOSE_ALL' });
   await soon(lost).toEqual(['乙', '丙']);
+  // Saved behind the question.
+  tabs.send({ type: 'PAGE_SAVED', key: '/乙' });
+  await soon(lost).toEqual(['丙']);
 });
