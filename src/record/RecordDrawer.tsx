@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Drawer } from 'antd';
 import type { KeyboardEvent } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { Entity } from '../../contract/entity.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { PickerActor } from '../../machines/picker.ts';
@@ -54,25 +55,24 @@ export function RecordDrawer({ record, picker, entity, actions, open }: Props) {
   );
 }
 
+/** What the drawer shows of a record; nothing new once it has ended. */
+function stageOf(snapshot: SnapshotFrom<RecordActor>) {
+  if (snapshot.status !== 'active') return undefined;
+  if (snapshot.matches('unavailable')) return 'unavailable';
+  if (snapshot.hasTag('form')) return 'form';
+  return snapshot.matches('viewing') ? 'detail' : 'loading';
+}
+
+/** What was saved or closed stays as it was while the drawer slides away. */
+const hasEnded = (_before: unknown, now: unknown) => now === undefined;
+
 /** What the record is at: on its way, not to be had, read, or filled in. */
 function RecordBody({ record, picker, entity, actions }: Omit<Props, 'open'>) {
-  const stage = useSelector(record, (snapshot) => {
-    if (snapshot.matches('unavailable')) return 'unavailable';
-    if (snapshot.hasTag('form')) return 'form';
-    if (snapshot.context.mode === 'detail' && snapshot.context.row) return 'detail';
-    // What was saved or closed stays as it was while the drawer slides away.
-    return snapshot.status === 'done' && snapshot.context.mode !== 'detail' ? 'form' : 'loading';
-  });
-  switch (stage) {
-    case 'unavailable':
-      return <Unavailable record={record} />;
-    case 'form':
-      return <RecordForm record={record} picker={picker} entity={entity} />;
-    case 'detail':
-      return <RecordDetail record={record} entity={entity} actions={actions} />;
-    case 'loading':
-      return <WaitingLines />;
-  }
+  const stage = useSelector(record, stageOf, hasEnded);
+  if (stage === 'unavailable') return <Unavailable record={record} />;
+  if (stage === 'form') return <RecordForm record={record} picker={picker} entity={entity} />;
+  if (stage === 'detail') return <RecordDetail record={record} entity={entity} actions={actions} />;
+  return <WaitingLines />;
 }
 
 function Unavailable({ record }: { readonly record: RecordActor }) {

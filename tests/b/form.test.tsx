@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
-import type { Field, Values } from '../../contract/field.ts';
-import type { Row } from '../../contract/page.ts';
-import { type Action, actions as allActions } from '../../contract/permission.ts';
-import type { RecordInput, RecordMode, Saving, Validated } from '../../machines/record-types.ts';
-import { type RecordActor, recordMachine } from '../../machines/record.ts';
-import '../../src/list/list-page.css';
+import { actions as allActions } from '../../contract/permission.ts';
+import type { RecordActor } from '../../machines/record.ts';
 import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
-import { draw } from './draw.tsx';
-import { oneDrawing } from './drawing.ts';
+import { category, drawers, good } from './drawer-around.tsx';
 import { pressBeside } from './press-beside.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { closedPicker, standing } from './standing.ts';
@@ -19,54 +13,11 @@ import { closedPicker, standing } from './standing.ts';
 demandQuietConsole();
 
 const ui = domUi();
-const drawing = oneDrawing();
+const { drawing, open } = drawers();
 
 const picker = closedPicker();
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 const text = (selector: string) => one(selector)?.textContent;
-type Wanted = { entity: string; id: number; mode: RecordMode };
-type Checked = { fields: Readonly<Record<string, Field>>; entity: string; mode: RecordMode; values: Values };
-const never = () => new Promise<never>(() => {});
-
-const category: Row = {
-  id: 102,
-  version: 3,
-  status: 'enabled',
-  cate_name: '品牌周边',
-  sort: 20,
-  icon: null,
-  remark: null,
-};
-const good: Row = {
-  id: 7,
-  version: 1,
-  status: 'enabled',
-  title: '凉茶',
-  stock_total: 2000,
-  stock_available: 1200,
-  stock_allocated: 0,
-  stock_locked: 0,
-};
-
-/** A drawer over a record that really runs: it is loaded at once, rules find nothing, and nothing is ever saved. */
-function open(input: RecordInput, row: Row = category, actions: readonly Action[] = allActions): RecordActor {
-  const logic = recordMachine.provide({
-    actors: {
-      load: fromPromise<Row, Wanted>(async () => row),
-      validate: fromPromise<Validated, Checked>(async () => ({ errors: [], requestId: 'request-1' })),
-      save: fromPromise<{ id: number }, Saving>(never),
-    },
-  });
-  const record = createActor(logic, { input }).start();
-  const props = { record, picker, entity: entityNamed(input.entity), actions };
-  const clear = draw(<RecordDrawer {...props} open />);
-  drawing.keep(() => {
-    clear();
-    record.stop();
-  });
-  return record;
-}
-
 const stateOf = (record: RecordActor) => JSON.stringify(record.getSnapshot().value);
 
 test('a press beside the drawer closes it as long as nothing would be lost', async () => {

@@ -1,0 +1,79 @@
+import { createActor, fromPromise } from 'xstate';
+import { entityNamed } from '../../contract/entities.ts';
+import type { Fields, Values } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import { type Action, actions as allActions } from '../../contract/permission.ts';
+import type { RecordInput, RecordMode, Saving, Validated } from '../../machines/record-types.ts';
+import { type RecordActor, recordMachine } from '../../machines/record.ts';
+import '../../src/list/list-page.css';
+import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
+import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
+import { closedPicker } from './standing.ts';
+
+export const category: Row = {
+  id: 102,
+  version: 3,
+  status: 'enabled',
+  cate_name: '品牌周边',
+  sort: 20,
+  icon: null,
+  remark: null,
+};
+export const good: Row = {
+  id: 7,
+  version: 1,
+  status: 'enabled',
+  title: '凉茶',
+  stock_total: 2000,
+  stock_available: 1200,
+  stock_allocated: 0,
+  stock_locked: 0,
+};
+
+type Wanted = { entity: string; id: number; mode: RecordMode };
+type Checked = { fields: Fields; entity: string; mode: RecordMode; values: Values };
+
+/** What a record is answered: its row, what the rules say, and what comes of saving it. */
+interface Answers {
+  readonly load: () => Promise<Row>;
+  readonly validate: () => Promise<Validated>;
+  readonly save: () => Promise<{ id: number }>;
+}
+
+export const never = (): Promise<never> => new Promise(() => {});
+const picker = closedPicker();
+
+/** What draws a drawer over a record that really runs, one at a time in a file of tests. */
+export function drawers() {
+  const drawing = oneDrawing();
+  /** Unless it is said otherwise it is loaded at once, rules find nothing, and nothing is ever saved. */
+  const open = (
+    input: RecordInput,
+    row: Row = category,
+    actions: readonly Action[] = allActions,
+    answers: Partial<Answers> = {},
+  ): RecordActor => {
+    const {
+      load = async () => row,
+      validate = async () => ({ errors: [], requestId: 'request-1' }),
+      save = never,
+    } = answers;
+    const logic = recordMachine.provide({
+      actors: {
+        load: fromPromise<Row, Wanted>(load),
+        validate: fromPromise<Validated, Checked>(validate),
+        save: fromPromise<{ id: number }, Saving>(save),
+      },
+    });
+    const record = createActor(logic, { input }).start();
+    const props = { record, picker, entity: entityNamed(input.entity), actions };
+    const clear = draw(<RecordDrawer {...props} open />);
+    drawing.keep(() => {
+      clear();
+      record.stop();
+    });
+    return record;
+  };
+  return { drawing, open };
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { codes } from '../../contract/errors.ts';
+import { actions as allActions } from '../../contract/permission.ts';
+import type { RecordInput } from '../../machines/record-types.ts';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { category, drawers, good, never } from './drawer-around.tsx';
+import { demandQuietConsole } from './quiet-console.ts';
+
+demandQuietConsole();
+
+const ui = domUi();
+const { drawing, open } = drawers();
+
+const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+const text = (selector: string) => one(selector)?.textContent;
+const buttons = async () => (await ui.read()).buttons;
+const refusal = (code: number, message: string, result?: unknown) =>
+  Object.assign(new Error(message), { code, ...(result !== undefined && { result }) });
+const editing: RecordInput = { entity: 'award_cate', mode: 'edit', id: 102 };
+
+test('fields come and go with what is entered; those that must be filled in have a star', async () => {
+  const record = open({ entity: 'goods_offline', mode: 'edit', id: 7 }, { ...good, localverifice_scope: 'all' });
+  const labels = () => [...document.querySelectorAll('.ant-form-item-label')].map(({ textContent }) => textContent);
+  await soon(labels).toContain('名称');
+  expect(labels()).not.toContain('核销点');
+  record.send({ type: 'CHANGE', values: { localverifice_scope: 'selected' } });
+  await soon(labels).toContain('核销点');
+  record.send({ type: 'CHANGE', values: { localverifice_scope: 'all' } });
+  await soon(labels).not.toContain('核销点');
+  drawing.clear();
+  open(editing);
+  await soon(labels).toContain('分类名称');
+  const starred = [...document.querySelectorAll('.ant-form-item-label label > span')]
+    .filter((label) => getComputedStyle(label, '::before').content.includes('*'))
+    .map(({ textContent }) => textContent);
+  expect(starred).toContain('分类名称');
+  expect(starred).not.toContain('备注');
+});
+
+test('the form takes the keyboard from the button that it replaces', async () => {
+  open({ entity: 'award_cate', mode: 'detail', id: 102 });
+  await ui.click('编辑');
+  await soon(() => document.activeElement?.className).toBe('record-form');
+});
+
+test('a copy of a row that the house keeps is no such row', async () => {
+  open({ entity: 'award_cate', mode: 'create', id: 102 }, { ...category, is_system: true });
+  await soon(async () => (await ui.read()).fields['排序']?.value).toBe('20');
+  expect(one('.record-note')).toBeNull();
+});
+
+test('a conflict takes the place of the form, which comes back with the choice', async () => {
+  const theirs = { ...category, version: 4, cate_name: '对方的' };
+  const save = async () => Promise.reject(refusal(codes.conflict, '数据已被 林佳 修改', theirs));
+  open(editing, category, allActions, { save });
+  await ui.fill('分类名称', '新品');
+  await ui.click('确定');
+  await soon(() => one('.conflict')).not.toBeNull();
+  expect(one('.record-form')).toBeNull();
+  await ui.click('采用对方的');
+  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('对方的');
+  expect([one('.conflict'), one('.save-failure')]).toEqual([null, null]);
+});
+
+test('what can be tried again offers it; what must be mended first does not', async () => {
+  let refused = refusal(codes.duplicate, '已有同名分类');
+  open(editing, category, allActions, { save: async () => Promise.reject(refused) });
+  await ui.fill('分类名称', '新品');
+  expect(one('.save-failure')).toBeNull();
+  await ui.click('确定');
+  await soon(() => text('.save-failure')).toBe('已有同名分类');
+  refused = refusal(codes.failed, '保存失败');
+  await ui.click('确定');
+  await soon(() => text('.save-failure')).toBe('保存失败重试');
+});
+
+test('the button says that it is at work from the first check on', async () => {
+  const record = open(editing, category, allActions, { validate: never });
+  await ui.fill('分类名称', '新品');
+  expect(one('.record-footer .ant-btn-loading')).toBeNull();
+  await ui.click('确定');
+  await soon(() => record.getSnapshot().matches('validating')).toBe(true);
+  await soon(() => one('.record-footer .ant-btn-loading')).not.toBeNull();
+});
+
+test('the question keeps what was typed or throws it away; the latter looks dangerous', async () => {
+  const record = open(editing);
+  await ui.fill('分类名称', '新品');
+  await ui.click('取消');
+  await soon(async () => (await buttons())['放弃']).toBe('enabled');
+  const dangerous = [...document.querySelectorAll('.ant-modal .ant-btn-dangerous')];
+  expect(dangerous.map(({ textContent }) => textContent)).toEqual(['放弃']);
+  await ui.click('继续编辑');
+  await soon(() => record.getSnapshot().matches({ editing: 'dirty' })).toBe(true);
+  await soon(async () => (await buttons())['取消']).toBe('enabled');
+  await ui.click('取消');
+  await ui.click('放弃');
+  await soon(() => record.getSnapshot().matches('closed')).toBe(true);
+});
+
+test('what was closed stays as it was while the drawer slides away', async () => {
+  const parts = ['output[aria-label=加载中]', '.ant-alert-error', '.detail', '.record-form'];
+  const shown = () => parts.filter((part) => one(`.record ${part}`) !== null);
+  const cases = [
+    [editing, { load: never }],
+    [editing, { load: async () => Promise.reject(refusal(codes.notFound, '数据不存在或已归档')) }],
+    [{ ...editing, mode: 'detail' }, {}],
+    [editing, {}],
+  ] as const;
+  for (const [index, [input, answers]] of cases.entries()) {
+    const record = open(input, category, allActions, answers);
+    await soon(shown).toEqual([parts[index]]);
+    record.send({ type: 'CLOSE' });
+    await soon(() => one('.record')?.dataset['state']).toBe('closed');
+    expect(shown()).toEqual([parts[index]]);
+    drawing.clear();
+  }
+});
