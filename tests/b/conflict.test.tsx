@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../contract/page.ts';
+import type { PickerActor } from '../../machines/picker.ts';
+import type { RecordActor } from '../../machines/record.ts';
+import { ConflictTable } from '../../src/record/ConflictTable.tsx';
+import { soon } from '../soon.ts';
+import { oneDrawing } from './drawing.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+import { moving, standing } from './standing.ts';
+
+demandQuietConsole();
+
+const drawing = oneDrawing();
+const row: Row = { id: 7, version: 3, status: 'enabled' };
+
+interface Sides {
+  readonly base: object;
+  readonly draft: object;
+  readonly theirs: object;
+}
+
+/** The sides of a conflict about a row; what is answered tells the picker names of rows. */
+function conflict(entity: string, { base, draft, theirs }: Sides): (titles: object) => void {
+  const context = {
+    entity,
+    mode: 'edit',
+    base,
+    draft: { ...base, ...draft },
+    row: { ...row, ...base, ...theirs },
+    error: '数据已被 林佳 修改',
+    errors: {},
+  };
+  const record = standing({ context, value: 'conflicting', can: () => true, matches: () => true, hasTag: () => true });
+  const picker = moving({ context: { titles: {} } });
+  drawing.draw(<ConflictTable record={record as RecordActor} picker={picker.actor as PickerActor} />);
+  return (titles) => picker.become({ context: { titles } });
+}
+
+/** The lines of the table as a person reads them; of a picture its name. */
+const lines = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('tbody tr')].map((line) => {
+      const [label = '', ...cells] = [...line.children].map(
+        (cell) => `${cell.textContent}${[...cell.querySelectorAll('img')].map(({ alt }) => `[${alt}]`).join('')}`,
+      );
+      return [label, cells];
+    }),
+  );
+
+const picture = (id: number) => ({ file_id: id, url: `/uploads/${id}.png` });
+
+test('each side of a conflict is shown in full: names, numbers, pictures, words, times', async () => {
+  const tell = conflict('goods_offline', {
+    base: {
+      title: '凉茶',
+      localverifice_scope: 'selected',
+      localverifice_ids: [1],
+      images: [picture(1)],
+      detail_html: '<p>旧</p>',
+      validity: { type: 'fixed', start_at: '2026-01-01T00:00:00Z', end_at: '2026-02-01T00:00:00Z' },
+      user_limit: 1,
+    },
+    draft: {
+      localverifice_ids: [2, 3],
+      images: [],
+      detail_html: '<p>新<b>的</b></p>',
+      validity: { type: 'after_get', after_days: 5 },
+    },
+    theirs: {
+      localverifice_ids: [4],
+      localverifice: [{ id: 4, title: '南门店' }],
+      images: [picture(1), picture(2)],
+      detail_html: '',
+      validity: null,
+      user_limit: 9,
+    },
+  });
+  await soon(() => document.querySelector('section.conflict')?.ariaLabel).toBe('与他人的修改冲突');
+  const named = (mine: string) => ({
+    核销点: ['编号 1', mine, '南门店'],
+    图片: ['[图片 1]', '', '[图片 1][图片 2]'],
+    详情: ['旧', '新的', '-'],
+    领取有效期: ['2026-01-01 08:00:00 ～ 2026-02-01 08:00:00', '领取后 5 天内', '-'],
+    每人限领: ['1', '1', '9'],
+  });
+  expect(lines()).toEqual(named('编号 2、编号 3'));
+  tell({ 'localverifice:2': '东门店' });
+  await soon(lines).toEqual(named('东门店、编号 3'));
+});
+
+test('a row is named by what it is picked from, which may be for another field to say; none is said to be none', async () => {
+  const tell = conflict('award', {
+    base: { award_type: 'offline_prize', cate_id: 3, source_type: 'offline', source_id: 5 },
+    draft: { cate_id: 4, source_id: 6 },
+    theirs: { cate_id: null },
+  });
+  tell({ 'award_cate:3': '酒水', 'award_cate:4': '周边', 'goods_offline:6': '凉茶' });
+  await soon(lines).toEqual({ 奖励分类: ['酒水', '周边', '-'], 来源货品: ['编号 5', '凉茶', '编号 5'] });
+});
