@@ -1,10 +1,22 @@
 import { afterEach, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { goodsOffline } from '../../contract/entities/goods-offline.ts';
+import type { Row } from '../../contract/page.ts';
+import type { ListPageActor } from '../../machines/list-page.ts';
+import { tableMachine } from '../../machines/table.ts';
+import { TableToolbar } from '../../src/list/TableToolbar.tsx';
+import { WithoutRows } from '../../src/list/WithoutRows.tsx';
+import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
+import { oneDrawing } from './drawing.ts';
 import { drawList, goodsRow, type ListOptions, type ListUnderTest } from './list-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
+import { standing } from './standing.ts';
 
 demandQuietConsole();
 
+const ui = domUi();
+const drawing = oneDrawing();
 let list: ListUnderTest | undefined;
 afterEach(() => list?.clear());
 
@@ -30,6 +42,9 @@ test('columns have the names of their fields, or shorter ones; some sort, and lo
     .map(({ textContent }) => textContent);
   expect(cut).toContain('名称');
   expect(cut).not.toContain('状态');
+  // The cell says in full what is cut, and says it once.
+  await soon(() => document.querySelectorAll('td.ant-table-cell-ellipsis').length).toBeGreaterThan(1);
+  expect(document.querySelectorAll('td.ant-table-cell-ellipsis[title]')).toHaveLength(0);
   expect(Number.parseInt(one('.ant-table-container table')?.style.width ?? '', 10)).toBeGreaterThan(1000);
 });
 
@@ -49,4 +64,67 @@ test('grey lines stand where the first rows are on their way', async () => {
   goods({ rows: () => new Promise(() => {}) });
   await soon(() => one('output[aria-label=加载中]')?.children.length).toBeGreaterThan(5);
   expect(one('.ant-empty')).toBeNull();
+});
+
+test('a column that is hidden is not drawn until it is shown again', async () => {
+  const { table } = goods();
+  const names = () => heads().map(({ textContent }) => textContent);
+  await soon(names).toContain('单位');
+  table.send({ type: 'HIDE_COLUMN', key: 'unit' });
+  await soon(names).not.toContain('单位');
+  expect(names()).toContain('可用库存');
+  table.send({ type: 'SHOW_COLUMN', key: 'unit' });
+  await soon(names).toContain('单位');
+});
+
+test('rows that are loaded afresh lie under a veil until they are there', async () => {
+  const answers: ((rows: readonly Row[]) => void)[] = [];
+  const { table } = goods({ rows: () => new Promise((resolve) => answers.push(resolve)) });
+  const rows = () => document.querySelectorAll('[data-row-key]').length;
+  const isVeiled = async () => (await ui.read()).spinning;
+  for (const count of [1, 2]) {
+    await soon(() => answers.length).toBe(count);
+    answers.at(-1)?.([goodsRow(1)]);
+    await soon(rows).toBe(1);
+    await soon(isVeiled).toBe(false);
+    table.send({ type: 'RELOAD' });
+    await soon(isVeiled).toBe(true);
+  }
+});
+
+test('the page that one is on is marked, however one came there', async () => {
+  const { table } = goods({ rows: Array.from({ length: 60 }, (_, index) => goodsRow(index + 1)) });
+  const page = () => one('.ant-pagination-item-active')?.textContent;
+  await soon(page).toBe('1');
+  table.send({ type: 'TURN_PAGE', pageNo: 2, pageSize: 50 });
+  await soon(page).toBe('2');
+});
+
+test('新建 above the rows creates one', async () => {
+  const { told } = goods();
+  await ui.click('新建');
+  expect(told).toEqual([{ type: 'CREATE' }]);
+});
+
+test('what cannot be created is not offered to be, above the rows or in their place', async () => {
+  const context = { key: '/award/goods-offline', actions: ['query', 'add'] };
+  const page = standing({ value: 'browsing', context, children: {} }) as ListPageActor;
+  const table = createActor(tableMachine, { input: { entity: 'goods_offline' } });
+  const { list: call } = goodsOffline.calls;
+  const offered = () => [...document.querySelectorAll('.ant-btn')].map(({ textContent }) => textContent);
+  for (const [calls, wanted] of [
+    [goodsOffline.calls, ['新建', '新建']],
+    [{ list: call }, []],
+  ] as const) {
+    const entity = { ...goodsOffline, calls };
+    const empty = standing({ ...table.getSnapshot(), hasTag: () => false, matches: () => false });
+    drawing.draw(
+      <>
+        <TableToolbar entity={entity} page={page} table={table} />
+        <WithoutRows entity={entity} page={page} table={empty as typeof table} />
+      </>,
+    );
+    await soon(() => one('.ant-empty')).not.toBeNull();
+    expect(offered()).toEqual(wanted);
+  }
 });
