@@ -91,3 +91,17 @@ test('a page whose actors are gone, as at sign-out, is empty', async () => {
   clear();
   page.stop();
 });
+
+test('a drawer that closes gives the keyboard back to what opened it', async () => {
+  const actors = { table: tableLogic, record: recordLogic };
+  const page = createActor(listPageMachine.provide({ actors }), { input }).start();
+  const clear = draw(<EntityListPage page={page} />);
+  await ui.clickRow(0, '编辑');
+  await soon(async () => (await ui.read()).dialogs.length).toBe(1);
+  await soon(() => one('.ant-drawer')?.contains(document.activeElement)).toBe(true);
+  await ui.click('关闭抽屉');
+  await soon(async () => (await ui.read()).dialogs).toEqual([]);
+  await soon(() => document.activeElement?.textContent).toBe('编辑');
+  clear();
+  page.stop();
+});

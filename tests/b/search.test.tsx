@@ -57,8 +57,11 @@ test('options are chosen by name, several at once; an address names them by code
   await soon(() => draft(now)['status']).toEqual(['enabled', 'disabled']);
   now.table.send({ type: 'FILL', key: 'status', value: 'draft,archived' });
   await soon(field('状态')).toBe('草稿, 已归档');
+  const tags = () => document.querySelectorAll('.search-area .ant-select-selection-item').length;
+  await soon(tags).toBeGreaterThan(0);
   now.table.send({ type: 'FILL', key: 'status', value: '' });
   await soon(field('状态')).toBe('');
+  expect(tags()).toBe(0);
   now.table.send({ type: 'FILL', key: 'status', value: ['enabled'] });
   await soon(field('状态')).toBe('启用');
   await ui.fill('状态', '草');
@@ -74,6 +77,7 @@ test('a row is sought by its name, also one that is not enabled; an address know
   const choices = { data: [{ id: 7, title: '东门店', disabled: true, hint: '停用' }], totalCount: 1 };
   const now = search('goods_offline', { choices });
   await unfold(now);
+  expect(document.querySelector('.search-area .remote-select')?.textContent).toBe('请选择核销点');
   now.table.send({ type: 'FILL', key: 'localverifice_id', value: '9' });
   await soon(field('核销点')).toBe('编号 9');
   now.table.send({ type: 'FILL', key: 'localverifice_id', value: '0' });
