@@ -18,14 +18,6 @@ export const equivalents: readonly Equivalent[] = [
     'isOtherRow · always true · row !== before':
       'Cells that did not change are drawn as they were; it only takes time.',
   }),
-  ...inFile('src/list/TableToolbar.tsx', {
-    "TableToolbar · without the first · entity.calls.create && actions.includes('add')":
-      'All entities of today can be created.',
-  }),
-  ...inFile('src/list/WithoutRows.tsx', {
-    "WithoutRows · without the second · useSelector(page, ({ context }) => context.actions.includes('add')) && …":
-      'All entities of today can be created.',
-  }),
   ...inFile('src/list/PopupMenu.tsx', {
     'MenuItem · always the second · refusal === undefined ? undefined : `${id}label`':
       'An entry that says nothing but its label is called by its label either way.',
@@ -70,6 +62,43 @@ export const equivalents: readonly Equivalent[] = [
       'The chart never changes what the operator may do on a page; other rights come with another page.',
     'EntityListPage · without onPointerEnter · onPointerEnter={preload}':
       'The code of the drawer is fetched ahead; without it the same is drawn, a moment later.',
+  }),
+  ...inFile('src/record/RecordDrawer.tsx', {
+    'Unavailable · stays as at first · useSelector(record, ({ context }) => context.error)':
+      'Why a record is not to be had does not change; after another try it is said in a place of its own.',
+  }),
+  ...inFile('src/record/RecordForm.tsx', {
+    "sameList · always false · one.join(' ') === other.join(' ')":
+      'The same fields are drawn afresh at every key; it only takes time.',
+    'RecordForm · stays as at first · useSelector(record, ({ context }) => context.mode)':
+      'The chart changes the mode only from the details to a form, which is drawn from then on.',
+    'RecordForm · always · field && <FormField key={key} name={key} field={field} record={record} …':
+      'The keys are those of the fields, so each has one.',
+    "ClosedNote · stays as at first · useSelector(record, ({ context: { mode, row } }) => mode === 'create' |…":
+      'The row of a form changes only by a conflict, whose table takes the place of the form.',
+  }),
+  ...inFile('src/record/CommandFacts.tsx', {
+    'CommandFacts · stays as at first · useSelector(record, ({ context }) => context)':
+      'The row of a form changes only by a conflict, whose table takes the place of the form; its mode never does.',
+    'CommandFacts · without the second · command && row': 'The form of a command is drawn when its row is there.',
+    'CommandPreview · always the first · row ? entity.commands?.[mode]?.preview?.(row, entered(draft)) : undefin…':
+      'The form of a command is drawn when its row is there.',
+  }),
+  ...inFile('src/record/FormField.tsx', {
+    "FormField · stays as at first · useSelector(record, ({ context: { mode, row } }) => mode === 'edit' && …":
+      'The row of a form changes only by a conflict, whose table takes the place of the form; its mode never does.',
+  }),
+  ...inFile('src/record/ConflictTable.tsx', {
+    'ConflictTable · stays as at first · useSelector(record, (snapshot) => snapshot.context)':
+      'A record in conflict stands still until the operator has decided, which takes the table away.',
+    'ConflictTable · always the first · row ? titlesIn(row, key, field) : []':
+      'A conflict comes with the row that the other has saved.',
+    "valueIn · always the first · field.kind === 'validity' ? validityIn(value) : undefined":
+      'No value of another kind has the form of a validity.',
+  }),
+  ...inFile('src/fields/editors/editor-props.ts', {
+    "tied · always · describedBy !== undefined && { 'aria-describedby': describedBy }":
+      'A property that is undefined is one that is not there.',
   }),
   ...inFile('src/record/ConfirmDialog.tsx', {
     'ConfirmDialog · always true · !busy':

@@ -28,14 +28,14 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
       ...inFolder('record', 'FormField.tsx ConflictTable.tsx'),
       ...inFolder('fields/editors', 'Editor.tsx TextEditor.tsx editor-props.ts'),
     ],
-    tests: ['fields', 'record'],
+    tests: ['fields', 'conflict', 'record'],
   },
   record: {
     files: [
       ...inFolder('record', 'RecordDrawer.tsx RecordForm.tsx RecordFooter.tsx DiscardDialog.tsx CommandFacts.tsx'),
       ...inFolder('record', 'record-title.ts'),
     ],
-    tests: ['form', 'record'],
+    tests: ['form', 'drawer', 'record'],
   },
   confirm: { files: ['src/record/ConfirmDialog.tsx'], tests: ['confirm'] },
   upload: { files: ['src/fields/editors/UploadTile.tsx'], tests: ['upload'] },
