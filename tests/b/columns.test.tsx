@@ -102,6 +102,7 @@ test('the page that one is on is marked, however one came there', async () => {
 
 test('新建 above the rows creates one', async () => {
   const { told } = goods();
+  await soon(async () => (await ui.read()).buttons['新建']).toBe('enabled');
   await ui.click('新建');
   expect(told).toEqual([{ type: 'CREATE' }]);
 });

@@ -19,6 +19,12 @@ const refusal = (code: number, message: string, result?: unknown) =>
   Object.assign(new Error(message), { code, ...(result !== undefined && { result }) });
 const editing: RecordInput = { entity: 'award_cate', mode: 'edit', id: 102 };
 
+/** Types into the form once it is there. */
+async function rename(): Promise<void> {
+  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  await ui.fill('分类名称', '新品');
+}
+
 test('fields come and go with what is entered; those that must be filled in have a star', async () => {
   const record = open({ entity: 'goods_offline', mode: 'edit', id: 7 }, { ...good, localverifice_scope: 'all' });
   const labels = () => [...document.querySelectorAll('.ant-form-item-label')].map(({ textContent }) => textContent);
@@ -40,6 +46,7 @@ test('fields come and go with what is entered; those that must be filled in have
 
 test('the form takes the keyboard from the button that it replaces', async () => {
   open({ entity: 'award_cate', mode: 'detail', id: 102 });
+  await soon(async () => (await buttons())['编辑']).toBe('enabled');
   await ui.click('编辑');
   await soon(() => document.activeElement?.className).toBe('record-form');
 });
@@ -54,7 +61,7 @@ test('a conflict takes the place of the form, which comes back with the choice',
   const theirs = { ...category, version: 4, cate_name: '对方的' };
   const save = async () => Promise.reject(refusal(codes.conflict, '数据已被 林佳 修改', theirs));
   open(editing, category, allActions, { save });
-  await ui.fill('分类名称', '新品');
+  await rename();
   await ui.click('确定');
   await soon(() => one('.conflict')).not.toBeNull();
   expect(one('.record-form')).toBeNull();
@@ -66,7 +73,7 @@ test('a conflict takes the place of the form, which comes back with the choice',
 test('what can be tried again offers it; what must be mended first does not', async () => {
   let refused = refusal(codes.duplicate, '已有同名分类');
   open(editing, category, allActions, { save: async () => Promise.reject(refused) });
-  await ui.fill('分类名称', '新品');
+  await rename();
   expect(one('.save-failure')).toBeNull();
   await ui.click('确定');
   await soon(() => text('.save-failure')).toBe('已有同名分类');
@@ -77,7 +84,7 @@ test('what can be tried again offers it; what must be mended first does not', as
 
 test('the button says that it is at work from the first check on', async () => {
   const record = open(editing, category, allActions, { validate: never });
-  await ui.fill('分类名称', '新品');
+  await rename();
   expect(one('.record-footer .ant-btn-loading')).toBeNull();
   await ui.click('确定');
   await soon(() => record.getSnapshot().matches('validating')).toBe(true);
@@ -86,7 +93,7 @@ test('the button says that it is at work from the first check on', async () => {
 
 test('the question keeps what was typed or throws it away; the latter looks dangerous', async () => {
   const record = open(editing);
-  await ui.fill('分类名称', '新品');
+  await rename();
   await ui.click('取消');
   await soon(async () => (await buttons())['放弃']).toBe('enabled');
   const dangerous = [...document.querySelectorAll('.ant-modal .ant-btn-dangerous')];
@@ -95,6 +102,7 @@ test('the question keeps what was typed or throws it away; the latter looks dang
   await soon(() => record.getSnapshot().matches({ editing: 'dirty' })).toBe(true);
   await soon(async () => (await buttons())['取消']).toBe('enabled');
   await ui.click('取消');
+  await soon(async () => (await buttons())['放弃']).toBe('enabled');
   await ui.click('放弃');
   await soon(() => record.getSnapshot().matches('closed')).toBe(true);
 });

@@ -96,9 +96,11 @@ test('a drawer that closes gives the keyboard back to what opened it', async () 
   const actors = { table: tableLogic, record: recordLogic };
   const page = createActor(listPageMachine.provide({ actors }), { input }).start();
   const clear = draw(<EntityListPage page={page} />);
+  await soon(async () => (await ui.read()).rows.length).toBe(1);
   await ui.clickRow(0, '编辑');
   await soon(async () => (await ui.read()).dialogs.length).toBe(1);
   await soon(() => one('.ant-drawer')?.contains(document.activeElement)).toBe(true);
+  await soon(async () => (await ui.read()).buttons['关闭抽屉']).toBe('enabled');
   await ui.click('关闭抽屉');
   await soon(async () => (await ui.read()).dialogs).toEqual([]);
   await soon(() => document.activeElement?.textContent).toBe('编辑');
