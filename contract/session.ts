@@ -94,6 +94,18 @@ export const publicPaths: readonly string[] = [loginPath, '/user/register', '/us
 export const loginPathFor = (wanted: string): string =>
   wanted === '/' || wanted.startsWith(loginPath) ? loginPath : `${loginPath}?redirect=${encodeURIComponent(wanted)}`;
 
+/** Why a session was ended, and the sentence that its operator reads with 50002 and through the live events. */
+export const endings = {
+  logout: '您已退出登录，请重新登录',
+  kicked: '您的账号已被管理员强制下线',
+  password: '密码已修改，请重新登录',
+  disabled: '账号已停用，请联系管理员',
+  tooMany: '您的账号在其他设备登录，本次登录已下线',
+  reused: '登录凭证被重复使用，为保护账号已下线，请重新登录',
+  unlock: '解锁密码多次输错，请重新登录',
+} as const;
+export type Ending = keyof typeof endings;
+
 /** Calls of spec §7 under /admin/auth and /admin/user. */
 export const authCalls = {
   login: 'POST /admin/auth/login',
@@ -109,4 +121,6 @@ export const authCalls = {
   lock: 'POST /admin/auth/lock',
   /** `{password}`. */
   unlock: 'POST /admin/auth/unlock',
+  /** A stream of server-sent events (contract/live.ts). */
+  events: 'GET /admin/events',
 } as const;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../contract/envelope.ts';
 import { codes } from '../contract/errors.ts';
+import { liveBeat } from '../contract/live.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { TokenTimes } from './auth/sessions.ts';
 import type { Store } from './db/store.ts';
@@ -13,6 +14,7 @@ import { backendAnswers, forwardCalls } from './http/forward.ts';
 import { type Gate, guardWith } from './http/gate.ts';
 import { openApi } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
+import { addLiveEvents } from './live/plugin.ts';
 import { uploadsIn } from './settings.ts';
 import { addUploads } from './uploads/plugin.ts';
 
@@ -26,6 +28,8 @@ export interface AppOptions extends BaseOptions, TokenTimes {
   readonly clientDir?: string;
   /** For browser tests: holds, refuses or drops answers. Never set from the environment. */
   readonly gate?: Gate;
+  /** Milliseconds between two signs of life of an event stream; tests shorten them. */
+  readonly beatMs?: number;
 }
 
 /** The whole server over an opened store, not yet listening: `listen` or `inject` it. It does not close the store. */
@@ -37,6 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const ground = { store, uploads: uploadsIn(dataDir) };
   addCalls(app, routes, ground);
   addUploads(app, ground);
+  addLiveEvents(app, store, options.beatMs ?? liveBeat);
   const document = openApi(routes);
   app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.send(document));
   addProbes(app, () => store.healthy());

@@ -10,6 +10,7 @@ const outdated = [
   sql`delete from session_token where renew_until < now() - interval '1 day'
     or (superseded_at is not null and expires_at < now() - interval '1 day')`,
   sql`delete from session where absolute_until < now() - interval '180 days'`,
+  sql`delete from login_log where created_at < now() - interval '180 days'`,
   sql`delete from login_attempt where at < now() - interval '180 days'`,
 ];
 

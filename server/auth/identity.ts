@@ -1,44 +1,79 @@
+import { sql } from 'kysely';
 import { type Code, codes, messages } from '../../contract/errors.ts';
 import type { Store } from '../db/store.ts';
-import { Failure } from '../http/failure.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { endings } from '../../contract/session.ts';
+import { Failure, failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';
+import { endingSentence, endSession } from './endings.ts';
 import { bearerToken, tokenHash } from './tokens.ts';
 
 interface Identity {
   readonly account_id: number;
   readonly username: string;
   readonly nickname: string;
+  readonly account_status: string;
   readonly session_id: string;
   readonly code: Code;
   readonly grants: readonly string[];
+  readonly revoke_reason: string | null;
+  readonly locked: boolean;
+  /** The token was renewed more than its grace ago, and its session still lives. */
+  readonly reused: boolean;
+  /** Nothing was heard of the session for a minute. */
+  readonly silent: boolean;
 }
-
-const sessionFaults: Readonly<Record<number, string>> = {
-  [codes.tokenExpired]: messages.tokenExpired,
-  [codes.forcedLogout]: messages.forcedLogout,
-};
 
 /**
  * Who calls, from the `Authorization` header. One query, nothing remembered: a revoked session, a disabled account and a
- * changed role count from the next call on. Throws 401 with 50001 (renewable) or 50002 (sign in again).
+ * changed role count from the next call on. Throws 401 with 50001 (renewable) or 50002 (sign in again, with the sentence of
+ * why), and 42301 while the screen is locked, unless the call is for locked screens too.
  */
-export async function callerOf(store: Store, authorization: string | undefined): Promise<Caller> {
-  const token = bearerToken(authorization);
-  const identity = token === '' ? undefined : await identify(store, token);
-  if (identity?.code !== codes.ok) throw sessionFault(identity?.code ?? codes.forcedLogout);
+export async function callerOf(
+  store: Store,
+  authorization: string | undefined,
+  { whileLocked = false }: { readonly whileLocked?: boolean } = {},
+): Promise<Caller> {
+  const identity = await identify(store, bearerToken(authorization));
+  if (identity?.code !== codes.ok) throw await faultOf(store, identity);
+  if (identity.silent) await keepSeen(store, identity.session_id);
+  if (identity.locked && !whileLocked) throw failure('locked');
   const { account_id: accountId, username, nickname, session_id: sessionId, grants } = identity;
   return { accountId, username, nickname, sessionId, grants: new Set(grants) };
 }
 
+/** Why a token that could not be renewed was refused, as its session's operator reads it. */
+export const refusalOf = async (store: Store, token: string): Promise<Failure> => {
+  const fault = await faultOf(store, await identify(store, token));
+  return fault.code === codes.forcedLogout ? fault : sessionFault(codes.forcedLogout);
+};
+
 /** 401 as the client expects it for a session that cannot go on (spec §8). */
-export const sessionFault = (code: Code): Failure =>
-  new Failure(code, sessionFaults[code] ?? messages.forcedLogout, { status: 401 });
+export const sessionFault = (code: Code, message?: string): Failure =>
+  new Failure(code, message ?? (code === codes.tokenExpired ? messages.tokenExpired : messages.forcedLogout), {
+    status: 401,
+  });
+
+/** A token that is used after its successor took over was copied: neither of the two who hold it may go on (server.md §4). */
+async function faultOf(store: Store, identity: Identity | undefined): Promise<Failure> {
+  if (!identity) return sessionFault(codes.forcedLogout);
+  const { session_id: session, reused, code, revoke_reason: reason, account_status: status } = identity;
+  if (reused) {
+    await withTransaction(store, (tx) => endSession(tx, session, { reason: 'reused' }));
+    return sessionFault(codes.forcedLogout, endings.reused);
+  }
+  return sessionFault(code, code === codes.forcedLogout ? endingSentence(reason, status) : undefined);
+}
 
 /** Asked by every call, so it has a name: the engine plans it once for each connection. */
 const identityQuery = {
   name: 'identity',
   text: `
-    select a.id as account_id, a.username, a.nickname, s.id as session_id,
+    select a.id as account_id, a.username, a.nickname, a.status as account_status, s.id as session_id, s.revoke_reason,
+      s.locked_at is not null as locked,
+      s.revoked_at is null and a.status = 'enabled' and now() < s.absolute_until
+        and t.superseded_at is not null and now() >= t.expires_at as reused,
+      s.last_seen_at < now() - interval '1 minute' as silent,
       case
         when s.revoked_at is not null or now() >= s.absolute_until or a.status <> 'enabled' then ${codes.forcedLogout}
         when now() < t.expires_at then ${codes.ok}
@@ -59,6 +94,15 @@ const identityQuery = {
 };
 
 async function identify({ pool }: Store, token: string): Promise<Identity | undefined> {
+  if (token === '') return undefined;
   const { rows } = await pool.query<Identity>({ ...identityQuery, values: [tokenHash(token)] });
   return rows[0];
 }
+
+/** Once a minute is enough for 最近活跃, and spares every other call the write. */
+const keepSeen = (store: Store, session: string): Promise<unknown> =>
+  withTransaction(store, (tx) =>
+    sql`update session set last_seen_at = now() where id = ${session}::uuid and last_seen_at < now() - interval '1 minute'`.execute(
+      tx,
+    ),
+  );

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Credentials, Login } from '../../contract/session.ts';
+import type { SessionLogResult } from '../../contract/session-log.ts';
+import { type Credentials, endings, type Login } from '../../contract/session.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { failure, invalid } from '../http/failure.ts';
+import { type Failure, failure, invalid } from '../http/failure.ts';
 import type { Visit } from '../http/route.ts';
 import { countAttempt } from './login-throttle.ts';
 import { inVerifySlot, isPassword } from './passwords.ts';
+import { logSession } from './session-log.ts';
 import { openSession, type TokenTimes } from './sessions.ts';
 
 interface Account {
@@ -20,13 +22,18 @@ interface Account {
  * while the account or the address has to rest, 40301 for an account that is disabled or may do nothing.
  */
 export async function logIn({ username, password }: Credentials, visit: Visit, times: TokenTimes): Promise<Login> {
-  const { store, ip, userAgent } = visit;
+  const { store, ip, userAgent, traceId } = visit;
   return inVerifySlot(async () => {
     const attempt = await countAttempt(store, username, ip);
     const account = await accountNamed(store, username);
     const right = await isPassword(password, account?.password_hash);
-    if (!account || !right) throw invalid([{ field: 'password', message: '账号或密码错误' }]);
-    refuseUnusable(account);
+    const entry = { type: 'login_password' as const, username, accountId: account?.id, ip, userAgent, traceId };
+    const refused = !account || !right ? wrong : refusalOf(account);
+    if (!account || refused) {
+      const { result, failed } = refused ?? wrong;
+      await withTransaction(store, (tx) => logSession(tx, { ...entry, result }));
+      throw failed();
+    }
     const token = await withTransaction(store, async (tx) => {
       await tx.updateTable('login_attempt').set({ success: true }).where('id', '=', attempt).execute();
       await tx
@@ -34,16 +41,33 @@ export async function logIn({ username, password }: Credentials, visit: Visit, t
         .set({ last_login_at: sql<string>`now()`, last_login_ip: ip })
         .where('id', '=', account.id)
         .execute();
-      return openSession(tx, { id: account.id, ip, userAgent }, times);
+      const opened = await openSession(tx, { id: account.id, ip, userAgent }, times);
+      await logSession(tx, { ...entry, sessionId: opened.sessionId });
+      return opened.token;
     });
     return { token, refresh_in: times.tokenTtl };
   });
 }
 
-function refuseUnusable({ status, may_anything: mayAnything }: Account): void {
-  if (status === 'disabled') throw failure('noAction', '账号已停用，请联系管理员');
-  if (status === 'locked') throw failure('noAction', '账号已锁定，请联系管理员');
-  if (!mayAnything) throw failure('noAction', '账号没有任何权限，请联系管理员');
+/** Why a login is refused: what the log calls it, and what is answered. */
+interface Refusal {
+  readonly result: SessionLogResult;
+  readonly failed: () => Failure;
+}
+
+const wrong: Refusal = {
+  result: 'bad_credentials',
+  failed: () => invalid([{ field: 'password', message: '账号或密码错误' }]),
+};
+
+function refusalOf({ status, may_anything: mayAnything }: Account): Refusal | undefined {
+  const refusal = (result: SessionLogResult, message: string) => ({
+    result,
+    failed: () => failure('noAction', message),
+  });
+  if (status === 'disabled') return refusal('disabled', endings.disabled);
+  if (status === 'locked') return refusal('locked', '账号已锁定，请联系管理员');
+  return mayAnything ? undefined : refusal('no_role', '账号没有任何权限，请联系管理员');
 }
 
 async function accountNamed({ db }: Store, username: string): Promise<Account | undefined> {

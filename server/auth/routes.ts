@@ -3,8 +3,10 @@ import { authCalls, type Login, type Logout, type Renewal, type UserInfo } from 
 import { withTransaction } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
 import { route, type Route } from '../http/route.ts';
+import { endSession } from './endings.ts';
 import { logIn } from './login.ts';
-import { endSession, renewToken, type TokenTimes } from './sessions.ts';
+import { lockSession, unlockSession } from './screen-lock.ts';
+import { renewToken, type TokenTimes } from './sessions.ts';
 import { userInfo } from './user-info.ts';
 
 const text = (label: string) => z.string({ error: `请输入${label}` });
@@ -17,6 +19,7 @@ const credentials = z.strictObject({
 });
 const leaving = z.strictObject({ user_id: z.int() });
 const renewing = z.strictObject({ token: required('令牌', 200) });
+const unlocking = z.strictObject({ password: required('密码', 128) });
 const nothing = z.strictObject({});
 
 /** The calls of spec §7 under /admin/auth and /admin/user. */
@@ -33,19 +36,43 @@ export const authRoutes = (times: TokenTimes): readonly Route[] => [
     access: 'public',
     summary: '续期：用未过期或刚过期的令牌换取新令牌',
     input: renewing,
-    act: async ({ token }, { store }): Promise<Renewal> => ({
-      token: await renewToken(store, token, times),
+    act: async ({ token }, visit): Promise<Renewal> => ({
+      token: await renewToken(visit, token, times),
       expires_in: times.tokenTtl,
     }),
   }),
   route<z.infer<typeof leaving>>({
     call: authCalls.logout,
     access: 'session',
+    whileLocked: true,
     summary: '退出登录',
     input: leaving,
-    act: async ({ user_id: userId }, { caller, store }): Promise<Logout> => {
+    act: async ({ user_id: userId }, { caller, store, traceId, ip, userAgent }): Promise<Logout> => {
       if (userId !== caller?.accountId) throw failure('noAction', '只能退出自己的账号');
-      await withTransaction(store, (tx) => endSession(tx, caller.sessionId, 'logout'));
+      const end = { reason: 'logout', traceId, from: { ip, userAgent } } as const;
+      await withTransaction(store, (tx) => endSession(tx, caller.sessionId, end));
+      return {};
+    },
+  }),
+  route<z.infer<typeof nothing>>({
+    call: authCalls.lock,
+    access: 'session',
+    whileLocked: true,
+    summary: '锁定屏幕：解锁之前，本次登录的其他调用一律拒绝',
+    input: nothing,
+    act: async (_input, visit) => {
+      if (visit.caller) await lockSession(visit.caller, visit);
+      return {};
+    },
+  }),
+  route<z.infer<typeof unlocking>>({
+    call: authCalls.unlock,
+    access: 'session',
+    whileLocked: true,
+    summary: '解锁屏幕',
+    input: unlocking,
+    act: async ({ password }, visit) => {
+      if (visit.caller) await unlockSession(password, visit.caller, visit);
       return {};
     },
   }),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { codes } from '../../contract/errors.ts';
-import type { Store } from '../db/store.ts';
+import { endings } from '../../contract/session.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
-import { sessionFault } from './identity.ts';
+import { failure } from '../http/failure.ts';
+import type { Visit } from '../http/route.ts';
+import { endOldestOf } from './endings.ts';
+import { refusalOf } from './identity.ts';
+import { logSession } from './session-log.ts';
 import { mintToken, tokenHash } from './tokens.ts';
 
 /** How long tokens live, in seconds (outside.md, TOKEN_TTL and TOKEN_GRACE). */
@@ -14,17 +17,31 @@ export interface TokenTimes {
 
 /** A session ends after so many days, however often it was renewed. */
 const absoluteDays = 7;
+/** So many sessions of one account live at a time; a further one ends the oldest. */
+const maxSessions = 10;
 /** A token that was renewed lives on for so many seconds, for the calls and tabs that still hold it. */
 const supersededSeconds = 60;
 
-/** Opens a session and returns its first token. */
+/** A session that was just opened. */
+export interface Opened {
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+/**
+ * Opens a session. The account's eleventh ends its oldest. Throws 40301 when the account was disabled meanwhile: its row is locked,
+ * so that neither that nor two logins at once slip through.
+ */
 export async function openSession(
   tx: Tx,
   account: { readonly id: number; readonly ip: string; readonly userAgent: string },
   times: TokenTimes,
-): Promise<string> {
+): Promise<Opened> {
   const token = mintToken();
-  await sql`
+  const usable = await sql`
+    select from account where id = ${account.id} and status = 'enabled' for no key update`.execute(tx);
+  if (usable.rows.length === 0) throw failure('noAction', endings.disabled);
+  const { rows } = await sql<{ session_id: string }>`
     with opened as (
       insert into session (account_id, absolute_until, ip, user_agent)
       values (${account.id}, now() + make_interval(days => ${absoluteDays}::int), ${account.ip}, ${account.userAgent})
@@ -32,43 +49,49 @@ export async function openSession(
     )
     insert into session_token (hash, session_id, expires_at, renew_until)
     select ${tokenHash(token)}, id, ${inSeconds(times.tokenTtl)}, ${inSeconds(times.tokenTtl + times.tokenGrace)}
-    from opened`.execute(tx);
-  return token;
+    from opened
+    returning session_id`.execute(tx);
+  await endOldestOf(tx, account.id, maxSessions);
+  return { sessionId: rows[0]?.session_id ?? '', token };
 }
 
 /**
  * Gives a new token for a valid or renewable one (anchors: every tab that asks gets its own). The old one stays valid for
- * 60 s from its first renewal. Throws 401 with 50002 when the session cannot go on.
+ * 60 s from its first renewal. Throws 401 with 50002 when the session cannot go on; one whose token comes again after that minute
+ * ends.
  */
-export async function renewToken(store: Store, old: string, times: TokenTimes): Promise<string> {
+export async function renewToken(
+  { store, ip, userAgent, traceId }: Visit,
+  old: string,
+  times: TokenTimes,
+): Promise<string> {
   const token = mintToken();
   const renewed = await withTransaction(store, async (tx) => {
     const session = await supersede(tx, old);
-    if (session === undefined) return false;
+    if (!session) return false;
+    const { session_id: sessionId, account_id: accountId, username } = session;
     await sql`
       insert into session_token (hash, session_id, expires_at, renew_until)
-      values (${tokenHash(token)}, ${session}, ${inSeconds(times.tokenTtl)}, ${inSeconds(times.tokenTtl + times.tokenGrace)})`.execute(
+      values (${tokenHash(token)}, ${sessionId}, ${inSeconds(times.tokenTtl)}, ${inSeconds(times.tokenTtl + times.tokenGrace)})`.execute(
       tx,
     );
-    await sql`update session set last_seen_at = now() where id = ${session}`.execute(tx);
+    await sql`update session set last_seen_at = now() where id = ${sessionId}`.execute(tx);
+    await logSession(tx, { type: 'refresh', username, accountId, sessionId, ip, userAgent, traceId });
     return true;
   });
-  if (!renewed) throw sessionFault(codes.forcedLogout);
+  if (!renewed) throw await refusalOf(store, old);
   return token;
 }
 
-/** Ends a session: all of its tokens answer 50002 from now on. */
-export const endSession = (tx: Tx, sessionId: string, reason: string): Promise<unknown> =>
-  tx
-    .updateTable('session')
-    .set({ revoked_at: sql<string>`now()`, revoke_reason: reason })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
+interface Renewed {
+  readonly session_id: string;
+  readonly account_id: number;
+  readonly username: string;
+}
 
 /** Marks a token as renewed and returns its session; undefined when it may not be renewed (any more). */
-async function supersede(tx: Tx, token: string): Promise<string | undefined> {
-  const { rows } = await sql<{ session_id: string }>`
+async function supersede(tx: Tx, token: string): Promise<Renewed | undefined> {
+  const { rows } = await sql<Renewed>`
     update session_token t set
       superseded_at = coalesce(t.superseded_at, now()),
       expires_at = case when t.superseded_at is null then ${inSeconds(supersededSeconds)} else t.expires_at end
@@ -76,8 +99,8 @@ async function supersede(tx: Tx, token: string): Promise<string | undefined> {
     where t.hash = ${tokenHash(token)} and s.id = t.session_id
       and s.revoked_at is null and now() < s.absolute_until and a.status = 'enabled'
       and case when t.superseded_at is null then now() < t.renew_until else now() < t.expires_at end
-    returning t.session_id`.execute(tx);
-  return rows[0]?.session_id;
+    returning t.session_id, s.account_id, a.username`.execute(tx);
+  return rows[0];
 }
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::int)`;

@@ -6,6 +6,7 @@ import { syncFolder } from './durable-files.ts';
 import { createCluster, Engine, EngineBroken } from './engine.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { lockFolder } from './lock.ts';
+import { type Listen, listenOnPool, listenStatement } from './notifications.ts';
 import { sessionSetter } from './session.ts';
 import { errorCode, noSpace, refusalOf, StartRefused } from './start-refused.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -34,6 +35,7 @@ export interface EmbeddedOptions {
 /** The pool of the one connection, and how to end everything behind it. */
 export interface EmbeddedDatabase {
   readonly pool: Pool;
+  readonly listen: Listen;
   /** `endPool` is given so that both engines wait for running work in the same way. */
   close(endPool: () => Promise<void>): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     const stopUpkeep = startUpkeep(pool, limits, () => supervisor.written());
     return {
       pool,
+      listen: listenOnPool(pool),
       async close(endPool) {
         stopUpkeep();
         await endPool();
@@ -111,7 +114,7 @@ function openPool(supervisor: Supervisor, limits: EmbeddedLimits): Pool {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: limits.connection,
     stream: () => new WireStream(() => supervisor.engine()),
-    verify: sessionSetter(0),
+    verify: sessionSetter(0, listenStatement),
     types: valueTypes,
     // Named here so that the PG* variables of the environment, meant for another server, cannot interfere.
     user: 'postgres',

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { EmbeddedOptions } from './embedded.ts';
+import { type Listen, listenOnServer } from './notifications.ts';
 import { openPostgres } from './postgres.ts';
 import type { PostgresLimits } from './postgres.ts';
 import type { Tables } from './tables.ts';
@@ -16,6 +17,8 @@ export interface Store {
   readonly pool: pg.Pool;
   /** For reading. Write through withTransaction only. */
   readonly db: Kysely<Tables>;
+  /** Hears what committed transactions notified of, on whatever instance (server/live). Ends before the store is closed. */
+  readonly listen: Listen;
   /** True when the database answers within 3 s. */
   healthy(): Promise<boolean>;
   /** Waits for what is running (10 s at most), then closes; the embedded database is left checkpointed. */
@@ -36,16 +39,22 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl } = options;
   if (databaseUrl === undefined || databaseUrl === '') {
     const embedded = await openEmbedded(options);
-    return storeOf('embedded', embedded.pool, (pool) => embedded.close(() => endPool(pool)));
+    return storeOf('embedded', embedded, (pool) => embedded.close(() => endPool(pool)));
   }
-  return storeOf('postgres', await openPostgres(databaseUrl, options.postgres), endPool);
+  const pool = await openPostgres(databaseUrl, options.postgres);
+  return storeOf('postgres', { pool, listen: listenOnServer(databaseUrl) }, endPool);
 }
 
-function storeOf(engine: Store['engine'], pool: pg.Pool, end: (pool: pg.Pool) => Promise<void>): Store {
+function storeOf(
+  engine: Store['engine'],
+  { pool, listen }: Pick<Store, 'pool' | 'listen'>,
+  end: (pool: pg.Pool) => Promise<void>,
+): Store {
   let ending: Promise<void> | undefined;
   return {
     engine,
     pool,
+    listen,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     healthy: () => answers(pool),
     close: () => (ending ??= end(pool)),

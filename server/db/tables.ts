@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SessionLogResult, SessionLogType } from '../../contract/session-log.ts';
 
 /*
- * Row types of the system tables (migrations/0001_system.sql), for kysely. Times are read and written as ISO text, ids
+ * Row types of the system tables (migrations/0001_system.sql, 0003_sessions.sql), for kysely. Times are read and written as ISO text, ids
  * and counts as numbers.
  */
 
@@ -68,6 +69,27 @@ export interface SessionTable {
   absolute_until: string;
   revoked_at: Optional<string>;
   revoke_reason: Optional<string>;
+  ip: Defaulted<string>;
+  user_agent: Defaulted<string>;
+  /** What people and lists call it; the id stays inside. */
+  no: Identity;
+  locked_at: Optional<string>;
+  /** Wrong passwords since it was locked. */
+  unlock_failures: Defaulted<number>;
+}
+
+export interface LoginLogTable {
+  id: Identity;
+  created_at: Moment;
+  trace_id: Defaulted<string>;
+  account_id: Optional<number>;
+  /** As typed: it need not belong to an account. */
+  username: Defaulted<string>;
+  log_type: SessionLogType;
+  result: SessionLogResult;
+  /** Why a session was ended, in the words that its operator read. */
+  note: Defaulted<string>;
+  session_no: Optional<number>;
   ip: Defaulted<string>;
   user_agent: Defaulted<string>;
 }
@@ -185,6 +207,7 @@ export interface SystemTables {
   account_role: AccountRoleTable;
   session: SessionTable;
   session_token: SessionTokenTable;
+  login_log: LoginLogTable;
   login_attempt: LoginAttemptTable;
   idempotency: IdempotencyTable;
   operation_log: OperationLogTable;

@@ -53,7 +53,7 @@ async function visit(
   incoming: FastifyRequest,
   ground: ApiGround,
 ): Promise<unknown> {
-  const caller = route.access === 'public' ? undefined : await identified(incoming, ground);
+  const caller = route.access === 'public' ? undefined : await identified(incoming, ground, route.whileLocked);
   const input = parseInput(route.input, inputOf(incoming).values);
   return route.act(input, { ...seenFrom(incoming, ground), ...(caller && { caller }) });
 }
@@ -101,8 +101,12 @@ async function write(
   });
 }
 
-async function identified(incoming: FastifyRequest, { store }: ApiGround): Promise<Request['caller']> {
-  const caller = await callerOf(store, incoming.headers.authorization);
+async function identified(
+  incoming: FastifyRequest,
+  { store }: ApiGround,
+  whileLocked = false,
+): Promise<Request['caller']> {
+  const caller = await callerOf(store, incoming.headers.authorization, { whileLocked });
   incoming.accountId = caller.accountId;
   return caller;
 }

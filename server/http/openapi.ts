@@ -36,10 +36,26 @@ const uploadOperation = {
   responses: { 200: answered('The stored file'), 401: answered('50001 expired, 50002 signed out') },
 };
 
+/** The one call whose answer does not end (contract/live.ts). */
+const eventsOperation = {
+  summary: '实时事件：hello、forced_logout、locked、unlocked',
+  tags: ['events'],
+  security: [{ bearer: [] }],
+  responses: {
+    200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    401: answered('50001 expired, 50002 signed out'),
+    429: answered('42901 too many streams are open'),
+  },
+};
+
 /** The OpenAPI 3.1 document of these calls: what each takes and who may call it (`x-permission`). */
 export function openApi(routes: readonly Route[]): unknown {
   const [, uploadPath = ''] = authCalls.upload.split(' ');
-  const paths: Record<string, Record<string, unknown>> = { [apiBase + uploadPath]: { post: uploadOperation } };
+  const [, eventsPath = ''] = authCalls.events.split(' ');
+  const paths: Record<string, Record<string, unknown>> = {
+    [apiBase + uploadPath]: { post: uploadOperation },
+    [apiBase + eventsPath]: { get: eventsOperation },
+  };
   for (const route of routes) {
     const [method = '', path = ''] = route.call.split(' ');
     (paths[apiBase + path] ??= {})[method.toLowerCase()] = operation(route, method, path);

@@ -84,6 +84,8 @@ export interface WriteRoute<Input> extends Declared<Input, Access<Input>> {
  * counted, and stands in no operation log. `caller` is set when `access` is `session`.
  */
 export interface SessionRoute<Input> extends Declared<Input, 'public' | 'session'> {
+  /** Whether it is answered while the session's screen is locked, too. */
+  readonly whileLocked?: true;
   readonly act: (input: Input, visit: Visit) => Promise<unknown>;
 }
 

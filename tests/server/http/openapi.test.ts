@@ -45,7 +45,8 @@ test('names every call, with who may make it', () => {
     ];
   });
   const upload = ['POST', '/proxy-he/admin/api/upload', 1, undefined];
-  expect(sorted(named)).toEqual(sorted([...wanted, upload]));
+  const events = ['GET', '/proxy-he/admin/events', 1, undefined];
+  expect(sorted(named)).toEqual(sorted([...wanted, upload, events]));
 });
 
 test('a call that reads takes its input as parameters', () => {

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { LiveEvents } from '../../contract/live.ts';
+import type { Store } from '../db/store.ts';
+import type { Audience } from './publish.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+/** An open stream of one tab. */
+export interface LiveStream {
+  readonly sessionId: string;
+  readonly accountId: number;
+  write(text: string): void;
+  end(): void;
+}
+
+/** What the hub knows of a stream: what it was told of the lock, and how often it was told anything at all. */
+interface Told {
+  locked: boolean;
+  count: number;
+}
+
+interface HubLog {
+  warn(fields: object, line: string): void;
+}
+
+const audience = z.union([z.strictObject({ session: z.string() }), z.strictObject({ account: z.number() })]);
+const noticeSchema = z.object({ to: audience, event: z.string(), data: z.unknown().optional() });
+
+/** One event of the stream (contract/live.ts). */
+const eventText = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data ?? {})}\n\n`;
+
+/** The channel is open to whoever may use the database. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const hello: LiveEvents['hello'] = {};
+const beatText = ': beat\n\n';
+
+/**
+ * All open streams of this instance. Hears what any instance publishes; and because a notification may get lost with a connection,
+ * it looks the sessions of all open streams up again after each loss and at every beat.
+ */
+export class LiveHub {
+  readonly #store: Store;
+  readonly #log: HubLog;
+  readonly #streams = new Map<LiveStream, Told>();
+  readonly #stopListening: () => Promise<void>;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(store: Store, log: HubLog, beatMs: number) {
+    this.#store = store;
+    this.#log = log;
+    this.#stopListening = store.listen({ hear: (text) => this.#hear(text), missed: () => void this.#lookUp() });
+    this.#timer = setInterval(() => this.#beat(), beatMs).unref();
+  }
+
+  /** How many streams an account has open here. */
+  countOf(accountId: number): number {
+    return [...this.#streams.keys()].filter((stream) => stream.accountId === accountId).length;
+  }
+
+  /** Says hello, then what the session looks like by now: it may have ended or been locked while the stream was opened. */
+  async add(stream: LiveStream): Promise<void> {
+    this.#streams.set(stream, { locked: false, count: 0 });
+    stream.write(eventText('hello', hello));
+    await this.#lookUp([stream]);
+  }
+
+  remove(stream: LiveStream): void {
+    this.#streams.delete(stream);
+  }
+
+  /** Ends all streams: nothing keeps the server from closing. */
+  endAll(): void {
+    clearInterval(this.#timer);
+    for (const stream of this.#streams.keys()) this.#end(stream);
+  }
+
+  /** Call it before the store is closed. */
+  async close(): Promise<void> {
+    this.endAll();
+    await this.#stopListening();
+  }
+
+  #hear(text: string): void {
+    const notice = noticeSchema.safeParse(parsed(text));
+    if (!notice.success) return this.#log.warn({ err: notice.error }, 'a notice could not be read');
+    const { to, event, data } = notice.data;
+    for (const stream of this.#streams.keys()) if (isFor(to, stream)) this.#tell(stream, event, data);
+  }
+
+  #tell(stream: LiveStream, event: string, data?: unknown): void {
+    const told = this.#streams.get(stream);
+    if (!told) return;
+    told.count += 1;
+    if (event === 'locked' || event === 'unlocked') {
+      if (told.locked === (event === 'locked')) return;
+      told.locked = !told.locked;
+    }
+    if (event !== 'ended') stream.write(eventText(event, data));
+    if (event === 'ended' || event === 'forced_logout') this.#end(stream);
+  }
+
+  #end(stream: LiveStream): void {
+    this.#streams.delete(stream);
+    stream.end();
+  }
+
+  #beat(): void {
+    for (const stream of this.#streams.keys()) stream.write(beatText);
+    void this.#lookUp();
+  }
+
+  async #lookUp(streams: readonly LiveStream[] = [...this.#streams.keys()]): Promise<void> {
+    if (streams.length === 0) return;
+    const before = streams.map((stream) => [stream, this.#streams.get(stream)?.count] as const);
+    try {
+      const standings = await standingOf(this.#store, [...new Set(streams.map(({ sessionId }) => sessionId))]);
+      for (const [stream, count] of before) this.#catchUp(stream, standings.get(stream.sessionId), count);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'sessions of open streams could not be looked up');
+    }
+  }
+
+  /** What was told while the look-up was under way is newer than what it found. */
+  #catchUp(stream: LiveStream, { ended, locked }: Standing = { locked: false }, count?: number): void {
+    if (ended !== undefined) return this.#tell(stream, ended.event, ended.data);
+    if (this.#streams.get(stream)?.count === count) this.#tell(stream, locked ? 'locked' : 'unlocked');
+  }
+}
+
+const isFor = (to: Audience, { sessionId, accountId }: LiveStream): boolean =>
+  'session' in to ? to.session === sessionId : to.account === accountId;

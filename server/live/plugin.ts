@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase } from '../../contract/envelope.ts';
+import { codes } from '../../contract/errors.ts';
+import { authCalls } from '../../contract/session.ts';
+import { callerOf } from '../auth/identity.ts';
+import type { Store } from '../db/store.ts';
+import { Failure } from '../http/failure.ts';
+import { LiveHub, type LiveStream } from './hub.ts';
+
+/** Streams that one account may have open on one instance: ten sessions with a few tabs each. */
+const maxStreams = 50;
+/** A browser that has not read so many bytes is gone. */
+const maxUnread = 65_536;
+
+/** Adds the stream of live events (contract/live.ts). It ends when the server closes, so that closing is quick. */
+export function addLiveEvents(app: FastifyInstance, store: Store, beatMs: number): void {
+  const hub = new LiveHub(store, app.log, beatMs);
+  const [, path = ''] = authCalls.events.split(' ');
+  app.get(apiBase + path, (request, reply) => openStream(request, reply, store, hub));
+  app.addHook('preClose', async () => hub.endAll());
+  app.addHook('onClose', () => hub.close());
+}
+
+/** The screen may be locked: its unlocking in another tab is heard here. Throws 401 as any call, 429 when too many are open. */
+async function openStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: Store,
+  hub: LiveHub,
+): Promise<FastifyReply> {
+  const { accountId, sessionId } = await callerOf(store, request.headers.authorization, { whileLocked: true });
+  if (hub.countOf(accountId) >= maxStreams)
+    throw new Failure(codes.busy, '打开的页面太多，请关闭一些后再试', { status: 429 });
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Ends with the stream, so that a closing server has nothing to wait for.
+    connection: 'close',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-trace-id': request.id,
+  });
+  const stream = streamTo(raw, accountId, sessionId);
+  raw.once('close', () => hub.remove(stream));
+  raw.once('error', () => hub.remove(stream));
+  await hub.add(stream);
+  return reply;
+}
+
+const streamTo = (raw: ServerResponse, accountId: number, sessionId: string): LiveStream => ({
+  accountId,
+  sessionId,
+  write(text) {
+    if (raw.writableLength > maxUnread) raw.destroy();
+    else raw.write(text);
+  },
+  end: () => void raw.end(),
+});

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { LiveEvents } from '../../contract/live.ts';
+import { liveChannel } from '../db/notifications.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** Whose streams hear it: those of one session, or all of an account. */
+export type Audience = { readonly session: string } | { readonly account: number };
+
+type Told = Exclude<keyof LiveEvents, 'hello'>;
+
+/** Something to be told. `ended` only closes the streams: who signed out himself need not be told. */
+export type LiveNotice =
+  | { [Name in Told]: { readonly to: Audience; readonly event: Name; readonly data: LiveEvents[Name] } }[Told]
+  | { readonly to: Audience; readonly event: 'ended' };
+
+/**
+ * Tells the browsers of an audience, on all instances, once the transaction is committed; never when it is rolled back. Both
+ * engines keep that promise themselves (NOTIFY). At most 8,000 bytes: tell ids, not data.
+ */
+export async function publish(tx: Tx, notice: LiveNotice): Promise<void> {
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(notice)})`.execute(tx);
+}
