@@ -69,6 +69,11 @@ export interface Entity {
   readonly commands?: Readonly<Record<string, Command>>;
   /** Archived rows are hidden unless asked for (award.md §0.4). */
   readonly archived?: string;
+  /**
+   * Rows that the house writes by itself, such as sessions and journals: no form makes or changes one, and the server's resource
+   * says what they are read from.
+   */
+  readonly observed?: true;
   /** Whether 复制 prefills a new record from a row (award.md §0.4). */
   readonly copyable?: true;
 }
@@ -84,16 +89,19 @@ const systemFields = {
 
 type Declared = Omit<Entity, 'rules' | 'defaultSort'> & Partial<Pick<Entity, 'rules' | 'defaultSort'>>;
 
+/** What the house notes of every row; of those that it writes by itself only when. */
+const systemFieldsOf = ({ status, observed }: Declared): Fields => {
+  const { created_at } = systemFields;
+  const noted = observed ? { created_at } : systemFields;
+  return { ...noted, status: { ...systemFields.status, options: status } };
+};
+
 /**
  * Declares an entity. Adds the fields that every entity carries (award.md §0.3) and the default sort `id descend`; throws
  * at start when the declaration names a field that it does not have.
  */
 export function defineEntity<const E extends Declared>(declared: E): E & Entity {
-  const fields: Fields = {
-    ...declared.fields,
-    ...systemFields,
-    status: { ...systemFields.status, options: declared.status },
-  };
+  const fields: Fields = { ...declared.fields, ...systemFieldsOf(declared) };
   const entity = { rules: [], defaultSort: { field: 'id', order: 'descend' as const }, ...declared, fields };
   for (const key of [entity.title, ...entity.columns.map((column) => column.key)])
     if (!fields[key]) throw new Error(`${entity.name} declares no field ${key}`);

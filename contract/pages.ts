@@ -2,6 +2,8 @@ import { awardCate } from './entities/award-cate.ts';
 import { award } from './entities/award.ts';
 import { goodsOffline } from './entities/goods-offline.ts';
 import { localverifice } from './entities/localverifice.ts';
+import { loginLog } from './entities/login-log.ts';
+import { onlineSession } from './entities/online-session.ts';
 import type { Entity } from './entity.ts';
 import type { Action } from './permission.ts';
 
@@ -31,6 +33,11 @@ const listPage = (path: string, title: string, entity: Entity, icon?: string): P
   actions: ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'],
   ...(icon && { icon }),
 });
+/** A list of rows that the house writes by itself: only these actions make sense. */
+const observedPage = (path: string, title: string, entity: Entity, actions: readonly Action[]): Page => ({
+  ...listPage(path, title, entity),
+  actions,
+});
 
 /** The menu in its order. A page that stands here exists; those of later modules are added with them. */
 export const folders: readonly Folder[] = [
@@ -58,6 +65,15 @@ export const folders: readonly Folder[] = [
       listPage('/award/cate', '奖励分类', awardCate),
       listPage('/award/goods-offline', '线下商品', goodsOffline),
       listPage('/award/localverifice', '本地核销点', localverifice),
+    ],
+  },
+  {
+    title: '系统管理',
+    path: '/system',
+    icon: 'SettingOutlined',
+    pages: [
+      observedPage('/system/online', '在线会话', onlineSession, ['query', 'disable']),
+      observedPage('/system/log/login', '登录日志', loginLog, ['query', 'get']),
     ],
   },
 ];

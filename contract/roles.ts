@@ -33,9 +33,11 @@ export const builtinRoles: readonly BuiltinRole[] = [
       AwardCate: everything,
       AwardGoodsOffline: everything,
       AwardLocalverifice: everything,
+      OnlineSession: 'QB',
+      LoginLog: 'QG',
     },
   },
-  { code: 'system_admin', name: '系统管理员', grants: { Workplace: 'Q' } },
+  { code: 'system_admin', name: '系统管理员', grants: { Workplace: 'Q', OnlineSession: 'QB', LoginLog: 'QG' } },
   {
     code: 'ops_manager',
     name: '运营主管',
@@ -54,7 +56,14 @@ export const builtinRoles: readonly BuiltinRole[] = [
   {
     code: 'finance_auditor',
     name: '财务审计',
-    grants: { Workplace: 'Q', Award: 'QGX', AwardCate: 'QGX', AwardGoodsOffline: 'QGX', AwardLocalverifice: 'QGX' },
+    grants: {
+      Workplace: 'Q',
+      Award: 'QGX',
+      AwardCate: 'QGX',
+      AwardGoodsOffline: 'QGX',
+      AwardLocalverifice: 'QGX',
+      LoginLog: 'QG',
+    },
   },
 ];
 

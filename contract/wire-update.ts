@@ -46,7 +46,8 @@ const commandBodies = ({ commands = {} }: Entity): readonly Body[] =>
  * else a patch. Chosen before it is checked, so that the sentence fits what was meant.
  */
 export function updateSchema(entity: Entity): z.ZodType<Update> {
-  const patch = patchBody(entity);
+  // Rows that the house writes by itself take steps, never values.
+  const patch = entity.observed ? eventBody.schema : patchBody(entity);
   const marked = [eventBody, ...commandBodies(entity)];
   const choose = (body: Values) =>
     marked.find(({ keys }) => keys.some((key) => Object.hasOwn(body, key)))?.schema ?? patch;

@@ -3,12 +3,16 @@ import { awardLifecycle } from './award.ts';
 import { goodsOfflineLifecycle } from './goods-offline.ts';
 import type { Lifecycle } from './kernel.ts';
 import { localverificeLifecycle } from './localverifice.ts';
+import { loginLogLifecycle } from './login-log.ts';
+import { onlineSessionLifecycle } from './online-session.ts';
 
 const lifecycles: Readonly<Record<string, Lifecycle>> = {
   award_cate: awardCateLifecycle,
   award: awardLifecycle,
   goods_offline: goodsOfflineLifecycle,
   localverifice: localverificeLifecycle,
+  online_session: onlineSessionLifecycle,
+  login_log: loginLogLifecycle,
 };
 
 /** The life cycle of an entity, by the entity's name; a wrong name is a fault of the program. */

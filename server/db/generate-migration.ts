@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { resources } from '../resources/catalogue.ts';
+import { ownResources } from '../resources/catalogue.ts';
 import { type TableSpec, tableOf } from '../resources/table-spec.ts';
 import { diffSchemas } from './schema-diff.ts';
 
@@ -16,7 +16,7 @@ const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const snapshotFile = path.join(folder, 'entities.snapshot.json');
 
 /** The tables that the declarations ask for now. */
-export const declaredTables = (): readonly TableSpec[] => resources.map(tableOf);
+export const declaredTables = (): readonly TableSpec[] => ownResources.map(tableOf);
 
 /** The tables as the last generated migration left them. */
 export function migratedTables(): readonly TableSpec[] {

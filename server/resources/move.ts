@@ -1,7 +1,8 @@
 import type { Row } from '../../contract/page.ts';
 import { move, movesFrom } from '../../machines/lifecycles/kernel.ts';
-import type { Actor, Db } from './database.ts';
+import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
+import type { Request } from '../http/route.ts';
 import { conflict, illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
 import { lockRow, readRow } from './rows.ts';
@@ -20,16 +21,17 @@ export interface Step {
  * read in the same transaction (design.md §2).
  * @throws {Failure} 40401; 40901; 40902 with the chart's sentence; 40001 when a reason is wanted
  */
-export async function moveRow(tx: Db, resource: Resource, step: Step, actor: Actor): Promise<Changed> {
+export async function moveRow(tx: Tx, resource: Resource, step: Step, request: Request): Promise<Changed> {
   const { lifecycle } = resource;
   await resource.lockFor?.(tx, step.event);
-  const before = await lockRow(tx, resource, step.id);
+  const before = await (resource.act ? readRow : lockRow)(tx, resource, step.id);
   if (before.version !== step.version) throw conflict(before);
   const moved = move(lifecycle, before, step.event);
   if ('refusal' in moved) throw illegal(resource, before, step.event, moved.refusal);
   if (wantsReason(resource, before, step) && [...(step.reason ?? '')].length < 2)
     throw invalid([{ field: 'reason', message: '请填写原因，至少 2 个字' }]);
-  await writeRow(tx, resource, step.id, { status: moved.status }, actor);
+  if (resource.act) await resource.act(tx, before, request);
+  else await writeRow(tx, resource, step.id, { status: moved.status }, request.caller);
   return { before, after: await readRow(tx, resource, step.id) };
 }
 

@@ -20,7 +20,7 @@ const schema = z
   .strictObject({
     ...pagingShape,
     entity: z.enum(
-      entities.map(({ name }) => name),
+      entities.filter(({ observed }) => !observed).map(({ name }) => name),
       { error: 'entity 应为已有的数据名' },
     ),
     keyword: plainText('关键词').max(100, { error: '关键词的字数应不超过 100' }).nullish(),

@@ -3,17 +3,17 @@ import { detailSchema, listSchema } from '../../contract/wire-list.ts';
 import { type Update, updateSchema } from '../../contract/wire-update.ts';
 import type { Action } from '../../contract/permission.ts';
 import { actionOfEvent } from '../../machines/lifecycles/kernel.ts';
+import type { Tx } from '../db/transaction.ts';
 import { type Request, type Route, route } from '../http/route.ts';
 import { resources } from './catalogue.ts';
 import { checkCommands, runCommand } from './commands.ts';
 import { createRow } from './create.ts';
-import type { Db } from './database.ts';
 import { listRows } from './list.ts';
 import { loggedCreation, loggedPatch, loggedStep } from './logged.ts';
 import { moveRow } from './move.ts';
 import { moversRoute } from './movers.ts';
 import { optionsRoute } from './options.ts';
-import type { Resource } from './resource.ts';
+import { lookedAtBy, type Resource } from './resource.ts';
 import { readDetails } from './rows.ts';
 import { patchRow } from './update.ts';
 
@@ -33,7 +33,7 @@ function listRoute(resource: Resource): Route {
     access: { permissionId, action: 'query' },
     summary: `${label}列表`,
     input: listSchema(resource.entity),
-    read: (query, { store }) => listRows(store.db, resource, query),
+    read: (query, { store, caller }) => listRows(store.db, lookedAtBy(resource, caller), query),
   });
 }
 
@@ -45,7 +45,7 @@ function detailRoute(resource: Resource): readonly Route[] {
     access: { permissionId, action: 'get' },
     summary: `${label}详情`,
     input: detailSchema,
-    read: ({ id }, { store }) => readDetails(store.db, resource, id),
+    read: ({ id }, { store, caller }) => readDetails(store.db, lookedAtBy(resource, caller), id),
   });
   return [declared];
 }
@@ -75,7 +75,7 @@ function updateRoute(resource: Resource): readonly Route[] {
     access: { permissionId, action: (asked: Update) => actionOf(resource, asked) },
     summary: `修改${label}，或变更它的状态`,
     input: updateSchema(resource.entity),
-    write: (asked, request, tx) => update(tx, resource, asked, request),
+    write: (asked, request, tx) => update(tx, lookedAtBy(resource, request.caller), asked, request),
   });
   return [declared];
 }
@@ -86,10 +86,10 @@ function actionOf({ entity, lifecycle }: Resource, asked: Update): Action {
   return asked.kind === 'command' ? (entity.commands?.[asked.command]?.action ?? 'edit') : 'edit';
 }
 
-async function update(tx: Db, resource: Resource, asked: Update, request: Request) {
+async function update(tx: Tx, resource: Resource, asked: Update, request: Request) {
   if (asked.kind === 'command') return runCommand(tx, resource, asked, request);
   if (asked.kind === 'event') {
-    const moved = await moveRow(tx, resource, asked, request.caller);
+    const moved = await moveRow(tx, resource, asked, request);
     const logged = loggedStep(resource, actionOf(resource, asked), moved, asked);
     return { result: briefOf(moved.after), logged };
   }

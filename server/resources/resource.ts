@@ -5,6 +5,8 @@ import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Lifecycle } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Caller, Request } from '../http/route.ts';
 import type { Db } from './database.ts';
 
 /** A piece of SQL. Inside a resource the row's table is called `t`. */
@@ -29,6 +31,12 @@ export interface Option {
 
 /** What the server knows about an entity beyond its declaration. */
 export interface Extension {
+  /** What the rows of an observed entity are read from: a subselect with `id`, `version`, `status` and every declared field. */
+  readonly rows?: Sql;
+  /** Expressions that depend on who looks. */
+  readonly seenBy?: (caller: Caller) => Readonly<Record<string, Sql>>;
+  /** Carries a step out, where it is more than another status: the row of an observed entity. Nothing was locked before. */
+  readonly act?: (tx: Tx, row: Row, request: Pick<Request, 'traceId'>) => Promise<void>;
   /** Computed fields that are columns of the table nevertheless. */
   readonly stored?: readonly string[];
   /** `left join`s that the expressions below need. */
@@ -64,6 +72,8 @@ export interface Resource extends Extension {
 /** Puts a resource together. Throws at start when a filter or a computed field has no SQL. */
 export function defineResource(name: string, extension: Extension = {}): Resource {
   const resource = { entity: entityNamed(name), lifecycle: lifecycleOf(name), ...extension };
+  if ((resource.entity.observed === true) !== (extension.rows !== undefined))
+    throw new Error(`${name} must be observed and have rows, or neither`);
   for (const key of rowKeys(resource)) expressionOf(resource, key);
   for (const filter of resource.entity.filters) {
     const known =
@@ -83,6 +93,7 @@ const counters = new Set(['stock_total', 'stock_allocated', 'stock_locked']);
 export function isStored({ entity, stored = [] }: Resource, key: string): boolean {
   const field = entity.fields[key];
   if (!field || field.createOnly) return false;
+  if (entity.observed) return true;
   if (!field.computed || stored.includes(key) || key === entity.numbered?.field) return true;
   return ['status', 'created_at', 'updated_at'].includes(key) || (entity.stock === 'source' && counters.has(key));
 }
@@ -106,7 +117,11 @@ export function rowKeys(resource: Resource, { brief = false } = {}): readonly st
 
 /** A computed title is made by `derive`, so that there is one way to build it. */
 const isDerived = ({ entity, computed, derive }: Resource, key: string) =>
-  derive !== undefined && entity.title === key && entity.fields[key]?.computed === true && !computed?.[key];
+  !entity.observed &&
+  derive !== undefined &&
+  entity.title === key &&
+  entity.fields[key]?.computed === true &&
+  !computed?.[key];
 
 /** The SQL of one key of a row. Keys come from declarations, never from a request. */
 export function expressionOf(resource: Resource, key: string): Sql {
@@ -120,6 +135,10 @@ export function expressionOf(resource: Resource, key: string): Sql {
   if (reference) return titleOf(resource, reference);
   throw new Error(`${resource.entity.name} has no SQL for ${key}`);
 }
+
+/** The resource as it looks to somebody. */
+export const lookedAtBy = (resource: Resource, caller: Caller): Resource =>
+  resource.seenBy ? { ...resource, computed: { ...resource.computed, ...resource.seenBy(caller) } } : resource;
 
 /** Available stock of the row `t`: what is neither allocated nor locked (award.md §2.1). */
 export const available: Sql = sql`(t.stock_total - t.stock_allocated - t.stock_locked)`;
@@ -135,5 +154,7 @@ export const selectionOf = (resource: Resource, keys: readonly string[]): Sql =>
   sql`${sql.join(keys.map((key) => sql`${expressionOf(resource, key)} as ${sql.ref(key)}`))} ${sourceOf(resource)}`;
 
 /** The row's table with its joins. */
-export const sourceOf = ({ entity, joins = sql`` }: Resource): Sql =>
-  sql`from ${sql.table(entity.name)} as t left join account as creator on creator.id = t.created_by left join account as editor on editor.id = t.updated_by ${joins}`;
+export const sourceOf = ({ entity, rows, joins = sql`` }: Resource): Sql =>
+  rows
+    ? sql`from ${rows} as t`
+    : sql`from ${sql.table(entity.name)} as t left join account as creator on creator.id = t.created_by left join account as editor on editor.id = t.updated_by ${joins}`;

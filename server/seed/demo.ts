@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Picture, Values } from '../../contract/field.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { resources } from '../resources/catalogue.ts';
+import { ownResources } from '../resources/catalogue.ts';
 import type { Actor, Db } from '../resources/database.ts';
 import { insertRow } from '../resources/insert.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -29,7 +29,7 @@ export async function seedDemo(store: Store, uploads: string): Promise<boolean> 
   const pictures = await keepTiles(store, uploads);
   return withTransaction(store, async (tx) => {
     if (!(await isEmpty(tx))) return false;
-    for (const resource of resources)
+    for (const resource of ownResources)
       for (const row of demoRows[resource.entity.name] ?? []) await seedRow(tx, resource, row, pictures);
     await moveSequences(tx);
     return true;
@@ -37,7 +37,7 @@ export async function seedDemo(store: Store, uploads: string): Promise<boolean> 
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
-  for (const { entity } of resources) {
+  for (const { entity } of ownResources) {
     const { rows } = await sql`select from ${sql.table(entity.name)} limit 1`.execute(db);
     if (rows.length > 0) return false;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pages } from '../../contract/pages.ts';
 import type { Caller } from '../http/route.ts';
-import { resources } from '../resources/catalogue.ts';
+import { ownResources } from '../resources/catalogue.ts';
 import type { Db } from '../resources/database.ts';
 import type { Resource } from '../resources/resource.ts';
 
@@ -26,7 +26,7 @@ export interface StockTotal {
 
 /** Counts by state and stock totals of the pages that the caller may list. */
 export async function summaryOf(db: Db, { grants }: Caller) {
-  const seen = resources.filter(({ entity }) => grants.has(`${entity.permissionId}.query`));
+  const seen = ownResources.filter(({ entity }) => grants.has(`${entity.permissionId}.query`));
   const entities: EntityCount[] = [];
   const stock: StockTotal[] = [];
   for (const resource of seen) {

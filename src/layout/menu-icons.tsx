@@ -1,4 +1,4 @@
-import { AppstoreOutlined, DashboardOutlined, DesktopOutlined, GiftOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, DashboardOutlined, DesktopOutlined, GiftOutlined, SettingOutlined } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
 
 /** Icons of the menu by the name that the server sends (wider.md §12). One line each: all of them would weigh 700 KB. */
@@ -6,6 +6,7 @@ const icons: Readonly<Record<string, ComponentType<{ readonly 'aria-hidden': tru
   DashboardOutlined,
   DesktopOutlined,
   GiftOutlined,
+  SettingOutlined,
 };
 
 /** The icon of a menu entry; a neutral one where the name is not known, nothing where there is none. */

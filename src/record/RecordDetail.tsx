@@ -35,6 +35,8 @@ export function RecordDetail({ record, entity, actions }: Props) {
   const row = useSelector(record, ({ context }) => context.row);
   const diagram = useSelector(record, ({ children }) => children.diagram);
   if (!row) return null;
+  // A line of a journal has nothing before it and nothing after.
+  const moves = Object.keys(entity.status).length > 1;
   const apart = new Set([entity.title, 'status', ...systemKeys, ...counters, ...joinedTitles(entity)]);
   const fields = Object.entries(applicable(entity.fields, row)).filter(
     ([key, { createOnly }]) => !createOnly && !apart.has(key),
@@ -44,8 +46,8 @@ export function RecordDetail({ record, entity, actions }: Props) {
     <article className="detail">
       <header className="detail-head">
         <h3>{textIn(row[entity.title])}</h3>
-        <Tag options={entity.status} code={row.status} />
-        {diagram && <DiagramButton diagram={diagram} />}
+        {moves && <Tag options={entity.status} code={row.status} />}
+        {moves && diagram && <DiagramButton diagram={diagram} />}
       </header>
       {diagram && <DiagramPart diagram={diagram} entity={entity} row={row} actions={actions} />}
       {entity.stock && <Figures entity={entity} row={row} keys={counters} />}

@@ -4,6 +4,7 @@ import { awardCate } from '../../contract/entities/award-cate.ts';
 import { award } from '../../contract/entities/award.ts';
 import { goodsOffline } from '../../contract/entities/goods-offline.ts';
 import { localverifice } from '../../contract/entities/localverifice.ts';
+import { onlineSession } from '../../contract/entities/online-session.ts';
 import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { ListPageActor, ListPageEvent } from '../../machines/list-page.ts';
@@ -16,6 +17,7 @@ import {
   awardLifecycleModel,
   goodsOfflineLifecycleModel,
   localverificeLifecycleModel,
+  onlineSessionLifecycleModel,
 } from '../models/lifecycles.model.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
@@ -57,3 +59,4 @@ await walk(awardCate, awardCateLifecycleModel);
 await walk(award, awardLifecycleModel);
 await walk(goodsOffline, goodsOfflineLifecycleModel);
 await walk(localverifice, localverificeLifecycleModel);
+await walk(onlineSession, onlineSessionLifecycleModel);

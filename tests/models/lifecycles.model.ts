@@ -2,6 +2,8 @@ import { awardCateMachine } from '../../machines/lifecycles/award-cate.ts';
 import { awardMachine } from '../../machines/lifecycles/award.ts';
 import { goodsOfflineMachine } from '../../machines/lifecycles/goods-offline.ts';
 import { localverificeMachine } from '../../machines/lifecycles/localverifice.ts';
+import { loginLogMachine } from '../../machines/lifecycles/login-log.ts';
+import { onlineSessionMachine } from '../../machines/lifecycles/online-session.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const awardCateLifecycleModel = defineModel(awardCateMachine, {
@@ -75,4 +77,27 @@ export const localverificeLifecycleModel = defineModel(localverificeMachine, {
     'what is archived stays archived': ({ value, status }) => (value === 'archived') === (status === 'done'),
   },
   goal: ({ value, context }) => value === 'archived' || (context.sole_goods_count ?? 0) > 0,
+});
+
+export const onlineSessionLifecycleModel = defineModel(onlineSessionMachine, {
+  id: 'lifecycle-online_session',
+  roots: [{ kickable: true }, { kickable: false }],
+  cases: { KICK: bare },
+  invariants: {
+    'a session is online or has ended': ({ value }) => ['online', 'ended'].includes(value),
+    'one that is out of reach is never ended': ({ context, value }) => context.kickable === true || value === 'online',
+    'what has ended stays ended': ({ value, status }) => (value === 'ended') === (status === 'done'),
+  },
+  goal: ({ value, context }) => value === 'ended' || context.kickable === false,
+});
+
+export const loginLogLifecycleModel = defineModel(loginLogMachine, {
+  id: 'lifecycle-login_log',
+  cases: {},
+  invariants: {
+    'a line is written, nothing else': ({ value }) => value === 'recorded',
+    'it never ends': ({ status }) => status === 'active',
+    'it holds nothing of its own': ({ context }) => Object.keys(context).length === 0,
+  },
+  goal: ({ value }) => value === 'recorded',
 });

@@ -189,7 +189,13 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
 
   test('a folder without pages is no menu, and no picture is null', async () => {
     const { menus, avatar } = (await info(await server.login('system_admin'))).result as UserInfo;
-    expect(menus.map(({ path }) => path)).toEqual(['/dashboard', '/dashboard/workplace']);
+    expect(menus.map(({ path }) => path)).toEqual([
+      '/dashboard',
+      '/dashboard/workplace',
+      '/system',
+      '/system/online',
+      '/system/log/login',
+    ]);
     expect(avatar).toBeNull();
   });
 

@@ -7,7 +7,8 @@ import { errorsOf } from './with-entities.ts';
 
 /** Everything that the entity tables, their stock, their pictures and their log hold. */
 async function everything({ pool }: Store): Promise<unknown> {
-  const tables = [...entities.map(({ name }) => name), 'stock_ledger', 'operation_log', 'file'];
+  const own = entities.filter(({ observed }) => !observed).map(({ name }) => name);
+  const tables = [...own, 'stock_ledger', 'operation_log', 'file'];
   const contents: unknown[] = [];
   for (const table of tables) {
     const { rows } = await pool.query<object>(`select * from ${table} order by 1`);

@@ -1,0 +1,47 @@
+import { defineEntity, keyword, optionsFilter } from '../entity.ts';
+import { integer, select, text, textarea } from '../field.ts';
+import { sessionLogResults, sessionLogTypes } from '../session-log.ts';
+
+const made = { computed: true } as const;
+
+/** 登录日志: what happened to sessions, line by line; read only (wider.md §10.7). */
+export const loginLog = defineEntity({
+  name: 'login_log',
+  label: '登录日志',
+  permissionId: 'LoginLog',
+  title: 'username',
+  observed: true,
+  status: { recorded: { label: '已记录', color: 'default' } },
+  fields: {
+    username: text('账号', made),
+    nickname: text('昵称', made),
+    log_type: select('类型', sessionLogTypes, made),
+    result: select('结果', sessionLogResults, made),
+    note: textarea('说明', made),
+    ip: text('IP', made),
+    device: text('设备', made),
+    session_no: integer('会话编号', made),
+    trace_id: text('追踪号', made),
+    user_agent: textarea('浏览器标识', made),
+  },
+  columns: [
+    { key: 'created_at', label: '时间' },
+    { key: 'username', width: 150 },
+    { key: 'nickname', width: 130 },
+    { key: 'log_type' },
+    { key: 'result', width: 150 },
+    { key: 'ip' },
+    { key: 'device', width: 190 },
+    { key: 'note', width: 260 },
+  ],
+  filters: [
+    keyword('username', 'nickname', 'ip'),
+    optionsFilter('log_type', '类型', sessionLogTypes),
+    optionsFilter('result', '结果', sessionLogResults),
+  ],
+  sortable: ['created_at'],
+  calls: {
+    list: 'GET /admin/api/login-logs',
+    detail: 'GET /admin/api/login-logs/details',
+  },
+});

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { deviceOf } from '../auth/device.ts';
+import { defineResource } from './resource.ts';
+import { asText } from './wire-values.ts';
+
+/** 登录日志 (wider.md §10.7). */
+export const loginLog = defineResource('login_log', {
+  rows: sql`(select l.id, 1::bigint as version, 'recorded' as status, l.created_at, l.username, a.nickname, l.log_type, l.result,
+    l.note, l.ip, l.user_agent as device, l.user_agent, l.session_no, l.trace_id
+    from login_log l left join account a on a.id = l.account_id)`,
+  derive: (row) => ({ ...row, device: deviceOf(asText(row['device'])) }),
+});
