@@ -26,12 +26,12 @@ export const loginLog = defineEntity({
   },
   columns: [
     { key: 'created_at', label: '时间' },
-    { key: 'username', width: 150 },
-    { key: 'nickname', width: 130 },
+    { key: 'username', width: 130 },
+    { key: 'nickname', width: 110 },
     { key: 'log_type' },
-    { key: 'result', width: 150 },
+    { key: 'result', width: 140 },
     { key: 'ip' },
-    { key: 'device', width: 190 },
+    { key: 'device', width: 160 },
     { key: 'note', width: 260 },
   ],
   filters: [

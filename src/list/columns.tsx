@@ -9,9 +9,15 @@ import { nothing } from '../fields/formats.ts';
 import { CodeCell } from './CodeCell.tsx';
 import { RowActions } from './RowActions.tsx';
 
-/** Room for 详情, 编辑 and 更多, and for the last alone. */
+/** Room for 详情, 编辑 and 更多, and for one of them alone. */
 const actionsWidth = 148;
 const compactWidth = 64;
+
+/** Whether there is but one thing to press in each row: on a phone, and where rows can only be read or only be moved. */
+const isOne = ({ entity, actions, compact }: Props) =>
+  compact ||
+  !(actions.includes('get') || actions.includes('edit')) ||
+  (entity.observed === true && entity.calls.update === undefined);
 
 interface Props {
   readonly page: ListPageActor;
@@ -82,7 +88,7 @@ export function columnsOf(props: Props): TableColumnsType<Row> {
     {
       key: 'actions',
       title: '操作',
-      width: compact ? compactWidth : actionsWidth,
+      width: isOne(props) ? compactWidth : actionsWidth,
       fixed: 'end' as const,
       shouldCellUpdate: isOtherRow,
       render: (_: unknown, row: Row) => (

@@ -53,6 +53,24 @@ test('the built-in category stays as it is (award.md §3.5)', () => {
   expect(refusal).toEqual(['系统内置分类不能启用或停用']);
 });
 
+test('a session is ended by hand only where that is allowed, and once', () => {
+  const session = lifecycleOf('online_session');
+  expect(move(session, { status: 'online', kickable: true }, 'KICK')).toEqual({ status: 'ended' });
+  expect(move(session, { status: 'online', kickable: false }, 'KICK')).toEqual({
+    refusal: '当前会话和超级管理员的会话不能在此下线',
+  });
+  expect(move(session, { status: 'ended', kickable: true }, 'KICK')).toHaveProperty('refusal');
+  expect(movesFrom(session, { status: 'online' }).map(({ reason, danger }) => [reason, danger])).toEqual([
+    [true, true],
+  ]);
+});
+
+test('a line of the login log never moves (wider.md §10.9)', () => {
+  expect(
+    statesOf(lifecycleOf('login_log')).flatMap((status) => movesFrom(lifecycleOf('login_log'), { status })),
+  ).toEqual([]);
+});
+
 test('what is archived never moves again', () => {
   for (const { name } of entities) expect(movesFrom(lifecycleOf(name), { status: 'archived' })).toEqual([]);
 });
