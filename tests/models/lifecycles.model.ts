@@ -2,7 +2,6 @@ import { awardCateMachine } from '../../machines/lifecycles/award-cate.ts';
 import { awardMachine } from '../../machines/lifecycles/award.ts';
 import { goodsOfflineMachine } from '../../machines/lifecycles/goods-offline.ts';
 import { localverificeMachine } from '../../machines/lifecycles/localverifice.ts';
-import { loginLogMachine } from '../../machines/lifecycles/login-log.ts';
 import { onlineSessionMachine } from '../../machines/lifecycles/online-session.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
@@ -89,15 +88,4 @@ export const onlineSessionLifecycleModel = defineModel(onlineSessionMachine, {
     'what has ended stays ended': ({ value, status }) => (value === 'ended') === (status === 'done'),
   },
   goal: ({ value, context }) => value === 'ended' || context.kickable === false,
-});
-
-export const loginLogLifecycleModel = defineModel(loginLogMachine, {
-  id: 'lifecycle-login_log',
-  cases: {},
-  invariants: {
-    'a line is written, nothing else': ({ value }) => value === 'recorded',
-    'it never ends': ({ status }) => status === 'active',
-    'it holds nothing of its own': ({ context }) => Object.keys(context).length === 0,
-  },
-  goal: ({ value }) => value === 'recorded',
 });
