@@ -60,11 +60,12 @@ const wrong: Refusal = {
   failed: () => invalid([{ field: 'password', message: '账号或密码错误' }]),
 };
 
+const refusal = (result: SessionLogResult, message: string): Refusal => ({
+  result,
+  failed: () => failure('noAction', message),
+});
+
 function refusalOf({ status, may_anything: mayAnything }: Account): Refusal | undefined {
-  const refusal = (result: SessionLogResult, message: string) => ({
-    result,
-    failed: () => failure('noAction', message),
-  });
   if (status === 'disabled') return refusal('disabled', endings.disabled);
   if (status === 'locked') return refusal('locked', '账号已锁定，请联系管理员');
   return mayAnything ? undefined : refusal('no_role', '账号没有任何权限，请联系管理员');

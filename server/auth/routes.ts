@@ -5,7 +5,7 @@ import { failure } from '../http/failure.ts';
 import { route, type Route } from '../http/route.ts';
 import { endSession } from './endings.ts';
 import { logIn } from './login.ts';
-import { lockSession, unlockSession } from './screen-lock.ts';
+import { screenLockRoutes } from './screen-lock-routes.ts';
 import { renewToken, type TokenTimes } from './sessions.ts';
 import { userInfo } from './user-info.ts';
 
@@ -19,7 +19,6 @@ const credentials = z.strictObject({
 });
 const leaving = z.strictObject({ user_id: z.int() });
 const renewing = z.strictObject({ token: required('令牌', 200) });
-const unlocking = z.strictObject({ password: required('密码', 128) });
 const nothing = z.strictObject({});
 
 /** The calls of spec §7 under /admin/auth and /admin/user. */
@@ -54,28 +53,7 @@ export const authRoutes = (times: TokenTimes): readonly Route[] => [
       return {};
     },
   }),
-  route<z.infer<typeof nothing>>({
-    call: authCalls.lock,
-    access: 'session',
-    whileLocked: true,
-    summary: '锁定屏幕：解锁之前，本次登录的其他调用一律拒绝',
-    input: nothing,
-    act: async (_input, visit) => {
-      if (visit.caller) await lockSession(visit.caller, visit);
-      return {};
-    },
-  }),
-  route<z.infer<typeof unlocking>>({
-    call: authCalls.unlock,
-    access: 'session',
-    whileLocked: true,
-    summary: '解锁屏幕',
-    input: unlocking,
-    act: async ({ password }, visit) => {
-      if (visit.caller) await unlockSession(password, visit.caller, visit);
-      return {};
-    },
-  }),
+  ...screenLockRoutes,
   route<z.infer<typeof nothing>>({
     call: authCalls.userInfo,
     access: 'session',

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loginLog } from '../../../contract/entities/login-log.ts';
+import { codes } from '../../../contract/errors.ts';
 import { endings, type UserInfo } from '../../../contract/session.ts';
 import { logSession } from '../../../server/auth/session-log.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { sourcesIn } from '../../source-tree.ts';
 import { testPassword } from '../data-template.ts';
-import { startApp, type TestServer } from '../with-server.ts';
+import { operator, page, startEntities } from '../entities/with-entities.ts';
+import { textLike } from '../matchers.ts';
+import type { TestServer } from '../with-server.ts';
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startApp();
+  server = await startEntities();
 });
 afterAll(() => server.close());
 
@@ -91,6 +98,34 @@ test('it holds no password and no token', async () => {
   const text = JSON.stringify(await run('select * from login_log'));
   expect(text).toContain('login_password');
   for (const secret of [testPassword, 'a-wrong-secret', token]) expect(text).not.toContain(secret);
+});
+
+test('the login log is read by words, kinds and results, newest first', async () => {
+  const token = await server.login();
+  await server.call('POST', '/admin/auth/login', {
+    body: { username: 'mall_operator', password: 'wrong' },
+    headers: { 'user-agent': chrome },
+  });
+  const log = operator(server, token);
+  const [newest] = page(await log.list('login_log')).data;
+  expect(newest).toMatchObject({
+    username: 'mall_operator',
+    nickname: '商城运营',
+    log_type: 'login_password',
+    result: 'bad_credentials',
+    device: 'Chrome 140 · Windows',
+    status: 'recorded',
+    session_no: null,
+  });
+  expect((await log.detail('login_log', newest?.id ?? 0)).result).toMatchObject({
+    user_agent: chrome,
+    trace_id: textLike(/^[\w-]{36}$/),
+  });
+  const only = async (query: Readonly<Record<string, string>>) => page(await log.list('login_log', query)).data;
+  expect(new Set((await only({ log_type: 'lock' })).map(({ log_type }) => log_type))).toEqual(new Set(['lock']));
+  expect((await only({ result: 'bad_credentials', keyword: '商城' })).length).toBeGreaterThan(0);
+  expect(await log.list('login_log', { log_type: 'x' })).toMatchObject({ code: codes.invalid });
+  expect(loginLog.calls).not.toHaveProperty('update');
 });
 
 test('nothing in the house changes a line', () => {

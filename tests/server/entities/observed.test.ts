@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loginLog } from '../../../contract/entities/login-log.ts';
 import { onlineSession } from '../../../contract/entities/online-session.ts';
 import { codes } from '../../../contract/errors.ts';
 import type { Row } from '../../../contract/page.ts';
 import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
 import { endings } from '../../../contract/session.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { textLike } from '../matchers.ts';
+import { someNumber, textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, operator, page, startEntities } from './with-entities.ts';
 
@@ -54,9 +53,9 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions and journals as l
     );
     await server.call('POST', '/admin/auth/lock', { token: other });
     const rows = await rowsOf(token);
-    expect(rows.map(({ username }) => username).toSorted()).toEqual(['admin', 'mall_operator']);
+    expect(new Set(rows.map(({ username }) => username))).toEqual(new Set(['admin', 'mall_operator']));
     expect(rows.find(({ username }) => username === 'mall_operator')).toEqual({
-      id: expect.any(Number),
+      id: someNumber,
       version: 1,
       status: 'online',
       username: 'mall_operator',
@@ -174,34 +173,6 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions and journals as l
     expect(await log.list('login_log')).toMatchObject(expected('LoginLog', 'query'));
     const [line] = page(await operator(server, chief).list('login_log')).data;
     expect(await log.detail('login_log', line?.id ?? 0)).toMatchObject(expected('LoginLog', 'get'));
-  });
-
-  test('the login log is read by words, kinds and results, newest first', async () => {
-    const token = await server.login();
-    await server.call('POST', '/admin/auth/login', {
-      body: { username: 'mall_operator', password: 'wrong' },
-      headers: { 'user-agent': chrome },
-    });
-    const log = operator(server, token);
-    const [newest] = page(await log.list('login_log')).data;
-    expect(newest).toMatchObject({
-      username: 'mall_operator',
-      nickname: '商城运营',
-      log_type: 'login_password',
-      result: 'bad_credentials',
-      device: 'Chrome 140 · Windows',
-      status: 'recorded',
-      session_no: null,
-    });
-    expect((await log.detail('login_log', newest?.id ?? 0)).result).toMatchObject({
-      user_agent: chrome,
-      trace_id: textLike(/^[\w-]{36}$/),
-    });
-    const only = async (query: Readonly<Record<string, string>>) => page(await log.list('login_log', query)).data;
-    expect(new Set((await only({ log_type: 'forced' })).map(({ log_type }) => log_type))).toEqual(new Set(['forced']));
-    expect((await only({ result: 'bad_credentials', keyword: '商城' })).length).toBeGreaterThan(0);
-    expect(await log.list('login_log', { log_type: 'x' })).toMatchObject({ code: codes.invalid });
-    expect(loginLog.calls).not.toHaveProperty('update');
   });
 
   test('neither is offered by pickers', async () => {

@@ -17,5 +17,5 @@ test('closing the server ends its streams and waits for none of them', async () 
   console.info(`closed with ${streams.length} open streams in ${Math.round(performance.now() - began)} ms`);
   await Promise.all(streams.map(({ ended }) => ended));
   // Told of the end by its coming, not by a reason: the browser opens another.
-  expect(new Set(streams.map(({ events }) => events().join()))).toEqual(new Set(['hello']));
+  expect(new Set(streams.map((stream) => stream.events().join()))).toEqual(new Set(['hello']));
 });
