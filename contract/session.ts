@@ -31,6 +31,14 @@ export interface SingleSignOn extends Partial<Login> {
   readonly url?: string;
 }
 
+/** Whether there is single sign-on: what its button says, and the address that the button leads to. */
+export interface SingleSignOnOffer {
+  readonly enabled: boolean;
+  readonly label: string;
+  /** Takes `?redirect=` with a path of our own, such as `/award/list`. Empty when there is none. */
+  readonly url: string;
+}
+
 /** The failure word of spec §8. */
 export const singleSignOnFailure = 'fail';
 /** Milliseconds after which a warned operator is led on (spec §8). */
@@ -114,6 +122,7 @@ export const authCalls = {
   userInfo: 'GET /admin/user/info',
   upload: 'POST /admin/api/upload',
   singleSignOn: 'GET /admin/auth/sso_login',
+  singleSignOnOffer: 'GET /admin/auth/sso',
   /** `{ticket, code}`: pays the steps `code` and `enrol`. */
   twoStep: 'POST /admin/auth/2step-code',
   /** `{ticket, password}`: pays the step `password`. */

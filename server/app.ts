@@ -3,6 +3,7 @@ import { apiBase } from '../contract/envelope.ts';
 import { codes } from '../contract/errors.ts';
 import { liveBeat } from '../contract/live.ts';
 import { authRoutes } from './auth/routes.ts';
+import { addJourney } from './auth/sso/journey.ts';
 import type { TokenTimes } from './auth/sessions.ts';
 import type { Store } from './db/store.ts';
 import { addCalls } from './http/api.ts';
@@ -15,7 +16,7 @@ import { type Gate, guardWith } from './http/gate.ts';
 import { openApi } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
 import { addLiveEvents } from './live/plugin.ts';
-import { uploadsIn } from './settings.ts';
+import { type SingleSignOnSettings, uploadsIn } from './settings.ts';
 import { addUploads } from './uploads/plugin.ts';
 
 export interface AppOptions extends BaseOptions, TokenTimes {
@@ -26,6 +27,8 @@ export interface AppOptions extends BaseOptions, TokenTimes {
   readonly routes: readonly Route[];
   /** The built pages. */
   readonly clientDir?: string;
+  /** The provider to sign in with, if there is one. */
+  readonly sso?: SingleSignOnSettings;
   /** For browser tests: holds, refuses or drops answers. Never set from the environment. */
   readonly gate?: Gate;
   /** Milliseconds between two signs of life of an event stream; tests shorten them. */
@@ -42,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addCalls(app, routes, ground);
   addUploads(app, ground);
   addLiveEvents(app, store, options.beatMs ?? liveBeat);
+  addJourney(app, store, options.sso);
   const document = openApi(routes);
   app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.send(document));
   addProbes(app, () => store.healthy());

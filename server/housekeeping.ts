@@ -11,6 +11,9 @@ const outdated = [
     or (superseded_at is not null and expires_at < now() - interval '1 day')`,
   sql`delete from session where absolute_until < now() - interval '180 days'`,
   sql`delete from login_log where created_at < now() - interval '180 days'`,
+  sql`delete from sso_request where created_at < now() - interval '1 day'`,
+  // A session that began with one lives for 7 days at most.
+  sql`delete from sso_ticket where created_at < now() - interval '8 days'`,
   sql`delete from login_attempt where at < now() - interval '180 days'`,
 ];
 

@@ -1,6 +1,7 @@
 import { errorCode, StartRefused } from './db/start-refused.ts';
 import { openServer } from './opening.ts';
 import { readSettings, SettingRefused } from './settings.ts';
+import { readSingleSignOn } from './sso-settings.ts';
 
 const { HOST: host = '127.0.0.1', PORT: port = '8000' } = process.env;
 const say = (line: string) => console.log(line);
@@ -25,7 +26,8 @@ const wishToStop = new Promise<void>((resolve) => {
 });
 
 try {
-  const server = await openServer(readSettings(process.env), say);
+  const settings = { ...readSettings(process.env), ...readSingleSignOn(process.env) };
+  const server = await openServer(settings, say);
   say(`Flan Admin 已启动：${server.address}`);
   await wishToStop;
   await server.close();

@@ -14,6 +14,22 @@ export interface Settings {
   readonly tokenGrace: number;
   readonly backend?: URL;
   readonly logLevel: string;
+  readonly sso?: SingleSignOnSettings;
+}
+
+/** An OpenID Connect provider to sign in with (README, OIDC_…). */
+export interface SingleSignOnSettings {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Separated by spaces. */
+  readonly scopes: string;
+  /** What the button says. */
+  readonly label: string;
+  /** Whether signing out leaves the provider as well. */
+  readonly leavesProvider: boolean;
+  /** Where browsers find this application: PUBLIC_URL first, then SSO_REDIRECT_HOSTS. A sign-on begins and ends at one of them. */
+  readonly origins: readonly [string, ...string[]];
 }
 
 /** Where uploaded files lie. */
@@ -22,7 +38,7 @@ export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'upload
 /** A setting that cannot be used. `message` is one line for the operator. */
 export class SettingRefused extends Error {}
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -46,7 +62,8 @@ export function readSettings(env: Env): Settings {
   };
 }
 
-const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
+/** What a variable says; undefined when it is empty or not set. */
+export const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
 function whole(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = given(env, name);
@@ -56,7 +73,12 @@ function whole(env: Env, name: string, fallback: number, min: number, max: numbe
   throw new SettingRefused(`环境变量 ${name}=${text} 无效：应为 ${min}–${max} 的整数。`);
 }
 
-function oneOf<const Choice extends string>(env: Env, name: string, choices: readonly Choice[]): Choice | undefined {
+/** One of these words, or nothing. */
+export function oneOf<const Choice extends string>(
+  env: Env,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
   const text = given(env, name);
   if (text === undefined) return undefined;
   const choice = choices.find((candidate) => candidate === text);
@@ -65,7 +87,7 @@ function oneOf<const Choice extends string>(env: Env, name: string, choices: rea
 }
 
 /** The text itself may hold a password, so no message repeats it. */
-function url(env: Env, name: string, protocols: readonly string[]): URL | undefined {
+export function url(env: Env, name: string, protocols: readonly string[]): URL | undefined {
   const text = given(env, name);
   if (text === undefined) return undefined;
   const parsed = URL.parse(text);

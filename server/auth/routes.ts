@@ -6,7 +6,10 @@ import { route, type Route } from '../http/route.ts';
 import { endSession } from './endings.ts';
 import { logIn } from './login.ts';
 import { screenLockRoutes } from './screen-lock-routes.ts';
+import type { SingleSignOnSettings } from '../settings.ts';
 import { renewToken, type TokenTimes } from './sessions.ts';
+import { singleSignOnCalls } from './sso/calls.ts';
+import { leaveProvider } from './sso/tickets.ts';
 import { userInfo } from './user-info.ts';
 
 const text = (label: string) => z.string({ error: `请输入${label}` });
@@ -22,7 +25,8 @@ const renewing = z.strictObject({ token: required('令牌', 200) });
 const nothing = z.strictObject({});
 
 /** The calls of spec §7 under /admin/auth and /admin/user. */
-export const authRoutes = (times: TokenTimes): readonly Route[] => [
+export const authRoutes = (times: TokenTimes & { readonly sso?: SingleSignOnSettings }): readonly Route[] => [
+  ...singleSignOnCalls(times, times.sso),
   route<z.infer<typeof credentials>>({
     call: authCalls.login,
     access: 'public',
@@ -49,8 +53,11 @@ export const authRoutes = (times: TokenTimes): readonly Route[] => [
     act: async ({ user_id: userId }, { caller, store, traceId, ip, userAgent }): Promise<Logout> => {
       if (userId !== caller?.accountId) throw failure('noAction', '只能退出自己的账号');
       const end = { reason: 'logout', traceId, from: { ip, userAgent } } as const;
-      await withTransaction(store, (tx) => endSession(tx, caller.sessionId, end));
-      return {};
+      const url = await withTransaction(store, async (tx) => {
+        await endSession(tx, caller.sessionId, end);
+        return leaveProvider(tx, caller.sessionId);
+      });
+      return times.sso?.leavesProvider && url !== undefined ? { url } : {};
     },
   }),
   ...screenLockRoutes,

@@ -28,6 +28,10 @@ export interface AccountTable {
   status: Defaulted<'enabled' | 'disabled' | 'locked'>;
   must_change_password: Defaulted<boolean>;
   is_builtin: Defaulted<boolean>;
+  email: Optional<string>;
+  /** Who this is at the provider of single sign-on; null until linked. */
+  sso_issuer: Optional<string>;
+  sso_subject: Optional<string>;
   version: Defaulted<number>;
   last_login_at: Optional<string>;
   last_login_ip: Optional<string>;
@@ -111,6 +115,40 @@ export interface LoginAttemptTable {
   ip: string;
   at: Moment;
   success: boolean;
+}
+
+export interface SsoRequestTable {
+  /** SHA-256 of the state. */
+  state_hash: Buffer;
+  /** SHA-256 of the browser's cookie. */
+  browser_hash: Buffer;
+  /** Where the browser was sent from and comes back to. */
+  origin: string;
+  /** Path of our own to lead to after signing in. */
+  wanted: string;
+  ip: Defaulted<string>;
+  created_at: Moment;
+}
+
+/** Why a sign-on ended without an account. */
+export type SsoRefusal = 'denied' | 'unavailable' | 'invalid' | 'noAccount' | 'unverified';
+
+export interface SsoTicketTable {
+  /** SHA-256 of the ticket. */
+  hash: Buffer;
+  browser_hash: Buffer;
+  origin: string;
+  wanted: string;
+  /** Either this or `refusal` is set. */
+  account_id: Optional<number>;
+  refusal: Optional<SsoRefusal>;
+  /** Leads out of the provider. */
+  logout_url: Optional<string>;
+  /** The session that began with it. */
+  session_id: Optional<string>;
+  created_at: Moment;
+  expires_at: string;
+  used_at: Optional<string>;
 }
 
 export interface IdempotencyTable {
@@ -209,6 +247,8 @@ export interface SystemTables {
   session_token: SessionTokenTable;
   login_log: LoginLogTable;
   login_attempt: LoginAttemptTable;
+  sso_request: SsoRequestTable;
+  sso_ticket: SsoTicketTable;
   idempotency: IdempotencyTable;
   operation_log: OperationLogTable;
   file: FileTable;

@@ -12,14 +12,13 @@ import { invalid } from './failure.ts';
 import { once, requestHash } from './idempotency.ts';
 import { logOperation } from './operation-log.ts';
 import type { Request, Route, Visit, WriteRoute } from './route.ts';
+import { seenIn } from './seen.ts';
 
 /** What calls work on: the database and the folder of uploaded files. */
 export interface ApiGround {
   readonly store: Store;
   readonly uploads: string;
 }
-
-const userAgentLimit = 300;
 
 /**
  * Adds calls below `/proxy-he`. Each goes the same way (design.md §5): session, page, input, action, then the handler, a
@@ -111,10 +110,9 @@ async function identified(
   return caller;
 }
 
-const seenFrom = ({ id, ip, headers }: FastifyRequest, { store, uploads }: ApiGround): Visit => ({
-  traceId: id,
-  ip,
-  userAgent: (headers['user-agent'] ?? '').slice(0, userAgentLimit),
+const seenFrom = (incoming: FastifyRequest, { store, uploads }: ApiGround): Visit => ({
+  traceId: incoming.id,
+  ...seenIn(incoming),
   store,
   uploads,
 });

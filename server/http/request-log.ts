@@ -14,8 +14,25 @@ export interface LogTarget {
   write(line: string): void;
 }
 
-const secrets = ['authorization', 'password', 'password_hash', 'token', 'sticket', 'cookie'];
-const paths = secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+const secrets = [
+  'authorization',
+  'password',
+  'password_hash',
+  'token',
+  'sticket',
+  'cookie',
+  'state',
+  'nonce',
+  'code_verifier',
+  'client_secret',
+  'id_token',
+  'access_token',
+];
+/** `code` alone is the business code of an answer, or the name of an error. */
+const paths = [
+  ...secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+  ...['query', 'params', 'parameters', 'body'].flatMap((part) => [`${part}.code`, `*.${part}.code`]),
+];
 
 /** Settings of the logger: JSON lines with time and trace id, secrets struck out wherever they stand. */
 export const loggerOptions = (level: string, target?: LogTarget) => ({

@@ -4,6 +4,7 @@ import type { Call } from '../../contract/entity.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Seen } from './seen.ts';
 
 /** Who calls: known from the token, never from the body. */
 export interface Caller {
@@ -16,11 +17,9 @@ export interface Caller {
 }
 
 /** What a handler gets beside its input. */
-export interface Request {
+export interface Request extends Seen {
   readonly caller: Caller;
   readonly traceId: string;
-  readonly ip: string;
-  readonly userAgent: string;
   readonly store: Store;
   readonly uploads: string;
   /** `Idempotency-Key` header or `request_id` of the body, when one was sent. */

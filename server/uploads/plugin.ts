@@ -12,6 +12,7 @@ import { succeeded } from '../http/envelope.ts';
 import { Failure } from '../http/failure.ts';
 import { logOperation } from '../http/operation-log.ts';
 import type { Caller } from '../http/route.ts';
+import { seenIn } from '../http/seen.ts';
 import { endingOf, pictureBase } from './address.ts';
 import { formLimits, sentFile } from './form.ts';
 import { checkPicture, type FileRow, keepPicture } from './keep.ts';
@@ -62,12 +63,11 @@ const logged = ({ name }: FileRow, id: number) => ({
   summary: `上传图片【${name}】`,
 });
 
-const seenFrom = ({ id, ip, headers }: FastifyRequest, caller: Caller, ground: ApiGround) => ({
+const seenFrom = (request: FastifyRequest, caller: Caller, ground: ApiGround) => ({
   ...ground,
+  ...seenIn(request),
   caller,
-  traceId: id,
-  ip,
-  userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+  traceId: request.id,
 });
 
 /** Pictures never change under their name. Whatever a browser makes of one, it may not run, frame or load anything. */

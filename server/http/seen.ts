@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+
+const userAgentLimit = 300;
+
+/** What a request tells of the browser that sent it. None of it is proof of anything. */
+export interface Seen {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The `Cookie` header. */
+  readonly cookies: string;
+  /** Host and port that the browser asked; a front of ours (BACKEND_URL) says it in a header of its own. */
+  readonly host: string;
+}
+
+/** Reads it. */
+export const seenIn = ({ ip, host, headers }: FastifyRequest): Seen => ({
+  ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, userAgentLimit),
+  cookies: headers.cookie ?? '',
+  host: String(headers['x-forwarded-host'] ?? host),
+});
