@@ -49,7 +49,7 @@ function furtherOrigins(env: Env, protocol: string): readonly string[] {
   const hosts = (given(env, 'SSO_REDIRECT_HOSTS') ?? '').split(/[\s,]+/).filter((host) => host !== '');
   return hosts.map((host) => {
     const address = URL.parse(`${protocol}//${host}`);
-    if (address?.host === host.toLowerCase()) return address.origin;
+    if (address?.host === host.toLowerCase() && /^[\w.:[\]-]+$/.test(host)) return address.origin;
     throw new SettingRefused(
       '环境变量 SSO_REDIRECT_HOSTS 无效：应为逗号分隔的主机名，如 a.example.com,b.example.com:8443。',
     );

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
+import { errorCode } from '../db/start-refused.ts';
 import { failed } from './envelope.ts';
 import { failureOf } from './failure-of.ts';
 import { Failure, unreadable } from './failure.ts';
@@ -52,9 +53,13 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const failure = failureOf(error);
   request.outcome = failure.code;
   if (failure.status >= 500) request.log.error({ err: error }, 'failed');
-  else if (failure !== error) request.log.warn({ err: error }, 'refused');
+  else if (failure !== error) request.log.warn(whatWasWrong(error), 'refused');
   void reply.code(failure.status).header('x-trace-id', request.id).send(failed(request.id, failure));
 }
+
+/** Fastify names the whole address in the errors that it refuses one with, and its query may hold tokens. */
+const whatWasWrong = (error: unknown) =>
+  errorCode(error).startsWith('FST_') ? { reason: errorCode(error) } : { err: error };
 
 const nothingHere = (request: FastifyRequest): Failure =>
   new Failure(codes.notFound, isCall(request) ? '接口不存在' : '页面不存在', { status: 404 });

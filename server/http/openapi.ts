@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiBase } from '../../contract/envelope.ts';
 import { authCalls } from '../../contract/session.ts';
+import { callbackPath, startUrl } from '../auth/sso/places.ts';
 import type { Route } from './route.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -48,6 +49,21 @@ const eventsOperation = {
   },
 };
 
+const sentOn = (summary: string, parameters: readonly object[]) => ({
+  summary,
+  tags: ['auth'],
+  security: [],
+  parameters,
+  responses: { 302: { description: 'Where the browser goes next' }, 200: answered('A business failure with its code') },
+});
+const inQuery = (name: string) => ({ name, in: 'query', required: false, schema: { type: 'string' } });
+
+/** What browsers open instead of calling it. */
+const openedOperations = {
+  [startUrl('')]: { get: sentOn('单点登录：去认证服务', [inQuery('redirect')]) },
+  [callbackPath]: { get: sentOn('单点登录：从认证服务回来', ['state', 'code', 'error'].map(inQuery)) },
+};
+
 /** The OpenAPI 3.1 document of these calls: what each takes and who may call it (`x-permission`). */
 export function openApi(routes: readonly Route[]): unknown {
   const [, uploadPath = ''] = authCalls.upload.split(' ');
@@ -55,6 +71,7 @@ export function openApi(routes: readonly Route[]): unknown {
   const paths: Record<string, Record<string, unknown>> = {
     [apiBase + uploadPath]: { post: uploadOperation },
     [apiBase + eventsPath]: { get: eventsOperation },
+    ...openedOperations,
   };
   for (const route of routes) {
     const [method = '', path = ''] = route.call.split(' ');

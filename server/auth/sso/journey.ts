@@ -8,8 +8,8 @@ import { mintToken } from '../tokens.ts';
 import { browserCookie, browserIn, journeySecrets } from './browser.ts';
 import { noProvider } from './calls.ts';
 import { accountOf } from './people.ts';
-import { exchangeUrl, originSeen, placeIn, startUrl } from './places.ts';
-import { callbackPath, type Provider, ProviderFault, providerOf } from './provider.ts';
+import { callbackPath, exchangeUrl, originSeen, placeIn, startUrl } from './places.ts';
+import { type Provider, ProviderFault, providerOf } from './provider.ts';
 import { type Asked, beginRequest, takeRequest } from './requests.ts';
 import { mintTicket, type Outcome, voidTicket, wasTurnedAway } from './tickets.ts';
 

@@ -3,6 +3,7 @@ import { codes } from '../../../contract/errors.ts';
 import type { Store } from '../../db/store.ts';
 import type { SsoRefusal } from '../../db/tables.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
+import { callbackPath } from './places.ts';
 import type { Person } from './provider.ts';
 
 /** From where the person comes, for the operation log. */
@@ -68,7 +69,7 @@ async function link(
       summary: '首次单点登录：按已验证的邮箱关联身份',
       diff: JSON.stringify(diff),
       method: 'GET',
-      path: '/proxy-he/admin/auth/sso/callback',
+      path: callbackPath,
       result_code: codes.ok,
       ip,
       user_agent: userAgent,

@@ -1,3 +1,4 @@
+import { apiBase } from '../../../contract/envelope.ts';
 import { loginPathFor } from '../../../contract/session.ts';
 import type { SingleSignOnSettings } from '../../settings.ts';
 import { invalid } from '../../http/failure.ts';
@@ -37,7 +38,10 @@ export const originSeen = (host: string, origins: Origins): string =>
   origins.find((origin) => new URL(origin).host === host.toLowerCase()) ?? origins[0];
 
 /** Where the browser begins. */
-export const startUrl = (origin: string): string => `${origin}/proxy-he/admin/auth/sso/start`;
+export const startUrl = (origin: string): string => `${origin}${apiBase}/admin/auth/sso/start`;
+
+/** Path below an origin that the provider sends browsers back to. */
+export const callbackPath = `${apiBase}/admin/auth/sso/callback`;
 
 /** The page that pays a ticket in (spec §2), from where the application leads on to `path`. */
 export const exchangeUrl = (origin: string, ticket: string, path: string): string =>

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import type { SingleSignOnSettings } from '../../settings.ts';
 import { errorCode } from '../../db/start-refused.ts';
+import { callbackPath } from './places.ts';
 import { AnswerTooLong, providerFetch } from './provider-fetch.ts';
 
 /** Seconds in which the provider must have answered a call, to the end. */
@@ -52,9 +53,6 @@ export interface Provider {
   /** Who came back with this query. */
   identify(query: URLSearchParams, journey: Journey): Promise<Person>;
 }
-
-/** Path below an origin that the provider sends browsers back to. */
-export const callbackPath = '/proxy-he/admin/auth/sso/callback';
 
 /** The provider of these settings. It is asked about itself when first needed, and again after a failure. */
 export function providerOf(settings: SingleSignOnSettings): Provider {

@@ -19,9 +19,14 @@ declare module 'oidc-provider' {
       result: object,
       options?: { readonly mergeWithLastSubmission: boolean },
     ): Promise<void>;
-    readonly Grant: new (of: { readonly accountId: string; readonly clientId: string }) => {
-      addOIDCScope(scope: string): void;
-      save(): Promise<string>;
+    readonly Grant: {
+      new (of: { readonly accountId: string; readonly clientId: string }): Grant;
+      find(id: string): Promise<Grant | undefined>;
     };
+  }
+
+  interface Grant {
+    addOIDCScope(scope: string): void;
+    save(): Promise<string>;
   }
 }

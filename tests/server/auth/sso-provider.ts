@@ -118,6 +118,8 @@ const configuration = (key: KeyObject, people: ReadonlyMap<string, Somebody>, op
   findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => people.get(id) ?? { sub: id } }),
   // Whoever signs in agrees.
   async loadExistingGrant({ oidc }: GrantContext) {
+    const known = await oidc.provider.Grant.find(oidc.session.grantIdFor(oidc.client.clientId) ?? 'none');
+    if (known) return known;
     const grant = new oidc.provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
     grant.addOIDCScope('openid email profile');
     await grant.save();
@@ -128,7 +130,7 @@ const configuration = (key: KeyObject, people: ReadonlyMap<string, Somebody>, op
 interface GrantContext {
   readonly oidc: {
     readonly provider: Provider;
-    readonly session: { readonly accountId: string };
+    readonly session: { readonly accountId: string; grantIdFor(client: string): string | undefined };
     readonly client: { readonly clientId: string };
   };
 }

@@ -190,6 +190,8 @@ describe('signing out', () => {
     });
     const asked = await browser.open(url);
     expect([asked.status, asked.body]).toEqual([200, textLike(/<form[^>]+session\/end\/confirm/)]);
+    const left = await browser.submit(asked, { logout: 'yes' });
+    expect(left.url.href).toBe(`${house.origin}/`);
   });
 
   test('of a session that began with a password does not', async () => {

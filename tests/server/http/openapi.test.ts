@@ -46,7 +46,8 @@ test('names every call, with who may make it', () => {
   });
   const upload = ['POST', '/proxy-he/admin/api/upload', 1, undefined];
   const events = ['GET', '/proxy-he/admin/events', 1, undefined];
-  expect(sorted(named)).toEqual(sorted([...wanted, upload, events]));
+  const opened = ['start', 'callback'].map((step) => ['GET', `/proxy-he/admin/auth/sso/${step}`, 0, undefined]);
+  expect(sorted(named)).toEqual(sorted([...wanted, upload, events, ...opened]));
 });
 
 test('a call that reads takes its input as parameters', () => {
