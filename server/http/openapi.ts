@@ -49,19 +49,18 @@ const eventsOperation = {
   },
 };
 
-const sentOn = (summary: string, parameters: readonly object[]) => ({
+const sentOn = (summary: string, names: readonly string[]) => ({
   summary,
   tags: ['auth'],
   security: [],
-  parameters,
+  parameters: names.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
   responses: { 302: { description: 'Where the browser goes next' }, 200: answered('A business failure with its code') },
 });
-const inQuery = (name: string) => ({ name, in: 'query', required: false, schema: { type: 'string' } });
 
 /** What browsers open instead of calling it. */
 const openedOperations = {
-  [startUrl('')]: { get: sentOn('单点登录：去认证服务', [inQuery('redirect')]) },
-  [callbackPath]: { get: sentOn('单点登录：从认证服务回来', ['state', 'code', 'error'].map(inQuery)) },
+  [startUrl('')]: { get: sentOn('单点登录：去认证服务', ['redirect']) },
+  [callbackPath]: { get: sentOn('单点登录：从认证服务回来', ['state', 'code', 'error']) },
 };
 
 /** The OpenAPI 3.1 document of these calls: what each takes and who may call it (`x-permission`). */

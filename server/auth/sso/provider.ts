@@ -95,6 +95,8 @@ export function providerOf(settings: SingleSignOnSettings): Provider {
 async function discover({ issuer, clientId, clientSecret }: SingleSignOnSettings): Promise<oidc.Configuration> {
   // Without this the client believes an ID token because of the connection it came over.
   const execute = [oidc.enableNonRepudiationChecks];
+  // The settings allow it for a provider on this machine only.
+  // oxlint-disable-next-line typescript/no-deprecated
   if (issuer.protocol === 'http:') execute.push(oidc.allowInsecureRequests);
   const options = { execute, timeout: answerSeconds, [oidc.customFetch]: providerFetch };
   // How the client proves who it is follows from what the provider says of itself, so it is decided when it is asked.

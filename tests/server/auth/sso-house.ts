@@ -57,7 +57,7 @@ export async function openHouse({ env, app, alsoLocalhost, ...options }: HouseOp
     provider,
     origin,
     start,
-    async arrive(browser = openBrowser(), redirect = undefined) {
+    async arrive(browser = openBrowser(), redirect?: string) {
       return arrivalOf(await browser.open(start(redirect)), browser);
     },
     async payIn(ticket, browser, at = origin) {

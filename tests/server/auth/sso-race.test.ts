@@ -23,7 +23,8 @@ test('a ticket that is paid in twenty times at once opens one session', async ()
   const { ticket, browser } = await house.arrive();
   const before = (await count('select count(*)::int as n from session')) ?? 0;
   const answers = await Promise.all(Array.from({ length: 20 }, () => house.payIn(ticket, browser)));
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([20000, ...Array<number>(19).fill(40401)]);
+  expect(answers.filter(({ code }) => code === 20000).length).toBe(1);
+  expect(answers.filter(({ code }) => code === 40401).length).toBe(19);
   expect(await count('select count(*)::int as n from session')).toBe(before + 1);
 });
 
