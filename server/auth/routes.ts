@@ -57,7 +57,7 @@ export const authRoutes = (times: TokenTimes & { readonly sso?: SingleSignOnSett
         await endSession(tx, caller.sessionId, end);
         return leaveProvider(tx, caller.sessionId);
       });
-      return times.sso?.leavesProvider && url !== undefined ? { url } : {};
+      return url === undefined ? {} : { url };
     },
   }),
   ...screenLockRoutes,

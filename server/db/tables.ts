@@ -29,6 +29,8 @@ export interface AccountTable {
   must_change_password: Defaulted<boolean>;
   is_builtin: Defaulted<boolean>;
   email: Optional<string>;
+  /** Since when it is known to be his; null while nobody has vouched for it. */
+  email_verified_at: Optional<string>;
   /** Who this is at the provider of single sign-on; null until linked. */
   sso_issuer: Optional<string>;
   sso_subject: Optional<string>;

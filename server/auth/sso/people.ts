@@ -17,7 +17,8 @@ type Found = { readonly accountId: number } | { readonly refusal: SsoRefusal };
 
 /**
  * The account of a person: the one linked with his subject, else the one with his e-mail address, which is linked now.
- * An address counts only if the provider has verified it, one account has it, and nobody is linked with that yet.
+ * An address counts only if the provider has verified it and so have we (or whoever registers with the address of another would
+ * be found by him), if one account has it, and if nobody is linked with that yet.
  */
 export async function accountOf(store: Store, person: Person, arrival: Arrival): Promise<Found> {
   const linked = await linkedAccount(store, person);
@@ -49,7 +50,7 @@ async function link(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; nickname: string; username: string }>`
     update account set sso_issuer = ${issuer}, sso_subject = ${subject}, version = version + 1, updated_at = now()
-    where lower(email) = lower(${email}) and sso_subject is null
+    where lower(email) = lower(${email}) and email_verified_at is not null and sso_subject is null
       and (select count(*) from account where lower(email) = lower(${email})) = 1
       and not exists (select from account where sso_issuer = ${issuer} and sso_subject = ${subject})
     returning id, nickname, username`.execute(tx);

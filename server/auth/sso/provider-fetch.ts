@@ -4,7 +4,9 @@ import type { CustomFetch } from 'openid-client';
 const answerLimit = 512 * 1024;
 
 /** An answer that is longer than any provider's. */
-export class AnswerTooLong extends Error {}
+export class AnswerTooLong extends Error {
+  readonly code = 'ANSWER_TOO_LONG';
+}
 
 /** Asks the provider. Redirects are not followed (the client refuses them), and what is too long is not read to its end. */
 export const providerFetch: CustomFetch = async (url, { method, headers: sent, body, signal }) => {

@@ -1,7 +1,9 @@
 -- Single sign-on: who an account is at the provider, and what stands between a visit to the provider and a session.
 -- Expand only: every new column may be null.
 
+-- An address counts from the moment that its owner, or whoever keeps the accounts, has vouched for it.
 alter table account add column if not exists email text;
+alter table account add column if not exists email_verified_at timestamptz(0);
 alter table account add column sso_issuer text;
 alter table account add column sso_subject text;
 create unique index account_sso_subject_key on account (sso_issuer, sso_subject);

@@ -96,6 +96,7 @@ describe('what the provider says is not believed', () => {
     const reasons = house.server.log.flatMap((line) => /"reason":"([^"]+)"/.exec(line)?.[1] ?? []);
     expect(reasons).toContain('OAUTH_JWT_CLAIM_COMPARISON_FAILED');
     expect(reasons).toContain('OAUTH_TIMEOUT');
+    expect(reasons).toContain('ANSWER_TOO_LONG');
   });
 });
 

@@ -48,7 +48,7 @@ export async function openHouse({ env, app, alsoLocalhost, ...options }: HouseOp
     ...env,
   });
   const server = await startApp({ ...app, ...settings });
-  await server.store.pool.query("update account set email = username || '@brand.example'");
+  await server.store.pool.query("update account set email = username || '@brand.example', email_verified_at = now()");
   await server.app.listen({ port, host: '127.0.0.1' });
   const start = (redirect?: string) =>
     `${origin}/proxy-he/admin/auth/sso/start${redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`}`;

@@ -27,6 +27,8 @@ export interface TestProvider {
   forges: boolean;
   /** Paths that were asked for. */
   readonly heard: string[];
+  /** Where the application's secret stood in its calls. */
+  readonly secretsIn: ('header' | 'body')[];
   stop(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function startProvider(options: ProviderOptions): Promise<TestProvi
     claim: undefined,
     forges: false,
     heard: [],
+    secretsIn: [],
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -83,6 +86,7 @@ export async function startProvider(options: ProviderOptions): Promise<TestProvi
   handle = (request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer);
     test.heard.push(pathname);
+    if (pathname === '/token') test.secretsIn.push(request.headers.authorization === undefined ? 'body' : 'header');
     const fault = test.faults[paths.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'discovery'];
     if (fault !== undefined && paths.some(([pattern]) => pattern.test(pathname))) return misbehave(fault, response);
     if (pathname.startsWith('/interaction/')) return void signIn(request, response).catch(() => response.destroy());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserCookie, browserIn } from '../../../server/auth/sso/browser.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { openBrowser, type TestBrowser } from './sso-browser.ts';
 import { arrivalOf, type House, openHouse } from './sso-house.ts';
@@ -159,6 +160,16 @@ describe('a state', () => {
 test('the cookie is out of reach for scripts and foreign pages', async () => {
   const { browser } = await arrive();
   expect(browser.attributesOf('sso')).toEqual(['Path=/', 'Max-Age=660', 'HttpOnly', 'SameSite=Lax']);
+});
+
+test('under TLS the cookie is one that neighbours cannot plant', () => {
+  const [browser, other] = ['b'.repeat(43), 'o'.repeat(43)];
+  const cookie = browserCookie(browser, 'https://admin.example.com');
+  expect(cookie).toBe(`__Host-sso=${browser}; Path=/; Max-Age=660; HttpOnly; SameSite=Lax; Secure`);
+  const sent = `sso=${other}; __Host-sso=${browser}; other=1`;
+  expect(browserIn(sent, 'https://admin.example.com')).toBe(browser);
+  expect(browserIn(sent, 'http://localhost:8000')).toBe(other);
+  expect(browserIn('__Host-sso=short', 'https://admin.example.com')).toBeUndefined();
 });
 
 test('an address that starts too often has to wait', async () => {

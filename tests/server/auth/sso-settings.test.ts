@@ -110,8 +110,8 @@ test('without a provider: no button, and every address of it says so', async () 
   }
 });
 
-/** Signs in and out again; returns what signing out answers. */
-async function inAndOut(options: HouseOptions): Promise<unknown> {
+/** Signs in and out again; returns what signing out answers, and how the application proved who it is. */
+async function inAndOut(options: HouseOptions) {
   const house = await openHouse(options);
   try {
     house.provider.person = { sub: 'p-1', email: 'admin@brand.example', email_verified: true };
@@ -119,16 +119,20 @@ async function inAndOut(options: HouseOptions): Promise<unknown> {
     const token = (await house.payIn(ticket, browser)).result?.token ?? '';
     const info = await house.server.call('GET', '/admin/user/info', { token });
     const body = { user_id: (info.result as { user_id: number }).user_id };
-    return (await house.server.call('POST', '/admin/auth/logout', { token, body })).result;
+    const { result } = await house.server.call('POST', '/admin/auth/logout', { token, body });
+    return { result, secretsIn: house.provider.secretsIn };
   } finally {
     await house.close();
   }
 }
 
 test('a provider that takes the secret in the body, tells the address at once, and has no way out', async () => {
-  expect(await inAndOut({ secretBy: 'client_secret_post', emailInToken: true, logout: false })).toEqual({});
+  expect(await inAndOut({ secretBy: 'client_secret_post', emailInToken: true, logout: false })).toEqual({
+    result: {},
+    secretsIn: ['body'],
+  });
 });
 
 test('OIDC_LOGOUT=off: signing out stays here', async () => {
-  expect(await inAndOut({ env: { OIDC_LOGOUT: 'off' } })).toEqual({});
+  expect(await inAndOut({ env: { OIDC_LOGOUT: 'off' } })).toEqual({ result: {}, secretsIn: ['header'] });
 });

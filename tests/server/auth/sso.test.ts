@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(async () => {
   await run('update account set sso_issuer = null, sso_subject = null, status = default');
-  await run("update account set email = username || '@brand.example'");
+  await run("update account set email = username || '@brand.example', email_verified_at = now()");
 });
 
 const run = (sql: string, values: readonly unknown[] = []) => house.server.store.pool.query(sql, [...values]);
@@ -109,6 +109,12 @@ describe('somebody without an account that he can use is told why, and led to th
       'an address whose account is linked with another',
       "update account set sso_issuer = 'https://a', sso_subject = 'b' where username = 'admin'",
       verified('x-6', 'admin'),
+      noAccount,
+    ],
+    [
+      'an address that nobody has vouched for here',
+      "update account set email_verified_at = null where username = 'admin'",
+      verified('x-14', 'admin'),
       noAccount,
     ],
     [
