@@ -87,8 +87,8 @@ export async function startProvider(options: ProviderOptions): Promise<TestProvi
     const { pathname } = new URL(request.url ?? '/', issuer);
     test.heard.push(pathname);
     if (pathname === '/token') test.secretsIn.push(request.headers.authorization === undefined ? 'body' : 'header');
-    const fault = test.faults[paths.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'discovery'];
-    if (fault !== undefined && paths.some(([pattern]) => pattern.test(pathname))) return misbehave(fault, response);
+    const fault = faultAt(pathname, test);
+    if (fault !== undefined) return misbehave(fault, response);
     if (pathname.startsWith('/interaction/')) return void signIn(request, response).catch(() => response.destroy());
     if (pathname === '/token' && (test.claim || test.forges)) {
       const key = test.forges ? foreign.privateKey : own.privateKey;
@@ -137,6 +137,11 @@ interface GrantContext {
     readonly session: { readonly accountId: string; grantIdFor(client: string): string | undefined };
     readonly client: { readonly clientId: string };
   };
+}
+
+function faultAt(pathname: string, { faults }: TestProvider): Fault | undefined {
+  const call = paths.find(([pattern]) => pattern.test(pathname))?.[1];
+  return call && faults[call];
 }
 
 function misbehave(fault: Fault, response: http.ServerResponse): void {
