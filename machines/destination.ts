@@ -1,4 +1,4 @@
-import { folders, type Page, pages } from '../contract/pages.ts';
+import { accountPaths, folders, type Page, pages, securityPage } from '../contract/pages.ts';
 import { type Action, actions, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
 import type { Tab } from './tabs.ts';
@@ -45,10 +45,17 @@ function tabOf(page: Page, user: UserInfo, query: string): Tab {
   return { key, title, page: { view: 'list', entity, actions: allowedActions(user, page), table } };
 }
 
+const securityTab = ({ username }: UserInfo): Tab => ({
+  key: securityPage.path,
+  title: securityPage.title,
+  page: { view: 'security', username },
+});
+
 /** Addresses that stand for another one: folders, the login for somebody signed in, what nobody knows. */
 function elsewhere(path: string, user: UserInfo): string {
   if (path === '/exception') return '/exception/403';
   if (path === '/' || path === '/user' || publicPaths.includes(path)) return homeOf(user);
+  if (accountPaths.includes(path)) return securityPage.path;
   const folder = folders.find((candidate) => candidate.path === path);
   return folder?.pages.find((page) => mayOpen(user, page))?.path ?? '/404';
 }
@@ -58,6 +65,7 @@ export function destinationOf(address: string, user: UserInfo): Destination {
   const [path = '/', query = ''] = address.split('?');
   const status = exceptions[path];
   if (status) return { kind: 'exception', status };
+  if (path === securityPage.path) return { kind: 'page', tab: securityTab(user) };
   const page = pages.find((candidate) => candidate.path === path);
   if (!page) return { kind: 'elsewhere', path: elsewhere(path, user) };
   if (!mayOpen(user, page)) return { kind: 'elsewhere', path: '/exception/403' };

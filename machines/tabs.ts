@@ -1,10 +1,14 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import { listPageMachine, type ListPageInput } from './list-page.ts';
+import { securityPageMachine, type SecurityPageInput } from './security-page.ts';
 import type { TableStart } from './table.ts';
 import { workplaceMachine } from './workplace.ts';
 
 /** What a tab shows; the page's own input, without the key. */
-export type TabPage = { readonly view: 'workplace' } | ({ readonly view: 'list' } & Omit<ListPageInput, 'key'>);
+export type TabPage =
+  | { readonly view: 'workplace' }
+  | { readonly view: 'security'; readonly username: string }
+  | ({ readonly view: 'list' } & Omit<ListPageInput, 'key'>);
 
 /** A tab: `key` is its path without query, so that a page is open once (admin.md §1.3, lineage bug 6). */
 export interface Tab {
@@ -64,6 +68,11 @@ function frontListPage({ tabs, active }: TabsContext): ListPageInput {
   if (page?.view !== 'list') throw new Error(`${active} is no list page`);
   return { ...page, key: active };
 }
+function frontSecurityPage({ tabs, active }: TabsContext): SecurityPageInput {
+  const page = tabs.find(({ key }) => key === active)?.page;
+  if (page?.view !== 'security') throw new Error(`${active} is no security page`);
+  return { username: page.username, key: active };
+}
 /** 关闭全部 leaves one tab, the first: the last tab cannot be closed (spec §2). */
 const allButFirst = (context: TabsContext) => keysWhere(context, (index) => index > 0);
 
@@ -78,12 +87,13 @@ function frontAfter(context: TabsContext, closing: readonly string[]): string {
 /** The tab bar (spec §2): one page actor per tab, alive while its tab is; a tab with something unsaved never closes unasked. */
 export const tabsMachine = setup({
   types: { context: {} as TabsContext, events: {} as TabsEvent },
-  actors: { list: listPageMachine, workplace: workplaceMachine },
+  actors: { list: listPageMachine, workplace: workplaceMachine, security: securityPageMachine },
   guards: {
     isOpen: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0,
     isLinked: ({ context }, { tab }: { tab: Tab }) =>
       indexOf(context, tab.key) >= 0 && Object.keys(linkedRows(tab)).length > 0,
     isList: (_, { tab }: { tab: Tab }) => tab.page.view === 'list',
+    isSecurity: (_, { tab }: { tab: Tab }) => tab.page.view === 'security',
     isBehind: ({ context }, { key }: { key: string }) => context.active !== key && indexOf(context, key) >= 0,
     isNews: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0 && !context.unsaved.includes(key),
     isUnsaved: ({ context }, { key }: { key: string }) => context.unsaved.includes(key),
@@ -163,6 +173,16 @@ export const tabsMachine = setup({
               spawnChild('list', {
                 id: ({ context }) => pageId(context.active),
                 input: ({ context }) => frontListPage(context),
+              }),
+            ],
+          },
+          {
+            guard: { type: 'isSecurity', params: ({ event }) => event },
+            actions: [
+              { type: 'add', params: ({ event }) => event },
+              spawnChild('security', {
+                id: ({ context }) => pageId(context.active),
+                input: ({ context }) => frontSecurityPage(context),
               }),
             ],
           },

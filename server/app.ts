@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../contract/envelope.ts';
 import { codes } from '../contract/errors.ts';
 import { liveBeat } from '../contract/live.ts';
+import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { addJourney } from './auth/sso/journey.ts';
 import type { TokenTimes } from './auth/sessions.ts';
@@ -40,7 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, dataDir, clientDir, gate } = options;
   const app = baseServer(options);
   if (gate) guardWith(app, gate);
-  const routes = [...authRoutes(options), ...options.routes];
+  const routes = [...authRoutes(options), ...accountRoutes(), ...options.routes];
   const ground = { store, uploads: uploadsIn(dataDir) };
   addCalls(app, routes, ground);
   addUploads(app, ground);

@@ -14,6 +14,7 @@ const outdated = [
   sql`delete from sso_request where created_at < now() - interval '1 day'`,
   // A session that began with one lives for 7 days at most.
   sql`delete from sso_ticket where created_at < now() - interval '8 days'`,
+  sql`delete from sign_in_ticket where expires_at < now() - interval '1 day'`,
   sql`delete from login_attempt where at < now() - interval '180 days'`,
 ];
 

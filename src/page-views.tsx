@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import type { UserInfo } from '../contract/session.ts';
 import type { ListPageActor } from '../machines/list-page.ts';
 import { pageId, type Tab, type TabsActor } from '../machines/tabs.ts';
+import type { SecurityPageActor } from '../machines/security-page.ts';
 import type { WorkplaceActor } from '../machines/workplace.ts';
 
 const loadListPage = () => import('./pages/EntityListPage.tsx');
@@ -10,6 +11,7 @@ const loadWorkplacePage = () => import('./pages/WorkplacePage.tsx');
 
 const EntityListPage = lazy(async () => ({ default: (await loadListPage()).EntityListPage }));
 const WorkplacePage = lazy(async () => ({ default: (await loadWorkplacePage()).WorkplacePage }));
+const SecurityPage = lazy(async () => ({ default: (await import('./pages/SecurityPage.tsx')).SecurityPage }));
 
 /** Fetches the code of the pages ahead, so that the first one opened need not wait for it. */
 export const preloadPages = (): Promise<unknown> => Promise.allSettled([loadListPage(), loadWorkplacePage()]);
@@ -28,6 +30,8 @@ export function PageView({ tab, page, user }: Props) {
       return <EntityListPage page={page as ListPageActor} />;
     case 'workplace':
       return <WorkplacePage page={page as WorkplaceActor} user={user} />;
+    case 'security':
+      return <SecurityPage page={page as SecurityPageActor} />;
   }
 }
 
@@ -41,6 +45,9 @@ export function refreshPage(tabs: TabsActor, key: string): void {
       break;
     case 'workplace':
       (page as WorkplaceActor | undefined)?.send({ type: 'REFRESH' });
+      break;
+    case 'security':
+      (page as SecurityPageActor | undefined)?.send({ type: 'REFRESH' });
       break;
     case undefined:
       break;

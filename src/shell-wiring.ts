@@ -13,6 +13,7 @@ import { markColourWeak } from './colour-weak.ts';
 import { request } from './http.ts';
 import { listPageLogic } from './list-page-wiring.ts';
 import { routerLogic } from './router.ts';
+import { securityPageLogic } from './security-wiring.ts';
 import { storeSettings } from './stored-settings.ts';
 
 interface Place {
@@ -52,7 +53,11 @@ const blockLogic = blockMachine.provide({
 });
 
 const tabsLogic = tabsMachine.provide({
-  actors: { list: listPageLogic, workplace: workplaceMachine.provide({ actors: { block: blockLogic } }) },
+  actors: {
+    list: listPageLogic,
+    workplace: workplaceMachine.provide({ actors: { block: blockLogic } }),
+    security: securityPageLogic,
+  },
   actions: {
     showAddress: sendTo(toRouter, (_, { key }) => ({ type: 'NAVIGATE', address: key, replace: false })),
     warn: sendTo(toApp, (_, { text }) => ({ type: 'NOTIFY', notice: warning(text) })),

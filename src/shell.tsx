@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { securityPage } from '../contract/pages.ts';
 import type { AppActor, LoadedShell } from '../machines/app.ts';
 import { defaultSettings } from '../machines/layout.ts';
 import type { ShellActor, ShellInput } from '../machines/shell.ts';
@@ -74,6 +75,7 @@ function Inside({ app, shell }: { readonly app: AppActor; readonly shell: ShellA
     <BasicLayout
       {...{ shell, tabs, screen, layout, user }}
       onHome={() => router?.send({ type: 'NAVIGATE', address: '/', replace: false })}
+      onSettings={() => router?.send({ type: 'NAVIGATE', address: securityPage.path, replace: false })}
       onSignOut={() => app.getSnapshot().children.session?.send({ type: 'SIGN_OUT' })}
     />
   );

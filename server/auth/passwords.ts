@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { passwordFault } from '../../contract/passwords.ts';
 
 // The package's default algorithm is argon2id; its `Algorithm` is a const enum, which this project cannot read.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,9 +11,11 @@ const maxAtOnce = 4;
 /** PHC string of argon2id (m=19456, t=2, p=1), some 20 ms. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** A password to be told to somebody once: 80 bits. */
-export const randomPassword = (): string =>
-  Array.from({ length: 14 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+/** A password to be told to somebody once: 80 bits, and kept to the rules. */
+export function randomPassword(): string {
+  const password = Array.from({ length: 14 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  return passwordFault(password, '') === '' ? password : randomPassword();
+}
 
 const nobody = hashPassword(randomPassword());
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StepLogin } from '../../contract/account-security.ts';
 import { authCalls, type Login, type Logout, type Renewal, type UserInfo } from '../../contract/session.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
@@ -10,6 +11,7 @@ import type { SingleSignOnSettings } from '../settings.ts';
 import { renewToken, type TokenTimes } from './sessions.ts';
 import { singleSignOnCalls } from './sso/calls.ts';
 import { leaveProvider } from './sso/tickets.ts';
+import { payNewPassword, paySecondStep } from './sign-in-steps.ts';
 import { userInfo } from './user-info.ts';
 
 const text = (label: string) => z.string({ error: `请输入${label}` });
@@ -20,6 +22,8 @@ const credentials = z.strictObject({
   username: required('用户名', 64, text('用户名').trim()),
   password: required('密码', 128),
 });
+const code = z.strictObject({ ticket: required('登录凭证', 200), code: required('验证码', 32, text('验证码').trim()) });
+const newPassword = z.strictObject({ ticket: required('登录凭证', 200), password: required('新密码', 128) });
 const leaving = z.strictObject({ user_id: z.int() });
 const renewing = z.strictObject({ token: required('令牌', 200) });
 const nothing = z.strictObject({});
@@ -33,6 +37,20 @@ export const authRoutes = (times: TokenTimes & { readonly sso?: SingleSignOnSett
     summary: '登录',
     input: credentials,
     act: (input, visit): Promise<Login> => logIn(input, visit, times),
+  }),
+  route<z.infer<typeof code>>({
+    call: authCalls.twoStep,
+    access: 'public',
+    summary: '登录的第二步：验证码或恢复码；首次绑定时返回恢复码',
+    input: code,
+    act: (input, visit): Promise<StepLogin> => paySecondStep(input, visit, times),
+  }),
+  route<z.infer<typeof newPassword>>({
+    call: authCalls.resetPassword,
+    access: 'public',
+    summary: '登录时设置新密码',
+    input: newPassword,
+    act: (input, visit): Promise<StepLogin> => payNewPassword(input, visit, times),
   }),
   route<z.infer<typeof renewing>>({
     call: authCalls.refresh,

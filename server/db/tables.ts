@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { SessionLogResult, SessionLogType } from '../../contract/session-log.ts';
 
 /*
- * Row types of the system tables (migrations/0001_system.sql, 0003_sessions.sql), for kysely. Times are read and written as ISO text, ids
+ * Row types of the system tables (migrations), for kysely. Times are read and written as ISO text, ids
  * and counts as numbers.
  */
 
@@ -27,6 +27,7 @@ export interface AccountTable {
   password_hash: string;
   status: Defaulted<'enabled' | 'disabled' | 'locked'>;
   must_change_password: Defaulted<boolean>;
+  password_updated_at: Moment;
   is_builtin: Defaulted<boolean>;
   email: Optional<string>;
   /** Since when it is known to be his; null while nobody has vouched for it. */
@@ -48,6 +49,8 @@ export interface RoleTable {
   is_builtin: Defaulted<boolean>;
   status: Defaulted<'enabled' | 'disabled'>;
   sort: Defaulted<number>;
+  /** Who has the role signs in with two steps. */
+  two_step_required: Defaulted<boolean>;
   /** Grows whenever the role's permissions change: clients compare it. */
   perm_version: Defaulted<number>;
   version: Defaulted<number>;
@@ -153,6 +156,49 @@ export interface SsoTicketTable {
   used_at: Optional<string>;
 }
 
+/** A password that was replaced. */
+export interface PasswordHistoryTable {
+  id: Identity;
+  account_id: number;
+  password_hash: string;
+  replaced_at: Moment;
+}
+
+/** The second step of signing in; on once `enabled_at` is set. */
+export interface AccountMfaTable {
+  account_id: number;
+  /** base32 */
+  secret: string;
+  created_at: Moment;
+  enabled_at: Optional<string>;
+  /** The last 30-second step of which a code was used. */
+  last_counter: Defaulted<number>;
+}
+
+export interface RecoveryCodeTable {
+  /** SHA-256 of account and code. */
+  hash: Buffer;
+  account_id: number;
+  created_at: Moment;
+  used_at: Optional<string>;
+}
+
+/** What stands between a right password and a session. */
+export interface SignInTicketTable {
+  /** SHA-256 of the ticket. */
+  hash: Buffer;
+  account_id: number;
+  kind: 'password' | 'enrol' | 'code';
+  /** The authenticator's secret, while enrolling. */
+  secret: Optional<string>;
+  /** SHA-256 of the account's password hash when the ticket was made. */
+  password_mark: Buffer;
+  attempts: Defaulted<number>;
+  created_at: Moment;
+  expires_at: string;
+  used_at: Optional<string>;
+}
+
 export interface IdempotencyTable {
   scope: string;
   key: string;
@@ -251,6 +297,10 @@ export interface SystemTables {
   login_attempt: LoginAttemptTable;
   sso_request: SsoRequestTable;
   sso_ticket: SsoTicketTable;
+  password_history: PasswordHistoryTable;
+  account_mfa: AccountMfaTable;
+  recovery_code: RecoveryCodeTable;
+  sign_in_ticket: SignInTicketTable;
   idempotency: IdempotencyTable;
   operation_log: OperationLogTable;
   file: FileTable;

@@ -90,7 +90,8 @@ export function openApi(routes: readonly Route[]): unknown {
 function operation(route: Route, method: string, path: string): unknown {
   const schema = inputSchema(route);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const asQuery = method === 'GET' || method === 'DELETE';
+  // What a person does about himself may come with his password, which no address should hold.
+  const asQuery = method === 'GET' || (method === 'DELETE' && !('act' in route));
   return {
     summary: route.summary,
     tags: [path.split('/')[3] ?? 'admin'],

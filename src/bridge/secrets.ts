@@ -1,6 +1,6 @@
 /** Keys whose values open doors. */
 const credentialKey =
-  /token|passw|pwd$|sticket|secret|authorization|cookie|credential|captcha|api_?key|private_?key|otp$/i;
+  /token|passw|pwd$|ticket|secret|recovery_?codes?|mfa_?code|^answer$|authorization|cookie|credential|captcha|api_?key|private_?key|otp$/i;
 /** Keys whose values are of one person only. */
 const personalKey = /mobile|phone|id_?card|id_?no$|identity_?no|bank_?card|card_?no|passport|open_?id|union_?id|email/i;
 

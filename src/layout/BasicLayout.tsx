@@ -25,6 +25,7 @@ interface Props {
   readonly layout: LayoutActor;
   readonly user: UserInfo;
   readonly onHome: () => void;
+  readonly onSettings: () => void;
   readonly onSignOut: () => void;
 }
 
@@ -37,7 +38,7 @@ function useFront(shell: ShellActor, tabs: TabsActor) {
 }
 
 /** The frame of the back office (spec §2): menu, header, open pages, the page in front, footer. */
-export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSignOut }: Props) {
+export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSettings, onSignOut }: Props) {
   const state = useSelector(shell, ({ value }) => stateText(value));
   const { exception, front, title } = useFront(shell, tabs);
   const { menu, menuOpened, settings, ...frame } = useFrame(screen, layout);
@@ -60,6 +61,7 @@ export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSignO
             trail={trail.length > 0 ? trail : [title]}
             menuOpened={menuOpened}
             onToggleMenu={() => screen.send({ type: 'TOGGLE_SIDEBAR' })}
+            onSettings={onSettings}
             onSignOut={onSignOut}
           >
             {menu === 'top' && <SideMenu nodes={nodes} front={front} mode="top" />}

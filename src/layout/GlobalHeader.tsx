@@ -10,13 +10,14 @@ interface Props {
   readonly trail: readonly string[];
   readonly menuOpened: boolean;
   readonly onToggleMenu: () => void;
+  readonly onSettings: () => void;
   readonly onSignOut: () => void;
   /** The menu, where it is on top: it takes the place of the breadcrumb. */
   readonly children: ReactNode;
 }
 
 /** The bar above everything: where one is, and who one is. */
-export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, onSignOut, children }: Props) {
+export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, onSettings, onSignOut, children }: Props) {
   return (
     <header className="global-header">
       {children ? (
@@ -38,7 +39,7 @@ export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, onSignOut,
           <Breadcrumb trail={trail} />
         </>
       )}
-      <UserMenu user={user} onSignOut={onSignOut} />
+      <UserMenu user={user} onSettings={onSettings} onSignOut={onSignOut} />
     </header>
   );
 }

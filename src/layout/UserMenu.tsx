@@ -4,11 +4,12 @@ import { Avatar } from './Avatar.tsx';
 
 interface Props {
   readonly user: UserInfo;
+  readonly onSettings: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The operator's name and picture; opens what he can do about himself. */
-export const UserMenu = ({ user: { nickname, avatar }, onSignOut }: Props) => (
+export const UserMenu = ({ user: { nickname, avatar }, onSettings, onSignOut }: Props) => (
   <PopupMenu
     label={nickname}
     className="header-button user-button"
@@ -19,6 +20,7 @@ export const UserMenu = ({ user: { nickname, avatar }, onSignOut }: Props) => (
       </>
     }
   >
+    <MenuItem label="个人设置" onChoose={onSettings} />
     <MenuItem label="退出登录" onChoose={onSignOut} />
   </PopupMenu>
 );

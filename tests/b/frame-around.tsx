@@ -44,13 +44,13 @@ function drawFrame({ width = 1440, settings = {}, exception = 0, menus = owned }
   const tabs = moving(tabsAt(workplace.key, [workplace, categories]));
   const screen = createActor(screenMachine, { input: { width } }).start();
   const layout = createActor(layoutMachine, { input: settings }).start();
-  const [onHome, onSignOut] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const [onHome, onSettings, onSignOut] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   const user: UserInfo = { ...operator, menus };
   const clear = draw(
     <BasicLayout
       shell={shell.actor as ShellActor}
       tabs={tabs.actor as TabsActor}
-      {...{ screen, layout, user, onHome, onSignOut }}
+      {...{ screen, layout, user, onHome, onSettings, onSignOut }}
     />,
   );
   const takeDown = () => {
@@ -58,7 +58,7 @@ function drawFrame({ width = 1440, settings = {}, exception = 0, menus = owned }
     screen.stop();
     layout.stop();
   };
-  return { takeDown, shell, tabs, screen, layout, onHome, onSignOut };
+  return { takeDown, shell, tabs, screen, layout, onHome, onSettings, onSignOut };
 }
 
 /** What draws the frame around two open tabs, one at a time in a file of tests. */

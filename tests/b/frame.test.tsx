@@ -154,3 +154,10 @@ test('the operator leaves by the menu under his name', async () => {
   await ui.press({ role: 'menuitem', name: '退出登录' });
   expect(onSignOut).toHaveBeenCalledOnce();
 });
+
+test('and reaches his own settings there', async () => {
+  const { onSettings } = frame();
+  await ui.click(operator.nickname);
+  await ui.press({ role: 'menuitem', name: '个人设置' });
+  expect(onSettings).toHaveBeenCalledOnce();
+});

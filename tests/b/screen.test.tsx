@@ -23,6 +23,7 @@ const around = {
   layout: createActor(layoutMachine, { input: {} }).start(),
   user: { ...operator, menus: menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`))) },
   onHome: nothing,
+  onSettings: nothing,
   onSignOut: nothing,
 };
 

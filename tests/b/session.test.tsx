@@ -20,7 +20,13 @@ function Inside({ session }: { readonly session: SessionActor }) {
   const framed = useSelector(session, hasFrame);
   return (
     <>
-      {framed && <UserMenu user={{ ...operator, nickname }} onSignOut={() => session.send({ type: 'SIGN_OUT' })} />}
+      {framed && (
+        <UserMenu
+          user={{ ...operator, nickname }}
+          onSettings={() => {}}
+          onSignOut={() => session.send({ type: 'SIGN_OUT' })}
+        />
+      )}
       <SessionDialogs session={session} />
     </>
   );

@@ -4,7 +4,9 @@ import type { SsoRefusal } from '../../db/tables.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { failure } from '../../http/failure.ts';
 import type { Visit } from '../../http/route.ts';
+import { logSession } from '../session-log.ts';
 import { openSession, type TokenTimes } from '../sessions.ts';
+import { type Claimed, claimed, unusable } from '../usable-account.ts';
 import { loginUrl } from './places.ts';
 import { noteSession, type Spent, spendTicket } from './tickets.ts';
 
@@ -17,13 +19,6 @@ const sentences: Readonly<Record<SsoRefusal, string>> = {
   unverified: '您的邮箱还没有在认证服务通过验证，无法找到您的账号，请联系管理员',
 };
 
-interface Account {
-  readonly id: number;
-  readonly username: string;
-  readonly status: 'enabled' | 'disabled' | 'locked';
-  readonly may_anything: boolean;
-}
-
 /**
  * Pays a ticket in (spec §3, §8): a session, or a sentence and where to go instead. Whether the person is who he says was the
  * provider's matter, a second step included. Throws 40401 for a ticket that is void.
@@ -31,18 +26,25 @@ interface Account {
 export async function payIn(
   ticket: string,
   browser: string | undefined,
-  { store, ip, userAgent }: Visit,
+  { store, ip, userAgent, traceId }: Visit,
   times: TokenTimes,
 ): Promise<SingleSignOn> {
   const answer = await withTransaction(store, async (tx) => {
     const spent = browser === undefined ? undefined : await spendTicket(tx, browser, ticket);
     if (!spent) return undefined;
-    const account = spent.refusal === null ? await accountWith(tx, spent.accountId) : undefined;
-    const msg = spent.refusal === null ? unusable(account) : sentences[spent.refusal];
-    if (!account || msg !== undefined) return turnedAway(msg ?? sentences.noAccount, spent);
-    const token = await openSession(tx, { id: account.id, ip, userAgent }, times);
+    const account = spent.refusal === null ? await claimed(tx, sql`a.id = ${spent.accountId}`) : undefined;
+    const refused = account && unusable(account);
+    const entry = { type: 'login_sso', username: account?.username ?? '', accountId: account?.id } as const;
+    const from = { ip, userAgent, traceId };
+    if (!account || refused) {
+      const msg = refused?.message ?? sentences[spent.refusal ?? 'noAccount'];
+      await logSession(tx, { ...entry, ...from, result: refused?.result ?? 'sso_failed' });
+      return turnedAway(msg, spent);
+    }
+    const { token, sessionId } = await openSession(tx, { id: account.id, ip, userAgent }, times);
     await noteSession(tx, ticket, token);
     await noteLogin(tx, account, ip);
+    await logSession(tx, { ...entry, ...from, sessionId });
     return { token, refresh_in: times.tokenTtl };
   });
   if (!answer) throw failure('notFound', '单点登录已失效，请重新登录');
@@ -51,26 +53,7 @@ export async function payIn(
 
 const turnedAway = (msg: string, { origin, wanted }: Spent): SingleSignOn => ({ msg, url: loginUrl(origin, wanted) });
 
-function unusable(account: Account | undefined): string | undefined {
-  if (!account) return sentences.noAccount;
-  if (account.status === 'disabled') return '账号已停用，请联系管理员';
-  if (account.status === 'locked') return '账号已锁定，请联系管理员';
-  return account.may_anything ? undefined : '账号没有任何权限，请联系管理员';
-}
-
-async function accountWith(tx: Tx, id: number | null): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select a.id, a.username, a.status, exists (
-      select from account_role ar
-      join role r on r.id = ar.role_id and r.status = 'enabled'
-      join role_permission p on p.role_id = r.id
-      where ar.account_id = a.id
-    ) as may_anything
-    from account a where a.id = ${id}`.execute(tx);
-  return rows[0];
-}
-
-async function noteLogin(tx: Tx, { id, username }: Account, ip: string): Promise<void> {
+async function noteLogin(tx: Tx, { id, username }: Claimed, ip: string): Promise<void> {
   await tx.insertInto('login_attempt').values({ username_key: username.toLowerCase(), ip, success: true }).execute();
   await sql`update account set last_login_at = now(), last_login_ip = ${ip} where id = ${id}`.execute(tx);
 }

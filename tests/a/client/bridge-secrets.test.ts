@@ -98,6 +98,24 @@ describe('secrets', () => {
     ]);
   });
 
+  test('of the steps of signing in are hidden: tickets, answers, secrets, recovery codes', () => {
+    const { seen } = keeping(
+      {
+        step: {
+          step: 'enrol',
+          ticket: 'T-1234567',
+          secret: 'JBSWY3DP',
+          uri: 'otpauth://totp/a?secret=JBSWY3DP&digits=6',
+        },
+      },
+      { type: 'ANSWER_STEP', answer: 'Fresh-2026', mfaCode: '123456' },
+      { recoveryCodes: ['abcd-efgh-jkmn'], recovery_codes: ['pqrs-tuvw-xyz2'] },
+    );
+    const shown = JSON.stringify(seen);
+    const secrets = ['T-1234567', 'JBSWY3DP', 'Fresh-2026', '123456', 'abcd-efgh-jkmn', 'pqrs-tuvw-xyz2'];
+    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
+  });
+
   test('are hidden in what a context keeps, however late they are told', () => {
     const it = keeping({ note: 'call me xyz-12345' });
     const last = () => ofKind(it.entries(), 'snapshot').at(-1)?.context;

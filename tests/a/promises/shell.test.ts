@@ -28,6 +28,15 @@ test('a page without the permission is refused, however it was reached (spec §6
   expect(destinationOf('/award/list', limitedTo('Workplace'))).toEqual({ kind: 'elsewhere', path: '/exception/403' });
 });
 
+test('安全设置 is there for everybody who is signed in, whatever he may do; /account leads there', () => {
+  const page = { view: 'security', username: operator.username };
+  const key = '/account/settings/security';
+  const tab = { key, title: '安全设置', page };
+  expect(to(key)).toEqual({ kind: 'page', tab });
+  expect(destinationOf(key, limitedTo())).toMatchObject({ kind: 'page', tab: { key } });
+  for (const path of ['/account', '/account/settings']) expect(to(path)).toEqual({ kind: 'elsewhere', path: key });
+});
+
 test('pageNo and filters of the address reach the table (spec §2)', () => {
   const destination = to('/award/list?pageNo=3&status=draft');
   expect(destination).toMatchObject({ tab: { page: { table: { pageNo: 3, filters: { status: 'draft' } } } } });

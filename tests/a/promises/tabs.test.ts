@@ -14,6 +14,12 @@ test('a page is open once, and opening it again brings it to the front', () => {
   expect(front(...three, open('/b', '奖励库'))).toBe('/b');
 });
 
+test('安全设置 knows whose it is', () => {
+  const page = { view: 'security', username: 'admin' } as const;
+  const { children } = after(tabsMachine, undefined, { type: 'OPEN_TAB', tab: { key: '/s', title: '安全设置', page } });
+  expect(children['page:/s']?.getSnapshot()).toMatchObject({ input: { key: '/s', username: 'admin' } });
+});
+
 test('the last tab cannot be closed and says so (spec §2)', () => {
   const events = [open('/a', '工作台'), { type: 'CLOSE_TAB', key: '/a' }] as const;
   expect(keys(...events)).toEqual(['/a']);

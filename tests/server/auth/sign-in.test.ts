@@ -115,6 +115,15 @@ describe('an account rests after wrong passwords', () => {
     expect(codes.filter((code) => code === 42901).length).toBe(7);
   });
 
+  test('and only those within 15 minutes of each other make it rest', async () => {
+    await wrong('admin', 4);
+    await later('15 minutes 5 seconds');
+    expect((await wrong('admin', 4)).map(({ code }) => code)).toEqual(Array(4).fill(40001));
+    await later('14 minutes');
+    expect(await signIn('admin', 'wrong')).toMatchObject({ code: 40001 });
+    expect(await rest('admin')).toMatch(/请 (59 秒|1 分钟)后再试/);
+  });
+
   test('a right password starts the count anew', async () => {
     await wrong('admin', 4);
     expect(await signIn('admin')).toMatchObject({ code: 20000 });
@@ -133,16 +142,34 @@ describe('an account rests after wrong passwords', () => {
   });
 });
 
-test('an address rests after 30 failures in a minute', async () => {
-  await server.store.pool.query(
-    "insert into login_attempt (username_key, ip, success) select 'user' || n, '127.0.0.1', false from generate_series(1, 30) n",
+/** Failures with names of their own, spread evenly over so many seconds up to now. */
+const failuresFromHere = (count: number, seconds: number) =>
+  server.store.pool.query(
+    `insert into login_attempt (username_key, ip, success, at)
+    select 'user' || n, '127.0.0.1', false, now() - make_interval(secs => ${seconds}::float8 * (${count} - n) / (${count} - 1))
+    from generate_series(1, ${count}) n`,
   );
-  expect(await signIn('admin')).toMatchObject({
-    code: 42901,
-    message: textLike(/请 (\d\d 秒|1 分钟)后再试/),
+
+describe('an address rests for 30 minutes after 20 failures within 10 minutes', () => {
+  test('whatever names were tried', async () => {
+    await failuresFromHere(19, 590);
+    expect(await signIn('nobody', 'wrong')).toMatchObject({ code: 40001 });
+    expect(await signIn('admin')).toMatchObject({
+      status: 200,
+      code: 42901,
+      message: '尝试次数过多，请 30 分钟后再试',
+    });
+    await later('29 minutes 50 seconds');
+    expect(await signIn('admin')).toMatchObject({ code: 42901, message: textLike(/请 \d+ 秒后再试/) });
+    await later('11 seconds');
+    expect(await signIn('admin')).toMatchObject({ code: 20000 });
   });
-  await later('61 seconds');
-  expect(await signIn('admin')).toMatchObject({ code: 20000 });
+
+  test('and not after as many in a longer time', async () => {
+    await failuresFromHere(20, 640);
+    await signIn('nobody', 'wrong');
+    expect(await signIn('admin')).toMatchObject({ code: 20000 });
+  });
 });
 
 describe('an account that cannot be used', () => {

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { StepLogin } from '../../contract/account-security.ts';
+import { passwordMaxAgeDays } from '../../contract/passwords.ts';
+import type { SignInStep } from '../../contract/session.ts';
+import { type Tx, withTransaction } from '../db/transaction.ts';
+import { failure, invalid } from '../http/failure.ts';
+import type { Visit } from '../http/route.ts';
+import { endSessionsOf } from './endings.ts';
+import { countAttempt, forgetAttempt, succeedAttempt } from './login-throttle.ts';
+import { checkNewPassword, replacePassword } from './new-password.ts';
+import { inVerifySlot } from './passwords.ts';
+import { logSession } from './session-log.ts';
+import { openSession, type TokenTimes } from './sessions.ts';
+import { countWrongCode, findTicket, holdTicket, issueTicket, spendTicket } from './tickets.ts';
+import { enrolmentOf, newSecret, turnOn, twoStepOf, spendCode } from './two-step.ts';
+
+/** What has been paid so far: the password, a new password, the second step. */
+type Paid = 'password' | 'newPassword' | 'secondStep';
+
+/** Somebody at the door. `attempt`: the row of login_attempt that stands as failed until he is in. */
+interface Comer {
+  readonly accountId: number;
+  readonly username: string;
+  readonly attempt?: number;
+  readonly paid: Paid;
+}
+
+type Outcome = { readonly login: StepLogin } | { readonly step: SignInStep };
+
+/** Signs in, or asks for the next step: throws `stepRequired` with a `SignInStep` then (wider.md §10.1, §11). */
+export async function enter(comer: Comer, visit: Visit, times: TokenTimes): Promise<StepLogin> {
+  return told(await withTransaction(visit.store, (tx) => passOn(tx, comer, visit, times)));
+}
+
+function told(outcome: Outcome): StepLogin {
+  if ('step' in outcome) throw failure('stepRequired', undefined, outcome.step);
+  return outcome.login;
+}
+
+async function passOn(tx: Tx, comer: Comer, visit: Visit, times: TokenTimes): Promise<Outcome> {
+  const step = await nextStep(tx, comer);
+  if (step) {
+    // Neither in nor wrong: were it a success, every right password would allow five more codes to be guessed.
+    await forgetAttempt(tx, comer.attempt);
+    return { step };
+  }
+  const { ip, userAgent, traceId } = visit;
+  await succeedAttempt(tx, { id: comer.attempt, username: comer.username, ip });
+  await sql`update account set last_login_at = now(), last_login_ip = ${ip} where id = ${comer.accountId}`.execute(tx);
+  const { token, sessionId } = await openSession(tx, { id: comer.accountId, ip, userAgent }, times);
+  const { accountId, username } = comer;
+  await logSession(tx, { type: 'login_password', username, accountId, sessionId, ip, userAgent, traceId });
+  return { login: { token, refresh_in: times.tokenTtl } };
+}
+
+/** The steps in their order: a new password, then the second step. */
+async function nextStep(tx: Tx, { accountId, username, paid }: Comer): Promise<SignInStep | undefined> {
+  if (paid === 'secondStep') return undefined;
+  const reason = paid === 'password' ? await reasonToChange(tx, accountId) : null;
+  if (reason !== null) return { step: 'password', ticket: await issueTicket(tx, accountId, 'password'), reason };
+  const { on, demanded } = await twoStepOf(tx, accountId);
+  if (on) return { step: 'code', ticket: await issueTicket(tx, accountId, 'code') };
+  if (!demanded) return undefined;
+  const secret = newSecret();
+  const ticket = await issueTicket(tx, accountId, 'enrol', secret);
+  return { step: 'enrol', ticket, ...enrolmentOf(secret, username) };
+}
+
+type Reason = Extract<SignInStep, { step: 'password' }>['reason'];
+
+/** Why the account must choose a new password; null when it need not. */
+async function reasonToChange(tx: Tx, accountId: number): Promise<Reason | null> {
+  const { rows } = await sql<{ reason: Reason | null }>`
+    select case
+      when must_change_password and last_login_at is null then 'first'
+      when must_change_password then 'reset'
+      when password_updated_at < now() - make_interval(days => ${passwordMaxAgeDays}::int) then 'expired'
+    end as reason
+    from account where id = ${accountId}`.execute(tx);
+  return rows[0]?.reason ?? null;
+}
+
+const voidTicket = () => failure('notFound', '登录验证已失效，请重新登录');
+const usedUp = () => failure('notFound', '验证码错误次数过多，请重新登录');
+/** One sentence for a wrong code and for a used one: it does not say which. */
+export const wrongCode = () => invalid([{ field: 'code', message: '验证码不正确，或已被使用过' }]);
+
+/**
+ * Pays the steps `code` and `enrol`. A code is counted before it is looked at, by the account's throttle too. Throws 40001 for a wrong
+ * code, 40401 when the ticket is void or this was its fifth wrong code, 42901 while the account or the address rests, and
+ * `stepRequired`.
+ */
+export async function paySecondStep(
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  visit: Visit,
+  times: TokenTimes,
+): Promise<StepLogin> {
+  const found = await findTicket(visit.store, ticket, ['code', 'enrol']);
+  if (!found) throw voidTicket();
+  const { username, account_id: accountId } = found;
+  const attempt = await countAttempt(visit.store, username, visit.ip);
+  const outcome = await withTransaction(visit.store, async (tx) => {
+    const held = await holdTicket(tx, ticket, ['code', 'enrol']);
+    if (!held) return forgetAttempt(tx, attempt).then(() => 'void' as const);
+    const paid = await tryCode(tx, accountId, held.secret, code);
+    if (!paid) {
+      const { ip, userAgent, traceId } = visit;
+      const entry = { type: 'login_password', result: 'mfa_failed', username, accountId } as const;
+      await logSession(tx, { ...entry, ip, userAgent, traceId });
+      return (await countWrongCode(tx, ticket)) ? 'usedUp' : 'wrong';
+    }
+    await spendTicket(tx, ticket);
+    const passed = await passOn(tx, { accountId, username, attempt, paid: 'secondStep' }, visit, times);
+    return 'login' in passed ? { login: { ...passed.login, ...paid } } : passed;
+  });
+  if (outcome === 'void') throw voidTicket();
+  if (outcome === 'usedUp') throw usedUp();
+  if (outcome === 'wrong') throw wrongCode();
+  return told(outcome);
+}
+
+/** What a right code brings beside the login: recovery codes after enrolling (a ticket with a secret). False for a wrong one. */
+async function tryCode(
+  tx: Tx,
+  accountId: number,
+  secret: string | null,
+  code: string,
+): Promise<false | Partial<StepLogin>> {
+  if (secret === null) return (await spendCode(tx, accountId, code)) && {};
+  const codes = await turnOn(tx, accountId, { secret, code });
+  return codes !== undefined && { recovery_codes: codes };
+}
+
+/**
+ * Pays the step `password`; all sessions of the account end. Throws 40001 for a password that breaks a rule, 40401 when the ticket is
+ * void, and `stepRequired`.
+ */
+export async function payNewPassword(
+  { ticket, password }: { readonly ticket: string; readonly password: string },
+  visit: Visit,
+  times: TokenTimes,
+): Promise<StepLogin> {
+  const { store } = visit;
+  const found = await findTicket(store, ticket, ['password']);
+  if (!found) throw voidTicket();
+  const { account_id: accountId, username } = found;
+  const next = await inVerifySlot(() => checkNewPassword(store, accountId, { password, field: 'password' }));
+  const outcome = await withTransaction(store, async (tx) => {
+    if (!(await holdTicket(tx, ticket, ['password']))) return undefined;
+    await replacePassword(tx, next);
+    await spendTicket(tx, ticket);
+    await endSessionsOf(tx, accountId, { reason: 'password' });
+    return passOn(tx, { accountId, username, paid: 'newPassword' }, visit, times);
+  });
+  if (!outcome) throw voidTicket();
+  return told(outcome);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { SessionLogResult } from '../../contract/session-log.ts';
+import { endings } from '../../contract/session.ts';
+import type { Sql } from '../resources/resource.ts';
+import type { Store } from '../db/store.ts';
+
+/** An account that somebody wants to come in with. */
+export interface Claimed {
+  readonly id: number;
+  readonly username: string;
+  readonly password_hash: string;
+  readonly status: 'enabled' | 'disabled' | 'locked';
+  readonly may_anything: boolean;
+}
+
+/** The account for which the condition on `a` holds. */
+export async function claimed(db: Store['db'], condition: Sql): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    select a.id, a.username, a.password_hash, a.status, exists (
+      select from account_role ar
+      join role r on r.id = ar.role_id and r.status = 'enabled'
+      join role_permission p on p.role_id = r.id
+      where ar.account_id = a.id
+    ) as may_anything
+    from account a where ${condition}`.execute(db);
+  return rows[0];
+}
+
+/** Why an account cannot be used, for the login log and for the operator; undefined when it can. */
+export function unusable({
+  status,
+  may_anything: mayAnything,
+}: Claimed): { readonly result: SessionLogResult; readonly message: string } | undefined {
+  if (status === 'disabled') return { result: 'disabled', message: endings.disabled };
+  if (status === 'locked') return { result: 'locked', message: '账号已锁定，请联系管理员' };
+  return mayAnything ? undefined : { result: 'no_role', message: '账号没有任何权限，请联系管理员' };
+}

@@ -1,0 +1,68 @@
+import { fromPromise, sendTo } from 'xstate';
+import {
+  type AccountSecurity,
+  accountCalls,
+  type Enrolment,
+  type RecoveryCodes,
+} from '../contract/account-security.ts';
+import { changePasswordMachine } from '../machines/change-password.ts';
+import type { Notice } from '../machines/notices.ts';
+import { securityPageMachine } from '../machines/security-page.ts';
+import { twoStepMachine } from '../machines/two-step.ts';
+import { appIn } from './app-in.ts';
+import { request } from './http.ts';
+
+const notify = (text: string) => ({
+  type: 'NOTIFY' as const,
+  notice: { cause: 'security', level: 'success', text } satisfies Notice,
+});
+
+/** Each call shows its failure where it was made. */
+const changePasswordLogic = changePasswordMachine.provide({
+  actors: {
+    change: fromPromise(({ input: { oldPassword, password }, signal }) =>
+      request<unknown>(accountCalls.changePassword, {
+        data: { old_password: oldPassword, new_password: password },
+        signal,
+        quiet: true,
+      }),
+    ),
+  },
+});
+
+const twoStepLogic = twoStepMachine.provide({
+  actors: {
+    fetchSecurity: fromPromise(({ signal }) =>
+      request<AccountSecurity>(accountCalls.security, { signal, quiet: true }),
+    ),
+    beginEnrolment: fromPromise(({ signal }) =>
+      request<Enrolment>(accountCalls.enrol, { data: {}, signal, quiet: true }),
+    ),
+    confirmEnrolment: fromPromise(({ input: { mfaCode }, signal }) =>
+      request<RecoveryCodes>(accountCalls.confirmEnrolment, { data: { code: mfaCode }, signal, quiet: true }),
+    ),
+    endTwoStep: fromPromise(({ input: { password }, signal }) =>
+      request<unknown>(accountCalls.endTwoStep, { data: { password }, signal, quiet: true }),
+    ),
+    renewCodes: fromPromise(({ input: { password }, signal }) =>
+      request<RecoveryCodes>(accountCalls.newRecoveryCodes, { data: { password }, signal, quiet: true }),
+    ),
+  },
+  actions: {
+    announce: sendTo(
+      ({ system }) => appIn(system),
+      (_, { text }) => notify(text),
+    ),
+  },
+});
+
+/** 安全设置 with everything it reaches: calls and toasts. */
+export const securityPageLogic = securityPageMachine.provide({
+  actors: { twoStep: twoStepLogic, changePassword: changePasswordLogic },
+  actions: {
+    announce: sendTo(
+      ({ system }) => appIn(system),
+      (_, { text }) => notify(text),
+    ),
+  },
+});

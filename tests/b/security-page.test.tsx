@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { type AnyActorRef, createActor, fromPromise } from 'xstate';
+import type { AccountSecurity, RecoveryCodes } from '../../contract/account-security.ts';
+import { changePasswordMachine } from '../../machines/change-password.ts';
+import { type SecurityPageActor, securityPageMachine } from '../../machines/security-page.ts';
+import { twoStepMachine } from '../../machines/two-step.ts';
+import { SecurityPage } from '../../src/pages/SecurityPage.tsx';
+import { securityPageDriver } from '../drivers/security-page.driver.ts';
+import { twoStepDriver } from '../drivers/two-step.driver.ts';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+import { standing, withChildren } from './standing.ts';
+import { walkView } from './walk-view.ts';
+
+const security: AccountSecurity = {
+  password_updated_at: '2026-06-01T09:00:00+08:00',
+  two_step: true,
+  two_step_demanded: false,
+  recovery_codes_left: 8,
+};
+
+demandQuietConsole();
+
+await walkView(securityPageDriver, (actor: AnyActorRef) => {
+  const twoStep = standing({ value: 'on', context: { security, error: '' }, matches: () => false, can: () => false });
+  const living = withChildren(actor as SecurityPageActor, (snapshot) => ({
+    twoStep,
+    ...(snapshot.matches('changingPassword') && {
+      changePassword: createActor(changePasswordMachine, { input: { username: 'admin' } }).start(),
+    }),
+  }));
+  return draw(<SecurityPage page={living} />);
+});
+
+await walkView(twoStepDriver, (actor: AnyActorRef) =>
+  draw(<SecurityPage page={standing({ value: 'resting', children: { twoStep: actor } }) as SecurityPageActor} />),
+);
+
+const ui = domUi();
+const drawing = oneDrawing();
+
+/** The page over charts that run; its answers are these. */
+function open(answers: Partial<AccountSecurity>) {
+  const twoStep = twoStepMachine.provide({
+    actors: {
+      fetchSecurity: fromPromise(async () => ({ ...security, ...answers })),
+      beginEnrolment: fromPromise(async () => ({
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP',
+      })),
+      confirmEnrolment: fromPromise<RecoveryCodes, { mfaCode: string }>(async () => ({
+        recovery_codes: ['abcd-efgh-jkmn'],
+      })),
+    },
+  });
+  const page = createActor(securityPageMachine.provide({ actors: { twoStep } }), {
+    input: { key: '/account/settings/security', username: 'admin' },
+  }).start();
+  drawing.draw(<SecurityPage page={page} />);
+  return page;
+}
+
+test('few recovery codes are worth a word', async () => {
+  open({ recovery_codes_left: 2 });
+  await soon(async () => (await ui.read()).text).toContain('剩余 2 个恢复码，建议重新生成');
+  open({ recovery_codes_left: 3 });
+  await soon(async () => (await ui.read()).text).toContain('剩余 3 个恢复码');
+  expect((await ui.read()).text).not.toContain('建议');
+});
+
+test('binding: the secret to scan and to type, the code by Enter, then the codes that are told once', async () => {
+  const page = open({ two_step: false });
+  const twoStep = page.getSnapshot().children.twoStep;
+  await ui.click('开启两步验证');
+  await soon(() => document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code');
+  expect((await ui.read()).text).toContain('JBSW Y3DP EHPK 3PXP');
+  expect(document.querySelector('[aria-label="绑定身份验证器的二维码"] svg path')).not.toBeNull();
+  await ui.fill('验证码', '123456');
+  await ui.key('Enter');
+  await soon(async () => (await ui.read()).dialogs).toEqual(['保存恢复码']);
+  await ui.key('Escape');
+  expect(twoStep?.getSnapshot().value).toBe('telling');
+  expect((await ui.read()).text).toContain('abcd-efgh-jkmn');
+});
+
+test('what loads has a place', () => {
+  const loading = standing({ value: 'loading', context: { security: null, error: '' }, matches: () => false });
+  drawing.draw(
+    <SecurityPage page={standing({ value: 'resting', children: { twoStep: loading } }) as SecurityPageActor} />,
+  );
+  return soon(() => document.querySelector('.waiting-lines')?.getAttribute('aria-label')).toBe('加载中');
+});

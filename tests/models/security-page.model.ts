@@ -1,0 +1,19 @@
+import { securityPageMachine } from '../../machines/security-page.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+export const securityPageModel = defineModel(securityPageMachine, {
+  id: 'securityPage',
+  roots: [{ key: '/account/settings/security', username: 'admin' }],
+  cases: {
+    CHANGE_PASSWORD: bare,
+    REFRESH: bare,
+    'done.changePassword': { changed: { changed: true }, cancelled: { changed: false } },
+  },
+  invariants: {
+    'the dialog is there exactly while the password is changed': (snapshot) =>
+      snapshot.matches('changingPassword') === (snapshot.children.changePassword !== undefined),
+    'the second step is always there': (snapshot) => snapshot.children.twoStep !== undefined,
+    'it stays whose it is': (snapshot) => snapshot.context.username === 'admin',
+  },
+  goal: (snapshot) => snapshot.matches('resting'),
+});
