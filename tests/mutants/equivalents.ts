@@ -74,6 +74,7 @@ export const equivalents: readonly Equivalent[] = [
       'The chart changes the mode only from the details to a form, which is drawn from then on.',
     'RecordForm · always · field && <FormField key={key} name={key} field={field} record={record} …':
       'The keys are those of the fields, so each has one.',
+    "ClosedNote · without the second · mode === 'create' || !row": 'Only what is being created has no row yet.',
     "ClosedNote · stays as at first · useSelector(record, ({ context: { mode, row } }) => mode === 'create' |…":
       'The row of a form changes only by a conflict, whose table takes the place of the form.',
   }),
