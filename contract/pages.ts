@@ -4,6 +4,7 @@ import { goodsOffline } from './entities/goods-offline.ts';
 import { localverifice } from './entities/localverifice.ts';
 import { loginLog } from './entities/login-log.ts';
 import { onlineSession } from './entities/online-session.ts';
+import { mailOutbox } from './entities/mail-outbox.ts';
 import type { Entity } from './entity.ts';
 import type { Action } from './permission.ts';
 
@@ -74,6 +75,7 @@ export const folders: readonly Folder[] = [
     pages: [
       observedPage('/system/online', '在线会话', onlineSession, ['query', 'disable']),
       observedPage('/system/log/login', '登录日志', loginLog, ['query', 'get']),
+      observedPage('/system/mail', '邮件发件箱', mailOutbox, ['query', 'get', 'enable']),
     ],
   },
 ];

@@ -35,9 +35,14 @@ export const builtinRoles: readonly BuiltinRole[] = [
       AwardLocalverifice: everything,
       OnlineSession: 'QB',
       LoginLog: 'QG',
+      MailOutbox: 'QGN',
     },
   },
-  { code: 'system_admin', name: '系统管理员', grants: { Workplace: 'Q', OnlineSession: 'QB', LoginLog: 'QG' } },
+  {
+    code: 'system_admin',
+    name: '系统管理员',
+    grants: { Workplace: 'Q', OnlineSession: 'QB', LoginLog: 'QG', MailOutbox: 'QGN' },
+  },
   {
     code: 'ops_manager',
     name: '运营主管',

@@ -95,9 +95,21 @@ export const reloadDelay = 1500;
 /** Addresses that the session decides about (spec §2, §4). */
 export const loginPath = '/user/login';
 export const landingPath = '/dashboard/workplace';
-/** Pages reachable without a token (spec §2). */
 export const singleSignOnPath = '/user/sso-login';
-export const publicPaths: readonly string[] = [loginPath, '/user/register', '/user/register-result', singleSignOnPath];
+/** Pages reachable without a token (spec §2). */
+export const publicPaths: readonly string[] = [
+  loginPath,
+  '/user/register',
+  '/user/register-result',
+  '/user/recover',
+  singleSignOnPath,
+];
+/** Where mailed links lead; they carry `?ticket=`. */
+export const registerResultPath = '/user/register-result';
+export const recoverPath = '/user/recover';
+/** Screens of people who are not signed in, beside the login: whether an address names one. */
+export const isVisitorPath = (address: string): boolean =>
+  /^\/user\/re(?:gister(?:-result)?|cover)(?:\?|$)/.test(address);
 /** `/user/login?redirect=<full path>` for a wanted path (spec §4). */
 export const loginPathFor = (wanted: string): string =>
   wanted === '/' || wanted.startsWith(loginPath) ? loginPath : `${loginPath}?redirect=${encodeURIComponent(wanted)}`;

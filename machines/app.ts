@@ -13,6 +13,7 @@ import { type Notice, noticesMachine } from './notices.ts';
 import type { SessionInput } from './session-types.ts';
 import { sessionMachine } from './session.ts';
 import type { ShellActor } from './shell.ts';
+import { visitorMachine } from './visitor.ts';
 
 /** The shell as its chunk brings it: a chart the app learns of only then. */
 export interface LoadedShell {
@@ -49,6 +50,7 @@ export const appMachine = setup({
   actors: {
     session: sessionMachine,
     notices: noticesMachine,
+    visitor: visitorMachine,
     loadShell: fromPromise<LoadedShell, void>(unprovided),
   },
   actions: {
@@ -82,6 +84,7 @@ export const appMachine = setup({
     outside: {
       meta: { label: '登录页' },
       entry: 'showLogin',
+      invoke: { id: 'visitor', src: 'visitor' },
       on: { SIGNED_IN: 'entering' },
     },
     entering: {

@@ -1,9 +1,7 @@
 import { entityNamed } from '../contract/entities.ts';
 import { formFields, initialValues } from '../contract/entity.ts';
-import type { FieldError } from '../contract/fault.ts';
 import type { Field, Fields, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
-import type { Failed } from './failure.ts';
 
 /** What a drawer is about: a form of an entity, and the row if there is one. */
 interface Opened {
@@ -128,13 +126,3 @@ export function withPictures(fields: Fields, draft: Values, key: string, picture
   if (fields[key]?.kind !== 'images') return { ...draft, [key]: pictures.at(-1) };
   return { ...draft, [key]: [...((draft[key] ?? []) as readonly unknown[]), ...pictures] };
 }
-
-/** The fields that a refusal is about: a list of errors (40001), or the one field whose value somebody has already (40904). */
-export function faultsIn({ message, result }: Failed): readonly FieldError[] {
-  const { errors, field } = (result ?? {}) as { errors?: readonly FieldError[]; field?: string };
-  return errors ?? (field === undefined ? [] : [{ field, message }]);
-}
-
-/** Field errors by field; the first one of a field is shown. */
-export const faultsByField = (errors: readonly FieldError[]): Readonly<Record<string, string>> =>
-  Object.fromEntries([...errors].toReversed().map(({ field, message }) => [field, message]));

@@ -5,18 +5,8 @@ import type { Fields, Picture, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
 import { diagramMachine } from './diagram.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
-import {
-  changed,
-  changedKeys,
-  entered,
-  faultsByField,
-  faultsIn,
-  formOf,
-  rebased,
-  startValues,
-  toSend,
-  withPictures,
-} from './record-values.ts';
+import { changed, changedKeys, entered, formOf, rebased, startValues, toSend, withPictures } from './record-values.ts';
+import { faultsByField, faultsIn } from './refused-fields.ts';
 import type {
   RecordContext,
   RecordEvent,

@@ -5,6 +5,7 @@ import { liveBeat } from '../contract/live.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { addJourney } from './auth/sso/journey.ts';
+import { type VisitorOptions, visitorRoutes } from './auth/visitor-routes.ts';
 import type { TokenTimes } from './auth/sessions.ts';
 import type { Store } from './db/store.ts';
 import { addCalls } from './http/api.ts';
@@ -20,7 +21,7 @@ import { addLiveEvents } from './live/plugin.ts';
 import { type SingleSignOnSettings, uploadsIn } from './settings.ts';
 import { addUploads } from './uploads/plugin.ts';
 
-export interface AppOptions extends BaseOptions, TokenTimes {
+export interface AppOptions extends BaseOptions, TokenTimes, VisitorOptions {
   readonly store: Store;
   /** Holds the uploaded files. */
   readonly dataDir: string;
@@ -41,7 +42,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, dataDir, clientDir, gate } = options;
   const app = baseServer(options);
   if (gate) guardWith(app, gate);
-  const routes = [...authRoutes(options), ...accountRoutes(), ...options.routes];
+  const routes = [...authRoutes(options), ...accountRoutes(), ...visitorRoutes(options), ...options.routes];
   const ground = { store, uploads: uploadsIn(dataDir) };
   addCalls(app, routes, ground);
   addUploads(app, ground);

@@ -16,6 +16,16 @@ const outdated = [
   sql`delete from sso_ticket where created_at < now() - interval '8 days'`,
   sql`delete from sign_in_ticket where expires_at < now() - interval '1 day'`,
   sql`delete from login_attempt where at < now() - interval '180 days'`,
+  sql`delete from request_count where since < now() - interval '1 day'`,
+  sql`delete from account_ticket where expires_at < now() - interval '1 day'`,
+  // Nobody needs a link that is no longer good, nor old mails.
+  sql`update mail_delivery set link = null where link is not null
+    and mail_id in (select id from mail_outbox where created_at < now() - interval '2 days')`,
+  sql`delete from mail_outbox where created_at < now() - interval '180 days'`,
+  // Asked for, and the address never proved: the name is free again.
+  sql`delete from account where registered_at < now() - interval '3 days' and approved_at is null
+    and email_verified_at is null and status = 'disabled' and last_login_at is null
+    and not exists (select from account_role ar where ar.account_id = account.id)`,
 ];
 
 /** Throws outdated rows away. */

@@ -5,6 +5,8 @@ import { migrate } from './db/migrate.ts';
 import { openStore } from './db/store.ts';
 import { prepareData } from './first-start.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { smtpTransport } from './mail/transport.ts';
+import { startMailing } from './mail/worker.ts';
 import { entityRoutes } from './resources/registry.ts';
 import type { Settings } from './settings.ts';
 import { workplaceRoutes } from './workplace/routes.ts';
@@ -33,14 +35,17 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     await prepareData(store, settings, say);
     const app = await buildApp({
       ...settings,
+      publicUrl: settings.publicUrl ?? new URL(`http://${nameOf(settings.host)}:${settings.port}/`),
       store,
       routes: [...entityRoutes(), ...workplaceRoutes()],
       clientDir,
       logLevel,
     });
     const stopHousekeeping = startHousekeeping(store, app.log);
+    const stopMailing = startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log);
     return await listen(app, settings, async () => {
       stopHousekeeping();
+      await stopMailing();
       await store.close();
     });
   } catch (error) {
@@ -73,6 +78,11 @@ async function listen(
 function addressOf({ server }: FastifyInstance, host: string): string {
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  return `http://${nameOf(host)}:${port}/`;
+}
+
+/** A host as an address spells it. */
+function nameOf(host: string): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
+  return name.includes(':') ? `[${name}]` : name;
 }

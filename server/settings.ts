@@ -13,6 +13,12 @@ export interface Settings {
   readonly tokenTtl: number;
   readonly tokenGrace: number;
   readonly backend?: URL;
+  /** Whether anybody may ask for an account. */
+  readonly registrationOpen: boolean;
+  /** Where mailed links lead; undefined: where the server listens. */
+  readonly publicUrl?: URL;
+  /** The server that takes mails, and their sender; undefined: mails stay in the outbox. */
+  readonly smtp?: Smtp;
   readonly logLevel: string;
   readonly sso?: SingleSignOnSettings;
 }
@@ -32,6 +38,12 @@ export interface SingleSignOnSettings {
   readonly origins: readonly [string, ...string[]];
 }
 
+/** A mail server and who its mails are from. The address may hold a password. */
+export interface Smtp {
+  readonly url: string;
+  readonly from: string;
+}
+
 /** Where uploaded files lie. */
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
 
@@ -48,13 +60,19 @@ export function readSettings(env: Env): Settings {
   const backend = url(env, 'BACKEND_URL', ['http:', 'https:']);
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) && env['DATABASE_URL'];
   const adminPassword = password(env);
+  const host = given(env, 'HOST') ?? '127.0.0.1';
+  const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']);
+  const smtp = mailServer(env, publicUrl);
   return {
     port: whole(env, 'PORT', 8000, 0, 65_535),
-    host: given(env, 'HOST') ?? '127.0.0.1',
+    host,
     dataDir: given(env, 'DATA_DIR') ?? './data',
     tokenTtl: whole(env, 'TOKEN_TTL', 7200, 1, 7 * 86_400),
     tokenGrace: whole(env, 'TOKEN_GRACE', 86_400, 0, 7 * 86_400),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels) ?? 'info',
+    registrationOpen: isRegistrationOpen(oneOf(env, 'REGISTRATION', ['on', 'off']), seed, host),
+    ...(publicUrl && { publicUrl }),
+    ...(smtp && { smtp }),
     ...(databaseUrl && { databaseUrl }),
     ...(seed && { seed }),
     ...(adminPassword && { adminPassword }),
@@ -95,6 +113,19 @@ export function url(env: Env, name: string, protocols: readonly string[]): URL |
   throw new SettingRefused(
     `环境变量 ${name} 无效：应为 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头的地址。`,
   );
+}
+
+/** Unless it is said, registration is open where only this machine can reach the server, and in a demonstration. */
+const isRegistrationOpen = (said: 'on' | 'off' | undefined, seed: Settings['seed'], host: string): boolean =>
+  said === undefined ? seed === 'demo' || ['127.0.0.1', '::1', 'localhost'].includes(host) : said === 'on';
+
+/** What a request says of its host is not to be believed, so mailed links need to know where the pages are. */
+function mailServer(env: Env, publicUrl: URL | undefined): Smtp | undefined {
+  if (!url(env, 'SMTP_URL', ['smtp:', 'smtps:'])) return undefined;
+  const from = given(env, 'MAIL_FROM');
+  if (from === undefined) throw new SettingRefused('设置 SMTP_URL 时还需要 MAIL_FROM：邮件的发件人地址。');
+  if (!publicUrl) throw new SettingRefused('设置 SMTP_URL 时还需要 PUBLIC_URL：邮件中的链接所指向的地址。');
+  return { url: given(env, 'SMTP_URL') ?? '', from };
 }
 
 /** Spaces count in a password. */

@@ -1,4 +1,4 @@
-import { loginPath, loginPathFor, singleSignOnPath } from '../contract/session.ts';
+import { isVisitorPath, loginPath, loginPathFor, singleSignOnPath } from '../contract/session.ts';
 
 /** Addresses nobody wants to come back to: the login and its neighbours, and the exception pages. */
 const isPassing = (path: string) => /^\/(?:user|exception|404)(?:[/?]|$)/.test(path);
@@ -7,10 +7,13 @@ const pathIn = (hash: string) => hash.replace(/^#/, '') || '/';
 const isSingleSignOn = (path: string) => path.split('?')[0] === singleSignOnPath;
 const isLogin = (path: string) => path.split('?')[0] === loginPath;
 
-/** The hash of the login page that leads back to where `hash` is; a login page keeps the way back that it has. */
+/**
+ * The hash of the login page that leads back to where `hash` is; a login page keeps the way back that it has. Other screens of
+ * visitors stay where they are.
+ */
 export function loginHash(hash: string): string {
   const path = pathIn(hash);
-  if (isLogin(path)) return `#${path}`;
+  if (isLogin(path) || isVisitorPath(path)) return `#${path}`;
   return `#${loginPathFor(isPassing(path) ? '/' : path)}`;
 }
 

@@ -7,6 +7,7 @@ import { inspectPage } from './bridge/page.ts';
 import { resetLogin } from './login.ts';
 import { sessionLogic } from './session-wiring.ts';
 import { read } from './storage.ts';
+import { visitorLogic } from './visitor-wiring.ts';
 
 const importShell = () => import('./shell.tsx');
 
@@ -48,7 +49,7 @@ function showLogin(): void {
 /** The root of all actors: made once, started by boot.ts, read by the views. */
 export const app: AppActor = createActor(
   appMachine.provide({
-    actors: { session: sessionLogic, loadShell: fromPromise(loadShell) },
+    actors: { session: sessionLogic, visitor: visitorLogic, loadShell: fromPromise(loadShell) },
     actions: { showShell: () => void showShell(), showLogin },
   }),
   {

@@ -105,7 +105,11 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
   );
 
   const token = storedToken();
-  if (token === '') return;
+  if (token === '') {
+    // Another screen than the login is wanted: its code comes in a moment (machines/visitor.ts).
+    if (location.hash.startsWith('#/user/re')) page.dataset['visitor'] = '';
+    return;
+  }
   page.dataset['state'] = 'entering';
   early.ask(token);
   preload([...chunks.shell, ...(listsAt(plan, location.hash).length > 0 ? chunks.list : chunks.workplace)], 'preload');

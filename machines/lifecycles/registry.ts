@@ -5,6 +5,7 @@ import type { Lifecycle } from './kernel.ts';
 import { localverificeLifecycle } from './localverifice.ts';
 import { loginLogLifecycle } from './login-log.ts';
 import { onlineSessionLifecycle } from './online-session.ts';
+import { mailOutboxLifecycle } from './mail-outbox.ts';
 
 const lifecycles: Readonly<Record<string, Lifecycle>> = {
   award_cate: awardCateLifecycle,
@@ -13,6 +14,7 @@ const lifecycles: Readonly<Record<string, Lifecycle>> = {
   localverifice: localverificeLifecycle,
   online_session: onlineSessionLifecycle,
   login_log: loginLogLifecycle,
+  mail_outbox: mailOutboxLifecycle,
 };
 
 /** The life cycle of an entity, by the entity's name; a wrong name is a fault of the program. */

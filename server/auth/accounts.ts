@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { builtinRoles, grantsOf, type BuiltinRole } from '../../contract/roles.ts';
 import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
@@ -30,14 +31,15 @@ export async function ensureBuiltin(
 }
 
 /**
- * One account for each built-in role except 超级管理员, named by the role's code (outside.md). Existing ones stay as they
+ * One account for each built-in role except 超级管理员, named by the role's code (outside.md), with an address that no mail reaches. Existing ones stay as they
  * are; returns the names of those that were made.
  */
 export async function ensureDemoAccounts(store: Store, password: string): Promise<readonly string[]> {
   const made: string[] = [];
   for (const { code, name } of builtinRoles) {
     if (code === superAdmin || (await exists(store, code))) continue;
-    if (await addAccount(store, { username: code, nickname: name, role: code }, password)) made.push(code);
+    const email = `${code}@flan.example`;
+    if (await addAccount(store, { username: code, nickname: name, role: code, email }, password)) made.push(code);
   }
   return made;
 }
@@ -79,14 +81,20 @@ async function exists({ db }: Store, username: string): Promise<boolean> {
 /** Returns false when another instance was faster. */
 async function addAccount(
   store: Store,
-  { username, nickname, role }: { username: string; nickname: string; role: string },
+  { username, nickname, role, email }: { username: string; nickname: string; role: string; email?: string },
   password: string,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return withTransaction(store, async (tx) => {
     const account = await tx
       .insertInto('account')
-      .values({ username, nickname, password_hash: passwordHash, is_builtin: username === 'admin' })
+      .values({
+        username,
+        nickname,
+        password_hash: passwordHash,
+        is_builtin: username === 'admin',
+        ...(email !== undefined && { email, email_verified_at: sql<string>`now()` }),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -29,15 +29,19 @@ export interface AccountTable {
   must_change_password: Defaulted<boolean>;
   password_updated_at: Moment;
   is_builtin: Defaulted<boolean>;
-  email: Optional<string>;
-  /** Since when it is known to be his; null while nobody has vouched for it. */
-  email_verified_at: Optional<string>;
   /** Who this is at the provider of single sign-on; null until linked. */
   sso_issuer: Optional<string>;
   sso_subject: Optional<string>;
   version: Defaulted<number>;
   last_login_at: Optional<string>;
   last_login_ip: Optional<string>;
+  /** In lower case; unique. */
+  email: Optional<string>;
+  /** Since when it is known to be his; null while nobody has vouched for it. */
+  email_verified_at: Optional<string>;
+  /** Set where somebody asked for the account himself. */
+  registered_at: Optional<string>;
+  approved_at: Optional<string>;
   created_at: Moment;
   updated_at: Moment;
 }
@@ -285,6 +289,33 @@ export interface SchemaMigrationTable {
   applied_at: Moment;
 }
 
+export interface MailDeliveryTable {
+  mail_id: number;
+  /** Whose link it is. */
+  account_id: Optional<number>;
+  link: Optional<string>;
+  next_at: Moment;
+  /** uuid of the attempt under way. */
+  lease: Optional<string>;
+  leased_until: Optional<string>;
+}
+
+export interface AccountTicketTable {
+  account_id: number;
+  purpose: 'verify' | 'recover';
+  /** SHA-256 of the ticket. */
+  hash: Buffer;
+  email: string;
+  expires_at: string;
+}
+
+export interface RequestCountTable {
+  kind: string;
+  key: string;
+  since: Moment;
+  count: Defaulted<number>;
+}
+
 /** The tables every installation has, whatever entities it declares. */
 export interface SystemTables {
   account: AccountTable;
@@ -305,6 +336,9 @@ export interface SystemTables {
   operation_log: OperationLogTable;
   file: FileTable;
   stock_ledger: StockLedgerTable;
+  mail_delivery: MailDeliveryTable;
+  account_ticket: AccountTicketTable;
+  request_count: RequestCountTable;
   schema_migration: SchemaMigrationTable;
 }
 

@@ -16,7 +16,12 @@ export async function liveApi(node, address) {
   const launch = () => {
     const server = startServer(node, ['server/main.ts'], {
       // A line per request would drown what the pages' server says.
-      env: { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn', PORT: `${port}`, HOST: '127.0.0.1' },
+      env: {
+        LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
+        PORT: `${port}`,
+        HOST: '127.0.0.1',
+        PUBLIC_URL: process.env['PUBLIC_URL'] || address,
+      },
       stdout: 'pipe',
     });
     if (server.stdout) createInterface({ input: server.stdout }).on('line', say);

@@ -70,9 +70,9 @@ function columnOf(name: string, field: Field): ColumnSpec {
   };
 }
 
-/** A field that applies to every row and must be filled in, and whatever the server itself fills in. */
+/** A field that applies to every row and must be filled in, or that the server itself fills in; a switch is on or off. */
 const isNeverNull = (field: Field) =>
-  field.computed === true || field.kind === 'switch' || (field.rule !== undefined && field.when === undefined);
+  field.kind === 'switch' || ((field.computed === true || field.rule !== undefined) && field.when === undefined);
 
 function defaultOf(name: string, { kind, computed }: Field): string | undefined {
   if (name === 'created_at' || name === 'updated_at') return 'now()';

@@ -71,4 +71,16 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
     },
   ],
   award: demoAwards,
+  mail_outbox: [
+    {
+      id: 9101,
+      status: 'logged',
+      values: {
+        recipient: 'system_admin@flan.example',
+        subject: '欢迎使用邮件发件箱',
+        body: '您好，系统发出的邮件都在这里。没有配置邮件服务器时不会外发，一次性链接可在详情中查看，由您转交本人。\n',
+        attempts: 0,
+      },
+    },
+  ],
 };

@@ -24,9 +24,11 @@ export interface StockTotal {
   readonly stock_available: number;
 }
 
-/** Counts by state and stock totals of the pages that the caller may list. */
+/** Counts by state and stock totals of the pages that the caller may list; not of what only the house itself makes. */
 export async function summaryOf(db: Db, { grants }: Caller) {
-  const seen = ownResources.filter(({ entity }) => grants.has(`${entity.permissionId}.query`));
+  const seen = ownResources.filter(
+    ({ entity }) => entity.calls.create !== undefined && grants.has(`${entity.permissionId}.query`),
+  );
   const entities: EntityCount[] = [];
   const stock: StockTotal[] = [];
   for (const resource of seen) {

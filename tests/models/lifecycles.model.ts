@@ -3,6 +3,7 @@ import { awardMachine } from '../../machines/lifecycles/award.ts';
 import { goodsOfflineMachine } from '../../machines/lifecycles/goods-offline.ts';
 import { localverificeMachine } from '../../machines/lifecycles/localverifice.ts';
 import { onlineSessionMachine } from '../../machines/lifecycles/online-session.ts';
+import { mailOutboxMachine } from '../../machines/lifecycles/mail-outbox.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const awardCateLifecycleModel = defineModel(awardCateMachine, {
@@ -88,4 +89,16 @@ export const onlineSessionLifecycleModel = defineModel(onlineSessionMachine, {
     'what has ended stays ended': ({ value, status }) => (value === 'ended') === (status === 'done'),
   },
   goal: ({ value, context }) => value === 'ended' || context.kickable === false,
+});
+
+export const mailOutboxLifecycleModel = defineModel(mailOutboxMachine, {
+  id: 'lifecycle-mail_outbox',
+  cases: { SENT: bare, FAILED: bare, KEPT: bare, RESEND: bare },
+  invariants: {
+    'a mail that was sent stays sent': (snapshot) => !snapshot.matches('sent') || !snapshot.can({ type: 'RESEND' }),
+    'only a failed mail can be sent again': (snapshot) =>
+      snapshot.can({ type: 'RESEND' }) === snapshot.matches('failed'),
+    'only a waiting mail is sent': (snapshot) => snapshot.can({ type: 'SENT' }) === snapshot.matches('waiting'),
+  },
+  goal: (snapshot) => snapshot.matches('sent') || snapshot.matches('logged'),
 });

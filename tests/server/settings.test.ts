@@ -9,6 +9,7 @@ test('nothing set: the defaults of the documentation', () => {
     tokenTtl: 7200,
     tokenGrace: 86_400,
     logLevel: 'info',
+    registrationOpen: true,
   };
   expect(readSettings({})).toEqual(defaults);
   expect(readSettings({ PORT: '', SEED: ' ', DATABASE_URL: '', ADMIN_PASSWORD: '', BACKEND_URL: '' })).toEqual(
@@ -28,6 +29,10 @@ test('everything set', () => {
     TOKEN_GRACE: '0',
     BACKEND_URL: 'https://example.com/api',
     LOG_LEVEL: 'debug',
+    REGISTRATION: 'on',
+    PUBLIC_URL: 'https://he.example.com/',
+    SMTP_URL: 'smtps://flan:secret@mail.example',
+    MAIL_FROM: 'Flan Admin <noreply@he.example.com>',
   };
   expect(readSettings(env)).toEqual({
     port: 0,
@@ -40,7 +45,27 @@ test('everything set', () => {
     tokenGrace: 0,
     backend: new URL('https://example.com/api'),
     logLevel: 'debug',
+    registrationOpen: true,
+    publicUrl: new URL('https://he.example.com/'),
+    smtp: { url: 'smtps://flan:secret@mail.example', from: 'Flan Admin <noreply@he.example.com>' },
   });
+});
+
+test('registration is open where only this machine can come, and in a demonstration, unless it is said', () => {
+  const isOpen = (env: Record<string, string>) => readSettings(env).registrationOpen;
+  expect(['127.0.0.1', '::1', 'localhost'].map((HOST) => isOpen({ HOST }))).toEqual([true, true, true]);
+  expect(['0.0.0.0', '::', '10.0.0.4'].map((HOST) => isOpen({ HOST }))).toEqual([false, false, false]);
+  expect(isOpen({ HOST: '0.0.0.0', SEED: 'demo' })).toBe(true);
+  expect(isOpen({ HOST: '0.0.0.0', REGISTRATION: 'on' })).toBe(true);
+  expect(isOpen({ SEED: 'demo', REGISTRATION: 'off' })).toBe(false);
+});
+
+test('mails need a sender, and an address for their links that no request can choose', () => {
+  const SMTP_URL = 'smtp://mail.example';
+  expect(() => readSettings({ SMTP_URL })).toThrow('设置 SMTP_URL 时还需要 MAIL_FROM：邮件的发件人地址。');
+  expect(() => readSettings({ SMTP_URL, MAIL_FROM: 'a@b.example' })).toThrow(
+    '设置 SMTP_URL 时还需要 PUBLIC_URL：邮件中的链接所指向的地址。',
+  );
 });
 
 const wrong: readonly [name: string, value: string, said: string][] = [
@@ -51,6 +76,9 @@ const wrong: readonly [name: string, value: string, said: string][] = [
   ['TOKEN_TTL', '0', '环境变量 TOKEN_TTL=0 无效：应为 1–604800 的整数。'],
   ['TOKEN_GRACE', '1.5', '环境变量 TOKEN_GRACE=1.5 无效：应为 0–604800 的整数。'],
   ['SEED', 'DEMO', '环境变量 SEED=DEMO 无效：可选 demo、none。'],
+  ['REGISTRATION', 'yes', '环境变量 REGISTRATION=yes 无效：可选 on、off。'],
+  ['PUBLIC_URL', 'he.example.com', '环境变量 PUBLIC_URL 无效：应为 http:// 或 https:// 开头的地址。'],
+  ['SMTP_URL', 'mail.example', '环境变量 SMTP_URL 无效：应为 smtp:// 或 smtps:// 开头的地址。'],
   ['LOG_LEVEL', 'loud', '环境变量 LOG_LEVEL=loud 无效：可选 fatal、error、warn、info、debug、trace、silent。'],
   [
     'DATABASE_URL',

@@ -14,7 +14,10 @@ test.each([
   // Nobody wants to come back to these.
   ['#/exception/500', '#/user/login'],
   ['#/404', '#/user/login'],
-  ['#/user/register', '#/user/login'],
+  ['#/user/registers', '#/user/login'],
+  ['#/user/register', '#/user/register'],
+  ['#/user/register-result?ticket=t1', '#/user/register-result?ticket=t1'],
+  ['#/user/recover?ticket=t1', '#/user/recover?ticket=t1'],
   ['#/user', '#/user/login'],
   ['#/users/list', '#/user/login?redirect=%2Fusers%2Flist'],
 ])('%s leads to the login page %s', (hash, login) => {

@@ -94,6 +94,12 @@ test('signed out: the form stays, nothing is asked, code is fetched when it is t
   expect(hrefs().toSorted()).toEqual([...first, '/assets/list.js', '/assets/table.js', '/assets/work.js'].toSorted());
 });
 
+test('signed out at another screen of visitors: the login form does not flash up', () => {
+  for (const hash of ['#/user/register', '#/user/register-result?ticket=t1', '#/user/recover?ticket=t1'])
+    expect([hash, started(hash).dataset['visitor']]).toEqual([hash, '']);
+  for (const hash of ['#/user/login', '', '#/award/list']) expect(started(hash).dataset['visitor']).toBeUndefined();
+});
+
 test('signed in: no login form, the user and the wanted list are asked at once, with the token', () => {
   const { asked, dataset, calls } = started('#/award/list', 'abc');
   const urls = ['/proxy-he/admin/user/info', '/proxy-he/admin/api/FlanAward/awardLists?pageNo=1&pageSize=50'];

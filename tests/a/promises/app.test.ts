@@ -11,7 +11,7 @@ test('the shell is loaded only for somebody signed in, and goes when they leave'
   expect(after(appMachine, { token: '' }, signedIn, shell).value).toBe('inside');
   const left = after(appMachine, { token: '' }, signedIn, shell, { type: 'SIGNED_OUT' });
   expect(left.context.shell).toBeNull();
-  expect(Object.keys(left.children)).toEqual(['notices', 'session']);
+  expect(Object.keys(left.children)).toEqual(['notices', 'session', 'visitor']);
 });
 
 test('code that does not arrive can be asked for again', () => {
@@ -22,4 +22,12 @@ test('code that does not arrive can be asked for again', () => {
 
 test('faults of the session reach the session', () => {
   expect(effectsAfter(appMachine, { token: 'kept' }, { type: 'TOKEN_EXPIRED' }).join()).toContain('TOKEN_EXPIRED');
+});
+
+test('somebody signed out has the screens of visitors, somebody signed in has not', () => {
+  const out = after(appMachine, { token: '' }, { type: 'SIGNED_OUT' });
+  expect(Object.keys(out.children)).toContain('visitor');
+  expect(Object.keys(after(appMachine, { token: '' }, { type: 'SIGNED_OUT' }, signedIn).children)).not.toContain(
+    'visitor',
+  );
 });

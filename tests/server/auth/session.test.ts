@@ -195,6 +195,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
       '/system',
       '/system/online',
       '/system/log/login',
+      '/system/mail',
     ]);
     expect(avatar).toBeNull();
   });

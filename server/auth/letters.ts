@@ -1,0 +1,46 @@
+import { linkPlace } from '../../contract/entities/mail-outbox.ts';
+import { ticketMinutes } from '../../contract/registration.ts';
+
+/** What a mail says; who gets it is said where it is sent. */
+interface Words {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const house = 'Flan Admin 青禾本草营销后台';
+const lines = (...paragraphs: readonly string[]) => `${[...paragraphs, `—— ${house}`].join('\n\n')}\n`;
+
+export const verifyWords = (username: string): Words => ({
+  subject: '请验证您的邮箱',
+  text: lines(
+    `您好，您正在以用户名「${username}」申请后台账号。`,
+    `请在 ${ticketMinutes.verify / 60} 小时内打开下面的链接，验证这个邮箱：\n${linkPlace}`,
+    '验证后由管理员开通账号并分配角色。如果不是您本人的操作，请忽略这封邮件。',
+  ),
+});
+
+/** To somebody whose address is known already: the form itself must not tell. */
+export const alreadyKnownWords = (): Words => ({
+  subject: '您已经有账号',
+  text: lines(
+    '您好，有人用这个邮箱申请后台账号，而它已属于一个账号，所以没有绑定到新账号。',
+    '如果是您本人忘记了账号或密码，请在登录页选择「忘记密码」。如果不是您本人的操作，请忽略这封邮件。',
+  ),
+});
+
+export const recoverWords = (username: string): Words => ({
+  subject: '重置密码',
+  text: lines(
+    `您好，有人申请重置账号「${username}」的密码。`,
+    `请在 ${ticketMinutes.recover} 分钟内打开下面的链接，设置新密码。链接只能用一次，只有最新的一封有效：\n${linkPlace}`,
+    '如果不是您本人的操作，请忽略这封邮件，密码不会改变。',
+  ),
+});
+
+export const recoveredWords = (username: string): Words => ({
+  subject: '密码已重置',
+  text: lines(
+    `您好，账号「${username}」的密码刚刚通过邮件链接重置，所有已登录的设备都已退出。`,
+    '如果不是您本人的操作，请立即联系管理员。',
+  ),
+});
