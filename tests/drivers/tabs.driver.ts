@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { pages } from '../../contract/pages.ts';
+import { pages, securityPage } from '../../contract/pages.ts';
 import type { tabsMachine } from '../../machines/tabs.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Ui } from '../engine/ui.ts';
@@ -7,7 +7,7 @@ import { tabsModel } from '../models/tabs.model.ts';
 
 type Tabs = SnapshotFrom<typeof tabsMachine>;
 
-const titleOf = (key: string): string => pages.find(({ path }) => path === key)?.title ?? key;
+const titleOf = (key: string): string => [...pages, securityPage].find(({ path }) => path === key)?.title ?? key;
 const tabOf = (key: string) => ({ role: 'tab', name: titleOf(key) });
 const isOpen = ({ context }: Tabs, key: string) => context.tabs.some((tab) => tab.key === key);
 
