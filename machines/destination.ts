@@ -1,7 +1,7 @@
 import { accountPaths, folders, type Page, pages, securityPage } from '../contract/pages.ts';
 import { type Action, actions, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
-import type { Tab } from './tabs.ts';
+import type { Tab } from './tabs-types.ts';
 
 /** What an address means for this user (spec §2, §4, §6). */
 export type Destination =

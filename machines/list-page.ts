@@ -13,7 +13,12 @@ export interface ListPageInput {
   /** What the operator may do on this page. */
   readonly actions: readonly Action[];
   readonly table: TableStart;
+  /** The drawer that stood open when the page was left. */
+  readonly drawer?: Drawer;
 }
+
+/** What a drawer is about, as it is kept over a reload. */
+export type Drawer = Omit<RecordInput, 'entity'>;
 
 export interface ListPageContext extends ListPageInput {
   readonly opened: RecordInput;
@@ -32,7 +37,10 @@ export type ListPageEvent =
   | { readonly type: 'RECORD_UNSAVED' }
   | { readonly type: 'RECORD_SAVED' };
 
-const actionOf = (mode: RecordMode): Action => (mode === 'detail' ? 'get' : 'edit');
+function actionOf(mode: RecordMode): Action {
+  if (mode === 'create') return 'add';
+  return mode === 'detail' ? 'get' : 'edit';
+}
 
 /** A page with a table, and above it at most one drawer or one question. */
 export const listPageMachine = setup({
@@ -46,6 +54,7 @@ export const listPageMachine = setup({
   guards: {
     mayCreate: ({ context }) => context.actions.includes('add'),
     mayOpen: ({ context }, { mode }: { mode: RecordMode }) => context.actions.includes(actionOf(mode)),
+    mayReopen: ({ context: { drawer, actions } }) => drawer !== undefined && actions.includes(actionOf(drawer.mode)),
     wasSaved: (_, { saved }: { saved: boolean }) => saved,
     wasPerformed: (_, { performed }: { performed: boolean }) => performed,
   },
@@ -55,6 +64,9 @@ export const listPageMachine = setup({
     })),
     open: assign(({ context }, { mode, id }: { mode: RecordMode; id: number }) => ({
       opened: { entity: context.entity, mode, id },
+    })),
+    reopen: assign(({ context }) => ({
+      opened: { mode: 'detail', ...context.drawer, entity: context.entity },
     })),
     ask: assign((_, { question }: { question: Question }) => ({ question })),
     rememberSaved: assign((_, { id }: { id?: number }) => ({ savedId: id ?? 0 })),
@@ -84,13 +96,18 @@ export const listPageMachine = setup({
     { id: 'table', src: 'table', input: ({ context: { entity, table } }) => ({ ...table, entity }) },
     { id: 'picker', src: 'picker' },
   ],
-  initial: 'browsing',
+  initial: 'arriving',
   on: {
     RECORD_UNSAVED: { actions: 'reportUnsaved' },
     RECORD_SAVED: { actions: 'reportSaved' },
     FOLLOW_LINK: { actions: sendTo('table', ({ event }) => event) },
   },
   states: {
+    arriving: {
+      meta: { label: '回到页面' },
+      description: 'As it was left: with the drawer that stood open, if the operator still may.',
+      always: [{ guard: 'mayReopen', target: 'recordOpen', actions: 'reopen' }, { target: 'browsing' }],
+    },
     browsing: {
       meta: { label: '浏览列表' },
       on: {

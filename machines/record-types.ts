@@ -12,6 +12,29 @@ export interface RecordInput {
   readonly mode: RecordMode;
   /** The row; for `create` the row to copy from, if any. */
   readonly id?: number;
+  /** The drawer stood open when the page was loaded again: what was typed goes back into it unasked. */
+  readonly resumes?: true;
+}
+
+/** What stands in a form and is not saved yet, as it is kept outside. */
+export interface Draft {
+  /** Which fields the form had, and of what kinds (`fingerprintOf`). */
+  readonly fingerprint: string;
+  /** Version of the row when the form was begun; null for a new one. */
+  readonly version: number | null;
+  /** What the form started from, and what stood in it. */
+  readonly base: Values;
+  readonly values: Values;
+  /** Of a save that may have been under way: the same content stays the same request, also after a crash. */
+  readonly requestId: string;
+}
+
+/** A draft as it is found again. */
+export interface FoundDraft extends Draft {
+  /** Since it was kept last, in ms. */
+  readonly age: number;
+  /** The browser tab that kept it. */
+  readonly tab: string;
 }
 
 export interface RecordContext extends RecordInput {
@@ -26,6 +49,8 @@ export interface RecordContext extends RecordInput {
   readonly requestId: string;
   /** Pictures on their way into a field. */
   readonly upload: UploadInput | null;
+  /** A draft of this form about which nothing is decided yet. */
+  readonly found: FoundDraft | null;
 }
 
 export interface Saving {
@@ -57,4 +82,6 @@ export type RecordEvent =
   | { readonly type: 'DISCARD' }
   | { readonly type: 'KEEP' }
   | { readonly type: 'KEEP_MINE' }
-  | { readonly type: 'TAKE_THEIRS' };
+  | { readonly type: 'TAKE_THEIRS' }
+  | { readonly type: 'RESTORE_DRAFT' }
+  | { readonly type: 'DROP_DRAFT' };

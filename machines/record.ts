@@ -1,112 +1,35 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { codes } from '../contract/errors.ts';
-import { type FieldError, faultOf } from '../contract/fault.ts';
-import type { Fields, Picture, Values } from '../contract/field.ts';
+import type { ActorRefFrom } from 'xstate';
 import type { Row } from '../contract/page.ts';
-import { diagramMachine } from './diagram.ts';
-import { type Failed, failedWith, unprovided } from './failure.ts';
-import { changed, changedKeys, entered, formOf, rebased, startValues, toSend, withPictures } from './record-values.ts';
-import { faultsByField, faultsIn } from './refused-fields.ts';
-import type {
-  RecordContext,
-  RecordEvent,
-  RecordInput,
-  RecordMode,
-  RecordOutput,
-  Saving,
-  Validated,
-} from './record-types.ts';
-import { uploadMachine, type UploadInput } from './upload.ts';
+import { draftOf } from './draft.ts';
+import { type Failed, failedWith } from './failure.ts';
+import { recordSetup } from './record-setup.ts';
+import type { RecordContext, RecordOutput } from './record-types.ts';
+import { formOf, startValues, toSend } from './record-values.ts';
+import type { UploadInput } from './upload.ts';
 
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
 const theirs = ({ result }: Failed) => result as Row;
+const foundTab = ({ found }: RecordContext) => ({ tab: found?.tab ?? '' });
 
 /**
  * One record in a drawer: read it, fill its form, check, save; nothing typed is lost without a question, and a row that
  * somebody else saved first is never overwritten unseen (code 40901).
  */
-export const recordMachine = setup({
-  types: {
-    context: {} as RecordContext,
-    input: {} as RecordInput,
-    output: {} as RecordOutput,
-    events: {} as RecordEvent,
-    tags: {} as 'busy' | 'form' | 'unsaved',
-    children: {} as { upload: 'upload'; diagram: 'diagram' },
-  },
-  actors: {
-    load: fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(unprovided),
-    validate: fromPromise<Validated, { fields: Fields; entity: string; mode: RecordMode; values: Values }>(unprovided),
-    save: fromPromise<{ id: number }, Saving>(unprovided),
-    upload: uploadMachine,
-    diagram: diagramMachine,
-  },
-  guards: {
-    isNew: ({ context }) => context.mode === 'create' && context.id === undefined,
-    isReading: ({ context }) => context.mode === 'detail',
-    isEditing: ({ context }) => context.mode === 'edit',
-    isUnchanged: ({ context }) => changedKeys(context.base, context.draft).length === 0,
-    isBackToBase: ({ context }, { values }: { values: Values }) =>
-      changedKeys(context.base, changed(formOf(context), context.draft, values)).length === 0,
-    isUploading: ({ context }) => context.upload !== null,
-    hasFaults: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
-    isConflict: (_, { code, result }: Failed) => code === codes.conflict && typeof result === 'object',
-    isInvalid: (_, { code }: Failed) => code === codes.invalid || code === codes.duplicate,
-  },
-  actions: {
-    fillForm: assign(({ context }, { row }: { row: Row }) => {
-      const values = startValues({ ...context, row });
-      return { row, base: values, draft: values, errors: {}, error: '' };
-    }),
-    change: assign(({ context }, { values }: { values: Values }) => ({
-      draft: changed(formOf(context), context.draft, values),
-      errors: Object.fromEntries(Object.entries(context.errors).filter(([key]) => !(key in values))),
-      requestId: '',
-    })),
-    checkField: assign(({ context }, { key }: { key: string }) => {
-      const field = formOf(context)[key];
-      const fault = field && faultOf(field, context.draft[key], entered(context.draft));
-      const { [key]: _, ...others } = context.errors;
-      return { errors: fault === undefined ? others : { ...others, [key]: fault } };
-    }),
-    keepFaults: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors: faultsByField(errors) })),
-    keepRequest: assign(({ context }, { requestId }: { requestId: string }) => ({
-      errors: {},
-      requestId: context.requestId === '' ? requestId : context.requestId,
-    })),
-    keepRefusal: assign((_, refused: Failed) => ({
-      error: refused.message,
-      errors: faultsByField(faultsIn(refused)),
-    })),
-    keepError: assign((_, { message }: Failed) => ({ error: message })),
-    forgetError: assign({ error: '' }),
-    keepTheirs: assign((_, { row, message }: { row: Row; message: string }) => ({ row, error: message })),
-    takeTheirs: assign(({ context }) => {
-      const values = startValues(context);
-      return { base: values, draft: values, errors: {}, error: '', requestId: '' };
-    }),
-    putMineOnTheirs: assign(({ context }) => ({ ...rebased(context), errors: {}, error: '', requestId: '' })),
-    startEditing: assign(({ context }) => {
-      const values = startValues({ ...context, mode: 'edit' });
-      return { mode: 'edit', base: values, draft: values };
-    }),
-    startUpload: assign((_, { key, files }: UploadInput) => ({ upload: { key, files } })),
-    keepPictures: assign(({ context }, { pictures }: { pictures: readonly Picture[] }) => {
-      const { [context.upload?.key ?? '']: _, ...errors } = context.errors;
-      const draft = withPictures(formOf(context), context.draft, context.upload?.key ?? '', pictures);
-      return { draft, errors, upload: null, requestId: '' };
-    }),
-    /** Takes the operator to the first field at fault; given from outside. */
-    showFault: () => {},
-    /** Tells the page whether something typed would be lost; given from outside. */
-    reportUnsaved: () => {},
-    reportSaved: () => {},
-  },
-}).createMachine({
+export const recordMachine = recordSetup.createMachine({
   id: 'record',
   meta: { label: '记录' },
   context: ({ input }) => {
-    const start = { ...input, row: null, base: {}, draft: {}, errors: {}, error: '', requestId: '', upload: null };
+    const start = {
+      ...input,
+      row: null,
+      base: {},
+      draft: {},
+      errors: {},
+      error: '',
+      requestId: '',
+      upload: null,
+      found: null,
+    };
     const values = input.mode === 'create' ? startValues(start) : {};
     return { ...start, base: values, draft: values };
   },
@@ -114,7 +37,7 @@ export const recordMachine = setup({
   states: {
     opening: {
       meta: { label: '打开中' },
-      always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }],
+      always: [{ guard: 'isNew', target: 'recalling' }, { target: 'loading' }],
     },
     loading: {
       meta: { label: '加载中' },
@@ -129,7 +52,7 @@ export const recordMachine = setup({
             target: 'viewing',
             actions: { type: 'fillForm', params: ({ event }) => ({ row: event.output }) },
           },
-          { target: 'editing', actions: { type: 'fillForm', params: ({ event }) => ({ row: event.output }) } },
+          { target: 'recalling', actions: { type: 'fillForm', params: ({ event }) => ({ row: event.output }) } },
         ],
         onError: { target: 'unavailable', actions: { type: 'keepError', params: failed } },
       },
@@ -143,7 +66,76 @@ export const recordMachine = setup({
     viewing: {
       meta: { label: '查看中' },
       invoke: { id: 'diagram', src: 'diagram', input: ({ context }) => ({ entity: context.entity }) },
-      on: { EDIT: { target: 'editing', actions: 'startEditing' }, CLOSE: 'closed' },
+      on: { EDIT: { target: 'recalling', actions: 'startEditing' }, CLOSE: 'closed' },
+    },
+    recalling: {
+      meta: { label: '查找草稿' },
+      tags: ['busy', 'form'],
+      invoke: {
+        id: 'recallDraft',
+        src: 'recallDraft',
+        input: ({ context: { entity, mode, id } }) => ({ entity, mode, ...(id !== undefined && { id }) }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => ({ found: event.output }) },
+            target: 'deciding',
+            actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) },
+          },
+          { target: 'editing.pristine' },
+        ],
+        onError: { description: 'Where nothing can be kept there is no draft.', target: 'editing.pristine' },
+      },
+      on: { CLOSE: 'closed' },
+    },
+    deciding: {
+      meta: { label: '有草稿' },
+      tags: 'form',
+      description: 'The form waits: what is typed now would take the place of what was typed before.',
+      initial: 'weighing',
+      on: {
+        DROP_DRAFT: {
+          target: 'editing.pristine',
+          actions: [{ type: 'dropFound', params: ({ context }) => foundTab(context) }, 'forgetFound'],
+        },
+        CLOSE: 'closed',
+      },
+      states: {
+        weighing: {
+          meta: { label: '核对草稿' },
+          always: [
+            {
+              description: 'What was typed is what the row holds: it was saved after all.',
+              guard: 'isMoot',
+              target: '#record.editing.pristine',
+              actions: [{ type: 'dropFound', params: ({ context }) => foundTab(context) }, 'forgetFound'],
+            },
+            { guard: 'isUnfit', target: 'outdated' },
+            { guard: 'isResuming', target: '#record.restoring' },
+            { target: 'offered' },
+          ],
+        },
+        offered: { meta: { label: '可恢复' }, on: { RESTORE_DRAFT: '#record.restoring' } },
+        outdated: { meta: { label: '已过时' }, description: 'It no longer fits; its text can still be copied.' },
+      },
+    },
+    restoring: {
+      meta: { label: '恢复草稿' },
+      always: [
+        {
+          description: 'The row was saved since: the operator decides, as when somebody else saved first.',
+          guard: 'hasMoved',
+          target: 'conflicting',
+          actions: [
+            { type: 'adoptFound', params: ({ context }) => foundTab(context) },
+            'resumeOnMoved',
+            'reportUnsaved',
+          ],
+        },
+        {
+          target: 'editing.dirty.restored',
+          actions: [{ type: 'adoptFound', params: ({ context }) => foundTab(context) }, 'resume'],
+        },
+      ],
     },
     editing: {
       meta: { label: '填写中' },
@@ -154,7 +146,7 @@ export const recordMachine = setup({
           {
             guard: { type: 'isBackToBase', params: ({ event }) => event },
             target: '.pristine',
-            actions: { type: 'change', params: ({ event }) => event },
+            actions: [{ type: 'change', params: ({ event }) => event }, 'dropDraft'],
           },
           { target: '.dirty', actions: { type: 'change', params: ({ event }) => event } },
         ],
@@ -165,7 +157,7 @@ export const recordMachine = setup({
           meta: { label: '回到表单' },
           always: [
             { guard: 'isUploading', target: 'uploading' },
-            { guard: 'isUnchanged', target: 'pristine' },
+            { guard: 'isUnchanged', target: 'pristine', actions: 'dropDraft' },
             { target: 'dirty' },
           ],
         },
@@ -188,17 +180,27 @@ export const recordMachine = setup({
         dirty: {
           meta: { label: '有改动' },
           tags: 'unsaved',
-          entry: 'reportUnsaved',
+          entry: ['reportUnsaved', { type: 'keepDraft', params: ({ context }) => draftOf(context) }],
           on: {
             CLOSE: '#record.confirmingDiscard',
             UPLOAD: { target: 'uploading', actions: { type: 'startUpload', params: ({ event }) => event } },
             SUBMIT: '#record.validating',
           },
+          initial: 'typed',
+          states: {
+            typed: { meta: { label: '填写' } },
+            restored: {
+              meta: { label: '已恢复草稿' },
+              description: 'Until something is typed the draft can still be dropped.',
+              on: { DROP_DRAFT: { target: '#record.editing.pristine', actions: ['revert', 'dropDraft'] } },
+            },
+          },
         },
         uploading: {
           meta: { label: '上传图片' },
-          tags: 'unsaved',
-          description: 'The other fields stay open; saving waits for the pictures.',
+          tags: ['unsaved', 'unkept'],
+          description:
+            'The other fields stay open; saving waits for the pictures. Files cannot be kept before they are sent.',
           entry: 'reportUnsaved',
           invoke: {
             id: 'upload',
@@ -210,7 +212,12 @@ export const recordMachine = setup({
             },
           },
           on: {
-            CHANGE: { actions: { type: 'change', params: ({ event }) => event } },
+            CHANGE: {
+              actions: [
+                { type: 'change', params: ({ event }) => event },
+                { type: 'keepDraft', params: ({ context }) => draftOf(context) },
+              ],
+            },
             CLOSE: '#record.confirmingDiscard',
           },
         },
@@ -219,7 +226,7 @@ export const recordMachine = setup({
     confirmingDiscard: {
       meta: { label: '确认放弃' },
       tags: ['form', 'unsaved'],
-      on: { DISCARD: 'closed', KEEP: 'editing' },
+      on: { DISCARD: { target: 'closed', actions: 'dropDraft' }, KEEP: 'editing' },
     },
     validating: {
       meta: { label: '校验中' },
@@ -240,7 +247,13 @@ export const recordMachine = setup({
             target: 'editing',
             actions: [{ type: 'keepFaults', params: ({ event }) => event.output }, 'showFault'],
           },
-          { target: 'saving', actions: { type: 'keepRequest', params: ({ event }) => event.output } },
+          {
+            target: 'saving',
+            actions: [
+              { type: 'keepRequest', params: ({ event }) => event.output },
+              { type: 'keepDraft', params: ({ context }) => draftOf(context) },
+            ],
+          },
         ],
         onError: { target: 'failed', actions: { type: 'keepError', params: failed } },
       },
@@ -258,7 +271,10 @@ export const recordMachine = setup({
           requestId: context.requestId,
           values: toSend(context),
         }),
-        onDone: { target: 'saved', actions: assign({ id: ({ event }) => event.output.id }) },
+        onDone: {
+          target: 'saved',
+          actions: ['dropDraft', { type: 'keepId', params: ({ event }) => event.output }],
+        },
         onError: [
           {
             description: 'Somebody else saved first: the answer carries their row (40901).',

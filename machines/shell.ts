@@ -1,10 +1,13 @@
-import { type ActorRefFrom, assign, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { UserInfo } from '../contract/session.ts';
 import { type BootstrapOutput, bootstrapMachine } from './bootstrap.ts';
 import { type Destination, destinationOf } from './destination.ts';
+import { unprovided } from './failure.ts';
 import { layoutMachine, type LayoutSettings } from './layout.ts';
 import { screenMachine } from './screen.ts';
-import { type Tab, tabsMachine } from './tabs.ts';
+import type { Tab } from './tabs-types.ts';
+import { tabsMachine } from './tabs.ts';
+import { frontOf, restoredTabs, type Workspace } from './workspace.ts';
 
 export interface ShellInput {
   readonly width: number;
@@ -15,6 +18,8 @@ export interface ShellContext extends ShellInput {
   readonly user: UserInfo | null;
   /** The exception page in front, 0 when a tab is. */
   readonly exception: number;
+  /** How the operator left the program last; null when he never was here. */
+  readonly workspace: Workspace | null;
 }
 
 export type ShellEvent =
@@ -24,6 +29,11 @@ export type ShellEvent =
 type Elsewhere = Extract<Destination, { kind: 'elsewhere' }>;
 
 const destination = (context: ShellContext, address: string) => destinationOf(address, context.user as UserInfo);
+
+/** The page of an address, whatever the address says about its rows. */
+const pageAt = (context: ShellContext, address: string) => destination(context, address.split('?')[0] ?? '');
+
+const leftAt = ({ workspace, user }: ShellContext) => workspace && user && frontOf(workspace, user);
 
 /** Everything behind the login: who it is, the frame, the address, the tabs. It ends when the session ends. */
 export const shellMachine = setup({
@@ -38,6 +48,7 @@ export const shellMachine = setup({
     screen: screenMachine,
     layout: layoutMachine,
     tabs: tabsMachine,
+    recallWorkspace: fromPromise<Workspace | null, { userId: number }>(unprovided),
     /** URL in: sends ROUTED at the start and on each change; given from outside. */
     router: fromCallback<{ type: 'NAVIGATE'; address: string; replace: boolean }>(() => {}),
   },
@@ -45,10 +56,15 @@ export const shellMachine = setup({
     isKnown: (_, output: BootstrapOutput) => output.user !== null,
     leadsElsewhere: ({ context }, { address }: { address: string }) =>
       destination(context, address).kind === 'elsewhere',
+    /** The address is where the operator was: what it says about rows he has already seen and changed. */
+    isWhereLeft: ({ context }, { address }: { address: string }) =>
+      context.workspace?.address === address && pageAt(context, address).kind === 'page',
+    isWithoutWish: ({ context }, { address }: { address: string }) => address === '/' && Boolean(leftAt(context)),
     isException: ({ context }, { address }: { address: string }) => destination(context, address).kind === 'exception',
   },
   actions: {
     keepUser: assign((_, { user }: { user: UserInfo | null }) => ({ user })),
+    keepWorkspace: assign((_, { workspace }: { workspace: Workspace | null }) => ({ workspace })),
     keepException: assign(({ context }, { address }: { address: string }) => {
       const found = destination(context, address);
       return { exception: found.kind === 'exception' ? found.status : 404 };
@@ -63,7 +79,7 @@ export const shellMachine = setup({
 }).createMachine({
   id: 'shell',
   meta: { label: '外壳' },
-  context: ({ input }) => ({ ...input, user: null, exception: 0 }),
+  context: ({ input }) => ({ ...input, user: null, exception: 0, workspace: null }),
   invoke: [
     { id: 'screen', src: 'screen', input: ({ context }) => ({ width: context.width }) },
     { id: 'layout', src: 'layout', input: ({ context }) => context.settings },
@@ -78,7 +94,7 @@ export const shellMachine = setup({
         onDone: [
           {
             guard: { type: 'isKnown', params: ({ event }) => event.output },
-            target: 'running',
+            target: 'recalling',
             actions: [
               { type: 'keepUser', params: ({ event }) => event.output },
               { type: 'reportUser', params: ({ event }) => ({ userId: event.output.user?.user_id ?? 0 }) },
@@ -88,10 +104,29 @@ export const shellMachine = setup({
         ],
       },
     },
+    recalling: {
+      meta: { label: '恢复工作区' },
+      invoke: {
+        id: 'recallWorkspace',
+        src: 'recallWorkspace',
+        input: ({ context }) => ({ userId: context.user?.user_id ?? 0 }),
+        onDone: {
+          target: 'running',
+          actions: { type: 'keepWorkspace', params: ({ event }) => ({ workspace: event.output }) },
+        },
+        onError: { description: 'Where nothing can be kept one starts anew.', target: 'running' },
+      },
+    },
     running: {
       meta: { label: '运行中' },
       invoke: [
-        { id: 'tabs', src: 'tabs' },
+        {
+          id: 'tabs',
+          src: 'tabs',
+          input: ({ context: { workspace, user } }) => ({
+            restored: workspace && user ? restoredTabs(workspace, user) : [],
+          }),
+        },
         { id: 'router', src: 'router' },
       ],
       initial: 'arriving',
@@ -124,7 +159,32 @@ export const shellMachine = setup({
         ],
       },
       states: {
-        arriving: { meta: { label: '等待地址' } },
+        arriving: {
+          meta: { label: '等待地址' },
+          on: {
+            ROUTED: [
+              {
+                guard: { type: 'isWhereLeft', params: ({ event }) => event },
+                target: 'onPage',
+                actions: [
+                  'reportAddress',
+                  sendTo('tabs', ({ context, event }) => ({
+                    type: 'OPEN_TAB',
+                    tab: (pageAt(context, event.address) as { tab: Tab }).tab,
+                  })),
+                ],
+              },
+              {
+                guard: { type: 'isWithoutWish', params: ({ event }) => event },
+                actions: sendTo('router', ({ context }) => ({
+                  type: 'NAVIGATE',
+                  replace: true,
+                  address: leftAt(context) ?? '/',
+                })),
+              },
+            ],
+          },
+        },
         onPage: { meta: { label: '显示页面' } },
         onException: { meta: { label: '显示异常页' } },
       },

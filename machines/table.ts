@@ -41,6 +41,7 @@ export interface TableInput extends TableStart {
 /** What a table starts with, from the address for one. */
 export interface TableStart {
   readonly pageNo?: number;
+  readonly pageSize?: number;
   readonly sort?: Sort;
   readonly filters?: FilterValues;
 }
@@ -142,7 +143,7 @@ export const tableMachine = setup({
     entity: input.entity,
     query: {
       pageNo: input.pageNo ?? 1,
-      pageSize: defaultPageSize,
+      pageSize: input.pageSize ?? defaultPageSize,
       filters: input.filters ?? {},
       ...(input.sort && { sort: input.sort }),
     },

@@ -1,92 +1,31 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup, spawnChild, stopChild } from 'xstate';
-import { listPageMachine, type ListPageInput } from './list-page.ts';
-import { securityPageMachine, type SecurityPageInput } from './security-page.ts';
-import type { TableStart } from './table.ts';
+import { listPageMachine } from './list-page.ts';
+import { securityPageMachine } from './security-page.ts';
+import {
+  allButFirst,
+  frontAfter,
+  frontListPage,
+  frontSecurityPage,
+  indexOf,
+  leftOf,
+  linkedRows,
+  othersThan,
+  pageId,
+  rightOf,
+  type Tab,
+  type TabsContext,
+  type TabsEvent,
+  type TabsInput,
+} from './tabs-types.ts';
 import { workplaceMachine } from './workplace.ts';
-
-/** What a tab shows; the page's own input, without the key. */
-export type TabPage =
-  | { readonly view: 'workplace' }
-  | { readonly view: 'security'; readonly username: string }
-  | ({ readonly view: 'list' } & Omit<ListPageInput, 'key'>);
-
-/** A tab: `key` is its path without query, so that a page is open once (admin.md §1.3, lineage bug 6). */
-export interface Tab {
-  readonly key: string;
-  readonly title: string;
-  readonly page: TabPage;
-}
-
-export interface TabsContext {
-  readonly tabs: readonly Tab[];
-  readonly active: string;
-  /** Keys of tabs that hold something typed and not saved. */
-  readonly unsaved: readonly string[];
-  /** What a question in front of the operator would close. */
-  readonly closing: readonly string[];
-}
-
-export type TabsEvent =
-  | { readonly type: 'OPEN_TAB'; readonly tab: Tab }
-  | { readonly type: 'SELECT_TAB'; readonly key: string }
-  | { readonly type: 'CLOSE_TAB'; readonly key: string }
-  | { readonly type: 'CLOSE_LEFT'; readonly key: string }
-  | { readonly type: 'CLOSE_RIGHT'; readonly key: string }
-  | { readonly type: 'CLOSE_OTHERS'; readonly key: string }
-  | { readonly type: 'CLOSE_ALL' }
-  | { readonly type: 'CLOSE_ANYWAY' }
-  | { readonly type: 'KEEP_TABS' }
-  | { readonly type: 'PAGE_UNSAVED'; readonly key: string }
-  | { readonly type: 'PAGE_SAVED'; readonly key: string };
 
 const lastTabMessage = '这是最后一个标签了, 无法被关闭';
 const noLeftMessage = '左侧没有标签';
 const noRightMessage = '右侧没有标签';
 
-/** Id of the page actor that a tab owns. */
-export const pageId = (key: string): string => `page:${key}`;
-
-/** What the address says about the rows of a list: page and filters; nothing when it names the page alone. */
-function linkedRows({ page }: Tab): TableStart {
-  if (page.view !== 'list') return {};
-  const { pageNo, filters = {} } = page.table;
-  return {
-    ...(pageNo !== undefined && { pageNo }),
-    ...(Object.keys(filters).length > 0 && { filters }),
-  };
-}
-
-const indexOf = ({ tabs }: TabsContext, key: string) => tabs.findIndex((tab) => tab.key === key);
-const keysWhere = ({ tabs }: TabsContext, test: (index: number) => boolean) =>
-  tabs.filter((_, index) => test(index)).map(({ key }) => key);
-
-const leftOf = (context: TabsContext, key: string) => keysWhere(context, (index) => index < indexOf(context, key));
-const rightOf = (context: TabsContext, key: string) => keysWhere(context, (index) => index > indexOf(context, key));
-const othersThan = ({ tabs }: TabsContext, key: string) => tabs.filter((tab) => tab.key !== key).map((tab) => tab.key);
-function frontListPage({ tabs, active }: TabsContext): ListPageInput {
-  const page = tabs.find(({ key }) => key === active)?.page;
-  if (page?.view !== 'list') throw new Error(`${active} is no list page`);
-  return { ...page, key: active };
-}
-function frontSecurityPage({ tabs, active }: TabsContext): SecurityPageInput {
-  const page = tabs.find(({ key }) => key === active)?.page;
-  if (page?.view !== 'security') throw new Error(`${active} is no security page`);
-  return { username: page.username, key: active };
-}
-/** 关闭全部 leaves one tab, the first: the last tab cannot be closed (spec §2). */
-const allButFirst = (context: TabsContext) => keysWhere(context, (index) => index > 0);
-
-/** Which tab is in front when these are gone: the one in front if it stays, else its nearest left neighbour that stays. */
-function frontAfter(context: TabsContext, closing: readonly string[]): string {
-  const staying = context.tabs.filter(({ key }) => !closing.includes(key));
-  if (staying.some(({ key }) => key === context.active)) return context.active;
-  const left = staying.filter(({ key }) => indexOf(context, key) < indexOf(context, context.active));
-  return (left.at(-1) ?? staying[0])?.key ?? context.active;
-}
-
 /** The tab bar (spec §2): one page actor per tab, alive while its tab is; a tab with something unsaved never closes unasked. */
 export const tabsMachine = setup({
-  types: { context: {} as TabsContext, events: {} as TabsEvent },
+  types: { context: {} as TabsContext, input: {} as TabsInput | undefined, events: {} as TabsEvent },
   actors: { list: listPageMachine, workplace: workplaceMachine, security: securityPageMachine },
   guards: {
     isOpen: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0,
@@ -101,9 +40,17 @@ export const tabsMachine = setup({
     hasNone: (_, { keys }: { keys: readonly string[] }) => keys.length === 0,
     wouldLose: ({ context }) => context.closing.some((key) => context.unsaved.includes(key)),
     hasMore: ({ context }) => context.closing.length > 0,
+    isListNext: ({ context }) => context.waiting[0]?.page.view === 'list',
+    isSecurityNext: ({ context }) => context.waiting[0]?.page.view === 'security',
+    isPageNext: ({ context }) => context.waiting.length > 0,
   },
   actions: {
     add: assign(({ context }, { tab }: { tab: Tab }) => ({ tabs: [...context.tabs, tab], active: tab.key })),
+    addNext: assign(({ context: { tabs, waiting } }) => ({
+      tabs: [...tabs, ...waiting.slice(0, 1)],
+      active: waiting[0]?.key ?? '',
+      waiting: waiting.slice(1),
+    })),
     select: assign((_, { key }: { key: string }) => ({ active: key })),
     intend: assign((_, { keys }: { keys: readonly string[] }) => ({ closing: keys })),
     forgetIntent: assign({ closing: [] }),
@@ -117,6 +64,8 @@ export const tabsMachine = setup({
     markSaved: assign(({ context }, { key }: { key: string }) => ({
       unsaved: context.unsaved.filter((unsaved) => unsaved !== key),
     })),
+    /** What the operator gave up is kept no longer; given from outside. */
+    dropDrafts: (_, _page: { key: string }) => {},
     /** Puts the front tab into the address; given from outside. */
     showAddress: (_, _front: { key: string }) => {},
     /** Says why nothing was closed; given from outside. */
@@ -134,8 +83,8 @@ export const tabsMachine = setup({
       isLastTab: '还有其他标签页',
     },
   },
-  context: { tabs: [], active: '', unsaved: [], closing: [] },
-  initial: 'open',
+  context: ({ input }) => ({ tabs: [], active: '', unsaved: [], closing: [], waiting: input?.restored ?? [] }),
+  initial: 'restoring',
   on: {
     PAGE_UNSAVED: {
       guard: { type: 'isNews', params: ({ event }) => event },
@@ -147,6 +96,43 @@ export const tabsMachine = setup({
     },
   },
   states: {
+    restoring: {
+      meta: { label: '恢复标签页' },
+      description: 'Opens one tab of the earlier visit after the other.',
+      always: [
+        {
+          guard: 'isListNext',
+          actions: [
+            'addNext',
+            spawnChild('list', {
+              id: ({ context }) => pageId(context.active),
+              input: ({ context }) => frontListPage(context),
+            }),
+          ],
+        },
+        {
+          guard: 'isSecurityNext',
+          actions: [
+            'addNext',
+            spawnChild('security', {
+              id: ({ context }) => pageId(context.active),
+              input: ({ context }) => frontSecurityPage(context),
+            }),
+          ],
+        },
+        {
+          guard: 'isPageNext',
+          actions: [
+            'addNext',
+            spawnChild('workplace', {
+              id: ({ context }) => pageId(context.active),
+              input: ({ context }) => ({ key: context.active }),
+            }),
+          ],
+        },
+        { target: 'open' },
+      ],
+    },
     open: {
       meta: { label: '使用中' },
       on: {
@@ -284,7 +270,11 @@ export const tabsMachine = setup({
       always: [
         {
           guard: 'hasMore',
-          actions: [stopChild(({ context }) => pageId(context.closing[0] ?? '')), 'removeFirst'],
+          actions: [
+            { type: 'dropDrafts', params: ({ context }) => ({ key: context.closing[0] ?? '' }) },
+            stopChild(({ context }) => pageId(context.closing[0] ?? '')),
+            'removeFirst',
+          ],
         },
         { target: 'open', actions: { type: 'showAddress', params: ({ context }) => ({ key: context.active }) } },
       ],

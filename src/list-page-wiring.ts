@@ -8,6 +8,7 @@ import { recordMachine } from '../machines/record.ts';
 import { tableMachine } from '../machines/table.ts';
 import { uploadMachine } from '../machines/upload.ts';
 import { appIn } from './app-in.ts';
+import { draftActions, draftActors } from './draft-wiring.ts';
 import { fetchChoices, fetchMovers, fetchPage, load, perform, save, validate } from './entity-calls.ts';
 import { fieldId } from './fields/field-id.ts';
 import { sendFile } from './upload.ts';
@@ -26,8 +27,10 @@ const recordLogic = recordMachine.provide({
     save,
     upload: uploadMachine.provide({ actors: { sendFile } }),
     diagram: diagramMachine.provide({ actors: { fetchMovers } }),
+    ...draftActors,
   },
   actions: {
+    ...draftActions,
     reportUnsaved: sendParent({ type: 'RECORD_UNSAVED' }),
     reportSaved: sendParent({ type: 'RECORD_SAVED' }),
     showFault: ({ context }) => {

@@ -2,7 +2,8 @@ import { lazy } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { UserInfo } from '../contract/session.ts';
 import type { ListPageActor } from '../machines/list-page.ts';
-import { pageId, type Tab, type TabsActor } from '../machines/tabs.ts';
+import { pageId, type Tab } from '../machines/tabs-types.ts';
+import type { TabsActor } from '../machines/tabs.ts';
 import type { SecurityPageActor } from '../machines/security-page.ts';
 import type { WorkplaceActor } from '../machines/workplace.ts';
 

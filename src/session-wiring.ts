@@ -15,6 +15,7 @@ import type { StepAnswer, SteppedIn } from '../machines/session-types.ts';
 import { sessionMachine } from '../machines/session.ts';
 import { loginHash, wantedHash } from './address.ts';
 import { forgetCalls, isWireOpen, request, RequestFailure } from './http.ts';
+import { flushDrafts, leaveOnPurpose } from './leaving.ts';
 import { announce, turnLogic } from './renewal-turn.ts';
 import { newRequestId } from './request-id.ts';
 import { read, remove, write } from './storage.ts';
@@ -65,10 +66,10 @@ export const recallLogin = (): void => void (ownLogin = read('LOGIN_ID'));
 export const isOwnLogin = (): boolean => read('LOGIN_ID') === ownLogin;
 
 /** Writes down the token, when it runs out and of which sign-in it is. */
-function keepToken(token: string, expire: number, login: string): void {
+function keepToken(token: string, expire: number, login: string | undefined): void {
   ownLogin = login;
   // First: other tabs hear of the token, and then ask whose it is.
-  write('LOGIN_ID', login);
+  if (login !== undefined) write('LOGIN_ID', login);
   write('Access-Token', token, expire);
   setTokenCookie(token);
 }
@@ -91,12 +92,14 @@ export const sessionLogic = sessionMachine.provide({
     }),
     turn: turnLogic,
     repeatCalls: fromPromise(repeatCalls),
-    keepWork: fromPromise(async () => {}),
+    keepWork: fromPromise(async () => {
+      // What is not on disk is asked about by the browser.
+      if (await flushDrafts()) leaveOnPurpose();
+    }),
   },
   actions: {
     storeLogin: (_, login) => keepToken(login.token, expiryAfterLogin(Date.now(), login), newRequestId()),
-    storeRenewal: (_, renewal) =>
-      keepToken(renewal.token, expiryAfterRenewal(Date.now(), renewal), read('LOGIN_ID') ?? newRequestId()),
+    storeRenewal: (_, renewal) => keepToken(renewal.token, expiryAfterRenewal(Date.now(), renewal), read('LOGIN_ID')),
     // Signed out elsewhere, the token is no longer this document's: it starts anew as whoever is signed in now.
     clearStorage() {
       forgetCalls();

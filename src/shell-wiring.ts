@@ -4,17 +4,21 @@ import { authCalls, type UserInfo } from '../contract/session.ts';
 import { blockMachine } from '../machines/block.ts';
 import { bootstrapMachine } from '../machines/bootstrap.ts';
 import { layoutMachine } from '../machines/layout.ts';
+import type { ListPageActor } from '../machines/list-page.ts';
 import type { Notice } from '../machines/notices.ts';
 import { shellMachine } from '../machines/shell.ts';
+import { pageId } from '../machines/tabs-types.ts';
 import { tabsMachine } from '../machines/tabs.ts';
 import { workplaceMachine } from '../machines/workplace.ts';
 import { appIn } from './app-in.ts';
 import { markColourWeak } from './colour-weak.ts';
+import { dropUnsaved } from './draft-wiring.ts';
 import { request } from './http.ts';
 import { listPageLogic } from './list-page-wiring.ts';
 import { routerLogic } from './router.ts';
 import { securityPageLogic } from './security-wiring.ts';
 import { storeSettings } from './stored-settings.ts';
+import { recallWorkspace } from './workspace.ts';
 
 interface Place {
   readonly system: AnyActorRef['system'];
@@ -60,6 +64,11 @@ const tabsLogic = tabsMachine.provide({
   },
   actions: {
     showAddress: sendTo(toRouter, (_, { key }) => ({ type: 'NAVIGATE', address: key, replace: false })),
+    dropDrafts: ({ self }, { key }) => {
+      const page: AnyActorRef | undefined = self.getSnapshot().children[pageId(key)];
+      const record = (page as ListPageActor | undefined)?.getSnapshot().children.record;
+      if (record) dropUnsaved(record);
+    },
     warn: sendTo(toApp, (_, { text }) => ({ type: 'NOTIFY', notice: warning(text) })),
   },
 });
@@ -75,7 +84,13 @@ const layoutLogic = layoutMachine.provide({
 
 /** Everything behind the login, with what it reaches: calls, address, storage, and the session above it. */
 export const shellLogic = shellMachine.provide({
-  actors: { bootstrap: bootstrapLogic, layout: layoutLogic, tabs: tabsLogic, router: routerLogic },
+  actors: {
+    bootstrap: bootstrapLogic,
+    layout: layoutLogic,
+    tabs: tabsLogic,
+    router: routerLogic,
+    recallWorkspace: fromPromise(({ input }) => recallWorkspace(input.userId)),
+  },
   actions: {
     reportUser: sendTo(toSession, (_, { userId }) => ({ type: 'USER_KNOWN', userId })),
     reportAddress: sendTo(toSession, { type: 'ADDRESS_CHANGED' }),

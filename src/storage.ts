@@ -1,4 +1,5 @@
 import type { LayoutSettings } from '../machines/layout.ts';
+import type { KeptWorkspace } from './kept-workspace.ts';
 
 /** Prefix of every key (spec §3). */
 const namespace = 'pro__';
@@ -19,8 +20,13 @@ export interface Stored {
   readonly DEFAULT_FIXED_HEADER_HIDDEN: boolean;
   readonly DEFAULT_CONTENT_WIDTH_TYPE: LayoutSettings['contentWidth'];
   readonly DEFAULT_MULTI_TAB: boolean;
+  /** How each person left the program, by user id. */
+  readonly WORKSPACES: Readonly<Record<number, KeptWorkspace>>;
 }
 type Key = keyof Stored;
+
+/** Where it is kept: for all tabs of the browser, or for this one as long as it is open. */
+export type Shelf = 'local' | 'session';
 
 /** One record (spec §9). `timestamp`: when it was written; `expire`: when it runs out; both in ms since 1970. */
 interface Entry {
@@ -50,10 +56,13 @@ const fits: Readonly<Record<Key, (value: unknown) => boolean>> = {
   DEFAULT_FIXED_HEADER_HIDDEN: flag,
   DEFAULT_CONTENT_WIDTH_TYPE: oneOf('Fluid', 'Fixed'),
   DEFAULT_MULTI_TAB: flag,
+  WORKSPACES: (value) => value !== null,
 };
 
 /** What the browser would not keep (private mode, full, forbidden): lasts as long as the page. */
-const unkept = new Map<Key, string>();
+const unkept = new Map<string, string>();
+
+const shelfOf = (shelf: Shelf): Storage => (shelf === 'local' ? localStorage : sessionStorage);
 
 /** The name of a key in local storage. */
 export const storageKey = (key: Key): string => namespace + key;
@@ -61,18 +70,18 @@ export const storageKey = (key: Key): string => namespace + key;
 const isEntry = (value: unknown): value is Pick<Entry, 'dataType' | 'value'> =>
   typeof value === 'object' && value !== null && 'dataType' in value && 'value' in value;
 
-function textOf(key: Key): string | null {
+function textOf(key: Key, shelf: Shelf): string | null {
   try {
-    return unkept.get(key) ?? localStorage.getItem(storageKey(key));
+    return unkept.get(shelf + key) ?? shelfOf(shelf).getItem(storageKey(key));
   } catch {
     return null;
   }
 }
 
 /** The stored value; undefined when there is none, or one that this program did not write. */
-export function read<K extends Key>(key: K): Stored[K] | undefined {
+export function read<K extends Key>(key: K, shelf: Shelf = 'local'): Stored[K] | undefined {
   try {
-    const entry: unknown = JSON.parse(textOf(key) ?? 'null');
+    const entry: unknown = JSON.parse(textOf(key, shelf) ?? 'null');
     if (isEntry(entry) && entry.dataType === typeof entry.value && fits[key](entry.value))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fits` has just looked.
       return entry.value as Stored[K];
@@ -83,7 +92,7 @@ export function read<K extends Key>(key: K): Stored[K] | undefined {
 }
 
 /** Stores a value; `expire` in ms since 1970 is written down for whoever looks. Never throws. */
-export function write<K extends Key>(key: K, value: Stored[K], expire?: number): void {
+export function write<K extends Key>(key: K, value: Stored[K], expire?: number, shelf: Shelf = 'local'): void {
   const entry: Entry = {
     dataType: typeof value,
     value,
@@ -92,16 +101,16 @@ export function write<K extends Key>(key: K, value: Stored[K], expire?: number):
   };
   const written = JSON.stringify(entry);
   try {
-    localStorage.setItem(storageKey(key), written);
-    unkept.delete(key);
+    shelfOf(shelf).setItem(storageKey(key), written);
+    unkept.delete(shelf + key);
   } catch {
-    unkept.set(key, written);
+    unkept.set(shelf + key, written);
   }
 }
 
 /** Removes a value. Never throws. */
 export function remove(key: Key): void {
-  unkept.delete(key);
+  unkept.delete(`local${key}`);
   try {
     localStorage.removeItem(storageKey(key));
   } catch {

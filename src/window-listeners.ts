@@ -1,9 +1,26 @@
+import type { AnyActorRef } from 'xstate';
 import type { AppActor } from '../machines/app.ts';
+import type { ListPageActor } from '../machines/list-page.ts';
 import { desktopFrom, mobileUpTo } from '../machines/screen.ts';
+import type { TabsActor } from '../machines/tabs.ts';
+import { onUnkept } from './drafts.ts';
+import { areDraftsKept, flushDrafts, isLeftOnPurpose } from './leaving.ts';
+import { keepWorkspace } from './workspace.ts';
+
+/** Whether leaving now would lose something: what is typed and not on disk yet, or a file on its way. */
+function wouldLose(tabs: TabsActor | undefined): boolean {
+  const { unsaved = [] } = tabs?.getSnapshot().context ?? {};
+  if (unsaved.length === 0) return false;
+  const pages = Object.values(tabs?.getSnapshot().children ?? {}) as readonly (AnyActorRef | undefined)[];
+  const records = pages.map((page) => (page as ListPageActor | undefined)?.getSnapshot().children.record);
+  return !areDraftsKept() || records.some((record) => record?.getSnapshot().hasTag('unkept'));
+}
+
+const unkept = { cause: 'drafts', level: 'info', text: '浏览器无法保存草稿，离开页面前请先保存' } as const;
 
 /**
- * Tells the charts what happens to the window: its width passes a breakpoint, the page is scrolled, or it is about to be
- * left with something unsaved in a tab. Returns how to stop.
+ * Tells the charts what happens to the window: its width passes a breakpoint or the page is scrolled. Keeps what was typed and where
+ * the operator was, and has the browser ask before anything is left that is not kept. Returns how to stop.
  */
 export function listenToWindow(app: AppActor): () => void {
   const stopped = new AbortController();
@@ -19,9 +36,18 @@ export function listenToWindow(app: AppActor): () => void {
   window.addEventListener('scroll', scrolled, { passive: true, signal });
 
   const leaving = (event: BeforeUnloadEvent) => {
-    const unsaved = children()?.tabs?.getSnapshot().context.unsaved ?? [];
-    if (unsaved.length > 0) event.preventDefault();
+    if (!isLeftOnPurpose() && wouldLose(children()?.tabs)) event.preventDefault();
+    void flushDrafts();
   };
   window.addEventListener('beforeunload', leaving, { signal });
-  return () => stopped.abort();
+  for (const type of ['pagehide', 'visibilitychange'])
+    window.addEventListener(type, () => void flushDrafts(), { signal });
+  onUnkept(() => app.send({ type: 'NOTIFY', notice: unkept }));
+  const stopKeeping = keepWorkspace(app);
+  return () => {
+    stopKeeping();
+    onUnkept(undefined);
+    void flushDrafts();
+    stopped.abort();
+  };
 }

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Activity, Suspense } from 'react';
 import type { UserInfo } from '../../contract/session.ts';
-import { pageId, type Tab, type TabsActor } from '../../machines/tabs.ts';
+import { pageId, type Tab } from '../../machines/tabs-types.ts';
+import type { TabsActor } from '../../machines/tabs.ts';
 import { PageView } from '../page-views.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { Ghost } from './Ghost.tsx';

@@ -1,7 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { Tab, TabsActor } from '../../machines/tabs.ts';
+import type { Tab } from '../../machines/tabs-types.ts';
+import type { TabsActor } from '../../machines/tabs.ts';
 import { stateText } from '../state-text.ts';
 import { focusTab, panelId, tabId } from './tab-ids.ts';
 import { openTabMenu, TabMenu } from './TabMenu.tsx';

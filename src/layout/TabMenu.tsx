@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { Tab, TabsActor } from '../../machines/tabs.ts';
+import type { Tab } from '../../machines/tabs-types.ts';
+import type { TabsActor } from '../../machines/tabs.ts';
 import { focusFirst, MenuItem, moveFocus } from '../list/PopupMenu.tsx';
 import { refreshPage } from '../page-views.tsx';
 import { focusTab, tabMenuId } from './tab-ids.ts';

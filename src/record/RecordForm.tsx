@@ -9,6 +9,7 @@ import type { RecordContext } from '../../machines/record-types.ts';
 import { closedBecause } from '../list/row-moves.ts';
 import { CommandFacts, CommandPreview } from './CommandFacts.tsx';
 import { ConflictTable } from './ConflictTable.tsx';
+import { DraftBanner } from './DraftBanner.tsx';
 import { FormField } from './FormField.tsx';
 import { takeFocus } from './take-focus.ts';
 
@@ -35,20 +36,24 @@ export function RecordForm({ record, picker, entity }: Props) {
   if (conflicting) return <ConflictTable record={record} picker={picker} />;
   const fields = formOf({ entity: entity.name, mode });
   return (
-    <Form layout="vertical" component={false} disabled={!editable} requiredMark={mark}>
-      <div ref={takeFocus} tabIndex={-1} className="record-form">
-        <ClosedNote record={record} entity={entity} />
-        <CommandFacts record={record} entity={entity} />
-        {keys.map((key) => {
-          const field = fields[key];
-          return (
-            field && <FormField key={key} name={key} field={field} record={record} picker={picker} entity={entity} />
-          );
-        })}
-        <CommandPreview record={record} entity={entity} />
-        <SaveFailure record={record} />
-      </div>
-    </Form>
+    <>
+      {/* Outside of the form: it can be answered while nothing can be typed. */}
+      <DraftBanner record={record} />
+      <Form layout="vertical" component={false} disabled={!editable} requiredMark={mark}>
+        <div ref={takeFocus} tabIndex={-1} className="record-form">
+          <ClosedNote record={record} entity={entity} />
+          <CommandFacts record={record} entity={entity} />
+          {keys.map((key) => {
+            const field = fields[key];
+            return (
+              field && <FormField key={key} name={key} field={field} record={record} picker={picker} entity={entity} />
+            );
+          })}
+          <CommandPreview record={record} entity={entity} />
+          <SaveFailure record={record} />
+        </div>
+      </Form>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageId, type Tab, type TabsActor } from '../../machines/tabs.ts';
+import { pageId, type Tab } from '../../machines/tabs-types.ts';
+import type { TabsActor } from '../../machines/tabs.ts';
 import '../../src/layout/frame.css';
 import { TabBar } from '../../src/layout/TabBar.tsx';
 import { domUi } from '../engine/dom-ui.ts';

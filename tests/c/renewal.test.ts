@@ -41,10 +41,12 @@ const notes = async () =>
   (await Promise.all(tabs.map(async ({ ui }) => (await ui.read()).text.includes(texts.renewingElsewhere)))).filter(
     Boolean,
   ).length;
-const asking = async (): Promise<Visit> => {
+/** The tab that asks; between two turns there is none for a moment. */
+async function asking(): Promise<Visit> {
+  await soon(questions).toBe(1);
   const counts = await Promise.all(tabs.map(questionsIn));
-  return tab(tabs[counts.indexOf(1)]);
-};
+  return counts.includes(1) ? tab(tabs[counts.indexOf(1)]) : asking();
+}
 const reload = ({ ui }: Visit) => ui.click('刷新');
 /** The operator turns to this tab: headless browsers tell no page of it. */
 const turnTo = ({ page }: Visit) => page.evaluate(() => void dispatchEvent(new Event('focus')));

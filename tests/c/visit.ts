@@ -77,6 +77,7 @@ async function visitOn(application: Application, context: BrowserContext, page: 
     async startOver() {
       await goToEmpty();
       await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+      await page.evaluate(forgetDrafts);
       await context.clearCookies();
       complain();
     },
@@ -86,6 +87,13 @@ async function visitOn(application: Application, context: BrowserContext, page: 
     },
   };
 }
+
+/** Resolves when the browser has let go of what was typed and not saved. */
+const forgetDrafts = () =>
+  new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase('pro__drafts');
+    for (const end of ['success', 'error'] as const) request.addEventListener(end, () => resolve());
+  });
 
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];

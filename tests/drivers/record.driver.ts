@@ -64,8 +64,21 @@ function dialogsOf(snapshot: RecordSnapshot): readonly string[] {
   return [titleOf(snapshot.context), ...(snapshot.matches('confirmingDiscard') ? ['提示'] : [])];
 }
 
+/** What stands above the form about a draft. */
+function draftAlertsOf(snapshot: RecordSnapshot): readonly string[] {
+  const { mode, found, row } = snapshot.context;
+  const moved = mode === 'edit' && found?.version !== row?.version ? '之后这条记录已被修改，恢复时请核对。' : '';
+  if (snapshot.matches({ deciding: 'offered' })) return [`有未保存的草稿（3 分钟前）${moved}恢复草稿丢弃`];
+  if (snapshot.matches({ deciding: 'outdated' }))
+    return [
+      `草稿与当前表单版本不一致，无法恢复${isCommand(snapshot.context) ? '增减数量：7' : '分类名称：没来得及保存'}丢弃`,
+    ];
+  return snapshot.matches({ editing: { dirty: 'restored' } }) ? ['已恢复未保存的内容丢弃'] : [];
+}
+
 function alertsOf(snapshot: RecordSnapshot): readonly string[] {
   const { error } = snapshot.context;
+  if (draftAlertsOf(snapshot).length > 0) return draftAlertsOf(snapshot);
   if (error === '' || !isOpen(snapshot)) return [];
   if (snapshot.matches('conflicting'))
     return [`${error}以下字段不一致，请选择以谁的内容继续编辑，再次确定后才会保存。`];
@@ -107,6 +120,8 @@ const buttons = {
   KEEP: '继续编辑',
   KEEP_MINE: '保留我的修改',
   TAKE_THEIRS: '采用对方的',
+  RESTORE_DRAFT: '恢复草稿',
+  DROP_DRAFT: '丢弃',
 } as const;
 
 const calls: Readonly<Record<string, RegExp>> = {
@@ -178,5 +193,5 @@ export const recordDriver = defineDriver(model, {
     if (id === 'upload') return done(id, { pictures: [result] });
     return done(id, id === 'load' && !isCommand(context) ? (result as { data: readonly unknown[] }).data[0] : result);
   },
-  passes: (snapshot) => snapshot.matches('validating'),
+  passes: (snapshot) => snapshot.matches('validating') || snapshot.matches('recalling'),
 });

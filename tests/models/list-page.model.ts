@@ -17,6 +17,8 @@ export const listPageModel = defineModel(listPageMachine, {
   roots: [
     { ...page, actions: ['query', 'get', 'add', 'edit', 'enable', 'disable'] },
     { ...page, actions: ['query', 'get'] },
+    { ...page, actions: ['query', 'get'], drawer: { mode: 'detail', id: 102 } },
+    { ...page, actions: ['query', 'get'], drawer: { mode: 'edit', id: 102 } },
   ],
   cases: {
     CREATE: { fresh: {}, copy: { copyOf: 102 } },
@@ -28,8 +30,9 @@ export const listPageModel = defineModel(listPageMachine, {
     'done.record': { saved: { saved: true, id: 102 }, closed: { saved: false } },
     'done.confirm': { performed: { performed: true }, cancelled: { performed: false } },
   },
-  key: ({ context: { actions, opened, question: asked, savedId } }) => [
+  key: ({ context: { actions, drawer, opened, question: asked, savedId } }) => [
     actions.length,
+    drawer ?? null,
     opened,
     asked !== null,
     savedId,

@@ -1,4 +1,7 @@
 import type { Row } from '../../contract/page.ts';
+import { fingerprintOf } from '../../machines/draft.ts';
+import type { FoundDraft, RecordContext } from '../../machines/record-types.ts';
+import { changedKeys, formOf, startValues } from '../../machines/record-values.ts';
 import { recordMachine } from '../../machines/record.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
@@ -13,12 +16,39 @@ const good: Row = {
   stock_available: 1200,
 };
 
+/** What somebody typed before: a draft for each of the forms. */
+function draftsOf(context: RecordContext) {
+  const { entity, mode, row: loaded } = context;
+  const base = startValues({ entity, mode, row: loaded });
+  const typed = isCommand(context) ? { stock_delta: 7 } : { cate_name: '没来得及保存' };
+  const found: FoundDraft = {
+    fingerprint: fingerprintOf(formOf(context)),
+    version: loaded?.version ?? null,
+    base,
+    values: { ...base, ...typed },
+    requestId: '',
+    age: 180_000,
+    tab: 'tab-1',
+  };
+  return {
+    none: null,
+    some: found,
+    saved: { ...found, values: base },
+    foreign: { ...found, fingerprint: '00000000' },
+    ...(mode === 'edit' && {
+      spent: { ...found, values: base, fingerprint: '00000000' },
+      moved: { ...found, version: 2, base: { ...base, sort: 10 } },
+    }),
+  };
+}
+
 const isCommand = ({ mode }: { mode: string }) => mode === 'ADJUST_STOCK';
 
 export const recordModel = defineModel(recordMachine, {
   id: 'record',
   roots: [
     { entity: 'award_cate', mode: 'create' },
+    { entity: 'award_cate', mode: 'edit', id: 102, resumes: true },
     { entity: 'award_cate', mode: 'edit', id: 102 },
     { entity: 'award_cate', mode: 'detail', id: 102 },
     { entity: 'goods_offline', mode: 'ADJUST_STOCK', id: 2101 },
@@ -41,6 +71,10 @@ export const recordModel = defineModel(recordMachine, {
     KEEP: bare,
     KEEP_MINE: bare,
     TAKE_THEIRS: bare,
+    RESTORE_DRAFT: bare,
+    DROP_DRAFT: bare,
+    'done.recallDraft': ({ context }) => draftsOf(context),
+    'error.recallDraft': { unkept: '浏览器不保存' },
     'done.load': ({ context }) => ({ row: isCommand(context) ? good : row }),
     'error.load': { gone: { message: '数据不存在或已归档', code: 40401 } },
     'done.validate': {
@@ -74,6 +108,11 @@ export const recordModel = defineModel(recordMachine, {
       !snapshot.matches('viewing') || snapshot.context.mode === 'detail',
     'a conflict shows the row of the other': (snapshot) =>
       !snapshot.matches('conflicting') || (snapshot.context.row !== null && snapshot.context.error !== ''),
+    'a draft is in question exactly while the operator is asked': (snapshot) =>
+      snapshot.matches('closed') || snapshot.matches('deciding') === (snapshot.context.found !== null),
+    'what is restored differs from what the row holds': (snapshot) =>
+      !snapshot.matches({ editing: { dirty: 'restored' } }) ||
+      changedKeys(snapshot.context.base, snapshot.context.draft).length > 0,
     'a failure says why': (snapshot) =>
       !(snapshot.matches('failed') || snapshot.matches('unavailable')) || snapshot.context.error !== '',
   },

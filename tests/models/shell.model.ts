@@ -1,6 +1,15 @@
 import { shellMachine } from '../../machines/shell.ts';
+import type { Workspace } from '../../machines/workspace.ts';
 import { defineModel } from '../engine/model.ts';
 import { limitedTo, operator } from './operator.ts';
+
+/** Two tabs, the list in front, on its third page. */
+const workspace: Workspace = {
+  address: '/award/list?pageNo=3&status=draft',
+  front: '/award/list',
+  places: [{ key: '/dashboard/workplace' }, { key: '/award/list', table: { pageNo: 5, filters: {} } }],
+  resumes: true,
+};
 
 export const shellModel = defineModel(shellMachine, {
   id: 'shell',
@@ -9,14 +18,17 @@ export const shellModel = defineModel(shellMachine, {
     ROUTED: {
       home: { address: '/dashboard/workplace' },
       list: { address: '/award/list?pageNo=3&status=draft' },
+      root: { address: '/' },
       unknown: { address: '/nowhere' },
       missing: { address: '/404' },
       forbidden: { address: '/exception/403' },
       login: { address: '/user/login' },
     },
+    'done.recallWorkspace': { none: null, some: workspace },
+    'error.recallWorkspace': { unkept: '浏览器不保存' },
     'done.bootstrap': { operator: { user: operator }, limited: { user: limitedTo('Workplace') }, left: { user: null } },
   },
-  key: ({ context: { user, exception } }) => [user?.menus.length ?? 0, exception],
+  key: ({ context: { user, exception, workspace: left } }) => [user?.menus.length ?? 0, exception, left !== null],
   invariants: {
     'nothing runs for nobody': (snapshot) => !snapshot.matches('running') || snapshot.context.user !== null,
     'an exception page says which': (snapshot) =>

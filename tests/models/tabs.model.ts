@@ -1,4 +1,5 @@
-import { type Tab, tabsMachine } from '../../machines/tabs.ts';
+import type { Tab } from '../../machines/tabs-types.ts';
+import { tabsMachine } from '../../machines/tabs.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const home: Tab = { key: '/dashboard/workplace', title: '工作台', page: { view: 'workplace' } };
@@ -27,6 +28,7 @@ const isWorthwhile = (open: readonly Tab[], wanted: Tab): boolean => {
 
 export const tabsModel = defineModel(tabsMachine, {
   id: 'tabs',
+  roots: [undefined, { restored: [...tabs.slice(0, 2), security] }],
   cases: {
     OPEN_TAB: [...tabs, linked, security].map((tab) => ({ tab })),
     SELECT_TAB: keys,

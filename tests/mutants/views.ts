@@ -33,9 +33,9 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   record: {
     files: [
       ...inFolder('record', 'RecordDrawer.tsx RecordForm.tsx RecordFooter.tsx DiscardDialog.tsx CommandFacts.tsx'),
-      ...inFolder('record', 'record-title.ts'),
+      ...inFolder('record', 'DraftBanner.tsx draft-text.ts record-title.ts'),
     ],
-    tests: ['form', 'drawer', 'record'],
+    tests: ['form', 'drawer', 'draft-banner', 'record'],
   },
   confirm: { files: ['src/record/ConfirmDialog.tsx'], tests: ['confirm'] },
   upload: { files: ['src/fields/editors/UploadTile.tsx'], tests: ['upload'] },

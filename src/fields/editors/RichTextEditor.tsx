@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { ConfigProvider, Input } from 'antd';
+import type { RecordActor } from '../../../machines/record.ts';
 import { isPlain } from '../html-nodes.tsx';
 import { textIn } from '../values.ts';
 import { type EditorProps, lock, tied } from './editor-props.ts';
@@ -16,17 +17,47 @@ const extensions = [
   }),
 ];
 
+/** What stands in an editor, and how often it was made because something stood there that nobody had typed in it. */
+interface Shown {
+  readonly html: string;
+  readonly count: number;
+}
+
+/**
+ * The texts of a form, by field. An editor takes its text and whether it may be changed only when it is made: where a draft is put in
+ * or taken out, another one is made.
+ */
+const shown = new WeakMap<RecordActor, Map<string, Shown>>();
+
+function textsOf(record: RecordActor): Map<string, Shown> {
+  const texts = shown.get(record) ?? new Map<string, Shown>();
+  shown.set(record, texts);
+  return texts;
+}
+
 /**
  * Formatted text, kept as HTML. What this editor would lose (pictures, tables, colours, which the API allows) is edited as
  * source instead.
  */
-export const RichTextEditor = (props: EditorProps) =>
-  isPlain(textIn(props.value)) ? <Formatted {...props} /> : <Source {...props} />;
-
-function Formatted(props: EditorProps) {
-  const { field, value, locked, onChange, onLeave } = props;
+export function RichTextEditor(props: EditorProps) {
+  const { record, name, locked, onChange } = props;
   const { componentDisabled } = ConfigProvider.useConfig();
   const editable = !locked && !componentDisabled;
+  const value = textIn(props.value);
+  const texts = textsOf(record);
+  const before = texts.get(name);
+  const count = (before?.count ?? 0) + Number(before?.html !== value);
+  texts.set(name, { html: value, count });
+  const typed = (html: unknown) => {
+    texts.set(name, { html: textIn(html), count });
+    onChange(html);
+  };
+  if (!isPlain(value)) return <Source {...props} />;
+  return <Formatted {...props} key={`${count} ${editable}`} editable={editable} onChange={typed} />;
+}
+
+function Formatted(props: EditorProps & { readonly editable: boolean }) {
+  const { field, value, editable, onChange, onLeave } = props;
   const { id, ...attributes } = tied(props);
   const editor = useEditor({
     extensions,

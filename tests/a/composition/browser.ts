@@ -13,6 +13,8 @@ interface Place {
  */
 export class Browser {
   readonly shelf = new Map<string, string>();
+  /** Of this tab alone. */
+  readonly ownShelf = new Map<string, string>();
   /** The browser asks whether to leave a document that has something unsaved. */
   isAsking = false;
   /** Told when a document has ended; starts the next one. */
@@ -83,6 +85,7 @@ export class Browser {
   }
 
   #startAnew(): void {
+    this.fire('pagehide');
     this.#listeners = new Map();
     this.#tasks = [];
     this.onReload();
@@ -115,11 +118,13 @@ const history = {
   replaceState: (state: unknown, _: string, url?: string) => current.replace({ hash: hashOf(url), state }),
 };
 
-const localStorage = {
-  getItem: (key: string) => current.shelf.get(key) ?? null,
-  setItem: (key: string, text: string) => void current.shelf.set(key, text),
-  removeItem: (key: string) => void current.shelf.delete(key),
-};
+const storageIn = (shelf: () => Map<string, string>) => ({
+  getItem: (key: string) => shelf().get(key) ?? null,
+  setItem: (key: string, text: string) => void shelf().set(key, text),
+  removeItem: (key: string) => void shelf().delete(key),
+});
+const localStorage = storageIn(() => current.shelf);
+const sessionStorage = storageIn(() => current.ownShelf);
 
 const listening = {
   addEventListener: (type: string, listener: Listener, options?: { readonly signal?: AbortSignal }) =>
@@ -160,6 +165,7 @@ const window = {
   history,
   document,
   localStorage,
+  sessionStorage,
   ...listening,
   innerWidth: 1440,
   scrollY: 0,
@@ -177,6 +183,7 @@ export function openIn(browser: Browser): void {
     location,
     history,
     localStorage,
+    sessionStorage,
     document,
     window,
     navigator,

@@ -16,6 +16,7 @@ import { appId } from '../../../src/app-in.ts';
 import { listenToOutside } from '../../../src/app-listeners.ts';
 import { sessionLogic } from '../../../src/session-wiring.ts';
 import { shellLogic } from '../../../src/shell-wiring.ts';
+import { onUnkept } from '../../../src/drafts.ts';
 import { read } from '../../../src/storage.ts';
 import { listenToWindow } from '../../../src/window-listeners.ts';
 
@@ -93,7 +94,12 @@ export class House {
       actions: {
         // Once the chart has arrived inside, as where the shell is mounted.
         showShell: () =>
-          queueMicrotask(() => (stopWindow = app.getSnapshot().matches('inside') ? listenToWindow(app) : stopWindow)),
+          queueMicrotask(() => {
+            if (!app.getSnapshot().matches('inside')) return;
+            stopWindow = listenToWindow(app);
+            // There is no database here, and that would be told by a timer of its own, in real time.
+            onUnkept(undefined);
+          }),
         showLogin: () => stopWindow(),
       },
     });

@@ -86,6 +86,8 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'KEEP',
     'KEEP_MINE',
     'TAKE_THEIRS',
+    'RESTORE_DRAFT',
+    'DROP_DRAFT',
   ],
   upload: ['RETRY', 'SKIP'],
   confirm: ['EXPLAIN', 'CONFIRM', 'CANCEL'],

@@ -54,3 +54,14 @@ test('a link that asks for certain rows goes on to the table, whatever is open a
   expect(effectsAfter(listPageMachine, input, link).join()).toContain('FOLLOW_LINK');
   expect(after(listPageMachine, input, { type: 'CREATE' }, link).value).toBe('recordOpen');
 });
+
+test('a page comes back with the drawer that stood open, if the operator still may', () => {
+  const left: ListPageInput = { ...input, drawer: { mode: 'edit', id: 7, resumes: true } };
+  const state = after(listPageMachine, left);
+  expect(state.value).toBe('recordOpen');
+  expect(state.context.opened).toEqual({ entity: 'award_cate', mode: 'edit', id: 7, resumes: true });
+  expect(after(listPageMachine, { ...left, actions: ['query', 'get'] }).value).toBe('browsing');
+  expect(after(listPageMachine, { ...left, drawer: { mode: 'create' }, actions: ['query', 'edit'] }).value).toBe(
+    'browsing',
+  );
+});

@@ -6,7 +6,8 @@ import { after, callsAfter, done, effectsAfter, failed } from '../../engine/prom
 
 const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };
 const edit = { entity: 'award_cate', mode: 'edit', id: 102 } as const;
-const opened = done('load', row);
+const blank = done('recallDraft', null);
+const opened = [done('load', row), blank] as const;
 const rename: RecordEvent = { type: 'CHANGE', values: { cate_name: '品牌礼品' } };
 const submit: RecordEvent = { type: 'SUBMIT' };
 const fine = (requestId: string) => done('validate', { errors: [], requestId });
@@ -17,11 +18,10 @@ const conflict = failed('save', '数据已被 林佳 修改，请刷新后重试
 });
 
 test('a required field left empty says 请输入 + label on blur (spec §5)', () => {
-  const state = after(
-    recordMachine,
-    { entity: 'award_cate', mode: 'create' },
-    { type: 'LEAVE_FIELD', key: 'cate_name' },
-  );
+  const state = after(recordMachine, { entity: 'award_cate', mode: 'create' }, blank, {
+    type: 'LEAVE_FIELD',
+    key: 'cate_name',
+  });
   expect(state.context.errors).toEqual({ cate_name: '请输入分类名称' });
 });
 
@@ -29,6 +29,7 @@ test('typing clears the message of that field', () => {
   const state = after(
     recordMachine,
     { entity: 'award_cate', mode: 'create' },
+    blank,
     { type: 'LEAVE_FIELD', key: 'cate_name' },
     rename,
   );
@@ -36,29 +37,29 @@ test('typing clears the message of that field', () => {
 });
 
 test('closing a form with something typed asks; closing an untouched one does not', () => {
-  expect(after(recordMachine, edit, opened, rename, { type: 'CLOSE' }).value).toBe('confirmingDiscard');
-  expect(after(recordMachine, edit, opened, { type: 'CLOSE' }).value).toBe('closed');
+  expect(after(recordMachine, edit, ...opened, rename, { type: 'CLOSE' }).value).toBe('confirmingDiscard');
+  expect(after(recordMachine, edit, ...opened, { type: 'CLOSE' }).value).toBe('closed');
 });
 
 test('keeping on returns to what was typed', () => {
-  const state = after(recordMachine, edit, opened, rename, { type: 'CLOSE' }, { type: 'KEEP' });
+  const state = after(recordMachine, edit, ...opened, rename, { type: 'CLOSE' }, { type: 'KEEP' });
   expect(state.matches({ editing: 'dirty' })).toBe(true);
   expect(state.context.draft['cate_name']).toBe('品牌礼品');
 });
 
 test('typing back what was there is no change', () => {
   const back: RecordEvent = { type: 'CHANGE', values: { cate_name: '品牌周边' } };
-  expect(after(recordMachine, edit, opened, rename, back).matches({ editing: 'pristine' })).toBe(true);
+  expect(after(recordMachine, edit, ...opened, rename, back).matches({ editing: 'pristine' })).toBe(true);
 });
 
 test('an edit sends only what changed, with the row it started from', () => {
-  const [call] = callsAfter(recordMachine, edit, opened, rename, submit, fine('request-1'));
+  const [call] = callsAfter(recordMachine, edit, ...opened, rename, submit, fine('request-1'));
   expect(call).toContain('"values":{"cate_name":"品牌礼品"}');
   expect(call).toContain('"version":3');
 });
 
 test('a retry of the same content is the same request; changed content is a new one', () => {
-  const tried = [opened, rename, submit, fine('request-1'), down] as const;
+  const tried = [...opened, rename, submit, fine('request-1'), down] as const;
   expect(after(recordMachine, edit, ...tried, { type: 'RETRY' }, fine('request-2')).context.requestId).toBe(
     'request-1',
   );
@@ -67,7 +68,7 @@ test('a retry of the same content is the same request; changed content is a new 
 });
 
 test('nothing can be typed, sent twice or closed while saving', () => {
-  const saving = [opened, rename, submit, fine('request-1')] as const;
+  const saving = [...opened, rename, submit, fine('request-1')] as const;
   const again = after(
     recordMachine,
     edit,
@@ -81,7 +82,7 @@ test('nothing can be typed, sent twice or closed while saving', () => {
 });
 
 test('a failed save keeps what was typed and says why', () => {
-  const state = after(recordMachine, edit, opened, rename, submit, fine('request-1'), down);
+  const state = after(recordMachine, edit, ...opened, rename, submit, fine('request-1'), down);
   expect(state.value).toBe('failed');
   expect(state.context.error).toBe('您的网络发生异常，无法连接服务器');
   expect(state.context.draft['cate_name']).toBe('品牌礼品');
@@ -92,13 +93,13 @@ test('field errors of the server stand under their fields', () => {
     code: 40001,
     result: { errors: [{ field: 'cate_name', message: '分类名称已存在' }] },
   });
-  const state = after(recordMachine, edit, opened, rename, submit, fine('request-1'), invalid);
+  const state = after(recordMachine, edit, ...opened, rename, submit, fine('request-1'), invalid);
   expect(state.matches('editing')).toBe(true);
   expect(state.context.errors).toEqual({ cate_name: '分类名称已存在' });
 });
 
 test('a row that somebody else saved first is never overwritten unseen (40901)', () => {
-  const clash = [opened, rename, submit, fine('request-1'), conflict] as const;
+  const clash = [...opened, rename, submit, fine('request-1'), conflict] as const;
   expect(after(recordMachine, edit, ...clash).value).toBe('conflicting');
   const mine = after(recordMachine, edit, ...clash, { type: 'KEEP_MINE' }).context;
   expect(mine.draft).toMatchObject({ cate_name: '品牌礼品', sort: 30 });
@@ -110,14 +111,16 @@ test('a row that somebody else saved first is never overwritten unseen (40901)',
 
 test('a copy starts with the values of the row, is told from it by its name and is a new record (award.md §0.4)', () => {
   const copy = { entity: 'award_cate', mode: 'create', id: 102 } as const;
-  const state = after(recordMachine, copy, opened);
+  const state = after(recordMachine, copy, ...opened);
   expect(state.context.draft).toMatchObject({ cate_name: '品牌周边-副本', sort: 20 });
-  const [call] = callsAfter(recordMachine, copy, opened, submit, fine('request-1'));
+  const [call] = callsAfter(recordMachine, copy, ...opened, submit, fine('request-1'));
   expect(call).toContain('"mode":"create"');
 });
 
 test('how it ended is for the page to report: a drawer that is saved says nothing before the page could', () => {
-  const saved = [opened, rename, submit, fine('request-1'), done('save', { id: 102 })] as const;
-  expect(effectsAfter(recordMachine, edit, ...saved)).toEqual([]);
-  expect(effectsAfter(recordMachine, edit, opened, rename, { type: 'CLOSE' }, { type: 'DISCARD' })).toEqual([]);
+  const saved = [...opened, rename, submit, fine('request-1'), done('save', { id: 102 })] as const;
+  expect(effectsAfter(recordMachine, edit, ...saved)).toEqual(['dropDraft']);
+  expect(effectsAfter(recordMachine, edit, ...opened, rename, { type: 'CLOSE' }, { type: 'DISCARD' })).toEqual([
+    'dropDraft',
+  ]);
 });

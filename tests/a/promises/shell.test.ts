@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { destinationOf, homeOf } from '../../../machines/destination.ts';
 import { shellMachine } from '../../../machines/shell.ts';
-import { after, done, effectsAfter } from '../../engine/promises.ts';
+import { restoredTabs, type Workspace } from '../../../machines/workspace.ts';
+import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 
 const input = { width: 1440, settings: {} };
 const known = done('bootstrap', { user: operator });
+const fresh = [known, done('recallWorkspace', null)] as const;
 const to = (address: string) => destinationOf(address, operator);
 
 test('with a token the login path leads to /dashboard/workplace (spec §4)', () => {
@@ -48,10 +50,76 @@ test('no page opens before the user is known', () => {
 });
 
 test('an address opens its tab; an exception page takes none', () => {
-  expect(effectsAfter(shellMachine, input, known, { type: 'ROUTED', address: '/award/cate' }).join()).toContain(
+  expect(effectsAfter(shellMachine, input, ...fresh, { type: 'ROUTED', address: '/award/cate' }).join()).toContain(
     'OPEN_TAB',
   );
-  const missing = after(shellMachine, input, known, { type: 'ROUTED', address: '/404' });
+  const missing = after(shellMachine, input, ...fresh, { type: 'ROUTED', address: '/404' });
   expect(missing.value).toEqual({ running: 'onException' });
   expect(missing.context.exception).toBe(404);
+});
+
+const workspace: Workspace = {
+  address: '/award/list?status=draft',
+  front: '/award/list',
+  places: [
+    { key: '/award/cate', drawer: { mode: 'edit', id: 7 } },
+    { key: '/award/list', table: { pageNo: 3, pageSize: 100, filters: { keyword: '券' } } },
+    { key: '/nowhere' },
+  ],
+  resumes: true,
+};
+
+describe('who comes back', () => {
+  const back = [known, done('recallWorkspace', workspace)] as const;
+  const at = (address: string) => effectsAfter(shellMachine, input, ...back, { type: 'ROUTED', address }).join();
+
+  test('finds the tabs, their rows and drawers as they were, but no page that is no longer permitted', () => {
+    const tabs = restoredTabs(workspace, operator);
+    expect(tabs.map(({ key }) => key)).toEqual(['/award/cate', '/award/list']);
+    expect(tabs[0]?.page).toMatchObject({ drawer: { mode: 'edit', id: 7, resumes: true } });
+    expect(tabs[1]?.page).toMatchObject({ table: { pageNo: 3, pageSize: 100, filters: { keyword: '券' } } });
+    expect(restoredTabs(workspace, limitedTo('AwardCate')).map(({ key }) => key)).toEqual(['/award/cate']);
+    expect(callsAfter(shellMachine, input, ...back).join()).toContain('"pageNo":3');
+  });
+
+  test('is not asked what a list or a form no longer knows', () => {
+    const places = [
+      {
+        key: '/award/cate',
+        table: { pageNo: 0, pageSize: 7, sort: { field: 'gone', order: 'ascend' as const }, filters: { gone: '1' } },
+        drawer: { mode: 'GONE', id: 7 },
+      },
+    ];
+    const [tab] = restoredTabs({ ...workspace, places }, operator);
+    expect(tab?.page).toEqual({
+      view: 'list',
+      entity: 'award_cate',
+      actions: expect.anything() as unknown,
+      table: { filters: {} },
+    });
+  });
+
+  test('sees the rows as he left them where the address is the same, and those of the address where it is not', () => {
+    expect(at('/award/list?status=draft')).not.toContain('"status":"draft"');
+    expect(at('/award/list?status=enabled')).toContain('"status":"enabled"');
+  });
+
+  test('without a wish is led to the tab that was in front', () => {
+    expect(at('/')).toContain('"address":"/award/list"');
+    const gone = [known, done('recallWorkspace', { ...workspace, front: '/nowhere' })] as const;
+    expect(effectsAfter(shellMachine, input, ...gone, { type: 'ROUTED', address: '/' }).join()).toContain(
+      '"address":"/dashboard/workplace"',
+    );
+  });
+
+  test('goes home by the same address later on', () => {
+    const later = [...back, { type: 'ROUTED', address: '/award/cate' }, { type: 'ROUTED', address: '/' }] as const;
+    expect(effectsAfter(shellMachine, input, ...later).join()).toContain('"address":"/dashboard/workplace"');
+  });
+
+  test('starts anew where the browser keeps nothing', () => {
+    expect(after(shellMachine, input, known, failed('recallWorkspace', '浏览器不保存')).value).toEqual({
+      running: 'arriving',
+    });
+  });
 });

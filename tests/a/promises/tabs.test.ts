@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Tab, type TabsEvent, tabsMachine } from '../../../machines/tabs.ts';
+import type { Tab, TabsEvent } from '../../../machines/tabs-types.ts';
+import { tabsMachine } from '../../../machines/tabs.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 
 const tab = (key: string, title: string): Tab => ({ key, title, page: { view: 'workplace' } });
@@ -88,4 +89,25 @@ test('who goes elsewhere instead of answering keeps every tab', () => {
   expect(after(tabsMachine, undefined, ...asked, open('/a', '工作台')).value).toBe('open');
   expect(front(...asked, open('/a', '工作台'))).toBe('/a');
   expect(keys(...asked, open('/a', '工作台'))).toEqual(['/a', '/b', '/c']);
+});
+
+test('tabs of an earlier visit come back in their order, each with its page', () => {
+  const list: Tab = {
+    key: '/d',
+    title: '奖励库',
+    page: { view: 'list', entity: 'award', actions: ['query'], table: {} },
+  };
+  const restored = [tab('/a', '工作台'), list, tab('/c', '奖励分类')];
+  const state = after(tabsMachine, { restored });
+  expect(state.value).toBe('open');
+  expect(state.context.tabs.map(({ key }) => key)).toEqual(['/a', '/d', '/c']);
+  expect(Object.keys(state.children)).toEqual(['page:/a', 'page:/d', 'page:/c']);
+  expect(after(tabsMachine, { restored }, open('/a', '工作台')).context).toMatchObject({ active: '/a', waiting: [] });
+});
+
+test('what a tab that is closed held is kept no longer, and that of the others stays', () => {
+  const unsaved: TabsEvent = { type: 'PAGE_UNSAVED', key: '/b' };
+  const closed = [...three, unsaved, { type: 'CLOSE_TAB', key: '/b' }, { type: 'CLOSE_ANYWAY' }] as const;
+  const dropped = effectsAfter(tabsMachine, undefined, ...closed).filter((effect) => effect.startsWith('dropDrafts'));
+  expect(dropped).toEqual(['dropDrafts {"key":"/b"}']);
 });

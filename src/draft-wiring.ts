@@ -1,0 +1,37 @@
+import { type AnyActorRef, fromPromise } from 'xstate';
+import type { Draft, FoundDraft, RecordContext, RecordInput } from '../machines/record-types.ts';
+import type { RecordActor } from '../machines/record.ts';
+import { appIn } from './app-in.ts';
+import { adoptDraft, dropDraft, type DraftPlace, keepDraft, recallDraft } from './drafts.ts';
+
+type System = AnyActorRef['system'];
+interface Acting {
+  readonly context: RecordContext;
+  readonly system: System;
+}
+
+/** Where the drafts of a form are kept: nobody finds those of another person. */
+function placeOf(system: System, { entity, mode, id }: RecordInput): DraftPlace {
+  const user = appIn(system).getSnapshot().context.shell?.getSnapshot().context.user?.user_id ?? 0;
+  return { user, entity, mode, ...(id !== undefined && { id }) };
+}
+
+export const draftActors = {
+  recallDraft: fromPromise<FoundDraft | null, RecordInput>(({ input, system }) => recallDraft(placeOf(system, input))),
+};
+
+/** What the record chart does with drafts, in the browser's database. */
+export const draftActions = {
+  keepDraft: ({ context, system }: Acting, draft: Draft) => keepDraft(placeOf(system, context), draft),
+  dropDraft: ({ context, system }: Acting) => dropDraft(placeOf(system, context)),
+  adoptFound: ({ context, system }: Acting) => {
+    if (context.found) adoptDraft(placeOf(system, context), context.found);
+  },
+  dropFound: ({ context, system }: Acting, found: { tab: string }) => dropDraft(placeOf(system, context), found.tab),
+};
+
+/** What the operator gave up together with its page. A draft that he was only offered stays. */
+export function dropUnsaved(record: RecordActor): void {
+  const snapshot = record.getSnapshot();
+  if (snapshot.hasTag('unsaved')) dropDraft(placeOf(record.system, snapshot.context));
+}

@@ -1,0 +1,21 @@
+/** Something that keeps what was typed; its flush tells whether all of it is on disk. */
+interface Keeper {
+  readonly flush: () => Promise<boolean>;
+  readonly isKept: () => boolean;
+}
+
+/** Arrives with the code behind the login: before it nothing can have been typed. */
+let keeper: Keeper = { flush: async () => true, isKept: () => true };
+let isOnPurpose = false;
+
+export const useKeeper = (used: Keeper): void => void (keeper = used);
+
+/** Writes what was typed in any form. Resolves with true when all of it is on disk, with false when the browser would not keep it. */
+export const flushDrafts = (): Promise<boolean> => keeper.flush();
+
+/** Whether everything typed so far is on disk. */
+export const areDraftsKept = (): boolean => keeper.isKept();
+
+/** The program itself is about to load the page again: nobody is asked whether to leave. */
+export const leaveOnPurpose = (): void => void (isOnPurpose = true);
+export const isLeftOnPurpose = (): boolean => isOnPurpose;

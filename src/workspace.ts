@@ -1,0 +1,128 @@
+import type { AnyActorRef } from 'xstate';
+import type { AppActor } from '../machines/app.ts';
+import type { ListPageActor } from '../machines/list-page.ts';
+import { pageId, type Tab } from '../machines/tabs-types.ts';
+import type { TabsActor } from '../machines/tabs.ts';
+import type { Place, Workspace } from '../machines/workspace.ts';
+import { openTabs, ownTab } from './browser-tab.ts';
+import { isWorkspace } from './kept-workspace.ts';
+import { read, type Shelf, write } from './storage.ts';
+
+/** A change is written this much later, in ms. */
+const delay = 300;
+
+function pageOf(tabs: TabsActor, { key, page: { view } }: Tab): ListPageActor | undefined {
+  const page = tabs.getSnapshot().children[pageId(key)] as AnyActorRef | undefined;
+  return view === 'list' ? (page as ListPageActor | undefined) : undefined;
+}
+
+function placeOf(tabs: TabsActor, tab: Tab): Place {
+  const { key } = tab;
+  const page = pageOf(tabs, tab)?.getSnapshot();
+  if (!page?.children.table) return { key };
+  const table = page.children.table.getSnapshot().context.query;
+  if (!page.children.record || !page.matches('recordOpen')) return { key, table };
+  const { mode, id } = page.children.record.getSnapshot().context;
+  return { key, table, drawer: { mode, ...(id !== undefined && { id }) } };
+}
+
+function workspaceOf(tabs: TabsActor): Omit<Workspace, 'resumes'> {
+  const { tabs: open, active } = tabs.getSnapshot().context;
+  return { address: location.hash.slice(1), front: active, places: open.map((tab) => placeOf(tabs, tab)) };
+}
+
+/** `tab`: the tab of the browser that it was in. */
+const put = (shelf: Shelf, user: number, workspace: Workspace, tab: string) =>
+  write('WORKSPACES', { ...read('WORKSPACES', shelf), [user]: { ...workspace, tab } }, undefined, shelf);
+
+/** In this tab of the browser, and as the last one of this person in any of them. */
+function store(user: number, workspace: Workspace): void {
+  put('session', user, workspace, '');
+  void ownTab().then((tab) => put('local', user, workspace, tab));
+}
+
+type Children = Readonly<Record<string, AnyActorRef | undefined>>;
+
+const isParent = (snapshot: unknown): snapshot is { readonly children: Children } =>
+  typeof snapshot === 'object' && snapshot !== null && 'children' in snapshot;
+
+/** Calls back at each change of an actor and of all that it starts, until they end. */
+function follow(actor: AnyActorRef, changed: () => void, followed: WeakSet<object>): void {
+  if (followed.has(actor)) return;
+  followed.add(actor);
+  const look = () => {
+    const snapshot: unknown = actor.getSnapshot();
+    const children = isParent(snapshot) ? Object.values(snapshot.children) : [];
+    for (const child of children) if (child) follow(child, changed, followed);
+    changed();
+  };
+  actor.subscribe({ next: look, error: () => {} });
+  look();
+}
+
+/**
+ * Keeps which tabs are open, what their lists show and which drawers stand open: a moment after each change, and at once when the page
+ * is left. Returns how to stop, which keeps the last of it.
+ */
+export function keepWorkspace(app: AppActor): () => void {
+  const { shell } = app.getSnapshot().context;
+  if (!shell) return () => {};
+  const stopped = new AbortController();
+  const followed = new WeakSet<object>();
+  let latest: { readonly user: number; readonly left: Omit<Workspace, 'resumes'> } | undefined;
+  let written = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What runs after the page was left (`visibilitychange`, for one) changes nothing about it. */
+  let resumes = false;
+
+  const save = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = JSON.stringify([latest, resumes]);
+    if (latest && text !== written) store(latest.user, { ...latest.left, resumes });
+    written = text;
+  };
+  const look = () => {
+    const { context, children } = shell.getSnapshot();
+    const { tabs } = children;
+    // An exception page is no place to come back to.
+    if (!tabs || !context.user || !shell.getSnapshot().matches({ running: 'onPage' })) return;
+    latest = { user: context.user.user_id, left: workspaceOf(tabs) };
+    timer ??= setTimeout(save, delay);
+  };
+  const heard = () => {
+    const { tabs } = shell.getSnapshot().children;
+    if (tabs) follow(tabs, look, followed);
+    look();
+  };
+  const started = shell.subscribe({ next: heard, error: () => {} });
+  heard();
+  const { signal } = stopped;
+  window.addEventListener('visibilitychange', save, { signal });
+  for (const type of ['pagehide', 'pageshow'])
+    window.addEventListener(
+      type,
+      () => {
+        resumes = type === 'pagehide';
+        save();
+      },
+      { signal },
+    );
+  return () => {
+    stopped.abort();
+    started.unsubscribe();
+    save();
+    latest = undefined;
+  };
+}
+
+/** How this person left the program: in this tab of the browser, else in one that is no longer open. Null when he never did. */
+export async function recallWorkspace(user: number): Promise<Workspace | null> {
+  const here = read('WORKSPACES', 'session')?.[user];
+  if (isWorkspace(here)) return here;
+  const last = read('WORKSPACES', 'local')?.[user];
+  if (!isWorkspace(last) || (await openTabs()).has(last.tab)) return null;
+  // It is offered what was typed, not put before it: he may not be at the same work any more.
+  return { ...last, resumes: false };
+}
