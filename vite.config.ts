@@ -8,6 +8,7 @@ import { build, defineConfig, type InlineConfig, minifySync, type Plugin } from 
 import { chartCoverage } from './src/build/chart-coverage.ts';
 import { earlyStart } from './src/build/early-start.ts';
 import { leaveBridgeOut } from './src/build/leave-bridge-out.ts';
+import { leaveWordsOut } from './src/build/leave-words-out.ts';
 import { leaveOut } from './src/build/leave-out.ts';
 import { reloadPage } from './src/build/reload-page.ts';
 
@@ -103,6 +104,7 @@ export default defineConfig(async ({ command }) => {
       reloadPage(),
       earlyStart(minifySync),
       leaveBridgeOut(canInspect),
+      leaveWordsOut(canInspect),
       leaveOut(),
       precompress(),
       ...(command === 'serve' ? [coverage] : [inspectorPage({ root: 'src', plugins: [react(), coverage] })]),

@@ -89,6 +89,15 @@ export const expiryAfterRenewal = (now: number, { expires_in }: Renewal): number
 
 /** Milliseconds that a sign-out waits for its answer; then it is done without. */
 export const signOutPatience = 10_000;
+
+/** Milliseconds without key or pointer in any tab of the browser after which the screen locks. */
+export const idleLockAfter = 30 * 60_000;
+
+/** Result of a call that is refused with `busy` because it was tried too often: seconds until it may be tried again. */
+export interface Throttled {
+  readonly wait: number;
+}
+
 /** Reload delay after renewal (spec §9). */
 export const reloadDelay = 1500;
 

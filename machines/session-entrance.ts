@@ -6,6 +6,8 @@ import { answered, failed, output, sessionSetup } from './session-setup.ts';
 export const exchanging = sessionSetup.createStateConfig({
   meta: { label: '单点登录中' },
   tags: 'busy',
+  // Whoever was signed in before: now it is who comes with the ticket.
+  entry: 'forgetSession',
   invoke: {
     id: 'exchangeTicket',
     src: 'exchangeTicket',

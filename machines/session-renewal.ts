@@ -58,7 +58,7 @@ export const expired = sessionSetup.createStateConfig({
           },
         ],
       },
-      on: { FORCED_OUT: undefined, LIVE: undefined },
+      on: { FORCED_OUT: undefined },
     },
   },
 });

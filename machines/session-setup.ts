@@ -45,8 +45,6 @@ export const sessionSetup = setup({
     repeatCalls: fromPromise<void, void>(unprovided),
     /** Keeps what is typed, so that the reload loses nothing. */
     keepWork: fromPromise<void, void>(unprovided),
-    /** What the server says by itself: sends LIVE. */
-    live: fromCallback<SessionEvent>(() => {}),
   },
   delays: { reloadDelay, singleSignOnDelay, signOutPatience },
   guards: {
@@ -62,7 +60,6 @@ export const sessionSetup = setup({
     leadsAway: (_, { url = '' }: SingleSignOn) => url !== '',
     isFailureWord: (_, { msg }: SingleSignOn) => msg === singleSignOnFailure,
     isRefused: (_, { code }: Failed) => code === codes.forcedLogout || code === codes.tokenExpired,
-    endsSession: (_, { event }: { event: string }) => event === 'forced_logout',
   },
   actions: {
     keepLogin: assign((_, { token }: Pick<Login, 'token'>) => ({ token, message: '' })),

@@ -47,8 +47,6 @@ export type SessionEvent =
   | { readonly type: 'FORBIDDEN' }
   | { readonly type: 'ADDRESS_CHANGED' }
   | { readonly type: 'USER_KNOWN'; readonly userId: number }
-  /** What the server says by itself: `forced_logout` with `{message}` ends the session. */
-  | { readonly type: 'LIVE'; readonly event: string; readonly data: unknown }
   /** Somebody has signed in anew in another tab of the browser: the token there is no longer this document's. */
   | { readonly type: 'TAKEN_OVER' };
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { messages, texts } from '../contract/errors.ts';
+import { texts } from '../contract/errors.ts';
 import { failedWith } from './failure.ts';
 import { exchanging, ledOn, noting, signingIn, stepping, turnedAway } from './session-entrance.ts';
 import { expired, renewed } from './session-renewal.ts';
@@ -13,7 +13,6 @@ export const sessionMachine = sessionSetup.createMachine({
     refusals: {
       isFilled: '用户名和密码都要填写',
       isAnswered: '请先填写',
-      endsSession: '只有强制下线会结束会话',
     },
   },
   context: ({ input: { token, ticket = '' } }) => ({
@@ -30,8 +29,8 @@ export const sessionMachine = sessionSetup.createMachine({
     recalling: {
       meta: { label: '恢复登录状态' },
       always: [
-        { guard: 'hasToken', target: 'signedIn' },
         { guard: 'hasTicket', target: 'exchanging' },
+        { guard: 'hasToken', target: 'signedIn' },
         { target: 'signedOut' },
       ],
     },
@@ -57,7 +56,6 @@ export const sessionMachine = sessionSetup.createMachine({
       meta: { label: '已登录' },
       tags: 'signedIn',
       entry: 'reportSignedIn',
-      invoke: { id: 'live', src: 'live' },
       initial: 'active',
       on: {
         SIGN_OUT: '.confirmingSignOut',
@@ -67,16 +65,6 @@ export const sessionMachine = sessionSetup.createMachine({
         USER_KNOWN: { actions: { type: 'keepUser', params: ({ event }) => event } },
         RENEWED: { actions: { type: 'keepRenewal', params: ({ event }) => event } },
         TAKEN_OVER: '.frozen',
-        LIVE: {
-          guard: { type: 'endsSession', params: ({ event }) => event },
-          target: '.forcedOut',
-          actions: {
-            type: 'keepMessage',
-            params: ({ event }) => ({
-              message: (event.data as { message?: string } | null)?.message ?? messages.forcedLogout,
-            }),
-          },
-        },
       },
       states: {
         active: { meta: { label: '使用中' } },
@@ -112,7 +100,6 @@ export const sessionMachine = sessionSetup.createMachine({
             TOKEN_EXPIRED: undefined,
             FORCED_OUT: undefined,
             FORBIDDEN: undefined,
-            LIVE: undefined,
           },
         },
         frozen: {
@@ -126,7 +113,6 @@ export const sessionMachine = sessionSetup.createMachine({
             TOKEN_EXPIRED: undefined,
             FORCED_OUT: undefined,
             FORBIDDEN: undefined,
-            LIVE: undefined,
             TAKEN_OVER: undefined,
             RENEWED: undefined,
           },

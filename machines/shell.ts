@@ -1,9 +1,12 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { codes, messages } from '../contract/errors.ts';
 import type { UserInfo } from '../contract/session.ts';
 import { type BootstrapOutput, bootstrapMachine } from './bootstrap.ts';
 import { type Destination, destinationOf } from './destination.ts';
-import { unprovided } from './failure.ts';
+import { type Failed, unprovided } from './failure.ts';
 import { layoutMachine, type LayoutSettings } from './layout.ts';
+import { liveMachine } from './live.ts';
+import { lockMachine } from './lock.ts';
 import { screenMachine } from './screen.ts';
 import type { Tab } from './tabs-types.ts';
 import { tabsMachine } from './tabs.ts';
@@ -24,7 +27,13 @@ export interface ShellContext extends ShellInput {
 
 export type ShellEvent =
   /** The address changed, by a link, by the operator's hand or at the start. */
-  { readonly type: 'ROUTED'; readonly address: string };
+  | { readonly type: 'ROUTED'; readonly address: string }
+  /** What the server told by itself (contract/live.ts), or `refused` with code and message. */
+  | { readonly type: 'LIVE'; readonly event: string; readonly data: unknown }
+  /** A call was refused because the screen is locked. */
+  | { readonly type: 'LOCKED' }
+  /** From the lock screen. */
+  | { readonly type: 'SIGN_OUT' };
 
 type Elsewhere = Extract<Destination, { kind: 'elsewhere' }>;
 
@@ -41,13 +50,23 @@ export const shellMachine = setup({
     context: {} as ShellContext,
     input: {} as ShellInput,
     events: {} as ShellEvent,
-    children: {} as { bootstrap: 'bootstrap'; screen: 'screen'; layout: 'layout'; tabs: 'tabs'; router: 'router' },
+    children: {} as {
+      bootstrap: 'bootstrap';
+      screen: 'screen';
+      layout: 'layout';
+      tabs: 'tabs';
+      router: 'router';
+      live: 'live';
+      lock: 'lock';
+    },
   },
   actors: {
     bootstrap: bootstrapMachine,
     screen: screenMachine,
     layout: layoutMachine,
     tabs: tabsMachine,
+    live: liveMachine,
+    lock: lockMachine,
     recallWorkspace: fromPromise<Workspace | null, { userId: number }>(unprovided),
     /** URL in: sends ROUTED at the start and on each change; given from outside. */
     router: fromCallback<{ type: 'NAVIGATE'; address: string; replace: boolean }>(() => {}),
@@ -60,6 +79,9 @@ export const shellMachine = setup({
     isWhereLeft: ({ context }, { address }: { address: string }) =>
       context.workspace?.address === address && pageAt(context, address).kind === 'page',
     isWithoutWish: ({ context }, { address }: { address: string }) => address === '/' && Boolean(leftAt(context)),
+    tellsLock: (_, { event }: { event: string }) => event === 'locked' || event === 'unlocked',
+    endsSession: (_, { event, data }: { event: string; data: unknown }) =>
+      event === 'forced_logout' || (event === 'refused' && (data as Partial<Failed>).code !== codes.tokenExpired),
     isException: ({ context }, { address }: { address: string }) => destination(context, address).kind === 'exception',
   },
   actions: {
@@ -73,17 +95,50 @@ export const shellMachine = setup({
     /** Tells the session whose it is, and that the address changed; given from outside. */
     reportUser: (_, _known: { userId: number }) => {},
     reportAddress: () => {},
+    /** Tells the session that the server has ended it; given from outside. */
+    reportEnd: (_, _end: { message: string }) => {},
+    /** Asks the session whether to leave; given from outside. */
+    askToLeave: () => {},
+    tellLock: sendTo('lock', (_, { event }: { event: string }) =>
+      event === 'unlocked'
+        ? { type: 'UNLOCKED_ELSEWHERE' as const }
+        : { type: 'LOCKED_ELSEWHERE' as const, known: true },
+    ),
     /** The operator gave up waiting for the user info; given from outside. */
     leave: () => {},
   },
 }).createMachine({
   id: 'shell',
-  meta: { label: '外壳' },
+  meta: {
+    label: '外壳',
+    refusals: { endsSession: '服务器没有结束会话', tellsLock: '与锁屏无关' },
+  },
   context: ({ input }) => ({ ...input, user: null, exception: 0, workspace: null }),
   invoke: [
     { id: 'screen', src: 'screen', input: ({ context }) => ({ width: context.width }) },
     { id: 'layout', src: 'layout', input: ({ context }) => context.settings },
+    { id: 'lock', src: 'lock' },
+    { id: 'live', src: 'live' },
   ],
+  on: {
+    LIVE: [
+      {
+        guard: { type: 'tellsLock', params: ({ event }) => event },
+        actions: { type: 'tellLock', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'endsSession', params: ({ event }) => event },
+        actions: {
+          type: 'reportEnd',
+          params: ({ event }) => ({
+            message: (event.data as Partial<Failed> | null)?.message ?? messages.forcedLogout,
+          }),
+        },
+      },
+    ],
+    LOCKED: { actions: { type: 'tellLock', params: { event: 'locked' } } },
+    SIGN_OUT: { actions: 'askToLeave' },
+  },
   initial: 'bootstrapping',
   states: {
     bootstrapping: {

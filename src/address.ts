@@ -14,6 +14,8 @@ const isLogin = (path: string) => path.split('?')[0] === loginPath;
 export function loginHash(hash: string): string {
   const path = pathIn(hash);
   if (isLogin(path) || isVisitorPath(path)) return `#${path}`;
+  // Where a sign-on was to lead is where a sign-in by password leads.
+  if (isSingleSignOn(path)) return `#${loginPathFor(wantedHash(hash).slice(1))}`;
   return `#${loginPathFor(isPassing(path) ? '/' : path)}`;
 }
 

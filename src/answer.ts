@@ -14,6 +14,8 @@ export type Trouble =
   | { readonly type: 'TOKEN_EXPIRED' }
   | { readonly type: 'FORCED_OUT'; readonly message: string }
   | { readonly type: 'FORBIDDEN' }
+  /** The screen is locked: nothing is answered before the password is given. */
+  | { readonly type: 'LOCKED' }
   | { readonly type: 'NOTIFY'; readonly notice: Notice }
   /** The page for it is to be shown: `/exception/{status}`. */
   | { readonly type: 'EXCEPTION'; readonly status: number };
@@ -58,6 +60,7 @@ function httpRefusal(status: number, url: string, envelope: Partial<Envelope>): 
 /** Business code other than 20000: a warning with the message, one per cause (spec §5, §8). */
 function businessRefusal(envelope: Partial<Envelope>): Refusal {
   const failed = failedOf(envelope, { code: codes.failed, message: messages.failed });
+  if (failed.code === codes.locked) return { failed, troubles: [{ type: 'LOCKED' }] };
   const notice: Notice = { cause: `${failed.code} ${failed.message}`, level: 'warning', text: failed.message };
   return { failed, troubles: [{ type: 'NOTIFY', notice }] };
 }

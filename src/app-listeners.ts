@@ -31,8 +31,16 @@ export function listenToOutside(app: AppActor): () => void {
   });
 
   return listenToTrouble((trouble) => {
-    if (trouble.type !== 'EXCEPTION') app.send(trouble);
-    else if (app.getSnapshot().matches('inside')) location.hash = `#/exception/${trouble.status}`;
+    const { shell } = app.getSnapshot().context;
+    if (trouble.type === 'EXCEPTION') {
+      if (app.getSnapshot().matches('inside')) location.hash = `#/exception/${trouble.status}`;
+      return false;
+    }
+    if (trouble.type === 'LOCKED') {
+      shell?.send(trouble);
+      return shell?.getSnapshot().children.lock?.getSnapshot().hasTag('covered') ?? false;
+    }
+    app.send(trouble);
     return trouble.type === 'TOKEN_EXPIRED' && (session()?.hasTag('holding') ?? false);
   });
 }

@@ -1,4 +1,4 @@
-import axios, { type AxiosProgressEvent } from 'axios';
+import type { AxiosInstance, AxiosProgressEvent } from 'axios';
 import type { Call } from '../contract/entity.ts';
 import { apiBase, requestTimeout } from '../contract/envelope.ts';
 import type { Failed } from '../machines/failure.ts';
@@ -35,12 +35,22 @@ export class RequestFailure extends Error implements Failed {
   }
 }
 
-const client = axios.create({
-  baseURL: apiBase,
-  timeout: requestTimeout,
-  // Every answer is an answer; what it means is in answer.ts.
-  validateStatus: () => true,
-});
+let client: AxiosInstance | undefined;
+
+/** A third of the login page is not needed before somebody signs in: it comes with the code behind the login, or when it is used. */
+async function wire(): Promise<AxiosInstance> {
+  const { default: axios } = await import('axios');
+  client ??= axios.create({
+    baseURL: apiBase,
+    timeout: requestTimeout,
+    // Every answer is an answer; what it means is in answer.ts.
+    validateStatus: () => true,
+  });
+  return client;
+}
+
+/** The caller has given up. */
+const isGivenUp = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_CANCELED';
 
 /** True: the call is to wait for what the session decides (`repeatCalls`, `refuseCalls`). */
 type Listener = (trouble: Trouble) => boolean;
@@ -84,7 +94,9 @@ const token = () => read('Access-Token') ?? '';
 
 async function send(method: string, url: string, used: string, options: RequestOptions): Promise<Answer> {
   const { data, signal, requestId, onProgress } = options;
-  const { status, data: body } = await client.request<unknown>({
+  const { status, data: body } = await (
+    await wire()
+  ).request<unknown>({
     method,
     url,
     data,
@@ -120,7 +132,7 @@ async function attempt(method: string, url: string, path: string, options: Reque
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks what it answers; code 20000 is an envelope.
     return refusal ? { refusal } : { result: (answer.body as { readonly result: unknown }).result };
   } catch (error) {
-    return { refusal: axios.isCancel(error) ? aborted : unanswered };
+    return { refusal: isGivenUp(error) ? aborted : unanswered };
   }
 }
 

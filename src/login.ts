@@ -1,7 +1,10 @@
 import { requiredMessage } from '../contract/rules.ts';
+import { authCalls, type SingleSignOnOffer } from '../contract/session.ts';
 import type { AppActor } from '../machines/app.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { SessionActor } from '../machines/session.ts';
+import { wantedHash } from './address.ts';
+import { request } from './http.ts';
 
 function part<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
   const found = document.querySelector(selector);
@@ -61,8 +64,20 @@ function attachFields(): void {
   }
 }
 
+/** The code for what stands between password and token comes when it is needed; without it nobody gets in, so it says so. */
+async function loadSteps(session: SessionActor): Promise<void> {
+  try {
+    const { attachSteps } = await import('./login-steps.ts');
+    attachSteps(session, part('.entrance', HTMLElement));
+  } catch {
+    session.send({ type: 'CANCEL' });
+    refusal.textContent = '验证页面加载失败，请检查网络后重试';
+  }
+}
+
 /** Shows what the session is doing: nothing, asking the server, or saying why it was refused. */
 function followSession(session: SessionActor): void {
+  let steps: Promise<void> | undefined;
   session.subscribe((state) => {
     const isBusy = state.matches('signingIn');
     const isRefused = state.matches('refused');
@@ -74,6 +89,19 @@ function followSession(session: SessionActor): void {
     password.readOnly = isBusy;
     refusal.textContent = isRefused ? state.context.message : '';
     if (isRefused) password.select();
+    if (state.matches('stepping')) steps ??= loadSteps(session);
+  });
+}
+
+/** Shows the way to a provider of single sign-on, if there is one: asked for when nothing else is to do. */
+async function offerSingleSignOn(): Promise<void> {
+  const offer = await request<SingleSignOnOffer>(authCalls.singleSignOnOffer, { quiet: true, own: true });
+  if (!offer.enabled) return;
+  const link = part('#sso', HTMLAnchorElement);
+  link.textContent = offer.label;
+  link.hidden = false;
+  link.addEventListener('click', () => {
+    link.href = `${offer.url}?redirect=${encodeURIComponent(wantedHash(location.hash).slice(1))}`;
   });
 }
 
@@ -107,6 +135,8 @@ export function attachLogin(app: AppActor): void {
     if (state.matches('inside')) form.reset();
   });
   notices?.subscribe((state) => drawNotices(app, state.context.notices));
+  const idly = 'requestIdleCallback' in globalThis ? requestIdleCallback : (work: () => void) => setTimeout(work, 1000);
+  if (session.getSnapshot().matches('signedOut')) idly(() => void offerSingleSignOn().catch(() => {}));
   // Sent before the program was there.
   if ('submitted' in document.documentElement.dataset) submit(session);
 }

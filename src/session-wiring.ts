@@ -74,6 +74,13 @@ function keepToken(token: string, expire: number, login: string | undefined): vo
   setTokenCookie(token);
 }
 
+/** Leaves for another site. An address of this very document changes only its hash: it is to be loaded anew all the same. */
+function leadTo(url: string): void {
+  const { origin, pathname, search } = new URL(url, location.href);
+  location.assign(url);
+  if (origin === location.origin && pathname === location.pathname && search === location.search) location.reload();
+}
+
 /** The session chart with its effects: calls, storage, address (spec §4, §8, §9). */
 export const sessionLogic = sessionMachine.provide({
   actors: {
@@ -116,7 +123,7 @@ export const sessionLogic = sessionMachine.provide({
     goToForbidden: () => {
       location.hash = '#/exception/403';
     },
-    leadTo: (_, { url }) => location.assign(url),
+    leadTo: (_, { url }) => leadTo(url),
     refuseCalls,
     announceRenewed: () => announce('renewed'),
     announcePostponed: () => announce('postponed'),

@@ -15,9 +15,12 @@ import { markColourWeak } from './colour-weak.ts';
 import { dropUnsaved } from './draft-wiring.ts';
 import { request } from './http.ts';
 import { listPageLogic } from './list-page-wiring.ts';
+import { liveLogic } from './live.ts';
+import { lockLogic } from './lock-wiring.ts';
 import { routerLogic } from './router.ts';
 import { securityPageLogic } from './security-wiring.ts';
 import { storeSettings } from './stored-settings.ts';
+import { repeatCalls } from './waiting-calls.ts';
 import { recallWorkspace } from './workspace.ts';
 
 interface Place {
@@ -90,10 +93,14 @@ export const shellLogic = shellMachine.provide({
     tabs: tabsLogic,
     router: routerLogic,
     recallWorkspace: fromPromise(({ input }) => recallWorkspace(input.userId)),
+    live: liveLogic,
+    lock: lockLogic.provide({ actions: { resume: () => void repeatCalls() } }),
   },
   actions: {
     reportUser: sendTo(toSession, (_, { userId }) => ({ type: 'USER_KNOWN', userId })),
     reportAddress: sendTo(toSession, { type: 'ADDRESS_CHANGED' }),
+    reportEnd: sendTo(toSession, (_, { message }) => ({ type: 'FORCED_OUT', message })),
+    askToLeave: sendTo(toSession, { type: 'SIGN_OUT' }),
     // Who gives up waiting has already said so: nothing is asked again.
     leave: (place) => {
       toSession(place).send({ type: 'SIGN_OUT' });

@@ -1,3 +1,4 @@
+import 'axios';
 import { useSelector } from '@xstate/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
@@ -11,6 +12,7 @@ import { markColourWeak } from './colour-weak.ts';
 import { BasicLayout } from './layout/BasicLayout.tsx';
 import { FaultBoundary } from './layout/FaultBoundary.tsx';
 import { StartPage } from './layout/StartPage.tsx';
+import { LockCover, preloadLockScreen } from './LockCover.tsx';
 import { NoticesView } from './NoticesView.tsx';
 import { preloadPages } from './page-views.tsx';
 import { SessionDialogs } from './SessionDialogs.tsx';
@@ -40,6 +42,8 @@ export function mountShell(app: AppActor): () => void {
       <House app={app} />
     </StrictMode>,
   );
+  // A server that is out of reach when the screen is to be covered cannot deliver it.
+  void preloadLockScreen();
   window.setTimeout(() => void preloadPages(), 2000);
   return () => {
     stopListening();
@@ -53,13 +57,17 @@ function House({ app }: { readonly app: AppActor }) {
   const shell = useSelector(app, ({ context }) => context.shell);
   const layout = useSelector(shell ?? undefined, (snapshot) => snapshot?.children.layout);
   const colour = useSelector(layout, (snapshot) => snapshot?.context.colour ?? defaultSettings.colour);
+  const lock = useSelector(shell ?? undefined, (snapshot) => snapshot?.children.lock);
+  const user = useSelector(shell ?? undefined, (snapshot) => snapshot?.context.user ?? null) ?? null;
   const { session, notices } = app.getSnapshot().children;
   return (
     <ConfigProvider locale={zhCN} theme={themeOf(colour)} button={{ autoInsertSpace: false }}>
       <div className={`${themeScope} house`}>
         <FaultBoundary>
           {shell && <Inside app={app} shell={shell} />}
-          {session && <SessionDialogs session={session} />}
+          <LockCover lock={lock} user={user}>
+            {session && <SessionDialogs session={session} />}
+          </LockCover>
         </FaultBoundary>
         {notices && <NoticesView notices={notices} />}
       </div>
@@ -68,7 +76,7 @@ function House({ app }: { readonly app: AppActor }) {
 }
 
 function Inside({ app, shell }: { readonly app: AppActor; readonly shell: ShellActor }) {
-  const { bootstrap, tabs, screen, layout, router } = useSelector(shell, ({ children }) => children);
+  const { bootstrap, tabs, screen, layout, router, lock } = useSelector(shell, ({ children }) => children);
   const user = useSelector(shell, ({ context }) => context.user);
   if (!user || !tabs || !screen || !layout) return <StartPage bootstrap={bootstrap} />;
   return (
@@ -76,6 +84,7 @@ function Inside({ app, shell }: { readonly app: AppActor; readonly shell: ShellA
       {...{ shell, tabs, screen, layout, user }}
       onHome={() => router?.send({ type: 'NAVIGATE', address: '/', replace: false })}
       onSettings={() => router?.send({ type: 'NAVIGATE', address: securityPage.path, replace: false })}
+      onLock={() => lock?.send({ type: 'LOCK' })}
       onSignOut={() => app.getSnapshot().children.session?.send({ type: 'SIGN_OUT' })}
     />
   );

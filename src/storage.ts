@@ -9,6 +9,10 @@ export interface Stored {
   readonly 'Access-Token': string;
   /** Which sign-in the token is of: another one for each, the same after a renewal. */
   readonly LOGIN_ID: string;
+  /** Its timestamp is when somebody last touched a tab. */
+  readonly LAST_ACTIVE: boolean;
+  /** The screen is covered, but the server does not know yet. */
+  readonly LOCK_PENDING: boolean;
   /** Whether the side menu is open. */
   readonly SIDEBAR_TYPE: boolean;
   readonly DEFAULT_THEME: LayoutSettings['theme'];
@@ -46,6 +50,8 @@ const oneOf =
 const fits: Readonly<Record<Key, (value: unknown) => boolean>> = {
   'Access-Token': text,
   LOGIN_ID: text,
+  LAST_ACTIVE: flag,
+  LOCK_PENDING: flag,
   SIDEBAR_TYPE: flag,
   DEFAULT_THEME: oneOf('dark', 'light'),
   DEFAULT_LAYOUT_MODE: oneOf('side', 'top'),
@@ -78,17 +84,27 @@ function textOf(key: Key, shelf: Shelf): string | null {
   }
 }
 
-/** The stored value; undefined when there is none, or one that this program did not write. */
-export function read<K extends Key>(key: K, shelf: Shelf = 'local'): Stored[K] | undefined {
+/** What stands under a key, as far as this program wrote it. */
+function entryOf(key: Key, shelf: Shelf): { readonly value: unknown; readonly timestamp?: unknown } | undefined {
   try {
     const entry: unknown = JSON.parse(textOf(key, shelf) ?? 'null');
-    if (isEntry(entry) && entry.dataType === typeof entry.value && fits[key](entry.value))
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fits` has just looked.
-      return entry.value as Stored[K];
+    if (isEntry(entry) && entry.dataType === typeof entry.value && fits[key](entry.value)) return entry;
   } catch {
     // Whatever stands there is not ours: as if nothing did.
   }
   return undefined;
+}
+
+/** The stored value; undefined when there is none, or one that this program did not write. */
+export function read<K extends Key>(key: K, shelf: Shelf = 'local'): Stored[K] | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fits` has looked.
+  return entryOf(key, shelf)?.value as Stored[K] | undefined;
+}
+
+/** When a value was stored, in ms since 1970; 0 when there is none, or one that this program did not write. */
+export function writtenAt(key: Key): number {
+  const timestamp = entryOf(key, 'local')?.timestamp;
+  return typeof timestamp === 'number' ? timestamp : 0;
 }
 
 /** Stores a value; `expire` in ms since 1970 is written down for whoever looks. Never throws. */

@@ -26,6 +26,7 @@ interface Props {
   readonly user: UserInfo;
   readonly onHome: () => void;
   readonly onSettings: () => void;
+  readonly onLock?: (() => void) | undefined;
   readonly onSignOut: () => void;
 }
 
@@ -38,7 +39,7 @@ function useFront(shell: ShellActor, tabs: TabsActor) {
 }
 
 /** The frame of the back office (spec §2): menu, header, open pages, the page in front, footer. */
-export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSettings, onSignOut }: Props) {
+export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSettings, onLock, onSignOut }: Props) {
   const state = useSelector(shell, ({ value }) => stateText(value));
   const { exception, front, title } = useFront(shell, tabs);
   const { menu, menuOpened, settings, ...frame } = useFrame(screen, layout);
@@ -62,6 +63,7 @@ export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSetti
             menuOpened={menuOpened}
             onToggleMenu={() => screen.send({ type: 'TOGGLE_SIDEBAR' })}
             onSettings={onSettings}
+            onLock={onLock}
             onSignOut={onSignOut}
           >
             {menu === 'top' && <SideMenu nodes={nodes} front={front} mode="top" />}

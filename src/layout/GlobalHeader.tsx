@@ -11,13 +11,14 @@ interface Props {
   readonly menuOpened: boolean;
   readonly onToggleMenu: () => void;
   readonly onSettings: () => void;
+  readonly onLock?: (() => void) | undefined;
   readonly onSignOut: () => void;
   /** The menu, where it is on top: it takes the place of the breadcrumb. */
   readonly children: ReactNode;
 }
 
 /** The bar above everything: where one is, and who one is. */
-export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, onSettings, onSignOut, children }: Props) {
+export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, children, ...menu }: Props) {
   return (
     <header className="global-header">
       {children ? (
@@ -39,7 +40,7 @@ export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, onSettings
           <Breadcrumb trail={trail} />
         </>
       )}
-      <UserMenu user={user} onSettings={onSettings} onSignOut={onSignOut} />
+      <UserMenu user={user} {...menu} />
     </header>
   );
 }

@@ -27,7 +27,7 @@ const goesOn = (snapshot: Session) =>
  */
 const model = defineModel(sessionMachine, {
   ...sessionModel,
-  ...{ roots: sessionDriver.model.roots ?? [] },
+  roots: sessionDriver.model.roots ?? [],
   cases: {
     ...sessionDriver.model.cases,
     SIGN_IN: { filled: { username: 'admin', password: testPassword } },
@@ -35,7 +35,6 @@ const model = defineModel(sessionMachine, {
     RENEWED: [],
     POSTPONED: [],
     TAKEN_OVER: [],
-    LIVE: [],
   },
   within: (snapshot, { type }) => {
     if (goesOn(snapshot)) return type === 'MY_TURN' || outcomeOf(type)?.kind === 'done';

@@ -96,7 +96,6 @@ export const sessionDriver = defineDriver(drawn, {
     'RENEWED',
     'POSTPONED',
     'TAKEN_OVER',
-    'LIVE',
     'TOKEN_EXPIRED',
     'FORCED_OUT',
     'FORBIDDEN',

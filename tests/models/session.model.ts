@@ -8,7 +8,7 @@ const filled = { username: 'admin', password: 'correct horse' };
 
 export const sessionModel = defineModel(sessionMachine, {
   id: 'session',
-  roots: [{ token: '' }, { token: 'kept' }, { token: '', ticket: 'sso' }],
+  roots: [{ token: '' }, { token: 'kept' }, { token: 'kept', ticket: 'sso' }],
   cases: {
     SIGN_IN: { filled, 'no password': { ...filled, password: '' }, 'no name': { ...filled, username: '  ' } },
     ANSWER_STEP: { filled: { answer: '123 456' }, empty: { answer: ' ' } },
@@ -22,10 +22,6 @@ export const sessionModel = defineModel(sessionMachine, {
     RENEWED: [{ token: 'renewed elsewhere' }],
     POSTPONED: bare,
     TAKEN_OVER: bare,
-    LIVE: {
-      'forced logout': { event: 'forced_logout', data: { message: '您的账号已被强制下线' } },
-      'something else': { event: 'job', data: {} },
-    },
     FORCED_OUT: [{ message: '您的账号已在别处登录' }],
     FORBIDDEN: bare,
     ADDRESS_CHANGED: bare,

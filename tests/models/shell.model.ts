@@ -1,6 +1,7 @@
 import { shellMachine } from '../../machines/shell.ts';
 import type { Workspace } from '../../machines/workspace.ts';
-import { defineModel } from '../engine/model.ts';
+import { codes } from '../../contract/errors.ts';
+import { bare, defineModel } from '../engine/model.ts';
 import { limitedTo, operator } from './operator.ts';
 
 /** Two tabs, the list in front, on its third page. */
@@ -24,6 +25,16 @@ export const shellModel = defineModel(shellMachine, {
       forbidden: { address: '/exception/403' },
       login: { address: '/user/login' },
     },
+    LIVE: {
+      locked: { event: 'locked', data: {} },
+      unlocked: { event: 'unlocked', data: {} },
+      'forced logout': { event: 'forced_logout', data: { message: '您的账号已被管理员强制下线' } },
+      'refused for good': { event: 'refused', data: { code: codes.forcedLogout, message: '登录已失效' } },
+      'refused for now': { event: 'refused', data: { code: codes.tokenExpired, message: '登录已过期' } },
+      job: { event: 'job', data: { id: 1, state: 'done' } },
+    },
+    LOCKED: bare,
+    SIGN_OUT: bare,
     'done.recallWorkspace': { none: null, some: workspace },
     'error.recallWorkspace': { unkept: '浏览器不保存' },
     'done.bootstrap': { operator: { user: operator }, limited: { user: limitedTo('Workplace') }, left: { user: null } },

@@ -59,6 +59,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     files: ['src/SessionDialogs.tsx', ...inFolder('layout', 'QuestionDialog.tsx UserMenu.tsx')],
     tests: ['session'],
   },
+  lock: { files: ['src/LockScreen.tsx', 'src/LockCover.tsx'], tests: ['lock'] },
   bootstrap: { files: ['src/layout/StartPage.tsx'], tests: ['bootstrap'] },
   notices: { files: ['src/NoticesView.tsx'], tests: ['notices'] },
 };
