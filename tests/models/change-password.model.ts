@@ -5,9 +5,9 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
   id: 'changePassword',
   roots: [{ username: 'admin' }],
   cases: {
-    TYPE_OLD: [{ oldPassword: 'Test-1234' }],
+    TYPE_OLD: [{ oldPassword: 'Test-1234' }, { oldPassword: 'Test-12345' }],
     TYPE_NEW: { good: { password: 'Fresh-2026' }, short: { password: 'Ab1-' } },
-    TYPE_AGAIN: [{ passwordAgain: 'Fresh-2026' }],
+    TYPE_AGAIN: [{ passwordAgain: 'Fresh-2026' }, { passwordAgain: 'Fresh-2025' }],
     SUBMIT: bare,
     CANCEL: bare,
     'done.change': { ok: {} },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type SingleSignOn, singleSignOnFailure } from '../../../contract/session.ts';
-import type { SsoRefusal } from '../../db/tables.ts';
+import type { SsoRefusal } from '../../db/sign-in-tables.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { failure } from '../../http/failure.ts';
 import type { Visit } from '../../http/route.ts';
@@ -19,6 +19,17 @@ const sentences: Readonly<Record<SsoRefusal, string>> = {
   unverified: '您的邮箱还没有在认证服务通过验证，无法找到您的账号，请联系管理员',
 };
 
+type Refused = NonNullable<ReturnType<typeof unusable>>;
+type Comer = { readonly account: Claimed } | { readonly account: Claimed | undefined; readonly refused: Refused };
+
+/** Whose ticket it is, and why he cannot come in. */
+async function comerOf(tx: Tx, { refusal, accountId }: Spent): Promise<Comer> {
+  const account = refusal === null ? await claimed(tx, sql`a.id = ${accountId}`) : undefined;
+  if (!account) return { account, refused: { result: 'sso_failed', message: sentences[refusal ?? 'noAccount'] } };
+  const refused = unusable(account);
+  return refused ? { account, refused } : { account };
+}
+
 /**
  * Pays a ticket in (spec §3, §8): a session, or a sentence and where to go instead. Whether the person is who he says was the
  * provider's matter, a second step included. Throws 40401 for a ticket that is void.
@@ -32,15 +43,14 @@ export async function payIn(
   const answer = await withTransaction(store, async (tx) => {
     const spent = browser === undefined ? undefined : await spendTicket(tx, browser, ticket);
     if (!spent) return undefined;
-    const account = spent.refusal === null ? await claimed(tx, sql`a.id = ${spent.accountId}`) : undefined;
-    const refused = account && unusable(account);
-    const entry = { type: 'login_sso', username: account?.username ?? '', accountId: account?.id } as const;
+    const comer = await comerOf(tx, spent);
+    const entry = { type: 'login_sso', username: comer.account?.username ?? '', accountId: comer.account?.id } as const;
     const from = { ip, userAgent, traceId };
-    if (!account || refused) {
-      const msg = refused?.message ?? sentences[spent.refusal ?? 'noAccount'];
-      await logSession(tx, { ...entry, ...from, result: refused?.result ?? 'sso_failed' });
-      return turnedAway(msg, spent);
+    if ('refused' in comer) {
+      await logSession(tx, { ...entry, ...from, result: comer.refused.result });
+      return turnedAway(comer.refused.message, spent);
     }
+    const { account } = comer;
     const { token, sessionId } = await openSession(tx, { id: account.id, ip, userAgent }, times);
     await noteSession(tx, ticket, token);
     await noteLogin(tx, account, ip);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { codes } from '../../../contract/errors.ts';
 import type { Store } from '../../db/store.ts';
-import type { SsoRefusal } from '../../db/tables.ts';
+import type { SsoRefusal } from '../../db/sign-in-tables.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { callbackPath } from './places.ts';
 import type { Person } from './provider.ts';

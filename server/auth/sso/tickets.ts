@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../../db/store.ts';
-import type { SsoRefusal } from '../../db/tables.ts';
+import type { SsoRefusal } from '../../db/sign-in-tables.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { mintToken, tokenHash } from '../tokens.ts';
 import type { Asked } from './requests.ts';

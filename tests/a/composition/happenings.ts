@@ -141,9 +141,9 @@ function otherTab(house: House): readonly Happening[] {
       kind,
       words: `other tab: ${user} signs in`,
       happen: () => {
-        const made = server.signIn(user);
-        browser.shelf.set(loginKey, JSON.stringify({ dataType: 'string', value: `login of ${made}`, timestamp: 1 }));
-        heard(made);
+        const fresh = server.signIn(user);
+        browser.shelf.set(loginKey, JSON.stringify({ dataType: 'string', value: `login of ${fresh}`, timestamp: 1 }));
+        heard(fresh);
       },
     }));
   const signOut = () => {

@@ -7,6 +7,8 @@ import {
   StateMachine,
 } from 'xstate';
 import { type AppActor, appMachine, type LoadedShell } from '../../../machines/app.ts';
+import { liveMachine } from '../../../machines/live.ts';
+import { lockMachine } from '../../../machines/lock.ts';
 import { ManualClock } from '../../engine/manual-clock.ts';
 import { machineOf, type PathEvent, runningOf, type Snapshot } from '../../engine/xstate-internals.ts';
 import { Browser, openIn } from './browser.ts';
@@ -40,7 +42,8 @@ export interface Logic {
 export const realLogic: Logic = {
   app: appMachine as unknown as AnyStateMachine,
   session: sessionLogic,
-  shell: shellLogic,
+  // What the server says by itself, and the lock of the screen, have worlds of their own (models/live, models/lock).
+  shell: shellLogic.provide({ actors: { live: liveMachine, lock: lockMachine } }),
 };
 
 type Parked = { readonly resolve: (shell: LoadedShell) => void; readonly reject: (error: Error) => void };

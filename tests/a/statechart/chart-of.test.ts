@@ -46,11 +46,11 @@ test('a transition says what triggers it, what it does and where it leads', () =
   expect(stateAt(chart, 'session.recalling')?.transitions[0]).toEqual({
     id: 'session.recalling|always|0',
     source: 'session.recalling',
-    targets: ['session.signedIn'],
+    targets: ['session.exchanging'],
     event: '',
     trigger: 'always',
     label: '立即',
-    guard: 'hasToken',
+    guard: 'hasTicket',
     actions: [],
     reenter: false,
   });
@@ -61,6 +61,7 @@ test('a transition says what triggers it, what it does and where it leads', () =
   }));
   expect(outcomes).toEqual([
     { trigger: 'done', label: 'signIn', actions: ['keepLogin', 'storeLogin', 'goToWanted'] },
+    { trigger: 'error', label: 'signIn', actions: ['keepStep'] },
     { trigger: 'error', label: 'signIn', actions: ['keepMessage'] },
   ]);
   expect(stateAt(chart, 'session.signedIn.renewed')?.transitions[0]).toMatchObject({
@@ -93,8 +94,8 @@ test('transitions on the same event are told apart by their place in the list', 
 });
 
 test('what only forbids is left out', () => {
-  const renewing = stateAt(chartOf(sessionMachine), 'session.signedIn.renewing');
-  expect(renewing?.transitions.map(({ label }) => label)).toEqual(['renew', 'renew']);
+  const renewing = stateAt(chartOf(sessionMachine), 'session.signedIn.expired.renewing');
+  expect(renewing?.transitions.map(({ label }) => label)).toEqual(['renew', 'renew', 'renew']);
 });
 
 test('guards are named, combined ones as one reads them; actions without a name are left out', () => {
