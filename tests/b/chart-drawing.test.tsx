@@ -62,7 +62,7 @@ describe('states', () => {
     press(unfold, ' ');
     expect(onToggle.mock.calls).toEqual([['session.signedIn'], ['session.signedIn']]);
     expect(all('[data-state="session.signedIn.expired"]')).toEqual([]);
-    expect(the('group', '已登录 signedIn').textContent).toContain('8 个状态');
+    expect(the('group', '已登录 signedIn').textContent).toContain('19 个状态');
   });
 });
 

@@ -64,10 +64,10 @@ test('a transition says what triggers it, what it does and where it leads', () =
     { trigger: 'error', label: 'signIn', actions: ['keepStep'] },
     { trigger: 'error', label: 'signIn', actions: ['keepMessage'] },
   ]);
-  expect(stateAt(chart, 'session.signedIn.renewed')?.transitions[0]).toMatchObject({
+  expect(stateAt(chart, 'session.signedIn.renewed.pause.waiting')?.transitions[0]).toMatchObject({
     trigger: 'after',
     label: 'reloadDelay',
-    targets: ['session.signedIn.active'],
+    targets: ['session.signedIn.renewed.pause.over'],
   });
 });
 

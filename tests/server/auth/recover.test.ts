@@ -142,7 +142,7 @@ test('a password that breaks the rules leaves the link good', async () => {
   const ticket = await askedFor();
   for (const [password, message] of [
     ['short', '新密码长度为 8–32 个字符'],
-    ['Ops_Manager-1', '密码不能包含用户名'],
+    ['Ops_Manager-1', '新密码不能包含用户名'],
   ] as const)
     expect(await recover(ticket, password)).toMatchObject({
       code: codes.invalid,
