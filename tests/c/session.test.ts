@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { codes, messages } from '../../contract/errors.ts';
+import { reloadDelay } from '../../contract/session.ts';
 import { sessionMachine } from '../../machines/session.ts';
 import { sessionDriver } from '../drivers/session.driver.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
@@ -15,6 +16,13 @@ import { type Hands, walkApplication } from './walk-application.ts';
 type Session = SnapshotFrom<typeof sessionMachine>;
 
 const isUnknown = (snapshot: Session) => snapshot.hasTag('signedIn') && snapshot.context.userId === 0;
+
+/** Bodies of 401 that bring the events about (spec §8). */
+const refusals: Readonly<Record<string, { code: number; message: string }>> = {
+  TOKEN_EXPIRED: { code: codes.tokenExpired, message: messages.tokenExpired },
+  FORCED_OUT: { code: codes.forcedLogout, message: '您的账号已在别处登录' },
+  FORBIDDEN: { code: codes.forbidden, message: messages.forbidden },
+};
 
 /** The program goes on by itself: nothing waits for the token here, and no other tab of the browser asks. */
 const goesOn = (snapshot: Session) =>
@@ -39,6 +47,8 @@ const model = defineModel(sessionMachine, {
   within: (snapshot, { type }) => {
     if (goesOn(snapshot)) return type === 'MY_TURN' || outcomeOf(type)?.kind === 'done';
     if (snapshot.matches({ signedIn: 'renewed' })) return false;
+    // What the page asks for waits for the answer: it makes no call that could be refused.
+    if (snapshot.matches({ signedIn: 'expired' }) && type in refusals) return false;
     return isUnknown(snapshot) === (type === 'USER_KNOWN');
   },
 });
@@ -52,13 +62,6 @@ const driver = defineDriver(model, {
     if (snapshot.matches({ signedIn: 'forbidden' })) shows('way home', buttons['返回首页'], 'enabled');
   },
 });
-
-/** Bodies of 401 that bring the events about (spec §8). */
-const refusals: Readonly<Record<string, { code: number; message: string }>> = {
-  TOKEN_EXPIRED: { code: codes.tokenExpired, message: messages.tokenExpired },
-  FORCED_OUT: { code: codes.forcedLogout, message: '您的账号已在别处登录' },
-  FORBIDDEN: { code: codes.forbidden, message: messages.forbidden },
-};
 
 walkApplication(driver, async (visitor): Promise<Hands> => {
   const { page } = visitor;
@@ -84,8 +87,9 @@ walkApplication(driver, async (visitor): Promise<Hands> => {
       await gate.answer('/user/info', 'ok');
       knowsUser = true;
     },
-    /** The only timer is that of the reload. */
-    elapse: async () => {
+    /** That of the reload ends in a new document; a sign-out without an answer takes its time. */
+    elapse: async (delay) => {
+      if (delay > reloadDelay) return new Promise((resolve) => setTimeout(resolve, delay + 100));
       await eventually(async () => {
         if (await page.evaluate(() => 'isSameDocument' in globalThis)) throw new Error('the page was not loaded again');
       }, 5000);
