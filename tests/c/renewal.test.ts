@@ -84,6 +84,7 @@ test('thirty calls refused at once in three tabs: one question, one renewal, all
   const made = () => seen.filter(({ status }) => status === 200).map(({ url, page }) => `${tabs.indexOf(page)} ${url}`);
   await soon(() => wanted.filter((call) => !made().includes(call))).toEqual([]);
   expect(renewals()).toHaveLength(1);
+  await soon(async () => (await asker.ui.read()).rows).not.toEqual([]);
 });
 
 test('the question goes to the tab that the operator turns to', async () => {
