@@ -1,4 +1,4 @@
-import type { AxiosInstance, AxiosProgressEvent } from 'axios';
+import type { AxiosInstance, AxiosProgressEvent, AxiosStatic } from 'axios';
 import type { Call } from '../contract/entity.ts';
 import { apiBase, requestTimeout } from '../contract/envelope.ts';
 import type { Failed } from '../machines/failure.ts';
@@ -36,10 +36,14 @@ export class RequestFailure extends Error implements Failed {
 }
 
 let client: AxiosInstance | undefined;
+let brought: AxiosStatic | undefined;
+
+/** The code behind the login has it with it: nobody waits for it then. */
+export const bringAxios = (axios: AxiosStatic): void => void (brought = axios);
 
 /** A third of the login page is not needed before somebody signs in: it comes with the code behind the login, or when it is used. */
 async function wire(): Promise<AxiosInstance> {
-  const { default: axios } = await import('axios');
+  const axios = brought ?? (await import('axios')).default;
   client ??= axios.create({
     baseURL: apiBase,
     timeout: requestTimeout,

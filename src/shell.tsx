@@ -1,7 +1,7 @@
-import 'axios';
 import { useSelector } from '@xstate/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
+import axios from 'axios';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { securityPage } from '../contract/pages.ts';
@@ -9,6 +9,7 @@ import type { AppActor, LoadedShell } from '../machines/app.ts';
 import { defaultSettings } from '../machines/layout.ts';
 import type { ShellActor, ShellInput } from '../machines/shell.ts';
 import { markColourWeak } from './colour-weak.ts';
+import { bringAxios } from './http.ts';
 import { BasicLayout } from './layout/BasicLayout.tsx';
 import { FaultBoundary } from './layout/FaultBoundary.tsx';
 import { StartPage } from './layout/StartPage.tsx';
@@ -20,6 +21,8 @@ import { shellLogic } from './shell-wiring.ts';
 import { storedSettings } from './stored-settings.ts';
 import { themeOf, themeScope } from './theme.ts';
 import { listenToWindow } from './window-listeners.ts';
+
+bringAxios(axios);
 
 /** What the app chart starts once the operator is in. */
 export function loadShell(): LoadedShell {
