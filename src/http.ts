@@ -1,10 +1,11 @@
 import type { AxiosInstance, AxiosProgressEvent, AxiosStatic } from 'axios';
 import type { Call } from '../contract/entity.ts';
 import { apiBase, requestTimeout } from '../contract/envelope.ts';
+import { codes } from '../contract/errors.ts';
 import type { Failed } from '../machines/failure.ts';
 import { aborted, type Answer, refusalOf, type Refusal, signedOut, type Trouble, unanswered } from './answer.ts';
 import { forgetEarly, takeEarly } from './early-calls.ts';
-import { refuseCalls, untilDecided } from './waiting-calls.ts';
+import { refuseCalls, timesRefused, untilDecided } from './waiting-calls.ts';
 import { read } from './storage.ts';
 
 export interface RequestOptions {
@@ -159,8 +160,11 @@ export async function request<Result>(call: Call, options: RequestOptions = {}):
   const query = String(new URLSearchParams(options.params));
   const before = signOuts;
   const made = () => attempt(method, query === '' ? path : `${path}?${query}`, path, options);
-  /** What one operator asked for is not told to the next. */
-  const isToWait = ({ refusal }: { refusal: Refusal }) => signOuts === before && tell(refusal, options.quiet);
+  const begun = timesRefused();
+  /** What one operator asked for is not told to the next; and who did not want to renew meant all that was under way. */
+  const isSettled = ({ failed: { code } }: Refusal) => code === codes.tokenExpired && timesRefused() !== begun;
+  const isToWait = ({ refusal }: { refusal: Refusal }) =>
+    signOuts === before && !isSettled(refusal) && tell(refusal, options.quiet);
   let tried = await made();
   if ('refusal' in tried && isToWait(tried) && !options.own) {
     tried = (await again(made, options.signal)) ?? { refusal: { ...tried.refusal, troubles: [] } };

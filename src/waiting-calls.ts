@@ -22,8 +22,14 @@ export async function repeatCalls(): Promise<void> {
   for (const decide of waiting) await new Promise<void>((resolve) => decide(resolve));
 }
 
+let refusals = 0;
+
+/** How often calls were refused: what was under way at such a moment is refused as well, without a word. */
+export const timesRefused = (): number => refusals;
+
 /** The calls that wait stay refused. */
 export function refuseCalls(): void {
+  refusals += 1;
   for (const decide of waiting) decide();
 }
 

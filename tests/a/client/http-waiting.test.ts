@@ -58,6 +58,16 @@ describe('while the operator is asked about the renewal', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('what was under way when the operator did not want to renew asks nothing more', async () => {
+    wire.isHolding = true;
+    wire.replies = [expired, expired];
+    const [first, second] = [request(add), request(list)];
+    refuseCalls();
+    await expect(first).rejects.toMatchObject({ code: 50001 });
+    await expect(second).rejects.toMatchObject({ code: 50001 });
+    expect([wire.heard, waitingCalls()]).toEqual([[], 0]);
+  });
+
   test('one that is refused again is refused for good, and the house hears of it', async () => {
     wire.isHolding = true;
     wire.replies = [expired, expired];
