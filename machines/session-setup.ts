@@ -1,4 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { StepLogin } from '../contract/account-security.ts';
 import { codes } from '../contract/errors.ts';
 import {
   type Credentials,
@@ -13,7 +14,7 @@ import {
   signOutPatience,
 } from '../contract/session.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
-import type { SessionContext, SessionEvent, SessionInput, StepAnswer, SteppedIn } from './session-types.ts';
+import type { SessionContext, SessionEvent, SessionInput, StepAnswer } from './session-types.ts';
 
 /** What an actor failed with, for guards and actions. */
 export const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
@@ -35,7 +36,7 @@ export const sessionSetup = setup({
   },
   actors: {
     signIn: fromPromise<Login, Credentials>(unprovided),
-    answerStep: fromPromise<SteppedIn, StepAnswer>(unprovided),
+    answerStep: fromPromise<StepLogin, StepAnswer>(unprovided),
     exchangeTicket: fromPromise<SingleSignOn, { ticket: string }>(unprovided),
     signOut: fromPromise<Logout, { userId: number; token: string }>(unprovided),
     renew: fromPromise<Renewal, { token: string }>(unprovided),
@@ -55,7 +56,7 @@ export const sessionSetup = setup({
     asksStep: (_, { code, result }: Failed) =>
       code === codes.stepRequired && typeof result === 'object' && result !== null && 'step' in result,
     isTicketOver: (_, { code }: Failed) => code === codes.notFound,
-    hasRecoveryCodes: (_, { recovery_codes: recoveryCodes = [] }: SteppedIn) => recoveryCodes.length > 0,
+    hasRecoveryCodes: (_, { recovery_codes: recoveryCodes = [] }: StepLogin) => recoveryCodes.length > 0,
     letsIn: (_, { token = '' }: SingleSignOn) => token !== '',
     leadsAway: (_, { url = '' }: SingleSignOn) => url !== '',
     isFailureWord: (_, { msg }: SingleSignOn) => msg === singleSignOnFailure,
@@ -68,7 +69,7 @@ export const sessionSetup = setup({
     forgetMessage: assign({ message: '' }),
     keepStep: assign((_, { result }: Failed) => ({ step: result as SignInStep, message: '' })),
     forgetStep: assign({ step: null }),
-    keepRecoveryCodes: assign((_, { recovery_codes: recoveryCodes = [] }: SteppedIn) => ({ recoveryCodes })),
+    keepRecoveryCodes: assign((_, { recovery_codes: recoveryCodes = [] }: StepLogin) => ({ recoveryCodes })),
     forgetRecoveryCodes: assign({ recoveryCodes: [] }),
     keepUser: assign((_, { userId }: { userId: number }) => ({ userId })),
     keepUrl: assign((_, { url = '' }: SingleSignOn) => ({ url })),

@@ -1,4 +1,4 @@
-import type { Credentials, Login, SignInStep } from '../contract/session.ts';
+import type { Credentials, SignInStep } from '../contract/session.ts';
 
 export interface SessionInput {
   readonly token: string;
@@ -55,6 +55,3 @@ export interface StepAnswer {
   readonly step: SignInStep;
   readonly answer: string;
 }
-
-/** What a step was answered with: a token, and after setting up two-step sign-in the recovery codes. */
-export type SteppedIn = Login & { readonly recovery_codes?: readonly string[] };

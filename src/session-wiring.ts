@@ -1,4 +1,5 @@
 import { fromPromise, sendParent } from 'xstate';
+import type { StepLogin } from '../contract/account-security.ts';
 import { codes } from '../contract/errors.ts';
 import {
   authCalls,
@@ -11,7 +12,7 @@ import {
   type UserInfo,
 } from '../contract/session.ts';
 import type { Notice } from '../machines/notices.ts';
-import type { StepAnswer, SteppedIn } from '../machines/session-types.ts';
+import type { StepAnswer } from '../machines/session-types.ts';
 import { sessionMachine } from '../machines/session.ts';
 import { loginHash, wantedHash } from './address.ts';
 import { forgetCalls, isWireOpen, request, RequestFailure } from './http.ts';
@@ -49,11 +50,11 @@ async function signOut(userId: number, signal: AbortSignal): Promise<Logout> {
 }
 
 /** A code, or a new password, for the step that the server asks for. */
-function answerStep({ step: { step, ticket }, answer }: StepAnswer, signal: AbortSignal): Promise<SteppedIn> {
+function answerStep({ step: { step, ticket }, answer }: StepAnswer, signal: AbortSignal): Promise<StepLogin> {
   const options = { signal, quiet: true, own: true };
   return step === 'password'
-    ? request<SteppedIn>(authCalls.resetPassword, { ...options, data: { ticket, password: answer } })
-    : request<SteppedIn>(authCalls.twoStep, { ...options, data: { ticket, code: answer } });
+    ? request<StepLogin>(authCalls.resetPassword, { ...options, data: { ticket, password: answer } })
+    : request<StepLogin>(authCalls.twoStep, { ...options, data: { ticket, code: answer } });
 }
 
 /** The sign-in that this document belongs to. */
