@@ -2,6 +2,7 @@ import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
+import type { ScopeColumns } from './scope.ts';
 
 /** Method and path below `/proxy-he`, written out in full so that a search finds it. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
@@ -74,6 +75,8 @@ export interface Entity {
    * says what they are read from.
    */
   readonly observed?: true;
+  /** Which columns say whose rows they are: roles with a narrower data scope see only theirs. None: everybody's. */
+  readonly scope?: ScopeColumns;
   /** Whether 复制 prefills a new record from a row (award.md §0.4). */
   readonly copyable?: true;
 }
@@ -105,7 +108,17 @@ export function defineEntity<const E extends Declared>(declared: E): E & Entity 
   const entity = { rules: [], defaultSort: { field: 'id', order: 'descend' as const }, ...declared, fields };
   for (const key of [entity.title, ...entity.columns.map((column) => column.key)])
     if (!fields[key]) throw new Error(`${entity.name} declares no field ${key}`);
+  const region = declared.scope?.region;
+  if (region !== undefined && !fields[region]) throw new Error(`${entity.name} declares no field ${region}`);
+  refuseLeaks(declared, fields);
   return entity;
+}
+
+/** A masked value must not be found out by sorting or searching for it, nor name the row in every dialog and log line. */
+function refuseLeaks({ name, title, sortable, filters, numbered }: Declared, fields: Fields): void {
+  const searched = filters.flatMap((filter) => (filter.kind === 'keyword' ? filter.over : [filter.key]));
+  for (const key of [title, numbered?.field ?? '', ...sortable, ...searched])
+    if (fields[key]?.mask !== undefined) throw new Error(`${name} would tell the masked field ${key}`);
 }
 
 /** Looks a field up; a wrong key is a fault of the program. */

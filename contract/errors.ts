@@ -3,6 +3,8 @@ export const codes = {
   ok: 20000,
   invalid: 40001,
   noAction: 40301,
+  outOfScope: 40302,
+  viewOnly: 40303,
   notFound: 40401,
   conflict: 40901,
   illegalMove: 40902,
@@ -25,6 +27,8 @@ export type Code = (typeof codes)[keyof typeof codes];
 export const messages: Readonly<Record<Exclude<keyof typeof codes, 'ok'>, string>> = {
   invalid: '请检查填写内容',
   noAction: '您没有该操作的权限',
+  outOfScope: '超出您的数据范围',
+  viewOnly: '正在以角色查看，按钮仅供预览',
   notFound: '数据不存在或已归档',
   conflict: '数据已被他人修改，请刷新后重试',
   illegalMove: '当前状态不允许该操作',

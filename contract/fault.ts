@@ -1,4 +1,5 @@
 import type { Field, Fields, Validity, Values } from './field.ts';
+import { isMasked } from './mask.ts';
 import { isEmpty, requiredMessage } from './rules.ts';
 
 const length = (value: string) => [...value].length;
@@ -15,6 +16,8 @@ const outside = (value: number, { min, max }: Field) =>
 
 function textFault(field: Field, value: string): string | undefined {
   const { label, min, max, pattern } = field;
+  // A masked value that stayed as it was: nobody can judge it. The server takes it for no change, and refuses any other.
+  if (isMasked(field, value)) return undefined;
   if (outside(length(value.trim()), field)) return `${label}的字数应${range(min, max, String)}`;
   return pattern && !pattern.test.test(value.trim()) ? `${label}${pattern.hint}` : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Mask } from './mask.ts';
 import type { Rule } from './rules.ts';
 
 /** How a value looks on the wire, in a column, in a cell and in a form. */
@@ -62,6 +63,8 @@ export interface Field<Value = unknown> {
   readonly when?: (values: Values) => boolean;
   /** Why the field can no longer be changed on this row, or undefined when it can. */
   readonly locked?: (row: Values) => string | undefined;
+  /** Personal data: roles that see masked data are told this much of it, and the rest on demand (contract/mask.ts). */
+  readonly mask?: Mask;
   /** Only `adds` takes it: it is no column of the row (initial stock, for one). */
   readonly createOnly?: true;
   /** What a new record starts with. */

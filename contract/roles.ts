@@ -1,4 +1,5 @@
 import type { Action } from './permission.ts';
+import type { DataScope } from './scope.ts';
 
 /** Letters of the role table (wider.md §13). */
 const letters: Readonly<Record<string, Action>> = {
@@ -18,6 +19,11 @@ export interface BuiltinRole {
   readonly code: string;
   readonly name: string;
   readonly grants: Readonly<Record<string, string>>;
+  readonly dataScope: DataScope;
+  /** Areas that the role is limited to. Empty: those of each account, and nothing for an account without any. */
+  readonly regionCodes?: readonly string[];
+  /** Whether personal data is masked for it. */
+  readonly maskMode: 'mask' | 'plain';
 }
 
 const everything = 'QGAENBX';
@@ -27,6 +33,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
   {
     code: 'super_admin',
     name: '超级管理员',
+    dataScope: 'all',
+    maskMode: 'plain',
     grants: {
       Workplace: 'Q',
       Award: everything,
@@ -41,11 +49,15 @@ export const builtinRoles: readonly BuiltinRole[] = [
   {
     code: 'system_admin',
     name: '系统管理员',
+    dataScope: 'all',
+    maskMode: 'mask',
     grants: { Workplace: 'Q', OnlineSession: 'QB', LoginLog: 'QG', MailOutbox: 'QGN' },
   },
   {
     code: 'ops_manager',
     name: '运营主管',
+    dataScope: 'all',
+    maskMode: 'mask',
     grants: {
       Workplace: 'Q',
       Award: everything,
@@ -54,13 +66,40 @@ export const builtinRoles: readonly BuiltinRole[] = [
       AwardLocalverifice: everything,
     },
   },
-  { code: 'campaign_operator', name: '活动运营', grants: { Workplace: 'Q', Award: 'QGAE', AwardCate: 'QGAE' } },
-  { code: 'mall_operator', name: '商城运营', grants: { Workplace: 'Q', AwardGoodsOffline: everything } },
-  { code: 'customer_service', name: '客服专员', grants: { Workplace: 'Q', AwardLocalverifice: 'QG' } },
-  { code: 'channel_manager', name: '渠道经理', grants: { Workplace: 'Q', AwardLocalverifice: 'QGAE' } },
+  {
+    code: 'campaign_operator',
+    name: '活动运营',
+    dataScope: 'dept_tree',
+    maskMode: 'mask',
+    grants: { Workplace: 'Q', Award: 'QGAE', AwardCate: 'QGAE' },
+  },
+  {
+    code: 'mall_operator',
+    name: '商城运营',
+    dataScope: 'all',
+    maskMode: 'plain',
+    grants: { Workplace: 'Q', AwardGoodsOffline: everything },
+  },
+  {
+    code: 'customer_service',
+    name: '客服专员',
+    dataScope: 'all',
+    maskMode: 'mask',
+    grants: { Workplace: 'Q', AwardLocalverifice: 'QG' },
+  },
+  {
+    code: 'channel_manager',
+    name: '渠道经理',
+    dataScope: 'all',
+    regionCodes: [],
+    maskMode: 'mask',
+    grants: { Workplace: 'Q', AwardLocalverifice: 'QGAE' },
+  },
   {
     code: 'finance_auditor',
     name: '财务审计',
+    dataScope: 'all',
+    maskMode: 'plain',
     grants: {
       Workplace: 'Q',
       Award: 'QGX',
@@ -73,7 +112,9 @@ export const builtinRoles: readonly BuiltinRole[] = [
 ];
 
 /** The grants of a role as (page, action) pairs. Throws on a letter that the table does not know. */
-export const grantsOf = ({ grants }: BuiltinRole): readonly { permissionId: string; action: Action }[] =>
+export const grantsOf = ({
+  grants,
+}: Pick<BuiltinRole, 'grants'>): readonly { permissionId: string; action: Action }[] =>
   Object.entries(grants).flatMap(([permissionId, word]) =>
     [...word].map((letter) => {
       const action = letters[letter];

@@ -80,7 +80,20 @@ export interface UserInfo {
   readonly avatar: string | null;
   readonly role: { readonly id: number; readonly name: string; readonly permissions: readonly Permission[] };
   readonly menus: readonly MenuItem[];
+  /** The roles that the user may look on as (以角色查看); none for most. */
+  readonly viewable_roles?: readonly RoleBrief[];
+  /** The role that he looks on as: role and menus are what both may. */
+  readonly viewing_as?: RoleBrief;
 }
+
+/** A role by its name. */
+export interface RoleBrief {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Names, on each call, the role that the caller looks on as: he is allowed what both may, and writes nothing. */
+export const viewAsHeader = 'X-View-As';
 
 /** When a token from a login runs out, in milliseconds since 1970 (spec §9). */
 export const expiryAfterLogin = (now: number, { refresh_in }: Login): number => now + refresh_in * 1000;

@@ -4,6 +4,7 @@ import { confirmMachine, type Question } from './confirm.ts';
 import { pickerMachine } from './picker.ts';
 import { recordMachine } from './record.ts';
 import type { RecordInput, RecordMode } from './record-types.ts';
+import { revealMachine } from './reveal.ts';
 import { tableMachine, type TableStart } from './table.ts';
 
 export interface ListPageInput {
@@ -48,9 +49,15 @@ export const listPageMachine = setup({
     context: {} as ListPageContext,
     input: {} as ListPageInput,
     events: {} as ListPageEvent,
-    children: {} as { table: 'table'; picker: 'picker'; record: 'record'; confirm: 'confirm' },
+    children: {} as { table: 'table'; picker: 'picker'; reveal: 'reveal'; record: 'record'; confirm: 'confirm' },
   },
-  actors: { table: tableMachine, picker: pickerMachine, record: recordMachine, confirm: confirmMachine },
+  actors: {
+    table: tableMachine,
+    picker: pickerMachine,
+    reveal: revealMachine,
+    record: recordMachine,
+    confirm: confirmMachine,
+  },
   guards: {
     mayCreate: ({ context }) => context.actions.includes('add'),
     mayOpen: ({ context }, { mode }: { mode: RecordMode }) => context.actions.includes(actionOf(mode)),
@@ -95,6 +102,7 @@ export const listPageMachine = setup({
   invoke: [
     { id: 'table', src: 'table', input: ({ context: { entity, table } }) => ({ ...table, entity }) },
     { id: 'picker', src: 'picker' },
+    { id: 'reveal', src: 'reveal', input: ({ context: { entity } }) => ({ entity }) },
   ],
   initial: 'arriving',
   on: {

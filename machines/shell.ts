@@ -15,6 +15,8 @@ import { frontOf, restoredTabs, type Workspace } from './workspace.ts';
 export interface ShellInput {
   readonly width: number;
   readonly settings: Partial<LayoutSettings>;
+  /** The role that the operator looks on as (以角色查看); empty: as himself. */
+  readonly role: string;
 }
 
 export interface ShellContext extends ShellInput {
@@ -33,7 +35,9 @@ export type ShellEvent =
   /** A call was refused because the screen is locked. */
   | { readonly type: 'LOCKED' }
   /** From the lock screen. */
-  | { readonly type: 'SIGN_OUT' };
+  | { readonly type: 'SIGN_OUT' }
+  /** Look on as a role; with an empty code no longer. */
+  | { readonly type: 'VIEW_AS'; readonly role: string };
 
 type Elsewhere = Extract<Destination, { kind: 'elsewhere' }>;
 
@@ -73,6 +77,8 @@ export const shellMachine = setup({
   },
   guards: {
     isKnown: (_, output: BootstrapOutput) => output.user !== null,
+    mayViewAs: ({ context: { user } }, { role }: { role: string }) =>
+      role === '' ? user?.viewing_as !== undefined : (user?.viewable_roles ?? []).some(({ code }) => code === role),
     leadsElsewhere: ({ context }, { address }: { address: string }) =>
       destination(context, address).kind === 'elsewhere',
     /** The address is where the operator was: what it says about rows he has already seen and changed. */
@@ -104,6 +110,8 @@ export const shellMachine = setup({
         ? { type: 'UNLOCKED_ELSEWHERE' as const }
         : { type: 'LOCKED_ELSEWHERE' as const, known: true },
     ),
+    /** Begins a new document as the role, which starts everything anew; given from outside. */
+    viewAs: (_, _asked: { role: string }) => {},
     /** The operator gave up waiting for the user info; given from outside. */
     leave: () => {},
   },
@@ -111,7 +119,7 @@ export const shellMachine = setup({
   id: 'shell',
   meta: {
     label: '外壳',
-    refusals: { endsSession: '服务器没有结束会话', tellsLock: '与锁屏无关' },
+    refusals: { endsSession: '服务器没有结束会话', tellsLock: '与锁屏无关', mayViewAs: '您不能以该角色查看' },
   },
   context: ({ input }) => ({ ...input, user: null, exception: 0, workspace: null }),
   invoke: [
@@ -146,6 +154,7 @@ export const shellMachine = setup({
       invoke: {
         id: 'bootstrap',
         src: 'bootstrap',
+        input: ({ context }) => ({ role: context.role }),
         onDone: [
           {
             guard: { type: 'isKnown', params: ({ event }) => event.output },
@@ -186,6 +195,10 @@ export const shellMachine = setup({
       ],
       initial: 'arriving',
       on: {
+        VIEW_AS: {
+          guard: { type: 'mayViewAs', params: ({ event }) => event },
+          actions: { type: 'viewAs', params: ({ event }) => event },
+        },
         ROUTED: [
           {
             guard: { type: 'leadsElsewhere', params: ({ event }) => event },

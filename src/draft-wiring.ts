@@ -3,12 +3,16 @@ import type { Draft, FoundDraft, RecordContext, RecordInput } from '../machines/
 import type { RecordActor } from '../machines/record.ts';
 import { appIn } from './app-in.ts';
 import { adoptDraft, dropDraft, type DraftPlace, keepDraft, recallDraft } from './drafts.ts';
+import { viewedRole } from './viewing.ts';
 
 type System = AnyActorRef['system'];
 interface Acting {
   readonly context: RecordContext;
   readonly system: System;
 }
+
+/** Who looks on as a role saves nothing: his own drafts neither come before him there nor change. */
+const hasDrafts = () => viewedRole() === '';
 
 /** Where the drafts of a form are kept: nobody finds those of another person. */
 function placeOf(system: System, { entity, mode, id }: RecordInput): DraftPlace {
@@ -17,13 +21,19 @@ function placeOf(system: System, { entity, mode, id }: RecordInput): DraftPlace 
 }
 
 export const draftActors = {
-  recallDraft: fromPromise<FoundDraft | null, RecordInput>(({ input, system }) => recallDraft(placeOf(system, input))),
+  recallDraft: fromPromise<FoundDraft | null, RecordInput>(async ({ input, system }) =>
+    hasDrafts() ? recallDraft(placeOf(system, input)) : null,
+  ),
 };
 
 /** What the record chart does with drafts, in the browser's database. */
 export const draftActions = {
-  keepDraft: ({ context, system }: Acting, draft: Draft) => keepDraft(placeOf(system, context), draft),
-  dropDraft: ({ context, system }: Acting) => dropDraft(placeOf(system, context)),
+  keepDraft({ context, system }: Acting, draft: Draft) {
+    if (hasDrafts()) keepDraft(placeOf(system, context), draft);
+  },
+  dropDraft({ context, system }: Acting) {
+    if (hasDrafts()) dropDraft(placeOf(system, context));
+  },
   adoptFound: ({ context, system }: Acting) => {
     if (context.found) adoptDraft(placeOf(system, context), context.found);
   },
@@ -33,5 +43,5 @@ export const draftActions = {
 /** What the operator gave up together with its page. A draft that he was only offered stays. */
 export function dropUnsaved(record: RecordActor): void {
   const snapshot = record.getSnapshot();
-  if (snapshot.hasTag('unsaved')) dropDraft(placeOf(record.system, snapshot.context));
+  if (hasDrafts() && snapshot.hasTag('unsaved')) dropDraft(placeOf(record.system, snapshot.context));
 }

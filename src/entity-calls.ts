@@ -6,6 +6,7 @@ import { faultsOf } from '../contract/fault.ts';
 import type { Fields, Values } from '../contract/field.ts';
 import { type Movers, moversCall } from '../contract/movers.ts';
 import { type ListPage, listParams, type Row } from '../contract/page.ts';
+import { type Revealed, revealCall, type RevealTarget } from '../contract/reveal.ts';
 import type { Performance } from '../machines/confirm.ts';
 import type { Choices, ChoicesQuery } from '../machines/picker.ts';
 import { entered } from '../machines/record-values.ts';
@@ -14,6 +15,7 @@ import type { PageQuery } from '../machines/table.ts';
 import { request, RequestFailure } from './http.ts';
 import { prepareDiagram } from './lifecycle-diagram.ts';
 import { newRequestId } from './request-id.ts';
+import { write } from './write-call.ts';
 
 /** Which row takes which step of its life cycle: the target of a question. */
 export type MoveTarget = {
@@ -61,18 +63,23 @@ export const validate = fromPromise<Validated, { fields: Fields; entity: string;
 /** Creates, changes what changed, or runs a command. A write is never taken back half-way: no signal goes with it. */
 export const save = fromPromise<{ id: number }, Saving>(({ input: { entity: name, mode, row, values, requestId } }) => {
   const entity = entityNamed(name);
-  if (mode === 'create') return request(callOf(entity, 'create'), { data: values, requestId });
+  if (mode === 'create') return write(callOf(entity, 'create'), { data: values, requestId });
   const update = callOf(entity, 'update');
-  if (entity.commands?.[mode]) return request(update, { data: { id: row?.id, ...values, request_id: requestId } });
-  return request(update, { data: { id: row?.id, version: row?.version, ...values }, requestId });
+  if (entity.commands?.[mode]) return write(update, { data: { id: row?.id, ...values, request_id: requestId } });
+  return write(update, { data: { id: row?.id, version: row?.version, ...values }, requestId });
 });
 
 /** Takes a step of a row's life cycle (award.md §0.4). The target is a `MoveTarget`. */
 export const perform = fromPromise<unknown, Performance>(({ input: { target, reason, requestId } }) => {
   const { entity, ...step } = target;
   const data = { ...step, ...(reason !== '' && { reason }) };
-  return request(callOf(entityNamed(String(entity)), 'update'), { data, requestId });
+  return write(callOf(entityNamed(String(entity)), 'update'), { data, requestId });
 });
+
+/** One masked value in full. No request id: its answer is not to be kept anywhere. Who asked shows its failures. */
+export const fetchValue = fromPromise<Revealed, RevealTarget>(({ input, signal }) =>
+  write(revealCall, { data: input, signal, quiet: true }),
+);
 
 /** What a picker offers. It shows its failures itself. */
 export const fetchChoices = fromPromise<Choices, ChoicesQuery>(({ input: { entity, keyword, pageNo }, signal }) => {

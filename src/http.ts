@@ -7,6 +7,7 @@ import { aborted, type Answer, refusalOf, type Refusal, signedOut, type Trouble,
 import { forgetEarly, takeEarly } from './early-calls.ts';
 import { refuseCalls, timesRefused, untilDecided } from './waiting-calls.ts';
 import { read } from './storage.ts';
+import { viewedRole, viewingHeaders } from './viewing.ts';
 
 export interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
@@ -108,6 +109,7 @@ async function send(method: string, url: string, used: string, options: RequestO
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress = 0 }: AxiosProgressEvent) => onProgress(progress) }),
     headers: {
+      ...(options.own ? {} : viewingHeaders()),
       ...(used !== '' && { Authorization: `Bearer ${used}` }),
       ...(requestId !== undefined && { 'Idempotency-Key': requestId }),
     },
@@ -117,7 +119,8 @@ async function send(method: string, url: string, used: string, options: RequestO
 
 async function answerTo(method: string, url: string, options: RequestOptions): Promise<Answer> {
   const [used, before] = [token(), signOuts];
-  const early = await takeEarly(`${method} ${apiBase}${url}`, used);
+  // What was asked for ahead was asked for as oneself.
+  const early = viewedRole() === '' ? await takeEarly(`${method} ${apiBase}${url}`, used) : undefined;
   const answer = early ?? (await send(method, url, used, options));
   // Another tab renewed the token meanwhile; what was refused for the old one was not carried out.
   const isOurs = isOpen && signOuts === before;

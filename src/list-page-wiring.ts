@@ -4,12 +4,13 @@ import { diagramMachine } from '../machines/diagram.ts';
 import { listPageMachine } from '../machines/list-page.ts';
 import { pickerMachine } from '../machines/picker.ts';
 import { formOf } from '../machines/record-values.ts';
+import { revealMachine } from '../machines/reveal.ts';
 import { recordMachine } from '../machines/record.ts';
 import { tableMachine } from '../machines/table.ts';
 import { uploadMachine } from '../machines/upload.ts';
 import { appIn } from './app-in.ts';
 import { draftActions, draftActors } from './draft-wiring.ts';
-import { fetchChoices, fetchMovers, fetchPage, load, perform, save, validate } from './entity-calls.ts';
+import { fetchChoices, fetchMovers, fetchPage, fetchValue, load, perform, save, validate } from './entity-calls.ts';
 import { fieldId } from './fields/field-id.ts';
 import { sendFile } from './upload.ts';
 
@@ -47,6 +48,15 @@ export const listPageLogic = listPageMachine.provide({
   actors: {
     table: tableMachine.provide({ actors: { fetchPage } }),
     picker: pickerMachine.provide({ actors: { fetchChoices } }),
+    reveal: revealMachine.provide({
+      actors: { fetchValue },
+      actions: {
+        notifyRefused: sendTo(
+          ({ system }) => appIn(system),
+          (_, { message: text }) => ({ type: 'NOTIFY', notice: { cause: 'reveal', level: 'warning', text } as const }),
+        ),
+      },
+    }),
     record: recordLogic,
     confirm: confirmMachine.provide({ actors: { perform } }),
   },

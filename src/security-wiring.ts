@@ -11,6 +11,7 @@ import { securityPageMachine } from '../machines/security-page.ts';
 import { twoStepMachine } from '../machines/two-step.ts';
 import { appIn } from './app-in.ts';
 import { request } from './http.ts';
+import { write } from './write-call.ts';
 
 const notify = (text: string) => ({
   type: 'NOTIFY' as const,
@@ -21,7 +22,7 @@ const notify = (text: string) => ({
 const changePasswordLogic = changePasswordMachine.provide({
   actors: {
     change: fromPromise(({ input: { oldPassword, password }, signal }) =>
-      request<unknown>(accountCalls.changePassword, {
+      write<unknown>(accountCalls.changePassword, {
         data: { old_password: oldPassword, new_password: password },
         signal,
         quiet: true,
@@ -36,16 +37,16 @@ const twoStepLogic = twoStepMachine.provide({
       request<AccountSecurity>(accountCalls.security, { signal, quiet: true }),
     ),
     beginEnrolment: fromPromise(({ signal }) =>
-      request<Enrolment>(accountCalls.enrol, { data: {}, signal, quiet: true }),
+      write<Enrolment>(accountCalls.enrol, { data: {}, signal, quiet: true }),
     ),
     confirmEnrolment: fromPromise(({ input: { mfaCode }, signal }) =>
-      request<RecoveryCodes>(accountCalls.confirmEnrolment, { data: { code: mfaCode }, signal, quiet: true }),
+      write<RecoveryCodes>(accountCalls.confirmEnrolment, { data: { code: mfaCode }, signal, quiet: true }),
     ),
     endTwoStep: fromPromise(({ input: { password }, signal }) =>
-      request<unknown>(accountCalls.endTwoStep, { data: { password }, signal, quiet: true }),
+      write<unknown>(accountCalls.endTwoStep, { data: { password }, signal, quiet: true }),
     ),
     renewCodes: fromPromise(({ input: { password }, signal }) =>
-      request<RecoveryCodes>(accountCalls.newRecoveryCodes, { data: { password }, signal, quiet: true }),
+      write<RecoveryCodes>(accountCalls.newRecoveryCodes, { data: { password }, signal, quiet: true }),
     ),
   },
   actions: {

@@ -20,6 +20,7 @@ import { lockLogic } from './lock-wiring.ts';
 import { routerLogic } from './router.ts';
 import { securityPageLogic } from './security-wiring.ts';
 import { storeSettings } from './stored-settings.ts';
+import { rememberRole } from './viewing.ts';
 import { repeatCalls } from './waiting-calls.ts';
 import { recallWorkspace } from './workspace.ts';
 
@@ -41,8 +42,20 @@ const warning = (text: string): Notice => ({ cause: 'tabs', level: 'warning', te
 
 /** Who the operator is. What a failed call means is for the chart to say (spec §8). */
 const bootstrapLogic = bootstrapMachine.provide({
-  actors: { fetchUser: fromPromise(({ signal }) => request<UserInfo>(authCalls.userInfo, { signal, quiet: true })) },
+  actors: {
+    fetchUser: fromPromise(({ input: { role }, signal }) =>
+      request<UserInfo>(authCalls.userInfo, {
+        ...(role !== '' && { params: { as_role: role } }),
+        signal,
+        quiet: true,
+      }),
+    ),
+  },
   actions: {
+    stopViewing: ({ system }, { message }) => {
+      rememberRole('');
+      appIn(system).send({ type: 'NOTIFY', notice: { cause: 'viewAs', level: 'warning', text: message } });
+    },
     notifyFailed: sendTo(toApp, {
       type: 'NOTIFY',
       notice: { cause: 'userInfo', level: 'error', title: texts.errorTitle, text: texts.userInfoFailed },
@@ -101,6 +114,19 @@ export const shellLogic = shellMachine.provide({
     reportAddress: sendTo(toSession, { type: 'ADDRESS_CHANGED' }),
     reportEnd: sendTo(toSession, (_, { message }) => ({ type: 'FORCED_OUT', message })),
     askToLeave: sendTo(toSession, { type: 'SIGN_OUT' }),
+    viewAs: ({ system }, { role }) => {
+      const shell = appIn(system).getSnapshot().context.shell?.getSnapshot();
+      const unsaved = shell?.children.tabs?.getSnapshot().context.unsaved ?? [];
+      if (unsaved.length > 0) {
+        const text = '有未保存的内容，请先保存或关闭';
+        appIn(system).send({ type: 'NOTIFY', notice: { cause: 'viewAs', level: 'warning', text } });
+        return;
+      }
+      rememberRole(role);
+      // The page in front need not be one of the role's.
+      history.replaceState(null, '', '#/');
+      location.reload();
+    },
     // Who gives up waiting has already said so: nothing is asked again.
     leave: (place) => {
       toSession(place).send({ type: 'SIGN_OUT' });

@@ -20,13 +20,14 @@ import { SessionDialogs } from './SessionDialogs.tsx';
 import { shellLogic } from './shell-wiring.ts';
 import { storedSettings } from './stored-settings.ts';
 import { themeOf, themeScope } from './theme.ts';
+import { rememberRole, viewedRole } from './viewing.ts';
 import { listenToWindow } from './window-listeners.ts';
 
 bringAxios(axios);
 
 /** What the app chart starts once the operator is in. */
 export function loadShell(): LoadedShell {
-  const input: ShellInput = { width: window.innerWidth, settings: storedSettings() };
+  const input: ShellInput = { width: window.innerWidth, settings: storedSettings(), role: viewedRole() };
   return { logic: shellLogic, input };
 }
 
@@ -50,6 +51,8 @@ export function mountShell(app: AppActor): () => void {
   window.setTimeout(() => void preloadPages(), 2000);
   return () => {
     stopListening();
+    // Who signs in next is himself.
+    rememberRole('');
     root.unmount();
     markColourWeak(false);
     if (title) document.head.append(title);
@@ -88,6 +91,7 @@ function Inside({ app, shell }: { readonly app: AppActor; readonly shell: ShellA
       onHome={() => router?.send({ type: 'NAVIGATE', address: '/', replace: false })}
       onSettings={() => router?.send({ type: 'NAVIGATE', address: securityPage.path, replace: false })}
       onLock={() => lock?.send({ type: 'LOCK' })}
+      onViewAs={(role) => shell.send({ type: 'VIEW_AS', role })}
       onSignOut={() => app.getSnapshot().children.session?.send({ type: 'SIGN_OUT' })}
     />
   );

@@ -3,8 +3,8 @@ import type { Picture } from '../contract/field.ts';
 import { authCalls } from '../contract/session.ts';
 import { failedWith } from '../machines/failure.ts';
 import type { ChosenFile, UploadEvent } from '../machines/upload.ts';
-import { request } from './http.ts';
 import { newRequestId } from './request-id.ts';
+import { write } from './write-call.ts';
 
 /** What a picture may be (award.md §0.2). */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
@@ -31,7 +31,7 @@ function refusalOf(file: File | undefined): string | undefined {
 async function send(file: File, signal: AbortSignal, onProgress: (part: number) => void): Promise<Picture> {
   const data = new FormData();
   data.append('file', file);
-  const { file_id, url } = await request<Picture>(authCalls.upload, { data, signal, onProgress, quiet: true });
+  const { file_id, url } = await write<Picture>(authCalls.upload, { data, signal, onProgress, quiet: true });
   return { file_id, url };
 }
 

@@ -7,6 +7,7 @@ import type { Place, Workspace } from '../machines/workspace.ts';
 import { openTabs, ownTab } from './browser-tab.ts';
 import { isWorkspace } from './kept-workspace.ts';
 import { read, type Shelf, write } from './storage.ts';
+import { viewedRole } from './viewing.ts';
 
 /** A change is written this much later, in ms. */
 const delay = 300;
@@ -62,11 +63,11 @@ function follow(actor: AnyActorRef, changed: () => void, followed: WeakSet<objec
 
 /**
  * Keeps which tabs are open, what their lists show and which drawers stand open: a moment after each change, and at once when the page
- * is left. Returns how to stop, which keeps the last of it.
+ * is left. Returns how to stop, which keeps the last of it. Who looks on as a role has no place of his own there: his tabs wait as he left them.
  */
 export function keepWorkspace(app: AppActor): () => void {
   const { shell } = app.getSnapshot().context;
-  if (!shell) return () => {};
+  if (!shell || viewedRole() !== '') return () => {};
   const stopped = new AbortController();
   const followed = new WeakSet<object>();
   let latest: { readonly user: number; readonly left: Omit<Workspace, 'resumes'> } | undefined;
@@ -117,8 +118,12 @@ export function keepWorkspace(app: AppActor): () => void {
   };
 }
 
-/** How this person left the program: in this tab of the browser, else in one that is no longer open. Null when he never did. */
+/**
+ * How this person left the program: in this tab of the browser, else in one that is no longer open. Null when he never did, and while he
+ * looks on as a role.
+ */
 export async function recallWorkspace(user: number): Promise<Workspace | null> {
+  if (viewedRole() !== '') return null;
   const here = read('WORKSPACES', 'session')?.[user];
   if (isWorkspace(here)) return here;
   const last = read('WORKSPACES', 'local')?.[user];

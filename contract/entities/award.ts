@@ -48,6 +48,7 @@ export const award = defineEntity({
   status,
   copyable: true,
   archived: 'archived',
+  scope: { dept: 'dept_id', owner: 'created_by' },
   numbered: { field: 'award_no', prefix: 'JL', digits: 8 },
   fields: {
     award_no: text('奖励编号', { computed: true }),

@@ -2,9 +2,31 @@ import { sql } from 'kysely';
 import { builtinRoles, grantsOf, type BuiltinRole } from '../../contract/roles.ts';
 import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
+import { ensureDept, headOffice } from './departments.ts';
 import { hashPassword, randomPassword } from './passwords.ts';
 
 const superAdmin = 'super_admin';
+
+/** Where an account stands. */
+interface Place {
+  /** A department below the top; none: the top. */
+  readonly dept?: string;
+  readonly regions?: readonly string[];
+}
+
+/** Where demo accounts stand that do not see everything; the demo rows are spread over these (server/seed/demo-rows.ts). */
+export const demoPlaces: Readonly<Record<string, Place>> = {
+  campaign_operator: { dept: '华南市场部' },
+  // Guangzhou; the demo has a point in Shenzhen as well.
+  channel_manager: { dept: '华南市场部', regions: ['440100'] },
+};
+
+interface NewAccount extends Place {
+  readonly username: string;
+  readonly nickname: string;
+  readonly role: string;
+  readonly email?: string;
+}
 
 /** What was made: the administrator's first password, when the account is new. */
 export interface Ensured {
@@ -38,8 +60,8 @@ export async function ensureDemoAccounts(store: Store, password: string): Promis
   const made: string[] = [];
   for (const { code, name } of builtinRoles) {
     if (code === superAdmin || (await exists(store, code))) continue;
-    const email = `${code}@flan.example`;
-    if (await addAccount(store, { username: code, nickname: name, role: code, email }, password)) made.push(code);
+    const account = { username: code, nickname: name, role: code, email: `${code}@flan.example`, ...demoPlaces[code] };
+    if (await addAccount(store, account, password)) made.push(code);
   }
   return made;
 }
@@ -56,10 +78,11 @@ async function knownPages(tx: Tx): Promise<ReadonlySet<string>> {
 }
 
 async function ensureRole(tx: Tx, role: BuiltinRole, sort: number, known: ReadonlySet<string>): Promise<void> {
-  const { code, name } = role;
+  const { code, name, dataScope, maskMode, regionCodes = null } = role;
+  const reach = { data_scope: dataScope, region_codes: regionCodes && [...regionCodes], mask_mode: maskMode };
   const made = await tx
     .insertInto('role')
-    .values({ code, name, sort, is_builtin: true })
+    .values({ code, name, sort, is_builtin: true, ...reach })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -81,11 +104,13 @@ async function exists({ db }: Store, username: string): Promise<boolean> {
 /** Returns false when another instance was faster. */
 async function addAccount(
   store: Store,
-  { username, nickname, role, email }: { username: string; nickname: string; role: string; email?: string },
+  { username, nickname, role, email, dept, regions = [] }: NewAccount,
   password: string,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return withTransaction(store, async (tx) => {
+    const top = await ensureDept(tx, headOffice);
+    const place = { dept_id: dept === undefined ? top : await ensureDept(tx, dept, top), region_codes: [...regions] };
     const account = await tx
       .insertInto('account')
       .values({
@@ -94,6 +119,7 @@ async function addAccount(
         password_hash: passwordHash,
         is_builtin: username === 'admin',
         ...(email !== undefined && { email, email_verified_at: sql<string>`now()` }),
+        ...place,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

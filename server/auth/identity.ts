@@ -1,12 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { type Code, codes, messages } from '../../contract/errors.ts';
+import { viewAsHeader } from '../../contract/session.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { endings } from '../../contract/session.ts';
 import { Failure, failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';
 import { endingSentence, endSession } from './endings.ts';
+import type { RoleReach } from './reach.ts';
 import { bearerToken, tokenHash } from './tokens.ts';
+import { viewedAs } from './view-as.ts';
 
 interface Identity {
   readonly account_id: number;
@@ -22,24 +26,39 @@ interface Identity {
   readonly reused: boolean;
   /** Nothing was heard of the session for a minute. */
   readonly silent: boolean;
+  readonly dept_id: number | null;
+  readonly dept_path: string | null;
+  readonly region_codes: readonly string[];
+  readonly roles: readonly RoleReach[];
 }
 
 /**
  * Who calls, from the `Authorization` header. One query, nothing remembered: a revoked session, a disabled account and a
- * changed role count from the next call on. Throws 401 with 50001 (renewable) or 50002 (sign in again, with the sentence of
- * why), and 42301 while the screen is locked, unless the call is for locked screens too.
+ * changed role count from the next call on. With the header `X-View-As` the caller is narrowed to the role that it names.
+ * Throws 401 with 50001 (renewable) or 50002 (sign in again, with the sentence of why), and 42301 while the screen is locked.
+ * `whileLocked`: a call about the session itself. It is answered while the screen is locked, and to whoever looks on as a role too.
  */
 export async function callerOf(
   store: Store,
-  authorization: string | undefined,
+  headers: IncomingHttpHeaders,
   { whileLocked = false }: { readonly whileLocked?: boolean } = {},
 ): Promise<Caller> {
-  const identity = await identify(store, bearerToken(authorization));
+  const identity = await identify(store, bearerToken(headers.authorization));
   if (identity?.code !== codes.ok) throw await faultOf(store, identity);
   if (identity.silent) await keepSeen(store, identity.session_id);
-  if (identity.locked && !whileLocked) throw failure('locked');
-  const { account_id: accountId, username, nickname, session_id: sessionId, grants } = identity;
-  return { accountId, username, nickname, sessionId, grants: new Set(grants) };
+  const caller = callerFrom(identity);
+  if (whileLocked) return caller;
+  if (identity.locked) throw failure('locked');
+  const role = headers[viewAsHeader.toLowerCase()];
+  return typeof role === 'string' && role !== '' ? viewedAs(store, caller, role) : caller;
+}
+
+function callerFrom(identity: Identity): Caller {
+  const { account_id: accountId, username, nickname, session_id: sessionId, roles } = identity;
+  const grants = new Set(identity.grants);
+  const reach = { deptId: identity.dept_id, deptPath: identity.dept_path, regions: identity.region_codes, roles };
+  const mayViewAs = roles.some(({ code }) => code === 'super_admin') || grants.has('Role.edit');
+  return { accountId, username, nickname, sessionId, grants, reach, mayViewAs };
 }
 
 /** Why a token that could not be renewed was refused, as its session's operator reads it. */
@@ -86,10 +105,21 @@ const identityQuery = {
         join role r on r.id = ar.role_id and r.status = 'enabled'
         join role_permission p on p.role_id = r.id
         where ar.account_id = a.id
-      ) as grants
+      ) as grants,
+      a.dept_id, d.path as dept_path, a.region_codes,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', r.code, 'scope', r.data_scope, 'depts', r.dept_ids, 'regions', r.region_codes,
+          'plain', r.mask_mode = 'plain',
+          'pages', array(select distinct p.permission_id from role_permission p where p.role_id = r.id)
+        )), '[]')
+        from account_role ar join role r on r.id = ar.role_id and r.status = 'enabled'
+        where ar.account_id = a.id
+      ) as roles
     from session_token t
     join session s on s.id = t.session_id
     join account a on a.id = s.account_id
+    left join dept d on d.id = a.dept_id
     where t.hash = $1`,
 };
 

@@ -13,6 +13,7 @@ import { singleSignOnCalls } from './sso/calls.ts';
 import { leaveProvider } from './sso/tickets.ts';
 import { payNewPassword, paySecondStep } from './sign-in-steps.ts';
 import { userInfo } from './user-info.ts';
+import { viewedAs } from './view-as.ts';
 
 const text = (label: string) => z.string({ error: `请输入${label}` });
 const required = (label: string, max: number, base = text(label)) =>
@@ -26,7 +27,7 @@ const code = z.strictObject({ ticket: required('登录凭证', 200), code: requi
 const newPassword = z.strictObject({ ticket: required('登录凭证', 200), password: required('新密码', 128) });
 const leaving = z.strictObject({ user_id: z.int() });
 const renewing = z.strictObject({ token: required('令牌', 200) });
-const nothing = z.strictObject({});
+const looking = z.strictObject({ as_role: z.string({ error: '角色应为文字' }).max(30, '角色标识过长').optional() });
 
 /** The calls of spec §7 under /admin/auth and /admin/user. */
 export const authRoutes = (times: TokenTimes & { readonly sso?: SingleSignOnSettings }): readonly Route[] => [
@@ -79,11 +80,12 @@ export const authRoutes = (times: TokenTimes & { readonly sso?: SingleSignOnSett
     },
   }),
   ...screenLockRoutes,
-  route<z.infer<typeof nothing>>({
+  route<z.infer<typeof looking>>({
     call: authCalls.userInfo,
     access: 'session',
-    summary: '当前用户：资料、权限、菜单',
-    input: nothing,
-    read: (_input, request): Promise<UserInfo> => userInfo(request.caller, request),
+    summary: '当前用户：资料、权限、菜单；as_role 时为该角色与本人共有的部分',
+    input: looking,
+    read: async ({ as_role: role }, request): Promise<UserInfo> =>
+      userInfo(role ? await viewedAs(request.store, request.caller, role) : request.caller, request),
   }),
 ];

@@ -6,6 +6,7 @@ import { sessionFault } from './identity.ts';
 import { codes } from '../../contract/errors.ts';
 import type { Caller, Visit } from '../http/route.ts';
 import { menusFor } from './menus.ts';
+import { viewableRoles } from './view-as.ts';
 
 interface Profile {
   readonly avatar: unknown;
@@ -14,7 +15,8 @@ interface Profile {
 }
 
 /** Who the caller is, what he may do and which pages he sees (spec §3). Several roles come as one, their union. */
-export async function userInfo({ accountId, username, nickname, grants }: Caller, { store }: Visit): Promise<UserInfo> {
+export async function userInfo(caller: Caller, { store }: Visit): Promise<UserInfo> {
+  const { accountId, username, nickname, grants, viewing } = caller;
   const { rows } = await sql<Profile>`
     select a.avatar,
       array(select r.id from account_role ar join role r on r.id = ar.role_id
@@ -31,6 +33,8 @@ export async function userInfo({ accountId, username, nickname, grants }: Caller
     avatar: avatarUrl(profile.avatar),
     role: { id: profile.role_ids[0] ?? 0, name: profile.role_names.join('、'), permissions: permissionsOf(grants) },
     menus: menusFor(grants),
+    ...(caller.mayViewAs && { viewable_roles: await viewableRoles(store, caller) }),
+    ...(viewing && { viewing_as: { code: viewing.code, name: viewing.name } }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { DataScope } from '../../contract/scope.ts';
 import type { Defaulted, Identity, Json, Moment, Optional } from './column-types.ts';
 import type {
   AccountMfaTable,
@@ -46,6 +47,22 @@ export interface AccountTable {
   /** Set where somebody asked for the account himself. */
   registered_at: Optional<string>;
   approved_at: Optional<string>;
+  dept_id: Optional<number>;
+  /** Areas that limit whatever the roles see; none: no limit. */
+  region_codes: Defaulted<string[]>;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
+export interface DeptTable {
+  id: Identity;
+  parent_id: Optional<number>;
+  name: string;
+  /** Ids from the top down to this one, `/1/4/`. */
+  path: string;
+  sort: Defaulted<number>;
+  status: Defaulted<'enabled' | 'disabled'>;
+  version: Defaulted<number>;
   created_at: Moment;
   updated_at: Moment;
 }
@@ -61,6 +78,12 @@ export interface RoleTable {
   two_step_required: Defaulted<boolean>;
   /** Grows whenever the role's permissions change: clients compare it. */
   perm_version: Defaulted<number>;
+  data_scope: Defaulted<DataScope>;
+  /** The departments of `dept_custom`. */
+  dept_ids: Defaulted<number[]>;
+  /** Null: no limit. Empty: the areas of each account. */
+  region_codes: Optional<string[]>;
+  mask_mode: Defaulted<'mask' | 'plain'>;
   version: Defaulted<number>;
   created_at: Moment;
   updated_at: Moment;
@@ -134,6 +157,12 @@ export interface FileTable {
   created_at: Moment;
 }
 
+/** Who uploaded a file; the same content is kept once. */
+export interface FileHolderTable {
+  file_id: number;
+  account_id: number;
+}
+
 /** Counters of a stock around a movement: a slot's have `issued`, a source's have `allocated` (award.md §2.4). */
 export type StockCounters =
   | { total: number; issued: number; locked: number }
@@ -182,6 +211,8 @@ export interface SystemTables {
   idempotency: IdempotencyTable;
   operation_log: OperationLogTable;
   file: FileTable;
+  file_holder: FileHolderTable;
+  dept: DeptTable;
   stock_ledger: StockLedgerTable;
   mail_delivery: MailDeliveryTable;
   account_ticket: AccountTicketTable;

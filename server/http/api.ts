@@ -5,7 +5,7 @@ import { codes } from '../../contract/errors.ts';
 import { callerOf } from '../auth/identity.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { checkAccess, checkAction, checkPage } from './access.ts';
+import { checkAccess, checkBefore, checkInput, refuseWhileViewing } from './access.ts';
 import { inputOf, parseInput } from './call-input.ts';
 import { succeeded } from './envelope.ts';
 import { invalid } from './failure.ts';
@@ -53,6 +53,7 @@ async function visit(
   ground: ApiGround,
 ): Promise<unknown> {
   const caller = route.access === 'public' ? undefined : await identified(incoming, ground, route.whileLocked);
+  if (caller && incoming.method !== 'GET') refuseWhileViewing(caller);
   const input = parseInput(route.input, inputOf(incoming).values);
   return route.act(input, { ...seenFrom(incoming, ground), ...(caller && { caller }) });
 }
@@ -64,14 +65,11 @@ async function work(
 ): Promise<unknown> {
   const { access } = route;
   const caller = await identified(incoming, ground);
-  if (access !== 'session') checkPage(caller, access.permissionId);
+  checkBefore(caller, access);
+  if ('write' in route) refuseWhileViewing(caller);
   const { values, requestId } = inputOf(incoming);
-  // A right that does not depend on the input is checked before it: who may not do it learns nothing about the fields.
-  if (access !== 'session' && typeof access.action === 'string')
-    checkAction(caller, access.permissionId, access.action);
   const input = parseInput(route.input, values);
-  if (access !== 'session' && typeof access.action === 'function')
-    checkAction(caller, access.permissionId, access.action(input));
+  checkInput(caller, access, input);
   const request = { ...seenFrom(incoming, ground), caller, ...(requestId !== undefined && { requestId }) };
   if ('read' in route) return route.read(input, request);
   return write(route, input, request, values, incoming);
@@ -105,7 +103,7 @@ async function identified(
   { store }: ApiGround,
   whileLocked = false,
 ): Promise<Request['caller']> {
-  const caller = await callerOf(store, incoming.headers.authorization, { whileLocked });
+  const caller = await callerOf(store, incoming.headers, { whileLocked });
   incoming.accountId = caller.accountId;
   return caller;
 }

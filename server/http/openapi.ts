@@ -111,7 +111,7 @@ const permissionOf = ({ access }: Route) =>
     ? {}
     : {
         'x-permission': {
-          permissionId: access.permissionId,
+          permissionId: 'oneOf' in access ? access.oneOf : access.permissionId,
           action: typeof access.action === 'string' ? access.action : 'depends on the event sent',
         },
       };

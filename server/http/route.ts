@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Call } from '../../contract/entity.ts';
 import type { Action } from '../../contract/permission.ts';
+import type { Reach } from '../auth/reach.ts';
 import type { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Seen } from './seen.ts';
@@ -14,6 +15,12 @@ export interface Caller {
   readonly sessionId: string;
   /** Granted `permissionId.action` pairs of all enabled roles. */
   readonly grants: ReadonlySet<string>;
+  /** How far he sees into the rows of each page. */
+  readonly reach: Reach;
+  /** May look at the house as a role sees it. */
+  readonly mayViewAs: boolean;
+  /** The role that he looks on as: `grants` are what both may, and nothing can be written. */
+  readonly viewing?: { readonly code: string; readonly name: string; readonly masked: boolean };
 }
 
 /** What a handler gets beside its input. */
@@ -29,9 +36,10 @@ export interface Request extends Seen {
 /** A request of somebody who need not be signed in. */
 export type Visit = Omit<Request, 'caller' | 'requestId'> & { readonly caller?: Caller };
 
-/** Who may call: anybody signed in, or those with an action on a page. */
+/** Who may call: anybody signed in, those with an action on a page, or on the one of several pages that the input is about. */
 export type Access<Input> =
   | 'session'
+  | { readonly oneOf: readonly string[]; readonly pageOf: (input: Input) => string; readonly action: Action }
   | { readonly permissionId: string; readonly action: Action | ((input: Input) => Action) };
 
 interface Declared<Input, Access_> {
@@ -83,7 +91,7 @@ export interface WriteRoute<Input> extends Declared<Input, Access<Input>> {
  * counted, and stands in no operation log. `caller` is set when `access` is `session`.
  */
 export interface SessionRoute<Input> extends Declared<Input, 'public' | 'session'> {
-  /** Whether it is answered while the session's screen is locked, too. */
+  /** Whether it is about the session itself: answered while its screen is locked, and while somebody looks on as a role, too. */
   readonly whileLocked?: true;
   readonly act: (input: Input, visit: Visit) => Promise<unknown>;
 }

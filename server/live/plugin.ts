@@ -29,7 +29,7 @@ async function openStream(
   store: Store,
   hub: LiveHub,
 ): Promise<FastifyReply> {
-  const { accountId, sessionId } = await callerOf(store, request.headers.authorization, { whileLocked: true });
+  const { accountId, sessionId } = await callerOf(store, request.headers, { whileLocked: true });
   if (hub.countOf(accountId) >= maxStreams)
     throw new Failure(codes.busy, '打开的页面太多，请关闭一些后再试', { status: 429 });
   reply.hijack();

@@ -1,5 +1,6 @@
 import type { Entity } from '../../contract/entity.ts';
 import type { Field, Kind, Validity, Values } from '../../contract/field.ts';
+import { masked } from '../../contract/mask.ts';
 import type { Logged } from '../http/route.ts';
 import type { Db } from './database.ts';
 import { titlesOf } from './references.ts';
@@ -19,6 +20,8 @@ function validityWords(validity: Validity): string {
 /** A value as the operation log shows it: labels and titles, never codes (wider.md §10.8). */
 async function shown(tx: Db, field: Field, values: Values, value: unknown): Promise<unknown> {
   if (value === null || value === undefined) return null;
+  // The log is read by others than the record.
+  if (field.mask !== undefined) return masked(field, value);
   if (field.kind === 'reference' || field.kind === 'references')
     return (await titlesOf(tx, field, values, value)).join('、');
   return shownHere[field.kind](value, field);

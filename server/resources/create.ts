@@ -2,15 +2,17 @@ import { type Entity, formFields, initialValues } from '../../contract/entity.ts
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { initialStatus } from '../../machines/lifecycles/kernel.ts';
-import type { Actor, Db } from './database.ts';
+import type { Db, Operator } from './database.ts';
 import { insertRow, nextId } from './insert.ts';
 import { withOwnPictures } from './pictures.ts';
 import { refuseReferences } from './references.ts';
 import type { Resource } from './resource.ts';
 import { readRow } from './rows.ts';
+import { refuseUnseen } from './scope.ts';
 import { sanitized, settle } from './settle.ts';
 import { recordInitialStock } from './stock-ledger.ts';
 import { writeUnique } from './uniqueness.ts';
+import { unmasked } from './update.ts';
 
 /** The values of the request over what a new record starts with. An empty text is a value: it was emptied on purpose. */
 const startedFrom = (entity: Entity, body: Values): Values => {
@@ -24,23 +26,26 @@ const firstStock = (entity: Entity, values: Values): Values =>
 
 /**
  * Creates a row in its initial state, numbered, with its first stock in the ledger.
- * @throws {Failure} 40001 with the faults; 40904 with the row that has the value already
+ * @throws {Failure} 40001 with the faults; 40302 for a row outside of the maker's scope; 40904 with the row that has the value already
  */
 export async function createRow(
   tx: Db,
   resource: Resource,
   body: Values,
-  actor: Actor,
+  actor: Operator,
   requestId?: string,
 ): Promise<Row> {
   const { entity } = resource;
-  const settled = settle(resource, 'create', startedFrom(entity, body));
-  const values = await withOwnPictures(tx, entity, settled);
+  const settled = settle(resource, 'create', unmasked(entity, {}, startedFrom(entity, body)));
+  const values = await withOwnPictures(tx, entity, settled, {}, actor);
   await resource.check?.(tx, { values, changes: () => true });
-  await refuseReferences(tx, entity, {}, values);
+  await refuseReferences(tx, entity, {}, values, actor);
   const id = await nextId(tx, entity);
   const row = { ...values, ...firstStock(entity, values), status: initialStatus(resource.lifecycle) };
-  await writeUnique(tx, resource, values, id, () => insertRow(tx, resource, id, row, actor.accountId));
+  await writeUnique(tx, resource, values, { id, writer: actor }, () =>
+    insertRow(tx, resource, id, row, { accountId: actor.accountId, deptId: actor.reach.deptId }),
+  );
+  await refuseUnseen(tx, entity, id, actor);
   if (entity.stock) await recordInitialStock(tx, entity.name, { ...row, id }, actor, requestId);
-  return readRow(tx, resource, id);
+  return readRow(tx, resource, id, actor);
 }

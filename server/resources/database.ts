@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Reach } from '../auth/reach.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** The database for reading, or the inside of a transaction. */
@@ -10,3 +11,13 @@ export interface Actor {
   readonly accountId: number | null;
   readonly nickname: string;
 }
+
+/** Somebody who reads and writes rows: known from the session, never from a body. */
+export interface Operator extends Actor {
+  readonly accountId: number;
+  readonly reach: Reach;
+  readonly viewing?: { readonly masked: boolean };
+}
+
+/** By whom rows are read. `house` is the house itself: it sees everything, as it is. */
+export type Viewer = 'house' | Omit<Operator, 'nickname'>;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { entityNamed } from '../../contract/entities.ts';
 import type { Row } from '../../contract/page.ts';
 import { invalid } from '../http/failure.ts';
-import type { Db } from './database.ts';
+import type { Db, Viewer } from './database.ts';
 import { isLivePoint } from './localverifice.ts';
 import { available, defineResource, type Write } from './resource.ts';
+import { scopeOf } from './scope.ts';
 import { stockLogsOf } from './stock-ledger.ts';
 import { asIds, asText } from './wire-values.ts';
 
@@ -31,10 +33,10 @@ export const goodsOffline = defineResource('goods_offline', {
       await sql`select id from localverifice where status = 'enabled' order by id for share`.execute(tx);
   },
   check: checkPoints,
-  details: async (db, row) => ({
+  details: async (db, row, viewer) => ({
     stock_logs: await stockLogsOf(db, 'goods_offline', row.id),
-    used_by: await awardsOf(db, row.id),
-    localverifice: await pointsOf(db, row),
+    used_by: await awardsOf(db, row.id, viewer),
+    localverifice: await pointsOf(db, row, viewer),
   }),
   option: {
     keys: ['stock_available', 'unit'],
@@ -54,17 +56,20 @@ async function checkPoints(tx: Db, { values, row, changes }: Write): Promise<voi
   if (live.rows.length === 0) throw invalid([{ field, message: '商品已启用，至少要有一个可用的核销点' }]);
 }
 
-/** The awards that are taken from these goods. */
-const awardsOf = async (db: Db, id: number) => {
+/** The awards that are taken from these goods, as far as the viewer sees them. */
+const awardsOf = async (db: Db, id: number, viewer: Viewer) => {
   const found = await sql<{ id: number; title: string; status: string }>`
-    select id, title, status from award where source_type = 'offline' and source_id = ${id} order by id`.execute(db);
+    select t.id, t.title, t.status from award as t
+    where t.source_type = 'offline' and t.source_id = ${id} and ${scopeOf(entityNamed('award'), viewer)}
+    order by t.id`.execute(db);
   return found.rows;
 };
 
-/** The points that were chosen one by one, archived ones too, so that a form can name them. */
-const pointsOf = async (db: Db, row: Row) => {
+/** The points that were chosen one by one, archived ones too, so that a form can name them; those that the viewer sees. */
+const pointsOf = async (db: Db, row: Row, viewer: Viewer) => {
   const ids = asIds(row['localverifice_ids']);
   const found = await sql<{ id: number; title: string; status: string }>`
-    select id, title, status from localverifice where id = any(${ids}::bigint[]) order by id`.execute(db);
+    select t.id, t.title, t.status from localverifice as t
+    where t.id = any(${ids}::bigint[]) and ${scopeOf(entityNamed('localverifice'), viewer)} order by t.id`.execute(db);
   return found.rows;
 };

@@ -31,27 +31,34 @@ export interface NewRow {
   readonly values: Values;
 }
 
-/** Inserts a row with its number; `by` is the account that makes it, null for the house itself. */
-export const insertRow = (tx: Db, resource: Resource, id: number, values: Values, by: number | null): Promise<void> =>
+/** Who makes a row, and for which department: from the session, never from a body. */
+export interface Maker {
+  /** Null for the house itself. */
+  readonly accountId: number | null;
+  readonly deptId: number | null;
+}
+
+/** Inserts a row with its number. */
+export const insertRow = (tx: Db, resource: Resource, id: number, values: Values, by: Maker): Promise<void> =>
   insertRows(tx, resource, [{ id, values }], by);
 
 /** Inserts rows that have the same keys in one statement. */
-export async function insertRows(
-  tx: Db,
-  resource: Resource,
-  rows: readonly NewRow[],
-  by: number | null,
-): Promise<void> {
+export async function insertRows(tx: Db, resource: Resource, rows: readonly NewRow[], by: Maker): Promise<void> {
   const { entity } = resource;
+  const generated = {
+    created_by: by.accountId,
+    updated_by: by.accountId,
+    ...(entity.scope?.dept && { [entity.scope.dept]: by.deptId }),
+  };
   const lines = rows.map(({ id, values }) => ({
     id,
     given: assignments(resource, { ...values, ...numberOf(entity, id) }),
   }));
   const declared = lines[0]?.given.map(({ column }) => column) ?? [];
-  const columns = sql.join([...declared, ...['id', 'created_by', 'updated_by'].map((key) => sql.ref(key))]);
+  const columns = sql.join([...declared, ...['id', ...Object.keys(generated)].map((key) => sql.ref(key))]);
+  const made = Object.values(generated).map((value) => sql`${value}`);
   const tuples = lines.map(
-    ({ id, given }) =>
-      sql`(${sql.join([...given.map(({ parameter }) => parameter), sql`${id}`, sql`${by}`, sql`${by}`])})`,
+    ({ id, given }) => sql`(${sql.join([...given.map(({ parameter }) => parameter), sql`${id}`, ...made])})`,
   );
   await sql`insert into ${sql.table(entity.name)} (${columns}) values ${sql.join(tuples)}`.execute(tx);
 }

@@ -70,3 +70,15 @@ export function loggedAdjustment(resource: Resource, row: Row, delta: number, re
     diff: [{ field: 'stock_total', label: '总库存', before: total - delta, after: total }],
   };
 }
+
+/** 查看本地核销点【…】的联系手机号: that somebody looked, not what he saw. */
+export const loggedReveal = (
+  resource: Resource,
+  row: Row,
+  { key, label }: { readonly key: string; readonly label: string },
+): Logged => ({
+  ...base(resource, 'get', row),
+  event: 'REVEAL',
+  summary: `查看${titled(resource, row)}的${label}`,
+  diff: [{ field: key, label, before: null, after: null }],
+});

@@ -6,6 +6,7 @@ import type { Request } from '../http/route.ts';
 import { conflict, illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
 import { lockRow, readRow } from './rows.ts';
+import { shownTo } from './scope.ts';
 import { type Changed, writeRow } from './update.ts';
 
 /** A step of the life cycle that an operator asks for. */
@@ -22,17 +23,18 @@ export interface Step {
  * @throws {Failure} 40401; 40901; 40902 with the chart's sentence; 40001 when a reason is wanted
  */
 export async function moveRow(tx: Tx, resource: Resource, step: Step, request: Request): Promise<Changed> {
-  const { lifecycle } = resource;
+  const { lifecycle, entity } = resource;
+  const { caller } = request;
   await resource.lockFor?.(tx, step.event);
-  const before = await (resource.act ? readRow : lockRow)(tx, resource, step.id);
-  if (before.version !== step.version) throw conflict(before);
+  const before = await (resource.act ? readRow : lockRow)(tx, resource, step.id, caller);
+  if (before.version !== step.version) throw conflict(shownTo(entity, caller, before));
   const moved = move(lifecycle, before, step.event);
   if ('refusal' in moved) throw illegal(resource, before, step.event, moved.refusal);
   if (wantsReason(resource, before, step) && [...(step.reason ?? '')].length < 2)
     throw invalid([{ field: 'reason', message: '请填写原因，至少 2 个字' }]);
   if (resource.act) await resource.act(tx, before, request);
-  else await writeRow(tx, resource, step.id, { status: moved.status }, request.caller);
-  return { before, after: await readRow(tx, resource, step.id) };
+  else await writeRow(tx, resource, step.id, { status: moved.status }, caller);
+  return { before, after: await readRow(tx, resource, step.id, caller) };
 }
 
 const wantsReason = ({ lifecycle }: Resource, row: Row, { event }: Step) =>

@@ -8,7 +8,7 @@ import { pagingShape, tooFar, withinReach } from '../../contract/wire-list.ts';
 import { type Route, route } from '../http/route.ts';
 import { resourceNamed } from './catalogue.ts';
 import { conditionsOf } from './conditions.ts';
-import type { Db } from './database.ts';
+import type { Db, Viewer } from './database.ts';
 import { selectPage } from './list.ts';
 import type { Resource } from './resource.ts';
 import { asText } from './wire-values.ts';
@@ -50,21 +50,21 @@ export const optionsRoute: Route = route({
   access: 'session',
   summary: '选择器的备选项',
   input: schema,
-  read: (asked, { store }) => {
+  read: (asked, { store, caller }) => {
     const resource = resourceNamed(asked.entity);
     if (!resource) throw new Error(`no resource ${asked.entity}`);
-    return choicesOf(store.db, resource, asked);
+    return choicesOf(store.db, resource, asked, caller);
   },
 });
 
-async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pageSize }: Asked) {
+async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pageSize }: Asked, viewer: Viewer) {
   const { entity, option } = resource;
   const sort = entity.defaultSort;
   const shown = entity.fields[entity.title]?.computed ? [] : [entity.title];
   const keys = [...new Set(['id', 'version', 'status', sort.field, ...shown, ...(option?.keys ?? [])])];
   const named = ids && ids.length > 0 ? [sql`t.id = any(${ids}::bigint[])`] : [];
   const conditions = [...conditionsOf(resource, { keyword: keyword || undefined }), ...named];
-  const page = await selectPage(db, resource, { pageNo, pageSize, sort, keys, conditions });
+  const page = await selectPage(db, resource, viewer, { pageNo, pageSize, sort, keys, conditions });
   const choice = (row: Row): Choice => {
     const open = row.status === 'enabled';
     const hint = open ? option?.hint(row) : entity.status[row.status]?.label;

@@ -4,7 +4,8 @@ import { type Entity, fieldOf, formFields } from '../../contract/entity.ts';
 import type { FieldError } from '../../contract/fault.ts';
 import type { Field, Values } from '../../contract/field.ts';
 import { invalid } from '../http/failure.ts';
-import type { Db } from './database.ts';
+import type { Db, Viewer } from './database.ts';
+import { scopeOf } from './scope.ts';
 import { sameValue } from './settle.ts';
 import { asIds } from './wire-values.ts';
 
@@ -18,28 +19,40 @@ const targetOf = ({ refers }: Field, values: Values): string | undefined =>
   typeof refers === 'function' ? refers(values) : refers;
 
 /** Rows that are referred to, share-locked until the transaction ends, so that they stay as they are. */
-async function lockTargets(tx: Db, target: Entity, ids: readonly number[]): Promise<readonly Target[]> {
+async function lockTargets(tx: Db, target: Entity, ids: readonly number[], viewer: Viewer): Promise<readonly Target[]> {
   if (fieldOf(target, target.title).computed) throw new Error(`${target.name} has no column to name it by`);
   const found = await sql<Target>`
-    select id, status, ${sql.ref(target.title)} as title from ${sql.table(target.name)}
-    where id = any(${ids}::bigint[]) order by id for share`.execute(tx);
+    select t.id, t.status, ${sql.ref(`t.${target.title}`)} as title from ${sql.table(target.name)} as t
+    where t.id = any(${ids}::bigint[]) and ${scopeOf(target, viewer)} order by t.id for share`.execute(tx);
   return found.rows;
 }
 
-async function faultOfReference(tx: Db, field: Field, target: string | undefined, ids: readonly number[]) {
+async function faultOfReference(
+  tx: Db,
+  field: Field,
+  target: string | undefined,
+  ids: readonly number[],
+  viewer: Viewer,
+) {
   const { label } = field;
   if (target === undefined) return `${label}暂不可用`;
-  const found = await lockTargets(tx, entityNamed(target), ids);
+  const found = await lockTargets(tx, entityNamed(target), ids, viewer);
   if (found.length < ids.length) return `${label}不存在，请重新选择`;
   const closed = found.find(({ status }) => status !== 'enabled');
   return closed && `${label}「${closed.title}」未启用，请重新选择`;
 }
 
 /**
- * What a write newly refers to must exist and be enabled.
+ * What a write newly refers to must exist, be enabled, and lie within the writer's scope.
  * @throws {Failure} 40001 with the references that do not hold
  */
-export async function refuseReferences(tx: Db, entity: Entity, before: Values, after: Values): Promise<void> {
+export async function refuseReferences(
+  tx: Db,
+  entity: Entity,
+  before: Values,
+  after: Values,
+  writer: Viewer,
+): Promise<void> {
   const errors: FieldError[] = [];
   for (const [key, field] of Object.entries(formFields(entity, 'edit'))) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
@@ -47,7 +60,7 @@ export async function refuseReferences(tx: Db, entity: Entity, before: Values, a
     const moved = target !== targetOf(field, before);
     if (!moved && sameValue(before[key], after[key])) continue;
     const added = moved ? asIds(after[key]) : asIds(after[key]).filter((id) => !asIds(before[key]).includes(id));
-    const message = added.length === 0 ? undefined : await faultOfReference(tx, field, target, added);
+    const message = added.length === 0 ? undefined : await faultOfReference(tx, field, target, added, writer);
     if (message !== undefined) errors.push({ field: key, message });
   }
   if (errors.length > 0) throw invalid(errors);

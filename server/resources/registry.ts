@@ -14,11 +14,12 @@ import { moveRow } from './move.ts';
 import { moversRoute } from './movers.ts';
 import { optionsRoute } from './options.ts';
 import { lookedAtBy, type Resource } from './resource.ts';
+import { revealRoute } from './reveal.ts';
 import { readDetails } from './rows.ts';
 import { patchRow } from './update.ts';
 
 /** The calls of all entities (spec §7), as their declarations spell them, and the one that pickers ask. */
-export const entityRoutes = (): readonly Route[] => [...resources.flatMap(routesOf), optionsRoute];
+export const entityRoutes = (): readonly Route[] => [...resources.flatMap(routesOf), optionsRoute, revealRoute];
 
 function routesOf(resource: Resource): readonly Route[] {
   checkCommands(resource);
@@ -33,7 +34,7 @@ function listRoute(resource: Resource): Route {
     access: { permissionId, action: 'query' },
     summary: `${label}列表`,
     input: listSchema(resource.entity),
-    read: (query, { store, caller }) => listRows(store.db, lookedAtBy(resource, caller), query),
+    read: (query, { store, caller }) => listRows(store.db, lookedAtBy(resource, caller), query, caller),
   });
 }
 
@@ -45,7 +46,7 @@ function detailRoute(resource: Resource): readonly Route[] {
     access: { permissionId, action: 'get' },
     summary: `${label}详情`,
     input: detailSchema,
-    read: ({ id }, { store, caller }) => readDetails(store.db, lookedAtBy(resource, caller), id),
+    read: ({ id }, { store, caller }) => readDetails(store.db, lookedAtBy(resource, caller), id, caller),
   });
   return [declared];
 }

@@ -7,7 +7,7 @@ import type { Lifecycle } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Caller, Request } from '../http/route.ts';
-import type { Db } from './database.ts';
+import type { Db, Viewer } from './database.ts';
 
 /** A piece of SQL. Inside a resource the row's table is called `t`. */
 export type Sql = RawBuilder<unknown>;
@@ -58,7 +58,7 @@ export interface Extension {
   /** Locks the rows that the guards of an event look at, before the row itself is locked. */
   readonly lockFor?: (tx: Db, event: string) => Promise<void>;
   /** What only the details carry. */
-  readonly details?: (db: Db, row: Row) => Promise<Values>;
+  readonly details?: (db: Db, row: Row, viewer: Viewer) => Promise<Values>;
   /** How a picker shows an enabled row. */
   readonly option?: Option;
 }

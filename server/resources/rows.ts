@@ -3,8 +3,9 @@ import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { failure } from '../http/failure.ts';
 import { wireValue } from './column.ts';
-import type { Db } from './database.ts';
+import type { Db, Viewer } from './database.ts';
 import { type Resource, rowKeys, selectionOf } from './resource.ts';
+import { scopeOf, shownTo } from './scope.ts';
 import { isRow } from './wire-values.ts';
 
 /** A row of the database as the API answers it: declared fields checked by kind, facts as they are, titles made. */
@@ -19,15 +20,17 @@ export function rowFrom(resource: Resource, raw: Values): Row {
   return derive(row);
 }
 
-/** One row with everything; undefined when there is none. */
-async function findRow(db: Db, resource: Resource, id: number): Promise<Row | undefined> {
-  const { rows } = await sql<Values>`select ${selectionOf(resource, rowKeys(resource))} where t.id = ${id}`.execute(db);
+/** One row with everything; undefined when there is none within the viewer's scope. Its values are as they are kept. */
+async function findRow(db: Db, resource: Resource, id: number, viewer: Viewer): Promise<Row | undefined> {
+  const { rows } = await sql<Values>`
+    select ${selectionOf(resource, rowKeys(resource))}
+    where t.id = ${id} and ${scopeOf(resource.entity, viewer)}`.execute(db);
   return rows[0] && rowFrom(resource, rows[0]);
 }
 
-/** One row with everything. @throws {Failure} 40401 */
-export async function readRow(db: Db, resource: Resource, id: number): Promise<Row> {
-  const row = await findRow(db, resource, id);
+/** One row with everything, its values as they are kept. @throws {Failure} 40401, also outside of the viewer's scope */
+export async function readRow(db: Db, resource: Resource, id: number, viewer: Viewer): Promise<Row> {
+  const row = await findRow(db, resource, id, viewer);
   if (!row) throw failure('notFound');
   return row;
 }
@@ -36,13 +39,16 @@ export async function readRow(db: Db, resource: Resource, id: number): Promise<R
  * Locks a row until the transaction ends, then reads it: in two statements, so that what is joined and counted is no older
  * than the lock. @throws {Failure} 40401
  */
-export async function lockRow(tx: Db, resource: Resource, id: number): Promise<Row> {
-  await sql`select id from ${sql.table(resource.entity.name)} where id = ${id} for update`.execute(tx);
-  return readRow(tx, resource, id);
+export async function lockRow(tx: Db, resource: Resource, id: number, viewer: Viewer): Promise<Row> {
+  const { entity } = resource;
+  await sql`
+    select t.id from ${sql.table(entity.name)} as t
+    where t.id = ${id} and ${scopeOf(entity, viewer)} for update`.execute(tx);
+  return readRow(tx, resource, id, viewer);
 }
 
-/** What the details call answers: the row and what only details carry. @throws {Failure} 40401 */
-export async function readDetails(db: Db, resource: Resource, id: number): Promise<Row> {
-  const row = await readRow(db, resource, id);
-  return { ...row, ...(await resource.details?.(db, row)) };
+/** What the details call answers: the row as the viewer may read it, and what only details carry. @throws {Failure} 40401 */
+export async function readDetails(db: Db, resource: Resource, id: number, viewer: Viewer): Promise<Row> {
+  const row = await readRow(db, resource, id, viewer);
+  return { ...shownTo(resource.entity, viewer, row), ...(await resource.details?.(db, row, viewer)) };
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../contract/page.ts';
 import type { StockCounters } from '../../contract/stock.ts';
 import { failure } from '../http/failure.ts';
-import type { Actor, Db } from './database.ts';
+import type { Db, Operator } from './database.ts';
 import { illegal, notInState } from './refusal.ts';
 import { available, type Resource } from './resource.ts';
 import { readRow } from './rows.ts';
+import { scopeOf } from './scope.ts';
 import { movementOf, recordMovement } from './stock-ledger.ts';
 
 /** What 入库/盘亏 asks for: an increment with a reason (award.md §2.2). */
@@ -35,11 +36,11 @@ const counters: RawBuilder<Moved> = sql`stock_total as total, stock_allocated as
  * whoever else is at it. A request that has already moved this stock moves it no more.
  * @throws {Failure} 40401; 40902 in a state without stock; 42201 with `available`; 40904 for a request id used otherwise
  */
-export async function adjustStock(tx: Db, resource: Resource, asked: Adjustment, actor: Actor): Promise<Adjusted> {
+export async function adjustStock(tx: Db, resource: Resource, asked: Adjustment, actor: Operator): Promise<Adjusted> {
   const { entity } = resource;
   const { id, delta, reason, requestId } = asked;
   const counts = await moveTotal(tx, resource, asked, actor);
-  if (!counts) return refuse(tx, resource, asked);
+  if (!counts) return refuse(tx, resource, asked, actor);
   const done = await movementOf(tx, entity.name, id, requestId);
   if (done)
     throw failure('duplicate', '该请求已经处理过，请勿重复提交', { field: 'request_id', ledger_id: done.ledger_id });
@@ -57,7 +58,7 @@ export async function adjustStock(tx: Db, resource: Resource, asked: Adjustment,
     },
     actor,
   );
-  return { row: await readRow(tx, resource, id), ledgerId };
+  return { row: await readRow(tx, resource, id, actor), ledgerId };
 }
 
 /** The one statement that moves the total. It moves nothing in a closed state or below what is allocated and locked. */
@@ -65,19 +66,19 @@ async function moveTotal(
   tx: Db,
   { entity }: Resource,
   { id, delta }: Adjustment,
-  actor: Actor,
+  actor: Operator,
 ): Promise<StockCounters | undefined> {
   const closed = entity.commands?.['ADJUST_STOCK']?.notIn ?? [];
   const { rows } = await sql<Moved>`
     update ${sql.table(entity.name)} as t
     set stock_total = stock_total + ${delta}::bigint, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-    where id = ${id} and status <> all(${closed}::text[]) and ${available} + ${delta}::bigint >= 0
+    where id = ${id} and ${scopeOf(entity, actor)} and status <> all(${closed}::text[]) and ${available} + ${delta}::bigint >= 0
     returning ${counters}`.execute(tx);
   return rows[0];
 }
 
-async function refuse(tx: Db, resource: Resource, { id }: Adjustment): Promise<never> {
-  const row = await readRow(tx, resource, id);
+async function refuse(tx: Db, resource: Resource, { id }: Adjustment, actor: Operator): Promise<never> {
+  const row = await readRow(tx, resource, id, actor);
   const command = resource.entity.commands?.['ADJUST_STOCK'];
   if (command?.notIn.includes(row.status))
     throw illegal(resource, row, 'ADJUST_STOCK', notInState(resource, row, command.label));

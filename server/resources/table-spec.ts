@@ -55,6 +55,7 @@ function columnsOf(resource: Resource): readonly ColumnSpec[] {
     ...declared,
     { name: 'created_by', type: 'bigint' },
     { name: 'updated_by', type: 'bigint' },
+    ...(resource.entity.scope?.dept ? [{ name: resource.entity.scope.dept, type: 'bigint' as const }] : []),
   ];
 }
 
@@ -94,7 +95,7 @@ const checksOf = ({ entity: { name, stock } }: Resource): readonly CheckSpec[] =
     : [];
 
 function indexesOf(resource: Resource): readonly IndexSpec[] {
-  const { name, archived, fields, numbered } = resource.entity;
+  const { name, archived, fields, numbered, scope } = resource.entity;
   const living = archived === undefined ? {} : { where: `status <> ${quoted(archived)}` };
   const named = (columns: readonly string[]) => ({ name: `${name}__${columns.join('__')}`, columns });
   const declared = Object.entries(fields).filter(([key]) => isStored(resource, key));
@@ -102,6 +103,7 @@ function indexesOf(resource: Resource): readonly IndexSpec[] {
   const unique = declared.flatMap(([key, field]) => (field.unique ? [[...field.unique, key]] : []));
   return [
     ...looked.map(([key]) => named([key])),
+    ...[scope?.region, scope?.dept].flatMap((key) => (key === undefined ? [] : [named([key])])),
     ...(numbered ? [{ ...named([numbered.field]), unique: true as const }] : []),
     ...unique.map((columns) => ({ ...named(columns), unique: true as const, ...living })),
   ];

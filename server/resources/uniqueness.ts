@@ -2,25 +2,32 @@ import { sql } from 'kysely';
 import type { Field, Values } from '../../contract/field.ts';
 import { errorCode } from '../db/start-refused.ts';
 import { failure } from '../http/failure.ts';
-import type { Db } from './database.ts';
+import type { Db, Viewer } from './database.ts';
 import type { Resource, Sql } from './resource.ts';
 import { whereOf } from './conditions.ts';
+import { scopeOf } from './scope.ts';
 
 const uniqueViolation = '23505';
 
+/** Whose write of which row. */
+interface Writing {
+  readonly id: number;
+  readonly writer: Viewer;
+}
+
 /**
  * Writes a row whose unique fields must not meet a living row's. Looks first; of two writers at one moment the second
- * learns it from the index. `id` is the row's own, which does not count.
- * @throws {Failure} 40904 with the field and the row that has the value already
+ * learns it from the index. The row itself does not count.
+ * @throws {Failure} 40904 with the field and, within the writer's scope, the row that has the value already
  */
 export async function writeUnique<T>(
   tx: Db,
   resource: Resource,
   values: Values,
-  id: number,
+  { id, writer }: Writing,
   write: () => Promise<T>,
 ): Promise<T> {
-  await refuseTwin(tx, resource, values, id);
+  await refuseTwin(tx, resource, values, { id, writer });
   await sql`savepoint writing`.execute(tx);
   try {
     const written = await write();
@@ -29,20 +36,24 @@ export async function writeUnique<T>(
   } catch (error) {
     if (errorCode(error) !== uniqueViolation) throw error;
     await sql`rollback to savepoint writing`.execute(tx);
-    await refuseTwin(tx, resource, values, id);
+    await refuseTwin(tx, resource, values, { id, writer });
     throw failure('duplicate');
   }
 }
 
-async function refuseTwin(tx: Db, resource: Resource, values: Values, id: number): Promise<void> {
+async function refuseTwin(tx: Db, resource: Resource, values: Values, { id, writer }: Writing): Promise<void> {
   const { entity } = resource;
   for (const [key, field] of Object.entries(entity.fields)) {
     if (!field.unique || values[key] === null || values[key] === undefined) continue;
     const conditions = twinConditions(resource, key, field, values, id);
-    const { rows } = await sql<{ id: number }>`
-      select t.id from ${sql.table(entity.name)} as t ${whereOf(conditions)} limit 1`.execute(tx);
+    const { rows } = await sql<{ id: number; seen: boolean }>`
+      select t.id, ${scopeOf(entity, writer)} as seen from ${sql.table(entity.name)} as t ${whereOf(conditions)} limit 1`.execute(
+      tx,
+    );
     const [twin] = rows;
-    if (twin) throw failure('duplicate', `${field.label}已存在`, { field: key, existing_id: twin.id });
+    if (!twin) continue;
+    const which = twin.seen ? { existing_id: twin.id } : {};
+    throw failure('duplicate', `${field.label}已存在`, { field: key, ...which });
   }
 }
 

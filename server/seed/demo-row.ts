@@ -6,6 +6,8 @@ export interface DemoRow {
   readonly id: number;
   readonly status: string;
   readonly values: Values;
+  /** The department below the top that it belongs to; none: the top. */
+  readonly dept?: string;
   /** Pictures by field: one, or several for a field that holds several. */
   readonly pictures?: Readonly<Record<string, TileName | readonly TileName[]>>;
 }

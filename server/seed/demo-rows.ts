@@ -24,11 +24,14 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
     {
       id: 11001,
       status: 'enabled',
+      dept: '华南市场部',
       values: {
         title: '广州天河体验店',
         entry_type: 'store',
+        area_code: '440106',
         address: '广州市天河区天河路 208 号首层',
         contact_name: '陈一帆',
+        contact_mobile: '19900003101',
         start_at: '2026-01-01T00:00:00+08:00',
         end_at: '2030-12-31T23:59:59+08:00',
         day_limit: 200,
@@ -37,11 +40,14 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
     {
       id: 11002,
       status: 'enabled',
+      dept: '华南市场部',
       values: {
         title: '深圳凉茶节展台',
         entry_type: 'event',
+        area_code: '440304',
         address: '深圳市福田区会展中心 3 号馆 B12',
         contact_name: '梁可',
+        contact_mobile: '19900003102',
         start_at: '2026-07-01T09:00:00+08:00',
         end_at: '2026-07-12T18:00:00+08:00',
         day_limit: 0,
@@ -70,7 +76,11 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
       pictures: { images: ['pack', 'can', 'leaf'] },
     },
   ],
-  award: demoAwards,
+  // What comes from partners is the eastern department's, the rest the southern one's.
+  award: demoAwards.map((row) => ({
+    ...row,
+    dept: row.values['award_type'] === 'coupon_zhongshang' ? '华东市场部' : '华南市场部',
+  })),
   mail_outbox: [
     {
       id: 9101,

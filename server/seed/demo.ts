@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Picture, Values } from '../../contract/field.ts';
+import { ensureDept, headOffice } from '../auth/departments.ts';
 import type { Store } from '../db/store.ts';
-import { withTransaction } from '../db/transaction.ts';
+import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ownResources } from '../resources/catalogue.ts';
 import type { Actor, Db } from '../resources/database.ts';
 import { insertRow } from '../resources/insert.ts';
@@ -60,7 +61,7 @@ async function keepTiles(store: Store, uploads: string): Promise<Pictures> {
   return kept;
 }
 
-async function seedRow(tx: Db, resource: Resource, row: DemoRow, pictures: Pictures): Promise<void> {
+async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictures): Promise<void> {
   const values = { ...row.values, ...picturesOf(row, pictures) };
   const stored = {
     ...values,
@@ -70,7 +71,9 @@ async function seedRow(tx: Db, resource: Resource, row: DemoRow, pictures: Pictu
     created_at: seededAt,
     updated_at: seededAt,
   };
-  await insertRow(tx, resource, row.id, stored, house.accountId);
+  const top = await ensureDept(tx, headOffice);
+  const deptId = row.dept === undefined ? top : await ensureDept(tx, row.dept, top);
+  await insertRow(tx, resource, row.id, stored, { accountId: house.accountId, deptId });
   if (resource.entity.stock) await recordInitialStock(tx, resource.entity.name, { ...stored, id: row.id }, house);
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
+import { ensureDept, headOffice } from '../auth/departments.ts';
 import type { Store } from '../db/store.ts';
-import { withTransaction } from '../db/transaction.ts';
+import { type Tx, withTransaction } from '../db/transaction.ts';
 import { award } from '../resources/award.ts';
 import type { Db } from '../resources/database.ts';
 import { goodsOffline } from '../resources/goods-offline.ts';
@@ -35,12 +36,12 @@ async function demoAward(tx: Db): Promise<{ image: unknown }> {
   return row;
 }
 
-async function addRows(tx: Db, resource: Resource, count: number, make: (index: number) => Values): Promise<void> {
+async function addRows(tx: Tx, resource: Resource, count: number, make: (index: number) => Values): Promise<void> {
   for (let first = 0; first < count; first += rowsAtOnce) {
     const length = Math.min(rowsAtOnce, count - first);
     const ids = await nextIds(tx, resource, length);
     const rows = ids.map((id, offset) => ({ id, values: rowOf(resource, first + offset, make(first + offset)) }));
-    await insertRows(tx, resource, rows, null);
+    await insertRows(tx, resource, rows, { accountId: null, deptId: await ensureDept(tx, headOffice) });
     if (!resource.entity.stock) continue;
     for (const { id, values } of rows)
       await recordInitialStock(tx, resource.entity.name, { ...values, id }, { accountId: null, nickname: '系统' });

@@ -6,7 +6,8 @@ import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
 import { authCalls } from '../../contract/session.ts';
 import { callerOf } from '../auth/identity.ts';
-import { withTransaction } from '../db/transaction.ts';
+import { type Tx, withTransaction } from '../db/transaction.ts';
+import { refuseWhileViewing } from '../http/access.ts';
 import type { ApiGround } from '../http/api.ts';
 import { succeeded } from '../http/envelope.ts';
 import { Failure } from '../http/failure.ts';
@@ -33,7 +34,8 @@ export function addUploads(app: FastifyInstance, ground: ApiGround): void {
 
 async function upload(request: FastifyRequest, { store, uploads }: ApiGround) {
   const since = performance.now();
-  const caller = await callerOf(store, request.headers.authorization);
+  const caller = await callerOf(store, request.headers);
+  refuseWhileViewing(caller);
   request.accountId = caller.accountId;
   const sent = await sentFile(request);
   const picture = checkPicture(sent.bytes, sent.name);
@@ -50,9 +52,18 @@ async function upload(request: FastifyRequest, { store, uploads }: ApiGround) {
       return id;
     }),
   );
+  await withTransaction(store, (tx) => rememberHolder(tx, kept.file_id, caller.accountId));
   request.outcome = codes.ok;
   return succeeded(request.id, kept);
 }
+
+/** The same content is kept once: whoever sent it too may use it as his. */
+const rememberHolder = (tx: Tx, fileId: number, accountId: number) =>
+  tx
+    .insertInto('file_holder')
+    .values({ file_id: fileId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 const logged = ({ name }: FileRow, id: number) => ({
   permissionId: 'Upload',

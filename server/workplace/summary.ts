@@ -4,6 +4,7 @@ import type { Caller } from '../http/route.ts';
 import { ownResources } from '../resources/catalogue.ts';
 import type { Db } from '../resources/database.ts';
 import type { Resource } from '../resources/resource.ts';
+import { scopeOf } from '../resources/scope.ts';
 
 /** How many rows of an entity stand in each state, in the order of the states. */
 export interface EntityCount {
@@ -25,22 +26,23 @@ export interface StockTotal {
 }
 
 /** Counts by state and stock totals of the pages that the caller may list; not of what only the house itself makes. */
-export async function summaryOf(db: Db, { grants }: Caller) {
+export async function summaryOf(db: Db, caller: Caller) {
   const seen = ownResources.filter(
-    ({ entity }) => entity.calls.create !== undefined && grants.has(`${entity.permissionId}.query`),
+    ({ entity }) => entity.calls.create !== undefined && caller.grants.has(`${entity.permissionId}.query`),
   );
   const entities: EntityCount[] = [];
   const stock: StockTotal[] = [];
   for (const resource of seen) {
-    entities.push(await countOf(db, resource));
-    if (resource.entity.stock) stock.push(await stockOf(db, resource));
+    entities.push(await countOf(db, resource, caller));
+    if (resource.entity.stock) stock.push(await stockOf(db, resource, caller));
   }
   return { entities, stock };
 }
 
-async function countOf(db: Db, { entity }: Resource): Promise<EntityCount> {
+async function countOf(db: Db, { entity }: Resource, caller: Caller): Promise<EntityCount> {
   const { rows } = await sql<{ status: string; count: number }>`
-    select status, count(*) as count from ${sql.table(entity.name)} group by status`.execute(db);
+    select t.status, count(*) as count from ${sql.table(entity.name)} as t
+    where ${scopeOf(entity, caller)} group by t.status`.execute(db);
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
   return {
     entity: entity.name,
@@ -55,13 +57,14 @@ async function countOf(db: Db, { entity }: Resource): Promise<EntityCount> {
   };
 }
 
-async function stockOf(db: Db, { entity }: Resource): Promise<StockTotal> {
+async function stockOf(db: Db, { entity }: Resource, caller: Caller): Promise<StockTotal> {
   const { rows } = await sql<Omit<StockTotal, 'entity' | 'label'>>`
     select coalesce(sum(stock_total), 0)::bigint as stock_total,
       coalesce(sum(stock_allocated), 0)::bigint as stock_allocated,
       coalesce(sum(stock_locked), 0)::bigint as stock_locked,
       coalesce(sum(stock_total - stock_allocated - stock_locked), 0)::bigint as stock_available
-    from ${sql.table(entity.name)} where status is distinct from ${entity.archived ?? null}`.execute(db);
+    from ${sql.table(entity.name)} as t
+    where status is distinct from ${entity.archived ?? null} and ${scopeOf(entity, caller)}`.execute(db);
   const none = { stock_total: 0, stock_allocated: 0, stock_locked: 0, stock_available: 0 };
   return { entity: entity.name, label: entity.label, ...(rows[0] ?? none) };
 }

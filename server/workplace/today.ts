@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { entityNamed } from '../../contract/entities.ts';
 import type { Db } from '../resources/database.ts';
 import type { Sql } from '../resources/resource.ts';
+import { scopeOf } from '../resources/scope.ts';
 import type { Caller } from '../http/route.ts';
 
 /** One figure of today with yesterday's, in the days of Asia/Shanghai. */
@@ -20,20 +22,35 @@ interface Measure {
   readonly rows: (caller: Caller) => Sql;
 }
 
-const created = (table: string): Sql => sql`select created_at as at, 1 as amount from ${sql.table(table)}`;
-const moved = (type: string): Sql =>
-  sql`select created_at as at, abs(delta) as amount from stock_ledger where entity = 'goods_offline' and change_type = ${type}`;
+const created = (entity: string, caller: Caller): Sql =>
+  sql`select t.created_at as at, 1 as amount from ${sql.table(entity)} as t
+    where ${scopeOf(entityNamed(entity), caller)}`;
+const moved = (type: string, caller: Caller): Sql =>
+  sql`select moved.created_at as at, abs(moved.delta) as amount
+    from stock_ledger as moved join goods_offline as t on t.id = moved.row_id
+    where moved.entity = 'goods_offline' and moved.change_type = ${type}
+      and ${scopeOf(entityNamed('goods_offline'), caller)}`;
 
 const measures: readonly Measure[] = [
-  { key: 'award_created', title: '新建奖励', needs: 'Award.query', rows: () => created('award') },
+  { key: 'award_created', title: '新建奖励', needs: 'Award.query', rows: (caller) => created('award', caller) },
   {
     key: 'goods_offline_created',
     title: '新建线下商品',
     needs: 'AwardGoodsOffline.query',
-    rows: () => created('goods_offline'),
+    rows: (caller) => created('goods_offline', caller),
   },
-  { key: 'stock_increased', title: '入库数量', needs: 'AwardGoodsOffline.query', rows: () => moved('increase') },
-  { key: 'stock_decreased', title: '盘亏数量', needs: 'AwardGoodsOffline.query', rows: () => moved('decrease') },
+  {
+    key: 'stock_increased',
+    title: '入库数量',
+    needs: 'AwardGoodsOffline.query',
+    rows: (caller) => moved('increase', caller),
+  },
+  {
+    key: 'stock_decreased',
+    title: '盘亏数量',
+    needs: 'AwardGoodsOffline.query',
+    rows: (caller) => moved('decrease', caller),
+  },
   {
     key: 'operations',
     title: '操作次数',

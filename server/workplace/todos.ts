@@ -3,6 +3,7 @@ import { pages } from '../../contract/pages.ts';
 import { resourceNamed } from '../resources/catalogue.ts';
 import { conditionsOf, whereOf } from '../resources/conditions.ts';
 import type { Db } from '../resources/database.ts';
+import { scopeOf } from '../resources/scope.ts';
 import { sourceOf, type Sql } from '../resources/resource.ts';
 import type { FilterValues } from '../../contract/page.ts';
 import type { Caller } from '../http/route.ts';
@@ -57,13 +58,17 @@ const questions: readonly Question[] = [
 ];
 
 /** The cards of pages that the caller may list, also those at zero. */
-export async function todosOf(db: Db, { grants }: Caller): Promise<readonly Todo[]> {
+export async function todosOf(db: Db, caller: Caller): Promise<readonly Todo[]> {
   const todos: Todo[] = [];
   for (const question of questions) {
     const resource = resourceNamed(question.entity);
     const page = pages.find(({ entity }) => entity === question.entity);
-    if (!resource || !page || !grants.has(`${page.permissionId}.query`)) continue;
-    const conditions = [...conditionsOf(resource, question.filters), ...(question.also ? [question.also] : [])];
+    if (!resource || !page || !caller.grants.has(`${page.permissionId}.query`)) continue;
+    const conditions = [
+      ...conditionsOf(resource, question.filters),
+      ...(question.also ? [question.also] : []),
+      scopeOf(resource.entity, caller),
+    ];
     const { rows } = await sql<{ count: number }>`
       select count(*) as count ${sourceOf(resource)} ${whereOf(conditions)}`.execute(db);
     const { key, title, level } = question;

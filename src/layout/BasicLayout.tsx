@@ -5,6 +5,7 @@ import type { ScreenActor } from '../../machines/screen.ts';
 import type { ShellActor } from '../../machines/shell.ts';
 import type { TabsActor } from '../../machines/tabs.ts';
 import { ExceptionPage, exceptionTitle } from '../pages/ExceptionPage.tsx';
+import { Permissions } from '../permitted.tsx';
 import { stateText } from '../state-text.ts';
 import { Brand } from './Brand.tsx';
 import './frame.css';
@@ -17,6 +18,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabQuestion } from './TabQuestion.tsx';
 import { useFrame } from './use-frame.ts';
+import { ViewingBar } from './ViewingBar.tsx';
 
 interface Props {
   readonly shell: ShellActor;
@@ -27,6 +29,8 @@ interface Props {
   readonly onHome: () => void;
   readonly onSettings: () => void;
   readonly onLock?: (() => void) | undefined;
+  /** Look on as a role; with an empty code no longer. */
+  readonly onViewAs: (role: string) => void;
   readonly onSignOut: () => void;
 }
 
@@ -39,7 +43,8 @@ function useFront(shell: ShellActor, tabs: TabsActor) {
 }
 
 /** The frame of the back office (spec §2): menu, header, open pages, the page in front, footer. */
-export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSettings, onLock, onSignOut }: Props) {
+export function BasicLayout(props: Props) {
+  const { shell, tabs, screen, layout, user, onHome, ...toolbar } = props;
   const state = useSelector(shell, ({ value }) => stateText(value));
   const { exception, front, title } = useFront(shell, tabs);
   const { menu, menuOpened, settings, ...frame } = useFrame(screen, layout);
@@ -56,22 +61,23 @@ export function BasicLayout({ shell, tabs, screen, layout, user, onHome, onSetti
       )}
       <PhoneMenu screen={screen} theme={settings.theme} nodes={nodes} front={front} />
       <div className="frame-main">
+        {user.viewing_as && <ViewingBar role={user.viewing_as} onStop={() => toolbar.onViewAs('')} />}
         <div className="frame-head" data-machine="layout" data-state={frame.layout}>
           <GlobalHeader
             user={user}
             trail={trail.length > 0 ? trail : [title]}
             menuOpened={menuOpened}
             onToggleMenu={() => screen.send({ type: 'TOGGLE_SIDEBAR' })}
-            onSettings={onSettings}
-            onLock={onLock}
-            onSignOut={onSignOut}
+            {...toolbar}
           >
             {menu === 'top' && <SideMenu nodes={nodes} front={front} mode="top" />}
           </GlobalHeader>
           {settings.multiTab && <TabBar tabs={tabs} front={front} />}
         </div>
         <main className="content">
-          <PageArea tabs={tabs} front={front} user={user} />
+          <Permissions of={user.role.permissions}>
+            <PageArea tabs={tabs} front={front} user={user} />
+          </Permissions>
           {exception !== 0 && <ExceptionPage status={exception} onHome={onHome} />}
         </main>
         <PageFooter />

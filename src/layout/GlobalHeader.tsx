@@ -12,6 +12,7 @@ interface Props {
   readonly onToggleMenu: () => void;
   readonly onSettings: () => void;
   readonly onLock?: (() => void) | undefined;
+  readonly onViewAs: (role: string) => void;
   readonly onSignOut: () => void;
   /** The menu, where it is on top: it takes the place of the breadcrumb. */
   readonly children: ReactNode;

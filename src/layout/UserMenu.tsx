@@ -7,23 +7,41 @@ interface Props {
   readonly onSettings: () => void;
   /** Covers the screen until the password is given; absent where nothing can be locked. */
   readonly onLock?: (() => void) | undefined;
+  /** Look on as a role; with an empty code no longer. */
+  readonly onViewAs: (role: string) => void;
   readonly onSignOut: () => void;
 }
 
 /** The operator's name and picture; opens what he can do about himself. */
-export const UserMenu = ({ user: { nickname, avatar }, onSettings, onLock, onSignOut }: Props) => (
-  <PopupMenu
-    label={nickname}
-    className="header-button user-button"
-    face={
-      <>
-        <Avatar url={avatar} />
-        <span className="user-name">{nickname}</span>
-      </>
-    }
-  >
-    <MenuItem label="个人设置" onChoose={onSettings} />
-    {onLock && <MenuItem label="锁屏" onChoose={onLock} />}
-    <MenuItem label="退出登录" onChoose={onSignOut} />
-  </PopupMenu>
-);
+export const UserMenu = ({ user, onSettings, onLock, onViewAs, onSignOut }: Props) => {
+  const { nickname, avatar, viewable_roles: roles = [], viewing_as: viewing } = user;
+  return (
+    <PopupMenu
+      label={nickname}
+      className="header-button user-button"
+      face={
+        <>
+          <Avatar url={avatar} />
+          <span className="user-name">{nickname}</span>
+        </>
+      }
+    >
+      {roles.length > 0 && (
+        <div role="group" aria-label="以角色查看" className="popup-group">
+          {roles.map(({ code, name }) => (
+            <MenuItem
+              key={code}
+              label={`以角色查看：${name}`}
+              current={code === viewing?.code}
+              onChoose={() => onViewAs(code)}
+            />
+          ))}
+        </div>
+      )}
+      {viewing && <MenuItem label="退出查看" onChoose={() => onViewAs('')} />}
+      <MenuItem label="个人设置" onChoose={onSettings} />
+      {onLock && <MenuItem label="锁屏" onChoose={onLock} />}
+      <MenuItem label="退出登录" onChoose={onSignOut} />
+    </PopupMenu>
+  );
+};

@@ -6,6 +6,7 @@ import type { Entity } from '../../contract/entity.ts';
 import { pageSizes, type Row } from '../../contract/page.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
+import { usePermittedActions } from '../permitted.tsx';
 import { columnsOf, widthOf } from './columns.tsx';
 import { useIsPhone, useWindowHeight } from './window-size.ts';
 import { WithoutRows } from './WithoutRows.tsx';
@@ -61,7 +62,7 @@ const selection = (
 
 /** The rows of the list, drawn from the table chart. */
 export function EntityTable({ entity, page, table }: Props) {
-  const actions = useSelector(page, ({ context }) => context.actions);
+  const reveal = useSelector(page, ({ children }) => children.reveal);
   const savedId = useSelector(page, ({ context }) => context.savedId);
   const loading = useSelector(table, (snapshot) => snapshot.hasTag('busy'));
   const query = useSelector(table, ({ context }) => context.query);
@@ -70,13 +71,14 @@ export function EntityTable({ entity, page, table }: Props) {
   const selected = useSelector(table, ({ context }) => context.selected);
   const hidden = useSelector(table, ({ context }) => context.hiddenColumns);
   const density = useSelector(table, ({ context }) => context.density);
+  const actions = usePermittedActions(entity.permissionId);
   const height = useWindowHeight();
   const compact = useIsPhone();
 
   const { sort } = query;
   const columns = useMemo(
-    () => columnsOf({ page, entity, actions, sort, hidden, compact }),
-    [page, entity, actions, sort, hidden, compact],
+    () => columnsOf({ page, reveal, entity, actions, sort, hidden, compact }),
+    [page, reveal, entity, actions, sort, hidden, compact],
   );
   const virtual = rows.length >= virtualFrom;
   return (

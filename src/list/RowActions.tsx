@@ -3,31 +3,32 @@ import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
+import { usePermittedActions } from '../permitted.tsx';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
 import { commandsOf, mayEdit, movesOf, questionOf } from './row-moves.ts';
 
 interface Props {
   readonly page: ListPageActor;
   readonly entity: Entity;
-  readonly actions: readonly Action[];
   readonly row: Row;
   /** Everything behind 更多. */
   readonly compact: boolean;
 }
 
 /** 详情 and 编辑, as far as they are allowed. */
-const readingsOf = ({ entity, actions, row }: Props) => [
+const readingsOf = ({ entity, row }: Props, actions: readonly Action[]) => [
   ...(actions.includes('get') ? [{ mode: 'detail', label: '详情' }] : []),
   ...(mayEdit(entity, row, actions) ? [{ mode: 'edit', label: '编辑' }] : []),
 ];
 
 /** What can be done with a row. */
 export const RowActions = memo(function RowActions(props: Props) {
-  const { page, row, compact } = props;
+  const { page, entity, row, compact } = props;
+  const actions = usePermittedActions(entity.permissionId);
   return (
     <span className="row-actions">
       {!compact &&
-        readingsOf(props).map(({ mode, label }) => (
+        readingsOf(props, actions).map(({ mode, label }) => (
           <button
             key={mode}
             type="button"
@@ -43,9 +44,10 @@ export const RowActions = memo(function RowActions(props: Props) {
 });
 
 function MoreActions(props: Props) {
-  const { page, entity, actions, row, compact } = props;
+  const { page, entity, row, compact } = props;
+  const actions = usePermittedActions(entity.permissionId);
   const moves = movesOf(entity, row, actions);
-  const forms = [...(compact ? readingsOf(props) : []), ...commandsOf(entity, row, actions)];
+  const forms = [...(compact ? readingsOf(props, actions) : []), ...commandsOf(entity, row, actions)];
   const mayCopy = entity.copyable === true && actions.includes('add');
   if (moves.length + forms.length === 0 && !mayCopy) return null;
   return (

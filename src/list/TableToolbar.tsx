@@ -5,6 +5,7 @@ import type { Entity } from '../../contract/entity.ts';
 import { pages } from '../../contract/pages.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { Density, TableActor } from '../../machines/table.ts';
+import { Permitted } from '../permitted.tsx';
 import { columnLabel } from './columns.tsx';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
 
@@ -22,14 +23,16 @@ const titleAt = (path: string, entity: Entity) => pages.find((page) => page.path
 
 /** The head of the table: its title, 新建, and how it is shown. */
 export function TableToolbar({ entity, page, table }: Props) {
-  const { key, actions } = useSelector(page, ({ context }) => context);
+  const key = useSelector(page, ({ context }) => context.key);
   return (
     <div className="table-toolbar">
       <h2>{titleAt(key, entity)}</h2>
-      {entity.calls.create && actions.includes('add') && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => page.send({ type: 'CREATE' })}>
-          新建
-        </Button>
+      {entity.calls.create && (
+        <Permitted page={entity.permissionId} action="add">
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => page.send({ type: 'CREATE' })}>
+            新建
+          </Button>
+        </Permitted>
       )}
       <span className="toolbar-icons">
         <button

@@ -3,6 +3,7 @@ import { Button, Empty } from 'antd';
 import type { Entity } from '../../contract/entity.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
+import { usePermitted } from '../permitted.tsx';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ export function WithoutRows({ entity, page, table }: Props) {
   const loading = useSelector(table, (snapshot) => snapshot.hasTag('busy'));
   const failed = useSelector(table, (snapshot) => snapshot.matches({ data: 'failed' }));
   const narrowed = useSelector(table, ({ context }) => Object.keys(context.query.filters).length > 0);
-  const mayCreate = useSelector(page, ({ context }) => context.actions.includes('add')) && entity.calls.create;
+  const mayCreate = usePermitted(entity.permissionId, 'add') && entity.calls.create;
   if (loading) return <WaitingLines />;
   if (failed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="加载失败" />;
   if (narrowed)

@@ -1,11 +1,15 @@
 import type { TableColumnsType } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { type Column, type Entity, fieldOf } from '../../contract/entity.ts';
+import { isMasked } from '../../contract/mask.ts';
 import type { Row, Sort } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
+import type { RevealActor } from '../../machines/reveal.ts';
 import { cellOf, lookOf } from '../fields/cells.tsx';
 import { nothing } from '../fields/formats.ts';
+import { MaskedValue } from '../fields/MaskedValue.tsx';
+import { Permitted } from '../permitted.tsx';
 import { CodeCell } from './CodeCell.tsx';
 import { RowActions } from './RowActions.tsx';
 
@@ -21,6 +25,7 @@ const isOne = ({ entity, actions, compact }: Props) =>
 
 interface Props {
   readonly page: ListPageActor;
+  readonly reveal: RevealActor | undefined;
   readonly entity: Entity;
   readonly actions: readonly Action[];
   readonly sort: Sort | undefined;
@@ -52,18 +57,26 @@ function TitleCell({ row, title, page }: { readonly row: Row; readonly title: st
   );
 }
 
-function contentOf({ page, entity, actions }: Props, key: string, row: Row): ReactNode {
+function contentOf({ page, reveal, entity }: Props, key: string, row: Row): ReactNode {
   const value = row[key];
-  if (key === entity.title && typeof value === 'string' && actions.includes('get'))
-    return <TitleCell row={row} title={value} page={page} />;
+  const field = fieldOf(entity, key);
+  const plain = cellOf(key, field, row);
+  if (key === entity.title && typeof value === 'string')
+    return (
+      <Permitted page={entity.permissionId} action="get" otherwise={plain}>
+        <TitleCell row={row} title={value} page={page} />
+      </Permitted>
+    );
   if (key === entity.numbered?.field)
     return typeof value === 'string' ? <CodeCell code={value} page={page} /> : nothing;
-  return cellOf(key, fieldOf(entity, key), row);
+  if (isMasked(field, value))
+    return <MaskedValue reveal={reveal} page={entity.permissionId} row={row} name={key} field={field} />;
+  return plain;
 }
 
 /** The columns that are shown, and the actions at the end. */
 export function columnsOf(props: Props): TableColumnsType<Row> {
-  const { page, entity, actions, sort, hidden, compact } = props;
+  const { page, entity, sort, hidden, compact } = props;
   const shown = entity.columns.filter(({ key }) => !hidden.includes(key));
   return [
     ...shown.map((column) => {
@@ -91,9 +104,7 @@ export function columnsOf(props: Props): TableColumnsType<Row> {
       width: isOne(props) ? compactWidth : actionsWidth,
       fixed: 'end' as const,
       shouldCellUpdate: isOtherRow,
-      render: (_: unknown, row: Row) => (
-        <RowActions page={page} entity={entity} actions={actions} row={row} compact={compact} />
-      ),
+      render: (_: unknown, row: Row) => <RowActions page={page} entity={entity} row={row} compact={compact} />,
     },
   ];
 }

@@ -8,6 +8,7 @@ import { EntityTable } from '../list/EntityTable.tsx';
 import { SearchArea } from '../list/SearchArea.tsx';
 import { SelectionBar } from '../list/SelectionBar.tsx';
 import { TableToolbar } from '../list/TableToolbar.tsx';
+import { PageRights } from '../permitted.tsx';
 import { stateText } from '../state-text.ts';
 import '../list/list-page.css';
 
@@ -28,31 +29,33 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
   const entity = entityNamed(useSelector(page, ({ context }) => context.entity));
   const actions = useSelector(page, ({ context }) => context.actions);
   const state = useSelector(page, ({ value }) => value);
-  const { table, picker } = useSelector(page, ({ children }) => children);
+  const { table, picker, reveal } = useSelector(page, ({ children }) => children);
   const tableState = useSelector(table, (snapshot) => snapshot && stateText(snapshot.value));
   const record = useSelector(page, ({ children }) => children.record, isSameOrGone);
   const confirm = useSelector(page, ({ children }) => children.confirm, isSameOrGone);
   if (!table || !picker) return null;
   return (
-    <div className="list-page" data-machine="listPage" data-state={state} onPointerEnter={preload}>
-      <SearchArea entity={entity} table={table} picker={picker} />
-      <section className="panel table-panel" data-machine="table" data-state={tableState}>
-        <TableToolbar entity={entity} page={page} table={table} />
-        <SelectionBar table={table} />
-        <EntityTable entity={entity} page={page} table={table} />
-      </section>
-      <Suspense fallback={<Spin fullscreen />}>
-        {record && (
-          <RecordDrawer
-            record={record}
-            picker={picker}
-            entity={entity}
-            actions={actions}
-            open={state === 'recordOpen'}
-          />
-        )}
-        {confirm && <ConfirmDialog confirm={confirm} open={state === 'asking'} />}
-      </Suspense>
-    </div>
+    <PageRights page={entity.permissionId} actions={actions}>
+      <div className="list-page" data-machine="listPage" data-state={state} onPointerEnter={preload}>
+        <SearchArea entity={entity} table={table} picker={picker} />
+        <section className="panel table-panel" data-machine="table" data-state={tableState}>
+          <TableToolbar entity={entity} page={page} table={table} />
+          <SelectionBar table={table} />
+          <EntityTable entity={entity} page={page} table={table} />
+        </section>
+        <Suspense fallback={<Spin fullscreen />}>
+          {record && (
+            <RecordDrawer
+              record={record}
+              picker={picker}
+              entity={entity}
+              reveal={reveal}
+              open={state === 'recordOpen'}
+            />
+          )}
+          {confirm && <ConfirmDialog confirm={confirm} open={state === 'asking'} />}
+        </Suspense>
+      </div>
+    </PageRights>
   );
 }

@@ -3,7 +3,6 @@ import { Alert, Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
-import type { Action } from '../../contract/permission.ts';
 import type { DiagramActor } from '../../machines/diagram.ts';
 import { importDiagram } from '../lifecycle-diagram.ts';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
@@ -29,8 +28,6 @@ interface Props {
   readonly diagram: DiagramActor;
   readonly entity: Entity;
   readonly row: Row;
-  /** What the operator may do on this page. */
-  readonly actions: readonly Action[];
 }
 
 /** The drawing, when it is open: on its way, not to be had, or there. */

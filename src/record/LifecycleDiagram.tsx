@@ -5,6 +5,7 @@ import type { Row } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
 import { type Move, movesFrom, stateLabel } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import { usePermittedActions } from '../permitted.tsx';
 import { ChartDrawing } from '../statechart/ChartDrawing.tsx';
 import { chartOf } from '../statechart/chart-of.ts';
 import type { Chart } from '../statechart/chart.ts';
@@ -38,13 +39,13 @@ interface Props {
   readonly entity: Entity;
   readonly row: Row;
   readonly movers: Movers;
-  readonly actions: readonly Action[];
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** Where a record is in its life cycle, what can come next and who may do it; for reading only. */
-export function LifecycleDiagram({ entity, row, movers, actions }: Props) {
+export function LifecycleDiagram({ entity, row, movers }: Props) {
+  const actions = usePermittedActions(entity.permissionId);
   const { chart, layout } = use(drawingOf(entity.name));
   const lifecycle = lifecycleOf(entity.name);
   const state = stateLabel(lifecycle, row.status);

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
+import { isMasked } from '../../contract/mask.ts';
 import type { Row } from '../../contract/page.ts';
-import type { Action } from '../../contract/permission.ts';
 import { stockFields } from '../../contract/stock.ts';
 import { applicable } from '../../machines/record-values.ts';
 import type { RecordActor } from '../../machines/record.ts';
+import type { RevealActor } from '../../machines/reveal.ts';
 import { DetailValue } from '../fields/DetailValue.tsx';
+import { MaskedValue } from '../fields/MaskedValue.tsx';
 import { Tag } from '../fields/Tag.tsx';
 import { textIn } from '../fields/values.ts';
 import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
@@ -27,11 +29,11 @@ const joinedTitles = ({ fields }: Entity) =>
 interface Props {
   readonly record: RecordActor;
   readonly entity: Entity;
-  readonly actions: readonly Action[];
+  readonly reveal: RevealActor | undefined;
 }
 
 /** All that is known of a record, in the order of its fields. */
-export function RecordDetail({ record, entity, actions }: Props) {
+export function RecordDetail({ record, reveal, entity }: Props) {
   const row = useSelector(record, ({ context }) => context.row);
   const diagram = useSelector(record, ({ children }) => children.diagram);
   if (!row) return null;
@@ -49,23 +51,25 @@ export function RecordDetail({ record, entity, actions }: Props) {
         {moves && <Tag options={entity.status} code={row.status} />}
         {moves && diagram && <DiagramButton diagram={diagram} />}
       </header>
-      {diagram && <DiagramPart diagram={diagram} entity={entity} row={row} actions={actions} />}
+      {diagram && <DiagramPart diagram={diagram} entity={entity} row={row} />}
       {entity.stock && <Figures entity={entity} row={row} keys={counters} />}
-      <FactList row={row} fields={titled?.computed ? fields : [[entity.title, titled], ...fields]} />
+      <FactList {...{ row, reveal, entity }} fields={titled?.computed ? fields : [[entity.title, titled], ...fields]} />
       <UsedBy rows={row['used_by']} />
       <StockLogs rows={row['stock_logs']} />
-      <FactList row={row} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
+      <FactList {...{ row, reveal, entity }} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
     </article>
   );
 }
 
 interface FactsProps {
   readonly row: Row;
+  readonly reveal: RevealActor | undefined;
+  readonly entity: Entity;
   readonly fields: readonly (readonly [key: string, field: Field | undefined])[];
   readonly quiet?: boolean;
 }
 
-const FactList = ({ row, fields, quiet = false }: FactsProps) => (
+const FactList = ({ row, reveal, entity, fields, quiet = false }: FactsProps) => (
   <dl className={quiet ? 'facts facts-quiet' : 'facts'}>
     {fields.map(
       ([key, field]) =>
@@ -76,7 +80,11 @@ const FactList = ({ row, fields, quiet = false }: FactsProps) => (
               {field.unit !== undefined && `（${field.unit}）`}
             </dt>
             <dd>
-              <DetailValue name={key} field={field} row={row} />
+              {isMasked(field, row[key]) ? (
+                <MaskedValue reveal={reveal} page={entity.permissionId} row={row} name={key} field={field} />
+              ) : (
+                <DetailValue name={key} field={field} row={row} />
+              )}
             </dd>
           </div>
         ),

@@ -3,9 +3,9 @@ import { Alert, Button, Drawer } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Entity } from '../../contract/entity.ts';
-import type { Action } from '../../contract/permission.ts';
 import type { PickerActor } from '../../machines/picker.ts';
 import type { RecordActor } from '../../machines/record.ts';
+import type { RevealActor } from '../../machines/reveal.ts';
 import { stateText } from '../state-text.ts';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -19,12 +19,12 @@ interface Props {
   readonly record: RecordActor;
   readonly picker: PickerActor;
   readonly entity: Entity;
-  readonly actions: readonly Action[];
+  readonly reveal: RevealActor | undefined;
   readonly open: boolean;
 }
 
 /** One record above the list: its details, or a form of it; drawn from the record chart. */
-export function RecordDrawer({ record, picker, entity, actions, open }: Props) {
+export function RecordDrawer({ record, picker, reveal, entity, open }: Props) {
   const title = useSelector(record, ({ context }) => titleOfRecord(entity, context));
   const state = useSelector(record, ({ value }) => stateText(value));
   const unsaved = useSelector(record, (snapshot) => snapshot.hasTag('unsaved'));
@@ -45,10 +45,10 @@ export function RecordDrawer({ record, picker, entity, actions, open }: Props) {
       destroyOnHidden
       onClose={() => record.send({ type: 'CLOSE' })}
       onKeyDown={submitOnSave}
-      footer={<RecordFooter record={record} entity={entity} actions={actions} />}
+      footer={<RecordFooter record={record} entity={entity} />}
     >
       <div key={record.sessionId} className="record" data-machine="record" data-state={state}>
-        <RecordBody record={record} picker={picker} entity={entity} actions={actions} />
+        <RecordBody record={record} picker={picker} reveal={reveal} entity={entity} />
       </div>
       <DiscardDialog record={record} />
     </Drawer>
@@ -67,11 +67,11 @@ function stageOf(snapshot: SnapshotFrom<RecordActor>) {
 const hasEnded = (_before: unknown, now: unknown) => now === undefined;
 
 /** What the record is at: on its way, not to be had, read, or filled in. */
-function RecordBody({ record, picker, entity, actions }: Omit<Props, 'open'>) {
+function RecordBody({ record, picker, reveal, entity }: Omit<Props, 'open'>) {
   const stage = useSelector(record, stageOf, hasEnded);
   if (stage === 'unavailable') return <Unavailable record={record} />;
   if (stage === 'form') return <RecordForm record={record} picker={picker} entity={entity} />;
-  if (stage === 'detail') return <RecordDetail record={record} entity={entity} actions={actions} />;
+  if (stage === 'detail') return <RecordDetail record={record} reveal={reveal} entity={entity} />;
   return <WaitingLines />;
 }
 

@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import type { Entity } from '../../contract/entity.ts';
-import type { Action } from '../../contract/permission.ts';
 import type { RecordActor } from '../../machines/record.ts';
+import { usePermittedActions } from '../permitted.tsx';
 import { closedBecause, mayEdit } from '../list/row-moves.ts';
 
 interface Props {
   readonly record: RecordActor;
   readonly entity: Entity;
-  readonly actions: readonly Action[];
 }
 
 /** 取消 and 确定 under a form; 关闭 and 编辑 under details. */
@@ -39,7 +38,8 @@ function FormButtons({ record }: { readonly record: RecordActor }) {
   );
 }
 
-function DetailButtons({ record, entity, actions }: Props) {
+function DetailButtons({ record, entity }: Props) {
+  const actions = usePermittedActions(entity.permissionId);
   const row = useSelector(record, ({ context }) => context.row);
   const closed = row && closedBecause(entity, row);
   return (

@@ -6,6 +6,7 @@ import type { ListPageActor } from '../../machines/list-page.ts';
 import { tableMachine } from '../../machines/table.ts';
 import { TableToolbar } from '../../src/list/TableToolbar.tsx';
 import { WithoutRows } from '../../src/list/WithoutRows.tsx';
+import { PageRights } from '../../src/permitted.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
@@ -58,6 +59,7 @@ test('a row that changed is drawn afresh, as is what its operator may do', async
   become({ actions: ['query'] });
   table.send({ type: 'RELOAD' });
   await soon(() => one('.title-link')).toBeNull();
+  expect(one('tbody')?.textContent).toContain('新名');
 });
 
 test('grey lines stand where the first rows are on their way', async () => {
@@ -108,8 +110,7 @@ test('新建 above the rows creates one', async () => {
 });
 
 test('what cannot be created is not offered to be, above the rows or in their place', async () => {
-  const context = { key: '/award/goods-offline', actions: ['query', 'add'] };
-  const page = standing({ value: 'browsing', context, children: {} }) as ListPageActor;
+  const page = standing({ value: 'browsing', context: { key: '/award/goods-offline' }, children: {} }) as ListPageActor;
   const table = createActor(tableMachine, { input: { entity: 'goods_offline' } });
   const { list: call } = goodsOffline.calls;
   const offered = () => [...document.querySelectorAll('.ant-btn')].map(({ textContent }) => textContent);
@@ -120,12 +121,31 @@ test('what cannot be created is not offered to be, above the rows or in their pl
     const entity = { ...goodsOffline, calls };
     const empty = standing({ ...table.getSnapshot(), hasTag: () => false, matches: () => false });
     drawing.draw(
-      <>
+      <PageRights page={entity.permissionId} actions={['query', 'add']}>
         <TableToolbar entity={entity} page={page} table={table} />
         <WithoutRows entity={entity} page={page} table={empty as typeof table} />
-      </>,
+      </PageRights>,
     );
     await soon(() => one('.ant-empty')).not.toBeNull();
     expect(offered()).toEqual(wanted);
   }
+});
+
+test('a masked value has an eye beside it, a plain one has none', async () => {
+  const row = {
+    id: 5,
+    version: 1,
+    status: 'enabled',
+    title: '一个点',
+    contact_name: '陈一帆',
+    contact_mobile: '199****3101',
+  };
+  goods({ entity: 'localverifice', rows: [row] });
+  const eyes = () => [...document.querySelectorAll<HTMLButtonElement>('.eye-button')];
+  await soon(() => eyes().map(({ ariaLabel }) => ariaLabel)).toEqual(['查看完整手机号']);
+  expect(one('tbody')?.textContent).toContain('199****3101');
+  eyes()[0]?.click();
+  await soon(() => one('tbody')?.textContent).toContain('contact_mobile of 5');
+  expect(one('tbody')?.textContent).not.toContain('199****3101');
+  expect(eyes().map(({ ariaLabel }) => ariaLabel)).toEqual(['隐藏完整手机号']);
 });

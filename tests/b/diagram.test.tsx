@@ -3,6 +3,7 @@ import { entityNamed } from '../../contract/entities.ts';
 import type { Row } from '../../contract/page.ts';
 import type { DiagramActor } from '../../machines/diagram.ts';
 import { prepareDiagram } from '../../src/lifecycle-diagram.ts';
+import { PageRights } from '../../src/permitted.tsx';
 import { DiagramButton, DiagramPart } from '../../src/record/DiagramPart.tsx';
 import { diagramDriver } from '../drivers/diagram.driver.ts';
 import { draw } from './draw.tsx';
@@ -15,10 +16,10 @@ const draft: Row = { id: 9, version: 1, status: 'draft', source_ok: false, used_
 
 /** As the details of a record have it. */
 const Part = ({ diagram }: { readonly diagram: DiagramActor }) => (
-  <>
+  <PageRights page={award.permissionId} actions={['disable']}>
     <DiagramButton diagram={diagram} />
-    <DiagramPart diagram={diagram} entity={award} row={draft} actions={['disable']} />
-  </>
+    <DiagramPart diagram={diagram} entity={award} row={draft} />
+  </PageRights>
 );
 
 demandQuietConsole();

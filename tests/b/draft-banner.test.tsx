@@ -8,6 +8,7 @@ import { formOf } from '../../machines/record-values.ts';
 import { type RecordActor, recordMachine } from '../../machines/record.ts';
 import '../../src/list/list-page.css';
 import { since } from '../../src/record/draft-text.ts';
+import { PageRights } from '../../src/permitted.tsx';
 import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
@@ -20,6 +21,7 @@ demandQuietConsole();
 
 const ui = domUi();
 const drawing = oneDrawing();
+const category = entityNamed('award_cate');
 const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };
 const base = { cate_name: '品牌周边', sort: 20, icon: null, remark: null };
 const form = { entity: 'award_cate', mode: 'edit' } as const;
@@ -44,13 +46,9 @@ function open(draft: FoundDraft): RecordActor {
   });
   const record = createActor(logic, { input: { ...form, id: 102 } }).start();
   const clear = draw(
-    <RecordDrawer
-      record={record}
-      picker={closedPicker()}
-      entity={entityNamed('award_cate')}
-      actions={['get', 'edit']}
-      open
-    />,
+    <PageRights page={category.permissionId} actions={['get', 'edit']}>
+      <RecordDrawer record={record} picker={closedPicker()} entity={category} reveal={undefined} open />
+    </PageRights>,
   );
   drawing.keep(() => {
     clear();

@@ -6,6 +6,7 @@ import { type Action, actions as allActions } from '../../contract/permission.ts
 import type { RecordInput, RecordMode, Saving, Validated } from '../../machines/record-types.ts';
 import { type RecordActor, recordMachine } from '../../machines/record.ts';
 import '../../src/list/list-page.css';
+import { PageRights } from '../../src/permitted.tsx';
 import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
@@ -67,8 +68,12 @@ export function drawers() {
       },
     });
     const record = createActor(logic, { input }).start();
-    const props = { record, picker, entity: entityNamed(input.entity), actions };
-    const clear = draw(<RecordDrawer {...props} open />);
+    const entity = entityNamed(input.entity);
+    const clear = draw(
+      <PageRights page={entity.permissionId} actions={actions}>
+        <RecordDrawer {...{ record, picker, entity }} reveal={undefined} open />
+      </PageRights>,
+    );
     drawing.keep(() => {
       clear();
       record.stop();

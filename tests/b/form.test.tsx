@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { entityNamed } from '../../contract/entities.ts';
-import { actions as allActions } from '../../contract/permission.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
 import { domUi } from '../engine/dom-ui.ts';
@@ -108,7 +107,7 @@ test('the head says what is done with which row, the body that it is on its way'
     matches: () => false,
     hasTag: () => false,
   };
-  const props = { picker, entity: entityNamed('award_cate'), actions: allActions, open: true };
+  const props = { picker, reveal: undefined, entity: entityNamed('award_cate'), open: true };
   drawing.draw(<RecordDrawer record={standing(loading) as RecordActor} {...props} />);
   await soon(() => one('.record output')?.getAttribute('aria-label')).toBe('加载中');
   expect(head()).toBe('编辑奖励分类');

@@ -38,20 +38,23 @@ interface Around {
   readonly settings?: Partial<LayoutSettings>;
   readonly exception?: number;
   readonly menus?: readonly MenuItem[];
+  /** What else is known of the user. */
+  readonly about?: Partial<UserInfo>;
 }
 
-function drawFrame({ width = 1440, settings = {}, exception = 0, menus = owned }: Around = {}) {
+function drawFrame({ width = 1440, settings = {}, exception = 0, menus = owned, about = {} }: Around = {}) {
   const shell = moving(shellAt(exception));
   const tabs = moving(tabsAt(workplace.key, [workplace, categories]));
   const screen = createActor(screenMachine, { input: { width } }).start();
   const layout = createActor(layoutMachine, { input: settings }).start();
   const [onHome, onSettings, onSignOut] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
-  const user: UserInfo = { ...operator, menus };
+  const onViewAs = vi.fn<(role: string) => void>();
+  const user: UserInfo = { ...operator, menus, ...about };
   const clear = draw(
     <BasicLayout
       shell={shell.actor as ShellActor}
       tabs={tabs.actor as TabsActor}
-      {...{ screen, layout, user, onHome, onSettings, onSignOut }}
+      {...{ screen, layout, user, onHome, onSettings, onViewAs, onSignOut }}
     />,
   );
   const takeDown = () => {
@@ -59,7 +62,7 @@ function drawFrame({ width = 1440, settings = {}, exception = 0, menus = owned }
     screen.stop();
     layout.stop();
   };
-  return { takeDown, shell, tabs, screen, layout, onHome, onSettings, onSignOut };
+  return { takeDown, shell, tabs, screen, layout, onHome, onSettings, onViewAs, onSignOut };
 }
 
 /** What draws the frame around two open tabs, one at a time in a file of tests. */

@@ -161,3 +161,22 @@ test('and reaches his own settings there', async () => {
   await ui.press({ role: 'menuitem', name: '个人设置' });
   expect(onSettings).toHaveBeenCalledOnce();
 });
+
+test('以角色查看: chosen beside the name, said above everything, left again', async () => {
+  const service = { code: 'customer_service', name: '客服专员' };
+  const { onViewAs } = frame({ about: { viewable_roles: [service] } });
+  await soon(() => one('.user-button')).not.toBeNull();
+  expect(one('.viewing-bar')).toBeNull();
+  one('.user-button')?.click();
+  await ui.press({ role: 'menuitemradio', name: '以角色查看：客服专员' });
+  expect(onViewAs.mock.calls).toEqual([['customer_service']]);
+  const viewing = frame({ about: { viewable_roles: [service], viewing_as: service } });
+  await soon(() => one('.viewing-bar[role=status]')?.textContent).toContain('正在以「客服专员」查看，按钮仅供预览');
+  await ui.press({ role: 'button', name: '退出查看' });
+  one('.user-button')?.click();
+  await ui.press({ role: 'menuitem', name: '退出查看' });
+  expect(viewing.onViewAs.mock.calls).toEqual([[''], ['']]);
+  frame();
+  await soon(() => one('.viewing-bar')).toBeNull();
+  await soon(() => texts('.user-button + [role=menu] [role^=menuitem]')).toEqual(['个人设置', '退出登录']);
+});

@@ -10,6 +10,7 @@ import type { Row } from '../../contract/page.ts';
 import type { ListPageActor, ListPageEvent } from '../../machines/list-page.ts';
 import { Tag } from '../../src/fields/Tag.tsx';
 import { RowActions } from '../../src/list/RowActions.tsx';
+import { PageRights } from '../../src/permitted.tsx';
 import { lifecycleDriver, type Stage } from '../drivers/lifecycles.ts';
 import type { Model } from '../engine/model.ts';
 import {
@@ -34,10 +35,10 @@ function LifecycleRow({ entity, lifecycle, page }: Props) {
   const { value, context } = useSelector(lifecycle, (stage: Stage) => stage);
   const row: Row = { ...context, id: 1, version: 1, status: value, [entity.title]: '一行' };
   return (
-    <>
+    <PageRights page={entity.permissionId} actions={['enable', 'disable']}>
       <Tag options={entity.status} code={row.status} />
-      <RowActions page={page} entity={entity} row={row} actions={['enable', 'disable']} compact={false} />
-    </>
+      <RowActions page={page} entity={entity} row={row} compact={false} />
+    </PageRights>
   );
 }
 

@@ -1,6 +1,8 @@
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import { actions as allActions } from '../../contract/permission.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
+import type { Revealed, RevealTarget } from '../../contract/reveal.ts';
+import { revealMachine } from '../../machines/reveal.ts';
 import type { ListPageActor, ListPageEvent } from '../../machines/list-page.ts';
 import { type Choices, type ChoicesQuery, type PickerActor, pickerMachine } from '../../machines/picker.ts';
 import { type PageQuery, type TableActor, tableMachine } from '../../machines/table.ts';
@@ -57,10 +59,14 @@ export function drawList({
   const fetchChoices = fromPromise<Choices, ChoicesQuery>(async () => choices ?? { data: [], totalCount: 0 });
   const table = createActor(tableMachine.provide({ actors: { fetchPage } }), { input: { entity } }).start();
   const picker = createActor(pickerMachine.provide({ actors: { fetchChoices } })).start();
+  const fetchValue = fromPromise<Revealed, RevealTarget>(async ({ input: { id, field } }) => ({
+    value: `${field} of ${id}`,
+  }));
+  const reveal = createActor(revealMachine.provide({ actors: { fetchValue } }), { input: { entity } }).start();
   const snapshot = (context: object) => ({
     value: 'browsing',
     context: { key: `/award/${entity}`, entity, actions, savedId: 0, ...context },
-    children: { table, picker },
+    children: { table, picker, reveal },
   });
   const { actor, become } = moving(snapshot({}));
   const send = (event: ListPageEvent) => void told.push(event);

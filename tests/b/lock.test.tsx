@@ -22,7 +22,13 @@ const user = { ...operator, nickname };
 const House = ({ lock, children }: { readonly lock: LockActor; readonly children?: ReactNode }) => (
   <div className="house">
     <title>工作台 - Flan Admin</title>
-    <UserMenu user={user} onSettings={() => {}} onLock={() => lock.send({ type: 'LOCK' })} onSignOut={() => {}} />
+    <UserMenu
+      user={user}
+      onSettings={() => {}}
+      onLock={() => lock.send({ type: 'LOCK' })}
+      onViewAs={() => {}}
+      onSignOut={() => {}}
+    />
     <label>
       备注
       <input defaultValue="" />

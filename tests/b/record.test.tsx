@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import '../../src/list/list-page.css';
+import { PageRights } from '../../src/permitted.tsx';
 import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
 import { recordDriver } from '../drivers/record.driver.ts';
 import { draw } from './draw.tsx';
@@ -21,7 +22,11 @@ const diagram = standing({ value: 'hidden', context: {}, hasTag: () => false });
 function Drawer({ record }: { readonly record: RecordActor }) {
   const open = useSelector(record, ({ status }) => status === 'active');
   const entity = useSelector(record, ({ context }) => entityNamed(context.entity));
-  return <RecordDrawer record={record} picker={picker} entity={entity} actions={['get', 'add', 'edit']} open={open} />;
+  return (
+    <PageRights page={entity.permissionId} actions={['get', 'add', 'edit']}>
+      <RecordDrawer record={record} picker={picker} reveal={undefined} entity={entity} open={open} />
+    </PageRights>
+  );
 }
 
 demandQuietConsole();

@@ -9,6 +9,7 @@ import { type Action, actions as allActions } from '../../contract/permission.ts
 import type { ListPageActor, ListPageEvent } from '../../machines/list-page.ts';
 import { MenuItem, PopupMenu } from '../../src/list/PopupMenu.tsx';
 import { RowActions } from '../../src/list/RowActions.tsx';
+import { PageRights } from '../../src/permitted.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
@@ -122,7 +123,11 @@ async function actionsOf(entity: Entity, { actions = allActions, compact = false
   const told: ListPageEvent[] = [];
   const page = { send: (event: ListPageEvent) => void told.push(event) } as unknown as ListPageActor;
   const whole: Row = { id: 7, version: 3, status: 'enabled', [entity.title]: '一行', ...row };
-  drawing.draw(<RowActions {...{ page, entity, actions, compact }} row={whole} />);
+  drawing.draw(
+    <PageRights page={entity.permissionId} actions={actions}>
+      <RowActions {...{ page, entity, compact }} row={whole} />
+    </PageRights>,
+  );
   await soon(() => one('.row-actions')).not.toBeNull();
   const outside = [...document.querySelectorAll('.row-actions > button')].map(({ textContent }) => textContent);
   const inside = items().map((item) => item.querySelector('span')?.textContent);

@@ -24,6 +24,7 @@ const around = {
   user: { ...operator, menus: menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`))) },
   onHome: nothing,
   onSettings: nothing,
+  onViewAs: nothing,
   onSignOut: nothing,
 };
 

@@ -24,6 +24,7 @@ function Inside({ session }: { readonly session: SessionActor }) {
         <UserMenu
           user={{ ...operator, nickname }}
           onSettings={() => {}}
+          onViewAs={() => {}}
           onSignOut={() => session.send({ type: 'SIGN_OUT' })}
         />
       )}

@@ -1,3 +1,4 @@
+import type { BootstrapContext } from '../../machines/bootstrap.ts';
 import { bootstrapDriver, userInfoCall } from '../drivers/bootstrap.driver.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { bootstrapModel } from '../models/bootstrap.model.ts';
@@ -23,12 +24,16 @@ const driver = defineDriver(bootstrapModel, {
   },
 });
 
+const rememberIn = (role: string) => sessionStorage.setItem('pro__VIEW_AS', role);
+
 walkApplication(driver, async (visitor) => ({
-  open: async () => {
+  open: async (page, path) => {
     await visitor.signIn();
+    // Whoever looks on as a role has chosen it in this tab of the browser.
+    await page.evaluate(rememberIn, (path.root.snapshot.context as BootstrapContext).role);
     gate.hold(userInfoCall);
     await visitor.goTo('#/');
-    // The document asks before the program does; when that fails, the program asks itself.
-    await gate.answer(userInfoCall, 'drop');
+    // The document asks before the program does, without a role; when that fails, the program asks itself.
+    await gate.answer(/\/user\/info$/, 'drop');
   },
 }));

@@ -1,6 +1,7 @@
 import { defineDriver, shows } from '../engine/driver.ts';
 import { done } from '../engine/outcomes.ts';
 import { bootstrapModel } from '../models/bootstrap.model.ts';
+import { answerIn } from './answers.ts';
 
 /** The call behind `fetchUser`. */
 export const userInfoCall = '/admin/user/info';
@@ -19,7 +20,7 @@ export const bootstrapDriver = defineDriver(bootstrapModel, {
   },
   controlOf: (event) => ({ role: 'button', name: event.type === 'RETRY' ? '重试' : '退出登录' }),
   answerOf: (event) => {
-    if ('error' in event) return { call: userInfoCall, how: 'drop' };
+    if ('error' in event) return { call: userInfoCall, how: answerIn(event) };
     const { permissions } = (event['output'] as { role: { permissions: readonly unknown[] } }).role;
     return { call: userInfoCall, how: permissions.length > 0 ? 'ok' : { result: event['output'] } };
   },

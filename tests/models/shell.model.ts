@@ -11,10 +11,11 @@ const workspace: Workspace = {
   places: [{ key: '/dashboard/workplace' }, { key: '/award/list', table: { pageNo: 5, filters: {} } }],
   resumes: true,
 };
+const service = { code: 'customer_service', name: '客服专员' };
 
 export const shellModel = defineModel(shellMachine, {
   id: 'shell',
-  roots: [{ width: 1440, settings: {} }],
+  roots: [{ width: 1440, settings: {}, role: '' }],
   cases: {
     ROUTED: {
       home: { address: '/dashboard/workplace' },
@@ -37,9 +38,20 @@ export const shellModel = defineModel(shellMachine, {
     SIGN_OUT: bare,
     'done.recallWorkspace': { none: null, some: workspace },
     'error.recallWorkspace': { unkept: '浏览器不保存' },
-    'done.bootstrap': { operator: { user: operator }, limited: { user: limitedTo('Workplace') }, left: { user: null } },
+    VIEW_AS: { role: { role: 'customer_service' }, 'an unknown role': { role: 'nobody' }, stop: { role: '' } },
+    'done.bootstrap': {
+      operator: { user: { ...operator, viewable_roles: [service] } },
+      limited: { user: limitedTo('Workplace') },
+      viewing: { user: { ...limitedTo('Workplace'), viewable_roles: [service], viewing_as: service } },
+      left: { user: null },
+    },
   },
-  key: ({ context: { user, exception, workspace: left } }) => [user?.menus.length ?? 0, exception, left !== null],
+  key: ({ context: { user, exception, workspace: left } }) => [
+    user?.menus.length ?? 0,
+    user?.viewing_as?.code,
+    exception,
+    left !== null,
+  ],
   invariants: {
     'nothing runs for nobody': (snapshot) => !snapshot.matches('running') || snapshot.context.user !== null,
     'an exception page says which': (snapshot) =>

@@ -57,7 +57,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   },
   session: {
     files: ['src/SessionDialogs.tsx', ...inFolder('layout', 'QuestionDialog.tsx UserMenu.tsx')],
-    tests: ['session'],
+    tests: ['session', 'frame'],
   },
   lock: { files: ['src/LockScreen.tsx', 'src/LockCover.tsx'], tests: ['lock'] },
   bootstrap: { files: ['src/layout/StartPage.tsx'], tests: ['bootstrap'] },

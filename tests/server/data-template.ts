@@ -29,6 +29,7 @@ const accounts: Template = {
     'server/db/durable-fs.ts',
     'package-lock.json',
     'server/auth/accounts.ts',
+    'server/auth/departments.ts',
     'server/auth/passwords.ts',
     'contract/roles.ts',
   ],

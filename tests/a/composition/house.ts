@@ -144,7 +144,7 @@ export class House {
   }
 
   loadedShell(): LoadedShell {
-    return { logic: this.#logic.shell, input: { width: window.innerWidth, settings: {} } };
+    return { logic: this.#logic.shell, input: { width: window.innerWidth, settings: {}, role: '' } };
   }
 
   /** All actors below the root that run, parents before children. */

@@ -5,7 +5,7 @@ import { restoredTabs, type Workspace } from '../../../machines/workspace.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 
-const input = { width: 1440, settings: {} };
+const input = { width: 1440, settings: {}, role: '' };
 const known = done('bootstrap', { user: operator });
 const fresh = [known, done('recallWorkspace', null)] as const;
 const to = (address: string) => destinationOf(address, operator);
@@ -122,4 +122,26 @@ describe('who comes back', () => {
       running: 'arriving',
     });
   });
+});
+
+test('以角色查看: only roles that the user may look on as, and back only while he does', () => {
+  const service = { code: 'customer_service', name: '客服专员' };
+  const said = (user: object, role: string) =>
+    effectsAfter(
+      shellMachine,
+      input,
+      done('bootstrap', { user: { ...operator, ...user } }),
+      done('recallWorkspace', null),
+      {
+        type: 'VIEW_AS',
+        role,
+      },
+    );
+  expect(said({ viewable_roles: [service] }, 'customer_service')).toEqual([
+    'viewAs {"role":"customer_service","type":"VIEW_AS"}',
+  ]);
+  expect(said({ viewable_roles: [service] }, 'nobody')).toEqual([]);
+  expect(said({}, 'customer_service')).toEqual([]);
+  expect(said({}, '')).toEqual([]);
+  expect(said({ viewing_as: service }, '')).toEqual(['viewAs {"role":"","type":"VIEW_AS"}']);
 });

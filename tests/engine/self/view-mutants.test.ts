@@ -176,7 +176,7 @@ describe('views under test', () => {
   test('are touched by their files, tests and drivers', () => {
     expect([...viewsTouching(new Set(['src/NoticesView.tsx']))]).toEqual(['notices']);
     expect([...viewsTouching(new Set(['tests/drivers/tabs.driver.ts', 'README.md']))]).toEqual(['tabs']);
-    expect([...viewsTouching(new Set(['tests/b/frame.test.tsx']))]).toEqual(['screen']);
+    expect([...viewsTouching(new Set(['tests/b/frame.test.tsx']))]).toEqual(['screen', 'session']);
   });
 
   test('the list of equivalents names faults that there are, with a reason each', () => {

@@ -47,11 +47,14 @@ beforeAll(async () => {
     onlyThere,
     `status = 'enabled', localverifice_scope = 'selected', localverifice_ids = '[${lostPoint}]'`,
   );
+  // Roles that see their own department only must have a row there (tests/server/auth/idor.test.ts looks at the others).
+  const southern = `dept_id = (select dept_id from account where username = 'campaign_operator')`;
   rows['award_cate'] = { easy: await admin.made('award_cate'), hard: 106 };
   rows['localverifice'] = { easy: await admin.made('localverifice'), hard: lostPoint };
   rows['goods_offline'] = { easy: await admin.made('goods_offline'), hard: held };
   rows['award'] = { easy: await admin.made('award'), hard: lostAward };
   rows['mail_outbox'] = { easy: 9101, hard: 9101 };
+  await put('award', rows['award'].easy, southern);
 });
 afterAll(() => server.close());
 

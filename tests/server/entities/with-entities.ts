@@ -79,8 +79,10 @@ export function sampleOf(entity: string): Values {
     localverifice: {
       title: `核销点 ${made}`,
       entry_type: 'store',
+      area_code: '440104',
       address: '广州市越秀区 1 号',
       contact_name: '何沐',
+      contact_mobile: '19900003199',
       start_at: '2026-01-01T00:00:00+08:00',
       end_at: soon,
       day_limit: 10,

@@ -89,7 +89,9 @@ describe('the envelope', () => {
 });
 
 describe('who may call', () => {
-  const guarded = entityRoutes().flatMap(({ call, access }) => (typeof access === 'object' ? [{ call, access }] : []));
+  const guarded = entityRoutes().flatMap(({ call, access }) =>
+    typeof access === 'object' && 'permissionId' in access ? [{ call, access }] : [],
+  );
   const denied = builtinRoles.flatMap((role) => {
     const grants = grantsOf(role);
     return guarded.flatMap(({ call, access: { permissionId, action } }) => {

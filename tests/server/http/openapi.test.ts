@@ -41,7 +41,7 @@ test('names every call, with who may make it', () => {
       method,
       `/proxy-he${path}`,
       access === 'public' ? 0 : 1,
-      typeof access === 'string' ? undefined : access.permissionId,
+      typeof access === 'string' ? undefined : 'oneOf' in access ? access.oneOf : access.permissionId,
     ];
   });
   const upload = ['POST', '/proxy-he/admin/api/upload', 1, undefined];

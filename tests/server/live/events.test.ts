@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endings } from '../../../contract/session.ts';
+import { endings, viewAsHeader } from '../../../contract/session.ts';
 import { endSession, endSessionsOf } from '../../../server/auth/endings.ts';
 import { tokenHash } from '../../../server/auth/tokens.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
@@ -51,6 +51,12 @@ describe.each(['the embedded engine', 'PostgreSQL'])('live events on %s', (engin
     await withTransaction(server.store, (tx) => endSession(tx, session, { reason: 'kicked' }));
   };
   const post = (path: string, token: string, body: unknown = {}) => server.call('POST', path, { token, body });
+
+  test('who looks on as a role hears of his session as always', async () => {
+    const stream = await openStream(server.app, await server.login(), { [viewAsHeader]: 'no_such_role' });
+    streams.push(stream);
+    await soon(() => stream.events()[0]).toBe('hello');
+  });
 
   test('a stream says hello, then lives', async () => {
     const stream = await open(await server.login());

@@ -26,10 +26,14 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
 }
 
 /** Opens a stream and waits for its head. */
-export async function openStream(app: FastifyInstance, token: string): Promise<OpenStream> {
+export async function openStream(
+  app: FastifyInstance,
+  token: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OpenStream> {
   const stop = new AbortController();
   const answer = await fetch(`${await addressOf(app)}/admin/events`, {
-    headers: { Authorization: `Bearer ${token}` },
+    headers: { Authorization: `Bearer ${token}`, ...headers },
     signal: stop.signal,
   });
   let text = '';

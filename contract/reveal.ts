@@ -1,0 +1,16 @@
+import type { Call } from './entity.ts';
+
+/** One value of a row that the operator asks to see in full. */
+export interface RevealTarget {
+  readonly entity: string;
+  readonly id: number;
+  readonly field: string;
+}
+
+/** Answer of the reveal call. */
+export interface Revealed {
+  readonly value: string;
+}
+
+/** Tells one masked value; each call stands in the operation log (wider.md §1.5). Body: `RevealTarget`. */
+export const revealCall: Call = 'POST /admin/api/reveal';

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entities, entityNamed } from '../../../contract/entities.ts';
+import { codes } from '../../../contract/errors.ts';
+import { moversCall } from '../../../contract/movers.ts';
+import type { Entity } from '../../../contract/entity.ts';
+import type { ListPage } from '../../../contract/page.ts';
+import { pages } from '../../../contract/pages.ts';
+import type { BuiltinRole } from '../../../contract/roles.ts';
+import { entityRoutes } from '../../../server/resources/registry.ts';
+import { workplaceRoutes } from '../../../server/workplace/routes.ts';
+import { type Operator, operator, sampleOf, startEntities } from '../entities/with-entities.ts';
+import type { TestServer } from '../with-server.ts';
+import { callsOn, expected, outcomeOf, sendTo } from './idor-calls.ts';
+import {
+  addProbe,
+  departmentId,
+  eastern,
+  give,
+  grantedTo,
+  inside,
+  outside,
+  probe,
+  probes,
+  type Run,
+  roles,
+  runOn,
+  seesForeign,
+  southern,
+} from './idor-roles.ts';
+
+/*
+ * Who reaches which row through which call, generated from the declarations: every call of every entity, for every built-in role and
+ * for roles of each data scope that may do everything, on a row of the role's own, on somebody else's and on one that is not there.
+ */
+
+let server: TestServer;
+let run: Run;
+let admin: Operator;
+const tokens = new Map<string, string>();
+
+/** For each entity a row that the roles are let at. */
+const rows = new Map<string, number>();
+
+beforeAll(async () => {
+  server = await startEntities();
+  admin = operator(server, await server.login());
+  run = runOn(server);
+  await Promise.all(probes.map((role) => addProbe(run, role)));
+  for (const { code } of roles) tokens.set(code, await server.login(code === 'super_admin' ? 'admin' : code));
+  for (const { name } of filled) rows.set(name, await admin.made(name));
+});
+afterAll(() => server.close());
+
+/** Entities whose rows people make, and those whose rows the house writes: these are everybody's who has the page. */
+const filled = entities.filter(({ calls }) => calls.create !== undefined);
+const written = entities.filter(({ calls }) => calls.create === undefined);
+
+const missing = 999_999;
+const kinds = ['own', 'foreign', 'missing'] as const;
+
+describe.each(filled.map(({ name }) => name))('%s', (name) => {
+  const entity = entityNamed(name);
+
+  test.each(roles)('$code reaches what the declarations give it, and nothing else', async (role) => {
+    const token = tokens.get(role.code) ?? '';
+    for (const probed of callsOn(server, entity))
+      for (const kind of kinds) {
+        const id = await give(run, rows.get(name) ?? 0, entity, role, kind === 'own' ? 'own' : 'foreign');
+        const asked = kind === 'missing' ? missing : id;
+        const seen = { own: true, foreign: seesForeign(entity, role), missing: false }[kind];
+        const before = await run(`select * from ${name} where id = ${id}`);
+        const version = Number(before.rows[0]?.['version']);
+        const answer = await probed.ask(token, asked, version);
+        expect([probed.what, kind, outcomeOf(answer, probed.counts)]).toEqual([
+          probed.what,
+          kind,
+          expected(role, entity, probed, seen),
+        ]);
+        if (answer.code === codes.ok && kind !== 'missing') continue;
+        // What was refused has changed nothing.
+        expect((await run(`select * from ${name} where id = ${id}`)).rows).toEqual(before.rows);
+      }
+  });
+
+  test.each(roles)('$code is offered the rows that it may see, and told who moves them on', async (role) => {
+    const token = tokens.get(role.code) ?? '';
+    for (const kind of ['own', 'foreign'] as const) {
+      const id = await give(run, rows.get(name) ?? 0, entity, role, kind);
+      const offered = await server.call('GET', '/admin/api/options', {
+        token,
+        query: { entity: name, ids: String(id) },
+      });
+      const sees = kind === 'own' || seesForeign(entity, role);
+      expect([kind, (offered.result as ListPage).totalCount]).toEqual([kind, sees ? 1 : 0]);
+    }
+    await expectMovers(entity, role);
+  });
+});
+
+async function expectMovers(entity: Entity, role: BuiltinRole): Promise<void> {
+  const movers = await sendTo(server, moversCall(entity), tokens.get(role.code) ?? '', {});
+  const may = grantedTo(role, entity.permissionId);
+  expect(movers.code).toBe(may.size === 0 ? codes.forbidden : may.has('query') ? codes.ok : codes.noAction);
+}
+
+describe.each(written.map(({ name }) => name))('%s, written by the house', (name) => {
+  const entity = entityNamed(name);
+
+  test("is in nobody's scope", () => expect(entity.scope).toBeUndefined());
+
+  test.each(roles)('$code reaches every row with the page, and none without', async (role) => {
+    const token = tokens.get(role.code) ?? '';
+    const { result } = await sendTo(server, entity.calls.list, tokens.get('super_admin') ?? '', {});
+    const [row] = (result as ListPage).data;
+    if (!row) throw new Error(`no row of ${name}`);
+    for (const probed of callsOn(server, entity))
+      for (const [id, seen] of [
+        [row.id, true],
+        [missing, false],
+      ] as const) {
+        // A step would end the session that it is about, or send the mail.
+        if (seen && probed.step) continue;
+        const answer = await probed.ask(token, id, row.version);
+        const wanted = expected(role, entity, probed, seen);
+        expect([probed.what, id, outcomeOf(answer, probed.counts)]).toEqual([probed.what, id, wanted]);
+      }
+    await expectMovers(entity, role);
+  });
+
+  test.each(roles)('$code is not offered any', async ({ code }) => {
+    const sent = { token: tokens.get(code) ?? '', query: { entity: name } };
+    expect((await server.call('GET', '/admin/api/options', sent)).code).toBe(codes.invalid);
+  });
+});
+
+describe('a row may not be made, moved or referred to beyond what its writer sees', () => {
+  const scoped = entities.filter(({ scope }) => scope !== undefined);
+
+  test('there are such entities', () => expect(scoped.map(({ name }) => name)).toEqual(['localverifice', 'award']));
+
+  const limited = roles.filter((role) => !seesForeign(entityNamed('localverifice'), role) && role.dataScope === 'all');
+  test.each(limited)('$code makes and keeps points in its areas only', async (role) => {
+    const mine = operator(server, tokens.get(role.code) ?? '');
+    const refusal = {
+      code: codes.invalid,
+      result: { errors: [{ field: 'area_code', message: '地区超出您的数据范围' }] },
+    };
+    expect(await mine.create('localverifice', { ...sampleOf('localverifice'), area_code: outside })).toMatchObject(
+      refusal,
+    );
+    const id = await mine.made('localverifice', { area_code: inside });
+    expect(await mine.update('localverifice', { id, version: 1, area_code: outside })).toMatchObject(refusal);
+    expect(await admin.row('localverifice', id)).toMatchObject({ version: 1, area_code: inside });
+  });
+
+  test('whose a row is comes from the session, never from the body', async () => {
+    const mine = operator(server, tokens.get('probe_dept') ?? '');
+    for (const key of ['dept_id', 'created_by', 'updated_by', 'owner_id'])
+      expect((await mine.create('award', { ...sampleOf('award'), [key]: 1 })).code).toBe(codes.invalid);
+    const id = await mine.made('award');
+    const { rows: made } = await run(
+      `select d.name, a.username from award t join dept d on d.id = t.dept_id join account a on a.id = t.created_by where t.id = ${id}`,
+    );
+    expect(made).toEqual([{ name: southern, username: 'probe_dept' }]);
+  });
+
+  test('whoever stands where his own role does not look makes nothing', async () => {
+    await run(`update role set dept_ids = array[${departmentId}] where code = 'probe_dept_custom'`, [eastern]);
+    const lost = operator(server, tokens.get('probe_dept_custom') ?? '');
+    expect(await lost.create('award', sampleOf('award'))).toMatchObject({ code: codes.outOfScope });
+    await run(`update role set dept_ids = array[${departmentId}] where code = 'probe_dept_custom'`, [southern]);
+  });
+
+  const referring = entities.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([key, { kind, refers }]) =>
+      (kind === 'reference' || kind === 'references') && typeof refers === 'string' && entityNamed(refers).scope
+        ? [{ name, key, kind, target: refers }]
+        : [],
+    ),
+  );
+
+  test('there is something that refers to scoped rows', () => expect(referring.length).toBeGreaterThan(0));
+
+  test.each(referring)('$name.$key takes no foreign $target', async ({ name, key, kind, target }) => {
+    const role = roles.find(({ code }) => code === 'probe_regions') ?? probe('self');
+    const mine = operator(server, tokens.get(role.code) ?? '');
+    for (const whose of ['own', 'foreign'] as const) {
+      const id = await give(run, rows.get(target) ?? 0, entityNamed(target), role, whose);
+      await run(`update ${target} set status = 'enabled' where id = ${id}`);
+      const body = { ...sampleOf(name), localverifice_scope: 'selected', [key]: kind === 'references' ? [id] : id };
+      const answer = await mine.create(name, body);
+      expect([whose, answer.code]).toEqual([whose, whose === 'own' ? codes.ok : codes.invalid]);
+      if (whose === 'foreign') expect(answer.result).toMatchObject({ errors: [{ field: key }] });
+    }
+  });
+});
+
+describe('routes', () => {
+  const guarded = [...entityRoutes(), ...workplaceRoutes()].flatMap(({ call, access }) =>
+    typeof access === 'object' ? [{ call, access }] : [],
+  );
+
+  test.each(pages)('who may only list $permissionId is refused everything else', async ({ permissionId }) => {
+    await run(`delete from role_permission using role where role.id = role_id and code = 'probe_self'`);
+    await run(
+      `insert into role_permission (role_id, permission_id, action) select id, $1, 'query' from role where code = 'probe_self'`,
+      [permissionId],
+    );
+    const token = tokens.get('probe_self') ?? '';
+    const refused: unknown[] = [];
+    const wanted: unknown[] = [];
+    for (const { call, access } of guarded) {
+      const [method] = call.split(' ');
+      const about = 'oneOf' in access ? 'localverifice' : undefined;
+      const page = 'oneOf' in access ? entityNamed('localverifice').permissionId : access.permissionId;
+      const known = { entity: about, id: 1, field: 'contact_mobile' };
+      const answer = await sendTo(
+        server,
+        call,
+        token,
+        about === undefined || method === 'GET' ? { body: method === 'GET' ? undefined : {} } : { body: known },
+      );
+      if (page !== permissionId) wanted.push([call, 401, codes.forbidden]);
+      else if (typeof access.action === 'function' || access.action === 'query') continue;
+      else wanted.push([call, 200, codes.noAction]);
+      refused.push([call, answer.status, answer.code]);
+    }
+    expect(refused).toEqual(wanted);
+    expect(wanted.length).toBeGreaterThan(10);
+  });
+});
