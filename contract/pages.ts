@@ -82,7 +82,20 @@ export const folders: readonly Folder[] = [
 
 export const pages: readonly Page[] = folders.flatMap((folder) => folder.pages);
 
-/** 安全设置: for everybody who is signed in, in no menu and under no permission (spec §2, /account; wider.md §11). */
-export const securityPage = { path: '/account/settings/security', title: '安全设置' } as const;
+/** A page that everybody has who is signed in, in no menu and under no permission (spec §2, /account; wider.md §11). */
+export interface OwnPage {
+  readonly path: string;
+  readonly title: string;
+  /** Names the component. */
+  readonly view: 'security';
+}
+
+export const securityPage = {
+  path: '/account/settings/security',
+  title: '安全设置',
+  view: 'security',
+} as const satisfies OwnPage;
+/** The pages of the account area. */
+export const ownPages: readonly OwnPage[] = [securityPage];
 /** Addresses of the account area without a page of their own. */
 export const accountPaths: readonly string[] = ['/account', '/account/settings'];

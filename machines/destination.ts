@@ -1,6 +1,7 @@
-import { accountPaths, folders, type Page, pages, securityPage } from '../contract/pages.ts';
+import { accountPaths, folders, ownPages, type Page, pages, securityPage } from '../contract/pages.ts';
 import { type Action, actions, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
+import type { PageStart, TabPage, View } from './page-logics.ts';
 import type { Tab } from './tabs-types.ts';
 
 /** What an address means for this user (spec §2, §4, §6). */
@@ -38,18 +39,28 @@ function pageNoIn(query: string): { pageNo?: number } {
 const filtersIn = (query: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URLSearchParams(query)].filter(([key]) => key !== 'pageNo'));
 
-function tabOf(page: Page, user: UserInfo, query: string): Tab {
-  const { path: key, title, entity } = page;
-  if (page.view === 'workplace' || !entity) return { key, title, page: { view: 'workplace' } };
-  const table = { ...pageNoIn(query), filters: filtersIn(query) };
-  return { key, title, page: { view: 'list', entity, actions: allowedActions(user, page), table } };
+/** Who comes, to which page, with which query of the address. */
+interface Visit {
+  readonly user: UserInfo;
+  readonly query: string;
+  /** Its place in the menu; none for pages that everybody has. */
+  readonly page?: Page;
 }
 
-const securityTab = ({ username }: UserInfo): Tab => ({
-  key: securityPage.path,
-  title: securityPage.title,
-  page: { view: 'security', username },
-});
+function listStart({ user, query, page }: Visit): PageStart<'list'> {
+  if (!page?.entity) throw new Error('a list without an entity');
+  const table = { ...pageNoIn(query), filters: filtersIn(query) };
+  return { view: 'list', entity: page.entity, actions: allowedActions(user, page), table };
+}
+
+/** What a page of each view starts with. */
+const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
+  list: listStart,
+  workplace: () => ({ view: 'workplace' }),
+  security: ({ user }) => ({ view: 'security', username: user.username }),
+};
+
+const startOf = (view: View, visit: Visit): TabPage => starts[view](visit);
 
 /** Addresses that stand for another one: folders, the login for somebody signed in, what nobody knows. */
 function elsewhere(path: string, user: UserInfo): string {
@@ -65,9 +76,10 @@ export function destinationOf(address: string, user: UserInfo): Destination {
   const [path = '/', query = ''] = address.split('?');
   const status = exceptions[path];
   if (status) return { kind: 'exception', status };
-  if (path === securityPage.path) return { kind: 'page', tab: securityTab(user) };
+  const own = ownPages.find((candidate) => candidate.path === path);
+  if (own) return { kind: 'page', tab: { key: path, title: own.title, page: startOf(own.view, { user, query }) } };
   const page = pages.find((candidate) => candidate.path === path);
   if (!page) return { kind: 'elsewhere', path: elsewhere(path, user) };
   if (!mayOpen(user, page)) return { kind: 'elsewhere', path: '/exception/403' };
-  return { kind: 'page', tab: tabOf(page, user, query) };
+  return { kind: 'page', tab: { key: path, title: page.title, page: startOf(page.view, { user, query, page }) } };
 }

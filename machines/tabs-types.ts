@@ -1,12 +1,5 @@
-import type { ListPageInput } from './list-page.ts';
-import type { SecurityPageInput } from './security-page.ts';
+import type { TabPage } from './page-logics.ts';
 import type { TableStart } from './table.ts';
-
-/** What a tab shows; the page's own input, without the key. */
-export type TabPage =
-  | { readonly view: 'workplace' }
-  | { readonly view: 'security'; readonly username: string }
-  | ({ readonly view: 'list' } & Omit<ListPageInput, 'key'>);
 
 /** A tab: `key` is its path without query, so that a page is open once (admin.md §1.3, lineage bug 6). */
 export interface Tab {
@@ -71,18 +64,6 @@ export const rightOf = (context: TabsContext, key: string) =>
 /** Keys of all tabs but one. */
 export const othersThan = ({ tabs }: TabsContext, key: string) =>
   tabs.filter((tab) => tab.key !== key).map((tab) => tab.key);
-/** What the list of the tab in front starts with. */
-export function frontListPage({ tabs, active }: TabsContext): ListPageInput {
-  const page = tabs.find(({ key }) => key === active)?.page;
-  if (page?.view !== 'list') throw new Error(`${active} is no list page`);
-  return { ...page, key: active };
-}
-/** What 安全设置 in front starts with. */
-export function frontSecurityPage({ tabs, active }: TabsContext): SecurityPageInput {
-  const page = tabs.find(({ key }) => key === active)?.page;
-  if (page?.view !== 'security') throw new Error(`${active} is no security page`);
-  return { username: page.username, key: active };
-}
 /** 关闭全部 leaves one tab, the first: the last tab cannot be closed (spec §2). */
 export const allButFirst = (context: TabsContext) => keysWhere(context, (index) => index > 0);
 

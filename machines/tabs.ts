@@ -1,11 +1,8 @@
-import { type ActorRefFrom, assign, raise, sendTo, setup, spawnChild, stopChild } from 'xstate';
-import { listPageMachine } from './list-page.ts';
-import { securityPageMachine } from './security-page.ts';
+import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup, stopChild } from 'xstate';
+import { pageLogics } from './page-logics.ts';
 import {
   allButFirst,
   frontAfter,
-  frontListPage,
-  frontSecurityPage,
   indexOf,
   leftOf,
   linkedRows,
@@ -17,7 +14,6 @@ import {
   type TabsEvent,
   type TabsInput,
 } from './tabs-types.ts';
-import { workplaceMachine } from './workplace.ts';
 
 const lastTabMessage = '这是最后一个标签了, 无法被关闭';
 const noLeftMessage = '左侧没有标签';
@@ -26,13 +22,11 @@ const noRightMessage = '右侧没有标签';
 /** The tab bar (spec §2): one page actor per tab, alive while its tab is; a tab with something unsaved never closes unasked. */
 export const tabsMachine = setup({
   types: { context: {} as TabsContext, input: {} as TabsInput | undefined, events: {} as TabsEvent },
-  actors: { list: listPageMachine, workplace: workplaceMachine, security: securityPageMachine },
+  actors: pageLogics,
   guards: {
     isOpen: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0,
     isLinked: ({ context }, { tab }: { tab: Tab }) =>
       indexOf(context, tab.key) >= 0 && Object.keys(linkedRows(tab)).length > 0,
-    isList: (_, { tab }: { tab: Tab }) => tab.page.view === 'list',
-    isSecurity: (_, { tab }: { tab: Tab }) => tab.page.view === 'security',
     isBehind: ({ context }, { key }: { key: string }) => context.active !== key && indexOf(context, key) >= 0,
     isNews: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0 && !context.unsaved.includes(key),
     isUnsaved: ({ context }, { key }: { key: string }) => context.unsaved.includes(key),
@@ -40,17 +34,23 @@ export const tabsMachine = setup({
     hasNone: (_, { keys }: { keys: readonly string[] }) => keys.length === 0,
     wouldLose: ({ context }) => context.closing.some((key) => context.unsaved.includes(key)),
     hasMore: ({ context }) => context.closing.length > 0,
-    isListNext: ({ context }) => context.waiting[0]?.page.view === 'list',
-    isSecurityNext: ({ context }) => context.waiting[0]?.page.view === 'security',
-    isPageNext: ({ context }) => context.waiting.length > 0,
+    isWaiting: ({ context }) => context.waiting.length > 0,
   },
   actions: {
     add: assign(({ context }, { tab }: { tab: Tab }) => ({ tabs: [...context.tabs, tab], active: tab.key })),
-    addNext: assign(({ context: { tabs, waiting } }) => ({
-      tabs: [...tabs, ...waiting.slice(0, 1)],
-      active: waiting[0]?.key ?? '',
-      waiting: waiting.slice(1),
+    addWaiting: assign(({ context: { waiting } }) => ({
+      tabs: waiting,
+      active: waiting.at(-1)?.key ?? '',
+      waiting: [],
     })),
+    /** Each tab gets the page actor of its view, under an id that `pageId` tells. */
+    startPages: enqueueActions(({ enqueue }, { tabs }: { tabs: readonly Tab[] }) => {
+      for (const { key, page } of tabs) {
+        const { view, ...start } = page;
+        // A view and its own input come together by TabPage, which the compiler forgets where it spreads: one stands for all.
+        enqueue.spawnChild(view as 'workplace', { id: pageId(key), input: { ...start, key } });
+      }
+    }),
     select: assign((_, { key }: { key: string }) => ({ active: key })),
     intend: assign((_, { keys }: { keys: readonly string[] }) => ({ closing: keys })),
     forgetIntent: assign({ closing: [] }),
@@ -100,36 +100,7 @@ export const tabsMachine = setup({
       meta: { label: '恢复标签页' },
       description: 'Opens one tab of the earlier visit after the other.',
       always: [
-        {
-          guard: 'isListNext',
-          actions: [
-            'addNext',
-            spawnChild('list', {
-              id: ({ context }) => pageId(context.active),
-              input: ({ context }) => frontListPage(context),
-            }),
-          ],
-        },
-        {
-          guard: 'isSecurityNext',
-          actions: [
-            'addNext',
-            spawnChild('security', {
-              id: ({ context }) => pageId(context.active),
-              input: ({ context }) => frontSecurityPage(context),
-            }),
-          ],
-        },
-        {
-          guard: 'isPageNext',
-          actions: [
-            'addNext',
-            spawnChild('workplace', {
-              id: ({ context }) => pageId(context.active),
-              input: ({ context }) => ({ key: context.active }),
-            }),
-          ],
-        },
+        { guard: 'isWaiting', actions: ['addWaiting', { type: 'startPages', params: ({ context }) => context }] },
         { target: 'open' },
       ],
     },
@@ -153,32 +124,9 @@ export const tabsMachine = setup({
             actions: { type: 'select', params: ({ event }) => event.tab },
           },
           {
-            guard: { type: 'isList', params: ({ event }) => event },
             actions: [
               { type: 'add', params: ({ event }) => event },
-              spawnChild('list', {
-                id: ({ context }) => pageId(context.active),
-                input: ({ context }) => frontListPage(context),
-              }),
-            ],
-          },
-          {
-            guard: { type: 'isSecurity', params: ({ event }) => event },
-            actions: [
-              { type: 'add', params: ({ event }) => event },
-              spawnChild('security', {
-                id: ({ context }) => pageId(context.active),
-                input: ({ context }) => frontSecurityPage(context),
-              }),
-            ],
-          },
-          {
-            actions: [
-              { type: 'add', params: ({ event }) => event },
-              spawnChild('workplace', {
-                id: ({ context }) => pageId(context.active),
-                input: ({ context }) => ({ key: context.active }),
-              }),
+              { type: 'startPages', params: ({ event }) => ({ tabs: [event.tab] }) },
             ],
           },
         ],

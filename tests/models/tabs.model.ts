@@ -8,11 +8,6 @@ const list = (path: string, title: string, entity: string): Tab => ({
   title,
   page: { view: 'list', entity, actions: ['query', 'get', 'edit'], table: {} },
 });
-const security: Tab = {
-  key: '/account/settings/security',
-  title: '安全设置',
-  page: { view: 'security', username: 'admin' },
-};
 const linked: Tab = {
   ...list('/award/cate', '奖励分类', 'award_cate'),
   page: { view: 'list', entity: 'award_cate', actions: ['query'], table: { filters: { status: 'enabled' } } },
@@ -20,17 +15,11 @@ const linked: Tab = {
 const tabs = [home, list('/award/cate', '奖励分类', 'award_cate'), list('/award/list', '奖励库', 'award')];
 const keys = tabs.map(({ key }) => ({ key }));
 
-/** 安全设置 differs from the workplace only in what it starts: it is looked at beside one other tab. */
-const isWorthwhile = (open: readonly Tab[], wanted: Tab): boolean => {
-  const both = [...open.filter(({ key }) => key !== wanted.key), wanted];
-  return both.length <= 2 || both.every(({ key }) => key !== security.key);
-};
-
 export const tabsModel = defineModel(tabsMachine, {
   id: 'tabs',
-  roots: [undefined, { restored: [...tabs.slice(0, 2), security] }],
+  roots: [undefined, { restored: tabs.slice(0, 2) }],
   cases: {
-    OPEN_TAB: [...tabs, linked, security].map((tab) => ({ tab })),
+    OPEN_TAB: [...tabs, linked].map((tab) => ({ tab })),
     SELECT_TAB: keys,
     CLOSE_TAB: keys,
     CLOSE_LEFT: ({ context }) => context.tabs.map(({ key }) => ({ key })),
@@ -49,8 +38,7 @@ export const tabsModel = defineModel(tabsMachine, {
     closing,
   ],
   /** A tab bar with nothing in it is closed to every menu. */
-  within: ({ context }, event) =>
-    event.type === 'OPEN_TAB' ? isWorthwhile(context.tabs, event['tab'] as Tab) : context.tabs.length > 0,
+  within: ({ context }, event) => event.type === 'OPEN_TAB' || context.tabs.length > 0,
   invariants: {
     'the tab in front is an open one': ({ context }) =>
       context.tabs.length === 0 || context.tabs.some(({ key }) => key === context.active),
