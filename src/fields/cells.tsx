@@ -44,7 +44,13 @@ function Thumbnail({ pictures, label }: { readonly pictures: readonly Picture[];
   const [first] = pictures;
   if (!first) return nothing;
   return (
-    <a className="thumbnail" href={first.url} target="_blank" rel="noreferrer" aria-label={`查看${label}`}>
+    <a
+      className="thumbnail"
+      href={first.url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={pictures.length > 1 ? `查看${label}，共 ${pictures.length} 张` : `查看${label}`}
+    >
       <img src={first.url} alt="" width={40} height={40} loading="lazy" decoding="async" />
       {pictures.length > 1 && <span className="thumbnail-count">{pictures.length}</span>}
     </a>

@@ -31,15 +31,17 @@ export function StockLogs({ rows }: { readonly rows: unknown }) {
   return (
     <section className="detail-part">
       <h4>库存流水</h4>
-      <Table<StockLog>
-        rowKey="ledger_id"
-        size="small"
-        columns={columns}
-        dataSource={logs}
-        pagination={logs.length > 10 && { pageSize: 10, showSizeChanger: false, size: 'small' }}
-        scroll={{ x: 640 }}
-        locale={{ emptyText: '还没有库存变动' }}
-      />
+      {/* Nothing in it takes the focus: without a stop of its own it could not be scrolled by keys. */}
+      <div role="region" aria-label="库存流水" className="wide-table" tabIndex={0}>
+        <Table<StockLog>
+          rowKey="ledger_id"
+          size="small"
+          columns={columns}
+          dataSource={logs}
+          pagination={logs.length > 10 && { pageSize: 10, showSizeChanger: false, size: 'small' }}
+          locale={{ emptyText: '还没有库存变动' }}
+        />
+      </div>
     </section>
   );
 }

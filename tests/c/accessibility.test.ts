@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { pages } from '../../contract/pages.ts';
+import { soon } from '../soon.ts';
+import { expectAccessible } from './accessible.ts';
+import { allAnswered } from './all-pages.ts';
+import { sharedApplication } from './application.ts';
+import { frontOf } from './read-page.ts';
+import { type Visit, visit } from './visit.ts';
+
+const application = await sharedApplication();
+let visitor: Visit;
+
+/** What one sees, and how one gets there from the screen before it. */
+type Scene = readonly [name: string, open: (visitor: Visit) => Promise<void>];
+
+const dialog = ({ page }: Visit) => page.locator('[role=dialog]:visible, dialog[open]').first();
+const isPhone = ({ page }: Visit) => (page.viewportSize()?.width ?? 0) < 577;
+const button = ({ page }: Visit, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
+
+/** Opens a form or the details of the first row; on a phone they are behind 更多. */
+async function openRow(at: Visit, action: string): Promise<void> {
+  const row = at.page.locator('[data-row-key]').first();
+  if (isPhone(at)) {
+    await row.getByRole('button', { name: '更多' }).click();
+    await at.page.getByRole('menuitem', { name: action, exact: true }).click();
+  } else await row.getByRole('button', { name: action, exact: true }).click();
+  await dialog(at).waitFor();
+  await soon(() => at.page.locator('[role=dialog] [data-state*=loading]').count()).toBe(0);
+}
+async function create(at: Visit): Promise<void> {
+  await button(at, /新建/).click();
+  await dialog(at).waitFor();
+}
+const openUserMenu = async (at: Visit) => at.page.locator('.user-button').click();
+
+const outside: readonly Scene[] = [
+  ['登录', async ({ page }) => page.locator('#username').waitFor()],
+  [
+    '登录被拒绝',
+    async ({ page, ui }) => {
+      await ui.fill('用户名', 'nobody');
+      await ui.fill('密码', 'wrong-password-1');
+      await ui.click('登录');
+      await page.locator('[role=alert]:visible').first().waitFor();
+    },
+  ],
+  [
+    '忘记密码',
+    async ({ goTo, page }) => goTo('#/user/recover').then(() => page.locator('form input:visible').first().waitFor()),
+  ],
+];
+
+const onList: readonly Scene[] = [
+  ['展开的查询', async (at) => button(at, '展开').click()],
+  ['选中的行', async ({ page }) => page.locator('[data-row-key] input[type=checkbox]').first().press('Space')],
+  ['列设置', async (at) => button(at, /列设置/).click()],
+  ['密度', async (at) => button(at, /密度/).click()],
+  ['新建', create],
+  ['编辑', async (at) => openRow(at, '编辑')],
+  ['详情', async (at) => openRow(at, '详情')],
+  [
+    '有错误的表单',
+    async (at) => {
+      await create(at);
+      await dialog(at)
+        .getByRole('button', { name: /^确\s?定$/ })
+        .last()
+        .click();
+      await at.page.locator('.ant-form-item-explain-error:visible').first().waitFor();
+    },
+  ],
+  [
+    '放弃修改的提问',
+    async (at) => {
+      await openRow(at, '编辑');
+      await at.page.locator('[role=dialog] input[type=text]:visible').first().fill('改过的');
+      await at.page.keyboard.press('Escape');
+      await soon(() => at.page.locator('[role=dialog]:visible, dialog[open]').count()).toBeGreaterThan(1);
+    },
+  ],
+  ['没有找到', async ({ ui }) => (await ui.fill('关键词', '没有这样的商品'), await ui.click('查询'))],
+  ['用户菜单', openUserMenu],
+  [
+    '退出的提问',
+    async (at) => {
+      await openUserMenu(at);
+      await at.page.getByRole('menuitem', { name: '退出登录' }).click();
+      await dialog(at).waitFor();
+    },
+  ],
+  [
+    '锁屏',
+    async (at) => {
+      await openUserMenu(at);
+      await at.page.getByRole('menuitem', { name: '锁屏' }).click();
+      await at.page.locator('input[type=password]:visible').first().waitFor();
+    },
+  ],
+];
+
+const elsewhere = ['/exception/403', '/404', '/exception/500', '/account/settings/security'];
+
+describe.each([1440, 400])('at %i px', (width) => {
+  beforeAll(async () => {
+    visitor = await visit(application, { viewport: { width, height: 900 } });
+  });
+  afterAll(() => visitor.leave());
+  afterEach(() => visitor.startOver());
+
+  test.each(outside)('%s', async (_, open) => {
+    await visitor.goTo('#/');
+    await open(visitor);
+    await expectAccessible(visitor);
+  });
+
+  test('each page of the menu', async () => {
+    await visitor.signIn();
+    await visitor.goTo('#/');
+    for (const { path, title } of pages) {
+      await visitor.page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
+      await soon(() => frontOf(visitor)).toBe(title);
+      await allAnswered(visitor);
+      await expectAccessible(visitor, title);
+    }
+  });
+
+  test.each(onList)('线下商品：%s', async (_, open) => {
+    await visitor.signIn();
+    await visitor.goTo('#/award/goods-offline');
+    await soon(() => frontOf(visitor)).toBe('线下商品');
+    await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(0);
+    await open(visitor);
+    await expectAccessible(visitor);
+  });
+
+  test('exception pages and those of one’s own account', async () => {
+    await visitor.signIn();
+    await visitor.goTo('#/');
+    for (const path of elsewhere) {
+      await visitor.page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
+      await soon(() => visitor.page.locator('main h1:visible, main h2:visible').count()).toBeGreaterThan(0);
+      await expectAccessible(visitor, path);
+    }
+  });
+});
