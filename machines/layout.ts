@@ -1,9 +1,11 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
+import { settingsMachine } from './settings.ts';
 
 /** Settings that are choices rather than states (spec §3). */
 export interface LayoutSettings {
   readonly navigation: 'side' | 'top';
-  readonly theme: 'dark' | 'light';
+  /** `dark`: a dark navigation beside light pages; `realDark`: everything is dark. */
+  readonly theme: 'dark' | 'light' | 'realDark';
   readonly colour: string;
   readonly contentWidth: 'Fluid' | 'Fixed';
   readonly fixedHeader: boolean;
@@ -11,6 +13,7 @@ export interface LayoutSettings {
   readonly autoHideHeader: boolean;
   readonly colourWeak: boolean;
   readonly multiTab: boolean;
+  readonly density: 'default' | 'compact';
 }
 
 /** Default settings (spec §3). */
@@ -24,7 +27,20 @@ export const defaultSettings: LayoutSettings = {
   autoHideHeader: false,
   colourWeak: false,
   multiTab: true,
+  density: 'default',
 };
+
+/** The colours on offer by their names (spec §3); the palette's own default is 拂晓蓝. */
+export const palette: readonly { readonly name: string; readonly colour: string }[] = [
+  { name: '薄暮', colour: '#F5222D' },
+  { name: '火山', colour: '#FA541C' },
+  { name: '日暮', colour: '#FAAD14' },
+  { name: '明青', colour: '#13C2C2' },
+  { name: '极光绿', colour: '#52C41A' },
+  { name: '拂晓蓝', colour: '#1890FF' },
+  { name: '极客蓝', colour: '#2F54EB' },
+  { name: '酱紫', colour: '#722ED1' },
+];
 
 /** Header hides on scroll beyond this many px when auto-hide is on (spec §9). */
 export const headerHidesBeyond = 300;
@@ -35,7 +51,13 @@ export type LayoutEvent =
 
 /** How the frame looks: side or top menu, colours, and the header that hides while one reads (spec §2, §3, §9). */
 export const layoutMachine = setup({
-  types: { context: {} as LayoutSettings, input: {} as Partial<LayoutSettings>, events: {} as LayoutEvent },
+  types: {
+    context: {} as LayoutSettings,
+    input: {} as Partial<LayoutSettings>,
+    events: {} as LayoutEvent,
+    children: {} as { settings: 'settings' },
+  },
+  actors: { settings: settingsMachine },
   guards: {
     turnsTop: (_, { settings }: { settings: Partial<LayoutSettings> }) => settings.navigation === 'top',
     turnsSide: (_, { settings }: { settings: Partial<LayoutSettings> }) => settings.navigation === 'side',
@@ -45,7 +67,7 @@ export const layoutMachine = setup({
   },
   actions: {
     choose: assign((_, { settings }: { settings: Partial<LayoutSettings> }) => settings),
-    /** Local storage, and the colour-weak class of the body; given from outside. */
+    /** Local storage, and what the document itself shows of it; given from outside. */
     store: (_, _settings: { settings: Partial<LayoutSettings> }) => {},
   },
 }).createMachine({
@@ -58,6 +80,7 @@ export const layoutMachine = setup({
     },
   },
   context: ({ input }) => ({ ...defaultSettings, ...input }),
+  invoke: { id: 'settings', src: 'settings' },
   type: 'parallel',
   on: {
     CHOOSE: {

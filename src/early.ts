@@ -4,6 +4,8 @@ import type { Answer } from './answer.ts';
 export interface EarlyPlan {
   /** Name of the token in local storage. */
   readonly tokenKey: string;
+  /** Name of the theme there. */
+  readonly themeKey: string;
   readonly userInfo: string;
   /** The list call of each page that is a list, by its address. */
   readonly lists: Readonly<Record<string, string>>;
@@ -47,13 +49,13 @@ export function listUrls({ lists, pageSize }: EarlyPlan, hash: string): readonly
 }
 
 /**
- * The document's first script. With a token it hides the login form before the first paint, asks for the user and for
+ * The document's first script. It makes the document dark where that was chosen. With a token it hides the login form before the first paint, asks for the user and for
  * the wanted list at once, and fetches exactly the code of that page; without one it keeps a form that is sent before
  * the program is there. Its text stands in the document (src/build/early-start.ts), so it uses
  * nothing from outside but what it is given.
  */
 export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
-  const { tokenKey, userInfo, chunks } = plan;
+  const { tokenKey, themeKey, userInfo, chunks } = plan;
   const page = document.documentElement;
 
   const fetched = new Set<string>();
@@ -67,12 +69,13 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
     }
   };
 
-  const storedToken = () => {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside of this function is in the document.
+  const stored = (key: string) => {
     try {
-      const entry: unknown = JSON.parse(localStorage.getItem(tokenKey) ?? 'null');
+      const entry: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
       if (entry instanceof Object && 'value' in entry && typeof entry.value === 'string') return entry.value;
     } catch {
-      // No storage, or something else in it: nobody is signed in.
+      // No storage, or something else in it: nobody is signed in, nothing was chosen.
     }
     return '';
   };
@@ -104,7 +107,8 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
     true,
   );
 
-  const token = storedToken();
+  page.classList.toggle('dark', stored(themeKey) === 'realDark');
+  const token = stored(tokenKey);
   if (token === '') {
     // Another screen than the login is wanted: its code comes in a moment (machines/visitor.ts).
     if (location.hash.startsWith('#/user/re')) page.dataset['visitor'] = '';

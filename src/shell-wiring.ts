@@ -1,17 +1,18 @@
-import { type AnyActorRef, fromPromise, sendTo } from 'xstate';
+import { type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
 import { texts } from '../contract/errors.ts';
 import { authCalls, type UserInfo } from '../contract/session.ts';
 import { blockMachine } from '../machines/block.ts';
 import { bootstrapMachine } from '../machines/bootstrap.ts';
-import { layoutMachine } from '../machines/layout.ts';
+import { defaultSettings, layoutMachine } from '../machines/layout.ts';
 import type { ListPageActor } from '../machines/list-page.ts';
 import type { Notice } from '../machines/notices.ts';
+import { settingsMachine } from '../machines/settings.ts';
 import { shellMachine } from '../machines/shell.ts';
 import { pageId } from '../machines/tabs-types.ts';
 import { tabsMachine } from '../machines/tabs.ts';
 import { workplaceMachine } from '../machines/workplace.ts';
 import { appIn } from './app-in.ts';
-import { markColourWeak } from './colour-weak.ts';
+import { showAppearance } from './appearance.ts';
 import { dropUnsaved } from './draft-wiring.ts';
 import { request } from './http.ts';
 import { listPageLogic } from './list-page-wiring.ts';
@@ -89,11 +90,17 @@ const tabsLogic = tabsMachine.provide({
   },
 });
 
+const settingsLogic = settingsMachine.provide({
+  actors: { copyText: fromPromise(({ input: { text } }) => navigator.clipboard.writeText(text)) },
+  actions: { startOver: sendParent({ type: 'CHOOSE', settings: defaultSettings }) },
+});
+
 const layoutLogic = layoutMachine.provide({
+  actors: { settings: settingsLogic },
   actions: {
     store: (_, { settings }) => {
       storeSettings(settings);
-      if (settings.colourWeak !== undefined) markColourWeak(settings.colourWeak);
+      showAppearance(settings);
     },
   },
 });

@@ -8,7 +8,7 @@ import { securityPage } from '../contract/pages.ts';
 import type { AppActor, LoadedShell } from '../machines/app.ts';
 import { defaultSettings } from '../machines/layout.ts';
 import type { ShellActor, ShellInput } from '../machines/shell.ts';
-import { markColourWeak } from './colour-weak.ts';
+import { showAppearance } from './appearance.ts';
 import { bringAxios } from './http.ts';
 import { BasicLayout } from './layout/BasicLayout.tsx';
 import { FaultBoundary } from './layout/FaultBoundary.tsx';
@@ -20,6 +20,7 @@ import { SessionDialogs } from './SessionDialogs.tsx';
 import { shellLogic } from './shell-wiring.ts';
 import { storedSettings } from './stored-settings.ts';
 import { themeOf, themeScope } from './theme.ts';
+import { useMotion } from './use-motion.ts';
 import { rememberRole, viewedRole } from './viewing.ts';
 import { listenToWindow } from './window-listeners.ts';
 
@@ -38,7 +39,7 @@ export function mountShell(app: AppActor): () => void {
   // From here on the title is the page's.
   const title = document.querySelector('title');
   title?.remove();
-  markColourWeak(storedSettings().colourWeak ?? defaultSettings.colourWeak);
+  showAppearance(storedSettings());
   const stopListening = listenToWindow(app);
   const root = createRoot(container);
   root.render(
@@ -54,7 +55,7 @@ export function mountShell(app: AppActor): () => void {
     // Who signs in next is himself.
     rememberRole('');
     root.unmount();
-    markColourWeak(false);
+    showAppearance({ colourWeak: false });
     if (title) document.head.append(title);
   };
 }
@@ -62,12 +63,17 @@ export function mountShell(app: AppActor): () => void {
 function House({ app }: { readonly app: AppActor }) {
   const shell = useSelector(app, ({ context }) => context.shell);
   const layout = useSelector(shell ?? undefined, (snapshot) => snapshot?.children.layout);
-  const colour = useSelector(layout, (snapshot) => snapshot?.context.colour ?? defaultSettings.colour);
+  const { colour, theme, density } = useSelector(layout, (snapshot) => snapshot?.context) ?? defaultSettings;
+  const motion = useMotion();
   const lock = useSelector(shell ?? undefined, (snapshot) => snapshot?.children.lock);
   const user = useSelector(shell ?? undefined, (snapshot) => snapshot?.context.user ?? null) ?? null;
   const { session, notices } = app.getSnapshot().children;
   return (
-    <ConfigProvider locale={zhCN} theme={themeOf(colour)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf({ colour, theme, density, motion })}
+      button={{ autoInsertSpace: false }}
+    >
       <div className={`${themeScope} house`}>
         <FaultBoundary>
           {shell && <Inside app={app} shell={shell} />}

@@ -24,6 +24,9 @@ export interface Stored {
   readonly DEFAULT_FIXED_HEADER_HIDDEN: boolean;
   readonly DEFAULT_CONTENT_WIDTH_TYPE: LayoutSettings['contentWidth'];
   readonly DEFAULT_MULTI_TAB: boolean;
+  readonly DEFAULT_DENSITY: LayoutSettings['density'];
+  /** Which build lacked a part when the page was loaded anew for that, and when: ms since 1970. */
+  readonly RECOVERED: { readonly build: string; readonly at: number };
   /** How each person left the program, by user id. */
   readonly WORKSPACES: Readonly<Record<number, KeptWorkspace>>;
 }
@@ -53,15 +56,17 @@ const fits: Readonly<Record<Key, (value: unknown) => boolean>> = {
   LAST_ACTIVE: flag,
   LOCK_PENDING: flag,
   SIDEBAR_TYPE: flag,
-  DEFAULT_THEME: oneOf('dark', 'light'),
+  DEFAULT_THEME: oneOf('dark', 'light', 'realDark'),
   DEFAULT_LAYOUT_MODE: oneOf('side', 'top'),
-  DEFAULT_COLOR: text,
+  DEFAULT_COLOR: (value) => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value),
   DEFAULT_COLOR_WEAK: flag,
   DEFAULT_FIXED_HEADER: flag,
   DEFAULT_FIXED_SIDEMENU: flag,
   DEFAULT_FIXED_HEADER_HIDDEN: flag,
   DEFAULT_CONTENT_WIDTH_TYPE: oneOf('Fluid', 'Fixed'),
   DEFAULT_MULTI_TAB: flag,
+  DEFAULT_DENSITY: oneOf('default', 'compact'),
+  RECOVERED: (value) => value !== null,
   WORKSPACES: (value) => value !== null,
 };
 

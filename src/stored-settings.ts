@@ -12,6 +12,7 @@ const kept = [
   ['autoHideHeader', 'DEFAULT_FIXED_HEADER_HIDDEN'],
   ['colourWeak', 'DEFAULT_COLOR_WEAK'],
   ['multiTab', 'DEFAULT_MULTI_TAB'],
+  ['density', 'DEFAULT_DENSITY'],
 ] as const satisfies readonly (readonly [keyof LayoutSettings, keyof Stored])[];
 
 /** The settings that the operator chose in this browser; those never chosen are absent. */

@@ -1,18 +1,76 @@
 import type { ThemeConfig } from 'antd';
-import { defaultSettings } from '../machines/layout.ts';
+import darkAlgorithm from 'antd/es/theme/themes/dark';
+import type { LayoutSettings } from '../machines/layout.ts';
+import { readable } from './contrast.ts';
 
 /** Scope of the theme's CSS variables: an element with this class may use `--ant-…`. */
 export const themeScope = 'flan';
 
-/** A darker green for words: the default primary colour is too light to read on white. */
-const readableGreen = '#237804';
+/** Grounds that words stand on: the lightest of the dark ones, where light words are hardest to read. */
+const lightGround = '#ffffff';
+const darkGround = '#262a27';
 
-/** antd's theme: the operator's primary colour, and a dark menu that goes with it (spec §3). */
-export const themeOf = (colour: string): ThemeConfig => ({
-  cssVar: { key: themeScope },
-  token: {
-    colorPrimary: colour,
-    colorLink: colour === defaultSettings.colour ? readableGreen : colour,
-    colorLinkHover: colour,
-  },
-});
+const lightTokens = {
+  colorBgLayout: '#f3f5f3',
+  colorTextTertiary: 'rgba(0,0,0,0.6)',
+  colorTextDescription: 'rgba(0,0,0,0.6)',
+  colorTextPlaceholder: 'rgba(0,0,0,0.45)',
+  colorError: '#d4272e',
+};
+
+/** A shade of the brand's green instead of black; planes that lie higher are lighter. */
+const darkTokens = {
+  colorBgLayout: '#0f1210',
+  colorBgContainer: '#181b19',
+  colorBgElevated: '#222624',
+  colorTextTertiary: 'rgba(255,255,255,0.58)',
+  colorTextDescription: 'rgba(255,255,255,0.58)',
+  colorTextPlaceholder: 'rgba(255,255,255,0.42)',
+  colorError: '#f2686b',
+};
+
+/** Less space around and within everything; words keep their size. */
+const compactTokens = {
+  controlHeight: 28,
+  controlHeightLG: 36,
+  controlHeightSM: 22,
+  sizeXL: 24,
+  sizeLG: 16,
+  sizeMD: 16,
+  sizeMS: 12,
+  size: 12,
+  sizeSM: 8,
+  sizeXS: 6,
+};
+
+/** What the theme goes by. `motion` false: nothing moves (people who asked their system for that). */
+export interface Look extends Pick<LayoutSettings, 'colour' | 'theme' | 'density'> {
+  readonly motion: boolean;
+}
+
+/**
+ * antd's theme (spec §3): the operator's primary colour, light or dark, and how close together everything stands. Words in the
+ * primary colour, and words on it, are as dark or light as it takes to read them (WCAG 2.2 AA).
+ */
+export function themeOf({ colour, theme, density, motion }: Look): ThemeConfig {
+  const isDark = theme === 'realDark';
+  // White words stand on it.
+  const strong = readable(colour, lightGround);
+  const word = isDark ? readable(colour, darkGround) : strong;
+  return {
+    cssVar: { key: themeScope },
+    ...(isDark && { algorithm: darkAlgorithm }),
+    token: {
+      colorPrimary: colour,
+      colorLink: word,
+      colorLinkHover: word,
+      ...(isDark ? darkTokens : lightTokens),
+      ...(density === 'compact' && compactTokens),
+      motion,
+    },
+    components: {
+      Button: { colorPrimary: strong, ...(isDark && { colorError: lightTokens.colorError }), algorithm: true },
+      Pagination: { colorPrimary: word, colorPrimaryHover: word },
+    },
+  };
+}

@@ -59,6 +59,7 @@ export const earlyStart = (minify: (fileName: string, code: string) => { readonl
       if (path !== '/index.html') return [];
       const plan: EarlyPlan = {
         tokenKey: storageKey('Access-Token'),
+        themeKey: storageKey('DEFAULT_THEME'),
         userInfo: urlOf(authCalls.userInfo),
         lists,
         pageSize: defaultPageSize,

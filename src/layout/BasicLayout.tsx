@@ -8,11 +8,13 @@ import { ExceptionPage, exceptionTitle } from '../pages/ExceptionPage.tsx';
 import { Permissions } from '../permitted.tsx';
 import { stateText } from '../state-text.ts';
 import { Brand } from './Brand.tsx';
+import './foundation.css';
 import './frame.css';
 import { GlobalHeader } from './GlobalHeader.tsx';
 import { menuTree, trailTo } from './menu-tree.ts';
 import { PageArea } from './PageArea.tsx';
 import { PageFooter } from './PageFooter.tsx';
+import { openSettings, SettingsPart } from './SettingsPart.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -68,6 +70,7 @@ export function BasicLayout(props: Props) {
             trail={trail.length > 0 ? trail : [title]}
             menuOpened={menuOpened}
             onToggleMenu={() => screen.send({ type: 'TOGGLE_SIDEBAR' })}
+            onPersonalise={() => openSettings(layout)}
             {...toolbar}
           >
             {menu === 'top' && <SideMenu nodes={nodes} front={front} mode="top" />}
@@ -83,6 +86,7 @@ export function BasicLayout(props: Props) {
         <PageFooter />
       </div>
       <TabQuestion tabs={tabs} />
+      <SettingsPart layout={layout} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { UserInfo } from '../../contract/session.ts';
 import { Brand } from './Brand.tsx';
+import { FullscreenButton } from './FullscreenButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
   readonly menuOpened: boolean;
   readonly onToggleMenu: () => void;
   readonly onSettings: () => void;
+  readonly onPersonalise: () => void;
   readonly onLock?: (() => void) | undefined;
   readonly onViewAs: (role: string) => void;
   readonly onSignOut: () => void;
@@ -41,6 +43,7 @@ export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, children, 
           <Breadcrumb trail={trail} />
         </>
       )}
+      <FullscreenButton />
       <UserMenu user={user} {...menu} />
     </header>
   );

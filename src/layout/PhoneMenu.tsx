@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
+import type { LayoutSettings } from '../../machines/layout.ts';
 import type { ScreenActor } from '../../machines/screen.ts';
 import { Brand } from './Brand.tsx';
 import { type MenuProps, SideMenu } from './SideMenu.tsx';
@@ -8,7 +9,7 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx'
 
 interface Props extends MenuProps {
   readonly screen: ScreenActor;
-  readonly theme: 'dark' | 'light';
+  readonly theme: LayoutSettings['theme'];
 }
 
 /** At phone width the menu lives in a drawer and goes away once a page is chosen (spec §4). */

@@ -5,6 +5,8 @@ import { Avatar } from './Avatar.tsx';
 interface Props {
   readonly user: UserInfo;
   readonly onSettings: () => void;
+  /** Opens the drawer in which the frame is set. */
+  readonly onPersonalise?: (() => void) | undefined;
   /** Covers the screen until the password is given; absent where nothing can be locked. */
   readonly onLock?: (() => void) | undefined;
   /** Look on as a role; with an empty code no longer. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The operator's name and picture; opens what he can do about himself. */
-export const UserMenu = ({ user, onSettings, onLock, onViewAs, onSignOut }: Props) => {
+export const UserMenu = ({ user, onSettings, onPersonalise, onLock, onViewAs, onSignOut }: Props) => {
   const { nickname, avatar, viewable_roles: roles = [], viewing_as: viewing } = user;
   return (
     <PopupMenu
@@ -40,6 +42,7 @@ export const UserMenu = ({ user, onSettings, onLock, onViewAs, onSignOut }: Prop
       )}
       {viewing && <MenuItem label="退出查看" onChoose={() => onViewAs('')} />}
       <MenuItem label="个人设置" onChoose={onSettings} />
+      {onPersonalise && <MenuItem label="个性化" onChoose={onPersonalise} />}
       {onLock && <MenuItem label="锁屏" onChoose={onLock} />}
       <MenuItem label="退出登录" onChoose={onSignOut} />
     </PopupMenu>

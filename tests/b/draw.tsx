@@ -5,8 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { defaultSettings } from '../../machines/layout.ts';
 import { themeOf, themeScope } from '../../src/theme.ts';
 
-const theme = themeOf(defaultSettings.colour);
-const still = { ...theme, token: { ...theme.token, motion: false } };
+const still = themeOf({ ...defaultSettings, motion: false });
 
 /** Draws a view as the shell would (src/shell.tsx), but without motion. Returns how to take it away again. */
 export function draw(content: ReactNode): () => void {

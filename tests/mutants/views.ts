@@ -55,12 +55,17 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     files: inFolder('layout', 'BasicLayout.tsx GlobalHeader.tsx PageArea.tsx use-frame.ts'),
     tests: ['frame', 'screen'],
   },
+  settings: {
+    files: inFolder('layout', 'SettingsDrawer.tsx SettingsPart.tsx SettingsText.tsx SettingParts.tsx'),
+    tests: ['settings'],
+  },
   session: {
     files: ['src/SessionDialogs.tsx', ...inFolder('layout', 'QuestionDialog.tsx UserMenu.tsx')],
     tests: ['session', 'frame'],
   },
   lock: { files: ['src/LockScreen.tsx', 'src/LockCover.tsx'], tests: ['lock'] },
   bootstrap: { files: ['src/layout/StartPage.tsx'], tests: ['bootstrap'] },
+  version: { files: ['src/version/VersionBar.tsx'], tests: ['version'] },
   notices: { files: ['src/NoticesView.tsx'], tests: ['notices'] },
 };
 

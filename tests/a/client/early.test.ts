@@ -45,7 +45,8 @@ interface Link {
 }
 
 /** Runs the script's text in a document of its own, with nothing in reach but what a browser has. */
-function started(hash: string, token?: string, script = scriptOf(files)) {
+function started(hash: string, token?: string, script = scriptOf(files), theme = 'light') {
+  const classes = new Set<string>();
   const links: Link[] = [];
   const asked: { url: string; token: string }[] = [];
   const submits: ((event: unknown) => void)[] = [];
@@ -61,13 +62,21 @@ function started(hash: string, token?: string, script = scriptOf(files)) {
     URLSearchParams,
     performance,
     location: { hash },
-    localStorage: { getItem: () => (token === undefined ? null : JSON.stringify({ value: token })) },
+    localStorage: {
+      getItem(key: string) {
+        const value = key === 'pro__DEFAULT_THEME' ? theme : token;
+        return value === undefined ? null : JSON.stringify({ value });
+      },
+    },
     fetch: (url: string, { headers }: { headers: { Authorization: string } }) => {
       asked.push({ url, token: headers.Authorization });
       return Promise.reject(new Error('down'));
     },
     document: {
-      documentElement: { dataset },
+      documentElement: {
+        dataset,
+        classList: { toggle: (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name)) },
+      },
       head: { append: (link: Link) => links.push(link) },
       createElement: () => ({}),
       addEventListener: (_: string, listener: (event: unknown) => void) => submits.push(listener),
@@ -80,7 +89,7 @@ function started(hash: string, token?: string, script = scriptOf(files)) {
     return prevented;
   };
   const early = vm.runInContext('earlyStart', world) as NonNullable<typeof globalThis.earlyStart>;
-  return { ...early, links, asked, dataset, submit, hrefs: () => links.map(({ href }) => href) };
+  return { ...early, links, asked, dataset, classes, submit, hrefs: () => links.map(({ href }) => href) };
 }
 
 const first = ['/assets/antd.js', '/assets/shell.js', '/assets/shell.css'];
@@ -98,6 +107,14 @@ test('signed out at another screen of visitors: the login form does not flash up
   for (const hash of ['#/user/register', '#/user/register-result?ticket=t1', '#/user/recover?ticket=t1'])
     expect([hash, started(hash).dataset['visitor']]).toEqual([hash, '']);
   for (const hash of ['#/user/login', '', '#/award/list']) expect(started(hash).dataset['visitor']).toBeUndefined();
+});
+
+test('the document is dark before the first paint where that was chosen, signed in or not', () => {
+  const script = scriptOf(files);
+  expect([...started('', undefined, script, 'realDark').classes]).toEqual(['dark']);
+  expect([...started('', 'abc', script, 'realDark').classes]).toEqual(['dark']);
+  // A dark navigation is not a dark document.
+  expect([...started('', 'abc', script, 'dark').classes]).toEqual([]);
 });
 
 test('signed in: no login form, the user and the wanted list are asked at once, with the token', () => {
@@ -169,7 +186,7 @@ test('an early call that fails is nothing, not an error', async () => {
 });
 
 test.each(['{', '"text"', 'null', '{"value":5}'])('a stored token that reads %s is none', (stored) => {
-  const broken = scriptOf(files).replace('localStorage.getItem(tokenKey)', `(${JSON.stringify(stored)})`);
+  const broken = scriptOf(files).replace('localStorage.getItem(key)', `(${JSON.stringify(stored)})`);
   expect(broken).toContain(JSON.stringify(stored));
   expect(started('#/award/list', 'abc', broken).asked).toEqual([]);
 });

@@ -13,6 +13,7 @@ test('default settings of spec §3', () => {
     autoHideHeader: false,
     colourWeak: false,
     multiTab: true,
+    density: 'default',
   });
 });
 
