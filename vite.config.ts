@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +11,7 @@ import { earlyStart } from './src/build/early-start.ts';
 import { leaveBridgeOut } from './src/build/leave-bridge-out.ts';
 import { leaveWordsOut } from './src/build/leave-words-out.ts';
 import { leaveOut } from './src/build/leave-out.ts';
+import { version } from './src/build/version.ts';
 import { reloadPage } from './src/build/reload-page.ts';
 
 const encodings = {
@@ -52,6 +54,8 @@ const precompress = (): Plugin => {
     },
   };
 };
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** The hits that the tests counted; none where they never ran. */
 const coverageFiles = async () => {
@@ -106,6 +110,7 @@ export default defineConfig(async ({ command }) => {
       leaveBridgeOut(canInspect),
       leaveWordsOut(canInspect),
       leaveOut(),
+      version(digest),
       precompress(),
       ...(command === 'serve' ? [coverage] : [inspectorPage({ root: 'src', plugins: [react(), coverage] })]),
     ],

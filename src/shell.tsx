@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import axios from 'axios';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { securityPage } from '../contract/pages.ts';
 import type { AppActor, LoadedShell } from '../machines/app.ts';
@@ -22,6 +22,7 @@ import { storedSettings } from './stored-settings.ts';
 import { themeOf, themeScope } from './theme.ts';
 import { useMotion } from './use-motion.ts';
 import { rememberRole, viewedRole } from './viewing.ts';
+import { listenToMissingCode, versionPart } from './version-part.tsx';
 import { listenToWindow } from './window-listeners.ts';
 
 bringAxios(axios);
@@ -41,10 +42,16 @@ export function mountShell(app: AppActor): () => void {
   title?.remove();
   showAppearance(storedSettings());
   const stopListening = listenToWindow(app);
+  const stopHearing = listenToMissingCode(app);
+  const Version = versionPart(app);
   const root = createRoot(container);
   root.render(
     <StrictMode>
-      <House app={app} />
+      <House app={app}>
+        <Suspense>
+          <Version />
+        </Suspense>
+      </House>
     </StrictMode>,
   );
   // A server that is out of reach when the screen is to be covered cannot deliver it.
@@ -54,13 +61,14 @@ export function mountShell(app: AppActor): () => void {
     stopListening();
     // Who signs in next is himself.
     rememberRole('');
+    stopHearing();
     root.unmount();
     showAppearance({ colourWeak: false });
     if (title) document.head.append(title);
   };
 }
 
-function House({ app }: { readonly app: AppActor }) {
+function House({ app, children }: { readonly app: AppActor; readonly children: ReactNode }) {
   const shell = useSelector(app, ({ context }) => context.shell);
   const layout = useSelector(shell ?? undefined, (snapshot) => snapshot?.children.layout);
   const { colour, theme, density } = useSelector(layout, (snapshot) => snapshot?.context) ?? defaultSettings;
@@ -82,6 +90,7 @@ function House({ app }: { readonly app: AppActor }) {
           </LockCover>
         </FaultBoundary>
         {notices && <NoticesView notices={notices} />}
+        {children}
       </div>
     </ConfigProvider>
   );

@@ -8,7 +8,7 @@ import { areDraftsKept, flushDrafts, isLeftOnPurpose } from './leaving.ts';
 import { keepWorkspace } from './workspace.ts';
 
 /** Whether leaving now would lose something: what is typed and not on disk yet, or a file on its way. */
-function wouldLose(tabs: TabsActor | undefined): boolean {
+export function wouldLose(tabs: TabsActor | undefined): boolean {
   const { unsaved = [] } = tabs?.getSnapshot().context ?? {};
   if (unsaved.length === 0) return false;
   const pages = Object.values(tabs?.getSnapshot().children ?? {}) as readonly (AnyActorRef | undefined)[];
