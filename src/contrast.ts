@@ -34,9 +34,9 @@ function mixed(hex: string, ground: Colour, part: number): string {
 /** Words need this much (WCAG 2.2, 1.4.3), and a little more on a hovered ground. */
 const enough = 4.8;
 
-/** The colour, made darker or lighter until words in it can be read on the ground. Colours as `#rrggbb`. */
-export function readable(hex: string, ground: string): string {
+/** The colour, made darker or lighter until words in it can be read on the ground, or differ from it as much as wanted. Colours as `#rrggbb`. */
+export function readable(hex: string, ground: string, wanted = enough): string {
   const towards: Colour = luminance(ground) > 0.18 ? [0, 0, 0] : [255, 255, 255];
   const steps = Array.from({ length: 26 }, (_, step) => mixed(hex, towards, step / 25));
-  return steps.find((step) => contrast(step, ground) >= enough) ?? hexOf(towards);
+  return steps.find((step) => contrast(step, ground) >= wanted) ?? hexOf(towards);
 }

@@ -14,7 +14,7 @@ const lightTokens = {
   colorBgLayout: '#f3f5f3',
   colorTextTertiary: 'rgba(0,0,0,0.6)',
   colorTextDescription: 'rgba(0,0,0,0.6)',
-  colorTextPlaceholder: 'rgba(0,0,0,0.45)',
+  colorTextPlaceholder: 'rgba(0,0,0,0.56)',
   colorError: '#d4272e',
 };
 
@@ -25,8 +25,14 @@ const darkTokens = {
   colorBgElevated: '#222624',
   colorTextTertiary: 'rgba(255,255,255,0.58)',
   colorTextDescription: 'rgba(255,255,255,0.58)',
-  colorTextPlaceholder: 'rgba(255,255,255,0.42)',
+  colorTextPlaceholder: 'rgba(255,255,255,0.5)',
   colorError: '#f2686b',
+};
+
+/** What words stand on or are written in where antd's dark shades come too close to each other; the same in layout/foundation.css. */
+const darkParts = {
+  Form: { colorError: '#f58386' },
+  Table: { rowSelectedBg: '#232b24', rowSelectedHoverBg: '#283129' },
 };
 
 /** Less space around and within everything; words keep their size. */
@@ -69,7 +75,15 @@ export function themeOf({ colour, theme, density, motion }: Look): ThemeConfig {
       motion,
     },
     components: {
-      Button: { colorPrimary: strong, ...(isDark && { colorError: lightTokens.colorError }), algorithm: true },
+      Button: {
+        algorithm: true,
+        colorPrimary: strong,
+        // antd would make it lighter under the pointer, and the words on it harder to read.
+        colorPrimaryHover: readable(colour, lightGround, 6),
+        colorPrimaryActive: readable(colour, lightGround, 7),
+        ...(isDark && { colorError: lightTokens.colorError }),
+      },
+      ...(isDark && darkParts),
       Pagination: { colorPrimary: word, colorPrimaryHover: word },
     },
   };

@@ -31,7 +31,7 @@ export function StockLogs({ rows }: { readonly rows: unknown }) {
   return (
     <section className="detail-part">
       <h4>库存流水</h4>
-      {/* Nothing in it takes the focus: without a stop of its own it could not be scrolled by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a stop of its own it could not be scrolled by keys. */}
       <div role="region" aria-label="库存流水" className="wide-table" tabIndex={0}>
         <Table<StockLog>
           rowKey="ledger_id"

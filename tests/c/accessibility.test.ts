@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import { pages } from '../../contract/pages.ts';
+import { storageKey } from '../../src/storage.ts';
 import { soon } from '../soon.ts';
 import { expectAccessible } from './accessible.ts';
 import { allAnswered } from './all-pages.ts';
@@ -101,17 +102,26 @@ const onList: readonly Scene[] = [
 
 const elsewhere = ['/exception/403', '/404', '/exception/500', '/account/settings/security'];
 
-describe.each([1440, 400])('at %i px', (width) => {
+const looks = [
+  [1440, 'light'],
+  [400, 'light'],
+  [1440, 'realDark'],
+] as const;
+
+describe.each(looks)('at %i px, %s', (width, theme) => {
   beforeAll(async () => {
     visitor = await visit(application, { viewport: { width, height: 900 } });
+    const entry = JSON.stringify({ dataType: 'string', value: theme, timestamp: 1 });
+    const choose = ([key, text]: readonly [string, string]) => localStorage.setItem(key, text);
+    await visitor.page.addInitScript(choose, [storageKey('DEFAULT_THEME'), entry] as const);
   });
   afterAll(() => visitor.leave());
   afterEach(() => visitor.startOver());
 
-  test.each(outside)('%s', async (_, open) => {
+  test.each(outside)('%s', async (name, open) => {
     await visitor.goTo('#/');
     await open(visitor);
-    await expectAccessible(visitor);
+    await expectAccessible(visitor, name);
   });
 
   test('each page of the menu', async () => {
@@ -125,13 +135,13 @@ describe.each([1440, 400])('at %i px', (width) => {
     }
   });
 
-  test.each(onList)('线下商品：%s', async (_, open) => {
+  test.each(onList)('线下商品：%s', async (name, open) => {
     await visitor.signIn();
     await visitor.goTo('#/award/goods-offline');
     await soon(() => frontOf(visitor)).toBe('线下商品');
     await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(0);
     await open(visitor);
-    await expectAccessible(visitor);
+    await expectAccessible(visitor, name);
   });
 
   test('exception pages and those of one’s own account', async () => {

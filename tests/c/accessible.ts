@@ -20,5 +20,5 @@ async function findingsOn({ page }: Visit): Promise<readonly string[]> {
 }
 
 /** Expects that everybody can use what is on the screen now, which has this name. */
-export const expectAccessible = async (visitor: Visit, name = ''): Promise<void> =>
-  expect(await findingsOn(visitor), name).toEqual([]);
+export const expectAccessible = async (visitor: Visit, name: string): Promise<void> =>
+  expect((await findingsOn(visitor)).map((finding) => `${name}: ${finding}`)).toEqual([]);
