@@ -22,7 +22,8 @@ export const plainText = (label: string) =>
 
 const instant = (label: string) =>
   z.iso
-    .datetime({ offset: true, error: `${label}的格式不正确` })
+    // Without `abort` the year of what is no date would be looked at.
+    .datetime({ offset: true, abort: true, error: `${label}的格式不正确` })
     .refine((at) => /^2\d{3}/.test(inZone(at)), { error: `${label}应在 2000–2999 年之间` })
     .transform(inZone);
 

@@ -105,6 +105,13 @@ describe('a create call refuses', () => {
     ],
     ['goods_offline', 'a flag in words', { need_sign: 'yes' }, [['need_sign', '需签收照片的格式不正确']]],
     ['localverifice', 'a day without a zone', { end_at: '2026-01-01 00:00:00' }, [['end_at', '结束时间的格式不正确']]],
+    ['localverifice', 'words for a day', { start_at: 'infinity' }, [['start_at', '开始时间的格式不正确']]],
+    [
+      'localverifice',
+      'a day that there is not',
+      { start_at: '2026-02-30T00:00:00Z' },
+      [['start_at', '开始时间的格式不正确']],
+    ],
     [
       'localverifice',
       'a day of the year 0',
