@@ -51,19 +51,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const document = openApi(routes);
   app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.send(document));
   addProbes(app, () => store.healthy());
-  await serveClient(app, clientDir);
+  await serveClient(app, clientDir, { publicUrl: options.publicUrl });
   return app;
 }
 
 /** The pages alone, before a back end that exists already (outside.md, BACKEND_URL). */
 export async function buildFront(
-  options: BaseOptions & { readonly backend: URL; readonly clientDir?: string },
+  options: BaseOptions & Pick<VisitorOptions, 'publicUrl'> & { readonly backend: URL; readonly clientDir?: string },
 ): Promise<FastifyInstance> {
+  const { backend, clientDir, publicUrl } = options;
   const app = baseServer(options);
-  forwardCalls(app, options.backend);
-  addProbes(app, () => backendAnswers(options.backend));
+  forwardCalls(app, backend);
+  addProbes(app, () => backendAnswers(backend));
   // Where an unknown back end keeps its pictures is its own business.
-  await serveClient(app, options.clientDir, [options.backend.origin, 'https:']);
+  await serveClient(app, clientDir, { publicUrl, pictureSources: [backend.origin, 'https:'] });
   return app;
 }
 

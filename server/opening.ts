@@ -56,7 +56,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
 
 /** The pages alone, before an existing back end: no database is opened. */
 const openFront = async (settings: Settings, backend: URL): Promise<RunningServer> =>
-  listen(await buildFront({ logLevel: settings.logLevel, backend, clientDir }), settings, () => Promise.resolve());
+  listen(await buildFront({ ...settings, backend, clientDir }), settings, () => Promise.resolve());
 
 async function listen(
   app: FastifyInstance,

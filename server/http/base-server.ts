@@ -15,6 +15,13 @@ const bodyLimit = 1_048_576;
 /** A request that has not arrived after this many milliseconds is ended. */
 const arrivalLimitMs = 60_000;
 
+/** Headers of what is refused before any route is known: JSON that nobody keeps, or takes for something else. */
+const ofRefusals = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
 export interface BaseOptions {
   readonly logLevel: string;
   /** For tests: reads the log. */
@@ -33,7 +40,8 @@ export function baseServer({ logLevel, logTarget }: BaseOptions): FastifyInstanc
     bodyLimit,
     requestTimeout: arrivalLimitMs,
     clientErrorHandler: refuseOnWire,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // Hooks do not run for what has no route.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(ofRefusals)),
   });
   acceptJson(app);
   logRequests(app);
@@ -73,7 +81,7 @@ function refuseOnWire(error: Error & { code?: string }, socket: Socket): void {
   const lines = [
     `HTTP/1.1 ${refusal.status} Refused`,
     `x-trace-id: ${traceId}`,
-    'content-type: application/json; charset=utf-8',
+    ...Object.entries(ofRefusals).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
