@@ -12,8 +12,8 @@ import { logRequests, loggerOptions, type LogTarget } from './request-log.ts';
 
 /** Longest body of a call, in bytes; uploads have a limit of their own. */
 const bodyLimit = 1_048_576;
-/** A request that has not arrived after this many milliseconds is ended. */
-const arrivalLimitMs = 60_000;
+/** A request whose head, or whose whole, has not arrived after this many milliseconds is ended. */
+const usualArrivalMs = 60_000;
 
 /** Headers of what is refused before any route is known: JSON that nobody keeps, or takes for something else. */
 const ofRefusals = {
@@ -26,19 +26,23 @@ export interface BaseOptions {
   readonly logLevel: string;
   /** For tests: reads the log. */
   readonly logTarget?: LogTarget;
+  /** How long a request may take to arrive, in ms; tests shorten it. */
+  readonly arrivalMs?: number;
 }
 
 /**
  * What every server of ours is before it has routes: a trace id on each answer and log line, JSON bodies only, and the
  * envelope around everything, errors of Fastify and of the HTTP parser included.
  */
-export function baseServer({ logLevel, logTarget }: BaseOptions): FastifyInstance {
+export function baseServer({ logLevel, logTarget, arrivalMs = usualArrivalMs }: BaseOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     logger: loggerOptions(logLevel, logTarget),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace_id' }),
     bodyLimit,
-    requestTimeout: arrivalLimitMs,
+    requestTimeout: arrivalMs,
+    // Who sends a byte now and then holds a connection, not more, and not for long.
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 2 },
     clientErrorHandler: refuseOnWire,
     // Hooks do not run for what has no route.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(ofRefusals)),
