@@ -15,12 +15,16 @@ export interface TestPostgres {
   readonly url: string;
   /** Makes an empty database; returns its url. */
   freshDatabase(): Promise<string>;
+  /** Ends all connections and starts the server anew; resolves when it answers again. */
+  restart(): Promise<void>;
   /** Stops the server and removes its files; the end of this process does so too. */
   stop(): Promise<void>;
 }
 
-// Ends the server and removes its files when our end of the pipe closes, however this process ends.
-const keeper = `trap '' INT TERM HUP; folder=$1; shift; "$@" & server=$!; read -r _; kill -QUIT $server; wait $server; rm -rf "$folder"`;
+// Ends the server and removes its files when our end of the pipe closes, however this process ends. A line restarts it.
+const keeper = `trap '' INT TERM HUP; folder=$1; shift; "$@" & server=$!
+  while read -r _; do kill -INT $server; wait $server; "$@" & server=$!; done
+  kill -QUIT $server; wait $server; rm -rf "$folder"`;
 const startLimitMs = 30_000;
 
 /** Starts a server for tests (about 2 s): nothing it writes is forced to the disk. Stop it when done. */
@@ -68,9 +72,19 @@ export async function startPostgres(): Promise<TestPostgres> {
     throw error;
   });
   let made = 0;
+  const restart = async (): Promise<void> => {
+    const before = await startedAt(url);
+    child.stdin?.write('\n');
+    const deadline = Date.now() + startLimitMs;
+    while ((await startedAt(url).catch(() => before)) === before) {
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not start again');
+      await sleep(25);
+    }
+  };
   return {
     url,
     stop,
+    restart,
     async freshDatabase() {
       made += 1;
       const name = `fresh_${made}`;
@@ -86,7 +100,7 @@ function initialise(bin: string, data: string, user: ServerUser | undefined): vo
   if (done.status !== 0) throw new Error(`initdb failed: ${done.stderr}`);
 }
 
-async function untilReady(url: string, log: string): Promise<void> {
+async function untilReady(url: string, log: string): Promise<unknown> {
   const deadline = Date.now() + startLimitMs;
   for (;;) {
     try {
@@ -99,11 +113,16 @@ async function untilReady(url: string, log: string): Promise<void> {
   }
 }
 
-async function ask(url: string, sql: string): Promise<void> {
+/** When the server began. */
+const startedAt = async (url: string) => JSON.stringify(await ask(url, 'select pg_postmaster_start_time()'));
+
+async function ask(url: string, sql: string): Promise<readonly unknown[]> {
   const client = new Client({ connectionString: url });
+  // It may be lost while we talk.
+  client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query(sql);
+    return (await client.query<object>(sql)).rows;
   } finally {
     await client.end();
   }
