@@ -53,9 +53,21 @@ export function baseServer({ logLevel, logTarget, arrivalMs = usualArrivalMs }: 
     void reply.header('x-trace-id', request.id);
     if (isCall(request)) void reply.header('cache-control', 'no-store');
   });
+  endConnectionsOnClose(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(nothingHere(request), request, reply));
   return app;
+}
+
+/** A browser keeps its connection for the next call, and a closing server would wait for it. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) void reply.header('connection', 'close');
+  });
 }
 
 /** Whether a request is for the API, not for the pages. */

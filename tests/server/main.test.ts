@@ -1,56 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Envelope } from '../../contract/envelope.ts';
 import { temporaryFolder } from './data-template.ts';
 import { preparedDataDir, removeDataDirs } from './db/data-dirs.ts';
-
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-
-/** The server as a process, as `npm start` runs it. */
-interface Run {
-  readonly child: ChildProcess;
-  /** What it wrote so far, by stream. */
-  readonly said: { stdout: string; stderr: string };
-  /** The exit code, when it is over. */
-  readonly over: Promise<number | null>;
-}
-
-const running = new Set<ChildProcess>();
-
-function run(env: Record<string, string>): Run {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [main], { env: { PATH, HOST: '127.0.0.1', PORT: '0', ...env } });
-  running.add(child);
-  const said = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text;
-    });
-  const over = once(child, 'close').then(([code]) => {
-    running.delete(child);
-    return code as number | null;
-  });
-  return { child, said, over };
-}
-
-/** Waits until it listens; returns the address without the slash at the end. */
-async function address({ said, over }: Run): Promise<string> {
-  let isOver = false;
-  void over.then(() => {
-    isOver = true;
-  });
-  for (;;) {
-    const found = /已启动：(http:\S+)\/\n/.exec(said.stdout)?.[1];
-    if (found !== undefined) return found;
-    if (isOver) throw new Error(`it ended: ${said.stderr}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+import { address, endRuns, run } from './server-process.ts';
 
 /** Starts what cannot start: exit code 1, nothing on the standard output, one line of Chinese without a stack. */
 async function refused(env: Record<string, string>): Promise<string> {
@@ -76,7 +32,7 @@ beforeAll(async () => {
   dataDir = await preparedDataDir();
 });
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  endRuns();
   removeDataDirs();
 });
 
