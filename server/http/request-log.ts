@@ -32,6 +32,8 @@ const secrets = [
 const paths = [
   ...secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
   ...['query', 'params', 'parameters', 'body'].flatMap((part) => [`${part}.code`, `*.${part}.code`]),
+  // There PostgreSQL quotes the row that broke a rule, the hash of a password included, and the values of a statement.
+  ...['detail', 'where'].map((part) => `err.${part}`),
 ];
 
 /** Settings of the logger: JSON lines with time and trace id, secrets struck out wherever they stand. */
