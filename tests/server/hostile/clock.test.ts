@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { sourcesIn } from '../../source-tree.ts';
+
+/**
+ * Where the server reads the clock of its process, and what for. Sessions, tickets, leases and rests are decided by now() of the
+ * database; none of these decides who may do what.
+ */
+const allowed: Readonly<Record<string, string>> = {
+  'server/seed/many.ts': 'made-up times of made-up rows, counted from a fixed day',
+  'server/auth/account-security.ts': 'how long a call took, for the operation log',
+  'server/auth/sso/provider.ts': 'how old the provider’s own description is; the clock is one that nobody sets',
+  'server/http/api.ts': 'how long a call took, for the operation log',
+  'server/http/operation-log.ts': 'how long a call took, for the operation log',
+  'server/http/request-log.ts': 'the time on a line of the log',
+  'server/uploads/plugin.ts': 'how long a call took, for the operation log',
+  'server/db/lock.ts': 'the heartbeat of the lock on the data directory, compared with times of the same disk',
+  'server/db/value-types.ts': 'writes a time of the database in the zone of the wire',
+};
+
+const clocks = /\bDate\.now\b|\bnew Date\b|\bDate\(|\bperformance\.|\bhrtime\b/;
+/** What Node runs before there is a server measures its own steps. */
+const sources = sourcesIn('server').filter(({ file }) => !file.startsWith('server/launch/'));
+const reading = sources.filter(({ text }) => clocks.test(text)).map(({ file }) => file);
+
+test('the clock of the process is read only where it decides nothing', () => {
+  expect(sources.length).toBeGreaterThan(100);
+  expect(reading.filter((file) => !(file in allowed))).toEqual([]);
+});
+
+test('every exception is one still', () => {
+  expect(Object.keys(allowed).filter((file) => !reading.includes(file))).toEqual([]);
+});
+
+test('what ends by time asks the database in the statement that decides', () => {
+  const deciding = [
+    'identity',
+    'sessions',
+    'login-throttle',
+    'tickets',
+    'mailed-tickets',
+    'sso/tickets',
+    'sso/requests',
+  ];
+  const silent = deciding.filter((name) => {
+    const source = sources.find(({ file }) => file === `server/auth/${name}.ts`);
+    return !source?.text.includes('now()');
+  });
+  expect(silent).toEqual([]);
+});
