@@ -7,6 +7,7 @@ import { actionLabels } from '../contract/permission.ts';
 import { movesFrom, stateLabel, statesOf } from '../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../machines/lifecycles/registry.ts';
 import { table } from './markdown.ts';
+import { securityPage } from './security-page.ts';
 
 const note = '<!-- Written by `npm run docs`; do not edit. -->';
 
@@ -76,6 +77,7 @@ function pages(): ReadonlyMap<string, string> {
   return new Map([
     ['entities.md', `${note}\n# Entities\n\n${entities.map(entityPage).join('\n\n')}\n`],
     ['errors.md', `${errorsPage}\n`],
+    ['security.md', `${note}\n${securityPage()}\n`],
   ]);
 }
 

@@ -28,8 +28,8 @@ afterAll(async () => {
 beforeEach(() => run('delete from login_attempt'));
 
 const run = (sql: string) => here.store.pool.query<Record<string, unknown>>(sql);
-const signIn = ({ call }: TestServer, password: string, username = 'mall_operator') =>
-  call('POST', '/admin/auth/login', { body: { username, password } });
+const signIn = (at: TestServer, password: string, username = 'mall_operator') =>
+  at.call('POST', '/admin/auth/login', { body: { username, password } });
 
 test('wrong passwords at two instances are counted together: the sixth finds the account at rest at both', async () => {
   for (const [index, instance] of [here, there, here, there, here].entries())
@@ -47,7 +47,7 @@ test('wrong passwords at two instances are counted together: the sixth finds the
 
 test('a right that a role loses is lost with the next call at every instance', async () => {
   const token = await here.login('mall_operator');
-  const list = ({ call }: TestServer) => call('GET', '/admin/api/FlanAwardGoodsOffline/lists', { token });
+  const list = (at: TestServer) => at.call('GET', '/admin/api/FlanAwardGoodsOffline/lists', { token });
   const before = [await list(here), await list(there)].map(({ code }) => code);
   expect(before).toEqual([codes.ok, codes.ok]);
   await run(`delete from role_permission where permission_id = 'AwardGoodsOffline'

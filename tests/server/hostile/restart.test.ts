@@ -30,9 +30,9 @@ test('a restart of PostgreSQL under load costs calls of that moment, and nothing
   await soon(() => stream.events()).toEqual(['hello']);
 
   const answers: Answered[] = [];
-  let isOver = false;
+  const enough = new AbortController();
   const work = async (worker: number): Promise<void> => {
-    for (let count = 0; !isOver; count += 1) {
+    for (let count = 0; !enough.signal.aborted; count += 1) {
       const body = { cate_name: `负载${worker}-${count}`, sort: 1 };
       const headers = { 'idempotency-key': randomUUID() };
       answers.push(await server.call('POST', '/admin/api/FlanAwardCate/creates', { token, body, headers }));
@@ -44,7 +44,7 @@ test('a restart of PostgreSQL under load costs calls of that moment, and nothing
   await postgres.restart();
   const before = made();
   await soon(made).toBeGreaterThan(before + 40);
-  isOver = true;
+  enough.abort();
   await load;
 
   // Nothing but success and "not available just now", in the envelope and without a word about the inside.

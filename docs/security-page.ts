@@ -1,0 +1,99 @@
+import { hostileInputs } from '../tests/server/hostile/inputs.ts';
+import type { HostileInput, Proof } from '../tests/server/hostile/proof.ts';
+import { table } from './markdown.ts';
+
+/** What is protected, how, and where that stands. */
+const protections: readonly (readonly [what: string, how: string, where: string])[] = [
+  [
+    'Who calls',
+    'an opaque token of 256 bits in the Authorization header, of which the database keeps a hash; looked up for every call, so that an ended session, a disabled account and a changed role count from the next call on',
+    'server/auth/identity.ts, server/auth/sessions.ts',
+  ],
+  [
+    'What he may do',
+    'every route says its page and action, or the server does not start; who lacks the page gets 401 with 50403, who lacks the action 40301, before anything of the input is looked at',
+    'server/http/access.ts, server/http/api.ts',
+  ],
+  [
+    'Passwords',
+    'argon2id at the parameters of OWASP; 5 wrong ones make the account rest for a minute and longer, 20 block their address, counted in the database before the password is looked at',
+    'server/auth/passwords.ts, server/auth/login-throttle.ts',
+  ],
+  [
+    'Two steps, tickets, mailed links, recovery codes',
+    'good once, for minutes, kept as hashes; spent by one statement, so that of two who come at once one comes in',
+    'server/auth/two-step.ts, server/auth/tickets.ts, server/auth/mailed-tickets.ts',
+  ],
+  [
+    'Single sign-on',
+    'code flow with PKCE, state and nonce bound to the browser; redirects to addresses of ours only',
+    'server/auth/sso/',
+  ],
+  [
+    'Input',
+    'JSON in UTF-8 of at most 1 MB; unknown keys, keys given twice, prototypes, NUL, lone surrogates and nesting beyond 64 are refused before any schema is asked; SQL has parameters only, and names of columns come from the declarations',
+    'server/http/call-input.ts, server/http/foreign-data.ts',
+  ],
+  [
+    'Writes',
+    'one transaction with the version check, the life cycle, the operation log and the stored answer of the idempotency key; stock moves by one conditional statement',
+    'server/http/idempotency.ts, server/resources/',
+  ],
+  [
+    'Uploads',
+    'held in memory up to 5 MB, recognised by their content and read to the last byte, kept under a random name, served with nosniff and a policy that lets them do nothing',
+    'server/uploads/',
+  ],
+  ['Rich text', 'sanitised where it is kept and where it is shown', 'server/resources/richtext.ts, src/fields/'],
+  [
+    'Pages',
+    'Content-Security-Policy with our own scripts only (inline ones by their hash, never `unsafe-inline`), no frames, no referrer, no permission for any part of a device; under an https PUBLIC_URL browsers are told to insist on TLS',
+    'server/http/client-files.ts',
+  ],
+  [
+    'Answers',
+    'nosniff and, for calls, no-store; an unexpected failure says neither statement nor stack nor place, only the trace id under which the log has them',
+    'server/http/base-server.ts, server/http/failure-of.ts',
+  ],
+  [
+    'Logs',
+    'no query, no body; secrets are struck out by name, and so is what PostgreSQL quotes of a row. The operation log tells who changed what, the login log who came, from where, and which names were tried',
+    'server/http/request-log.ts, server/http/operation-log.ts, server/auth/session-log.ts',
+  ],
+  [
+    'Time',
+    'now() of the database decides what has ended; the clock of the process decides nothing',
+    'server/auth/, tests/server/hostile/clock.test.ts',
+  ],
+  [
+    'The wire',
+    'a head or a body that has not arrived within a minute is ended; at most 16 KB of head; a server that stops answers what is under way, for ten seconds at most',
+    'server/http/base-server.ts, server/opening.ts',
+  ],
+  [
+    'The data directory',
+    'one process at a time; every commit is on the disk before it is acknowledged, or the server does not start',
+    'server/db/lock.ts, server/db/durable-fs.ts',
+  ],
+];
+
+const fileOf = ({ file }: Proof) => `[${file}](../tests/server/${file})`;
+
+function rowOf({ number, input, outcome, proofs, later }: HostileInput): readonly string[] {
+  const files = [...new Set(proofs.map(fileOf))].join(', ');
+  const open = later === undefined ? [] : [`*later*: ${later}`];
+  return [String(number), input, outcome, [files, ...open].filter((part) => part !== '').join('; ')];
+}
+
+/** What is protected and how, and each hostile input with the tests that prove its outcome. */
+export const securityPage = (): string =>
+  [
+    '# Security',
+    'What the server withstands is a table of tests: `tests/server/hostile/inputs.ts` names for each input what must come of it and which tests prove that. A row whose test is gone, or skipped, fails `tests/server/hostile/inputs.test.ts`.',
+    '## What is protected, and how',
+    table(['what', 'how', 'where'], protections),
+    '## Hostile and fault inputs',
+    table(['', 'input', 'what comes of it', 'proven in'], hostileInputs.map(rowOf)),
+    '## What stands in front is up to whoever runs it',
+    'TLS, and limits by address beyond those of the sign-in, are the business of the proxy. It passes the host on, and PUBLIC_URL says what browsers see. Behind BACKEND_URL calls are answered by that back end, with its own rules.',
+  ].join('\n\n');
