@@ -15,6 +15,11 @@ const protections: readonly (readonly [what: string, how: string, where: string]
     'server/http/access.ts, server/http/api.ts',
   ],
   [
+    'Which rows he sees',
+    'every statement of an entity carries the data scope of its caller, and what a role may not see in full leaves the server masked ([permissions.md](permissions.md))',
+    'server/resources/scope.ts, server/auth/reach.ts',
+  ],
+  [
     'Passwords',
     'argon2id at the parameters of OWASP; 5 wrong ones make the account rest for a minute and longer, 20 block their address, counted in the database before the password is looked at',
     'server/auth/passwords.ts, server/auth/login-throttle.ts',

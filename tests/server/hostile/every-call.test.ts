@@ -124,6 +124,19 @@ test.for(odd)('%s in any key of any call is no failure of the server', async ([w
     }
 });
 
+/** Headers that the server reads, and what no browser would write there. */
+const read = ['authorization', 'x-view-as', 'idempotency-key', 'x-forwarded-host', 'cookie', 'user-agent', 'host'];
+const written = ["' or 1=1 --", '\u00ff\u0080', '__proto__', '../..', 'a,b', '%00', ' ', 'x'.repeat(4000)];
+test.for(read)('nonsense in the header %s is no failure of the server', async (name) => {
+  for (const call of calls.filter(({ path }) => /lists$|awardLists$|user\/info$|\/sso_login$/.test(path)))
+    for (const value of written) {
+      const headers = { authorization: `Bearer ${token}`, [name]: value };
+      const { statusCode, body } = await server.app.inject({ url: call.path, headers });
+      expect([call.path, value.slice(0, 20), statusCode < 500]).toEqual([call.path, value.slice(0, 20), true]);
+      expect(body).not.toMatch(inside);
+    }
+});
+
 test('nothing of all this is in the log as a failure', () => {
   expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -130,12 +130,18 @@ export const inputsAroundCalls: readonly HostileInput[] = [
   },
   {
     number: 29,
-    input: 'every call by every role that lacks its right; a route that does not say who may call it',
-    outcome: '401 with 50403, or 40301 for an action; the server does not start',
+    input:
+      'every call by every role that lacks its right, on every row outside its data scope; a route that does not say who may call it',
+    outcome: '401 with 50403, or 40301 for an action; the row is not there; the server does not start',
     proofs: [
       proof('http/calls.test.ts', 'every call is denied to every role that lacks it'),
       proof('http/calls.test.ts', 'a route with %s stops the start', 'no access'),
       proof('entities/lifecycle.test.ts', '$name: $code may do what role and chart allow together'),
+      proof('auth/idor.test.ts', '$code reaches what the declarations give it, and nothing else'),
+      proof('auth/idor.test.ts', '$code reaches every row with the page, and none without'),
+      proof('auth/idor.test.ts', 'who may only list $permissionId is refused everything else'),
+      proof('auth/idor.test.ts', '$name.$key takes no foreign $target'),
+      proof('auth/view-as.test.ts', 'nobody sees more than he owns'),
     ],
   },
 ];
