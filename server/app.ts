@@ -4,6 +4,7 @@ import { codes } from '../contract/errors.ts';
 import { liveBeat } from '../contract/live.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { keptKey, secretBox } from './auth/secret-box.ts';
 import { addJourney } from './auth/sso/journey.ts';
 import { type VisitorOptions, visitorRoutes } from './auth/visitor-routes.ts';
 import type { TokenTimes } from './auth/sessions.ts';
@@ -27,6 +28,8 @@ export interface AppOptions extends BaseOptions, TokenTimes, VisitorOptions {
   readonly dataDir: string;
   /** The calls beside those of the session. */
   readonly routes: readonly Route[];
+  /** Seals secrets of accounts; undefined: the one that is kept in `dataDir`. */
+  readonly secretKey?: string;
   /** The built pages. */
   readonly clientDir?: string;
   /** The provider to sign in with, if there is one. */
@@ -42,7 +45,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, dataDir, clientDir, gate } = options;
   const app = baseServer(options);
   if (gate) guardWith(app, gate);
-  const routes = [...authRoutes(options), ...accountRoutes(), ...visitorRoutes(options), ...options.routes];
+  const box = secretBox(options.secretKey ?? keptKey(dataDir));
+  const routes = [
+    ...authRoutes({ ...options, box }),
+    ...accountRoutes(box),
+    ...visitorRoutes(options),
+    ...options.routes,
+  ];
   const ground = { store, uploads: uploadsIn(dataDir) };
   addCalls(app, routes, ground);
   addUploads(app, ground);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, buildFront } from './app.ts';
+import { keptKey, sealStored, secretBox } from './auth/secret-box.ts';
 import { migrate } from './db/migrate.ts';
 import { openStore } from './db/store.ts';
 import { prepareData } from './first-start.ts';
@@ -33,8 +34,12 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
   try {
     await migrate(store.pool);
     await prepareData(store, settings, say);
+    const secretKey = settings.secretKey ?? keptKey(dataDir);
+    const lost = await sealStored(store, secretBox(secretKey));
+    if (lost > 0) say(`有 ${lost} 个账号的两步验证密钥无法用当前的 SECRET_KEY 解密，这些账号只能用恢复码登录。`);
     const app = await buildApp({
       ...settings,
+      secretKey,
       publicUrl: settings.publicUrl ?? new URL(`http://${nameOf(settings.host)}:${settings.port}/`),
       store,
       routes: [...entityRoutes(), ...workplaceRoutes()],

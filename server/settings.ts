@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { shortestKey } from './auth/secret-box.ts';
 
 /** What the environment asks for (outside.md). */
 export interface Settings {
@@ -9,6 +10,8 @@ export interface Settings {
   /** Undefined: `demo` for a new embedded database, `none` otherwise. */
   readonly seed?: 'demo' | 'none';
   readonly adminPassword?: string;
+  /** Seals secrets of accounts; undefined: one that is made and kept in the data folder. */
+  readonly secretKey?: string;
   /** Seconds. */
   readonly tokenTtl: number;
   readonly tokenGrace: number;
@@ -60,6 +63,7 @@ export function readSettings(env: Env): Settings {
   const backend = url(env, 'BACKEND_URL', ['http:', 'https:']);
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) && env['DATABASE_URL'];
   const adminPassword = password(env);
+  const secretKey = key(env);
   const host = given(env, 'HOST') ?? '127.0.0.1';
   const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']);
   const smtp = mailServer(env, publicUrl);
@@ -76,6 +80,7 @@ export function readSettings(env: Env): Settings {
     ...(databaseUrl && { databaseUrl }),
     ...(seed && { seed }),
     ...(adminPassword && { adminPassword }),
+    ...(secretKey && { secretKey }),
     ...(backend && { backend }),
   };
 }
@@ -134,4 +139,11 @@ function password(env: Env): string | undefined {
   if (!text) return undefined;
   if (text.length <= 128 && !text.includes('\0') && text.isWellFormed()) return text;
   throw new SettingRefused('环境变量 ADMIN_PASSWORD 无效：最长 128 个字符。');
+}
+
+/** No message repeats it. */
+function key(env: Env): string | undefined {
+  const text = given(env, 'SECRET_KEY');
+  if (text === undefined || text.length >= shortestKey) return text;
+  throw new SettingRefused(`环境变量 SECRET_KEY 无效：至少 ${shortestKey} 个字符，如 openssl rand -base64 32 的输出。`);
 }

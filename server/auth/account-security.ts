@@ -13,11 +13,12 @@ import { endSessionsOf } from './endings.ts';
 import { countAttempt, succeedAttempt } from './login-throttle.ts';
 import { changedElsewhere, checkNewPassword, replacePassword } from './new-password.ts';
 import { inVerifySlot, isPassword } from './passwords.ts';
+import type { SecretBox } from './secret-box.ts';
 import { wrongCode } from './sign-in-steps.ts';
 import { enrolmentOf, newRecoveryCodes, newSecret, turnOn, twoStepOf } from './two-step.ts';
 
 /** Somebody who works on his own account. */
-export type Owner = Visit & { readonly caller: Caller; readonly call: string };
+export type Owner = Visit & { readonly caller: Caller; readonly call: string; readonly box: SecretBox };
 
 /** How safe the account is (wider.md §11, 安全设置). */
 export async function securityOf({ store, caller }: Pick<Owner, 'store' | 'caller'>): Promise<AccountSecurity> {
@@ -52,11 +53,11 @@ export async function changePassword(
 }
 
 /** A new secret for an authenticator app; two steps are on once it is confirmed. Throws 40902 when they are on already. */
-export async function beginEnrolment({ store, caller }: Owner): Promise<Enrolment> {
+export async function beginEnrolment({ store, caller, box }: Owner): Promise<Enrolment> {
   const secret = newSecret();
   const { rows } = await withTransaction(store, (tx) =>
     sql`
-      insert into account_mfa (account_id, secret) values (${caller.accountId}, ${secret})
+      insert into account_mfa (account_id, secret) values (${caller.accountId}, ${box.seal(secret, caller.accountId)})
       on conflict (account_id) do update set secret = excluded.secret, created_at = now()
         where account_mfa.enabled_at is null
       returning account_id`.execute(tx),
@@ -80,7 +81,7 @@ export async function confirmEnrolment({ code }: { readonly code: string }, owne
       .executeTakeFirst();
     if (!pending) throw failure('illegalMove', '请重新获取二维码');
     if (pending.enabled_at !== null) throw alreadyOn();
-    const codes = await turnOn(tx, accountId, { secret: pending.secret, code });
+    const codes = await turnOn(tx, accountId, { stored: pending.secret, code, box: owner.box });
     if (!codes) throw wrongCode();
     await log(tx, owner, '开启了两步验证');
     return { recovery_codes: codes };

@@ -7,8 +7,7 @@ import type { Visit } from '../http/route.ts';
 import { countAttempt } from './login-throttle.ts';
 import { inVerifySlot, isPassword } from './passwords.ts';
 import { logSession } from './session-log.ts';
-import type { TokenTimes } from './sessions.ts';
-import { enter } from './sign-in-steps.ts';
+import { enter, type Threshold } from './sign-in-steps.ts';
 import { claimed, unusable } from './usable-account.ts';
 
 /**
@@ -16,7 +15,11 @@ import { claimed, unusable } from './usable-account.ts';
  * while the account or the address has to rest, 40301 for an account that is disabled or may do nothing, and `stepRequired` with
  * what is wanted beside the password.
  */
-export async function logIn({ username, password }: Credentials, visit: Visit, times: TokenTimes): Promise<StepLogin> {
+export async function logIn(
+  { username, password }: Credentials,
+  visit: Visit,
+  threshold: Threshold,
+): Promise<StepLogin> {
   const { store, ip, userAgent, traceId } = visit;
   return inVerifySlot(async () => {
     const attempt = await countAttempt(store, username, ip);
@@ -32,6 +35,6 @@ export async function logIn({ username, password }: Credentials, visit: Visit, t
       await withTransaction(store, (tx) => logSession(tx, { ...entry, result: refused.result }));
       throw failure('noAction', refused.message);
     }
-    return enter({ accountId: account.id, username: account.username, attempt, paid: 'password' }, visit, times);
+    return enter({ accountId: account.id, username: account.username, attempt, paid: 'password' }, visit, threshold);
   });
 }

@@ -8,10 +8,10 @@ import { endSession } from './endings.ts';
 import { logIn } from './login.ts';
 import { screenLockRoutes } from './screen-lock-routes.ts';
 import type { SingleSignOnSettings } from '../settings.ts';
-import { renewToken, type TokenTimes } from './sessions.ts';
+import { renewToken } from './sessions.ts';
 import { singleSignOnCalls } from './sso/calls.ts';
 import { leaveProvider } from './sso/tickets.ts';
-import { payNewPassword, paySecondStep } from './sign-in-steps.ts';
+import { payNewPassword, paySecondStep, type Threshold } from './sign-in-steps.ts';
 import { userInfo } from './user-info.ts';
 import { viewedAs } from './view-as.ts';
 
@@ -30,7 +30,7 @@ const renewing = z.strictObject({ token: required('令牌', 200) });
 const looking = z.strictObject({ as_role: z.string({ error: '角色应为文字' }).max(30, '角色标识过长').optional() });
 
 /** The calls of spec §7 under /admin/auth and /admin/user. */
-export const authRoutes = (times: TokenTimes & { readonly sso?: SingleSignOnSettings }): readonly Route[] => [
+export const authRoutes = (times: Threshold & { readonly sso?: SingleSignOnSettings }): readonly Route[] => [
   ...singleSignOnCalls(times, times.sso),
   route<z.infer<typeof credentials>>({
     call: authCalls.login,

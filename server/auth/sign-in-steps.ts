@@ -9,13 +9,17 @@ import { endSessionsOf } from './endings.ts';
 import { countAttempt, forgetAttempt, succeedAttempt } from './login-throttle.ts';
 import { checkNewPassword, replacePassword } from './new-password.ts';
 import { inVerifySlot } from './passwords.ts';
+import type { SecretBox } from './secret-box.ts';
 import { logSession } from './session-log.ts';
 import { openSession, type TokenTimes } from './sessions.ts';
 import { countWrongCode, findTicket, holdTicket, issueTicket, spendTicket } from './tickets.ts';
 import { enrolmentOf, newSecret, turnOn, twoStepOf, spendCode } from './two-step.ts';
 
-/** What has been paid so far: the password, a new password, the second step. */
-type Paid = 'password' | 'newPassword' | 'secondStep';
+/** What was paid last: the password; the code of the second step; a new password; the second step, set up. */
+type Paid = 'password' | 'code' | 'newPassword' | 'enrol';
+
+/** How long tokens live, and the box that secrets of accounts lie in. */
+export type Threshold = TokenTimes & { readonly box: SecretBox };
 
 /** Somebody at the door. `attempt`: the row of login_attempt that stands as failed until he is in. */
 interface Comer {
@@ -28,8 +32,8 @@ interface Comer {
 type Outcome = { readonly login: StepLogin } | { readonly step: SignInStep };
 
 /** Signs in, or asks for the next step: throws `stepRequired` with a `SignInStep` then (wider.md §10.1, §11). */
-export async function enter(comer: Comer, visit: Visit, times: TokenTimes): Promise<StepLogin> {
-  return told(await withTransaction(visit.store, (tx) => passOn(tx, comer, visit, times)));
+export async function enter(comer: Comer, visit: Visit, threshold: Threshold): Promise<StepLogin> {
+  return told(await withTransaction(visit.store, (tx) => passOn(tx, comer, visit, threshold)));
 }
 
 function told(outcome: Outcome): StepLogin {
@@ -37,8 +41,8 @@ function told(outcome: Outcome): StepLogin {
   return outcome.login;
 }
 
-async function passOn(tx: Tx, comer: Comer, visit: Visit, times: TokenTimes): Promise<Outcome> {
-  const step = await nextStep(tx, comer);
+async function passOn(tx: Tx, comer: Comer, visit: Visit, threshold: Threshold): Promise<Outcome> {
+  const step = await nextStep(tx, comer, threshold.box);
   if (step) {
     // Neither in nor wrong: were it a success, every right password would allow five more codes to be guessed.
     await forgetAttempt(tx, comer.attempt);
@@ -47,22 +51,25 @@ async function passOn(tx: Tx, comer: Comer, visit: Visit, times: TokenTimes): Pr
   const { ip, userAgent, traceId } = visit;
   await succeedAttempt(tx, { id: comer.attempt, username: comer.username, ip });
   await sql`update account set last_login_at = now(), last_login_ip = ${ip} where id = ${comer.accountId}`.execute(tx);
-  const { token, sessionId } = await openSession(tx, { id: comer.accountId, ip, userAgent }, times);
+  const { token, sessionId } = await openSession(tx, { id: comer.accountId, ip, userAgent }, threshold);
   const { accountId, username } = comer;
   await logSession(tx, { type: 'login_password', username, accountId, sessionId, ip, userAgent, traceId });
-  return { login: { token, refresh_in: times.tokenTtl } };
+  return { login: { token, refresh_in: threshold.tokenTtl } };
 }
 
-/** The steps in their order: a new password, then the second step. */
-async function nextStep(tx: Tx, { accountId, username, paid }: Comer): Promise<SignInStep | undefined> {
-  if (paid === 'secondStep') return undefined;
-  const reason = paid === 'password' ? await reasonToChange(tx, accountId) : null;
-  if (reason !== null) return { step: 'password', ticket: await issueTicket(tx, accountId, 'password'), reason };
+/**
+ * The steps in their order. The code comes before the new password: with the old one alone nobody may set a new one. To set the second
+ * step up comes last: it ends with recovery codes, which are told together with the token.
+ */
+async function nextStep(tx: Tx, { accountId, username, paid }: Comer, box: SecretBox): Promise<SignInStep | undefined> {
+  if (paid === 'enrol') return undefined;
   const { on, demanded } = await twoStepOf(tx, accountId);
-  if (on) return { step: 'code', ticket: await issueTicket(tx, accountId, 'code') };
-  if (!demanded) return undefined;
+  if (on && paid === 'password') return { step: 'code', ticket: await issueTicket(tx, accountId, 'code') };
+  const reason = paid === 'newPassword' ? null : await reasonToChange(tx, accountId);
+  if (reason !== null) return { step: 'password', ticket: await issueTicket(tx, accountId, 'password'), reason };
+  if (on || !demanded) return undefined;
   const secret = newSecret();
-  const ticket = await issueTicket(tx, accountId, 'enrol', secret);
+  const ticket = await issueTicket(tx, accountId, 'enrol', box.seal(secret, accountId));
   return { step: 'enrol', ticket, ...enrolmentOf(secret, username) };
 }
 
@@ -93,7 +100,7 @@ export const wrongCode = () => invalid([{ field: 'code', message: '验证码不�
 export async function paySecondStep(
   { ticket, code }: { readonly ticket: string; readonly code: string },
   visit: Visit,
-  times: TokenTimes,
+  threshold: Threshold,
 ): Promise<StepLogin> {
   const found = await findTicket(visit.store, ticket, ['code', 'enrol']);
   if (!found) throw voidTicket();
@@ -102,16 +109,17 @@ export async function paySecondStep(
   const outcome = await withTransaction(visit.store, async (tx) => {
     const held = await holdTicket(tx, ticket, ['code', 'enrol']);
     if (!held) return forgetAttempt(tx, attempt).then(() => 'void' as const);
-    const paid = await tryCode(tx, accountId, held.secret, code);
-    if (!paid) {
+    const brought = await tryCode(tx, accountId, held.secret, { code, box: threshold.box });
+    if (!brought) {
       const { ip, userAgent, traceId } = visit;
       const entry = { type: 'login_password', result: 'mfa_failed', username, accountId } as const;
       await logSession(tx, { ...entry, ip, userAgent, traceId });
       return (await countWrongCode(tx, ticket)) ? 'usedUp' : 'wrong';
     }
     await spendTicket(tx, ticket);
-    const passed = await passOn(tx, { accountId, username, attempt, paid: 'secondStep' }, visit, times);
-    return 'login' in passed ? { login: { ...passed.login, ...paid } } : passed;
+    const paid = held.secret === null ? 'code' : 'enrol';
+    const passed = await passOn(tx, { accountId, username, attempt, paid }, visit, threshold);
+    return 'login' in passed ? { login: { ...passed.login, ...brought } } : passed;
   });
   if (outcome === 'void') throw voidTicket();
   if (outcome === 'usedUp') throw usedUp();
@@ -123,11 +131,11 @@ export async function paySecondStep(
 async function tryCode(
   tx: Tx,
   accountId: number,
-  secret: string | null,
-  code: string,
+  stored: string | null,
+  given: { readonly code: string; readonly box: SecretBox },
 ): Promise<false | Partial<StepLogin>> {
-  if (secret === null) return (await spendCode(tx, accountId, code)) && {};
-  const codes = await turnOn(tx, accountId, { secret, code });
+  if (stored === null) return (await spendCode(tx, accountId, given)) && {};
+  const codes = await turnOn(tx, accountId, { ...given, stored });
   return codes !== undefined && { recovery_codes: codes };
 }
 
@@ -138,7 +146,7 @@ async function tryCode(
 export async function payNewPassword(
   { ticket, password }: { readonly ticket: string; readonly password: string },
   visit: Visit,
-  times: TokenTimes,
+  threshold: Threshold,
 ): Promise<StepLogin> {
   const { store } = visit;
   const found = await findTicket(store, ticket, ['password']);
@@ -150,7 +158,7 @@ export async function payNewPassword(
     await replacePassword(tx, next);
     await spendTicket(tx, ticket);
     await endSessionsOf(tx, accountId, { reason: 'password' });
-    return passOn(tx, { accountId, username, paid: 'newPassword' }, visit, times);
+    return passOn(tx, { accountId, username, paid: 'newPassword' }, visit, threshold);
   });
   if (!outcome) throw voidTicket();
   return told(outcome);

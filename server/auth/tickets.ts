@@ -57,6 +57,11 @@ export async function holdTicket(tx: Tx, ticket: string, kinds: readonly StepKin
 export const spendTicket = (tx: Tx, ticket: string): Promise<unknown> =>
   sql`update sign_in_ticket set used_at = now() where hash = ${tokenHash(ticket)}`.execute(tx);
 
+/** Tickets of this kind that the account has not used yet are good for nothing any more. */
+export const voidTickets = (tx: Tx, accountId: number, kind: StepKind): Promise<unknown> =>
+  sql`update sign_in_ticket set used_at = now()
+    where account_id = ${accountId} and kind = ${kind} and used_at is null`.execute(tx);
+
 /** Counts a wrong code; true when that was the last one that the ticket takes. */
 export async function countWrongCode(tx: Tx, ticket: string): Promise<boolean> {
   const { rows } = await sql<{ attempts: number }>`

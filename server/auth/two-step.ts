@@ -4,6 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import { codeDigits, type Enrolment, recoveryCodeCount } from '../../contract/account-security.ts';
 import type { Store } from '../db/store.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { SecretBox } from './secret-box.ts';
+import { voidTickets } from './tickets.ts';
 
 const issuer = 'Flan Admin';
 /** Seconds that a code stands for, and how many such steps a clock may be off. */
@@ -40,18 +42,27 @@ const isAppCode = (code: string): boolean => new RegExp(`^\\d{${codeDigits}}$`).
 const recoveryHash = (accountId: number, code: string): Buffer =>
   createHash('sha256').update(`${accountId}:${code}`).digest();
 
-/** Uses a code of the authenticator app, or a recovery code, up. False when it is wrong or was used before. */
-export const spendCode = (tx: Tx, accountId: number, code: string): Promise<boolean> =>
-  isAppCode(typed(code)) ? spendAppCode(tx, accountId, typed(code)) : spendRecoveryCode(tx, accountId, typed(code));
+/** A code as it was typed, and the box that the account's secret lies in. */
+interface Given {
+  readonly code: string;
+  readonly box: SecretBox;
+}
 
-async function spendAppCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
+/** Uses a code of the authenticator app, or a recovery code, up. False when it is wrong or was used before. */
+export const spendCode = (tx: Tx, accountId: number, { code, box }: Given): Promise<boolean> =>
+  isAppCode(typed(code))
+    ? spendAppCode(tx, accountId, { code: typed(code), box })
+    : spendRecoveryCode(tx, accountId, typed(code));
+
+async function spendAppCode(tx: Tx, accountId: number, { code, box }: Given): Promise<boolean> {
   const mfa = await tx
     .selectFrom('account_mfa')
     .select('secret')
     .where('account_id', '=', accountId)
     .where('enabled_at', 'is not', null)
     .executeTakeFirst();
-  const counter = mfa && (await counterOf(tx, mfa.secret, code));
+  const secret = mfa && box.open(mfa.secret, accountId);
+  const counter = secret === undefined ? undefined : await counterOf(tx, secret, code);
   if (counter === undefined) return false;
   // Of two that send the same code, the second finds it used.
   const used = await tx
@@ -78,23 +89,27 @@ async function spendRecoveryCode(tx: Tx, accountId: number, code: string): Promi
 }
 
 /**
- * Turns two steps on with this secret when the code is right, and returns new recovery codes. Undefined when the code is wrong, and
- * when two steps are on already.
+ * Turns two steps on with the secret that was `stored` when the code is right, and returns new recovery codes. Undefined when the code
+ * is wrong, and when two steps are on already. Whoever stands at the door with the password alone has to begin anew.
  */
 export async function turnOn(
   tx: Tx,
   accountId: number,
-  { secret, code }: { readonly secret: string; readonly code: string },
+  { stored, code, box }: Given & { readonly stored: string },
 ): Promise<readonly string[] | undefined> {
-  const counter = isAppCode(typed(code)) ? await counterOf(tx, secret, typed(code)) : undefined;
-  if (counter === undefined) return undefined;
+  const secret = box.open(stored, accountId);
+  const isTried = secret !== undefined && isAppCode(typed(code));
+  const counter = isTried ? await counterOf(tx, secret, typed(code)) : undefined;
+  if (secret === undefined || counter === undefined) return undefined;
   const { rows } = await sql`
     insert into account_mfa (account_id, secret, enabled_at, last_counter)
-    values (${accountId}, ${secret}, now(), ${counter})
+    values (${accountId}, ${box.seal(secret, accountId)}, now(), ${counter})
     on conflict (account_id) do update set secret = excluded.secret, enabled_at = now(), last_counter = excluded.last_counter
       where account_mfa.enabled_at is null
     returning account_id`.execute(tx);
-  return rows.length === 0 ? undefined : newRecoveryCodes(tx, accountId);
+  if (rows.length === 0) return undefined;
+  await voidTickets(tx, accountId, 'password');
+  return newRecoveryCodes(tx, accountId);
 }
 
 /** Makes new recovery codes, which are told once; the old ones are void. */

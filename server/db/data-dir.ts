@@ -5,6 +5,8 @@ import { noSpace, refusalOf, StartRefused } from './start-refused.ts';
 
 const product = 'flan-admin';
 const markerName = 'flan-admin.json';
+/** Holds the server's key when it was given none (server/auth/secret-box.ts). */
+export const keyName = 'secret.key';
 const spaceForNew = 100 * 1024 * 1024;
 const spaceForOpen = 24 * 1024 * 1024;
 
@@ -60,9 +62,10 @@ export function checkSpace(dir: DataDir, state: ClusterState): void {
   if (disk.bavail * disk.bsize < (state === 'ready' ? spaceForOpen : spaceForNew)) throw noSpace(dir.folder);
 }
 
-// A fresh volume has lost+found; a crash between draft and publication leaves a draft of our own marker.
+// A fresh volume has lost+found; a crash between draft and publication leaves a draft of our own marker. A server whose database is
+// elsewhere leaves its key.
 function isForeign(name: string): boolean {
-  return name !== 'lost+found' && !name.startsWith(`${markerName}.`);
+  return name !== 'lost+found' && name !== keyName && !name.startsWith(`${markerName}.`);
 }
 
 function foreign(folder: string): StartRefused {

@@ -29,10 +29,10 @@ export function replaceFile(file: string, text: string): void {
   syncFolder(path.dirname(file));
 }
 
-/** Publishes `file` with its whole `text` in one step. Returns false when the name is already taken. */
-export function publishFile(file: string, text: string): boolean {
+/** Publishes `file` with its whole `text` in one step, readable for all unless `mode` says otherwise. Returns false when the name is already taken. */
+export function publishFile(file: string, text: string, mode = 0o666): boolean {
   const draft = `${file}.${process.pid}.tmp`;
-  fs.writeFileSync(draft, text, { flush: true });
+  fs.writeFileSync(draft, text, { flush: true, mode });
   try {
     fs.linkSync(draft, file);
     return true;

@@ -25,6 +25,7 @@ test('everything set', () => {
     DATABASE_URL: 'postgresql://a:b@db/flan?sslmode=require',
     SEED: 'none',
     ADMIN_PASSWORD: ' with spaces ',
+    SECRET_KEY: 'a key that nobody in the world can guess',
     TOKEN_TTL: '60',
     TOKEN_GRACE: '0',
     BACKEND_URL: 'https://example.com/api',
@@ -41,6 +42,7 @@ test('everything set', () => {
     databaseUrl: 'postgresql://a:b@db/flan?sslmode=require',
     seed: 'none',
     adminPassword: ' with spaces ',
+    secretKey: 'a key that nobody in the world can guess',
     tokenTtl: 60,
     tokenGrace: 0,
     backend: new URL('https://example.com/api'),
@@ -87,6 +89,7 @@ const wrong: readonly [name: string, value: string, said: string][] = [
   ],
   ['DATABASE_URL', 'nonsense', '环境变量 DATABASE_URL 无效：应为 postgres:// 或 postgresql:// 开头的地址。'],
   ['BACKEND_URL', 'example.com', '环境变量 BACKEND_URL 无效：应为 http:// 或 https:// 开头的地址。'],
+  ['SECRET_KEY', 'x'.repeat(31), '环境变量 SECRET_KEY 无效：至少 32 个字符，如 openssl rand -base64 32 的输出。'],
   ['ADMIN_PASSWORD', 'x'.repeat(129), '环境变量 ADMIN_PASSWORD 无效：最长 128 个字符。'],
 ];
 test.for(wrong)('%s=%s is refused in one line', ([name, value, said]) => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Enrolment, StepLogin } from '../../../contract/account-security.ts';
 import { testPassword } from '../data-template.ts';
-import { atTheDoor, bothEngines, dead, fresh, id, who } from './at-the-door.ts';
-import { codesOf, stepIn } from './authenticator.ts';
+import { atTheDoor, bothEngines, dead, fresh, id, secret, who, wrong } from './at-the-door.ts';
+import { codeNow, codesOf, stepIn, wrongCodeNow } from './authenticator.ts';
 
 describe.each(bothEngines)('a new password at the door on %s', (engine) => {
-  const { account, door, expectIn, run, server } = atTheDoor(engine);
+  const { account, demand, door, enable, expectIn, run, server } = atTheDoor(engine);
 
   const reasons: readonly [reason: string, sql: string][] = [
     ['first', 'must_change_password = true, last_login_at = null'],
@@ -72,5 +73,38 @@ describe.each(bothEngines)('a new password at the door on %s', (engine) => {
     const answers = await Promise.all(['First-2026', 'Second-2026'].map((one) => door().payPassword(ticket, one)));
     expect(codesOf(answers)).toEqual([20000, 40401]);
     expect((await run('select from password_history')).rows.length).toBe(1);
+  });
+
+  test('with two steps it comes after the code: who knows the old password alone cannot set a new one', async () => {
+    await run(`update account set must_change_password = true where id = ${id}`);
+    await enable();
+    const code = stepIn(await door().signIn(who), 'code');
+    expect(await door().payPassword(code.ticket, fresh)).toMatchObject(dead);
+    expect(await door().payCode(code.ticket, await wrongCodeNow(server(), secret))).toMatchObject(wrong);
+    const next = stepIn(await door().payCode(code.ticket, await codeNow(server(), secret)), 'password');
+    await expectIn(await door().payPassword(next.ticket, fresh));
+    expect(await account()).toMatchObject({ must_change_password: false });
+  });
+
+  test('it comes before two steps are set up, so that their recovery codes are told with the token', async () => {
+    await run(`update account set must_change_password = true where id = ${id}`);
+    await demand(true);
+    const first = stepIn(await door().signIn(who), 'password');
+    const next = stepIn(await door().payPassword(first.ticket, fresh), 'enrol');
+    const answer = await door().payCode(next.ticket, await codeNow(server(), next.secret));
+    await expectIn(answer);
+    expect((answer.result as StepLogin).recovery_codes).toHaveLength(8);
+  });
+
+  test('a ticket for it is void once two steps are turned on elsewhere', async () => {
+    const token = await server().login(who);
+    await run(`update account set must_change_password = true where id = ${id}`);
+    const { ticket } = stepIn(await door().signIn(who), 'password');
+    const begun = await server().call('POST', '/admin/api/account/mfa', { token, body: {} });
+    const code = await codeNow(server(), (begun.result as Enrolment).secret);
+    expect(await server().call('POST', '/admin/api/account/mfa/confirm', { token, body: { code } })).toMatchObject({
+      code: 20000,
+    });
+    expect(await door().payPassword(ticket, fresh)).toMatchObject(dead);
   });
 });

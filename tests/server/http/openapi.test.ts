@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authRoutes } from '../../../server/auth/routes.ts';
 import { openApi } from '../../../server/http/openapi.ts';
+import { secretBox } from '../../../server/auth/secret-box.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
 import { sampleRoutes } from './sample-routes.ts';
 
@@ -21,7 +22,7 @@ interface Document {
   readonly components: { readonly schemas: { readonly Envelope: object } };
 }
 
-const routes = [...authRoutes({ tokenTtl: 1, tokenGrace: 1 }), ...entityRoutes(), ...sampleRoutes];
+const routes = [...authRoutes({ tokenTtl: 1, tokenGrace: 1, box: secretBox('') }), ...entityRoutes(), ...sampleRoutes];
 const document = openApi(routes) as Document;
 
 const sorted = (lines: readonly unknown[]) => lines.map((line) => JSON.stringify(line)).toSorted();
