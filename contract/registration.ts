@@ -55,7 +55,8 @@ export const registrationFaults: Readonly<Record<keyof Registration, (values: Re
   username: ({ username }) => usernameFault(username),
   nickname: ({ nickname }) => nicknameFault(nickname),
   email: ({ email }) => emailFault(email),
-  password: ({ password, username }) => chosenPasswordFault(password, username),
+  // There is no old one.
+  password: ({ password, username }) => chosenPasswordFault(password, username)?.replace(/^新/, ''),
 };
 
 /** What is wrong with the password that a visitor chooses; undefined when nothing is. */

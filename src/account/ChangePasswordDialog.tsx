@@ -42,7 +42,7 @@ function Fields({ change, busy }: Props & { readonly busy: boolean }) {
   const state = useSelector(change, ({ value }) => stateText(value));
   const isFaulty = useSelector(change, (snapshot) => snapshot.matches('faulty'));
   const faults = isFaulty ? passwordFaults(context) : unsaid;
-  const common = { disabled: busy, onEnter: () => change.send({ type: 'SUBMIT' }) };
+  const common = { busy, onEnter: () => change.send({ type: 'SUBMIT' }) };
   return (
     <div className="account-form" data-machine="changePassword" data-state={state} ref={focusFirstField}>
       <PasswordField

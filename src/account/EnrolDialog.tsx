@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Input, Modal, QRCode, Typography } from 'antd';
-import { useId, useRef } from 'react';
+import { useCallback, useId, useRef } from 'react';
 import type { Enrolment } from '../../contract/account-security.ts';
 import type { TwoStepActor } from '../../machines/two-step.ts';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
+import { returnFocus } from '../layout/return-focus.ts';
 import { focusFirstField } from './focus-first-field.ts';
 
 interface Props {
@@ -18,6 +19,10 @@ export function EnrolDialog({ twoStep }: Props) {
   const mayConfirm = useSelector(twoStep, (snapshot) => snapshot.can({ type: 'CONFIRM' }));
   const isUnprepared = useSelector(twoStep, (snapshot) => snapshot.matches({ enrolling: 'unprepared' }));
   const content = useRef<HTMLDivElement>(null);
+  const hold = useCallback((held: HTMLDivElement | null) => {
+    content.current = held;
+    return returnFocus(held);
+  }, []);
   return (
     <Modal
       open
@@ -36,7 +41,7 @@ export function EnrolDialog({ twoStep }: Props) {
       onOk={() => twoStep.send({ type: 'CONFIRM' })}
       onCancel={() => twoStep.send({ type: 'CANCEL' })}
     >
-      <div className="account-form" ref={content}>
+      <div className="account-form" ref={hold}>
         {preparing && <WaitingLines lines={5} />}
         {enrolment && <Binding enrolment={enrolment} twoStep={twoStep} busy={confirming} />}
         {error !== '' && <Alert type="error" showIcon title={error} />}
@@ -71,7 +76,7 @@ function Binding({ enrolment, twoStep, busy }: Props & { readonly enrolment: Enr
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={7}
-          disabled={busy}
+          readOnly={busy}
           onChange={({ target }) => twoStep.send({ type: 'TYPE_CODE', mfaCode: target.value })}
           onPressEnter={() => twoStep.send({ type: 'CONFIRM' })}
         />

@@ -7,13 +7,14 @@ interface Props {
   /** What is wrong with it; '' when nothing is, or nothing is to be said yet. */
   readonly fault: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly disabled: boolean;
+  /** It keeps the keyboard while what was typed is with the server. */
+  readonly busy: boolean;
   readonly onType: (text: string) => void;
   readonly onEnter: () => void;
 }
 
 /** A labelled password, with what is wrong with it below. */
-export function PasswordField({ label, value, fault, autoComplete, disabled, onType, onEnter }: Props) {
+export function PasswordField({ label, value, fault, autoComplete, busy, onType, onEnter }: Props) {
   const id = useId();
   return (
     <div className="account-field">
@@ -22,7 +23,7 @@ export function PasswordField({ label, value, fault, autoComplete, disabled, onT
         id={id}
         value={value}
         autoComplete={autoComplete}
-        disabled={disabled}
+        readOnly={busy}
         {...(fault !== '' && { status: 'error' as const })}
         aria-invalid={fault !== ''}
         aria-describedby={`${id}-fault`}

@@ -39,7 +39,7 @@ export function ProofDialog({ twoStep, title, explanation, danger }: Props) {
           value={password}
           fault=""
           autoComplete="current-password"
-          disabled={busy}
+          busy={busy}
           onType={(text) => twoStep.send({ type: 'TYPE_PASSWORD', password: text })}
           onEnter={() => twoStep.send({ type: 'CONFIRM' })}
         />

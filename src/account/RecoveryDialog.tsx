@@ -2,8 +2,14 @@ import { useSelector } from '@xstate/react';
 import { Modal, Typography } from 'antd';
 import type { TwoStepActor } from '../../machines/two-step.ts';
 
+interface Props {
+  readonly twoStep: TwoStepActor;
+  /** Takes what the dialog holds; what it returns is called when the dialog is gone. */
+  readonly giveBack: (content: HTMLElement | null) => () => void;
+}
+
 /** The recovery codes, told once: the only way on is to say that they are kept. */
-export function RecoveryDialog({ twoStep }: { readonly twoStep: TwoStepActor }) {
+export function RecoveryDialog({ twoStep, giveBack }: Props) {
   const codes = useSelector(twoStep, ({ context }) => context.recoveryCodes);
   return (
     <Modal
@@ -18,7 +24,7 @@ export function RecoveryDialog({ twoStep }: { readonly twoStep: TwoStepActor }) 
       mask={{ closable: false }}
       onOk={() => twoStep.send({ type: 'ACKNOWLEDGE' })}
     >
-      <div className="account-form">
+      <div className="account-form" ref={giveBack}>
         <p>手机不在身边时，可以用恢复码登录。每个只能使用一次，关闭后不再显示，请妥善保存。</p>
         <ol className="recovery-codes" aria-label="恢复码">
           {codes.map((code) => (
@@ -27,7 +33,9 @@ export function RecoveryDialog({ twoStep }: { readonly twoStep: TwoStepActor }) 
             </li>
           ))}
         </ol>
-        <Typography.Text copyable={{ text: codes.join('\n'), tooltips: ['复制', '已复制'] }}>复制全部</Typography.Text>
+        <p>
+          <Typography.Text copyable={{ text: codes.join('\n'), icon: ['复制全部', '已复制'], tooltips: false }} />
+        </p>
       </div>
     </Modal>
   );

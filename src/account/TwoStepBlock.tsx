@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Button, Tag } from 'antd';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { type AccountSecurity, twoStepDemanded } from '../../contract/account-security.ts';
 import type { TwoStepActor } from '../../machines/two-step.ts';
 import { stateText } from '../state-text.ts';
@@ -24,11 +24,13 @@ export function TwoStepBlock({ twoStep }: Props) {
   return (
     <section className="account-block" aria-labelledby={id} data-machine="twoStep" data-state={state}>
       <div>
-        <h2 id={id}>两步验证 {security.two_step ? <Tag color="success">已开启</Tag> : <Tag>未开启</Tag>}</h2>
+        <h2 id={id} tabIndex={-1}>
+          两步验证 {security.two_step ? <Tag color="success">已开启</Tag> : <Tag>未开启</Tag>}
+        </h2>
         {security.two_step ? <Kept security={security} /> : <p>登录时除密码外，还需要身份验证器应用显示的验证码。</p>}
       </div>
       <Choices twoStep={twoStep} security={security} />
-      <Dialogs twoStep={twoStep} />
+      <Dialogs twoStep={twoStep} titleId={id} />
     </section>
   );
 }
@@ -46,6 +48,7 @@ const Kept = ({
   </>
 );
 
+/** While a dialog asks they do nothing, but keep their place: the keyboard comes back to them. */
 function Choices({ twoStep, security }: Props & { readonly security: AccountSecurity }) {
   const may = {
     enrol: useSelector(twoStep, (snapshot) => snapshot.can({ type: 'ENROL' })),
@@ -54,23 +57,44 @@ function Choices({ twoStep, security }: Props & { readonly security: AccountSecu
   };
   if (!security.two_step)
     return (
-      <Button type="primary" disabled={!may.enrol} onClick={() => twoStep.send({ type: 'ENROL' })}>
+      <Button type="primary" aria-disabled={!may.enrol} onClick={() => twoStep.send({ type: 'ENROL' })}>
         开启两步验证
       </Button>
     );
   return (
     <div className="account-choices">
-      <Button disabled={!may.renew} onClick={() => twoStep.send({ type: 'RENEW_CODES' })}>
+      <Button
+        className="account-renew"
+        aria-disabled={!may.renew}
+        onClick={() => twoStep.send({ type: 'RENEW_CODES' })}
+      >
         重新生成恢复码
       </Button>
-      <Button danger disabled={!may.end} onClick={() => twoStep.send({ type: 'END' })}>
+      <Button
+        danger
+        disabled={security.two_step_demanded}
+        aria-disabled={!may.end}
+        onClick={() => twoStep.send({ type: 'END' })}
+      >
         关闭两步验证
       </Button>
     </div>
   );
 }
 
-function Dialogs({ twoStep }: Props) {
+/**
+ * The codes come where another dialog was, and what opened that may be gone by then: the keyboard comes back to the button that renews
+ * them, or to the title, which says what has become of it.
+ */
+const backTo = (titleId: string) => () => () =>
+  queueMicrotask(() => {
+    const title = document.querySelector<HTMLElement>(`#${CSS.escape(titleId)}`);
+    const button = title?.closest('section')?.querySelector<HTMLElement>('.account-renew');
+    (button ?? title)?.focus();
+  });
+
+function Dialogs({ twoStep, titleId }: Props & { readonly titleId: string }) {
+  const giveBack = useMemo(() => backTo(titleId), [titleId]);
   const isEnrolling = useSelector(twoStep, (snapshot) => snapshot.matches('enrolling'));
   const isEnding = useSelector(twoStep, (snapshot) => snapshot.matches('ending'));
   const isRenewing = useSelector(twoStep, (snapshot) => snapshot.matches('renewing'));
@@ -94,7 +118,7 @@ function Dialogs({ twoStep }: Props) {
           danger={false}
         />
       )}
-      {isTelling && <RecoveryDialog twoStep={twoStep} />}
+      {isTelling && <RecoveryDialog twoStep={twoStep} giveBack={giveBack} />}
     </>
   );
 }

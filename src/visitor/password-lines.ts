@@ -8,13 +8,16 @@ const repeatFault = ({ password, repeat }: Typed) => {
 };
 
 /** A new password, typed twice; how strong it is stands below it. */
-export const passwordLines = (label: string): readonly Line[] => [
+export const passwordLines = (
+  label: string,
+  fault: Line['fault'] = ({ password = '' }) => chosenPasswordFault(password, ''),
+): readonly Line[] => [
   {
     name: 'password',
     label,
     type: 'password',
     autocomplete: 'new-password',
-    fault: ({ password = '', username = '' }) => chosenPasswordFault(password, username),
+    fault,
     hint: ({ password = '', username = '' }) =>
       password === ''
         ? '8–32 个字符，大写、小写、数字、符号至少三种'

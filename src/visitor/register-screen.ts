@@ -56,7 +56,7 @@ const lines: readonly Line[] = [
   },
   { name: 'nickname', label: '昵称', type: 'text', autocomplete: 'nickname', fault: faultOf('nickname') },
   { name: 'email', label: '邮箱', type: 'email', autocomplete: 'email', fault: faultOf('email') },
-  ...passwordLines('密码'),
+  ...passwordLines('密码', faultOf('password')),
 ];
 
 const toLogin = () => link(loginPath, '返回登录');

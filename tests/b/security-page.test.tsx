@@ -54,6 +54,9 @@ function open(answers: Partial<AccountSecurity>) {
       confirmEnrolment: fromPromise<RecoveryCodes, { mfaCode: string }>(async () => ({
         recovery_codes: ['abcd-efgh-jkmn'],
       })),
+      renewCodes: fromPromise<RecoveryCodes, { password: string }>(async () => ({
+        recovery_codes: ['abcd-efgh-jkmn'],
+      })),
     },
   });
   const page = createActor(securityPageMachine.provide({ actors: { twoStep } }), {
@@ -84,6 +87,38 @@ test('binding: the secret to scan and to type, the code by Enter, then the codes
   await ui.key('Escape');
   expect(twoStep?.getSnapshot().value).toBe('telling');
   expect((await ui.read()).text).toContain('abcd-efgh-jkmn');
+});
+
+const focused = () => document.activeElement?.textContent?.replaceAll(/\s/g, '');
+
+test('a dialog that is cancelled gives the keyboard back to the button that opened it', async () => {
+  open({ two_step: false });
+  await ui.click('开启两步验证');
+  await soon(() => document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code');
+  await ui.click('取消');
+  await soon(focused).toBe('开启两步验证');
+  open({});
+  for (const name of ['重新生成恢复码', '关闭两步验证']) {
+    await ui.click(name);
+    await soon(() => document.activeElement?.getAttribute('autocomplete')).toBe('current-password');
+    await ui.click('取消');
+    await soon(focused).toBe(name);
+  }
+});
+
+test('the codes leave the keyboard where they are renewed; where they were new, on the title', async () => {
+  open({});
+  await ui.click('重新生成恢复码');
+  await ui.fill('登录密码', 'Test-1234');
+  await ui.click('确定');
+  await ui.click('我已保存');
+  await soon(focused).toBe('重新生成恢复码');
+  open({ two_step: false });
+  await ui.click('开启两步验证');
+  await ui.fill('验证码', '123456');
+  await ui.click('开启');
+  await ui.click('我已保存');
+  await soon(focused).toBe('两步验证未开启');
 });
 
 test('what loads has a place', () => {

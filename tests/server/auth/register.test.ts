@@ -150,10 +150,10 @@ const wrong: readonly [field: string, value: string, message: string][] = [
   ['email', 'lin@a.example\r\nBcc: x@b.example', '邮箱格式不正确'],
   ['email', '"x y"@a.example', '邮箱格式不正确'],
   ['email', `${'a'.repeat(50)}@a.example`, '邮箱不超过 50 个字符'],
-  ['password', 'Aa1-', '新密码长度为 8–32 个字符'],
-  ['password', `Aa1-${'x'.repeat(29)}`, '新密码长度为 8–32 个字符'],
-  ['password', 'onlysmall1', '新密码大写字母、小写字母、数字、符号中至少包含 3 种'],
-  ['password', 'Lin_Mu-2026', '新密码不能包含用户名'],
+  ['password', 'Aa1-', '密码长度为 8–32 个字符'],
+  ['password', `Aa1-${'x'.repeat(29)}`, '密码长度为 8–32 个字符'],
+  ['password', 'onlysmall1', '密码大写字母、小写字母、数字、符号中至少包含 3 种'],
+  ['password', 'Lin_Mu-2026', '密码不能包含用户名'],
 ];
 test.each(wrong)('%s %j is refused at its field', async (field, value, message) => {
   expect(await register({ [field]: value })).toMatchObject({
