@@ -99,10 +99,13 @@ async function offerSingleSignOn(): Promise<void> {
   if (!offer.enabled) return;
   const link = part('#sso', HTMLAnchorElement);
   link.textContent = offer.label;
-  link.hidden = false;
-  link.addEventListener('click', () => {
+  // With an address it is a link: keys reach it. What is wanted changes without an event, so it is looked at before each use.
+  const aim = () => {
     link.href = `${offer.url}?redirect=${encodeURIComponent(wantedHash(location.hash).slice(1))}`;
-  });
+  };
+  aim();
+  for (const use of ['pointerdown', 'focus', 'click']) link.addEventListener(use, aim);
+  link.hidden = false;
 }
 
 /** Notices that outlive the shell (a sign-out that failed, for one). */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright';
-import { buildApp } from '../../server/app.ts';
+import { type AppOptions, buildApp } from '../../server/app.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { chromiumLaunch } from '../../server/launch/chromium.mjs';
@@ -32,11 +32,20 @@ export interface Application {
   readonly close: () => Promise<void>;
 }
 
+/** What else a server of a test's own can be told. */
+export interface ApplicationOptions extends Pick<AppOptions, 'sso' | 'registrationOpen' | 'publicUrl'> {
+  /** A free one when absent. */
+  readonly port?: number;
+}
+
 /** A server of a test's own; whoever asks for it closes it. */
-export async function startApplication(): Promise<Application> {
+export async function startApplication({
+  port: wanted = 0,
+  ...options
+}: ApplicationOptions = {}): Promise<Application> {
   const [dataDir, browser] = await Promise.all([demoDataDir(), sharedBrowser()]);
   const gate = new Gate();
-  let running = await listen(dataDir, gate, 0);
+  let running = await listen({ dataDir, gate, ...options }, wanted);
   const { port } = running;
   return {
     address: `http://127.0.0.1:${port}/`,
@@ -46,7 +55,7 @@ export async function startApplication(): Promise<Application> {
     token: (username = 'admin') => running.token(username),
     async restart() {
       await running.stop();
-      running = await listen(dataDir, gate, port);
+      running = await listen({ dataDir, gate, ...options }, port);
     },
     async close() {
       await running.stop();
@@ -55,11 +64,17 @@ export async function startApplication(): Promise<Application> {
   };
 }
 
-async function listen(dataDir: string, gate: Gate, wanted: number) {
+interface Setting extends Omit<ApplicationOptions, 'port'> {
+  readonly dataDir: string;
+  readonly gate: Gate;
+}
+
+async function listen({ dataDir, gate, ...options }: Setting, wanted: number) {
   const store = await openStore({ dataDir });
   await migrate(store.pool);
   await seedDemo(store, uploadsIn(dataDir));
   const app = await buildApp({
+    ...options,
     store,
     dataDir,
     clientDir,

@@ -81,7 +81,8 @@ export function arrivalOf(arrived: Arrived, browser: TestBrowser): Arrival {
   return { ...arrived, browser, ticket: parameters.get('sticket') ?? '', redirect: parameters.get('redirect') };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();

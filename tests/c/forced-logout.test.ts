@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endings } from '../../contract/session.ts';
+import { soon } from '../soon.ts';
+import { sharedApplication } from './application.ts';
+import { standsAt } from './at-the-door.ts';
+import { hashOf, tokenOf } from './read-page.ts';
+import { type Visit, visit } from './visit.ts';
+
+/* An administrator ends somebody's session in one browser; the other browser hears of it by itself. */
+
+const application = await sharedApplication();
+let [administrator, operator]: Visit[] = [];
+
+beforeEach(async () => {
+  await application.store().pool.query('update session set revoked_at = now() where revoked_at is null');
+  [administrator, operator] = await Promise.all([visit(application), visit(application)]);
+});
+afterEach(async () => {
+  await Promise.all([administrator?.leave(), operator?.leave()]);
+});
+
+const at = (one: Visit | undefined): Visit => {
+  if (!one) throw new Error('nobody came');
+  return one;
+};
+
+/** Notes, in ms since 1970, when the sentence is first on this page. Both browsers run on one machine: their clocks are one. */
+const whenShown = ({ page }: Visit, sentence: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.body.textContent?.includes(wanted)) return;
+          watcher.disconnect();
+          resolve(performance.timeOrigin + performance.now());
+        };
+        const watcher = new MutationObserver(look);
+        watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+        look();
+      }),
+    sentence,
+  );
+
+test('强制下线 reaches the other browser by itself; it reads why, and goes to the login page with the way back', async () => {
+  const [admin, other] = [at(administrator), at(operator)];
+  await other.signIn('mall_operator');
+  const listening = other.page.waitForResponse((response) => response.url().endsWith('/admin/events'));
+  await other.goTo('#/award/goods-offline');
+  await soon(async () => (await other.ui.read()).rows).not.toEqual([]);
+  await listening;
+  await admin.signIn();
+  await admin.goTo('#/system/online');
+  await soon(async () => (await admin.ui.read()).rows.some((row) => row.includes('mall_operator'))).toBe(true);
+  await admin.ui.clickRow('mall_operator', '更多');
+  await admin.ui.press({ role: 'menuitem', name: '强制下线' });
+  await soon(async () => (await admin.ui.read()).dialogs).toEqual(['提示']);
+  await admin.ui.fill('原因', '离岗未退出');
+  const shown = whenShown(other, endings.kicked);
+  const answered = admin.page.waitForResponse((response) => response.url().includes('/online-sessions/updates'));
+  await admin.ui.click('确定');
+  const answer = (await answered).request().timing();
+  const reached = await shown;
+  console.log(
+    `强制下线: the other browser shows it ${Math.round(reached - answer.startTime - answer.responseStart)} ms after the answer`,
+  );
+
+  expect(await other.ui.read()).toMatchObject({ dialogs: ['提示'] });
+  await soon(async () => (await admin.ui.read()).rows.some((row) => row.includes('mall_operator'))).toBe(false);
+  await other.ui.click('确定');
+  await soon(() => hashOf(other)).toBe('#/user/login?redirect=%2Faward%2Fgoods-offline');
+  expect(await tokenOf(other)).toBe(null);
+  await standsAt(admin, '在线会话');
+});
