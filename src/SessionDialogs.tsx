@@ -5,7 +5,11 @@ import type { SessionActor } from '../machines/session.ts';
 import { stateText } from './state-text.ts';
 import './session-dialogs.css';
 
-const QuestionDialog = lazy(async () => ({ default: (await import('./layout/QuestionDialog.tsx')).QuestionDialog }));
+const importDialog = () => import('./layout/QuestionDialog.tsx');
+const QuestionDialog = lazy(async () => ({ default: (await importDialog()).QuestionDialog }));
+
+/** Fetches the code of the questions ahead: somebody who is signed out reads it at once, and without a network too. */
+export const preloadQuestions = (): Promise<unknown> => Promise.allSettled([importDialog()]);
 
 type Snapshot = ReturnType<SessionActor['getSnapshot']>;
 

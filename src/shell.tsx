@@ -16,7 +16,7 @@ import { StartPage } from './layout/StartPage.tsx';
 import { LockCover, preloadLockScreen } from './LockCover.tsx';
 import { NoticesView } from './NoticesView.tsx';
 import { preloadPages } from './page-views.tsx';
-import { SessionDialogs } from './SessionDialogs.tsx';
+import { preloadQuestions, SessionDialogs } from './SessionDialogs.tsx';
 import { shellLogic } from './shell-wiring.ts';
 import { storedSettings } from './stored-settings.ts';
 import { themeOf, themeScope } from './theme.ts';
@@ -56,7 +56,7 @@ export function mountShell(app: AppActor): () => void {
   );
   // A server that is out of reach when the screen is to be covered cannot deliver it.
   void preloadLockScreen();
-  window.setTimeout(() => void preloadPages(), 2000);
+  window.setTimeout(() => void Promise.all([preloadPages(), preloadQuestions()]), 2000);
   return () => {
     stopListening();
     // Who signs in next is himself.
