@@ -30,10 +30,10 @@ export const mailOutbox = defineEntity({
     sent_at: datetime('发送时间', { computed: true, when: (row) => row['status'] === 'sent' }),
   },
   columns: [
-    { key: 'recipient', width: 240 },
-    { key: 'subject', width: 240 },
+    { key: 'recipient', width: 220 },
+    { key: 'subject', width: 180 },
     { key: 'status' },
-    { key: 'attempts' },
+    { key: 'attempts', width: 90 },
     { key: 'sent_at' },
     { key: 'created_at' },
   ],
