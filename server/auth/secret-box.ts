@@ -29,10 +29,12 @@ export const shortestKey = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** What is sealed for one account is nothing to another. */
+const about = (accountId: number): Buffer => Buffer.from(`account ${accountId}`);
+
 /** A box of AES-256-GCM; its key is derived from the server's (HKDF, RFC 5869). */
 export function secretBox(serverKey: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'flan-admin account secrets', keyBytes));
-  const about = (accountId: number) => Buffer.from(`account ${accountId}`);
   return {
     seal(text, accountId) {
       const nonce = randomBytes(nonceBytes);

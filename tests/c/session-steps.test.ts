@@ -79,6 +79,10 @@ function answerOf(event: Outcome, snapshot: Session): BrowserAnswer {
   return { call, how: { code, message, result } };
 }
 
+/** Why the last password, code or ticket was refused. */
+const refusalIn = (snapshot: Session): string =>
+  snapshot.matches('refused') || snapshot.matches({ stepping: 'asked' }) ? snapshot.context.message : '';
+
 async function check(ui: Ui, snapshot: Session): Promise<void> {
   const { fields, buttons: seen, alerts, text } = await ui.read();
   const isAtForm = ['signedOut', 'signingIn', 'refused'].some((state) => snapshot.value === state);
@@ -87,10 +91,12 @@ async function check(ui: Ui, snapshot: Session): Promise<void> {
   for (const [step, said] of Object.entries(words)) shows(said, text.includes(said), step === stepIn(snapshot));
   const isAnswering = snapshot.matches({ stepping: 'answering' });
   shows('answering', seen['验证中…'] ?? 'absent', isAnswering ? 'disabled' : 'absent');
-  const { message } = snapshot.context;
-  const isRefused = snapshot.matches('refused') || snapshot.matches({ stepping: 'asked' });
   if (!snapshot.hasTag('signedIn') && !snapshot.matches('turnedAway'))
-    shows('refusal', alerts, isRefused && message !== '' ? [message] : []);
+    shows(
+      'refusal',
+      alerts,
+      [refusalIn(snapshot)].filter((said) => said !== ''),
+    );
   for (const code of snapshot.context.recoveryCodes) shows(code, text.includes(code), true);
   if (snapshot.matches('turnedAway')) shows('why not', text.includes('账号未开通'), true);
 }
