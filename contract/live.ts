@@ -11,6 +11,8 @@ export interface LiveEvents {
   readonly unlocked: Readonly<Record<string, never>>;
   /** Somebody changed this row. */
   readonly row_changed: { readonly entity: string; readonly id: number };
+  /** The operator's own name or picture changed, here or elsewhere. */
+  readonly profile: { readonly nickname: string; readonly avatar: string | null };
   /** A job of the account went on. */
   readonly job: { readonly id: number; readonly state: string };
 }

@@ -20,8 +20,8 @@ export interface Recovery {
   readonly password: string;
 }
 
-/** Minutes for which a mailed link is good. */
-export const ticketMinutes = { verify: 24 * 60, recover: 30 } as const;
+/** Minutes for which a mailed link, or the code of a new address, is good. */
+export const ticketMinutes = { verify: 24 * 60, recover: 30, email: 30 } as const;
 
 const emailShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;

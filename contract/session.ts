@@ -145,6 +145,7 @@ export const endings = {
   tooMany: '您的账号在其他设备登录，本次登录已下线',
   reused: '登录凭证被重复使用，为保护账号已下线，请重新登录',
   unlock: '解锁密码多次输错，请重新登录',
+  ownDevice: '您在其他设备上将本次登录下线了',
 } as const;
 export type Ending = keyof typeof endings;
 

@@ -124,7 +124,8 @@ const refusedShape = (entity: Entity, taken: Fields): z.ZodRawShape =>
       .map(([key, field]) => [key, z.never({ error: refusalOf(entity, key, field) }).optional()]),
   );
 
-const shapeOf = (fields: Fields): z.ZodRawShape =>
+/** The wire types of fields, each optional. */
+export const shapeOf = (fields: Fields): z.ZodRawShape =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, wireOf(field)]));
 
 const bodyShape = (entity: Entity, fields: Fields): z.ZodRawShape => ({

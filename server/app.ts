@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../contract/envelope.ts';
 import { codes } from '../contract/errors.ts';
 import { liveBeat } from '../contract/live.ts';
-import { accountRoutes } from './auth/account-routes.ts';
+import { accountAreaRoutes } from './auth/account-area-routes.ts';
+import { accountRoutes, ownWith } from './auth/account-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { keptKey, secretBox } from './auth/secret-box.ts';
 import { addJourney } from './auth/sso/journey.ts';
@@ -46,9 +47,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = baseServer(options);
   if (gate) guardWith(app, gate);
   const box = secretBox(options.secretKey ?? keptKey(dataDir));
+  const own = ownWith(box);
   const routes = [
     ...authRoutes({ ...options, box }),
-    ...accountRoutes(box),
+    ...accountRoutes(own),
+    ...accountAreaRoutes(own, options.sso),
     ...visitorRoutes(options),
     ...options.routes,
   ];

@@ -125,7 +125,7 @@ export async function renewRecoveryCodes(
 }
 
 /** Throws unless this is the owner's password; returns its hash. Counted like a sign-in: a stolen session is no place to guess it. */
-function prove(password: string, field: string, { store, caller, ip }: Owner): Promise<string> {
+export function prove(password: string, field: string, { store, caller, ip }: Owner): Promise<string> {
   return inVerifySlot(async () => {
     const { username, accountId } = caller;
     const attempt = await countAttempt(store, username, ip);
@@ -142,7 +142,7 @@ function prove(password: string, field: string, { store, caller, ip }: Owner): P
 }
 
 /** Calls about the own account belong to no page, so no page's log has them by itself. */
-function log(tx: Tx, { call, ...owner }: Owner, summary: string): Promise<void> {
+export function log(tx: Tx, { call, ...owner }: Owner, summary: string): Promise<void> {
   const [method = '', path = ''] = call.split(' ');
   const arrival = { method, path: `/proxy-he${path}`, since: performance.now() };
   return logOperation(tx, arrival, owner, {

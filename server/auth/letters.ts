@@ -44,3 +44,21 @@ export const recoveredWords = (username: string): Words => ({
     '如果不是您本人的操作，请立即联系管理员。',
   ),
 });
+
+export const changeEmailWords = (username: string): Words => ({
+  subject: '请确认新邮箱',
+  text: lines(
+    `您好，账号「${username}」正在把邮箱换成这个地址。`,
+    `请在 ${ticketMinutes.email} 分钟内，在「安全设置」中输入确认码：\n${linkPlace}`,
+    '确认码只能用一次，只有最新的一封有效。如果不是您本人的操作，请忽略这封邮件，邮箱不会改变。',
+  ),
+});
+
+/** To the address that an account had before. */
+export const emailChangedWords = (username: string): Words => ({
+  subject: '邮箱已更换',
+  text: lines(
+    `您好，账号「${username}」已换用其他邮箱，这个地址不再用于找回密码。`,
+    '如果不是您本人的操作，请立即联系管理员。',
+  ),
+});

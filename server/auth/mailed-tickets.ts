@@ -17,9 +17,16 @@ export interface Holder {
   readonly email: string | null;
 }
 
-/** Makes a ticket for a mailed link. An older one of the account for the same purpose is good no more. */
-export async function issueTicket(tx: Tx, accountId: number, purpose: Purpose, email: string): Promise<string> {
-  const ticket = mintToken();
+/**
+ * Makes a ticket for a mailed link, or keeps the one given. An older one of the account for the same purpose is good no more.
+ */
+export async function issueTicket(
+  tx: Tx,
+  accountId: number,
+  purpose: Purpose,
+  email: string,
+  ticket = mintToken(),
+): Promise<string> {
   await sql`
     insert into account_ticket (account_id, purpose, hash, email, expires_at)
     values (${accountId}, ${purpose}, ${tokenHash(ticket)}, ${email}, now() + make_interval(mins => ${ticketMinutes[purpose]}::int))

@@ -118,7 +118,7 @@ export interface MailDeliveryTable {
 
 export interface AccountTicketTable {
   account_id: number;
-  purpose: 'verify' | 'recover';
+  purpose: 'verify' | 'recover' | 'email';
   /** SHA-256 of the ticket. */
   hash: Buffer;
   email: string;

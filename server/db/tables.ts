@@ -63,6 +63,12 @@ export interface DeptTable {
   sort: Defaulted<number>;
   status: Defaulted<'enabled' | 'disabled'>;
   version: Defaulted<number>;
+  gender: Optional<'male' | 'female' | 'secret'>;
+  intro: Optional<string>;
+  region: Optional<string>;
+  street: Optional<string>;
+  tags: Defaulted<string[]>;
+  mobile: Optional<string>;
   created_at: Moment;
   updated_at: Moment;
 }
@@ -108,6 +114,15 @@ export interface IdempotencyTable {
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   status: Defaulted<'in_flight' | 'done'>;
   created_at: Moment;
+}
+
+/** Settings of a person, by kind. */
+export interface AccountSettingTable {
+  account_id: number;
+  kind: 'preferences' | 'notify';
+  value: Json<Readonly<Record<string, unknown>>>;
+  version: Defaulted<number>;
+  updated_at: Moment;
 }
 
 /** One changed field of an operation, ready to be shown. */
@@ -216,6 +231,7 @@ export interface SystemTables {
   stock_ledger: StockLedgerTable;
   mail_delivery: MailDeliveryTable;
   account_ticket: AccountTicketTable;
+  account_setting: AccountSettingTable;
   request_count: RequestCountTable;
   schema_migration: SchemaMigrationTable;
 }

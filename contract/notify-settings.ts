@@ -1,0 +1,43 @@
+import { type Fields, toggle } from './field.ts';
+
+/** Kinds of notices (wider.md §11, 新消息通知); `fixed` cannot be turned off. */
+export const noticeKinds = [
+  { kind: 'system', label: '系统消息', help: '版本更新、停机维护' },
+  { kind: 'todo', label: '待办任务', help: '需要您处理的事项' },
+  { kind: 'approval', label: '审批结果', help: '您提交的申请通过或被驳回' },
+  { kind: 'export', label: '导出完成', help: '导出的文件可以下载' },
+  { kind: 'security', label: '安全提醒', help: '异地登录、密码和两步验证的变动', fixed: true },
+  { kind: 'stock', label: '库存预警', help: '库存低于警戒值' },
+] as const satisfies readonly {
+  readonly kind: string;
+  readonly label: string;
+  readonly help: string;
+  readonly fixed?: true;
+}[];
+
+/** Where a notice is told: on the site, or by mail. */
+export const noticeWays = { site: '站内', mail: '邮件' } as const;
+
+type Kind = (typeof noticeKinds)[number]['kind'];
+type Way = keyof typeof noticeWays;
+/** A switch of 新消息通知, such as `todo_mail`. */
+export type NoticeSwitch = `${Kind}_${Way}`;
+
+const ways = Object.keys(noticeWays) as Way[];
+const switches = noticeKinds.flatMap((one) => ways.map((way) => ({ ...one, way, key: `${one.kind}_${way}` as const })));
+const isFixed = (one: object) => 'fixed' in one;
+
+/** The switches that can be moved. */
+export const noticeFields: Fields = Object.fromEntries(
+  switches
+    .filter((one) => !isFixed(one))
+    .map(({ key, label, way }) => [key, toggle(`${label}（${noticeWays[way]}）`)] as const),
+);
+
+/** How they stand before anybody has moved one: everything on the site, nothing by mail but what is fixed. */
+export const initialNotices = Object.fromEntries(
+  switches.map((one) => [one.key, one.way === 'site' || isFixed(one)]),
+) as Readonly<Record<NoticeSwitch, boolean>>;
+
+/** Answer of `GET /admin/api/account/notify-settings`, and of the update: all switches, the fixed ones too. */
+export type NotifySettings = typeof initialNotices & { readonly version: number };

@@ -1,0 +1,37 @@
+import { type Options, select, toggle, type Fields, text } from './field.ts';
+import { pages } from './pages.ts';
+
+/** How close the rows of a table stand. */
+export const densities = {
+  large: { label: '宽松' },
+  middle: { label: '适中' },
+  small: { label: '紧凑' },
+} as const satisfies Options;
+
+const choice = (...values: readonly string[]): Options =>
+  Object.fromEntries(values.map((value) => [value, { label: value }]));
+
+const homes: Options = Object.fromEntries(pages.map(({ path, title }) => [path, { label: title }]));
+
+/** Settings of the frame that an account may carry from one browser to the next (spec §3; wider.md §11, 个性化). */
+export const preferenceFields: Fields = {
+  navigation: select('导航模式', choice('side', 'top')),
+  theme: select('整体风格', choice('dark', 'light')),
+  colour: text('主题色', { pattern: { test: /^#[0-9a-f]{6}$/i, hint: '应为颜色，例如 #52C41A' } }),
+  contentWidth: select('内容宽度', choice('Fluid', 'Fixed')),
+  fixedHeader: toggle('固定 Header'),
+  fixedSidebar: toggle('固定侧边菜单'),
+  autoHideHeader: toggle('下滑时隐藏 Header'),
+  colourWeak: toggle('色弱模式'),
+  multiTab: toggle('多页签模式'),
+  density: select('表格密度', densities),
+  home: select('默认首页', homes),
+};
+
+/** Answer of `GET /admin/api/account/preferences`, and of the update. */
+export interface Preferences {
+  readonly version: number;
+  /** 同步到账号: without it nothing is kept on the server. */
+  readonly sync: boolean;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
