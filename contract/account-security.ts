@@ -8,6 +8,10 @@ export interface AccountSecurity {
   /** A role of the account demands two steps: they cannot be turned off. */
   readonly two_step_demanded: boolean;
   readonly recovery_codes_left: number;
+  /** Proved; mails for a forgotten password go there. */
+  readonly email: string | null;
+  /** `138****0001`. */
+  readonly mobile: string | null;
 }
 
 /** What an authenticator app needs: the secret to be typed (base32), and the `otpauth:` address to be drawn. */

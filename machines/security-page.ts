@@ -1,5 +1,7 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate';
+import { changeEmailMachine, type ChangeEmailOutput } from './change-email.ts';
 import { changePasswordMachine, type ChangePasswordOutput } from './change-password.ts';
+import { ownSessionsMachine } from './own-sessions.ts';
 import { twoStepMachine } from './two-step.ts';
 
 export interface SecurityPageInput {
@@ -8,18 +10,29 @@ export interface SecurityPageInput {
   readonly username: string;
 }
 
-/** 安全设置 (wider.md §11): the own password and the second step. */
+/** 安全设置 (wider.md §11): the own password, the e-mail address, the second step, and where one is signed in. */
 export const securityPageMachine = setup({
   types: {
     context: {} as SecurityPageInput,
     input: {} as SecurityPageInput,
-    events: {} as { type: 'CHANGE_PASSWORD' } | { type: 'REFRESH' },
-    children: {} as { twoStep: 'twoStep'; changePassword: 'changePassword' },
+    events: {} as { type: 'CHANGE_PASSWORD' } | { type: 'CHANGE_EMAIL' } | { type: 'REFRESH' },
+    children: {} as {
+      twoStep: 'twoStep';
+      sessions: 'sessions';
+      changePassword: 'changePassword';
+      changeEmail: 'changeEmail';
+    },
   },
-  actors: { twoStep: twoStepMachine, changePassword: changePasswordMachine },
-  guards: { wasChanged: (_, { changed }: ChangePasswordOutput) => changed },
+  actors: {
+    twoStep: twoStepMachine,
+    sessions: ownSessionsMachine,
+    changePassword: changePasswordMachine,
+    changeEmail: changeEmailMachine,
+  },
+  guards: { wasChanged: (_, { changed }: ChangePasswordOutput | ChangeEmailOutput) => changed },
   actions: {
     reload: sendTo('twoStep', { type: 'RELOAD' }),
+    reloadSessions: sendTo('sessions', { type: 'RELOAD' }),
     /** Says that it worked; given from outside. */
     announce: (_, _said: { text: string }) => {},
   },
@@ -27,11 +40,14 @@ export const securityPageMachine = setup({
   id: 'securityPage',
   meta: { label: '安全设置' },
   context: ({ input }) => input,
-  invoke: { id: 'twoStep', src: 'twoStep' },
+  invoke: [
+    { id: 'twoStep', src: 'twoStep' },
+    { id: 'sessions', src: 'sessions' },
+  ],
   initial: 'resting',
-  on: { REFRESH: { actions: 'reload' } },
+  on: { REFRESH: { actions: ['reload', 'reloadSessions'] } },
   states: {
-    resting: { meta: { label: '查看中' }, on: { CHANGE_PASSWORD: 'changingPassword' } },
+    resting: { meta: { label: '查看中' }, on: { CHANGE_PASSWORD: 'changingPassword', CHANGE_EMAIL: 'changingEmail' } },
     changingPassword: {
       meta: { label: '修改密码' },
       invoke: {
@@ -42,7 +58,22 @@ export const securityPageMachine = setup({
           {
             guard: { type: 'wasChanged', params: ({ event }) => event.output },
             target: 'resting',
-            actions: [{ type: 'announce', params: { text: '密码已修改，其他设备上的登录已退出' } }, 'reload'],
+            actions: [{ type: 'announce', params: { text: '密码已修改，其他设备上的登录已退出' } }, 'reload', 'reloadSessions'],
+          },
+          { target: 'resting' },
+        ],
+      },
+    },
+    changingEmail: {
+      meta: { label: '更换邮箱' },
+      invoke: {
+        id: 'changeEmail',
+        src: 'changeEmail',
+        onDone: [
+          {
+            guard: { type: 'wasChanged', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: [{ type: 'announce', params: { text: '邮箱已更换' } }, 'reload'],
           },
           { target: 'resting' },
         ],

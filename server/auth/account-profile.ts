@@ -8,15 +8,13 @@ import type { Logged, Request } from '../http/route.ts';
 import { publish } from '../live/publish.ts';
 import type { Db } from '../resources/database.ts';
 import { pictureUrl } from '../uploads/address.ts';
+import { maskedMobile } from './mobile.ts';
 
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(profileFields).map(([key, { label }]) => [key, label])),
   tags: '标签',
   avatar: '头像',
 };
-
-/** `138****0001`: the first three digits and the last four. */
-const masked = (mobile: string) => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
 /** What somebody says about himself, and what is known of him beside (wider.md §11). */
 export async function profileOf(db: Db, accountId: number): Promise<Profile> {
@@ -29,7 +27,7 @@ export async function profileOf(db: Db, accountId: number): Promise<Profile> {
     from account a where a.id = ${accountId}`.execute(db);
   const [profile] = rows;
   if (!profile) throw failure('notFound');
-  return { ...profile, mobile: profile.mobile === null ? null : masked(profile.mobile) };
+  return { ...profile, mobile: maskedMobile(profile.mobile) };
 }
 
 interface Change {

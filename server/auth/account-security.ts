@@ -10,6 +10,7 @@ import { failure, invalid } from '../http/failure.ts';
 import { logOperation } from '../http/operation-log.ts';
 import type { Caller, Visit } from '../http/route.ts';
 import { endSessionsOf } from './endings.ts';
+import { maskedMobile } from './mobile.ts';
 import { countAttempt, succeedAttempt } from './login-throttle.ts';
 import { changedElsewhere, checkNewPassword, replacePassword } from './new-password.ts';
 import { inVerifySlot, isPassword } from './passwords.ts';
@@ -24,11 +25,13 @@ export type Owner = Visit & { readonly caller: Caller; readonly call: string; re
 export async function securityOf({ store, caller }: Pick<Owner, 'store' | 'caller'>): Promise<AccountSecurity> {
   const account = await store.db
     .selectFrom('account')
-    .select('password_updated_at')
+    .select(['password_updated_at', 'email', 'email_verified_at', 'mobile'])
     .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow();
+  const { password_updated_at, email_verified_at: isProved, email, mobile } = account;
+  const known = { password_updated_at, email: isProved === null ? null : email, mobile: maskedMobile(mobile) };
   const { on, demanded, codesLeft } = await twoStepOf(store.db, caller.accountId);
-  return { ...account, two_step: on, two_step_demanded: demanded, recovery_codes_left: codesLeft };
+  return { ...known, two_step: on, two_step_demanded: demanded, recovery_codes_left: codesLeft };
 }
 
 /**

@@ -20,6 +20,8 @@ const security: AccountSecurity = {
   two_step: true,
   two_step_demanded: false,
   recovery_codes_left: 8,
+  email: 'mall@example.com',
+  mobile: '138****0001',
 };
 
 demandQuietConsole();

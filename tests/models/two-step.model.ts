@@ -8,6 +8,8 @@ const off: AccountSecurity = {
   two_step: false,
   two_step_demanded: false,
   recovery_codes_left: 0,
+  email: null,
+  mobile: null,
 };
 const recovery = { recovery_codes: ['abcd-efgh-jkmn', 'pqrs-tuvw-xyz2'] };
 

@@ -16,3 +16,10 @@ test('a changed password is told, and the page loads afresh; a cancelled one is 
   expect(effectsAfter(securityPageMachine, input, change, done('changePassword', { changed: false }))).toEqual([]);
   expect(after(securityPageMachine, input, change, done('changePassword', { changed: false })).value).toBe('resting');
 });
+
+test('a changed address is told, and the page says it', () => {
+  const email = { type: 'CHANGE_EMAIL' } as const;
+  const changed = effectsAfter(securityPageMachine, input, email, done('changeEmail', { changed: true })).join();
+  expect(changed).toContain('邮箱已更换');
+  expect(changed).toContain('RELOAD');
+});

@@ -7,6 +7,8 @@ const security = {
   two_step: false,
   two_step_demanded: false,
   recovery_codes_left: 0,
+  email: null,
+  mobile: null,
 };
 const off = done('fetchSecurity', security);
 const on = done('fetchSecurity', { ...security, two_step: true });

@@ -68,6 +68,8 @@ test('says how safe the account is', async () => {
     two_step: false,
     two_step_demanded: false,
     recovery_codes_left: 0,
+    email: null,
+    mobile: null,
   });
   await enable();
   await run("update role set two_step_required = true where code = 'mall_operator'");
