@@ -6,7 +6,7 @@ export const noticeKinds = [
   { kind: 'todo', label: '待办任务', help: '需要您处理的事项' },
   { kind: 'approval', label: '审批结果', help: '您提交的申请通过或被驳回' },
   { kind: 'export', label: '导出完成', help: '导出的文件可以下载' },
-  { kind: 'security', label: '安全提醒', help: '异地登录、密码和两步验证的变动', fixed: true },
+  { kind: 'security', label: '安全提醒', help: '密码、邮箱和两步验证的变动', fixed: true },
   { kind: 'stock', label: '库存预警', help: '库存低于警戒值' },
 ] as const satisfies readonly {
   readonly kind: string;

@@ -1,12 +1,5 @@
-import { type Options, select, toggle, type Fields, text } from './field.ts';
+import { type Fields, type Options, select, text, toggle } from './field.ts';
 import { pages } from './pages.ts';
-
-/** How close the rows of a table stand. */
-export const densities = {
-  large: { label: '宽松' },
-  middle: { label: '适中' },
-  small: { label: '紧凑' },
-} as const satisfies Options;
 
 const choice = (...values: readonly string[]): Options =>
   Object.fromEntries(values.map((value) => [value, { label: value }]));
@@ -16,7 +9,7 @@ const homes: Options = Object.fromEntries(pages.map(({ path, title }) => [path, 
 /** Settings of the frame that an account may carry from one browser to the next (spec §3; wider.md §11, 个性化). */
 export const preferenceFields: Fields = {
   navigation: select('导航模式', choice('side', 'top')),
-  theme: select('整体风格', choice('dark', 'light')),
+  theme: select('整体风格', choice('dark', 'light', 'realDark')),
   colour: text('主题色', { pattern: { test: /^#[0-9a-f]{6}$/i, hint: '应为颜色，例如 #52C41A' } }),
   contentWidth: select('内容宽度', choice('Fluid', 'Fixed')),
   fixedHeader: toggle('固定 Header'),
@@ -24,7 +17,7 @@ export const preferenceFields: Fields = {
   autoHideHeader: toggle('下滑时隐藏 Header'),
   colourWeak: toggle('色弱模式'),
   multiTab: toggle('多页签模式'),
-  density: select('表格密度', densities),
+  density: select('表格密度', choice('default', 'compact')),
   home: select('默认首页', homes),
 };
 

@@ -84,6 +84,10 @@ export interface UserInfo {
   readonly viewable_roles?: readonly RoleBrief[];
   /** The role that he looks on as: role and menus are what both may. */
   readonly viewing_as?: RoleBrief;
+  /** Settings of the frame that the account carries from browser to browser; absent without 同步到账号. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Path of the page to start with, as chosen in this browser; absent: the landing page. */
+  readonly home?: string;
 }
 
 /** A role by its name. */

@@ -7,11 +7,7 @@ export const accountCenterMachine = setup({
   types: {
     context: {} as { key: string },
     input: {} as { key: string },
-    events: {} as
-      | { type: 'REFRESH' }
-      | { type: 'SHOW_TODOS' }
-      | { type: 'SHOW_OPERATIONS' }
-      | { type: 'SHOW_LOGINS' },
+    events: {} as { type: 'REFRESH' } | { type: 'SHOW_TODOS' } | { type: 'SHOW_OPERATIONS' } | { type: 'SHOW_LOGINS' },
     children: {} as { profile: 'profile'; todos: 'todos'; operations: 'journal'; logins: 'journal' },
   },
   actors: { profile: blockMachine, todos: blockMachine, journal: journalMachine },

@@ -128,7 +128,10 @@ export const avatarCropMachine = setup({
         id: 'saveAvatar',
         src: 'saveAvatar',
         input: ({ context: { file, square } }) => ({ file, square }),
-        onDone: { target: 'saved', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onDone: {
+          target: 'saved',
+          actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+        },
         onError: { target: 'cropping', actions: { type: 'keepError', params: failed } },
       },
     },

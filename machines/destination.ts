@@ -1,4 +1,4 @@
-import { accountPaths, folders, ownPages, type Page, pages, securityPage } from '../contract/pages.ts';
+import { accountPaths, folders, ownPages, type Page, pages } from '../contract/pages.ts';
 import { type Action, actions, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
 import type { PageStart, TabPage, View } from './page-logics.ts';
@@ -23,10 +23,14 @@ const mayOpen = (user: UserInfo, page: Page) =>
 const allowedActions = (user: UserInfo, { permissionId }: Page): readonly Action[] =>
   actions.filter((action) => permits(user.role.permissions, permissionId, action));
 
-/** The landing page if the user may open it, else the route of the first permission (spec §4). */
+/**
+ * The page that the user has chosen to start with, else the landing page, as far as he may open it; else the route of the first
+ * permission (spec §4; wider.md §11, 默认首页).
+ */
 export function homeOf(user: UserInfo): string {
   const open = pages.filter((page) => mayOpen(user, page));
-  return (open.find(({ path }) => path === landingPath) ?? open[0])?.path ?? '/exception/403';
+  const pathOf = (wanted: string | undefined) => open.find(({ path }) => path === wanted);
+  return (pathOf(user.home) ?? pathOf(landingPath) ?? open[0])?.path ?? '/exception/403';
 }
 
 /** `pageNo` of the address, when it is one (spec §2). */
@@ -57,7 +61,12 @@ function listStart({ user, query, page }: Visit): PageStart<'list'> {
 const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
   list: listStart,
   workplace: () => ({ view: 'workplace' }),
+  center: () => ({ view: 'center' }),
+  profile: () => ({ view: 'profile' }),
   security: ({ user }) => ({ view: 'security', username: user.username }),
+  custom: () => ({ view: 'custom', form: 'preferences' }),
+  binding: () => ({ view: 'binding', form: 'binding' }),
+  notification: () => ({ view: 'notification', form: 'notify' }),
 };
 
 const startOf = (view: View, visit: Visit): TabPage => starts[view](visit);
@@ -66,7 +75,8 @@ const startOf = (view: View, visit: Visit): TabPage => starts[view](visit);
 function elsewhere(path: string, user: UserInfo): string {
   if (path === '/exception') return '/exception/403';
   if (path === '/' || path === '/user' || publicPaths.includes(path)) return homeOf(user);
-  if (accountPaths.includes(path)) return securityPage.path;
+  const own = accountPaths[path];
+  if (own !== undefined) return own;
   const folder = folders.find((candidate) => candidate.path === path);
   return folder?.pages.find((page) => mayOpen(user, page))?.path ?? '/404';
 }

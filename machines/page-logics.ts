@@ -1,6 +1,9 @@
 import type { ActorRefFrom, InputFrom } from 'xstate';
+import { accountCenterMachine } from './account-center.ts';
 import { listPageMachine } from './list-page.ts';
+import { profilePageMachine } from './profile-page.ts';
 import { securityPageMachine } from './security-page.ts';
+import { settingsFormMachine } from './settings-form.ts';
 import { workplaceMachine } from './workplace.ts';
 
 /**
@@ -10,7 +13,12 @@ import { workplaceMachine } from './workplace.ts';
 export const pageLogics = {
   list: listPageMachine,
   workplace: workplaceMachine,
+  center: accountCenterMachine,
+  profile: profilePageMachine,
   security: securityPageMachine,
+  custom: settingsFormMachine,
+  binding: settingsFormMachine,
+  notification: settingsFormMachine,
 };
 
 type PageLogics = typeof pageLogics;

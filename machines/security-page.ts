@@ -58,7 +58,11 @@ export const securityPageMachine = setup({
           {
             guard: { type: 'wasChanged', params: ({ event }) => event.output },
             target: 'resting',
-            actions: [{ type: 'announce', params: { text: '密码已修改，其他设备上的登录已退出' } }, 'reload', 'reloadSessions'],
+            actions: [
+              { type: 'announce', params: { text: '密码已修改，其他设备上的登录已退出' } },
+              'reload',
+              'reloadSessions',
+            ],
           },
           { target: 'resting' },
         ],

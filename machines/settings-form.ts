@@ -73,7 +73,10 @@ export const settingsFormMachine = setup({
     })),
     revert: assign(({ context }) => ({ draft: context.base, errors: {}, error: '' })),
     checkField: assign(({ context }, { key }: { key: string }) => ({
-      errors: { ...without(context.errors, [key]), ...faultsByField(formFaults(context).filter(({ field }) => field === key)) },
+      errors: {
+        ...without(context.errors, [key]),
+        ...faultsByField(formFaults(context).filter(({ field }) => field === key)),
+      },
     })),
     keepFaults: assign(({ context }) => ({ errors: faultsByField(formFaults(context)) })),
     keepRefusal: assign((_, refused: Failed) => {
@@ -194,7 +197,8 @@ export const settingsFormMachine = setup({
         },
         merged: {
           meta: { label: '已合并' },
-          description: 'It was saved elsewhere meanwhile: what was typed stands on top of that, to be looked at before it is sent.',
+          description:
+            'It was saved elsewhere meanwhile: what was typed stands on top of that, to be looked at before it is sent.',
           after: savedByItself,
         },
         failed: { meta: { label: '保存失败' }, exit: 'forgetError' },
@@ -230,10 +234,7 @@ export const settingsFormMachine = setup({
     },
     merging: {
       meta: { label: '合并中' },
-      always: [
-        { guard: 'isMerged', target: 'viewing.saved', actions: 'dropDraft' },
-        { target: 'editing.merged' },
-      ],
+      always: [{ guard: 'isMerged', target: 'viewing.saved', actions: 'dropDraft' }, { target: 'editing.merged' }],
     },
   },
 });

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { codes, messages } from '../contract/errors.ts';
+import type { LiveEvents } from '../contract/live.ts';
 import type { UserInfo } from '../contract/session.ts';
 import { type BootstrapOutput, bootstrapMachine } from './bootstrap.ts';
 import { type Destination, destinationOf } from './destination.ts';
@@ -86,12 +87,17 @@ export const shellMachine = setup({
       context.workspace?.address === address && pageAt(context, address).kind === 'page',
     isWithoutWish: ({ context }, { address }: { address: string }) => address === '/' && Boolean(leftAt(context)),
     tellsLock: (_, { event }: { event: string }) => event === 'locked' || event === 'unlocked',
+    tellsSelf: (_, { event }: { event: string }) => event === 'profile',
     endsSession: (_, { event, data }: { event: string; data: unknown }) =>
       event === 'forced_logout' || (event === 'refused' && (data as Partial<Failed>).code !== codes.tokenExpired),
     isException: ({ context }, { address }: { address: string }) => destination(context, address).kind === 'exception',
   },
   actions: {
     keepUser: assign((_, { user }: { user: UserInfo | null }) => ({ user })),
+    /** Name and picture were changed, here or in another tab: the header shows them at once. */
+    keepSelf: assign(({ context }, { data }: { data: unknown }) => ({
+      user: context.user && { ...context.user, ...(data as LiveEvents['profile']) },
+    })),
     keepWorkspace: assign((_, { workspace }: { workspace: Workspace | null }) => ({ workspace })),
     keepException: assign(({ context }, { address }: { address: string }) => {
       const found = destination(context, address);
@@ -119,7 +125,12 @@ export const shellMachine = setup({
   id: 'shell',
   meta: {
     label: '外壳',
-    refusals: { endsSession: '服务器没有结束会话', tellsLock: '与锁屏无关', mayViewAs: '您不能以该角色查看' },
+    refusals: {
+      endsSession: '服务器没有结束会话',
+      tellsLock: '与锁屏无关',
+      tellsSelf: '与本人资料无关',
+      mayViewAs: '您不能以该角色查看',
+    },
   },
   context: ({ input }) => ({ ...input, user: null, exception: 0, workspace: null }),
   invoke: [
@@ -133,6 +144,10 @@ export const shellMachine = setup({
       {
         guard: { type: 'tellsLock', params: ({ event }) => event },
         actions: { type: 'tellLock', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'tellsSelf', params: ({ event }) => event },
+        actions: { type: 'keepSelf', params: ({ event }) => event },
       },
       {
         guard: { type: 'endsSession', params: ({ event }) => event },

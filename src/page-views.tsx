@@ -20,7 +20,12 @@ interface PageProps<Page extends AnyActorRef> {
 const pageViews: { readonly [Of in View]: ComponentType<PageProps<PageActor<Of>>> } = {
   list: lazy(async () => ({ default: (await loadListPage()).EntityListPage })),
   workplace: lazy(async () => ({ default: (await loadWorkplacePage()).WorkplacePage })),
+  center: lazy(async () => ({ default: (await import('./pages/AccountCenterPage.tsx')).AccountCenterPage })),
+  profile: lazy(async () => ({ default: (await import('./pages/ProfilePage.tsx')).ProfilePage })),
   security: lazy(async () => ({ default: (await import('./pages/SecurityPage.tsx')).SecurityPage })),
+  custom: lazy(async () => ({ default: (await import('./pages/CustomPage.tsx')).CustomPage })),
+  binding: lazy(async () => ({ default: (await import('./pages/BindingPage.tsx')).BindingPage })),
+  notification: lazy(async () => ({ default: (await import('./pages/NotificationPage.tsx')).NotificationPage })),
 };
 
 /** Fetches the code of the pages ahead, so that the first one opened need not wait for it. */

@@ -5,8 +5,11 @@ import {
   type Enrolment,
   type RecoveryCodes,
 } from '../contract/account-security.ts';
+import { accountAreaCalls, type OwnSessions } from '../contract/account-area.ts';
+import { changeEmailMachine } from '../machines/change-email.ts';
 import { changePasswordMachine } from '../machines/change-password.ts';
 import type { Notice } from '../machines/notices.ts';
+import { ownSessionsMachine } from '../machines/own-sessions.ts';
 import { securityPageMachine } from '../machines/security-page.ts';
 import { twoStepMachine } from '../machines/two-step.ts';
 import { appIn } from './app-in.ts';
@@ -57,9 +60,42 @@ const twoStepLogic = twoStepMachine.provide({
   },
 });
 
+const changeEmailLogic = changeEmailMachine.provide({
+  actors: {
+    mailCode: fromPromise(({ input, signal }) =>
+      request<unknown>(accountAreaCalls.changeEmail, { data: input, signal, quiet: true }),
+    ),
+    confirmCode: fromPromise(({ input: { emailCode }, signal }) =>
+      request<unknown>(accountAreaCalls.confirmEmail, { data: { code: emailCode }, signal, quiet: true }),
+    ),
+  },
+});
+
+const ownSessionsLogic = ownSessionsMachine.provide({
+  actors: {
+    fetchSessions: fromPromise(({ signal }) =>
+      request<OwnSessions>(accountAreaCalls.sessions, { signal, quiet: true }),
+    ),
+    endSessions: fromPromise(({ input, signal }) =>
+      request<unknown>(accountAreaCalls.endSessions, { data: input, signal, quiet: true }),
+    ),
+  },
+  actions: {
+    announce: sendTo(
+      ({ system }) => appIn(system),
+      (_, { text }) => notify(text),
+    ),
+  },
+});
+
 /** 安全设置 with everything it reaches: calls and toasts. */
 export const securityPageLogic = securityPageMachine.provide({
-  actors: { twoStep: twoStepLogic, changePassword: changePasswordLogic },
+  actors: {
+    twoStep: twoStepLogic,
+    sessions: ownSessionsLogic,
+    changePassword: changePasswordLogic,
+    changeEmail: changeEmailLogic,
+  },
   actions: {
     announce: sendTo(
       ({ system }) => appIn(system),

@@ -11,8 +11,10 @@ import { shellMachine } from '../machines/shell.ts';
 import { pageId } from '../machines/tabs-types.ts';
 import { tabsMachine } from '../machines/tabs.ts';
 import { workplaceMachine } from '../machines/workplace.ts';
+import { accountPages, dropUnsavedForm } from './account-wiring.ts';
 import { appIn } from './app-in.ts';
 import { showAppearance } from './appearance.ts';
+import { takeSettings } from './carried-settings.ts';
 import { dropUnsaved } from './draft-wiring.ts';
 import { request } from './http.ts';
 import { listPageLogic } from './list-page-wiring.ts';
@@ -44,12 +46,15 @@ const warning = (text: string): Notice => ({ cause: 'tabs', level: 'warning', te
 /** Who the operator is. What a failed call means is for the chart to say (spec §8). */
 const bootstrapLogic = bootstrapMachine.provide({
   actors: {
-    fetchUser: fromPromise(({ input: { role }, signal }) =>
-      request<UserInfo>(authCalls.userInfo, {
-        ...(role !== '' && { params: { as_role: role } }),
-        signal,
-        quiet: true,
-      }),
+    fetchUser: fromPromise(async ({ input: { role }, signal, system }) =>
+      takeSettings(
+        await request<UserInfo>(authCalls.userInfo, {
+          ...(role !== '' && { params: { as_role: role } }),
+          signal,
+          quiet: true,
+        }),
+        system,
+      ),
     ),
   },
   actions: {
@@ -78,6 +83,7 @@ const tabsLogic = tabsMachine.provide({
     list: listPageLogic,
     workplace: workplaceMachine.provide({ actors: { block: blockLogic } }),
     security: securityPageLogic,
+    ...accountPages(blockLogic),
   },
   actions: {
     showAddress: sendTo(toRouter, (_, { key }) => ({ type: 'NAVIGATE', address: key, replace: false })),
@@ -85,6 +91,7 @@ const tabsLogic = tabsMachine.provide({
       const page: AnyActorRef | undefined = self.getSnapshot().children[pageId(key)];
       const record = (page as ListPageActor | undefined)?.getSnapshot().children.record;
       if (record) dropUnsaved(record);
+      if (page) dropUnsavedForm(page);
     },
     warn: sendTo(toApp, (_, { text }) => ({ type: 'NOTIFY', notice: warning(text) })),
   },

@@ -4,7 +4,7 @@ import zhCN from 'antd/es/locale/zh_CN';
 import axios from 'axios';
 import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { securityPage } from '../contract/pages.ts';
+import { centerPage, profilePage } from '../contract/pages.ts';
 import type { AppActor, LoadedShell } from '../machines/app.ts';
 import { defaultSettings } from '../machines/layout.ts';
 import type { ShellActor, ShellInput } from '../machines/shell.ts';
@@ -104,7 +104,8 @@ function Inside({ app, shell }: { readonly app: AppActor; readonly shell: ShellA
     <BasicLayout
       {...{ shell, tabs, screen, layout, user }}
       onHome={() => router?.send({ type: 'NAVIGATE', address: '/', replace: false })}
-      onSettings={() => router?.send({ type: 'NAVIGATE', address: securityPage.path, replace: false })}
+      onCenter={() => router?.send({ type: 'NAVIGATE', address: centerPage.path, replace: false })}
+      onSettings={() => router?.send({ type: 'NAVIGATE', address: profilePage.path, replace: false })}
       onLock={() => lock?.send({ type: 'LOCK' })}
       onViewAs={(role) => shell.send({ type: 'VIEW_AS', role })}
       onSignOut={() => app.getSnapshot().children.session?.send({ type: 'SIGN_OUT' })}

@@ -27,6 +27,8 @@ export interface Stored {
   readonly DEFAULT_DENSITY: LayoutSettings['density'];
   /** Which build lacked a part when the page was loaded anew for that, and when: ms since 1970. */
   readonly RECOVERED: { readonly build: string; readonly at: number };
+  /** Path of the page to start with. */
+  readonly DEFAULT_HOME: string;
   /** How each person left the program, by user id. */
   readonly WORKSPACES: Readonly<Record<number, KeptWorkspace>>;
 }
@@ -67,6 +69,7 @@ const fits: Readonly<Record<Key, (value: unknown) => boolean>> = {
   DEFAULT_MULTI_TAB: flag,
   DEFAULT_DENSITY: oneOf('default', 'compact'),
   RECOVERED: (value) => value !== null,
+  DEFAULT_HOME: text,
   WORKSPACES: (value) => value !== null,
 };
 

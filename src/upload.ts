@@ -22,13 +22,21 @@ export function keepFiles(files: Iterable<File>): readonly ChosenFile[] {
   });
 }
 
+/** A chosen file, as long as it was not sent. */
+export const chosenFile = (id: string): File | undefined => chosen.get(id);
+
 function refusalOf(file: File | undefined): string | undefined {
   if (!file) return '文件已不在，请重新选择';
   if (!pictureTypes.includes(file.type)) return '只能上传 jpg、png 或 webp 图片';
   return file.size > maxBytes ? '图片不能超过 2 MB' : undefined;
 }
 
-async function send(file: File, signal: AbortSignal, onProgress: (part: number) => void): Promise<Picture> {
+/** Sends one picture to `POST /admin/api/upload`. */
+export async function sendPicture(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (part: number) => void = () => {},
+): Promise<Picture> {
   const data = new FormData();
   data.append('file', file);
   const { file_id, url } = await write<Picture>(authCalls.upload, { data, signal, onProgress, quiet: true });
@@ -45,7 +53,7 @@ export const sendFile = fromCallback<UploadEvent, ChosenFile>(({ input, sendBack
   const refusal = refusalOf(file);
   if (!file || refusal !== undefined) tell({ type: 'REFUSED', message: refusal ?? '' });
   else
-    send(file, aborter.signal, (part) => tell({ type: 'PROGRESSED', percent: Math.round(part * 100) })).then(
+    sendPicture(file, aborter.signal, (part) => tell({ type: 'PROGRESSED', percent: Math.round(part * 100) })).then(
       (picture) => {
         chosen.delete(input.id);
         tell({ type: 'UPLOADED', picture });

@@ -11,12 +11,7 @@ import { ownLogs } from './account-logs.ts';
 import { changeAvatar, changeProfile, profileOf } from './account-profile.ts';
 import { type Own, required } from './account-routes.ts';
 import { endOwnSessions, ownSessions } from './account-sessions.ts';
-import {
-  changeNotifySettings,
-  changePreferences,
-  notifySettingsOf,
-  preferencesOf,
-} from './account-settings.ts';
+import { changeNotifySettings, changePreferences, notifySettingsOf, preferencesOf } from './account-settings.ts';
 import { bindingOf, unbindSso } from './account-sso.ts';
 
 const nothing = z.strictObject({});

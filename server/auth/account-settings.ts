@@ -76,7 +76,9 @@ export async function changePreferences(
 /** Which notices somebody wants, and where; those that are fixed stand as they are fixed. */
 export async function notifySettingsOf(db: Db, accountId: number): Promise<NotifySettings> {
   const { version, value } = await storedOf(db, accountId, 'notify');
-  const moved = Object.entries(value).filter(([key, on]) => Object.hasOwn(noticeFields, key) && typeof on === 'boolean');
+  const moved = Object.entries(value).filter(
+    ([key, on]) => Object.hasOwn(noticeFields, key) && typeof on === 'boolean',
+  );
   return { ...initialNotices, ...Object.fromEntries(moved), version };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pages } from '../../contract/pages.ts';
 import { actionLabels, actions, type Permission } from '../../contract/permission.ts';
 import type { UserInfo } from '../../contract/session.ts';
+import { preferencesOf } from './account-settings.ts';
 import { sessionFault } from './identity.ts';
 import { codes } from '../../contract/errors.ts';
 import type { Caller, Visit } from '../http/route.ts';
@@ -26,6 +27,7 @@ export async function userInfo(caller: Caller, { store }: Visit): Promise<UserIn
     from account a where a.id = ${accountId}`.execute(store.db);
   const [profile] = rows;
   if (!profile) throw sessionFault(codes.forcedLogout);
+  const { sync, settings } = await preferencesOf(store.db, accountId);
   return {
     user_id: accountId,
     username,
@@ -35,6 +37,7 @@ export async function userInfo(caller: Caller, { store }: Visit): Promise<UserIn
     menus: menusFor(grants),
     ...(caller.mayViewAs && { viewable_roles: await viewableRoles(store, caller) }),
     ...(viewing && { viewing_as: { code: viewing.code, name: viewing.name } }),
+    ...(sync && { settings }),
   };
 }
 

@@ -50,6 +50,12 @@ export interface AccountTable {
   dept_id: Optional<number>;
   /** Areas that limit whatever the roles see; none: no limit. */
   region_codes: Defaulted<string[]>;
+  gender: Optional<'male' | 'female' | 'secret'>;
+  intro: Optional<string>;
+  region: Optional<string>;
+  street: Optional<string>;
+  tags: Defaulted<string[]>;
+  mobile: Optional<string>;
   created_at: Moment;
   updated_at: Moment;
 }
@@ -63,12 +69,6 @@ export interface DeptTable {
   sort: Defaulted<number>;
   status: Defaulted<'enabled' | 'disabled'>;
   version: Defaulted<number>;
-  gender: Optional<'male' | 'female' | 'secret'>;
-  intro: Optional<string>;
-  region: Optional<string>;
-  street: Optional<string>;
-  tags: Defaulted<string[]>;
-  mobile: Optional<string>;
   created_at: Moment;
   updated_at: Moment;
 }

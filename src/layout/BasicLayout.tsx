@@ -29,6 +29,7 @@ interface Props {
   readonly layout: LayoutActor;
   readonly user: UserInfo;
   readonly onHome: () => void;
+  readonly onCenter?: (() => void) | undefined;
   readonly onSettings: () => void;
   readonly onLock?: (() => void) | undefined;
   /** Look on as a role; with an empty code no longer. */

@@ -11,6 +11,7 @@ interface Props {
   readonly trail: readonly string[];
   readonly menuOpened: boolean;
   readonly onToggleMenu: () => void;
+  readonly onCenter?: (() => void) | undefined;
   readonly onSettings: () => void;
   readonly onPersonalise: () => void;
   readonly onLock?: (() => void) | undefined;

@@ -4,6 +4,7 @@ import { Avatar } from './Avatar.tsx';
 
 interface Props {
   readonly user: UserInfo;
+  readonly onCenter?: (() => void) | undefined;
   readonly onSettings: () => void;
   /** Opens the drawer in which the frame is set. */
   readonly onPersonalise?: (() => void) | undefined;
@@ -15,7 +16,8 @@ interface Props {
 }
 
 /** The operator's name and picture; opens what he can do about himself. */
-export const UserMenu = ({ user, onSettings, onPersonalise, onLock, onViewAs, onSignOut }: Props) => {
+export const UserMenu = (props: Props) => {
+  const { user, onCenter, onSettings, onPersonalise, onLock, onViewAs, onSignOut } = props;
   const { nickname, avatar, viewable_roles: roles = [], viewing_as: viewing } = user;
   return (
     <PopupMenu
@@ -41,6 +43,7 @@ export const UserMenu = ({ user, onSettings, onPersonalise, onLock, onViewAs, on
         </div>
       )}
       {viewing && <MenuItem label="退出查看" onChoose={() => onViewAs('')} />}
+      {onCenter && <MenuItem label="个人中心" onChoose={onCenter} />}
       <MenuItem label="个人设置" onChoose={onSettings} />
       {onPersonalise && <MenuItem label="个性化" onChoose={onPersonalise} />}
       {onLock && <MenuItem label="锁屏" onChoose={onLock} />}

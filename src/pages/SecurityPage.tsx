@@ -2,23 +2,28 @@ import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import type { SecurityPageActor } from '../../machines/security-page.ts';
 import type { TwoStepActor } from '../../machines/two-step.ts';
+import { EmailBlock, MobileBlock } from '../account/EmailBlock.tsx';
 import { PasswordBlock } from '../account/PasswordBlock.tsx';
+import { SessionsBlock } from '../account/SessionsBlock.tsx';
+import { SettingsFrame } from '../account/SettingsFrame.tsx';
 import { TwoStepBlock } from '../account/TwoStepBlock.tsx';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
-import '../account/account.css';
 
 interface Props {
   readonly page: SecurityPageActor;
 }
 
-/** 安全设置: the own password and the second step (wider.md §11). */
+/** 安全设置: the own password, address and second step, and where one is signed in (wider.md §11). */
 export function SecurityPage({ page }: Props) {
   const state = useSelector(page, ({ value }) => value);
   const twoStep = useSelector(page, ({ children }) => children.twoStep);
+  const sessions = useSelector(page, ({ children }) => children.sessions);
   return (
-    <div className="account-page" data-machine="securityPage" data-state={state}>
-      <h1>安全设置</h1>
-      {twoStep && <Blocks page={page} twoStep={twoStep} />}
+    <div data-machine="securityPage" data-state={state}>
+      <SettingsFrame view="security">
+        {twoStep && <Blocks page={page} twoStep={twoStep} />}
+        {sessions && <SessionsBlock sessions={sessions} />}
+      </SettingsFrame>
     </div>
   );
 }
@@ -42,6 +47,8 @@ function Blocks({ page, twoStep }: Props & { readonly twoStep: TwoStepActor }) {
   return (
     <>
       <PasswordBlock page={page} changedAt={security.password_updated_at} />
+      <EmailBlock page={page} email={security.email} />
+      <MobileBlock mobile={security.mobile} />
       <TwoStepBlock twoStep={twoStep} />
     </>
   );

@@ -20,10 +20,7 @@ export const avatarCropModel = defineModel(avatarCropMachine, {
   invariants: {
     'the square lies inside of the picture': ({ context: { picture: read, square } }) =>
       !read ||
-      (square.x >= 0 &&
-        square.y >= 0 &&
-        square.x + square.side <= read.width &&
-        square.y + square.side <= read.height),
+      (square.x >= 0 && square.y >= 0 && square.x + square.side <= read.width && square.y + square.side <= read.height),
     'the square is as large as the zoom says': ({ context: { picture: read, square, zoom } }) =>
       !read || square.side === Math.min(read.width, read.height) / zoom,
     'nobody zooms further than there is something to see': ({ context: { zoom } }) => zoom >= 1 && zoom <= largestZoom,

@@ -2,7 +2,14 @@ import { ownSessionsMachine } from '../../machines/own-sessions.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const at = '2026-06-01T09:00:00+08:00';
-const here = { no: 11, device: 'Chrome 140 · Windows', ip: '10.0.0.8', created_at: at, last_active_at: at, current: true };
+const here = {
+  no: 11,
+  device: 'Chrome 140 · Windows',
+  ip: '10.0.0.8',
+  created_at: at,
+  last_active_at: at,
+  current: true,
+};
 const phone = { ...here, no: 12, device: 'Safari 18 · iPhone', ip: '10.0.0.9', current: false };
 
 export const ownSessionsModel = defineModel(ownSessionsMachine, {

@@ -18,7 +18,9 @@ test('it is moved and made smaller, and never leaves the picture', () => {
   expect(squareAfter({ type: 'MOVE', right: 9, down: 0 })).toEqual({ x: 200, y: 0, side: 200 });
   expect(squareAfter({ type: 'ZOOM', zoom: 2 })).toEqual({ x: 150, y: 50, side: 100 });
   expect(squareAfter({ type: 'ZOOM', zoom: 100 }).side).toBe(200 / largestZoom);
-  expect(squareAfter({ type: 'ZOOM', zoom: 2 }, { type: 'MOVE', right: -9, down: 9 }, { type: 'ZOOM', zoom: 1 })).toEqual({
+  expect(
+    squareAfter({ type: 'ZOOM', zoom: 2 }, { type: 'MOVE', right: -9, down: 9 }, { type: 'ZOOM', zoom: 1 }),
+  ).toEqual({
     x: 0,
     y: 0,
     side: 200,

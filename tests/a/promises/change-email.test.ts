@@ -43,5 +43,9 @@ test('a refusal is said where one types, and goes with the next letter', () => {
 
 test('back to the address, which stands there still', () => {
   const back = after(changeEmailMachine, undefined, email, password, submit, mailed, code, { type: 'BACK' });
-  expect([back.value, back.context.email, back.context.emailCode]).toEqual([{ asking: 'clean' }, 'new@example.com', '']);
+  expect([back.value, back.context.email, back.context.emailCode]).toEqual([
+    { asking: 'clean' },
+    'new@example.com',
+    '',
+  ]);
 });

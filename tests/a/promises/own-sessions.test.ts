@@ -3,7 +3,14 @@ import { ownSessionsMachine } from '../../../machines/own-sessions.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const at = '2026-06-01T09:00:00+08:00';
-const here = { no: 11, device: 'Chrome 140 · Windows', ip: '10.0.0.8', created_at: at, last_active_at: at, current: true };
+const here = {
+  no: 11,
+  device: 'Chrome 140 · Windows',
+  ip: '10.0.0.8',
+  created_at: at,
+  last_active_at: at,
+  current: true,
+};
 const both = done('fetchSessions', { data: [here, { ...here, no: 12, current: false }] });
 const alone = done('fetchSessions', { data: [here] });
 const one = { type: 'END', which: { no: 12 } } as const;

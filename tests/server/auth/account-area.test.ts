@@ -71,7 +71,14 @@ test('the profile says who one is, the mobile number masked', async () => {
 
 test('a change is kept, logged with what changed, and told by user info', async () => {
   const { version } = await profile();
-  const changes = { nickname: ' 小云 ', gender: 'female', intro: '你好', tags: ['华东', ' 白酒 '], region: '', version };
+  const changes = {
+    nickname: ' 小云 ',
+    gender: 'female',
+    intro: '你好',
+    tags: ['华东', ' 白酒 '],
+    region: '',
+    version,
+  };
   expect(await put('profile', changes)).toMatchObject({
     code: 20000,
     result: { nickname: '小云', gender: 'female', tags: ['华东', '白酒'], region: null, version: version + 1 },
@@ -146,7 +153,8 @@ test('own sessions: which there are, ending one, ending all others, and never th
   const listed = await sessions();
   expect(listed.map(({ current }) => current)).toEqual([true, false, false]);
   expect(listed[0]).toMatchObject({ device: textLike(/./), ip: '127.0.0.1', last_active_at: textLike(/^\d{4}-/) });
-  const strange = ((await get('sessions', stranger)).result as OwnSessions).data.find(({ current }) => current)?.no ?? 0;
+  const strange =
+    ((await get('sessions', stranger)).result as OwnSessions).data.find(({ current }) => current)?.no ?? 0;
   expect(await remove('sessions', { no: strange })).toMatchObject({ code: 40401, message: '没有这个登录设备' });
   expect(await remove('sessions', { no: listed[0]?.no })).toMatchObject({ code: 40902 });
   expect(await remove('sessions', { no: listed[1]?.no })).toMatchObject({ code: 20000, result: { ended: 1 } });

@@ -29,7 +29,7 @@ const at = (field: string, message: string) => ({ code: 40001, message, result: 
 
 test('what the account carries is kept while 同步到账号 is on, and forgotten when it is turned off', async () => {
   expect(await get('preferences')).toEqual({ version: 0, sync: false, settings: {} });
-  const settings = { theme: 'light', colour: '#1890FF', multiTab: false, density: 'small', home: '/award/list' };
+  const settings = { theme: 'light', colour: '#1890FF', multiTab: false, density: 'compact', home: '/award/list' };
   expect(await put('preferences', { version: 0, sync: true, settings })).toMatchObject({
     code: 20000,
     result: { version: 1, sync: true, settings },
@@ -85,8 +85,10 @@ test('notices: switches are moved one by one, and 安全提醒 cannot be', async
   ]);
 });
 
-const codeOf = async () => String((await run('select link from mail_delivery order by mail_id desc limit 1')).rows[0]?.['link']);
-const email = async () => (await run(`select email, email_verified_at is not null as proved from account where id = ${id}`)).rows;
+const codeOf = async () =>
+  String((await run('select link from mail_delivery order by mail_id desc limit 1')).rows[0]?.['link']);
+const email = async () =>
+  (await run(`select email, email_verified_at is not null as proved from account where id = ${id}`)).rows;
 
 test('a new address counts once the mailed code is given; the old one is told', async () => {
   await run(`update account set email = 'old@example.com', email_verified_at = now() where id = ${id}`);

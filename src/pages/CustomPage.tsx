@@ -1,0 +1,150 @@
+import { useSelector } from '@xstate/react';
+import { Alert, Button, Select, Switch } from 'antd';
+import { useId } from 'react';
+import { pages } from '../../contract/pages.ts';
+import { preferenceFields } from '../../contract/preferences.ts';
+import type { UserInfo } from '../../contract/session.ts';
+import type { SettingsFormActor } from '../../machines/settings-form.ts';
+import { colours, type Choice, choices, switches } from '../account/custom-choices.ts';
+import { LoadedForm, SettingsFrame } from '../account/SettingsFrame.tsx';
+
+interface Props {
+  readonly page: SettingsFormActor;
+}
+
+/** 个性化: how the frame looks, on this browser or wherever one signs in (wider.md §11). */
+export const CustomPage = ({ page, user }: Props & { readonly user: UserInfo }) => (
+  <SettingsFrame view="custom">
+    <LoadedForm form={page}>
+      <div className="account-block settings-form">
+        <Sync page={page} />
+        {choices.map((choice) => (
+          <Choices key={choice.name} page={page} choice={choice} />
+        ))}
+        <Colours page={page} />
+        <Home page={page} user={user} />
+        {switches.map((name) => (
+          <Toggle key={name} page={page} name={name} label={preferenceFields[name]?.label ?? name} />
+        ))}
+      </div>
+    </LoadedForm>
+  </SettingsFrame>
+);
+
+const useDraft = (page: SettingsFormActor, name: string) => useSelector(page, ({ context }) => context.draft[name]);
+const useOpen = (page: SettingsFormActor) => useSelector(page, (snapshot) => snapshot.hasTag('open'));
+const change = (page: SettingsFormActor, name: string, value: unknown) =>
+  page.send({ type: 'CHANGE', values: { [name]: value } });
+
+function Sync({ page }: Props) {
+  const error = useSelector(page, ({ context }) => context.error);
+  const mayRetry = useSelector(page, (snapshot) => snapshot.can({ type: 'SUBMIT' }));
+  const retry = (
+    <Button size="small" danger disabled={!mayRetry} onClick={() => page.send({ type: 'SUBMIT' })}>
+      重试
+    </Button>
+  );
+  return (
+    <>
+      <Toggle
+        page={page}
+        name="sync"
+        label="同步到账号"
+        help="开启后，在其他浏览器登录时使用同样的设置；关闭时只保存在本浏览器。"
+      />
+      {error !== '' && <Alert type="error" showIcon title={`没有同步到账号：${error}`} action={retry} />}
+    </>
+  );
+}
+
+interface ToggleProps extends Props {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+}
+
+function Toggle({ page, name, label, help }: ToggleProps) {
+  const id = useId();
+  const on = useDraft(page, name) === true;
+  const isOpen = useOpen(page);
+  return (
+    <div className="settings-line">
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {help !== undefined && <p className="settings-help">{help}</p>}
+      </div>
+      <Switch id={id} checked={on} disabled={!isOpen} onChange={(checked) => change(page, name, checked)} />
+    </div>
+  );
+}
+
+/** One of a few, as a row of buttons; left out where this frame does not know the setting. */
+function Choices({ page, choice: { name, options } }: Props & { readonly choice: Choice }) {
+  const chosen = useDraft(page, name);
+  const isOpen = useOpen(page);
+  const label = preferenceFields[name]?.label ?? name;
+  if (chosen === undefined) return null;
+  return (
+    <fieldset className="settings-choice" disabled={!isOpen}>
+      <legend>{label}</legend>
+      {options.map(({ value, label: word }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={`settings-${name}`}
+            checked={chosen === value}
+            onChange={() => change(page, name, value)}
+          />
+          {word}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Colours({ page }: Props) {
+  const chosen = String(useDraft(page, 'colour')).toUpperCase();
+  const isOpen = useOpen(page);
+  return (
+    <fieldset className="settings-choice settings-colours" disabled={!isOpen}>
+      <legend>主题色</legend>
+      {colours.map(({ name, colour }) => (
+        <label key={colour} title={name} style={{ background: colour }}>
+          <input
+            type="radio"
+            name="settings-colour"
+            aria-label={name}
+            checked={chosen === colour}
+            onChange={() => change(page, 'colour', colour)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Only pages that one may open; another one would not be started with. */
+function Home({ page, user }: Props & { readonly user: UserInfo }) {
+  const id = useId();
+  const chosen = useDraft(page, 'home');
+  const isOpen = useOpen(page);
+  const paths = new Set(user.menus.map(({ path }) => path));
+  const options = pages.filter(({ path }) => paths.has(path)).map(({ path, title }) => ({ value: path, label: title }));
+  return (
+    <div className="settings-line">
+      <div>
+        <label htmlFor={id}>默认首页</label>
+        <p className="settings-help">下次登录时先打开的页面</p>
+      </div>
+      <Select
+        id={id}
+        allowClear
+        disabled={!isOpen}
+        placeholder="工作台"
+        value={typeof chosen === 'string' ? chosen : null}
+        options={options}
+        onChange={(path: string | undefined) => change(page, 'home', path ?? null)}
+      />
+    </div>
+  );
+}
