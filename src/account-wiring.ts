@@ -18,6 +18,7 @@ import { cutAvatar, readPicture } from './avatar-picture.ts';
 import { applySettings, settingsHere } from './carried-settings.ts';
 import { dropProfileDraft, keepProfileDraft, profileDraft } from './profile-draft.ts';
 import { request, RequestFailure } from './http.ts';
+import { write } from './write-call.ts';
 
 type System = AnyActorRef['system'];
 interface Call {
@@ -77,27 +78,27 @@ async function savePreferences({ version, values, draft }: SettingsChange, { sig
   // Without 同步到账号 what was chosen is kept where it was applied: in this browser.
   if (sync !== true && !('sync' in values)) return { version, values: draft, typed: null, facts: {} };
   const data = { version, sync, settings };
-  const saved = await request<Preferences>(accountAreaCalls.changePreferences, { data, signal, quiet: true });
+  const saved = await write<Preferences>(accountAreaCalls.changePreferences, { data, signal, quiet: true });
   return loadedPreferences(saved, settingsHere(system));
 }
 
 const saves: Readonly<Record<SettingsFormName, (change: SettingsChange, call: Call) => Promise<LoadedSettings>>> = {
   profile: async ({ version, values }, { signal, system }) => {
     const data = { ...values, version };
-    const profile = await request<Profile>(accountAreaCalls.changeProfile, { data, signal, quiet: true });
+    const profile = await write<Profile>(accountAreaCalls.changeProfile, { data, signal, quiet: true });
     showSelf(system, profile);
     return loadedProfile(profile);
   },
   preferences: savePreferences,
   binding: async ({ draft: { password } }, call) => {
     const { signal } = call;
-    await request<unknown>(accountAreaCalls.unbindSso, { data: { password }, signal, quiet: true });
+    await write<unknown>(accountAreaCalls.unbindSso, { data: { password }, signal, quiet: true });
     return fetches.binding(call);
   },
   notify: async ({ version, values }, { signal }) => {
     const data = { ...values, version };
     return loadedNotices(
-      await request<NotifySettings>(accountAreaCalls.changeNotifySettings, { data, signal, quiet: true }),
+      await write<NotifySettings>(accountAreaCalls.changeNotifySettings, { data, signal, quiet: true }),
     );
   },
 };

@@ -1,8 +1,8 @@
 import { accountAreaCalls, avatarSide, type Profile } from '../contract/account-area.ts';
 import type { ReadPicture, Square } from '../machines/avatar-crop.ts';
 import type { ChosenFile } from '../machines/upload.ts';
-import { request } from './http.ts';
 import { chosenFile, pictureTypes, sendPicture } from './upload.ts';
+import { write } from './write-call.ts';
 
 /** What is read is cut down before it is sent, so that it may be larger than what the server takes. */
 const maxBytes = 20 * 1024 * 1024;
@@ -37,7 +37,7 @@ export async function cutAvatar(
   if (!source) throw new Error('文件已不在，请重新选择');
   const cut = new File([await cutOut(await bitmapOf(source), square)], 'avatar.png', { type: 'image/png' });
   const { file_id } = await sendPicture(cut, signal);
-  return request<Profile>(accountAreaCalls.avatar, { data: { file_id }, signal, quiet: true });
+  return write<Profile>(accountAreaCalls.avatar, { data: { file_id }, signal, quiet: true });
 }
 
 async function cutOut(picture: ImageBitmap, { x, y, side }: Square): Promise<Blob> {

@@ -63,10 +63,10 @@ const twoStepLogic = twoStepMachine.provide({
 const changeEmailLogic = changeEmailMachine.provide({
   actors: {
     mailCode: fromPromise(({ input, signal }) =>
-      request<unknown>(accountAreaCalls.changeEmail, { data: input, signal, quiet: true }),
+      write<unknown>(accountAreaCalls.changeEmail, { data: input, signal, quiet: true }),
     ),
     confirmCode: fromPromise(({ input: { emailCode }, signal }) =>
-      request<unknown>(accountAreaCalls.confirmEmail, { data: { code: emailCode }, signal, quiet: true }),
+      write<unknown>(accountAreaCalls.confirmEmail, { data: { code: emailCode }, signal, quiet: true }),
     ),
   },
 });
@@ -77,7 +77,7 @@ const ownSessionsLogic = ownSessionsMachine.provide({
       request<OwnSessions>(accountAreaCalls.sessions, { signal, quiet: true }),
     ),
     endSessions: fromPromise(({ input, signal }) =>
-      request<unknown>(accountAreaCalls.endSessions, { data: input, signal, quiet: true }),
+      write<unknown>(accountAreaCalls.endSessions, { data: input, signal, quiet: true }),
     ),
   },
   actions: {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type Profile, profileFields, profileRules } from '../../contract/account-area.ts';
 import { faultsOf } from '../../contract/fault.ts';
 import type { Picture, Values } from '../../contract/field.ts';
+import { maskText } from '../../contract/mask.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
 import { publish } from '../live/publish.ts';
 import type { Db } from '../resources/database.ts';
 import { pictureUrl } from '../uploads/address.ts';
-import { maskedMobile } from './mobile.ts';
 
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(profileFields).map(([key, { label }]) => [key, label])),
@@ -23,11 +23,11 @@ export async function profileOf(db: Db, accountId: number): Promise<Profile> {
       case when a.email_verified_at is not null then a.email end as email,
       array(select r.name from account_role ar join role r on r.id = ar.role_id
         where ar.account_id = a.id and r.status = 'enabled' order by r.sort, r.id) as roles,
-      null as dept
+      (select d.name from dept d where d.id = a.dept_id) as dept
     from account a where a.id = ${accountId}`.execute(db);
   const [profile] = rows;
   if (!profile) throw failure('notFound');
-  return { ...profile, mobile: maskedMobile(profile.mobile) };
+  return { ...profile, mobile: profile.mobile && maskText('mobile', profile.mobile) };
 }
 
 interface Change {
@@ -62,18 +62,20 @@ const movedMeanwhile = (now: Profile) => failure('conflict', '资料已在别处
 /** Puts an uploaded picture in the place of the avatar, or takes it away. Throws 40001 for a picture that is not there or not square. */
 export async function changeAvatar(fileId: number | null, { caller }: Request, tx: Tx) {
   const before = await profileOf(tx, caller.accountId);
-  const avatar = fileId === null ? null : JSON.stringify(await squarePicture(tx, fileId));
+  const avatar = fileId === null ? null : JSON.stringify(await squarePicture(tx, fileId, caller.accountId));
   await sql`
     update account set avatar = ${avatar}::jsonb, version = version + 1, updated_at = now()
     where id = ${caller.accountId}`.execute(tx);
   return told(tx, caller.accountId, before, fileId === null ? '移除了头像' : '更换了头像');
 }
 
-async function squarePicture(tx: Tx, fileId: number): Promise<Picture> {
+/** Only a picture that he has uploaded himself: the number of a file opens nothing. */
+async function squarePicture(tx: Tx, fileId: number, accountId: number): Promise<Picture> {
   const file = await tx
     .selectFrom('file')
-    .select(['id', 'stored_name', 'width', 'height'])
-    .where('id', '=', fileId)
+    .innerJoin('file_holder', 'file_holder.file_id', 'file.id')
+    .select(['file.id', 'file.stored_name', 'file.width', 'file.height'])
+    .where((where) => where.and({ 'file.id': fileId, 'file_holder.account_id': accountId }))
     .executeTakeFirst();
   if (!file) throw invalid([{ field: 'file_id', message: '头像不存在，请重新上传' }]);
   if (file.width !== file.height) throw invalid([{ field: 'file_id', message: '头像应为正方形' }]);

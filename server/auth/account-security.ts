@@ -5,12 +5,12 @@ import {
   type RecoveryCodes,
   twoStepDemanded,
 } from '../../contract/account-security.ts';
+import { maskText } from '../../contract/mask.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { logOperation } from '../http/operation-log.ts';
 import type { Caller, Visit } from '../http/route.ts';
 import { endSessionsOf } from './endings.ts';
-import { maskedMobile } from './mobile.ts';
 import { countAttempt, succeedAttempt } from './login-throttle.ts';
 import { changedElsewhere, checkNewPassword, replacePassword } from './new-password.ts';
 import { inVerifySlot, isPassword } from './passwords.ts';
@@ -29,7 +29,11 @@ export async function securityOf({ store, caller }: Pick<Owner, 'store' | 'calle
     .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow();
   const { password_updated_at, email_verified_at: isProved, email, mobile } = account;
-  const known = { password_updated_at, email: isProved === null ? null : email, mobile: maskedMobile(mobile) };
+  const known = {
+    password_updated_at,
+    email: isProved === null ? null : email,
+    mobile: mobile && maskText('mobile', mobile),
+  };
   const { on, demanded, codesLeft } = await twoStepOf(store.db, caller.accountId);
   return { ...known, two_step: on, two_step_demanded: demanded, recovery_codes_left: codesLeft };
 }

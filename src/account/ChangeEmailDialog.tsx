@@ -35,13 +35,7 @@ export function ChangeEmailDialog({ change }: Props) {
       onOk={() => change.send({ type: 'SUBMIT' })}
       onCancel={() => change.send({ type: 'CANCEL' })}
     >
-      <div
-        className="account-form"
-        data-machine="changeEmail"
-        data-state={state}
-        key={isProving ? 'code' : 'address'}
-        ref={focusFirstField}
-      >
+      <div className="account-form" data-machine="changeEmail" data-state={state} ref={focusFirstField}>
         {isProving ? <Code change={change} busy={busy} /> : <Address change={change} busy={busy} />}
         {error !== '' && <Alert type="error" showIcon title={error} />}
       </div>
@@ -65,6 +59,8 @@ function Address({ change, busy }: PartProps) {
         <Input
           id={id}
           type="email"
+          // The dialog itself begins there; this is for who comes back from the code.
+          autoFocus={context.email !== ''}
           autoComplete="email"
           disabled={busy}
           value={context.email}
@@ -101,6 +97,7 @@ function Code({ change, busy }: PartProps) {
         <label htmlFor={id}>确认码</label>
         <Input
           id={id}
+          autoFocus
           autoComplete="one-time-code"
           maxLength={32}
           disabled={busy}

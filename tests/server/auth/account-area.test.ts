@@ -128,6 +128,9 @@ test('of two changes of the same profile one wins, the other gets what is there 
 test('an avatar is a square picture that was uploaded; it can be taken away again', async () => {
   await run(`insert into file (sha256, name, mime, size, width, height, stored_name) values
     ('a', 'a.png', 'image/png', 9, 200, 200, 'square.png'), ('b', 'b.png', 'image/png', 9, 200, 100, 'wide.png')`);
+  await run(`insert into file_holder (file_id, account_id) select id, ${id} from file where stored_name like '%e.png'`);
+  await run(`insert into file (sha256, name, mime, size, width, height, stored_name) values
+    ('c', 'c.png', 'image/png', 9, 200, 200, 'strange.jpg')`);
   const file = async (name: string) =>
     Number((await run(`select id from file where stored_name = '${name}'`)).rows[0]?.['id']);
   const set = (file_id: unknown) => server.call('POST', `${base}/avatar`, { token, body: { file_id } });
@@ -140,6 +143,7 @@ test('an avatar is a square picture that was uploaded; it can be taken away agai
     avatar: '/uploads/square.png',
   });
   expect(await set(await file('wide.png'))).toMatchObject(at('file_id', '头像应为正方形'));
+  expect(await set(await file('strange.jpg'))).toMatchObject(at('file_id', '头像不存在，请重新上传'));
   expect(await set(999_999)).toMatchObject(at('file_id', '头像不存在，请重新上传'));
   expect(await set('1')).toMatchObject(at('file_id', '请先上传头像'));
   expect(await set(null)).toMatchObject({ code: 20000, result: { avatar: null } });

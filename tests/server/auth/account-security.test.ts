@@ -68,7 +68,7 @@ test('says how safe the account is', async () => {
     two_step: false,
     two_step_demanded: false,
     recovery_codes_left: 0,
-    email: null,
+    email: `${who}@flan.example`,
     mobile: null,
   });
   await enable();
