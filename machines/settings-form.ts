@@ -48,6 +48,8 @@ export const settingsFormMachine = setup({
     isFaulty: ({ context }) => formFaults(context).length > 0,
     isConflict: (_, { code, result }: Failed) => code === codes.conflict && typeof result === 'object',
     isInvalid: (_, { code }: Failed) => code === codes.invalid || code === codes.duplicate,
+    isThereAlready: ({ context }, { values }: Pick<LoadedSettings, 'values'>) =>
+      isUnchanged(values, onTop(context, values)),
     isMerged: ({ context }) => isUnchanged(context.base, context.draft),
   },
   actions: {
@@ -107,6 +109,7 @@ export const settingsFormMachine = setup({
       isFaulty: '没有有误的项',
       isBackToBase: '与已保存的内容不同',
       isInstant: '修改后需要点击按钮保存',
+      isThereAlready: '与别处保存的内容不同',
     },
   },
   context: ({ input }) => ({ ...input, version: 0, base: {}, draft: {}, facts: {}, errors: {}, error: '' }),
@@ -186,7 +189,15 @@ export const settingsFormMachine = setup({
           { guard: 'isFaulty', target: '.typing', actions: ['keepFaults', 'showFault'] },
           { target: 'submitting' },
         ],
-        MOVED: { actions: { type: 'putMineOnTop', params: ({ event }) => event.loaded } },
+        MOVED: [
+          {
+            description: 'What was typed is what is there now.',
+            guard: { type: 'isThereAlready', params: ({ event }) => event.loaded },
+            target: 'viewing',
+            actions: [{ type: 'fill', params: ({ event }) => event.loaded }, 'dropDraft'],
+          },
+          { actions: { type: 'putMineOnTop', params: ({ event }) => event.loaded } },
+        ],
       },
       states: {
         typing: { meta: { label: '填写' }, after: savedByItself },

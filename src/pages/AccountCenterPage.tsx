@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Button, Tabs, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import type { Profile } from '../../contract/account-area.ts';
 import { profilePage } from '../../contract/pages.ts';
 import type { AccountCenterActor } from '../../machines/account-center.ts';
@@ -26,25 +26,20 @@ const tabs = [
 export function AccountCenterPage({ page }: Props) {
   const state = useSelector(page, ({ value }) => value);
   const { profile, todos, operations, logins } = useSelector(page, ({ children }) => children);
-  const front = (
-    <>
-      {todos && <TodosBlock block={todos} />}
-      {operations && <Journal journal={operations} />}
-      {logins && <Journal journal={logins} />}
-    </>
-  );
   return (
     <div className="center" data-machine="accountCenter" data-state={state}>
       {profile && <Card block={profile} />}
       <div className="center-main">
-        <Tabs
-          activeKey={state}
-          items={tabs.map(({ key, label }) => ({ key, label, children: key === state ? front : null }))}
-          onChange={(key) => {
-            const tab = tabs.find((one) => one.key === key);
-            if (tab) page.send(tab.event);
-          }}
-        />
+        <div role="group" aria-label="我的记录" className="center-tabs">
+          {tabs.map(({ key, label, event }) => (
+            <button key={key} type="button" aria-pressed={key === state} onClick={() => page.send(event)}>
+              {label}
+            </button>
+          ))}
+        </div>
+        {todos && <TodosBlock block={todos} />}
+        {operations && <Journal key="operations" journal={operations} />}
+        {logins && <Journal key="logins" journal={logins} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { AccountSecurity, RecoveryCodes } from '../../contract/account-security.ts';
+import { changeEmailMachine } from '../../machines/change-email.ts';
 import { changePasswordMachine } from '../../machines/change-password.ts';
 import { type SecurityPageActor, securityPageMachine } from '../../machines/security-page.ts';
 import { twoStepMachine } from '../../machines/two-step.ts';
@@ -26,10 +27,20 @@ const security: AccountSecurity = {
 
 demandQuietConsole();
 
+const sessions = standing({
+  value: 'listed',
+  context: { sessions: [], asked: null, error: '' },
+  matches: () => false,
+  can: () => false,
+  hasTag: () => false,
+});
+
 await walkView(securityPageDriver, (actor: AnyActorRef) => {
   const twoStep = standing({ value: 'on', context: { security, error: '' }, matches: () => false, can: () => false });
   const living = withChildren(actor as SecurityPageActor, (snapshot) => ({
     twoStep,
+    sessions,
+    ...(snapshot.matches('changingEmail') && { changeEmail: createActor(changeEmailMachine).start() }),
     ...(snapshot.matches('changingPassword') && {
       changePassword: createActor(changePasswordMachine, { input: { username: 'admin' } }).start(),
     }),

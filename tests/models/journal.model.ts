@@ -10,14 +10,12 @@ export const journalModel = defineModel(journalMachine, {
   cases: {
     MORE: bare,
     RETRY: bare,
-    'done.fetchLines': {
-      some: { data: [line], more: true },
-      last: { data: [{ ...line, id: 3, summary: '登录设备已下线' }], more: false },
-      none: { data: [], more: false },
-    },
+    'done.fetchLines': ({ context: { lines } }) =>
+      lines.length === 0
+        ? { some: { data: [line], more: true }, none: { data: [], more: false } }
+        : { last: { data: [{ ...line, id: 3, summary: '登录设备已下线' }], more: false } },
     'error.fetchLines': { down: '您的网络发生异常，无法连接服务器' },
   },
-  within: ({ context }) => context.lines.length <= 2,
   invariants: {
     'an error is on screen exactly while failed': (snapshot) =>
       snapshot.matches('failed') === (snapshot.context.error !== ''),

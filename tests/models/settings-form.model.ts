@@ -57,6 +57,8 @@ export const settingsFormModel = defineModel(settingsFormMachine, {
       isUnchanged(snapshot.context.base, snapshot.context.draft) || snapshot.hasTag('unsaved'),
     'a form at rest holds what the server has': (snapshot) =>
       !snapshot.matches('viewing') || isUnchanged(snapshot.context.base, snapshot.context.draft),
+    'a form that is being filled holds something of its own': (snapshot) =>
+      !snapshot.matches('editing') || !isUnchanged(snapshot.context.base, snapshot.context.draft),
     'nothing at fault is sent': (snapshot) =>
       !snapshot.matches('submitting') || formFaults(snapshot.context).length === 0,
     'an error is on screen only where something failed': (snapshot) =>
