@@ -20,7 +20,7 @@ export const profileFields: Fields = {
 
 /** Tags of a person (wider.md §11, 个人中心). */
 export const maxTags = 10;
-export const maxTagLength = 8;
+const maxTagLength = 8;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -1,4 +1,4 @@
-import { type Fields, toggle } from './field.ts';
+import { type Fields, toggle, type Values } from './field.ts';
 
 /** Kinds of notices (wider.md §11, 新消息通知); `fixed` cannot be turned off. */
 export const noticeKinds = [
@@ -18,13 +18,9 @@ export const noticeKinds = [
 /** Where a notice is told: on the site, or by mail. */
 export const noticeWays = { site: '站内', mail: '邮件' } as const;
 
-type Kind = (typeof noticeKinds)[number]['kind'];
-type Way = keyof typeof noticeWays;
-/** A switch of 新消息通知, such as `todo_mail`. */
-export type NoticeSwitch = `${Kind}_${Way}`;
-
-const ways = Object.keys(noticeWays) as Way[];
-const switches = noticeKinds.flatMap((one) => ways.map((way) => ({ ...one, way, key: `${one.kind}_${way}` as const })));
+const ways = ['site', 'mail'] as const satisfies readonly (keyof typeof noticeWays)[];
+/** The switches of 新消息通知; their keys are such as `todo_mail`. */
+const switches = noticeKinds.flatMap((one) => ways.map((way) => ({ ...one, way, key: `${one.kind}_${way}` })));
 const isFixed = (one: object) => 'fixed' in one;
 
 /** The switches that can be moved. */
@@ -35,9 +31,9 @@ export const noticeFields: Fields = Object.fromEntries(
 );
 
 /** How they stand before anybody has moved one: everything on the site, nothing by mail but what is fixed. */
-export const initialNotices = Object.fromEntries(
+export const initialNotices: Readonly<Record<string, boolean>> = Object.fromEntries(
   switches.map((one) => [one.key, one.way === 'site' || isFixed(one)]),
-) as Readonly<Record<NoticeSwitch, boolean>>;
+);
 
 /** Answer of `GET /admin/api/account/notify-settings`, and of the update: all switches, the fixed ones too. */
-export type NotifySettings = typeof initialNotices & { readonly version: number };
+export type NotifySettings = Values & { readonly version: number };

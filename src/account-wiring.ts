@@ -10,8 +10,8 @@ import type { blockMachine } from '../machines/block.ts';
 import { failedWith } from '../machines/failure.ts';
 import { journalMachine } from '../machines/journal.ts';
 import type { Notice } from '../machines/notices.ts';
-import { loadedProfile, profilePageMachine } from '../machines/profile-page.ts';
-import { type SettingsFormActor, settingsFormMachine } from '../machines/settings-form.ts';
+import { loadedProfile, type ProfilePageActor, profilePageMachine } from '../machines/profile-page.ts';
+import { settingsFormMachine } from '../machines/settings-form.ts';
 import { type LoadedSettings, type SettingsChange, type SettingsFormName } from '../machines/settings-forms.ts';
 import { appIn } from './app-in.ts';
 import { cutAvatar, readPicture } from './avatar-picture.ts';
@@ -214,6 +214,6 @@ export const accountPages = (block: typeof blockMachine) => ({
 
 /** What the operator gave up together with its page. */
 export function dropUnsavedForm(page: AnyActorRef): void {
-  const { children } = page.getSnapshot() as { readonly children?: { readonly form?: SettingsFormActor } };
-  if (children?.form?.getSnapshot().hasTag('unsaved')) dropProfileDraft(page.system);
+  const { form } = (page as ProfilePageActor).getSnapshot().children;
+  if (form?.getSnapshot().hasTag('unsaved')) dropProfileDraft(page.system);
 }

@@ -21,7 +21,7 @@ export function settingsHere(system: System): Values {
 export function applySettings({ home, ...settings }: Values, system: System): void {
   if (typeof home === 'string') write('DEFAULT_HOME', home);
   else if (home === null) remove('DEFAULT_HOME');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- server and form take only settings that there are.
+  // Server and form take only settings that there are.
   const chosen = settings as Partial<LayoutSettings>;
   if (Object.keys(chosen).length > 0) layoutIn(system)?.send({ type: 'CHOOSE', settings: chosen });
 }

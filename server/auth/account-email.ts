@@ -21,6 +21,7 @@ const newCode = () =>
 /** A code is short and typed by hand: it is good for its own account only. */
 const ticketFor = (accountId: number, code: string) => `${accountId} ${code.trim().toUpperCase()}`;
 
+const wrong = () => invalid([{ field: 'code', message: '确认码不正确或已过期' }]);
 const taken = () => failure('duplicate', '该邮箱已被其他账号使用', { field: 'email' });
 
 /**
@@ -63,7 +64,6 @@ export async function confirmEmail({ code }: { readonly code: string }, owner: O
   const { accountId, username } = owner.caller;
   await admit(owner.store, byCode, String(accountId));
   const ticket = ticketFor(accountId, code);
-  const wrong = () => invalid([{ field: 'code', message: '确认码不正确或已过期' }]);
   const holder = await holderOf(owner.store.db, ticket, 'email');
   if (holder?.accountId !== accountId) throw wrong();
   const email = holder.mailedTo;

@@ -59,7 +59,7 @@ export function AvatarCropDialog({ crop }: Props) {
 }
 
 function Content({ crop }: Props) {
-  const state = useSelector(crop, ({ value }) => String(value));
+  const state = useSelector(crop, ({ value }) => value);
   const { picture, error } = useSelector(crop, ({ context }) => context);
   return (
     <div className="account-form" data-machine="avatarCrop" data-state={state}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Alert, Button, Tag } from 'antd';
 import type { SettingsFormActor } from '../../machines/settings-form.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
+import { textIn } from '../fields/values.ts';
 import { LoadedForm, SettingsFrame } from '../account/SettingsFrame.tsx';
 
 interface Props {
@@ -48,7 +49,7 @@ function Binding({ page }: Props) {
 }
 
 function Unbind({ page }: Props) {
-  const password = useSelector(page, ({ context }) => String(context.draft['password'] ?? ''));
+  const password = useSelector(page, ({ context }) => textIn(context.draft['password']));
   const fault = useSelector(page, ({ context }) => context.errors['password'] ?? '');
   const error = useSelector(page, ({ context }) => context.error);
   const busy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { avatarCropMachine, largestZoom } from '../../../machines/avatar-crop.ts';
-import { profilePageMachine } from '../../../machines/profile-page.ts';
 import { someProfile } from '../../models/operators-profile.ts';
-import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
+import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const input = { file: { id: 'file-1', name: '我.png' } };
 const read = done('readPicture', { url: 'blob:1', width: 400, height: 200 });
@@ -35,12 +34,4 @@ test('what was cut is sent; when that fails it can be sent again', () => {
   expect(after(avatarCropMachine, input, read, confirm, done('saveAvatar', someProfile)).output).toEqual({
     profile: someProfile,
   });
-});
-
-test('基本设置 shows the new picture at once, in the form and in the header', () => {
-  const choose = { type: 'CHOOSE_AVATAR', ...input } as const;
-  const page = { key: '/account/settings/base' };
-  const changed = effectsAfter(profilePageMachine, page, choose, done('avatar', { profile: someProfile })).join();
-  for (const effect of ['MOVED', 'showSelf', '头像已更换']) expect(changed).toContain(effect);
-  expect(effectsAfter(profilePageMachine, page, choose, done('avatar', { profile: null }))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ownPages } from '../../../contract/pages.ts';
 import { destinationOf, homeOf } from '../../../machines/destination.ts';
 import { shellMachine } from '../../../machines/shell.ts';
 import { restoredTabs, type Workspace } from '../../../machines/workspace.ts';
@@ -30,13 +31,28 @@ test('a page without the permission is refused, however it was reached (spec §6
   expect(destinationOf('/award/list', limitedTo('Workplace'))).toEqual({ kind: 'elsewhere', path: '/exception/403' });
 });
 
-test('安全设置 is there for everybody who is signed in, whatever he may do; /account leads there', () => {
+test('the account area is there for everybody who is signed in, whatever he may do (spec §2, wider.md §11)', () => {
   const page = { view: 'security', username: operator.username };
   const key = '/account/settings/security';
   const tab = { key, title: '安全设置', page };
   expect(to(key)).toEqual({ kind: 'page', tab });
   expect(destinationOf(key, limitedTo())).toMatchObject({ kind: 'page', tab: { key } });
-  for (const path of ['/account', '/account/settings']) expect(to(path)).toEqual({ kind: 'elsewhere', path: key });
+  for (const { path, title } of ownPages)
+    expect(destinationOf(path, limitedTo())).toMatchObject({ kind: 'page', tab: { key: path, title } });
+  expect(to('/account')).toEqual({ kind: 'elsewhere', path: '/account/center' });
+  expect(to('/account/settings')).toEqual({ kind: 'elsewhere', path: '/account/settings/base' });
+});
+
+test('one starts with the page that one has chosen, as long as one may open it (wider.md §11, 默认首页)', () => {
+  expect(homeOf({ ...operator, home: '/award/cate' })).toBe('/award/cate');
+  expect(homeOf({ ...limitedTo('Workplace'), home: '/award/cate' })).toBe('/dashboard/workplace');
+  expect(homeOf({ ...operator, home: 'https://elsewhere.example' })).toBe('/dashboard/workplace');
+});
+
+test('a changed name and picture stand in the header at once', () => {
+  const data = { nickname: '小云', avatar: '/uploads/9.png' };
+  const told = after(shellMachine, input, ...fresh, { type: 'LIVE', event: 'profile', data });
+  expect(told.context.user).toMatchObject({ ...data, username: operator.username });
 });
 
 test('pageNo and filters of the address reach the table (spec §2)', () => {

@@ -53,7 +53,7 @@ test('only settings that there are, with values that they have', async () => {
 
 test('of two who save what they saw at the same time one wins', async () => {
   const saves = Array.from({ length: 4 }, () => put('notify-settings', { version: 0, todo_mail: true }));
-  const codes = (await Promise.all(saves)).map(({ code }) => code).toSorted();
+  const codes = (await Promise.all(saves)).map(({ code }) => code).toSorted((a, b) => a - b);
   expect(codes).toEqual([20000, 40901, 40901, 40901]);
   expect(await put('notify-settings', { version: 7, todo_mail: false })).toMatchObject({
     code: 40901,
@@ -87,7 +87,7 @@ test('notices: switches are moved one by one, and 安全提醒 cannot be', async
 
 const codeOf = async () =>
   String((await run('select link from mail_delivery order by mail_id desc limit 1')).rows[0]?.['link']);
-const email = async () =>
+const address = async () =>
   (await run(`select email, email_verified_at is not null as proved from account where id = ${id}`)).rows;
 
 test('a new address counts once the mailed code is given; the old one is told', async () => {
@@ -98,12 +98,12 @@ test('a new address counts once the mailed code is given; the old one is told', 
   expect(await put('email', { ...ask, email: 'old@example.com' })).toMatchObject(at('email', '这已经是您的邮箱'));
   expect(await put('email', ask)).toMatchObject({ code: 20000 });
   expect((await run('select recipient from mail_outbox')).rows).toEqual([{ recipient: 'new@example.com' }]);
-  expect(await email()).toEqual([{ email: 'old@example.com', proved: true }]);
+  expect(await address()).toEqual([{ email: 'old@example.com', proved: true }]);
   const code = await codeOf();
   expect(await confirm('AAAAAAAA')).toMatchObject(at('code', '确认码不正确或已过期'));
   expect(await confirm(code, await server.login('admin'))).toMatchObject(at('code', '确认码不正确或已过期'));
   expect(await confirm(code.toLowerCase())).toMatchObject({ code: 20000, result: { email: 'new@example.com' } });
-  expect(await email()).toEqual([{ email: 'new@example.com', proved: true }]);
+  expect(await address()).toEqual([{ email: 'new@example.com', proved: true }]);
   expect(await confirm(code)).toMatchObject(at('code', '确认码不正确或已过期'));
   const mails = await run('select recipient, subject from mail_outbox order by id desc limit 1');
   expect(mails.rows).toEqual([{ recipient: 'old@example.com', subject: '邮箱已更换' }]);
