@@ -32,6 +32,7 @@ export const shellModel = defineModel(shellMachine, {
       'forced logout': { event: 'forced_logout', data: { message: '您的账号已被管理员强制下线' } },
       'refused for good': { event: 'refused', data: { code: codes.forcedLogout, message: '登录已失效' } },
       'refused for now': { event: 'refused', data: { code: codes.tokenExpired, message: '登录已过期' } },
+      'own profile': { event: 'profile', data: { nickname: '小云', avatar: '/uploads/9.png' } },
       job: { event: 'job', data: { id: 1, state: 'done' } },
     },
     LOCKED: bare,
