@@ -11,13 +11,13 @@ export const preferenceFields: Fields = {
   navigation: select('导航模式', choice('side', 'top')),
   theme: select('整体风格', choice('dark', 'light', 'realDark')),
   colour: text('主题色', { pattern: { test: /^#[0-9a-f]{6}$/i, hint: '应为颜色，例如 #52C41A' } }),
-  contentWidth: select('内容宽度', choice('Fluid', 'Fixed')),
-  fixedHeader: toggle('固定 Header'),
+  contentWidth: select('内容区域宽度', choice('Fluid', 'Fixed')),
+  fixedHeader: toggle('固定顶栏'),
   fixedSidebar: toggle('固定侧边菜单'),
-  autoHideHeader: toggle('下滑时隐藏 Header'),
+  autoHideHeader: toggle('下滑时隐藏顶栏'),
   colourWeak: toggle('色弱模式'),
-  multiTab: toggle('多页签模式'),
-  density: select('表格密度', choice('default', 'compact')),
+  multiTab: toggle('多标签页'),
+  density: select('密度', choice('default', 'compact')),
   home: select('默认首页', homes),
 };
 

@@ -79,7 +79,7 @@ function Address({ change, busy }: PartProps) {
         value={context.password}
         fault={faults.password}
         autoComplete="current-password"
-        disabled={busy}
+        busy={busy}
         onType={(password) => change.send({ type: 'TYPE_PASSWORD', password })}
         onEnter={() => change.send({ type: 'SUBMIT' })}
       />

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Button, Drawer } from 'antd';
-import { type LayoutActor, type LayoutSettings, palette } from '../../machines/layout.ts';
+import type { LayoutActor, LayoutSettings } from '../../machines/layout.ts';
 import type { SettingsActor } from '../../machines/settings.ts';
 import { stateText } from '../state-text.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { returnFocus } from './return-focus.ts';
+import { colours, contentWidths, densities, navigations, themes } from './setting-choices.ts';
 import { ChoiceGroup, SettingSwitch } from './SettingParts.tsx';
 import { SettingsText } from './SettingsText.tsx';
 import './settings-drawer.css';
@@ -15,25 +16,6 @@ interface Props {
   /** With what is for developers (spec §2). */
   readonly isWhole: boolean;
 }
-
-const themes = [
-  { value: 'light', name: '亮色', look: 'light' },
-  { value: 'dark', name: '暗色导航', look: 'dark' },
-  { value: 'realDark', name: '暗黑', look: 'real-dark' },
-] as const;
-const navigations = [
-  { value: 'side', name: '侧边菜单', look: 'side' },
-  { value: 'top', name: '顶部菜单', look: 'top' },
-] as const;
-const widths = [
-  { value: 'Fluid', name: '流式' },
-  { value: 'Fixed', name: '定宽' },
-] as const;
-const densities = [
-  { value: 'default', name: '标准' },
-  { value: 'compact', name: '紧凑' },
-] as const;
-const colours = palette.map(({ name, colour }) => ({ value: colour, name, colour }));
 
 /** How the frame looks (spec §2, §3): every choice shows at once, and is there again next time. */
 export function SettingsDrawer({ layout, settings, isWhole }: Props) {
@@ -61,7 +43,7 @@ export function SettingsDrawer({ layout, settings, isWhole }: Props) {
         <ChoiceGroup
           label="内容区域宽度"
           note="定宽仅在顶部菜单时有效"
-          options={widths}
+          options={contentWidths}
           value={now.contentWidth}
           onChoose={(contentWidth) => choose({ contentWidth })}
         />

@@ -62,7 +62,7 @@ function Unbind({ page }: Props) {
         value={password}
         fault={fault}
         autoComplete="current-password"
-        disabled={busy}
+        busy={busy}
         onType={(typed) => page.send({ type: 'CHANGE', values: { password: typed } })}
         onEnter={() => page.send({ type: 'SUBMIT' })}
       />

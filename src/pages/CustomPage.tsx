@@ -5,8 +5,12 @@ import { pages } from '../../contract/pages.ts';
 import { preferenceFields } from '../../contract/preferences.ts';
 import type { UserInfo } from '../../contract/session.ts';
 import type { SettingsFormActor } from '../../machines/settings-form.ts';
-import { colours, type Choice, choices, switches } from '../account/custom-choices.ts';
 import { LoadedForm, SettingsFrame } from '../account/SettingsFrame.tsx';
+import { colours, contentWidths, densities, navigations, themes } from '../layout/setting-choices.ts';
+
+/** In the order of wider.md §11. */
+const choices = { theme: themes, navigation: navigations, contentWidth: contentWidths, density: densities };
+const switches = ['fixedHeader', 'autoHideHeader', 'fixedSidebar', 'colourWeak', 'multiTab'];
 
 interface Props {
   readonly page: SettingsFormActor;
@@ -18,8 +22,8 @@ export const CustomPage = ({ page, user }: Props & { readonly user: UserInfo }) 
     <LoadedForm form={page}>
       <div className="account-block settings-form">
         <Sync page={page} />
-        {choices.map((choice) => (
-          <Choices key={choice.name} page={page} choice={choice} />
+        {Object.entries(choices).map(([name, options]) => (
+          <Choices key={name} page={page} name={name} options={options} />
         ))}
         <Colours page={page} />
         <Home page={page} user={user} />
@@ -78,16 +82,20 @@ function Toggle({ page, name, label, help }: ToggleProps) {
   );
 }
 
-/** One of a few, as a row of buttons; left out where this frame does not know the setting. */
-function Choices({ page, choice: { name, options } }: Props & { readonly choice: Choice }) {
+interface ChoicesProps extends Props {
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+}
+
+/** One of a few, as a row of buttons. */
+function Choices({ page, name, options }: ChoicesProps) {
   const chosen = useDraft(page, name);
   const isOpen = useOpen(page);
   const label = preferenceFields[name]?.label ?? name;
-  if (chosen === undefined) return null;
   return (
     <fieldset className="settings-choice" disabled={!isOpen}>
       <legend>{label}</legend>
-      {options.map(({ value, label: word }) => (
+      {options.map(({ value, name: word }) => (
         <label key={value}>
           <input
             type="radio"
@@ -108,7 +116,7 @@ function Colours({ page }: Props) {
   return (
     <fieldset className="settings-choice settings-colours" disabled={!isOpen}>
       <legend>主题色</legend>
-      {colours.map(({ name, colour }) => (
+      {colours.map(({ name, value: colour }) => (
         <label key={colour} title={name} style={{ background: colour }}>
           <input
             type="radio"
