@@ -10,20 +10,31 @@ export type ScreenEvent =
   | { readonly type: 'SHOW_MENU' }
   | { readonly type: 'HIDE_MENU' };
 
+export interface ScreenInput {
+  readonly width: number;
+  /** On a wide screen the operator had folded the menu when he left. */
+  readonly folded?: boolean;
+}
+
 const at = ({ event }: { event: { width: number } }) => ({ width: event.width });
 
 /**
  * Size of the screen and what follows for the side menu (spec §4): entering mobile opens it, tablet closes it, desktop opens
- * it. At phone width the opened menu lives in a drawer, so it does not cover the page unasked.
+ * it; whoever folded it on a wide screen finds it folded next time. At phone width the opened menu lives in a drawer, so it does not cover the page unasked.
  */
 export const screenMachine = setup({
-  types: { context: {} as { width: number }, input: {} as { width: number }, events: {} as ScreenEvent },
+  types: { context: {} as ScreenInput, input: {} as ScreenInput, events: {} as ScreenEvent },
   guards: {
     isMobile: (_, { width }: { width: number }) => width <= mobileUpTo,
     isTablet: (_, { width }: { width: number }) => width > mobileUpTo && width < desktopFrom,
     isDesktop: (_, { width }: { width: number }) => width >= desktopFrom,
     startsMobile: ({ context }) => context.width <= mobileUpTo,
     startsTablet: ({ context }) => context.width > mobileUpTo && context.width < desktopFrom,
+    startsFolded: ({ context }) => context.folded === true,
+  },
+  actions: {
+    /** For the next visit (spec §3, sidebar type); given from outside. */
+    keepSidebar: (_, _now: { opened: boolean }) => {},
   },
 }).createMachine({
   id: 'screen',
@@ -35,7 +46,7 @@ export const screenMachine = setup({
       isDesktop: `宽度小于 ${desktopFrom} px`,
     },
   },
-  context: ({ input }) => ({ width: input.width }),
+  context: ({ input }) => input,
   initial: 'detecting',
   states: {
     detecting: {
@@ -43,6 +54,7 @@ export const screenMachine = setup({
       always: [
         { guard: 'startsMobile', target: 'mobile' },
         { guard: 'startsTablet', target: 'tablet' },
+        { guard: 'startsFolded', target: 'desktop.closed' },
         { target: 'desktop' },
       ],
     },
@@ -85,8 +97,17 @@ export const screenMachine = setup({
         ],
       },
       states: {
-        opened: { meta: { label: '侧栏展开' }, tags: 'opened', on: { TOGGLE_SIDEBAR: 'closed' } },
-        closed: { meta: { label: '侧栏收起' }, on: { TOGGLE_SIDEBAR: 'opened' } },
+        opened: {
+          meta: { label: '侧栏展开' },
+          tags: 'opened',
+          on: {
+            TOGGLE_SIDEBAR: { target: 'closed', actions: { type: 'keepSidebar', params: { opened: false } } },
+          },
+        },
+        closed: {
+          meta: { label: '侧栏收起' },
+          on: { TOGGLE_SIDEBAR: { target: 'opened', actions: { type: 'keepSidebar', params: { opened: true } } } },
+        },
       },
     },
   },

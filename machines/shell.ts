@@ -16,6 +16,8 @@ import { frontOf, restoredTabs, type Workspace } from './workspace.ts';
 export interface ShellInput {
   readonly width: number;
   readonly settings: Partial<LayoutSettings>;
+  /** The side menu was folded. */
+  readonly folded?: boolean;
   /** The role that the operator looks on as (以角色查看); empty: as himself. */
   readonly role: string;
 }
@@ -134,7 +136,7 @@ export const shellMachine = setup({
   },
   context: ({ input }) => ({ ...input, user: null, exception: 0, workspace: null }),
   invoke: [
-    { id: 'screen', src: 'screen', input: ({ context }) => ({ width: context.width }) },
+    { id: 'screen', src: 'screen', input: ({ context: { width, folded = false } }) => ({ width, folded }) },
     { id: 'layout', src: 'layout', input: ({ context }) => context.settings },
     { id: 'lock', src: 'lock' },
     { id: 'live', src: 'live' },

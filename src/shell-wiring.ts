@@ -7,6 +7,7 @@ import { defaultSettings, layoutMachine } from '../machines/layout.ts';
 import type { ListPageActor } from '../machines/list-page.ts';
 import type { Notice } from '../machines/notices.ts';
 import { settingsMachine } from '../machines/settings.ts';
+import { screenMachine } from '../machines/screen.ts';
 import { shellMachine } from '../machines/shell.ts';
 import { pageId } from '../machines/tabs-types.ts';
 import { tabsMachine } from '../machines/tabs.ts';
@@ -22,6 +23,7 @@ import { liveLogic } from './live.ts';
 import { lockLogic } from './lock-wiring.ts';
 import { routerLogic } from './router.ts';
 import { securityPageLogic } from './security-wiring.ts';
+import { write } from './storage.ts';
 import { storeSettings } from './stored-settings.ts';
 import { rememberRole } from './viewing.ts';
 import { repeatCalls } from './waiting-calls.ts';
@@ -97,6 +99,10 @@ const tabsLogic = tabsMachine.provide({
   },
 });
 
+const screenLogic = screenMachine.provide({
+  actions: { keepSidebar: (_, { opened }) => write('SIDEBAR_TYPE', opened) },
+});
+
 const settingsLogic = settingsMachine.provide({
   actors: { copyText: fromPromise(({ input: { text } }) => navigator.clipboard.writeText(text)) },
   actions: { startOver: sendParent({ type: 'CHOOSE', settings: defaultSettings }) },
@@ -117,6 +123,7 @@ export const shellLogic = shellMachine.provide({
   actors: {
     bootstrap: bootstrapLogic,
     layout: layoutLogic,
+    screen: screenLogic,
     tabs: tabsLogic,
     router: routerLogic,
     recallWorkspace: fromPromise(({ input }) => recallWorkspace(input.userId)),

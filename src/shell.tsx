@@ -18,9 +18,10 @@ import { NoticesView } from './NoticesView.tsx';
 import { preloadPages } from './page-views.tsx';
 import { preloadQuestions, SessionDialogs } from './SessionDialogs.tsx';
 import { shellLogic } from './shell-wiring.ts';
+import { read } from './storage.ts';
 import { storedSettings } from './stored-settings.ts';
 import { themeOf, themeScope } from './theme.ts';
-import { useMotion } from './use-motion.ts';
+import { useOnPaper, useStillness } from './use-media.ts';
 import { rememberRole, viewedRole } from './viewing.ts';
 import { listenToMissingCode, versionPart } from './version-part.tsx';
 import { listenToWindow } from './window-listeners.ts';
@@ -29,7 +30,12 @@ bringAxios(axios);
 
 /** What the app chart starts once the operator is in. */
 export function loadShell(): LoadedShell {
-  const input: ShellInput = { width: window.innerWidth, settings: storedSettings(), role: viewedRole() };
+  const input: ShellInput = {
+    width: window.innerWidth,
+    settings: storedSettings(),
+    folded: read('SIDEBAR_TYPE') === false,
+    role: viewedRole(),
+  };
   return { logic: shellLogic, input };
 }
 
@@ -72,14 +78,16 @@ function House({ app, children }: { readonly app: AppActor; readonly children: R
   const shell = useSelector(app, ({ context }) => context.shell);
   const layout = useSelector(shell ?? undefined, (snapshot) => snapshot?.children.layout);
   const { colour, theme, density } = useSelector(layout, (snapshot) => snapshot?.context) ?? defaultSettings;
-  const motion = useMotion();
+  const motion = !useStillness();
+  // Paper is light.
+  const isOnPaper = useOnPaper();
   const lock = useSelector(shell ?? undefined, (snapshot) => snapshot?.children.lock);
   const user = useSelector(shell ?? undefined, (snapshot) => snapshot?.context.user ?? null) ?? null;
   const { session, notices } = app.getSnapshot().children;
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={themeOf({ colour, theme, density, motion })}
+      theme={themeOf({ colour, theme: isOnPaper ? 'light' : theme, density, motion })}
       button={{ autoInsertSpace: false }}
     >
       <div className={`${themeScope} house`}>

@@ -10,6 +10,7 @@ import { stateText } from '../state-text.ts';
 import { Brand } from './Brand.tsx';
 import './foundation.css';
 import './frame.css';
+import './print.css';
 import { GlobalHeader } from './GlobalHeader.tsx';
 import { menuTree, trailTo } from './menu-tree.ts';
 import { PageArea } from './PageArea.tsx';

@@ -77,7 +77,10 @@ function contentOf({ page, reveal, entity }: Props, key: string, row: Row): Reac
 /** The columns that are shown, and the actions at the end. */
 export function columnsOf(props: Props): TableColumnsType<Row> {
   const { page, entity, sort, hidden, compact } = props;
-  const shown = entity.columns.filter(({ key }) => !hidden.includes(key));
+  const isTitle = ({ key }: Column) => Number(key === entity.title);
+  const wanted = entity.columns.filter(({ key }) => !hidden.includes(key));
+  // A phone shows one column or two: what the row is called comes first.
+  const shown = compact ? wanted.toSorted((a, b) => isTitle(b) - isTitle(a)) : wanted;
   return [
     ...shown.map((column) => {
       const { key } = column;

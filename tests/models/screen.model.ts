@@ -5,7 +5,7 @@ const widths = [mobileUpTo, mobileUpTo + 1, desktopFrom - 1, desktopFrom];
 
 export const screenModel = defineModel(screenMachine, {
   id: 'screen',
-  roots: widths.map((width) => ({ width })),
+  roots: widths.flatMap((width) => [{ width }, { width, folded: true }]),
   cases: { RESIZED: widths.map((width) => ({ width })), TOGGLE_SIDEBAR: bare, SHOW_MENU: bare, HIDE_MENU: bare },
   key: () => null,
   invariants: {
