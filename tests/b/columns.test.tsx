@@ -4,6 +4,7 @@ import { goodsOffline } from '../../contract/entities/goods-offline.ts';
 import type { Row } from '../../contract/page.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import { tableMachine } from '../../machines/table.ts';
+import { columnsOf } from '../../src/list/columns.tsx';
 import { TableToolbar } from '../../src/list/TableToolbar.tsx';
 import { WithoutRows } from '../../src/list/WithoutRows.tsx';
 import { PageRights } from '../../src/permitted.tsx';
@@ -47,6 +48,15 @@ test('columns have the names of their fields, or shorter ones; some sort, and lo
   await soon(() => document.querySelectorAll('td.ant-table-cell-ellipsis').length).toBeGreaterThan(1);
   expect(document.querySelectorAll('td.ant-table-cell-ellipsis[title]')).toHaveLength(0);
   expect(Number.parseInt(one('.ant-table-container table')?.style.width ?? '', 10)).toBeGreaterThan(1000);
+});
+
+test('on a phone the name of a row comes first', () => {
+  const asked = { entity: goodsOffline, actions: [], sort: undefined, hidden: [], reveal: undefined };
+  const keys = (compact: boolean) =>
+    columnsOf({ ...asked, page: standing({}) as ListPageActor, compact }).map(({ key }) => key);
+  expect(keys(true)[0]).toBe(goodsOffline.title);
+  expect(keys(false)[0]).not.toBe(goodsOffline.title);
+  expect(keys(true).toSorted()).toEqual(keys(false).toSorted());
 });
 
 test('a row that changed is drawn afresh, as is what its operator may do', async () => {

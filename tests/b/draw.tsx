@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { defaultSettings } from '../../machines/layout.ts';
+import '../../src/layout/foundation.css';
 import { themeOf, themeScope } from '../../src/theme.ts';
 
 const still = themeOf({ ...defaultSettings, motion: false });

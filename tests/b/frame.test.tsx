@@ -178,5 +178,18 @@ test('以角色查看: chosen beside the name, said above everything, left again
   expect(viewing.onViewAs.mock.calls).toEqual([[''], ['']]);
   frame();
   await soon(() => one('.viewing-bar')).toBeNull();
-  await soon(() => texts('.user-button + [role=menu] [role^=menuitem]')).toEqual(['个人设置', '退出登录']);
+  await soon(() => texts('.user-button + [role=menu] [role^=menuitem]')).toEqual(['个人设置', '个性化', '退出登录']);
+});
+
+test('and how the frame looks: the drawer comes, and what is chosen in it shows at once', async () => {
+  const { layout } = frame();
+  await ui.click(operator.nickname);
+  await ui.press({ role: 'menuitem', name: '个性化' });
+  await soon(async () => (await ui.read()).dialogs).toEqual(['个性化']);
+  layout.send({ type: 'CHOOSE', settings: { theme: 'realDark', fixedHeader: true, fixedSidebar: true } });
+  await soon(() => one('.frame')?.dataset).toMatchObject({
+    theme: 'realDark',
+    fixedHeader: 'true',
+    fixedSidebar: 'true',
+  });
 });
