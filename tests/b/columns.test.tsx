@@ -56,7 +56,7 @@ test('on a phone the name of a row comes first', () => {
     columnsOf({ ...asked, page: standing({}) as ListPageActor, compact }).map(({ key }) => key);
   expect(keys(true)[0]).toBe(goodsOffline.title);
   expect(keys(false)[0]).not.toBe(goodsOffline.title);
-  expect(keys(true).toSorted()).toEqual(keys(false).toSorted());
+  expect(new Set(keys(true))).toEqual(new Set(keys(false)));
 });
 
 test('a row that changed is drawn afresh, as is what its operator may do', async () => {

@@ -49,7 +49,7 @@ test('a part that is gone after a release recovers once: same place, nothing typ
   await release(1);
   await visitor.goTo('#/account/settings/security');
   await soon(() => visitor.page.locator('.account-page h1').allTextContents()).toEqual(['安全设置']);
-  expect([loads, await fault(), await hashOf(visitor)]).toEqual([1, 0, '#/account/settings/security']);
+  expect([loads, await fault(), hashOf(visitor)]).toEqual([1, 0, '#/account/settings/security']);
   await visitor.goTo('#/award/cate');
   await soon(async () => (await visitor.ui.read()).fields['分类名称']?.value).toBe(typed);
 });
