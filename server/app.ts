@@ -20,6 +20,7 @@ import { type Gate, guardWith } from './http/gate.ts';
 import { openApi } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
 import { addLiveEvents } from './live/plugin.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { type SingleSignOnSettings, uploadsIn } from './settings.ts';
 import { addUploads } from './uploads/plugin.ts';
 
@@ -53,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...accountRoutes(own),
     ...accountAreaRoutes(own, options.sso),
     ...visitorRoutes(options),
+    ...noticeRoutes(),
     ...options.routes,
   ];
   const ground = { store, uploads: uploadsIn(dataDir) };

@@ -22,6 +22,10 @@ const outdated = [
   sql`update mail_delivery set link = null where link is not null
     and mail_id in (select id from mail_outbox where created_at < now() - interval '2 days')`,
   sql`delete from mail_outbox where created_at < now() - interval '180 days'`,
+  // A notice to a right is old news once one of those who have it has read it.
+  sql`delete from notice where created_at < now() - interval '90 days'
+    and exists (select from notice_read r where r.notice_id = notice.id)`,
+  sql`delete from notice where created_at < now() - interval '180 days'`,
   // Asked for, and the address never proved: the name is free again.
   sql`delete from account where registered_at < now() - interval '3 days' and approved_at is null
     and email_verified_at is null and status = 'disabled' and last_login_at is null

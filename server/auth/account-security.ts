@@ -10,6 +10,7 @@ import { type Tx, withTransaction } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { logOperation } from '../http/operation-log.ts';
 import type { Caller, Visit } from '../http/route.ts';
+import { tellOfTwoStepOff } from '../notices/security.ts';
 import { endSessionsOf } from './endings.ts';
 import { countAttempt, succeedAttempt } from './login-throttle.ts';
 import { changedElsewhere, checkNewPassword, replacePassword } from './new-password.ts';
@@ -110,6 +111,7 @@ export async function endTwoStep({ password }: { readonly password: string }, ow
       .executeTakeFirst();
     if (!ended) throw notOn();
     await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await tellOfTwoStepOff(tx, accountId);
     await log(tx, owner, '关闭了两步验证');
     return {};
   });

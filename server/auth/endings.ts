@@ -3,6 +3,7 @@ import { messages } from '../../contract/errors.ts';
 import { type Ending, endings } from '../../contract/session.ts';
 import type { Tx } from '../db/transaction.ts';
 import { publish } from '../live/publish.ts';
+import { tellOfKick } from '../notices/security.ts';
 import type { Sql } from '../resources/resource.ts';
 import { logSession } from './session-log.ts';
 
@@ -82,6 +83,8 @@ async function tell(tx: Tx, ended: Ended, { reason, traceId, from }: End): Promi
     traceId,
     ...(!own && { note: endings[reason] }),
   });
+  if (reason === 'kicked')
+    await tellOfKick(tx, { accountId: ended.account_id, userAgent: ended.user_agent, ip: ended.ip });
   const to = { session: ended.id };
   await publish(tx, own ? { to, event: 'ended' } : { to, event: 'forced_logout', data: { message: endings[reason] } });
 }

@@ -3,6 +3,7 @@ import { passwordFault, rememberedPasswords, reusedPassword } from '../../contra
 import type { Store } from '../db/store.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
+import { tellOfPassword } from '../notices/security.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 /** A new password that keeps the rules, and the hash that it replaces. */
@@ -45,7 +46,7 @@ export async function checkNewPassword(
   return { accountId, before: known.password_hash, after: await hashPassword(password) };
 }
 
-/** Puts the new password in the place of the old one. Throws 40901 when somebody else has changed it meanwhile. */
+/** Puts the new password in the place of the old one, and tells its owner. Throws 40901 when somebody else has changed it meanwhile. */
 export async function replacePassword(tx: Tx, { accountId, before, after }: NewPassword): Promise<void> {
   const { rows } = await sql`
     with replaced as (
@@ -57,6 +58,7 @@ export async function replacePassword(tx: Tx, { accountId, before, after }: NewP
     tx,
   );
   if (rows.length === 0) throw changedElsewhere();
+  await tellOfPassword(tx, accountId);
   await sql`
     delete from password_history where account_id = ${accountId} and id not in (
       select id from password_history where account_id = ${accountId} order by id desc limit ${rememberedPasswords - 1}

@@ -6,6 +6,7 @@ import { type Tx, withTransaction } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Visit } from '../http/route.ts';
 import { sendMail } from '../mail/outbox.ts';
+import { notify } from '../notices/notify.ts';
 import { alreadyKnownWords, verifyWords } from './letters.ts';
 import { hashPassword, inVerifySlot } from './passwords.ts';
 import { admit } from './request-limit.ts';
@@ -58,6 +59,15 @@ async function mailTo(tx: Tx, to: string, { id, username }: { id: number; userna
   return sendMail(tx, { to, ...verifyWords(username), link, accountId: id });
 }
 
+/** An account of which the address is proved waits for somebody who may enable accounts (wider.md §10.1). */
+const tellOfWaiting = (tx: Tx, username: string, nickname: string): Promise<void> =>
+  notify(tx, {
+    to: { permissionId: 'Account', action: 'enable' },
+    kind: 'todo',
+    title: '新账号等待启用',
+    text: `${nickname}（${username}）已注册并验证邮箱，等待分配角色并启用。`,
+  });
+
 /** The address of a visitor's screen with a ticket: in the part that browsers send to nobody. */
 export const visitorLink = (publicUrl: URL, path: string, ticket: string): string =>
   new URL(`#${path}?ticket=${ticket}`, publicUrl).href;
@@ -72,10 +82,12 @@ export async function verifyEmail(ticket: string, { store, ip }: Visit): Promise
   if (!holder) throw failure('notFound', staleLink);
   if (holder.email === holder.mailedTo) return;
   const isNoted = await withTransaction(store, async (tx) => {
-    const { rows } = await sql`
+    const { rows } = await sql<{ nickname: string }>`
       update account set email = ${holder.mailedTo}, email_verified_at = now(), version = version + 1, updated_at = now()
-      where id = ${holder.accountId} and email_verified_at is null returning id`.execute(tx);
-    return rows.length > 0;
+      where id = ${holder.accountId} and email_verified_at is null returning nickname`.execute(tx);
+    const [account] = rows;
+    if (account) await tellOfWaiting(tx, holder.username, account.nickname);
+    return account !== undefined;
   }).catch((error: unknown) => {
     // Somebody else has proved the same address meanwhile.
     if (errorCode(error) === duplicateValue) return false;

@@ -4,6 +4,7 @@ import { type Tx, withTransaction } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
 import type { Visit } from '../http/route.ts';
 import { endOldestOf } from './endings.ts';
+import { tellOfNewDevice } from '../notices/security.ts';
 import { refusalOf } from './identity.ts';
 import { logSession } from './session-log.ts';
 import { mintToken, tokenHash } from './tokens.ts';
@@ -51,8 +52,10 @@ export async function openSession(
     select ${tokenHash(token)}, id, ${inSeconds(times.tokenTtl)}, ${inSeconds(times.tokenTtl + times.tokenGrace)}
     from opened
     returning session_id`.execute(tx);
+  const sessionId = rows[0]?.session_id ?? '';
+  await tellOfNewDevice(tx, { accountId: account.id, sessionId, ip: account.ip, userAgent: account.userAgent });
   await endOldestOf(tx, account.id, maxSessions);
-  return { sessionId: rows[0]?.session_id ?? '', token };
+  return { sessionId, token };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { DataScope } from '../../contract/scope.ts';
 import type { Defaulted, Identity, Json, Moment, Optional } from './column-types.ts';
+import type { NoticeReadTable, NoticeTable } from './notice-tables.ts';
 import type {
   AccountMfaTable,
   AccountTicketTable,
@@ -233,6 +234,8 @@ export interface SystemTables {
   account_ticket: AccountTicketTable;
   account_setting: AccountSettingTable;
   request_count: RequestCountTable;
+  notice: NoticeTable;
+  notice_read: NoticeReadTable;
   schema_migration: SchemaMigrationTable;
 }
 

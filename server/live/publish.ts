@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LiveEvents } from '../../contract/live.ts';
 import { liveChannel } from '../db/notifications.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Db } from '../resources/database.ts';
 
 /** Whose streams hear it: those of one session, or all of an account. */
 export type Audience = { readonly session: string } | { readonly account: number };
@@ -17,6 +17,6 @@ export type LiveNotice =
  * Tells the browsers of an audience, on all instances, once the transaction is committed; never when it is rolled back. Both
  * engines keep that promise themselves (NOTIFY). At most 8,000 bytes: tell ids, not data.
  */
-export async function publish(tx: Tx, notice: LiveNotice): Promise<void> {
+export async function publish(tx: Db, notice: LiveNotice): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(notice)})`.execute(tx);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { linkPlace } from '../../contract/entities/mail-outbox.ts';
+import { linkPlace, mailOutbox } from '../../contract/entities/mail-outbox.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { notify, rowLink } from '../notices/notify.ts';
 import { type Deliver, MailRefused } from './transport.ts';
 
 interface Log {
@@ -127,7 +128,7 @@ interface Outcome {
 /** Notes how an attempt ended, unless the mail is no longer its own. What is sent needs its link no more. */
 async function settle(store: Store, id: number, lease: string, { status, error, wait = 0 }: Outcome): Promise<void> {
   await withTransaction(store, async (tx) => {
-    await sql`
+    const { rows } = await sql<{ subject: string }>`
       with own as (
         update mail_delivery set lease = null, leased_until = null,
           next_at = now() + make_interval(secs => ${wait}::int),
@@ -136,6 +137,15 @@ async function settle(store: Store, id: number, lease: string, { status, error, 
       )
       update mail_outbox m set status = ${status}, attempts = m.attempts + 1, error = ${error ?? null},
         sent_at = case when ${status} = 'sent' then now() end, version = m.version + 1, updated_at = now()
-      from own where m.id = own.mail_id and m.status = 'waiting'`.execute(tx);
+      from own where m.id = own.mail_id and m.status = 'waiting' returning m.subject`.execute(tx);
+    const [settled] = rows;
+    if (settled && status === 'failed')
+      await notify(tx, {
+        to: { permissionId: mailOutbox.permissionId, action: 'query' },
+        kind: 'system',
+        title: '邮件发送失败',
+        text: `邮件「${settled.subject}」多次发送失败，不再重试。`,
+        link: rowLink(mailOutbox.name, id),
+      });
   });
 }

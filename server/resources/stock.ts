@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../contract/page.ts';
 import type { StockCounters } from '../../contract/stock.ts';
 import { failure } from '../http/failure.ts';
+import { notify, rowLink } from '../notices/notify.ts';
 import type { Db, Operator } from './database.ts';
 import { illegal, notInState } from './refusal.ts';
 import { available, type Resource } from './resource.ts';
 import { readRow } from './rows.ts';
 import { scopeOf } from './scope.ts';
 import { movementOf, recordMovement } from './stock-ledger.ts';
+import { asText } from './wire-values.ts';
 
 /** What 入库/盘亏 asks for: an increment with a reason (award.md §2.2). */
 export interface Adjustment {
@@ -58,7 +60,28 @@ export async function adjustStock(tx: Db, resource: Resource, asked: Adjustment,
     },
     actor,
   );
-  return { row: await readRow(tx, resource, id, actor), ledgerId };
+  const row = await readRow(tx, resource, id, actor);
+  await warnWhenLow(tx, resource, row, { left: counts.total - counts.allocated - counts.locked, delta });
+  return { row, ledgerId };
+}
+
+/** Tells those who see the goods when this very change took the stock down to its warning line: once, not at each one below it. */
+async function warnWhenLow(
+  tx: Db,
+  { entity }: Resource,
+  row: Row,
+  { left, delta }: { readonly left: number; readonly delta: number },
+): Promise<void> {
+  const line = row['stock_warn'];
+  if (typeof line !== 'number' || left > line || left - delta <= line) return;
+  const amount = `${left.toLocaleString('en-US')} ${asText(row['unit'])}`.trim();
+  await notify(tx, {
+    to: { permissionId: entity.permissionId, action: 'query' },
+    kind: 'stock',
+    title: `${entity.label}库存预警`,
+    text: `「${asText(row[entity.title])}」可用库存 ${amount}，已不高于预警值 ${line.toLocaleString('en-US')}。`,
+    link: rowLink(entity.name, row.id),
+  });
 }
 
 /** The one statement that moves the total. It moves nothing in a closed state or below what is allocated and locked. */
