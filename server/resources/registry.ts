@@ -16,10 +16,16 @@ import { optionsRoute } from './options.ts';
 import { lookedAtBy, type Resource } from './resource.ts';
 import { revealRoute } from './reveal.ts';
 import { readDetails } from './rows.ts';
+import { searchRoute } from './search.ts';
 import { patchRow } from './update.ts';
 
-/** The calls of all entities (spec §7), as their declarations spell them, and the one that pickers ask. */
-export const entityRoutes = (): readonly Route[] => [...resources.flatMap(routesOf), optionsRoute, revealRoute];
+/** The calls of all entities (spec §7), as their declarations spell them, and those that pickers, masks and the palette ask. */
+export const entityRoutes = (): readonly Route[] => [
+  ...resources.flatMap(routesOf),
+  optionsRoute,
+  revealRoute,
+  searchRoute,
+];
 
 function routesOf(resource: Resource): readonly Route[] {
   checkCommands(resource);
