@@ -1,6 +1,7 @@
 import { accountPaths, folders, ownPages, type Page, pages } from '../contract/pages.ts';
 import { type Action, actions, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
+import type { Drawer } from './list-page.ts';
 import type { PageStart, TabPage, View } from './page-logics.ts';
 import type { Tab } from './tabs-types.ts';
 
@@ -41,7 +42,15 @@ function pageNoIn(query: string): { pageNo?: number } {
 
 /** The other keys of the address are filters, so that a link can open a filtered list. */
 const filtersIn = (query: string): Readonly<Record<string, string>> =>
-  Object.fromEntries([...new URLSearchParams(query)].filter(([key]) => key !== 'pageNo'));
+  Object.fromEntries([...new URLSearchParams(query)].filter(([key]) => key !== 'pageNo' && key !== 'open'));
+
+/** `open` of the address: the id of a record whose drawer is wanted, or `new` for an empty form. */
+function drawerIn(query: string): { drawer?: Drawer } {
+  const open = new URLSearchParams(query).get('open');
+  if (open === 'new') return { drawer: { mode: 'create' } };
+  const id = Number(open);
+  return Number.isSafeInteger(id) && id >= 1 ? { drawer: { mode: 'detail', id } } : {};
+}
 
 /** Who comes, to which page, with which query of the address. */
 interface Visit {
@@ -54,7 +63,7 @@ interface Visit {
 function listStart({ user, query, page }: Visit): PageStart<'list'> {
   if (!page?.entity) throw new Error('a list without an entity');
   const table = { ...pageNoIn(query), filters: filtersIn(query) };
-  return { view: 'list', entity: page.entity, actions: allowedActions(user, page), table };
+  return { view: 'list', entity: page.entity, actions: allowedActions(user, page), table, ...drawerIn(query) };
 }
 
 /** What a page of each view starts with. */

@@ -34,6 +34,8 @@ export type ListPageEvent =
   | { readonly type: 'ASK'; readonly question: Question }
   /** A link asks for certain rows while the page is open. */
   | { readonly type: 'FOLLOW_LINK'; readonly start: TableStart }
+  /** A link asks for a drawer while the page is open. Nobody asks where something is typed. */
+  | { readonly type: 'OPEN_LINKED'; readonly drawer: Drawer }
   /** The drawer holds something typed, or no longer does. */
   | { readonly type: 'RECORD_UNSAVED' }
   | { readonly type: 'RECORD_SAVED' };
@@ -62,6 +64,7 @@ export const listPageMachine = setup({
     mayCreate: ({ context }) => context.actions.includes('add'),
     mayOpen: ({ context }, { mode }: { mode: RecordMode }) => context.actions.includes(actionOf(mode)),
     mayReopen: ({ context: { drawer, actions } }) => drawer !== undefined && actions.includes(actionOf(drawer.mode)),
+    mayFollow: ({ context }, { drawer }: { drawer: Drawer }) => context.actions.includes(actionOf(drawer.mode)),
     wasSaved: (_, { saved }: { saved: boolean }) => saved,
     wasPerformed: (_, { performed }: { performed: boolean }) => performed,
   },
@@ -74,6 +77,9 @@ export const listPageMachine = setup({
     })),
     reopen: assign(({ context }) => ({
       opened: { mode: 'detail', ...context.drawer, entity: context.entity },
+    })),
+    openLinked: assign(({ context }, { drawer }: { drawer: Drawer }) => ({
+      opened: { ...drawer, entity: context.entity },
     })),
     ask: assign((_, { question }: { question: Question }) => ({ question })),
     rememberSaved: assign((_, { id }: { id?: number }) => ({ savedId: id ?? 0 })),
@@ -91,6 +97,7 @@ export const listPageMachine = setup({
     refusals: {
       mayCreate: '您没有新建的权限',
       mayOpen: '您没有打开这条记录的权限',
+      mayFollow: '您没有打开这条记录的权限',
     },
   },
   context: ({ input }) => ({
@@ -129,11 +136,25 @@ export const listPageMachine = setup({
           target: 'recordOpen',
           actions: { type: 'open', params: ({ event }) => event },
         },
+        OPEN_LINKED: {
+          guard: { type: 'mayFollow', params: ({ event }) => event },
+          target: 'recordOpen',
+          actions: { type: 'openLinked', params: ({ event }) => event },
+        },
         ASK: { target: 'asking', actions: { type: 'ask', params: ({ event }) => event } },
       },
     },
     recordOpen: {
       meta: { label: '打开记录' },
+      on: {
+        OPEN_LINKED: {
+          description: 'Another record takes the place of the one that is shown.',
+          guard: { type: 'mayFollow', params: ({ event }) => event },
+          target: 'recordOpen',
+          reenter: true,
+          actions: { type: 'openLinked', params: ({ event }) => event },
+        },
+      },
       invoke: {
         id: 'record',
         src: 'record',

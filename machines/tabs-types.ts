@@ -1,3 +1,4 @@
+import type { Drawer } from './list-page.ts';
 import type { TabPage } from './page-logics.ts';
 import type { TableStart } from './table.ts';
 
@@ -49,6 +50,9 @@ export function linkedRows({ page }: Tab): TableStart {
     ...(Object.keys(filters).length > 0 && { filters }),
   };
 }
+
+/** The drawer that the address asks for; undefined when it asks for none. */
+export const linkedDrawer = ({ page }: Tab): Drawer | undefined => (page.view === 'list' ? page.drawer : undefined);
 
 /** Place of a tab in the bar; -1 when it is not open. */
 export const indexOf = ({ tabs }: TabsContext, key: string) => tabs.findIndex((tab) => tab.key === key);

@@ -5,6 +5,7 @@ import {
   frontAfter,
   indexOf,
   leftOf,
+  linkedDrawer,
   linkedRows,
   othersThan,
   pageId,
@@ -18,6 +19,7 @@ import {
 const lastTabMessage = '这是最后一个标签了, 无法被关闭';
 const noLeftMessage = '左侧没有标签';
 const noRightMessage = '右侧没有标签';
+const unsavedMessage = '该页面有未保存的内容，请先保存或关闭';
 
 /** The tab bar (spec §2): one page actor per tab, alive while its tab is; a tab with something unsaved never closes unasked. */
 export const tabsMachine = setup({
@@ -27,6 +29,10 @@ export const tabsMachine = setup({
     isOpen: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0,
     isLinked: ({ context }, { tab }: { tab: Tab }) =>
       indexOf(context, tab.key) >= 0 && Object.keys(linkedRows(tab)).length > 0,
+    opensDrawer: ({ context }, { tab }: { tab: Tab }) =>
+      indexOf(context, tab.key) >= 0 && linkedDrawer(tab) !== undefined,
+    wouldCover: ({ context }, { tab }: { tab: Tab }) =>
+      context.unsaved.includes(tab.key) && linkedDrawer(tab) !== undefined,
     isBehind: ({ context }, { key }: { key: string }) => context.active !== key && indexOf(context, key) >= 0,
     isNews: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0 && !context.unsaved.includes(key),
     isUnsaved: ({ context }, { key }: { key: string }) => context.unsaved.includes(key),
@@ -108,6 +114,24 @@ export const tabsMachine = setup({
       meta: { label: '使用中' },
       on: {
         OPEN_TAB: [
+          {
+            description: 'A drawer is asked for where something is typed: that one stays.',
+            guard: { type: 'wouldCover', params: ({ event }) => event },
+            actions: [
+              { type: 'select', params: ({ event }) => event.tab },
+              { type: 'warn', params: { text: unsavedMessage } },
+            ],
+          },
+          {
+            guard: { type: 'opensDrawer', params: ({ event }) => event },
+            actions: [
+              { type: 'select', params: ({ event }) => event.tab },
+              sendTo(
+                ({ event }) => pageId(event.tab.key),
+                ({ event }) => ({ type: 'OPEN_LINKED', drawer: linkedDrawer(event.tab) }),
+              ),
+            ],
+          },
           {
             description: 'Open already, and the address asks for certain rows.',
             guard: { type: 'isLinked', params: ({ event }) => event },

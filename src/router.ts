@@ -5,6 +5,8 @@ interface Navigate {
   readonly type: 'NAVIGATE';
   readonly address: string;
   readonly replace: boolean;
+  /** What the address asks for is wanted once more, also where one is there already. */
+  readonly again?: boolean;
 }
 
 const pathOf = (address: string) => address.split('?')[0];
@@ -15,7 +17,7 @@ const leadsHere = (address: string, here: string) =>
 
 /**
  * The address bar as an actor (spec §2, hash mode): sends `ROUTED` with path and query at the start and at each change,
- * scrolls to the top, and follows `NAVIGATE`. Navigating to where one is does nothing (spec §8).
+ * scrolls to the top, and follows `NAVIGATE`. Navigating to where one is does nothing (spec §8), unless it is to be done `again`.
  */
 export const routerLogic = fromCallback<Navigate>(({ sendBack, receive }) => {
   // Pages come from the tabs actor, so only the router's history is needed: the rest of it would be a tenth of the first table.
@@ -29,7 +31,11 @@ export const routerLogic = fromCallback<Navigate>(({ sendBack, receive }) => {
     sendBack({ type: 'ROUTED', address: reported });
   };
   const stop = history.listen(report);
-  receive(({ address, replace }) => {
+  receive(({ address, replace, again }) => {
+    if (again && address === here()) {
+      reported = '';
+      return report();
+    }
     if (leadsHere(address, here())) return;
     if (replace) history.replace(address);
     else history.push(address);

@@ -27,6 +27,7 @@ export const listPageModel = defineModel(listPageMachine, {
     RECORD_UNSAVED: bare,
     RECORD_SAVED: bare,
     FOLLOW_LINK: [{ start: { filters: { status: 'enabled' } } }],
+    OPEN_LINKED: { detail: { drawer: { mode: 'detail', id: 103 } }, fresh: { drawer: { mode: 'create' } } },
     'done.record': { saved: { saved: true, id: 102 }, closed: { saved: false } },
     'done.confirm': { performed: { performed: true }, cancelled: { performed: false } },
   },

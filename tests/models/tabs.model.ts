@@ -12,6 +12,10 @@ const linked: Tab = {
   ...list('/award/cate', '奖励分类', 'award_cate'),
   page: { view: 'list', entity: 'award_cate', actions: ['query'], table: { filters: { status: 'enabled' } } },
 };
+const opening: Tab = {
+  ...list('/award/cate', '奖励分类', 'award_cate'),
+  page: { view: 'list', entity: 'award_cate', actions: ['query'], table: {}, drawer: { mode: 'detail', id: 102 } },
+};
 const tabs = [home, list('/award/cate', '奖励分类', 'award_cate'), list('/award/list', '奖励库', 'award')];
 const keys = tabs.map(({ key }) => ({ key }));
 
@@ -19,7 +23,7 @@ export const tabsModel = defineModel(tabsMachine, {
   id: 'tabs',
   roots: [undefined, { restored: tabs.slice(0, 2) }],
   cases: {
-    OPEN_TAB: [...tabs, linked].map((tab) => ({ tab })),
+    OPEN_TAB: [...tabs, linked, opening].map((tab) => ({ tab })),
     SELECT_TAB: keys,
     CLOSE_TAB: keys,
     CLOSE_LEFT: ({ context }) => context.tabs.map(({ key }) => ({ key })),

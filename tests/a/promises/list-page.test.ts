@@ -65,3 +65,22 @@ test('a page comes back with the drawer that stood open, if the operator still m
     'browsing',
   );
 });
+
+test('a link to a record opens its drawer, in place of one that only shows another; never without the right', () => {
+  const link = (id: number) => ({ type: 'OPEN_LINKED', drawer: { mode: 'detail', id } }) as const;
+  expect(after(listPageMachine, input, link(7)).context.opened).toEqual({
+    entity: 'award_cate',
+    mode: 'detail',
+    id: 7,
+  });
+  const second = after(listPageMachine, input, link(7), link(8));
+  expect([second.value, second.context.opened.id]).toEqual(['recordOpen', 8]);
+  expect(second.children.record?.getSnapshot()).toBeDefined();
+  expect(after(listPageMachine, reader, link(7)).value).toBe('browsing');
+  const fresh = { type: 'OPEN_LINKED', drawer: { mode: 'create' } } as const;
+  expect(after(listPageMachine, input, link(7), fresh).context.opened).toEqual({
+    entity: 'award_cate',
+    mode: 'create',
+  });
+  expect(after(listPageMachine, { ...input, actions: ['query', 'get'] }, fresh).value).toBe('browsing');
+});

@@ -111,3 +111,27 @@ test('what a tab that is closed held is kept no longer, and that of the others s
   const dropped = effectsAfter(tabsMachine, undefined, ...closed).filter((effect) => effect.startsWith('dropDrafts'));
   expect(dropped).toEqual(['dropDrafts {"key":"/b"}']);
 });
+
+const record = (id: number): TabsEvent => ({
+  type: 'OPEN_TAB',
+  tab: {
+    key: '/d',
+    title: '奖励库',
+    page: { view: 'list', entity: 'award', actions: ['query'], table: {}, drawer: { mode: 'detail', id } },
+  },
+});
+
+test('a link to a record reaches a list that is open already', () => {
+  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, record(12)).join();
+  expect(effects).toContain('OPEN_LINKED');
+  expect(effects).toContain('"id":12');
+  expect(front(award({}), ...three, record(12))).toBe('/d');
+});
+
+test('a link to a record never covers what is typed: it says why', () => {
+  const unsaved: TabsEvent = { type: 'PAGE_UNSAVED', key: '/d' };
+  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, unsaved, record(12)).join();
+  expect(effects).toContain('该页面有未保存的内容，请先保存或关闭');
+  expect(effects).not.toContain('OPEN_LINKED');
+  expect(front(award({}), ...three, unsaved, record(12))).toBe('/d');
+});
