@@ -1,6 +1,7 @@
 /** The two halves of the bell's box: what is told, and what waits for somebody. */
 export const noticeGroups = { notice: '通知', todo: '待办' } as const;
 export type NoticeGroup = keyof typeof noticeGroups;
+export const noticeGroupNames: readonly NoticeGroup[] = ['notice', 'todo'];
 
 /** What a notice is about (wider.md §11), and where it stands. */
 export const noticeKinds = {
@@ -13,11 +14,13 @@ export const noticeKinds = {
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly group: NoticeGroup }>>;
 export type NoticeKind = keyof typeof noticeKinds;
 
+const allKinds: readonly NoticeKind[] = ['system', 'todo', 'security', 'approval', 'stock', 'export'];
+
 export const groupOf = (kind: NoticeKind): NoticeGroup => noticeKinds[kind].group;
 
 /** The kinds of a group; without one, all. */
 export const kindsIn = (group?: NoticeGroup): readonly NoticeKind[] =>
-  (Object.keys(noticeKinds) as NoticeKind[]).filter((kind) => group === undefined || groupOf(kind) === group);
+  allKinds.filter((kind) => group === undefined || groupOf(kind) === group);
 
 /** A notice as its receiver has it. `link`: an address of the pages such as `/award/list?open=12`, empty when there is none. */
 export interface ReceivedNotice {

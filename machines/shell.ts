@@ -8,6 +8,8 @@ import { type Failed, unprovided } from './failure.ts';
 import { layoutMachine, type LayoutSettings } from './layout.ts';
 import { liveMachine } from './live.ts';
 import { lockMachine } from './lock.ts';
+import { type NoticeBoxEvent, noticeBoxMachine, noticeNews } from './notice-box.ts';
+import { paletteLoaderMachine } from './palette-loader.ts';
 import { screenMachine } from './screen.ts';
 import type { Tab } from './tabs-types.ts';
 import { tabsMachine } from './tabs.ts';
@@ -65,6 +67,8 @@ export const shellMachine = setup({
       router: 'router';
       live: 'live';
       lock: 'lock';
+      noticeBox: 'noticeBox';
+      paletteLoader: 'paletteLoader';
     },
   },
   actors: {
@@ -74,9 +78,11 @@ export const shellMachine = setup({
     tabs: tabsMachine,
     live: liveMachine,
     lock: lockMachine,
+    noticeBox: noticeBoxMachine,
+    paletteLoader: paletteLoaderMachine,
     recallWorkspace: fromPromise<Workspace | null, { userId: number }>(unprovided),
     /** URL in: sends ROUTED at the start and on each change; given from outside. */
-    router: fromCallback<{ type: 'NAVIGATE'; address: string; replace: boolean }>(() => {}),
+    router: fromCallback<{ type: 'NAVIGATE'; address: string; replace: boolean; again?: boolean }>(() => {}),
   },
   guards: {
     isKnown: (_, output: BootstrapOutput) => output.user !== null,
@@ -90,6 +96,7 @@ export const shellMachine = setup({
     isWithoutWish: ({ context }, { address }: { address: string }) => address === '/' && Boolean(leftAt(context)),
     tellsLock: (_, { event }: { event: string }) => event === 'locked' || event === 'unlocked',
     tellsSelf: (_, { event }: { event: string }) => event === 'profile',
+    tellsNotices: (_, { event, data }: { event: string; data: unknown }) => noticeNews(event, data) !== undefined,
     endsSession: (_, { event, data }: { event: string; data: unknown }) =>
       event === 'forced_logout' || (event === 'refused' && (data as Partial<Failed>).code !== codes.tokenExpired),
     isException: ({ context }, { address }: { address: string }) => destination(context, address).kind === 'exception',
@@ -131,6 +138,7 @@ export const shellMachine = setup({
       endsSession: '服务器没有结束会话',
       tellsLock: '与锁屏无关',
       tellsSelf: '与本人资料无关',
+      tellsNotices: '与通知无关',
       mayViewAs: '您不能以该角色查看',
     },
   },
@@ -209,12 +217,22 @@ export const shellMachine = setup({
           }),
         },
         { id: 'router', src: 'router' },
+        { id: 'noticeBox', src: 'noticeBox' },
+        {
+          id: 'paletteLoader',
+          src: 'paletteLoader',
+          input: ({ context }) => ({ user: context.user as UserInfo }),
+        },
       ],
       initial: 'arriving',
       on: {
         VIEW_AS: {
           guard: { type: 'mayViewAs', params: ({ event }) => event },
           actions: { type: 'viewAs', params: ({ event }) => event },
+        },
+        LIVE: {
+          guard: { type: 'tellsNotices', params: ({ event }) => event },
+          actions: sendTo('noticeBox', ({ event: { event, data } }) => noticeNews(event, data) as NoticeBoxEvent),
         },
         ROUTED: [
           {

@@ -8,6 +8,7 @@ import type { ListPageActor } from '../machines/list-page.ts';
 import type { Notice } from '../machines/notices.ts';
 import { settingsMachine } from '../machines/settings.ts';
 import { screenMachine } from '../machines/screen.ts';
+import { paletteLoaderMachine } from '../machines/palette-loader.ts';
 import { shellMachine } from '../machines/shell.ts';
 import { pageId } from '../machines/tabs-types.ts';
 import { tabsMachine } from '../machines/tabs.ts';
@@ -17,10 +18,12 @@ import { appIn } from './app-in.ts';
 import { showAppearance } from './appearance.ts';
 import { takeSettings } from './carried-settings.ts';
 import { dropUnsaved } from './draft-wiring.ts';
+import { preloadPalette } from './layout/HeaderTools.tsx';
 import { request } from './http.ts';
 import { listPageLogic } from './list-page-wiring.ts';
 import { liveLogic } from './live.ts';
 import { lockLogic } from './lock-wiring.ts';
+import { noticeBoxLogic } from './notice-box-wiring.ts';
 import { routerLogic } from './router.ts';
 import { securityPageLogic } from './security-wiring.ts';
 import { write } from './storage.ts';
@@ -118,6 +121,22 @@ const layoutLogic = layoutMachine.provide({
   },
 });
 
+/** The code of the palette comes with its chart: nothing of it is in the way of the first page. */
+const paletteLoaderLogic = paletteLoaderMachine.provide({
+  actors: {
+    loadPalette: fromPromise(async ({ input: { user } }) => {
+      const [{ paletteOf }] = await Promise.all([import('./palette/palette.ts'), preloadPalette()]);
+      return paletteOf(user);
+    }),
+  },
+  actions: {
+    notifyMissing: sendTo(toApp, {
+      type: 'NOTIFY',
+      notice: { cause: 'palette', level: 'warning', text: '搜索加载失败，请检查网络后重试' },
+    }),
+  },
+});
+
 /** Everything behind the login, with what it reaches: calls, address, storage, and the session above it. */
 export const shellLogic = shellMachine.provide({
   actors: {
@@ -128,6 +147,8 @@ export const shellLogic = shellMachine.provide({
     router: routerLogic,
     recallWorkspace: fromPromise(({ input }) => recallWorkspace(input.userId)),
     live: liveLogic,
+    noticeBox: noticeBoxLogic,
+    paletteLoader: paletteLoaderLogic,
     lock: lockLogic.provide({ actions: { resume: () => void repeatCalls() } }),
   },
   actions: {

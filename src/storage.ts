@@ -31,6 +31,8 @@ export interface Stored {
   readonly DEFAULT_HOME: string;
   /** How each person left the program, by user id. */
   readonly WORKSPACES: Readonly<Record<number, KeptWorkspace>>;
+  /** Paths of the pages that each person had in front, the latest first, by user id. */
+  readonly RECENT_PAGES: Readonly<Record<number, readonly string[]>>;
 }
 type Key = keyof Stored;
 
@@ -71,6 +73,7 @@ const fits: Readonly<Record<Key, (value: unknown) => boolean>> = {
   RECOVERED: (value) => value !== null,
   DEFAULT_HOME: text,
   WORKSPACES: (value) => value !== null,
+  RECENT_PAGES: (value) => value !== null,
 };
 
 /** What the browser would not keep (private mode, full, forbidden): lasts as long as the page. */

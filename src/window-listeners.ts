@@ -18,6 +18,14 @@ export function wouldLose(tabs: TabsActor | undefined): boolean {
 
 const unkept = { cause: 'drafts', level: 'info', text: '浏览器无法保存草稿，离开页面前请先保存' } as const;
 
+/** Ctrl K, or ⌘ K; not the one that an input method is at. */
+const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey && !altKey && !isComposing;
+
+/** A question stands in front of everything: it wants its answer first. */
+const asksSomething = (): boolean =>
+  [...document.querySelectorAll('.ant-modal-wrap')].some((dialog) => dialog.checkVisibility());
+
 /**
  * Tells the charts what happens to the window: its width passes a breakpoint or the page is scrolled. Keeps what was typed and where
  * the operator was, and has the browser ask before anything is left that is not kept. Returns how to stop.
@@ -34,6 +42,13 @@ export function listenToWindow(app: AppActor): () => void {
 
   const scrolled = () => children()?.layout?.send({ type: 'SCROLLED', top: window.scrollY });
   window.addEventListener('scroll', scrolled, { passive: true, signal });
+
+  const pressed = (event: KeyboardEvent) => {
+    if (!isPaletteKey(event) || children()?.lock?.getSnapshot().hasTag('covered') || asksSomething()) return;
+    event.preventDefault();
+    children()?.paletteLoader?.send({ type: 'SUMMON' });
+  };
+  window.addEventListener('keydown', pressed, { signal });
 
   const leaving = (event: BeforeUnloadEvent) => {
     if (!isLeftOnPurpose() && wouldLose(children()?.tabs)) event.preventDefault();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes } from '../../contract/errors.ts';
-import { noticeCalls, type NoticeGroup, noticeGroups, noticesPerPage } from '../../contract/notice-box.ts';
+import { noticeCalls, noticeGroupNames, noticesPerPage } from '../../contract/notice-box.ts';
 import { pagingShape, tooFar, withinReach } from '../../contract/wire-list.ts';
 import { sessionFault } from '../auth/identity.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -12,7 +12,7 @@ const maxPageSize = 100;
 /** More than any screen shows. */
 const maxIds = 1000;
 
-const group = z.enum(Object.keys(noticeGroups) as NoticeGroup[], { error: 'group 应为 notice 或 todo' }).nullish();
+const group = z.enum(noticeGroupNames, { error: 'group 应为 notice 或 todo' }).nullish();
 
 const listInput = z
   .strictObject({ ...pagingShape, group })

@@ -12,6 +12,7 @@ import './foundation.css';
 import './frame.css';
 import './print.css';
 import { GlobalHeader } from './GlobalHeader.tsx';
+import { HeaderTools } from './HeaderTools.tsx';
 import { menuTree, trailTo } from './menu-tree.ts';
 import { PageArea } from './PageArea.tsx';
 import { PageFooter } from './PageFooter.tsx';
@@ -74,6 +75,7 @@ export function BasicLayout(props: Props) {
             onToggleMenu={() => screen.send({ type: 'TOGGLE_SIDEBAR' })}
             onPersonalise={() => openSettings(layout)}
             {...toolbar}
+            tools={<HeaderTools shell={shell} />}
           >
             {menu === 'top' && <SideMenu nodes={nodes} front={front} mode="top" />}
           </GlobalHeader>

@@ -17,12 +17,14 @@ interface Props {
   readonly onLock?: (() => void) | undefined;
   readonly onViewAs: (role: string) => void;
   readonly onSignOut: () => void;
+  /** What stands before the user's menu. */
+  readonly tools?: ReactNode;
   /** The menu, where it is on top: it takes the place of the breadcrumb. */
   readonly children: ReactNode;
 }
 
 /** The bar above everything: where one is, and who one is. */
-export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, children, ...menu }: Props) {
+export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, tools, children, ...menu }: Props) {
   return (
     <header className="global-header">
       {children ? (
@@ -44,6 +46,7 @@ export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, children, 
           <Breadcrumb trail={trail} />
         </>
       )}
+      {tools}
       <FullscreenButton />
       <UserMenu user={user} {...menu} />
     </header>

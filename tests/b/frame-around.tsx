@@ -31,7 +31,11 @@ export const tabsAt = (active: string, open: readonly Tab[]) => ({
 
 const owned = menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`)));
 /** The shell on a page, or on the exception page of a status. */
-export const shellAt = (exception: number, at = 'onPage') => ({ value: { running: at }, context: { exception } });
+export const shellAt = (exception: number, at = 'onPage') => ({
+  value: { running: at },
+  context: { exception },
+  children: {},
+});
 
 interface Around {
   readonly width?: number;

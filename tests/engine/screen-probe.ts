@@ -100,7 +100,7 @@ const rowElements = (): HTMLElement[] => all('[data-row-key]').filter(isShown);
 function controlCandidates(): HTMLElement[] {
   const roles = ['button', 'link', 'tab', 'switch', 'checkbox', 'radio', 'combobox', 'treeitem'];
   const selector = [
-    'button, a[href], input, textarea, select, .ant-select-item-option',
+    'button, a[href], input, textarea, select, .ant-select-item-option, dialog [role=option]',
     // Heads that sort, and numbers of pages.
     'th[tabindex], .ant-pagination-item, [role^=menuitem]',
     ...roles.map((role) => `[role=${role}]`),

@@ -33,6 +33,7 @@ export const shellModel = defineModel(shellMachine, {
       'refused for good': { event: 'refused', data: { code: codes.forcedLogout, message: '登录已失效' } },
       'refused for now': { event: 'refused', data: { code: codes.tokenExpired, message: '登录已过期' } },
       'own profile': { event: 'profile', data: { nickname: '小云', avatar: '/uploads/9.png' } },
+      notice: { event: 'notice', data: { id: 8, kind: 'security', title: '新设备登录' } },
       job: { event: 'job', data: { id: 1, state: 'done' } },
     },
     LOCKED: bare,

@@ -67,6 +67,8 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   bootstrap: { files: ['src/layout/StartPage.tsx'], tests: ['bootstrap'] },
   version: { files: ['src/version/VersionBar.tsx'], tests: ['version'] },
   notices: { files: ['src/NoticesView.tsx'], tests: ['notices'] },
+  'notice-box': { files: ['src/layout/NoticeBell.tsx', 'src/notices/NoticeBox.tsx'], tests: ['notice-box'] },
+  palette: { files: ['src/palette/PaletteDialog.tsx'], tests: ['palette'] },
 };
 
 export const plantedFiles: ReadonlySet<string> = new Set(Object.values(viewsUnderTest).flatMap(({ files }) => files));

@@ -6,9 +6,12 @@ import {
   type InspectionEvent,
   StateMachine,
 } from 'xstate';
+import type { UnreadNotices } from '../../../contract/notice-box.ts';
 import { type AppActor, appMachine, type LoadedShell } from '../../../machines/app.ts';
 import { liveMachine } from '../../../machines/live.ts';
 import { lockMachine } from '../../../machines/lock.ts';
+import { noticeBoxMachine } from '../../../machines/notice-box.ts';
+import { paletteLoaderMachine } from '../../../machines/palette-loader.ts';
 import { ManualClock } from '../../engine/manual-clock.ts';
 import { machineOf, type PathEvent, runningOf, type Snapshot } from '../../engine/xstate-internals.ts';
 import { Browser, openIn } from './browser.ts';
@@ -42,8 +45,18 @@ export interface Logic {
 export const realLogic: Logic = {
   app: appMachine as unknown as AnyStateMachine,
   session: sessionLogic,
-  // What the server says by itself, and the lock of the screen, have worlds of their own (models/live, models/lock).
-  shell: shellLogic.provide({ actors: { live: liveMachine, lock: lockMachine } }),
+  // What stands beside the pages has worlds of its own (models/live, lock, notice-box, palette-loader).
+  shell: shellLogic.provide({
+    actors: {
+      live: liveMachine,
+      lock: lockMachine,
+      // Counts again and again: with it nothing would ever come to rest.
+      noticeBox: noticeBoxMachine.provide({
+        actors: { fetchUnread: fromPromise<UnreadNotices>(() => new Promise(() => {})) },
+      }),
+      paletteLoader: paletteLoaderMachine,
+    },
+  }),
 };
 
 type Parked = { readonly resolve: (shell: LoadedShell) => void; readonly reject: (error: Error) => void };

@@ -1,0 +1,49 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { PaletteLoaderActor } from '../../machines/palette-loader.ts';
+import type { ShellActor } from '../../machines/shell.ts';
+import { NoticeBell } from './NoticeBell.tsx';
+import './header-tools.css';
+
+const loadDialog = () => import('../palette/PaletteDialog.tsx');
+const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));
+
+/** Fetches how the palette looks, with its chart. Rejects when it cannot be had. */
+export const preloadPalette = (): Promise<unknown> => loadDialog();
+
+/** What the header offers wherever one is: the command palette and the bell. */
+export function HeaderTools({ shell }: { readonly shell: ShellActor }) {
+  const { noticeBox, paletteLoader } = useSelector(shell, ({ children }) => children);
+  return (
+    <div className="header-tools">
+      {paletteLoader && <PaletteButton loader={paletteLoader} />}
+      {noticeBox && <NoticeBell box={noticeBox} />}
+    </div>
+  );
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function PaletteButton({ loader }: { readonly loader: PaletteLoaderActor }) {
+  const palette = useSelector(loader, ({ context }) => context.palette);
+  return (
+    <>
+      <button
+        type="button"
+        className="header-button palette-button"
+        aria-label="搜索"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={() => loader.send({ type: 'SUMMON' })}
+      >
+        <SearchOutlined aria-hidden />
+        <span className="palette-words" aria-hidden="true">
+          搜索
+        </span>
+        <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <Suspense>{palette && <PaletteDialog palette={palette} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pages } from '../../../contract/pages.ts';
+import { landingPath, type UserInfo } from '../../../contract/session.ts';
+import { rankOf } from '../../../machines/palette-offers.ts';
+import { entriesFor } from '../../../src/palette/entries.ts';
+import { limitedTo, operator } from '../../models/operator.ts';
+import { soundsFile, soundsText } from '../../pipeline/pinyin.ts';
+
+const keysOf = (user: UserInfo) => entriesFor(user).map(({ key }) => key);
+
+test('the committed sounds are those of the declared titles: else npm run pinyin', () => {
+  expect(readFileSync(soundsFile, 'utf8')).toBe(soundsText());
+});
+
+test('every page and action is found by the first letters of its sound', () => {
+  const entries = entriesFor(operator);
+  expect(entries.length).toBeGreaterThan(pages.length);
+  for (const entry of entries) {
+    const initials = entry.syllables.map(([letter]) => letter).join('');
+    expect([entry.title, initials.length, rankOf(initials, entry)]).toEqual([entry.title, entry.title.length, 2]);
+  }
+});
+
+test('only what the user may use is offered; ids that nobody knows hide', () => {
+  expect(keysOf(operator)).toContain('new:award');
+  const limited = keysOf(limitedTo('Workplace'));
+  expect(limited).toEqual([landingPath, '/account/settings/security', 'refresh', 'lock', 'signOut']);
+  const reader = {
+    ...operator,
+    role: {
+      ...operator.role,
+      permissions: [{ permissionId: 'Award', actionEntitySet: [{ action: 'query' as const }] }],
+    },
+  };
+  expect(keysOf(reader)).toContain('/award/list');
+  expect(keysOf(reader).filter((key) => key.startsWith('new:'))).toEqual([]);
+  const strange = {
+    ...operator,
+    role: { ...operator.role, permissions: [{ permissionId: 'Nowhere', actionEntitySet: [] }] },
+  };
+  expect(keysOf(strange).filter((key) => key.startsWith('/award'))).toEqual([]);
+});

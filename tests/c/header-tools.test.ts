@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest';
+import { withTransaction } from '../../server/db/transaction.ts';
+import { notify } from '../../server/notices/notify.ts';
+import { fieldLabel } from '../drivers/palette.driver.ts';
+import { eventually } from '../engine/ui.ts';
+import { type Application, sharedApplication } from './application.ts';
+import { type Visit, visit } from './visit.ts';
+
+let application: Application;
+beforeAll(async () => {
+  application = await sharedApplication();
+});
+
+async function arrived(visitor: Visit, hash = '#/award/cate'): Promise<Visit> {
+  await visitor.signIn();
+  await visitor.goTo(hash);
+  await eventually(async () => expect((await visitor.ui.read()).rows.length).toBeGreaterThan(0), 20_000);
+  return visitor;
+}
+
+const optionsOf = async ({ ui }: Visit) =>
+  (await ui.read()).controls.filter(({ role }) => role === 'option').map(({ name }) => name);
+
+test('from the keys alone to a record, by its name, and back to where one was', async () => {
+  const visitor = await arrived(await visit(application));
+  const { page, ui } = visitor;
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const button = page.getByRole('button', { name: '搜索', exact: true });
+  await button.focus();
+  await page.keyboard.press('Control+k');
+  await eventually(async () => expect(await focused()).toBe(fieldLabel), 20_000);
+  await page.keyboard.press('Escape');
+  await eventually(async () => expect(await focused()).toBe('搜索'), 10_000);
+
+  await page.keyboard.press('Control+k');
+  await eventually(async () => expect(await focused()).toBe(fieldLabel), 10_000);
+  await page.keyboard.type('jlk');
+  await eventually(async () => expect(await optionsOf(visitor)).toEqual(['奖励库']), 10_000);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('品牌周边');
+  await eventually(async () => expect((await optionsOf(visitor)).join()).toContain('品牌周边奖励分类'), 20_000);
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect((await ui.read()).dialogs).toEqual(['奖励分类详情']), 20_000);
+  expect(page.url()).toMatch(/#\/award\/cate\?open=\d+$/);
+
+  // Where one is already, what the address asks for is asked for again.
+  await page.keyboard.press('Escape');
+  await eventually(async () => expect((await ui.read()).dialogs).toEqual([]), 20_000);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('品牌周边');
+  await eventually(async () => expect((await optionsOf(visitor)).join()).toContain('品牌周边奖励分类'), 20_000);
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect((await ui.read()).dialogs).toEqual(['奖励分类详情']), 20_000);
+  await visitor.leave();
+});
+
+test('a notice counts at once in all tabs, leads to its record, and is read in all of them', async () => {
+  const one = await arrived(await visit(application));
+  const two = await one.anotherTab();
+  await two.goTo('#/award/cate');
+  const bell = async ({ page }: Visit) => page.locator('.notice-bell > button').getAttribute('aria-label');
+  for (const visitor of [one, two]) await eventually(async () => expect(await bell(visitor)).toBe('消息通知'), 20_000);
+  const link = '/award/cate?open=102';
+  await withTransaction(application.store(), (tx) =>
+    notify(tx, {
+      to: { permissionId: 'AwardCate', action: 'query' },
+      kind: 'stock',
+      title: '测试预警',
+      text: '可用库存不足',
+      link,
+    }),
+  );
+  for (const visitor of [one, two])
+    await eventually(async () => expect(await bell(visitor)).toBe('消息通知，1 条未读'), 20_000);
+  expect((await one.ui.read()).text).toContain('新通知：测试预警');
+  await one.ui.click('消息通知，1 条未读');
+  await eventually(async () => one.ui.press({ role: 'tab', name: '待办1' }), 20_000);
+  await eventually(async () => one.page.getByRole('link', { name: /测试预警/ }).click({ timeout: 2000 }), 20_000);
+  await eventually(async () => expect((await one.ui.read()).dialogs).toEqual(['奖励分类详情']), 20_000);
+  for (const visitor of [one, two]) await eventually(async () => expect(await bell(visitor)).toBe('消息通知'), 20_000);
+  await one.leave();
+});
