@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withTransaction } from '../../server/db/transaction.ts';
 import { notify } from '../../server/notices/notify.ts';
 import { fieldLabel } from '../drivers/palette.driver.ts';
 import { eventually } from '../engine/ui.ts';
-import { type Application, sharedApplication } from './application.ts';
+import { sharedApplication } from './application.ts';
 import { type Visit, visit } from './visit.ts';
-
-let application: Application;
-beforeAll(async () => {
-  application = await sharedApplication();
-});
 
 async function arrived(visitor: Visit, hash = '#/award/cate'): Promise<Visit> {
   await visitor.signIn();
@@ -22,7 +17,7 @@ const optionsOf = async ({ ui }: Visit) =>
   (await ui.read()).controls.filter(({ role }) => role === 'option').map(({ name }) => name);
 
 test('from the keys alone to a record, by its name, and back to where one was', async () => {
-  const visitor = await arrived(await visit(application));
+  const visitor = await arrived(await visit(await sharedApplication()));
   const { page, ui } = visitor;
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   const button = page.getByRole('button', { name: '搜索', exact: true });
@@ -55,6 +50,7 @@ test('from the keys alone to a record, by its name, and back to where one was', 
 });
 
 test('a notice counts at once in all tabs, leads to its record, and is read in all of them', async () => {
+  const application = await sharedApplication();
   const one = await arrived(await visit(application));
   const two = await one.anotherTab();
   await two.goTo('#/award/cate');
