@@ -47,7 +47,8 @@ async function searchIn(db: Db, resource: Resource, keyword: string, viewer: Vie
   const shown = [...conditionsOf(resource, {}), scope];
   const exact = numbered ? sql`t.${sql.ref(numbered.field)} = ${keyword.toUpperCase()}` : undefined;
   const byNumber = exact ? await top(db, resource, [...shown, exact]) : [];
-  const rows = byNumber.length > 0 ? byNumber : await top(db, resource, [...conditionsOf(resource, { keyword }), scope]);
+  const rows =
+    byNumber.length > 0 ? byNumber : await top(db, resource, [...conditionsOf(resource, { keyword }), scope]);
   return rows.map((row) => foundIn(resource, shownTo(resource.entity, viewer, row)));
 }
 

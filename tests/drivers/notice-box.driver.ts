@@ -3,6 +3,7 @@ import { noticeGroups } from '../../contract/notice-box.ts';
 import type { noticeBoxMachine } from '../../machines/notice-box.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Control } from '../engine/screen.ts';
+import type { Ui } from '../engine/ui.ts';
 import { noticeBoxModel } from '../models/notice-box.model.ts';
 
 type Box = SnapshotFrom<typeof noticeBoxMachine>;
@@ -74,8 +75,6 @@ export const noticeBoxDriver = defineDriver(noticeBoxModel, {
     }
   },
 });
-
-type Ui = Parameters<typeof noticeBoxDriver.perform>[0];
 
 /** The tab of a half; its name ends in how many are unread. */
 async function tabIn(ui: Ui, name: string): Promise<Control> {
