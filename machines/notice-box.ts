@@ -115,6 +115,7 @@ export const noticeBoxMachine = setup({
       isOtherGroup: '已经显示这一类通知',
       hasMore: '通知已经全部列出',
       isUnread: '这条通知已读',
+      leadsSomewhere: '这条通知没有链接',
       hasUnread: '没有未读的通知',
     },
   },

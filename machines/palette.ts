@@ -94,6 +94,7 @@ export const paletteMachine = setup({
     label: '命令面板',
     refusals: {
       isNews: '关键词没有变化',
+      isBlank: '已经输入了关键词',
       hasOffers: '没有可选的结果',
       isOffered: '没有这一项',
       isElsewhere: '仍在这个页面',
