@@ -7,7 +7,7 @@ export const blockMachine = setup({
     context: {} as { name: string; content: unknown; error: string },
     input: {} as { name: string },
     events: {} as { type: 'RELOAD' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'failed',
   },
   actors: { fetchBlock: fromPromise<unknown, { name: string }>(unprovided) },
   actions: {
@@ -37,7 +37,7 @@ export const blockMachine = setup({
       },
     },
     showing: { meta: { label: '已显示' } },
-    failed: { meta: { label: '加载失败' }, exit: 'forgetError' },
+    failed: { meta: { label: '加载失败' }, tags: 'failed', exit: 'forgetError' },
   },
 });
 

@@ -61,7 +61,7 @@ export const confirmMachine = setup({
     },
     performing: {
       meta: { label: '执行中' },
-      tags: 'busy',
+      tags: ['busy', 'saving'],
       invoke: {
         id: 'perform',
         src: 'perform',
@@ -75,6 +75,7 @@ export const confirmMachine = setup({
     },
     refused: {
       meta: { label: '未成功' },
+      tags: 'failed',
       exit: 'forgetError',
       on: {
         EXPLAIN: { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },

@@ -36,6 +36,8 @@ export type ListPageEvent =
   | { readonly type: 'FOLLOW_LINK'; readonly start: TableStart }
   /** A link asks for a drawer while the page is open. Nobody asks where something is typed. */
   | { readonly type: 'OPEN_LINKED'; readonly drawer: Drawer }
+  /** Its rows may have changed. */
+  | { readonly type: 'REFRESH' }
   /** The drawer holds something typed, or no longer does. */
   | { readonly type: 'RECORD_UNSAVED' }
   | { readonly type: 'RECORD_SAVED' };
@@ -115,6 +117,7 @@ export const listPageMachine = setup({
   on: {
     RECORD_UNSAVED: { actions: 'reportUnsaved' },
     RECORD_SAVED: { actions: 'reportSaved' },
+    REFRESH: { actions: 'reloadTable' },
     FOLLOW_LINK: { actions: sendTo('table', ({ event }) => event) },
   },
   states: {

@@ -35,7 +35,7 @@ export const recordSetup = setup({
     input: {} as RecordInput,
     output: {} as RecordOutput,
     events: {} as RecordEvent,
-    tags: {} as 'busy' | 'form' | 'unsaved' | 'unkept',
+    tags: {} as 'busy' | 'form' | 'unsaved' | 'unkept' | 'saving' | 'failed',
     children: {} as { upload: 'upload'; diagram: 'diagram' },
   },
   actors: {

@@ -230,7 +230,7 @@ export const recordMachine = recordSetup.createMachine({
     },
     validating: {
       meta: { label: '校验中' },
-      tags: ['busy', 'form', 'unsaved'],
+      tags: ['busy', 'form', 'unsaved', 'saving'],
       entry: 'forgetError',
       invoke: {
         id: 'validate',
@@ -260,7 +260,7 @@ export const recordMachine = recordSetup.createMachine({
     },
     saving: {
       meta: { label: '保存中' },
-      tags: ['busy', 'form', 'unsaved'],
+      tags: ['busy', 'form', 'unsaved', 'saving'],
       invoke: {
         id: 'save',
         src: 'save',
@@ -299,7 +299,7 @@ export const recordMachine = recordSetup.createMachine({
     },
     failed: {
       meta: { label: '保存失败' },
-      tags: ['form', 'unsaved'],
+      tags: ['form', 'unsaved', 'failed'],
       on: {
         RETRY: 'validating',
         SUBMIT: 'validating',
@@ -309,7 +309,7 @@ export const recordMachine = recordSetup.createMachine({
     },
     conflicting: {
       meta: { label: '与他人冲突' },
-      tags: ['form', 'unsaved'],
+      tags: ['form', 'unsaved', 'failed'],
       on: {
         KEEP_MINE: { target: 'editing', actions: 'putMineOnTheirs' },
         TAKE_THEIRS: { target: 'editing', actions: 'takeTheirs' },

@@ -94,6 +94,8 @@ export const shellMachine = setup({
     isWhereLeft: ({ context }, { address }: { address: string }) =>
       context.workspace?.address === address && pageAt(context, address).kind === 'page',
     isWithoutWish: ({ context }, { address }: { address: string }) => address === '/' && Boolean(leftAt(context)),
+    tellsRow: (_, { event, data }: { event: string; data: unknown }) =>
+      event === 'row_changed' && typeof (data as Partial<LiveEvents['row_changed']> | null)?.entity === 'string',
     tellsLock: (_, { event }: { event: string }) => event === 'locked' || event === 'unlocked',
     tellsSelf: (_, { event }: { event: string }) => event === 'profile',
     tellsNotices: (_, { event, data }: { event: string; data: unknown }) => noticeNews(event, data) !== undefined,
@@ -139,6 +141,7 @@ export const shellMachine = setup({
       tellsLock: '与锁屏无关',
       tellsSelf: '与本人资料无关',
       tellsNotices: '与通知无关',
+      tellsRow: '与记录无关',
       mayViewAs: '您不能以该角色查看',
     },
   },
@@ -230,10 +233,19 @@ export const shellMachine = setup({
           guard: { type: 'mayViewAs', params: ({ event }) => event },
           actions: { type: 'viewAs', params: ({ event }) => event },
         },
-        LIVE: {
-          guard: { type: 'tellsNotices', params: ({ event }) => event },
-          actions: sendTo('noticeBox', ({ event: { event, data } }) => noticeNews(event, data) as NoticeBoxEvent),
-        },
+        LIVE: [
+          {
+            guard: { type: 'tellsNotices', params: ({ event }) => event },
+            actions: sendTo('noticeBox', ({ event: { event, data } }) => noticeNews(event, data) as NoticeBoxEvent),
+          },
+          {
+            guard: { type: 'tellsRow', params: ({ event }) => event },
+            actions: sendTo('tabs', ({ event }) => ({
+              type: 'ROW_CHANGED',
+              entity: (event.data as LiveEvents['row_changed']).entity,
+            })),
+          },
+        ],
         ROUTED: [
           {
             guard: { type: 'leadsElsewhere', params: ({ event }) => event },

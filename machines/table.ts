@@ -81,7 +81,7 @@ export const tableMachine = setup({
     context: {} as TableContext,
     input: {} as TableInput,
     events: {} as TableEvent,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'failed',
   },
   actors: { fetchPage: fromPromise<ListPage, PageQuery>(unprovided) },
   guards: {
@@ -220,7 +220,7 @@ export const tableMachine = setup({
         },
         showing: { meta: { label: '已显示' } },
         empty: { meta: { label: '无数据' } },
-        failed: { meta: { label: '加载失败' }, exit: 'forgetError' },
+        failed: { meta: { label: '加载失败' }, tags: 'failed', exit: 'forgetError' },
       },
     },
     search: {

@@ -7,36 +7,73 @@ export interface Tab {
   readonly key: string;
   readonly title: string;
   readonly page: TabPage;
+  /** Stands before the others and is not closed. */
+  readonly pinned?: boolean;
 }
+
+/** What a page is at, as its own charts tag it: it saves something, or something of it failed. */
+export type PageMark = 'saving' | 'failed';
 
 export interface TabsContext {
+  /** In the order of the bar; pinned ones first. */
   readonly tabs: readonly Tab[];
+  /** Key of the tab in front; empty until the address is known. */
   readonly active: string;
+  /** Keys of pages that are drawn, the one that was in front last first; the others rest until they are looked at again. */
+  readonly awake: readonly string[];
+  /** Keys of tabs whose page nobody has looked at yet: it has no actor. */
+  readonly waiting: readonly string[];
   /** Keys of tabs that hold something typed and not saved. */
   readonly unsaved: readonly string[];
+  readonly marks: Readonly<Record<string, PageMark>>;
+  /** Keys of tabs behind, somebody has changed rows of theirs. */
+  readonly news: readonly string[];
   /** What a question in front of the operator would close. */
   readonly closing: readonly string[];
-  /** Tabs of an earlier visit, still to be opened. */
-  readonly waiting: readonly Tab[];
+  /** The tab whose page a question in front of the operator would make anew. */
+  readonly renewing: Renewal | null;
+  /** How many pages stay drawn. */
+  readonly budget: number;
 }
 
-/** The tabs that stood open when the page was left, in their order. */
+/** A page that is made anew, and what it starts with. */
+export interface Renewal {
+  readonly key: string;
+  readonly page: TabPage;
+}
+
 export interface TabsInput {
+  /** The tabs that stood open when the page was left, in their order. */
   readonly restored: readonly Tab[];
+  /** How many pages stay drawn, those with something unsaved not counted; 8 when absent. */
+  readonly budget?: number;
+}
+
+interface Keyed {
+  readonly key: string;
 }
 
 export type TabsEvent =
   | { readonly type: 'OPEN_TAB'; readonly tab: Tab }
-  | { readonly type: 'SELECT_TAB'; readonly key: string }
-  | { readonly type: 'CLOSE_TAB'; readonly key: string }
-  | { readonly type: 'CLOSE_LEFT'; readonly key: string }
-  | { readonly type: 'CLOSE_RIGHT'; readonly key: string }
-  | { readonly type: 'CLOSE_OTHERS'; readonly key: string }
+  | ({ readonly type: 'SELECT_TAB' } & Keyed)
+  | ({ readonly type: 'CLOSE_TAB' } & Keyed)
+  | ({ readonly type: 'CLOSE_LEFT' } & Keyed)
+  | ({ readonly type: 'CLOSE_RIGHT' } & Keyed)
+  | ({ readonly type: 'CLOSE_OTHERS' } & Keyed)
   | { readonly type: 'CLOSE_ALL' }
   | { readonly type: 'CLOSE_ANYWAY' }
   | { readonly type: 'KEEP_TABS' }
-  | { readonly type: 'PAGE_UNSAVED'; readonly key: string }
-  | { readonly type: 'PAGE_SAVED'; readonly key: string };
+  | ({ readonly type: 'PIN_TAB' } & Keyed)
+  | ({ readonly type: 'UNPIN_TAB' } & Keyed)
+  /** `to`: the place in the bar that it takes. */
+  | ({ readonly type: 'MOVE_TAB'; readonly to: number } & Keyed)
+  | ({ readonly type: 'REFRESH_TAB' } & Renewal)
+  | { readonly type: 'REFRESH_ANYWAY' }
+  | ({ readonly type: 'PAGE_UNSAVED' } & Keyed)
+  | ({ readonly type: 'PAGE_SAVED' } & Keyed)
+  | ({ readonly type: 'PAGE_MARKED'; readonly mark: PageMark | null } & Keyed)
+  /** Somebody changed a row of this entity. */
+  | { readonly type: 'ROW_CHANGED'; readonly entity: string };
 
 /** Id of the page actor that a tab owns. */
 export const pageId = (key: string): string => `page:${key}`;
@@ -53,28 +90,3 @@ export function linkedRows({ page }: Tab): TableStart {
 
 /** The drawer that the address asks for; undefined when it asks for none. */
 export const linkedDrawer = ({ page }: Tab): Drawer | undefined => (page.view === 'list' ? page.drawer : undefined);
-
-/** Place of a tab in the bar; -1 when it is not open. */
-export const indexOf = ({ tabs }: TabsContext, key: string) => tabs.findIndex((tab) => tab.key === key);
-const keysWhere = ({ tabs }: TabsContext, test: (index: number) => boolean) =>
-  tabs.filter((_, index) => test(index)).map(({ key }) => key);
-
-/** Keys of the tabs left of one. */
-export const leftOf = (context: TabsContext, key: string) =>
-  keysWhere(context, (index) => index < indexOf(context, key));
-/** Keys of the tabs right of one. */
-export const rightOf = (context: TabsContext, key: string) =>
-  keysWhere(context, (index) => index > indexOf(context, key));
-/** Keys of all tabs but one. */
-export const othersThan = ({ tabs }: TabsContext, key: string) =>
-  tabs.filter((tab) => tab.key !== key).map((tab) => tab.key);
-/** 关闭全部 leaves one tab, the first: the last tab cannot be closed (spec §2). */
-export const allButFirst = (context: TabsContext) => keysWhere(context, (index) => index > 0);
-
-/** Which tab is in front when these are gone: the one in front if it stays, else its nearest left neighbour that stays. */
-export function frontAfter(context: TabsContext, closing: readonly string[]): string {
-  const staying = context.tabs.filter(({ key }) => !closing.includes(key));
-  if (staying.some(({ key }) => key === context.active)) return context.active;
-  const left = staying.filter(({ key }) => indexOf(context, key) < indexOf(context, context.active));
-  return (left.at(-1) ?? staying[0])?.key ?? context.active;
-}

@@ -1,83 +1,22 @@
-import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup, stopChild } from 'xstate';
-import { pageLogics } from './page-logics.ts';
-import {
-  allButFirst,
-  frontAfter,
-  indexOf,
-  leftOf,
-  linkedDrawer,
-  linkedRows,
-  othersThan,
-  pageId,
-  rightOf,
-  type Tab,
-  type TabsContext,
-  type TabsEvent,
-  type TabsInput,
-} from './tabs-types.ts';
+import { type ActorRefFrom, raise, sendTo, stopChild } from 'xstate';
+import { allButFirst, leftOf, othersThan, rightOf } from './tab-order.ts';
+import { linkedDrawer, linkedRows, pageId } from './tabs-types.ts';
+import { tabsSetup } from './tabs-setup.ts';
 
 const lastTabMessage = '这是最后一个标签了, 无法被关闭';
 const noLeftMessage = '左侧没有标签';
 const noRightMessage = '右侧没有标签';
 const unsavedMessage = '该页面有未保存的内容，请先保存或关闭';
+const pinnedMessage = '固定的标签不会关闭，请先取消固定';
 
-/** The tab bar (spec §2): one page actor per tab, alive while its tab is; a tab with something unsaved never closes unasked. */
-export const tabsMachine = setup({
-  types: { context: {} as TabsContext, input: {} as TabsInput | undefined, events: {} as TabsEvent },
-  actors: pageLogics,
-  guards: {
-    isOpen: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0,
-    isLinked: ({ context }, { tab }: { tab: Tab }) =>
-      indexOf(context, tab.key) >= 0 && Object.keys(linkedRows(tab)).length > 0,
-    opensDrawer: ({ context }, { tab }: { tab: Tab }) =>
-      indexOf(context, tab.key) >= 0 && linkedDrawer(tab) !== undefined,
-    wouldCover: ({ context }, { tab }: { tab: Tab }) =>
-      context.unsaved.includes(tab.key) && linkedDrawer(tab) !== undefined,
-    isBehind: ({ context }, { key }: { key: string }) => context.active !== key && indexOf(context, key) >= 0,
-    isNews: ({ context }, { key }: { key: string }) => indexOf(context, key) >= 0 && !context.unsaved.includes(key),
-    isUnsaved: ({ context }, { key }: { key: string }) => context.unsaved.includes(key),
-    isLastTab: ({ context }) => context.tabs.length <= 1,
-    hasNone: (_, { keys }: { keys: readonly string[] }) => keys.length === 0,
-    wouldLose: ({ context }) => context.closing.some((key) => context.unsaved.includes(key)),
-    hasMore: ({ context }) => context.closing.length > 0,
-    isWaiting: ({ context }) => context.waiting.length > 0,
-  },
-  actions: {
-    add: assign(({ context }, { tab }: { tab: Tab }) => ({ tabs: [...context.tabs, tab], active: tab.key })),
-    addWaiting: assign(({ context: { waiting } }) => ({
-      tabs: waiting,
-      active: waiting.at(-1)?.key ?? '',
-      waiting: [],
-    })),
-    /** Each tab gets the page actor of its view, under an id that `pageId` tells. */
-    startPages: enqueueActions(({ enqueue }, { tabs }: { tabs: readonly Tab[] }) => {
-      for (const { key, page } of tabs) {
-        const { view, ...start } = page;
-        // A view and its own input come together by TabPage, which the compiler forgets where it spreads: one stands for all.
-        enqueue.spawnChild(view as 'workplace', { id: pageId(key), input: { ...start, key } });
-      }
-    }),
-    select: assign((_, { key }: { key: string }) => ({ active: key })),
-    intend: assign((_, { keys }: { keys: readonly string[] }) => ({ closing: keys })),
-    forgetIntent: assign({ closing: [] }),
-    chooseFront: assign(({ context }) => ({ active: frontAfter(context, context.closing) })),
-    removeFirst: assign(({ context: { tabs, unsaved, closing } }) => ({
-      tabs: tabs.filter(({ key }) => key !== closing[0]),
-      unsaved: unsaved.filter((key) => key !== closing[0]),
-      closing: closing.slice(1),
-    })),
-    markUnsaved: assign(({ context }, { key }: { key: string }) => ({ unsaved: [...context.unsaved, key] })),
-    markSaved: assign(({ context }, { key }: { key: string }) => ({
-      unsaved: context.unsaved.filter((unsaved) => unsaved !== key),
-    })),
-    /** What the operator gave up is kept no longer; given from outside. */
-    dropDrafts: (_, _page: { key: string }) => {},
-    /** Puts the front tab into the address; given from outside. */
-    showAddress: (_, _front: { key: string }) => {},
-    /** Says why nothing was closed; given from outside. */
-    warn: (_, _said: { text: string }) => {},
-  },
-}).createMachine({
+/** How many pages stay drawn: twice the document of five pages is the limit, however many are open. */
+const budget = 8;
+
+/**
+ * The tab bar (spec §2): one page actor per tab that somebody has looked at, alive while its tab is; a tab with something unsaved
+ * never closes unasked.
+ */
+export const tabsMachine = tabsSetup.createMachine({
   id: 'tabs',
   meta: {
     label: '标签页',
@@ -87,10 +26,31 @@ export const tabsMachine = setup({
       isBehind: '标签页没有打开，或已经在最前',
       isOpen: '标签页没有打开',
       isLastTab: '还有其他标签页',
+      isPinned: '标签页没有固定',
+      isFree: '标签页没有打开，或已经固定',
+      canMove: '标签页不能移到那里',
+      isRenewed: '要刷新的是另一个标签页',
+      isOtherMark: '标签页没有打开，或标记没有变化',
+      concernsBehind: '后面没有这种列表',
     },
   },
-  context: ({ input }) => ({ tabs: [], active: '', unsaved: [], closing: [], waiting: input?.restored ?? [] }),
-  initial: 'restoring',
+  context: ({ input }) => ({
+    tabs: input?.restored ?? [],
+    active: '',
+    awake: [],
+    waiting: (input?.restored ?? []).map(({ key }) => key),
+    unsaved: [],
+    marks: {},
+    news: [],
+    closing: [],
+    renewing: null,
+    budget: input?.budget ?? budget,
+  }),
+  invoke: [
+    { id: 'watchPages', src: 'watchPages' },
+    { id: 'popup', src: 'popup' },
+  ],
+  initial: 'open',
   on: {
     PAGE_UNSAVED: {
       guard: { type: 'isNews', params: ({ event }) => event },
@@ -100,18 +60,36 @@ export const tabsMachine = setup({
       guard: { type: 'isUnsaved', params: ({ event }) => event },
       actions: { type: 'markSaved', params: ({ event }) => event },
     },
+    PAGE_MARKED: {
+      guard: { type: 'isOtherMark', params: ({ event }) => event },
+      actions: { type: 'mark', params: ({ event }) => event },
+    },
+    ROW_CHANGED: {
+      guard: { type: 'concernsBehind', params: ({ event }) => event },
+      actions: { type: 'markNews', params: ({ event }) => event },
+    },
   },
   states: {
-    restoring: {
-      meta: { label: '恢复标签页' },
-      description: 'Opens one tab of the earlier visit after the other.',
-      always: [
-        { guard: 'isWaiting', actions: ['addWaiting', { type: 'startPages', params: ({ context }) => context }] },
-        { target: 'open' },
-      ],
-    },
     open: {
       meta: { label: '使用中' },
+      always: [
+        {
+          description:
+            'Nobody has looked at it yet, or it is made anew: tabs of an earlier visit load when they are looked at.',
+          guard: 'isFrontUnseen',
+          actions: ['startFront', 'forgetWaiting'],
+        },
+        {
+          guard: 'hasFrontNews',
+          actions: [sendTo(({ context }) => pageId(context.active), { type: 'REFRESH' }), 'forgetNews'],
+        },
+        {
+          description:
+            'More pages are drawn than there is room for: the one looked at longest ago rests. Its actor lives on.',
+          guard: 'isCrowded',
+          actions: 'suspend',
+        },
+      ],
       on: {
         OPEN_TAB: [
           {
@@ -120,6 +98,15 @@ export const tabsMachine = setup({
             actions: [
               { type: 'select', params: ({ event }) => event.tab },
               { type: 'warn', params: { text: unsavedMessage } },
+            ],
+          },
+          {
+            description:
+              'Open since an earlier visit, never looked at, and the address asks for certain rows or a drawer.',
+            guard: { type: 'isLinkedUnseen', params: ({ event }) => event },
+            actions: [
+              { type: 'follow', params: ({ event }) => event },
+              { type: 'select', params: ({ event }) => event.tab },
             ],
           },
           {
@@ -150,7 +137,7 @@ export const tabsMachine = setup({
           {
             actions: [
               { type: 'add', params: ({ event }) => event },
-              { type: 'startPages', params: ({ event }) => ({ tabs: [event.tab] }) },
+              { type: 'select', params: ({ event }) => event.tab },
             ],
           },
         ],
@@ -210,11 +197,45 @@ export const tabsMachine = setup({
             actions: { type: 'intend', params: ({ context }) => ({ keys: allButFirst(context) }) },
           },
         ],
+        PIN_TAB: {
+          guard: { type: 'isFree', params: ({ event }) => event },
+          actions: { type: 'pin', params: ({ event }) => event },
+        },
+        UNPIN_TAB: {
+          guard: { type: 'isPinned', params: ({ event }) => event },
+          actions: { type: 'unpin', params: ({ event }) => event },
+        },
+        MOVE_TAB: {
+          guard: { type: 'canMove', params: ({ event }) => event },
+          actions: { type: 'move', params: ({ event }) => event },
+        },
+        REFRESH_TAB: [
+          {
+            guard: { type: 'isUnsaved', params: ({ event }) => event },
+            target: 'confirmingRefresh',
+            actions: { type: 'intendRenewal', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isOpen', params: ({ event }) => event },
+            target: 'renewing',
+            actions: { type: 'intendRenewal', params: ({ event }) => event },
+          },
+        ],
       },
     },
     judging: {
       meta: { label: '判断中' },
-      always: [{ guard: 'wouldLose', target: 'confirmingClose' }, { target: 'closing' }],
+      description: 'Pinned tabs survive whatever closes others.',
+      entry: 'sparePinned',
+      always: [
+        {
+          guard: 'hasNothingToClose',
+          target: 'open',
+          actions: { type: 'warn', params: { text: pinnedMessage } },
+        },
+        { guard: 'wouldLose', target: 'confirmingClose' },
+        { target: 'closing' },
+      ],
     },
     confirmingClose: {
       meta: { label: '确认关闭' },
@@ -250,6 +271,36 @@ export const tabsMachine = setup({
         },
         { target: 'open', actions: { type: 'showAddress', params: ({ context }) => ({ key: context.active }) } },
       ],
+    },
+    confirmingRefresh: {
+      meta: { label: '确认刷新' },
+      description: 'What is unsaved on the page would be lost.',
+      on: {
+        REFRESH_ANYWAY: 'renewing',
+        PAGE_SAVED: {
+          description: 'It was saved meanwhile: nothing is lost any more.',
+          guard: { type: 'isRenewed', params: ({ event }) => event },
+          target: 'renewing',
+        },
+        KEEP_TABS: { target: 'open', actions: 'forgetIntent' },
+        OPEN_TAB: {
+          description: 'The operator went elsewhere instead of answering.',
+          target: 'open',
+          actions: ['forgetIntent', raise(({ event }) => event)],
+        },
+      },
+    },
+    renewing: {
+      meta: { label: '刷新中' },
+      description: 'The page actor goes; another one starts when its tab is in front.',
+      always: {
+        target: 'open',
+        actions: [
+          { type: 'dropDrafts', params: ({ context }) => ({ key: context.renewing?.key ?? '' }) },
+          stopChild(({ context }) => pageId(context.renewing?.key ?? '')),
+          'renew',
+        ],
+      },
     },
   },
 });

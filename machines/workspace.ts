@@ -13,6 +13,7 @@ export interface Place {
   readonly key: string;
   readonly table?: TableStart;
   readonly drawer?: Pick<Drawer, 'mode' | 'id'>;
+  readonly pinned?: boolean;
 }
 
 /** How an operator left the program. */
@@ -42,10 +43,10 @@ const hasForm = (entity: Entity, mode: string) =>
 
 /** The tabs of an earlier visit that this user may still open, as they were left. */
 export const restoredTabs = ({ places, resumes }: Workspace, user: UserInfo): readonly Tab[] =>
-  places.flatMap(({ key, table, drawer }) => {
+  places.flatMap(({ key, table, drawer, pinned = false }) => {
     const found = destinationOf(key, user);
     if (found.kind !== 'page') return [];
-    const { tab } = found;
+    const tab = { ...found.tab, ...(pinned && { pinned }) };
     if (tab.page.view !== 'list') return [tab];
     const entity = entityNamed(tab.page.entity);
     const reopened = drawer && hasForm(entity, drawer.mode) && { ...drawer, ...(resumes && { resumes }) };

@@ -26,6 +26,7 @@ const isPlace = has({
     }),
   ),
   drawer: optional(has({ mode: isText, id: optional(isCount) })),
+  pinned: optional((value) => typeof value === 'boolean'),
 });
 
 const isKept = has({

@@ -1,10 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { UserInfo } from '../contract/session.ts';
-import type { ListPageActor } from '../machines/list-page.ts';
 import type { PageActor, View } from '../machines/page-logics.ts';
-import { pageId, type Tab } from '../machines/tabs-types.ts';
-import type { TabsActor } from '../machines/tabs.ts';
+import type { Tab } from '../machines/tabs-types.ts';
 
 const loadListPage = () => import('./pages/EntityListPage.tsx');
 const loadWorkplacePage = () => import('./pages/WorkplacePage.tsx');
@@ -36,13 +34,4 @@ export function PageView({ tab, ...props }: PageProps<AnyActorRef> & { readonly 
   // The actor of a tab is of the tab's view (machines/tabs.ts): the one place where the compiler is told so.
   const Page = pageViews[tab.page.view] as ComponentType<PageProps<AnyActorRef>>;
   return <Page {...props} />;
-}
-
-/** Loads what a tab shows afresh; what the operator typed and chose stays. */
-export function refreshPage(tabs: TabsActor, key: string): void {
-  const { children, context } = tabs.getSnapshot();
-  const page: AnyActorRef | undefined = children[pageId(key)];
-  const isList = context.tabs.find((tab) => tab.key === key)?.page.view === 'list';
-  if (isList) (page as ListPageActor | undefined)?.getSnapshot().children.table?.send({ type: 'RELOAD' });
-  else page?.send({ type: 'REFRESH' });
 }

@@ -1,5 +1,6 @@
 import { UNSAFE_createHashHistory as createHashHistory } from 'react-router-dom';
 import { fromCallback } from 'xstate';
+import { keepScroll } from './page-scroll.ts';
 
 interface Navigate {
   readonly type: 'NAVIGATE';
@@ -27,6 +28,7 @@ export const routerLogic = fromCallback<Navigate>(({ sendBack, receive }) => {
   const report = () => {
     if (here() === reported) return;
     reported = here();
+    keepScroll();
     window.scrollTo(0, 0);
     sendBack({ type: 'ROUTED', address: reported });
   };

@@ -30,6 +30,7 @@ import { write } from './storage.ts';
 import { storeSettings } from './stored-settings.ts';
 import { rememberRole } from './viewing.ts';
 import { repeatCalls } from './waiting-calls.ts';
+import { watchPages } from './watch-pages.ts';
 import { recallWorkspace } from './workspace.ts';
 
 interface Place {
@@ -89,6 +90,7 @@ const tabsLogic = tabsMachine.provide({
     workplace: workplaceMachine.provide({ actors: { block: blockLogic } }),
     security: securityPageLogic,
     ...accountPages(blockLogic),
+    watchPages,
   },
   actions: {
     showAddress: sendTo(toRouter, (_, { key }) => ({ type: 'NAVIGATE', address: key, replace: false })),

@@ -1,19 +1,21 @@
 import type { AnyActorRef } from 'xstate';
 import type { AppActor } from '../machines/app.ts';
-import type { ListPageActor } from '../machines/list-page.ts';
 import { desktopFrom, mobileUpTo } from '../machines/screen.ts';
+import { pageId } from '../machines/tabs-types.ts';
 import type { TabsActor } from '../machines/tabs.ts';
 import { onUnkept } from './drafts.ts';
 import { areDraftsKept, flushDrafts, isLeftOnPurpose } from './leaving.ts';
+import { listenToTabKeys } from './tab-keys.ts';
+import { hasTag } from './watch-pages.ts';
 import { keepWorkspace } from './workspace.ts';
 
 /** Whether leaving now would lose something: what is typed and not on disk yet, or a file on its way. */
 export function wouldLose(tabs: TabsActor | undefined): boolean {
-  const { unsaved = [] } = tabs?.getSnapshot().context ?? {};
+  const { children, context } = tabs?.getSnapshot() ?? {};
+  const unsaved = context?.unsaved ?? [];
   if (unsaved.length === 0) return false;
-  const pages = Object.values(tabs?.getSnapshot().children ?? {}) as readonly (AnyActorRef | undefined)[];
-  const records = pages.map((page) => (page as ListPageActor | undefined)?.getSnapshot().children.record);
-  return !areDraftsKept() || records.some((record) => record?.getSnapshot().hasTag('unkept'));
+  const pages = unsaved.map((key): AnyActorRef | undefined => children?.[pageId(key)]);
+  return !areDraftsKept() || pages.some((page) => page && hasTag(page, 'unkept'));
 }
 
 const unkept = { cause: 'drafts', level: 'info', text: '浏览器无法保存草稿，离开页面前请先保存' } as const;
@@ -49,6 +51,7 @@ export function listenToWindow(app: AppActor): () => void {
     children()?.paletteLoader?.send({ type: 'SUMMON' });
   };
   window.addEventListener('keydown', pressed, { signal });
+  listenToTabKeys(() => (children()?.lock?.getSnapshot().hasTag('covered') ? undefined : children()?.tabs), signal);
 
   const leaving = (event: BeforeUnloadEvent) => {
     if (!isLeftOnPurpose() && wouldLose(children()?.tabs)) event.preventDefault();

@@ -1,10 +1,11 @@
 import type { AnyActorRef } from 'xstate';
 import type { AppActor } from '../machines/app.ts';
-import type { ListPageActor } from '../machines/list-page.ts';
-import { pageId, type Tab } from '../machines/tabs-types.ts';
+import type { Drawer, ListPageActor } from '../machines/list-page.ts';
+import { pageId, type Renewal, type Tab } from '../machines/tabs-types.ts';
 import type { TabsActor } from '../machines/tabs.ts';
 import type { Place, Workspace } from '../machines/workspace.ts';
 import { openTabs, ownTab } from './browser-tab.ts';
+import { followActors } from './follow-actors.ts';
 import { isWorkspace } from './kept-workspace.ts';
 import { read, type Shelf, write } from './storage.ts';
 import { viewedRole } from './viewing.ts';
@@ -13,18 +14,38 @@ import { viewedRole } from './viewing.ts';
 const delay = 300;
 
 function pageOf(tabs: TabsActor, { key, page: { view } }: Tab): ListPageActor | undefined {
-  const page = tabs.getSnapshot().children[pageId(key)] as AnyActorRef | undefined;
+  const page: AnyActorRef | undefined = tabs.getSnapshot().children[pageId(key)];
   return view === 'list' ? (page as ListPageActor | undefined) : undefined;
 }
 
-function placeOf(tabs: TabsActor, tab: Tab): Place {
-  const { key } = tab;
+/** A page that nobody has looked at yet stands as it was left before. */
+function rowsOf(tabs: TabsActor, tab: Tab): Omit<Place, 'key'> {
   const page = pageOf(tabs, tab)?.getSnapshot();
-  if (!page?.children.table) return { key };
+  if (!page) {
+    if (tab.page.view !== 'list') return {};
+    const { table, drawer } = tab.page;
+    return { table, ...(drawer && { drawer: drawerOf(drawer) }) };
+  }
+  if (!page.children.table) return {};
   const table = page.children.table.getSnapshot().context.query;
-  if (!page.children.record || !page.matches('recordOpen')) return { key, table };
-  const { mode, id } = page.children.record.getSnapshot().context;
-  return { key, table, drawer: { mode, ...(id !== undefined && { id }) } };
+  if (!page.children.record || !page.matches('recordOpen')) return { table };
+  return { table, drawer: drawerOf(page.children.record.getSnapshot().context) };
+}
+
+const drawerOf = ({ mode, id }: Pick<Drawer, 'mode' | 'id'>) => ({ mode, ...(id !== undefined && { id }) });
+
+const placeOf = (tabs: TabsActor, tab: Tab): Place => ({
+  key: tab.key,
+  ...rowsOf(tabs, tab),
+  ...(tab.pinned && { pinned: true }),
+});
+
+/** What a page that is made anew starts with: the rows that it shows now, and nothing above them. */
+export function renewalOf(tabs: TabsActor, tab: Tab): Renewal {
+  const { key, page } = tab;
+  if (page.view !== 'list') return { key, page };
+  const { drawer: _, ...start } = page;
+  return { key, page: { ...start, table: rowsOf(tabs, tab).table ?? start.table } };
 }
 
 function workspaceOf(tabs: TabsActor): Omit<Workspace, 'resumes'> {
@@ -40,25 +61,6 @@ const put = (shelf: Shelf, user: number, workspace: Workspace, tab: string) =>
 function store(user: number, workspace: Workspace): void {
   put('session', user, workspace, '');
   void ownTab().then((tab) => put('local', user, workspace, tab));
-}
-
-type Children = Readonly<Record<string, AnyActorRef | undefined>>;
-
-const isParent = (snapshot: unknown): snapshot is { readonly children: Children } =>
-  typeof snapshot === 'object' && snapshot !== null && 'children' in snapshot;
-
-/** Calls back at each change of an actor and of all that it starts, until they end. */
-function follow(actor: AnyActorRef, changed: () => void, followed: WeakSet<object>): void {
-  if (followed.has(actor)) return;
-  followed.add(actor);
-  const look = () => {
-    const snapshot: unknown = actor.getSnapshot();
-    const children = isParent(snapshot) ? Object.values(snapshot.children) : [];
-    for (const child of children) if (child) follow(child, changed, followed);
-    changed();
-  };
-  actor.subscribe({ next: look, error: () => {} });
-  look();
 }
 
 /**
@@ -94,7 +96,7 @@ export function keepWorkspace(app: AppActor): () => void {
   };
   const heard = () => {
     const { tabs } = shell.getSnapshot().children;
-    if (tabs) follow(tabs, look, followed);
+    if (tabs) followActors(tabs, look, followed);
     look();
   };
   const started = shell.subscribe({ next: heard, error: () => {} });

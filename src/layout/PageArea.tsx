@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Activity, Suspense } from 'react';
+import { Activity, Suspense, useMemo } from 'react';
+import type { AnyActorRef } from 'xstate';
 import type { UserInfo } from '../../contract/session.ts';
 import { pageId, type Tab } from '../../machines/tabs-types.ts';
 import type { TabsActor } from '../../machines/tabs.ts';
+import { holdScroll } from '../page-scroll.ts';
 import { PageView } from '../page-views.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { Ghost } from './Ghost.tsx';
@@ -15,21 +17,25 @@ interface Props {
   readonly user: UserInfo;
 }
 
-/** The pages of all tabs: one is seen, the others stay as they were left. */
+/** The pages that are drawn: one is seen, the others stay as they were left. Those that rest are drawn again from their actors. */
 export function PageArea({ tabs, front, user }: Props) {
   const open = useSelector(tabs, ({ context }) => context.tabs);
-  return open.map((tab) => (
-    <Activity key={tab.key} mode={tab.key === front ? 'visible' : 'hidden'}>
-      <PagePanel tabs={tabs} tab={tab} user={user} />
-    </Activity>
-  ));
+  const awake = useSelector(tabs, ({ context }) => context.awake);
+  return open
+    .filter(({ key }) => awake.includes(key))
+    .map((tab) => (
+      <Activity key={tab.key} mode={tab.key === front ? 'visible' : 'hidden'}>
+        <PagePanel tabs={tabs} tab={tab} user={user} />
+      </Activity>
+    ));
 }
 
 function PagePanel({ tabs, tab, user }: { readonly tabs: TabsActor; readonly tab: Tab; readonly user: UserInfo }) {
-  const page = useSelector(tabs, ({ children }) => children[pageId(tab.key)]);
+  const page: AnyActorRef | undefined = useSelector(tabs, ({ children }) => children[pageId(tab.key)]);
+  const hold = useMemo(() => (page ? holdScroll(page) : null), [page]);
   return (
-    <section role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className="page-panel">
-      <FaultBoundary>
+    <section ref={hold} role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className="page-panel">
+      <FaultBoundary key={page?.sessionId}>
         <Suspense fallback={<PageGhost />}>{page && <PageView tab={tab} page={page} user={user} />}</Suspense>
       </FaultBoundary>
     </section>

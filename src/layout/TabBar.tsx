@@ -1,11 +1,20 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownOutlined, PushpinFilled } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import type { KeyboardEvent, MouseEvent } from 'react';
-import type { Tab } from '../../machines/tabs-types.ts';
+import { lazy, Suspense } from 'react';
+import { indexOf } from '../../machines/tab-order.ts';
+import type { Tab, TabsContext } from '../../machines/tabs-types.ts';
 import type { TabsActor } from '../../machines/tabs.ts';
 import { stateText } from '../state-text.ts';
-import { focusTab, panelId, tabId } from './tab-ids.ts';
-import { openTabMenu, TabMenu } from './TabMenu.tsx';
+import { tabHandlers } from './tab-handlers.ts';
+import { dragTab } from './drag-tab.ts';
+import { allTabsId, focusTab, panelId, tabId } from './tab-ids.ts';
+import { markOf } from './tab-marks.ts';
+
+const loadPopup = () => import('./TabPopup.tsx');
+const TabPopup = lazy(async () => ({ default: (await loadPopup()).TabPopup }));
+
+/** A pointer over the bar means that a menu may soon be wanted. */
+const preload = () => void loadPopup().catch(() => {});
 
 interface Props {
   readonly tabs: TabsActor;
@@ -13,104 +22,105 @@ interface Props {
   readonly front: string;
 }
 
-/** The open pages (spec §2): click, arrows, middle click, a menu under the right button, Delete to close. */
+/**
+ * The open pages (spec §2): click, arrows, middle click, a menu under the right button, Delete to close, drag or Alt+Shift+arrow to
+ * order; at the end a list of them all.
+ */
 export function TabBar({ tabs, front }: Props) {
   const state = useSelector(tabs, ({ value }) => stateText(value));
-  const open = useSelector(tabs, ({ context }) => context.tabs);
-  const unsaved = useSelector(tabs, ({ context }) => context.unsaved);
+  const context = useSelector(tabs, (snapshot) => snapshot.context);
+  const popup = useSelector(tabs, ({ children }) => children.popup);
+  const isAsked = useSelector(popup, (snapshot) => snapshot !== undefined && !snapshot.matches('closed'));
+  const { tabs: open } = context;
   if (open.length === 0) return null;
   return (
-    <div className="tab-bar" data-machine="tabs" data-state={state}>
-      <div className="tab-track">
-        <div role="tablist" aria-label="已打开的页面">
-          {open.map((tab, column) => (
-            <button
-              key={tab.key}
-              {...tabProps(tab, front, column)}
-              {...handlers(tabs, open, column)}
-              {...markOf(tab, unsaved)}
-            >
-              {unsaved.includes(tab.key) && <span className="tab-unsaved" title="未保存" />}
-              {tab.title}
-            </button>
-          ))}
+    <div className="tab-bar" data-machine="tabs" data-state={state} onPointerEnter={preload}>
+      <div className="tab-scroll">
+        <div className="tab-track" onPointerMove={(event) => dragTab(event, tabs)}>
+          <div role="tablist" aria-label="已打开的页面">
+            {open.map((tab, column) => (
+              <TabButton key={tab.key} {...{ tabs, context, tab, front, column }} />
+            ))}
+          </div>
+          {open.length > 1 && <CloseButtons tabs={tabs} open={open} front={front} />}
         </div>
-        {open.length > 1 && <CloseButtons tabs={tabs} open={open} front={front} />}
       </div>
-      {open.map((tab) => (
-        <TabMenu key={tab.key} tabs={tabs} tab={tab} />
-      ))}
+      {open.length > 1 && (
+        <button
+          type="button"
+          id={allTabsId}
+          className="tab-all"
+          aria-label="全部标签"
+          title="全部标签"
+          aria-haspopup="dialog"
+          onClick={() => popup?.send({ type: 'ASK_LIST' })}
+        >
+          <DownOutlined aria-hidden />
+        </button>
+      )}
+      {popup && isAsked && <Suspense>{<TabPopup tabs={tabs} popup={popup} front={front} />}</Suspense>}
     </div>
   );
 }
 
-const tabProps = ({ key, title }: Tab, front: string, column: number) => ({
-  type: 'button' as const,
-  role: 'tab',
-  className: 'tab',
-  id: tabId(key),
-  style: { gridColumn: column + 1 },
-  'aria-controls': panelId(key),
-  'aria-selected': key === front,
-  'aria-label': title,
-  tabIndex: key === front || (front === '' && column === 0) ? 0 : -1,
-  ref: key === front ? scrollIntoBar : null,
-});
+interface ButtonProps extends Props {
+  readonly context: TabsContext;
+  readonly tab: Tab;
+  readonly column: number;
+}
+
+function TabButton({ tabs, context, tab, front, column }: ButtonProps) {
+  const { key, title, pinned = false } = tab;
+  const mark = markOf(context, key);
+  const told = describe(pinned ? '已固定' : undefined, mark?.text);
+  return (
+    <button
+      type="button"
+      role="tab"
+      className={pinned || context.tabs.length === 1 ? 'tab tab-staying' : 'tab'}
+      id={tabId(key)}
+      style={{ gridColumn: column + 1 }}
+      aria-controls={panelId(key)}
+      aria-selected={key === front}
+      aria-label={title}
+      tabIndex={key === front || (front === '' && column === 0) ? 0 : -1}
+      ref={key === front ? scrollIntoBar : null}
+      {...tabHandlers(tabs, key)}
+      {...told}
+    >
+      {pinned && <PushpinFilled className="tab-pin" aria-hidden />}
+      {mark && <span className={`tab-mark tab-${mark.kind}`} title={mark.text} />}
+      {title}
+    </button>
+  );
+}
 
 /** Beside the name, which is the title and nothing else. */
-const markOf = ({ key }: Tab, unsaved: readonly string[]) =>
-  unsaved.includes(key) ? { 'aria-description': '未保存' } : {};
+const describe = (...told: readonly (string | undefined)[]) =>
+  told.some(Boolean) ? { 'aria-description': told.filter(Boolean).join('，') } : {};
 
 const scrollIntoBar = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-
-const handlers = (tabs: TabsActor, open: readonly Tab[], column: number) => {
-  const key = open[column]?.key ?? '';
-  return {
-    onClick: () => tabs.send({ type: 'SELECT_TAB', key }),
-    onContextMenu: (event: MouseEvent<HTMLElement>) => openTabMenu(event, key),
-    onAuxClick: ({ button }: { readonly button: number }) => {
-      if (button === 1) tabs.send({ type: 'CLOSE_TAB', key });
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Delete') closeTab(tabs, key);
-      const next = open[neighbour(event.key, column, open.length)];
-      if (!next) return;
-      event.preventDefault();
-      focusTab(next.key);
-      tabs.send({ type: 'SELECT_TAB', key: next.key });
-    },
-  };
-};
-
-/** Where the focus goes with the closed tab, it goes on to the one in front. */
-function closeTab(tabs: TabsActor, key: string): void {
-  tabs.send({ type: 'CLOSE_TAB', key });
-  focusTab(tabs.getSnapshot().context.active);
-}
-
-/** Where a key leads from a tab; -1 when nowhere. The bar is a circle. */
-function neighbour(key: string, column: number, count: number): number {
-  if (key === 'ArrowLeft') return (column + count - 1) % count;
-  if (key === 'ArrowRight') return (column + 1) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : -1;
-}
 
 /** A tab list may hold nothing but tabs, so the buttons are a group of their own, laid over it by the grid. */
 const CloseButtons = ({ tabs, open, front }: Props & { readonly open: readonly Tab[] }) => (
   <div role="group" aria-label="关闭标签">
-    {open.map(({ key, title }, column) => (
-      <button
-        key={key}
-        type="button"
-        className="tab-close"
-        style={{ gridColumn: column + 1 }}
-        aria-label={`关闭 ${title}`}
-        tabIndex={key === front ? 0 : -1}
-        onClick={() => closeTab(tabs, key)}
-      >
-        <CloseOutlined aria-hidden />
-      </button>
-    ))}
+    {open
+      .filter(({ pinned = false }) => !pinned)
+      .map(({ key, title }) => (
+        <button
+          key={key}
+          type="button"
+          className="tab-close"
+          style={{ gridColumn: indexOf({ tabs: open }, key) + 1 }}
+          aria-label={`关闭 ${title}`}
+          tabIndex={key === front ? 0 : -1}
+          onClick={() => {
+            tabs.send({ type: 'CLOSE_TAB', key });
+            focusTab(tabs.getSnapshot().context.active);
+          }}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      ))}
   </div>
 );

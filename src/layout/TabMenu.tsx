@@ -1,9 +1,13 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { useSelector } from '@xstate/react';
+import type { KeyboardEvent } from 'react';
+import { canMove, indexOf } from '../../machines/tab-order.ts';
+import type { TabPopupActor } from '../../machines/tab-popup.ts';
 import type { Tab } from '../../machines/tabs-types.ts';
 import type { TabsActor } from '../../machines/tabs.ts';
-import { focusFirst, MenuItem, moveFocus } from '../list/PopupMenu.tsx';
-import { refreshPage } from '../page-views.tsx';
-import { focusTab, tabMenuId } from './tab-ids.ts';
+import { MenuItem, moveFocus } from '../list/PopupMenu.tsx';
+import { renewalOf } from '../workspace.ts';
+import { closing, openBeside } from './open-popup.ts';
+import { focusTab, tabId } from './tab-ids.ts';
 
 const closings = [
   { type: 'CLOSE_TAB', label: '关闭当前' },
@@ -13,14 +17,22 @@ const closings = [
   { type: 'CLOSE_ALL', label: '关闭全部' },
 ] as const;
 
-/** Opens the menu of a tab, at the right mouse button or the menu key. */
-export function openTabMenu(event: MouseEvent<HTMLElement>, tab: string): void {
-  event.preventDefault();
-  document.getElementById(tabMenuId(tab))?.showPopover({ source: event.currentTarget });
+const moves = [
+  { step: -1, label: '左移', refusal: '已经在最左边' },
+  { step: 1, label: '右移', refusal: '已经在最右边' },
+] as const;
+
+interface Props {
+  readonly tabs: TabsActor;
+  readonly popup: TabPopupActor;
+  readonly tab: Tab;
 }
 
 /** What can be done with a tab and its neighbours (spec §2). */
-export function TabMenu({ tabs, tab: { key, title } }: { readonly tabs: TabsActor; readonly tab: Tab }) {
+export function TabMenu({ tabs, popup, tab }: Props) {
+  const { key, title, pinned = false } = tab;
+  const place = useSelector(tabs, ({ context }) => indexOf(context, key));
+  const open = useSelector(tabs, ({ context }) => context.tabs);
   // The menu closes when the focus leaves it.
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     moveFocus(event);
@@ -28,20 +40,41 @@ export function TabMenu({ tabs, tab: { key, title } }: { readonly tabs: TabsActo
   };
   return (
     <div
-      id={tabMenuId(key)}
       // The browser would close an `auto` one when the right button is let go.
       popover="manual"
       role="menu"
       tabIndex={-1}
       aria-label={`标签 ${title}`}
       className="popup-menu tab-menu"
-      onToggle={focusFirst}
+      ref={openBeside(tabId(key))}
       onKeyDown={leave}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
-      }}
+      {...closing(popup)}
     >
-      <MenuItem label="刷新" onChoose={() => refreshPage(tabs, key)} />
+      <MenuItem
+        label="刷新"
+        onChoose={() => {
+          tabs.send({ type: 'REFRESH_TAB', ...renewalOf(tabs, tab) });
+          focusTab(key);
+        }}
+      />
+      <MenuItem
+        label={pinned ? '取消固定' : '固定'}
+        onChoose={() => {
+          tabs.send({ type: pinned ? 'UNPIN_TAB' : 'PIN_TAB', key });
+          focusTab(key);
+        }}
+      />
+      {moves.map(({ step, label, refusal }) => (
+        <MenuItem
+          key={label}
+          label={label}
+          refusal={canMove({ tabs: open }, key, place + step) ? undefined : refusal}
+          onChoose={() => {
+            tabs.send({ type: 'MOVE_TAB', key, to: place + step });
+            focusTab(key);
+          }}
+        />
+      ))}
       {closings.map(({ type, label }) => (
         <MenuItem
           key={type}

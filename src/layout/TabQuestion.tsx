@@ -4,8 +4,11 @@ import type { TabsActor } from '../../machines/tabs.ts';
 
 const UnsavedDialog = lazy(async () => ({ default: (await import('./UnsavedDialog.tsx')).UnsavedDialog }));
 
-/** The question of the tab bar; its code is fetched when it is first asked. */
+/** The questions of the tab bar; their code is fetched when one is first asked. */
 export function TabQuestion({ tabs }: { readonly tabs: TabsActor }) {
-  const isAsking = useSelector(tabs, (snapshot) => snapshot.matches('confirmingClose'));
+  const isAsking = useSelector(
+    tabs,
+    (snapshot) => snapshot.matches('confirmingClose') || snapshot.matches('confirmingRefresh'),
+  );
   return isAsking && <Suspense>{<UnsavedDialog tabs={tabs} />}</Suspense>;
 }

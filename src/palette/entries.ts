@@ -1,5 +1,5 @@
 import { entityNamed } from '../../contract/entities.ts';
-import { pages, securityPage } from '../../contract/pages.ts';
+import { ownPages, pages } from '../../contract/pages.ts';
 import { permits } from '../../contract/permission.ts';
 import type { UserInfo } from '../../contract/session.ts';
 import { destinationOf } from '../../machines/destination.ts';
@@ -27,7 +27,7 @@ export function entriesFor(user: UserInfo): readonly Entry[] {
       permits(user.role.permissions, permissionId, 'add'),
   );
   return [
-    ...[...open, securityPage].map(({ path, title }) => entry('page', path, title, { to: path })),
+    ...[...open, ...ownPages].map(({ path, title }) => entry('page', path, title, { to: path })),
     ...creatable.map(({ path, entity = '' }) =>
       entry('action', `new:${entity}`, createTitle(entity), { to: `${path}?open=new` }),
     ),

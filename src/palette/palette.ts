@@ -7,8 +7,8 @@ import { type PaletteEvent, paletteMachine } from '../../machines/palette.ts';
 import { appIn } from '../app-in.ts';
 import { request } from '../http.ts';
 import { goTo } from '../notice-box-wiring.ts';
-import { refreshPage } from '../page-views.tsx';
 import { read, write } from '../storage.ts';
+import { renewalOf } from '../workspace.ts';
 import { entriesFor } from './entries.ts';
 import type { actionTitles } from './titles.ts';
 
@@ -18,7 +18,9 @@ const shellIn = (system: AnyActorRef['system']) => appIn(system).getSnapshot().c
 const deeds: Readonly<Record<keyof typeof actionTitles, (system: AnyActorRef['system']) => void>> = {
   refresh: (system) => {
     const tabs = shellIn(system)?.children.tabs;
-    if (tabs) refreshPage(tabs, tabs.getSnapshot().context.active);
+    const { tabs: open = [], active } = tabs?.getSnapshot().context ?? {};
+    const front = open.find(({ key }) => key === active);
+    if (tabs && front) tabs.send({ type: 'REFRESH_TAB', ...renewalOf(tabs, front) });
   },
   lock: (system) => shellIn(system)?.children.lock?.send({ type: 'LOCK' }),
   signOut: (system) => appIn(system).getSnapshot().children.session?.send({ type: 'SIGN_OUT' }),

@@ -1,5 +1,5 @@
 import { entities, entityNamed } from '../../contract/entities.ts';
-import { pages, securityPage } from '../../contract/pages.ts';
+import { ownPages, pages } from '../../contract/pages.ts';
 
 /** What can be done from anywhere, by the names that src/palette/palette.ts knows. */
 export const actionTitles = {
@@ -13,7 +13,7 @@ export const createTitle = (entity: string): string => `新建${entityNamed(enti
 /** Everything that the palette finds by its sound. */
 export const allTitles = (): readonly string[] => [
   ...pages.map(({ title }) => title),
-  securityPage.title,
+  ...ownPages.map(({ title }) => title),
   ...entities.filter(({ calls }) => calls.create !== undefined).map(({ name }) => createTitle(name)),
   ...Object.values(actionTitles),
 ];

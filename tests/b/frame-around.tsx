@@ -24,7 +24,16 @@ const workplacePage = (date: string) => standing({ value: date, context: {}, chi
 /** The tab bar with these tabs, each with a page. */
 export const tabsAt = (active: string, open: readonly Tab[]) => ({
   value: 'open',
-  context: { tabs: open, active, unsaved: [], closing: [] },
+  context: {
+    tabs: open,
+    active,
+    awake: open.map(({ key }) => key),
+    unsaved: [],
+    marks: {},
+    news: [],
+    closing: [],
+    renewing: null,
+  },
   children: Object.fromEntries(open.map(({ key }) => [pageId(key), workplacePage(key)])),
   matches: () => false,
 });

@@ -1,17 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
+import { tabPopupMachine } from '../../machines/tab-popup.ts';
 import { type TabsActor, tabsMachine } from '../../machines/tabs.ts';
 import '../../src/layout/frame.css';
 import { TabBar } from '../../src/layout/TabBar.tsx';
+import '../../src/layout/TabPopup.tsx';
 import { TabQuestion } from '../../src/layout/TabQuestion.tsx';
 import '../../src/layout/UnsavedDialog.tsx';
 import { tabsDriver } from '../drivers/tabs.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
+
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
+import { standing, withChildren } from './standing.ts';
 import { walkView } from './walk-view.ts';
 
 /** The tab bar as the frame has it, without pages. */
@@ -26,7 +30,14 @@ function Bar({ tabs }: { readonly tabs: TabsActor }) {
 }
 
 demandQuietConsole();
-await walkView(tabsDriver, (actor: AnyActorRef) => draw(<Bar tabs={actor as TabsActor} />));
+/** Pages and what opens over the bar; the engine's own children say nothing. */
+const living = (tabs: TabsActor) =>
+  withChildren(tabs, ({ children }) => ({
+    ...Object.fromEntries(Object.keys(children).map((id) => [id, standing({ children: {} })])),
+    popup: createActor(tabPopupMachine).start(),
+  }));
+
+await walkView(tabsDriver, (actor: AnyActorRef) => draw(<Bar tabs={living(actor as TabsActor)} />));
 
 const ui = domUi();
 const drawing = oneDrawing();
@@ -83,7 +94,10 @@ test('the menu under the right button offers what works, in the words of the spe
   await ui.rightClick({ role: 'tab', name: '乙' });
   const words = async () =>
     (await ui.read()).controls.filter(({ role }) => role === 'menuitem').map(({ name }) => name);
-  await soon(words).toEqual(['刷新', '关闭当前', '关闭右侧', '关闭左侧', '关闭其他', '关闭全部']);
+  await soon(words).toEqual([
+    ...['刷新', '固定', '左移', '右移'],
+    ...['关闭当前', '关闭右侧', '关闭左侧', '关闭其他', '关闭全部'],
+  ]);
 });
 
 test('what is not saved is marked, beside a name that stays the title', async () => {

@@ -21,6 +21,7 @@ export const listPageModel = defineModel(listPageMachine, {
     { ...page, actions: ['query', 'get'], drawer: { mode: 'edit', id: 102 } },
   ],
   cases: {
+    REFRESH: bare,
     CREATE: { fresh: {}, copy: { copyOf: 102 } },
     OPEN: { detail: { mode: 'detail', id: 102 }, edit: { mode: 'edit', id: 102 } },
     ASK: [{ question }],
@@ -38,6 +39,8 @@ export const listPageModel = defineModel(listPageMachine, {
     asked !== null,
     savedId,
   ],
+  /** Where a drawer stood open when the page was left, coming back is another thing than being there. */
+  aspect: ({ context: { drawer } }) => drawer?.mode ?? '',
   invariants: {
     'nobody creates without the right': (snapshot) =>
       !snapshot.matches('recordOpen') ||

@@ -34,6 +34,7 @@ export const shellModel = defineModel(shellMachine, {
       'refused for now': { event: 'refused', data: { code: codes.tokenExpired, message: '登录已过期' } },
       'own profile': { event: 'profile', data: { nickname: '小云', avatar: '/uploads/9.png' } },
       notice: { event: 'notice', data: { id: 8, kind: 'security', title: '新设备登录' } },
+      'row changed': { event: 'row_changed', data: { entity: 'award', id: 1 } },
       job: { event: 'job', data: { id: 1, state: 'done' } },
     },
     LOCKED: bare,

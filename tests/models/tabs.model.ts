@@ -1,6 +1,9 @@
+import type { SnapshotFrom } from 'xstate';
 import type { Tab } from '../../machines/tabs-types.ts';
 import { tabsMachine } from '../../machines/tabs.ts';
 import { bare, defineModel } from '../engine/model.ts';
+
+type Tabs = SnapshotFrom<typeof tabsMachine>;
 
 const home: Tab = { key: '/dashboard/workplace', title: '工作台', page: { view: 'workplace' } };
 const list = (path: string, title: string, entity: string): Tab => ({
@@ -18,42 +21,126 @@ const opening: Tab = {
 };
 const tabs = [home, list('/award/cate', '奖励分类', 'award_cate'), list('/award/list', '奖励库', 'award')];
 const keys = tabs.map(({ key }) => ({ key }));
+const openKeys = ({ context }: Tabs) => context.tabs.map(({ key }) => ({ key }));
+
+/**
+ * What can be looked at by itself, so that not everything need be tried with everything: pins beside what is unsaved on one page, marks
+ * and pages made anew beside one other tab, tabs of an earlier visit and little room without either; many are closed at once where nothing
+ * else is looked at.
+ */
+function isWorthwhile({ context }: Tabs, event: { readonly type: string; readonly [payload: string]: unknown }) {
+  const { tabs: open, marks, news, unsaved, budget, waiting } = context;
+  const isMarked = Object.keys(marks).length > 0 || news.length > 0;
+  const isArranged = open.some(({ pinned }) => pinned);
+  const isPlain = budget > 1 && waiting.length === 0;
+  switch (event.type) {
+    case 'OPEN_TAB':
+      return !isMarked || open.length < 2 || open.some(({ key }) => key === (event['tab'] as Tab).key);
+    case 'PIN_TAB':
+    case 'MOVE_TAB':
+      return isPlain && open.length === tabs.length && !isMarked && !unsaved.includes('/award/list');
+    case 'PAGE_MARKED':
+    case 'ROW_CHANGED':
+      return !isArranged && unsaved.length === 0 && open.length <= (budget > 1 ? 2 : 3);
+    case 'REFRESH_TAB':
+      return !isArranged && open.length <= 2 && budget > 1;
+    case 'PAGE_UNSAVED':
+      return !isMarked && (!isArranged || event['key'] === '/award/cate') && (budget > 1 || unsaved.length === 0);
+    case 'CLOSE_LEFT':
+    case 'CLOSE_RIGHT':
+    case 'CLOSE_OTHERS':
+    case 'CLOSE_ALL':
+      return open.length > 0 && !isMarked && isPlain;
+    default:
+      return open.length > 0;
+  }
+}
 
 export const tabsModel = defineModel(tabsMachine, {
   id: 'tabs',
-  roots: [undefined, { restored: tabs.slice(0, 2) }],
+  roots: [undefined, { restored: tabs.slice(0, 2) }, { restored: [], budget: 1 }],
   cases: {
     OPEN_TAB: [...tabs, linked, opening].map((tab) => ({ tab })),
     SELECT_TAB: keys,
     CLOSE_TAB: keys,
-    CLOSE_LEFT: ({ context }) => context.tabs.map(({ key }) => ({ key })),
-    CLOSE_RIGHT: ({ context }) => context.tabs.map(({ key }) => ({ key })),
-    CLOSE_OTHERS: ({ context }) => context.tabs.map(({ key }) => ({ key })),
+    CLOSE_LEFT: openKeys,
+    CLOSE_RIGHT: openKeys,
+    CLOSE_OTHERS: openKeys,
     CLOSE_ALL: bare,
     CLOSE_ANYWAY: bare,
     KEEP_TABS: bare,
+    PIN_TAB: keys.slice(1),
+    UNPIN_TAB: keys.slice(1),
+    MOVE_TAB: [0, 1, 2, 3].map((to) => ({ key: '/award/cate', to })),
+    REFRESH_TAB: ({ context }) =>
+      tabs.filter(({ key }) => context.tabs.some((tab) => tab.key === key)).map(({ key, page }) => ({ key, page })),
+    REFRESH_ANYWAY: bare,
     PAGE_UNSAVED: [{ key: '/award/cate' }, { key: '/award/list' }],
     PAGE_SAVED: [{ key: '/award/cate' }, { key: '/award/list' }],
+    PAGE_MARKED: {
+      saving: { key: '/award/cate', mark: 'saving' },
+      failed: { key: '/award/cate', mark: 'failed' },
+      done: { key: '/award/cate', mark: null },
+    },
+    ROW_CHANGED: [{ entity: 'award_cate' }],
   },
-  key: ({ context: { tabs: open, active, unsaved, closing } }) => [
-    open.map(({ key }) => key),
+  key: ({ context: { tabs: open, active, awake, waiting, unsaved, marks, news, closing, renewing, budget } }) => [
+    open.map(({ key, pinned = false, page }) => [key, pinned, waiting.includes(key) && page]),
     active,
-    unsaved,
+    // Where there is room for all of them their order means nothing.
+    budget > 1 ? awake.length : awake,
+    waiting,
+    unsaved.toSorted(),
+    marks,
+    news.toSorted(),
     closing,
+    renewing?.key,
+    budget,
   ],
   /** A tab bar with nothing in it is closed to every menu. */
-  within: ({ context }, event) => event.type === 'OPEN_TAB' || context.tabs.length > 0,
+  within: isWorthwhile,
   invariants: {
     'the tab in front is an open one': ({ context }) =>
-      context.tabs.length === 0 || context.tabs.some(({ key }) => key === context.active),
+      context.active === '' || context.tabs.some(({ key }) => key === context.active),
     'a page is open once': ({ context }) => new Set(context.tabs.map(({ key }) => key)).size === context.tabs.length,
-    'only open tabs count as unsaved': ({ context }) =>
-      context.unsaved.every((key) => context.tabs.some((tab) => tab.key === key)),
+    'only open tabs count as unsaved, marked, changed, drawn or waiting': ({ context }) =>
+      [context.unsaved, Object.keys(context.marks), context.news, context.awake, context.waiting]
+        .flat()
+        .every((key) => context.tabs.some((tab) => tab.key === key)),
     'a question is asked only about something unsaved': (snapshot) =>
+      (!snapshot.matches('confirmingClose') ||
+        snapshot.context.closing.some((key) => snapshot.context.unsaved.includes(key))) &&
+      (!snapshot.matches('confirmingRefresh') ||
+        snapshot.context.unsaved.includes(snapshot.context.renewing?.key ?? '')),
+    'nothing waits to be closed or made anew while the tabs are in use': (snapshot) =>
+      !snapshot.matches('open') || (snapshot.context.closing.length === 0 && snapshot.context.renewing === null),
+    'pinned tabs stand first': ({ context }) =>
+      context.tabs.every((tab, index) => !tab.pinned || context.tabs.slice(0, index).every(({ pinned }) => pinned)),
+    'a pinned tab is not about to be closed': (snapshot) =>
       !snapshot.matches('confirmingClose') ||
-      snapshot.context.closing.some((key) => snapshot.context.unsaved.includes(key)),
-    'nothing waits to be closed while the tabs are in use': (snapshot) =>
-      !snapshot.matches('open') || snapshot.context.closing.length === 0,
+      snapshot.context.tabs.every(({ key, pinned }) => !pinned || !snapshot.context.closing.includes(key)),
+    'the tab in front is drawn and has its page': (snapshot) =>
+      !snapshot.matches('open') ||
+      snapshot.context.active === '' ||
+      (snapshot.context.awake[0] === snapshot.context.active &&
+        !snapshot.context.waiting.includes(snapshot.context.active)),
+    'no page is drawn that has no actor': ({ context }) => context.awake.every((key) => !context.waiting.includes(key)),
+    'the tab in front is never marked as changed behind': (snapshot) =>
+      !snapshot.matches('open') || !snapshot.context.news.includes(snapshot.context.active),
+    'what is unsaved or being saved never rests': ({ context }) =>
+      context.tabs.every(
+        ({ key }) =>
+          context.waiting.includes(key) ||
+          context.awake.includes(key) ||
+          !(context.unsaved.includes(key) || context.marks[key] === 'saving'),
+      ),
+    'no more pages are drawn than there is room for, unless they hold something': (snapshot) =>
+      !snapshot.matches('open') ||
+      snapshot.context.awake.length <= snapshot.context.budget ||
+      snapshot.context.awake
+        .slice(1)
+        .every((key) => snapshot.context.unsaved.includes(key) || snapshot.context.marks[key] === 'saving'),
   },
   goal: (snapshot) => snapshot.matches('open') && snapshot.context.tabs.length === 1,
+  limit: 60_000,
 });

@@ -1,0 +1,172 @@
+import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { pageLogics } from './page-logics.ts';
+import { tabPopupMachine } from './tab-popup.ts';
+import { canMove, frontAfter, indexOf, moved, restingNext, unpinned, withPin } from './tab-order.ts';
+import {
+  linkedDrawer,
+  linkedRows,
+  type PageMark,
+  pageId,
+  type Renewal,
+  type Tab,
+  type TabsContext,
+  type TabsEvent,
+  type TabsInput,
+} from './tabs-types.ts';
+
+interface Keyed {
+  readonly key: string;
+}
+const without = (keys: readonly string[], gone: string) => keys.filter((key) => key !== gone);
+
+const hasPage = (context: TabsContext, key: string) => indexOf(context, key) >= 0 && !context.waiting.includes(key);
+
+/** What is in front is drawn. */
+const inFront = ({ awake }: TabsContext, key: string) => ({ active: key, awake: [key, ...without(awake, key)] });
+
+/** A page that begins to hold something while it rests is drawn again. */
+const awakeWith = ({ awake }: TabsContext, key: string) => (awake.includes(key) ? awake : [...awake, key]);
+
+function unmarked(marks: TabsContext['marks'], key: string): TabsContext['marks'] {
+  const { [key]: _, ...others } = marks;
+  return others;
+}
+
+const asksForRows = (tab: Tab) => Object.keys(linkedRows(tab)).length > 0;
+const asksForDrawer = (tab: Tab) => linkedDrawer(tab) !== undefined;
+
+/** A list that nobody has looked at yet shows the rows and the drawer that a link asks for. */
+function withLinked(tab: Tab, linked: Tab): Tab {
+  const { page } = tab;
+  if (page.view !== 'list') return tab;
+  const { pageNo = 1, filters = {} } = linkedRows(linked);
+  const drawer = linkedDrawer(linked);
+  return {
+    ...tab,
+    page: {
+      ...page,
+      ...(asksForRows(linked) && { table: { ...page.table, pageNo, filters } }),
+      ...(drawer && { drawer }),
+    },
+  };
+}
+
+/** Lists behind that somebody has changed rows of, those known already left out. */
+const newsFor = ({ tabs, active, waiting, news }: TabsContext, entity: string) =>
+  tabs
+    .filter(({ page }) => page.view === 'list' && page.entity === entity)
+    .map(({ key }) => key)
+    .filter((key) => ![active, ...waiting, ...news].includes(key));
+
+/** What the tab bar is made of: its types, what it owns, asks and does. Its states stand in tabs.ts. */
+export const tabsSetup = setup({
+  types: {
+    context: {} as TabsContext,
+    input: {} as TabsInput | undefined,
+    events: {} as TabsEvent,
+  },
+  actors: {
+    ...pageLogics,
+    popup: tabPopupMachine,
+    /** Sends `PAGE_MARKED` when a page begins or ends to save, or something of it fails; given from outside. */
+    watchPages: fromCallback(() => {}),
+  },
+  guards: {
+    isOpen: ({ context }, { key }: Keyed) => indexOf(context, key) >= 0,
+    isLinked: ({ context }, { tab }: { tab: Tab }) => indexOf(context, tab.key) >= 0 && asksForRows(tab),
+    isLinkedUnseen: ({ context }, { tab }: { tab: Tab }) =>
+      context.waiting.includes(tab.key) && (asksForRows(tab) || asksForDrawer(tab)),
+    opensDrawer: ({ context }, { tab }: { tab: Tab }) => indexOf(context, tab.key) >= 0 && asksForDrawer(tab),
+    wouldCover: ({ context }, { tab }: { tab: Tab }) => context.unsaved.includes(tab.key) && asksForDrawer(tab),
+    isBehind: ({ context }, { key }: Keyed) => context.active !== key && indexOf(context, key) >= 0,
+    isNews: ({ context }, { key }: Keyed) => hasPage(context, key) && !context.unsaved.includes(key),
+    isUnsaved: ({ context }, { key }: Keyed) => context.unsaved.includes(key),
+    isPinned: ({ context }, { key }: Keyed) => context.tabs.some((tab) => tab.key === key && tab.pinned),
+    isFree: ({ context }, { key }: Keyed) => context.tabs.some((tab) => tab.key === key && !tab.pinned),
+    canMove: ({ context }, { key, to }: Keyed & { to: number }) => canMove(context, key, to),
+    isLastTab: ({ context }) => context.tabs.length <= 1,
+    hasNone: (_, { keys }: { keys: readonly string[] }) => keys.length === 0,
+    wouldLose: ({ context }) => context.closing.some((key) => context.unsaved.includes(key)),
+    hasNothingToClose: ({ context }) => context.closing.length === 0,
+    hasMore: ({ context }) => context.closing.length > 0,
+    isRenewed: ({ context }, { key }: Keyed) => context.renewing?.key === key,
+    isOtherMark: ({ context }, { key, mark }: Keyed & { mark: PageMark | null }) =>
+      hasPage(context, key) && (context.marks[key] ?? null) !== mark,
+    concernsBehind: ({ context }, { entity }: { entity: string }) => newsFor(context, entity).length > 0,
+    isFrontUnseen: ({ context }) => context.waiting.includes(context.active),
+    hasFrontNews: ({ context }) => context.news.includes(context.active),
+    isCrowded: ({ context }) => restingNext(context) !== undefined,
+  },
+  actions: {
+    add: assign(({ context }, { tab }: { tab: Tab }) => ({
+      tabs: [...context.tabs, tab],
+      waiting: [...context.waiting, tab.key],
+    })),
+    follow: assign(({ context }, { tab }: { tab: Tab }) => ({
+      tabs: context.tabs.map((open) => (open.key === tab.key ? withLinked(open, tab) : open)),
+    })),
+    select: assign(({ context }, { key }: Keyed) => inFront(context, key)),
+    /** The tab in front gets the page actor of its view, under an id that `pageId` tells. */
+    startFront: enqueueActions(({ enqueue, context }) => {
+      for (const { key, page } of context.tabs.filter((tab) => tab.key === context.active)) {
+        const { view, ...start } = page;
+        // A view and its own input come together by TabPage, which the compiler forgets where it spreads: one stands for all.
+        enqueue.spawnChild(view as 'workplace', { id: pageId(key), input: { ...start, key } });
+      }
+    }),
+    forgetWaiting: assign(({ context }) => ({ waiting: without(context.waiting, context.active) })),
+    suspend: assign(({ context }) => ({ awake: without(context.awake, restingNext(context) ?? '') })),
+    intend: assign((_, { keys }: { keys: readonly string[] }) => ({ closing: keys })),
+    sparePinned: assign(({ context }) => ({ closing: unpinned(context, context.closing) })),
+    forgetIntent: assign({ closing: [], renewing: null }),
+    chooseFront: assign(({ context }) => inFront(context, frontAfter(context, context.closing))),
+    removeFirst: assign(({ context }) => {
+      const gone = context.closing[0] ?? '';
+      return {
+        tabs: context.tabs.filter(({ key }) => key !== gone),
+        awake: without(context.awake, gone),
+        waiting: without(context.waiting, gone),
+        unsaved: without(context.unsaved, gone),
+        marks: unmarked(context.marks, gone),
+        news: without(context.news, gone),
+        closing: context.closing.slice(1),
+      };
+    }),
+    pin: assign(({ context }, { key }: Keyed) => ({ tabs: withPin(context, key, true) })),
+    unpin: assign(({ context }, { key }: Keyed) => ({ tabs: withPin(context, key, false) })),
+    move: assign(({ context }, { key, to }: Keyed & { to: number }) => ({ tabs: moved(context, key, to) })),
+    intendRenewal: assign((_, { key, page }: Renewal) => ({ renewing: { key, page } })),
+    /** Its actor is gone; the next look at it starts another one. */
+    renew: assign(({ context }) => {
+      const { key, page } = context.renewing as Renewal;
+      return {
+        tabs: context.tabs.map((tab) => (tab.key === key ? { ...tab, page } : tab)),
+        awake: key === context.active ? context.awake : without(context.awake, key),
+        waiting: [...without(context.waiting, key), key],
+        unsaved: without(context.unsaved, key),
+        marks: unmarked(context.marks, key),
+        news: without(context.news, key),
+        renewing: null,
+      };
+    }),
+    markUnsaved: assign(({ context }, { key }: Keyed) => ({
+      unsaved: [...context.unsaved, key],
+      awake: awakeWith(context, key),
+    })),
+    markSaved: assign(({ context }, { key }: Keyed) => ({ unsaved: without(context.unsaved, key) })),
+    mark: assign(({ context }, { key, mark }: Keyed & { mark: PageMark | null }) => ({
+      marks: { ...unmarked(context.marks, key), ...(mark && { [key]: mark }) },
+      ...(mark === 'saving' && { awake: awakeWith(context, key) }),
+    })),
+    markNews: assign(({ context }, { entity }: { entity: string }) => ({
+      news: [...context.news, ...newsFor(context, entity)],
+    })),
+    forgetNews: assign(({ context }) => ({ news: without(context.news, context.active) })),
+    /** What the operator gave up is kept no longer; given from outside. */
+    dropDrafts: (_, _page: Keyed) => {},
+    /** Puts the front tab into the address; given from outside. */
+    showAddress: (_, _front: Keyed) => {},
+    /** Says why nothing was closed; given from outside. */
+    warn: (_, _said: { text: string }) => {},
+  },
+});
