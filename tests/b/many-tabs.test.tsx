@@ -5,7 +5,7 @@ import { actions } from '../../contract/permission.ts';
 import type { ListPage } from '../../contract/page.ts';
 import { type ListPageActor, listPageMachine } from '../../machines/list-page.ts';
 import { type PageQuery, tableMachine } from '../../machines/table.ts';
-import { pageId } from '../../machines/tabs-types.ts';
+import { pageId, type TabsInput } from '../../machines/tabs-types.ts';
 import { type TabsActor, tabsMachine } from '../../machines/tabs.ts';
 import '../../src/layout/frame.css';
 import { PageArea } from '../../src/layout/PageArea.tsx';
@@ -47,9 +47,9 @@ function Frame({ tabs }: { readonly tabs: TabsActor }) {
 const keyOf = (number: number) => `/goods/${number}`;
 
 /** A bar and its pages, the front one at first empty. */
-function frame(): TabsActor {
+function frame(input?: TabsInput): TabsActor {
   fetched.length = 0;
-  const tabs = createActor(tabsMachine.provide({ actors: { list } })).start();
+  const tabs = createActor(tabsMachine.provide({ actors: { list } }), { input }).start();
   const clear = draw(<Frame tabs={tabs} />);
   drawing.keep(() => {
     clear();
@@ -60,14 +60,17 @@ function frame(): TabsActor {
 
 const shownRows = () => document.querySelectorAll('.page-panel:not([style*="none"]) [data-row-key]').length;
 
+const panels = () => [...document.querySelectorAll('.page-panel')];
+const rowsIn = (panel: Element) => panel.querySelectorAll('[data-row-key]').length;
+
+/** Opens so many, each drawn once, and waits for the rows of all that stay drawn. */
 async function open(tabs: TabsActor, from: number, to: number): Promise<void> {
   for (let number = from; number <= to; number += 1) {
     const page = { view: 'list', entity: 'goods_offline', actions, table: {} } as const;
     tabs.send({ type: 'OPEN_TAB', tab: { key: keyOf(number), title: `商品 ${number}`, page } });
-    await soon(() => document.getElementById(`panel:${keyOf(number)}`)?.querySelectorAll('[data-row-key]').length).toBe(
-      50,
-    );
+    await soon(() => document.getElementById(`panel:${keyOf(number)}`)).not.toBeNull();
   }
+  await soon(() => panels().every((panel) => rowsIn(panel) === 50)).toBe(true);
 }
 
 const nodes = () => document.querySelectorAll('.frame *').length;
@@ -88,14 +91,14 @@ test(
   'a page that rested wakes as it was left: rows, what was typed and ticked, and where it was scrolled to',
   { timeout: 120_000 },
   async () => {
-    const tabs = frame();
+    const tabs = frame({ restored: [], budget: 1 });
     await open(tabs, 1, 1);
     const { table } = pageOf(tabs, 1).getSnapshot().children;
     table?.send({ type: 'FILL', key: 'keyword', value: '品鉴' });
     table?.send({ type: 'SELECT', ids: [3] });
     window.scrollTo(0, 900);
     keepScroll();
-    await open(tabs, 2, 10);
+    await open(tabs, 2, 3);
     expect(document.getElementById(`panel:${keyOf(1)}`)).toBeNull();
     const calls = fetched.length;
     tabs.send({ type: 'SELECT_TAB', key: keyOf(1) });
