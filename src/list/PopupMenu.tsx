@@ -14,7 +14,7 @@ interface MenuProps {
 const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
 /** `onToggle` of a menu: what opens takes the keyboard. */
-export function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
+function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
   if (newState === 'open') itemsIn(currentTarget)[0]?.focus();
 }
 

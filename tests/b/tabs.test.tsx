@@ -95,8 +95,15 @@ test('the menu under the right button offers what works, in the words of the spe
   const words = async () =>
     (await ui.read()).controls.filter(({ role }) => role === 'menuitem').map(({ name }) => name);
   await soon(words).toEqual([
-    ...['刷新', '固定', '左移', '右移'],
-    ...['关闭当前', '关闭右侧', '关闭左侧', '关闭其他', '关闭全部'],
+    '刷新',
+    '固定',
+    '左移',
+    '右移',
+    '关闭当前',
+    '关闭右侧',
+    '关闭左侧',
+    '关闭其他',
+    '关闭全部',
   ]);
 });
 

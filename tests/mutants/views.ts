@@ -41,8 +41,14 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   upload: { files: ['src/fields/editors/UploadTile.tsx'], tests: ['upload'] },
   picker: { files: ['src/fields/RemoteSelect.tsx'], tests: ['picker'] },
   tabs: {
-    files: inFolder('layout', 'TabBar.tsx TabMenu.tsx TabQuestion.tsx UnsavedDialog.tsx tab-ids.ts'),
-    tests: ['tab-bar', 'tabs'],
+    files: [
+      ...inFolder(
+        'layout',
+        'TabBar.tsx TabMenu.tsx TabList.tsx TabPopup.tsx TabQuestion.tsx UnsavedDialog.tsx tab-ids.ts',
+      ),
+      ...inFolder('layout', 'tab-handlers.ts tab-marks.ts'),
+    ],
+    tests: ['tab-bar', 'tab-popup', 'tabs'],
   },
   menu: {
     files: inFolder(
