@@ -14,7 +14,7 @@ export interface Page {
   readonly title: string;
   readonly path: string;
   readonly icon?: string;
-  readonly view: 'workplace' | 'list';
+  readonly view: 'workplace' | 'analysis' | 'list';
   readonly entity?: string;
   readonly actions: readonly Action[];
 }
@@ -54,6 +54,14 @@ export const folders: readonly Folder[] = [
         icon: 'DesktopOutlined',
         view: 'workplace',
         actions: ['query'],
+      },
+      {
+        permissionId: 'Analysis',
+        title: '分析页',
+        path: '/dashboard/analysis',
+        icon: 'BarChartOutlined',
+        view: 'analysis',
+        actions: ['query', 'export'],
       },
     ],
   },

@@ -37,6 +37,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'plain',
     grants: {
       Workplace: 'Q',
+      Analysis: 'QX',
       Award: everything,
       AwardCate: everything,
       AwardGoodsOffline: everything,
@@ -60,6 +61,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'mask',
     grants: {
       Workplace: 'Q',
+      Analysis: 'QX',
       Award: everything,
       AwardCate: everything,
       AwardGoodsOffline: everything,
@@ -71,7 +73,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '活动运营',
     dataScope: 'dept_tree',
     maskMode: 'mask',
-    grants: { Workplace: 'Q', Award: 'QGAE', AwardCate: 'QGAE' },
+    grants: { Workplace: 'Q', Analysis: 'Q', Award: 'QGAE', AwardCate: 'QGAE' },
   },
   {
     code: 'mall_operator',
@@ -93,7 +95,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     dataScope: 'all',
     regionCodes: [],
     maskMode: 'mask',
-    grants: { Workplace: 'Q', AwardLocalverifice: 'QGAE' },
+    grants: { Workplace: 'Q', Analysis: 'Q', AwardLocalverifice: 'QGAE' },
   },
   {
     code: 'finance_auditor',
@@ -102,6 +104,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     maskMode: 'plain',
     grants: {
       Workplace: 'Q',
+      Analysis: 'QX',
       Award: 'QGX',
       AwardCate: 'QGX',
       AwardGoodsOffline: 'QGX',

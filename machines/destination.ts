@@ -1,3 +1,4 @@
+import { filterIn } from '../contract/analysis.ts';
 import { accountPaths, folders, ownPages, type Page, pages } from '../contract/pages.ts';
 import { type Action, actions, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
@@ -72,6 +73,7 @@ const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
   workplace: () => ({ view: 'workplace' }),
   center: () => ({ view: 'center' }),
   profile: () => ({ view: 'profile' }),
+  analysis: ({ query }) => ({ view: 'analysis', ...(query !== '' && { filter: filterIn(query) }) }),
   security: ({ user }) => ({ view: 'security', username: user.username }),
   custom: () => ({ view: 'custom', form: 'preferences' }),
   binding: () => ({ view: 'binding', form: 'binding' }),

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, InputFrom } from 'xstate';
 import { accountCenterMachine } from './account-center.ts';
+import { analysisMachine } from './analysis.ts';
 import { listPageMachine } from './list-page.ts';
 import { profilePageMachine } from './profile-page.ts';
 import { securityPageMachine } from './security-page.ts';
@@ -15,6 +16,7 @@ export const pageLogics = {
   workplace: workplaceMachine,
   center: accountCenterMachine,
   profile: profilePageMachine,
+  analysis: analysisMachine,
   security: securityPageMachine,
   custom: settingsFormMachine,
   binding: settingsFormMachine,

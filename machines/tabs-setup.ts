@@ -35,11 +35,12 @@ function unmarked(marks: TabsContext['marks'], key: string): TabsContext['marks'
 const asksForRows = (tab: Tab) => Object.keys(linkedRows(tab)).length > 0;
 const asksForDrawer = (tab: Tab) => linkedDrawer(tab) !== undefined;
 
-/** A list that nobody has looked at yet shows the rows and the drawer that a link asks for. */
+/** A page that nobody has looked at yet shows what a link asks for. */
 function withLinked(tab: Tab, linked: Tab): Tab {
   const { page } = tab;
+  const { pageNo = 1, filters = {}, filter } = linkedRows(linked);
+  if (page.view === 'analysis' && filter) return { ...tab, page: { ...page, filter } };
   if (page.view !== 'list') return tab;
-  const { pageNo = 1, filters = {} } = linkedRows(linked);
   const drawer = linkedDrawer(linked);
   return {
     ...tab,

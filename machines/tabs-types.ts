@@ -1,4 +1,5 @@
 import type { Drawer } from './list-page.ts';
+import type { AnalysisFilter } from '../contract/analysis.ts';
 import type { TabPage } from './page-logics.ts';
 import type { TableStart } from './table.ts';
 
@@ -78,8 +79,14 @@ export type TabsEvent =
 /** Id of the page actor that a tab owns. */
 export const pageId = (key: string): string => `page:${key}`;
 
-/** What the address says about the rows of a list: page and filters; nothing when it names the page alone. */
-export function linkedRows({ page }: Tab): TableStart {
+/** What an address may ask for: rows of a list, or the filter bar of 分析页. */
+export interface Linked extends TableStart {
+  readonly filter?: AnalysisFilter;
+}
+
+/** What the address says about what a page shows: page and filters of a list, say; nothing when it names the page alone. */
+export function linkedRows({ page }: Tab): Linked {
+  if (page.view === 'analysis') return page.filter ? { filter: page.filter } : {};
   if (page.view !== 'list') return {};
   const { pageNo, filters = {} } = page.table;
   return {

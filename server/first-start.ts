@@ -1,6 +1,7 @@
 import { ensureBuiltin, ensureDemoAccounts } from './auth/accounts.ts';
 import { randomPassword } from './auth/passwords.ts';
 import type { Store } from './db/store.ts';
+import { seedHistory } from './seed/demo-history.ts';
 import { seedDemo } from './seed/demo.ts';
 import { type Settings, uploadsIn } from './settings.ts';
 
@@ -18,7 +19,7 @@ export async function prepareData(store: Store, settings: Settings, say: Say): P
   const isNew = store.engine === 'embedded' && firstPassword !== undefined;
   if ((settings.seed ?? (isNew ? 'demo' : 'none')) === 'none') return;
   await addDemoAccounts(store, settings, say);
-  await seedDemo(store, uploadsIn(dataDir));
+  if (await seedDemo(store, uploadsIn(dataDir))) await seedHistory(store);
 }
 
 async function addDemoAccounts(store: Store, settings: Settings, say: Say): Promise<void> {

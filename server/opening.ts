@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { analysisRoutes } from './analysis/routes.ts';
 import { buildApp, buildFront } from './app.ts';
 import { keptKey, sealStored, secretBox } from './auth/secret-box.ts';
 import { migrate } from './db/migrate.ts';
@@ -42,7 +43,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       secretKey,
       publicUrl: settings.publicUrl ?? new URL(`http://${nameOf(settings.host)}:${settings.port}/`),
       store,
-      routes: [...entityRoutes(), ...workplaceRoutes()],
+      routes: [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes()],
       clientDir,
       logLevel,
     });

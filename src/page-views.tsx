@@ -20,6 +20,7 @@ const pageViews: { readonly [Of in View]: ComponentType<PageProps<PageActor<Of>>
   workplace: lazy(async () => ({ default: (await loadWorkplacePage()).WorkplacePage })),
   center: lazy(async () => ({ default: (await import('./pages/AccountCenterPage.tsx')).AccountCenterPage })),
   profile: lazy(async () => ({ default: (await import('./pages/ProfilePage.tsx')).ProfilePage })),
+  analysis: lazy(async () => ({ default: (await import('./pages/AnalysisPage.tsx')).AnalysisPage })),
   security: lazy(async () => ({ default: (await import('./pages/SecurityPage.tsx')).SecurityPage })),
   custom: lazy(async () => ({ default: (await import('./pages/CustomPage.tsx')).CustomPage })),
   binding: lazy(async () => ({ default: (await import('./pages/BindingPage.tsx')).BindingPage })),

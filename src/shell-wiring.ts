@@ -1,7 +1,7 @@
 import { type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
 import { texts } from '../contract/errors.ts';
 import { authCalls, type UserInfo } from '../contract/session.ts';
-import { blockMachine } from '../machines/block.ts';
+import type { AnalysisActor } from '../machines/analysis.ts';
 import { bootstrapMachine } from '../machines/bootstrap.ts';
 import { defaultSettings, layoutMachine } from '../machines/layout.ts';
 import type { ListPageActor } from '../machines/list-page.ts';
@@ -11,9 +11,9 @@ import { screenMachine } from '../machines/screen.ts';
 import { paletteLoaderMachine } from '../machines/palette-loader.ts';
 import { shellMachine } from '../machines/shell.ts';
 import { pageId } from '../machines/tabs-types.ts';
-import { tabsMachine } from '../machines/tabs.ts';
-import { workplaceMachine } from '../machines/workplace.ts';
 import { accountPages, dropUnsavedForm } from './account-wiring.ts';
+import { type TabsActor, tabsMachine } from '../machines/tabs.ts';
+import { addressOf, analysisLogic } from './analysis-wiring.ts';
 import { appIn } from './app-in.ts';
 import { showAppearance } from './appearance.ts';
 import { takeSettings } from './carried-settings.ts';
@@ -31,6 +31,7 @@ import { storeSettings } from './stored-settings.ts';
 import { rememberRole } from './viewing.ts';
 import { repeatCalls } from './waiting-calls.ts';
 import { watchPages } from './watch-pages.ts';
+import { workplaceBlock, workplaceLogic } from './workplace-wiring.ts';
 import { recallWorkspace } from './workspace.ts';
 
 interface Place {
@@ -75,25 +76,40 @@ const bootstrapLogic = bootstrapMachine.provide({
   },
 });
 
-/** A block is one call and shows its failure in its own place (wider.md §2.1). */
-const blockLogic = blockMachine.provide({
-  actors: {
-    fetchBlock: fromPromise(({ input: { name }, signal }) =>
-      request<unknown>(`GET /admin/api/workplace/${name}`, { signal, quiet: true }),
-    ),
+/** 分析页 keeps its filter bar in the address. */
+const analysisPageLogic = analysisLogic.provide({
+  actions: {
+    showAddress: sendTo(toRouter, (_, shown) => ({
+      type: 'NAVIGATE',
+      address: addressOf(shown.key, shown),
+      replace: true,
+    })),
   },
 });
+
+/** The address of a tab: with what its filter bar asks for, if it has one. */
+function addressIn(tabs: AnyActorRef, key: string): string {
+  const { children, context } = (tabs as TabsActor).getSnapshot();
+  const page: AnyActorRef | undefined = children[pageId(key)];
+  const isAnalysis = context.tabs.find((tab) => tab.key === key)?.page.view === 'analysis';
+  return isAnalysis && page ? addressOf(key, (page as AnalysisActor).getSnapshot().context) : key;
+}
 
 const tabsLogic = tabsMachine.provide({
   actors: {
     list: listPageLogic,
-    workplace: workplaceMachine.provide({ actors: { block: blockLogic } }),
+    workplace: workplaceLogic,
+    analysis: analysisPageLogic,
     security: securityPageLogic,
-    ...accountPages(blockLogic),
+    ...accountPages(workplaceBlock),
     watchPages,
   },
   actions: {
-    showAddress: sendTo(toRouter, (_, { key }) => ({ type: 'NAVIGATE', address: key, replace: false })),
+    showAddress: sendTo(toRouter, ({ self }, { key }) => ({
+      type: 'NAVIGATE',
+      address: addressIn(self, key),
+      replace: false,
+    })),
     dropDrafts: ({ self }, { key }) => {
       const page: AnyActorRef | undefined = self.getSnapshot().children[pageId(key)];
       const record = (page as ListPageActor | undefined)?.getSnapshot().children.record;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../http/route.ts';
 import type { Db } from '../resources/database.ts';
-import { visible } from './today.ts';
+import { visible } from '../figures/rows.ts';
 
 const shown = 20;
 

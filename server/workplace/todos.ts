@@ -30,6 +30,7 @@ interface Question {
 
 const soon = sql`(t.end_at > now() and t.end_at <= now() + interval '3 days')`;
 
+/** What may wait for somebody. A module adds its cards here, by one entry each. */
 const questions: readonly Question[] = [
   {
     key: 'goods_offline_low_stock',
@@ -54,6 +55,13 @@ const questions: readonly Question[] = [
     filters: { status: ['enabled'] },
     also: soon,
     sort: 'sortField=end_at&sortOrder=ascend',
+  },
+  {
+    key: 'mail_failed',
+    title: '发送失败的邮件',
+    level: 'error',
+    entity: 'mail_outbox',
+    filters: { status: ['failed'] },
   },
 ];
 

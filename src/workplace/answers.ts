@@ -14,6 +14,9 @@ export interface Today {
   readonly data: readonly {
     readonly key: string;
     readonly title: string;
+    /** How it is counted, for its tooltip. */
+    readonly formula: string;
+    readonly unit: string;
     readonly today: number;
     readonly yesterday: number;
   }[];

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright';
+import { analysisRoutes } from '../../server/analysis/routes.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
@@ -78,7 +79,7 @@ async function listen({ dataDir, gate, ...options }: Setting, wanted: number) {
     store,
     dataDir,
     clientDir,
-    routes: [...entityRoutes(), ...workplaceRoutes()],
+    routes: [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes()],
     tokenTtl: 7200,
     tokenGrace: 86_400,
     logLevel: 'silent',

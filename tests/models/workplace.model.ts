@@ -4,12 +4,12 @@ import { bare, defineModel } from '../engine/model.ts';
 export const workplaceModel = defineModel(workplaceMachine, {
   id: 'workplace',
   roots: [{ key: '/dashboard/workplace' }],
-  cases: { REFRESH: bare },
+  cases: { REFRESH: bare, TICK: bare },
   key: () => null,
   invariants: {
     'it stays open': (snapshot) => snapshot.matches('open'),
     'it never ends': (snapshot) => snapshot.status === 'active',
-    'four blocks live side by side': ({ children }) => Object.keys(children).length === 4,
+    'seven blocks and a clock live side by side': ({ children }) => Object.keys(children).length === 8,
   },
   goal: (snapshot) => snapshot.matches('open'),
 });

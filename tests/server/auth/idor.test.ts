@@ -7,6 +7,7 @@ import type { ListPage } from '../../../contract/page.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { BuiltinRole } from '../../../contract/roles.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
+import { analysisRoutes } from '../../../server/analysis/routes.ts';
 import { workplaceRoutes } from '../../../server/workplace/routes.ts';
 import { type Operator, operator, sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
@@ -196,7 +197,7 @@ describe('a row may not be made, moved or referred to beyond what its writer see
 });
 
 describe('routes', () => {
-  const guarded = [...entityRoutes(), ...workplaceRoutes()].flatMap(({ call, access }) =>
+  const guarded = [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes()].flatMap(({ call, access }) =>
     typeof access === 'object' ? [{ call, access }] : [],
   );
 

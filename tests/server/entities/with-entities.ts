@@ -6,12 +6,13 @@ import type { ListPage, Row } from '../../../contract/page.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
 import { uploadsIn } from '../../../server/settings.ts';
+import { analysisRoutes } from '../../../server/analysis/routes.ts';
 import { workplaceRoutes } from '../../../server/workplace/routes.ts';
 import { type Answered, startApp, type TestOptions, type TestServer } from '../with-server.ts';
 
 /** A server with the calls of the entities and of the workplace, and the demo rows. */
 export async function startEntities(options: TestOptions = {}): Promise<TestServer> {
-  const server = await startApp({ routes: [...entityRoutes(), ...workplaceRoutes()], ...options });
+  const server = await startApp({ routes: [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes()], ...options });
   await seedDemo(server.store, uploadsIn(server.dataDir));
   return server;
 }

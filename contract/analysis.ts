@@ -1,0 +1,152 @@
+/*
+ * What the dashboards are asked for and answer (wider.md §2): figures, and how they are spread over time, kinds and names.
+ */
+
+/** Periods of the filter bar; all end today but the last. */
+export const ranges = { today: '今日', week: '本周', month: '本月', year: '全年', custom: '自定义' } as const;
+export type Range = keyof typeof ranges;
+
+/** What a period is compared with: the one before it (环比), or the same one a year earlier (同比). */
+export const comparisons = { previous: '环比', year: '同比' } as const;
+export type Comparison = keyof typeof comparisons;
+
+/** The longest period that may be asked for, in days. */
+export const longestPeriod = 366;
+
+/** Days as YYYY-MM-DD, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The filter bar. `from` and `to` go with `custom`. */
+export interface AnalysisFilter {
+  readonly range: Range;
+  readonly compare: Comparison;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export const defaultFilter: AnalysisFilter = { range: 'month', compare: 'previous' };
+
+const dayOf = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) / 86_400_000 : Number.NaN);
+
+/** How many days a period has; NaN when it is none. */
+export const daysOf = ({ from, to }: Period): number => dayOf(to) - dayOf(from) + 1;
+
+/** What is wrong with a period, as the operator reads it; '' when nothing is. */
+export function periodFault(period: Period): string {
+  const days = daysOf(period);
+  if (Number.isNaN(days)) return '请选择开始和结束日期';
+  if (days < 1) return '结束日期不能早于开始日期';
+  return days > longestPeriod ? `最多可选 ${longestPeriod} 天` : '';
+}
+
+const isKeyOf = <Names extends object>(names: Names, key: string | null): key is keyof Names & string =>
+  key !== null && Object.hasOwn(names, key);
+
+/** The filter that an address names; what it does not name, or not well, is as it is at first. */
+export function filterIn(query: string): AnalysisFilter {
+  const asked = new URLSearchParams(query);
+  const [range, compare] = [asked.get('range'), asked.get('compare')];
+  const period = { from: asked.get('from') ?? '', to: asked.get('to') ?? '' };
+  const isCustom = range === 'custom' && periodFault(period) === '';
+  const known = isKeyOf(ranges, range) && range !== 'custom' ? range : defaultFilter.range;
+  return {
+    range: isCustom ? 'custom' : known,
+    compare: isKeyOf(comparisons, compare) ? compare : defaultFilter.compare,
+    ...(isCustom && period),
+  };
+}
+
+/** The same as parameters of a call, and of the address. */
+export const paramsOf = ({ range, compare, from, to }: AnalysisFilter): Readonly<Record<string, string>> => ({
+  range,
+  compare,
+  ...(range === 'custom' && from !== undefined && to !== undefined && { from, to }),
+});
+
+/** Something that a block can show: which of several figures, say. */
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What a number means: title, how it is counted (口径), and of what it counts. */
+export interface Meaning extends Choice {
+  readonly formula: string;
+  readonly unit: string;
+}
+
+/** What every block says beside its numbers. */
+export interface Asked {
+  /** What else it can show to this caller; nothing when there is nothing that he may see. */
+  readonly choices: readonly Choice[];
+  /** What it shows. */
+  readonly shown: Meaning | null;
+  readonly period: Period;
+  /** When it was counted, ISO-8601. */
+  readonly at: string;
+}
+
+/** Numbers along a row of hours, days or months. */
+export interface Series extends Meaning {
+  readonly values: readonly number[];
+}
+
+/** A figure of a period: its sum, the sum of what it is compared with, and how it went. */
+export interface Card extends Series {
+  readonly mini: 'area' | 'columns';
+  readonly total: number;
+  readonly before: number;
+  /** Sum by day, rounded to one decimal. */
+  readonly per_day: number;
+}
+
+/** Answer of `GET /admin/api/analysis/summary`. */
+export interface Summary extends Asked {
+  readonly labels: readonly string[];
+  readonly compared: Period;
+  readonly cards: readonly Card[];
+}
+
+/** Answer of `GET /admin/api/analysis/flow` and `GET /admin/api/workplace/trend`. */
+export interface Flow extends Asked {
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+}
+
+/** Answer of `GET /admin/api/analysis/rank`, highest first. */
+export interface Rank extends Asked {
+  readonly data: readonly { readonly name: string; readonly value: number }[];
+}
+
+/** Answer of `GET /admin/api/analysis/share`: what stands there now, whatever the period. */
+export interface Share extends Asked {
+  readonly data: readonly { readonly name: string; readonly value: number }[];
+  readonly total: number;
+}
+
+/** Answer of `GET /admin/api/analysis/heat`: seven weekdays from Monday, each of 24 hours. */
+export interface Heat extends Asked {
+  readonly data: readonly (readonly number[])[];
+}
+
+/** Result of `GET /analysis/month-bar` (wider.md §2.2). `yoy_bp`: in 1/100 %, null when there was nothing a year earlier. */
+export interface MonthBar {
+  readonly metric: string;
+  readonly unit: string;
+  readonly year: number;
+  readonly data: readonly { readonly x: string; readonly y: number; readonly y_prev: number }[];
+  readonly total: number;
+  readonly yoy_bp: number | null;
+}
+
+/** Answer of `GET /admin/api/analysis/metrics`: the figures that the caller may ask of the month bar. */
+export interface Metrics {
+  readonly data: readonly Meaning[];
+}
+
+/** The blocks of the page, each one call. */
+export const analysisBlocks = ['summary', 'month', 'rank', 'share', 'flow', 'heat'] as const;
+export type AnalysisBlock = (typeof analysisBlocks)[number];

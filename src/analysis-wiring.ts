@@ -1,0 +1,45 @@
+import { fromPromise } from 'xstate';
+import { type AnalysisFilter, type Metrics, paramsOf } from '../contract/analysis.ts';
+import type { Call } from '../contract/entity.ts';
+import { analysisMachine } from '../machines/analysis.ts';
+import { type BlockCall, chartBlockMachine } from '../machines/chart-block.ts';
+import { request } from './http.ts';
+
+const get = <Answer>(call: Call, params: Readonly<Record<string, string>>, signal: AbortSignal) =>
+  request<Answer>(call, { params, signal, quiet: true });
+
+/** The year of what the filter bar asks for; that of today when it is left to the server. */
+const yearIn = ({ query, choice }: BlockCall) => ({
+  ...(query['to'] !== undefined && { year: query['to'].slice(0, 4) }),
+  ...(choice !== '' && { metric: choice }),
+});
+
+const fetchBlock = fromPromise<unknown, BlockCall>(async ({ input, signal }) => {
+  const { name, query, choice } = input;
+  if (name === 'month') {
+    const [bar, metrics] = await Promise.all([
+      get<object>('GET /analysis/month-bar', yearIn(input), signal),
+      get<Metrics>('GET /admin/api/analysis/metrics', {}, signal),
+    ]);
+    return { ...bar, metrics: metrics.data };
+  }
+  const place = name === 'trend' ? 'workplace' : 'analysis';
+  return get(`GET /admin/api/${place}/${name}`, { ...query, ...(choice !== '' && { by: choice }) }, signal);
+});
+
+/** A block that draws numbers, with its call and its file. */
+export const chartBlockLogic = chartBlockMachine.provide({
+  actors: { fetchBlock },
+  actions: {
+    saveTable: ({ context: { name, content } }) => {
+      void import('./analysis/save-table.ts').then(({ saveTable }) => saveTable(name, content));
+    },
+  },
+});
+
+/** 分析页 with everything it reaches but the address. */
+export const analysisLogic = analysisMachine.provide({ actors: { block: chartBlockLogic } });
+
+/** The address of 分析页: its path, and what its filter bar asks for. */
+export const addressOf = (path: string, { filter }: { readonly filter: AnalysisFilter }): string =>
+  `${path}?${String(new URLSearchParams(paramsOf(filter)))}`;

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { comparisons, type Period, periodFault, ranges, type Summary } from '../../contract/analysis.ts';
+import type { AnalysisActor } from '../../machines/analysis.ts';
+import { Segments } from './Segments.tsx';
+
+/** The days that the blocks show, to begin with when the operator wants some of his own. */
+function daysShown(page: AnalysisActor): Period {
+  const content = page.getSnapshot().children.summary?.getSnapshot().context.content as Partial<Summary> | null;
+  return content?.period ?? { from: '', to: '' };
+}
+
+/** Which days, and what they are compared with. */
+export function FilterBar({ page }: { readonly page: AnalysisActor }) {
+  const { filter, period } = useSelector(page, ({ context }) => context);
+  const isOwn = useSelector(page, (snapshot) => snapshot.matches('choosing') || snapshot.matches('custom'));
+  return (
+    <div className="filter-bar">
+      <Segments
+        label="统计时段"
+        options={ranges}
+        value={isOwn ? 'custom' : filter.range}
+        onChange={(range) =>
+          page.send(
+            range === 'custom' ? { type: 'CHOOSE_CUSTOM', period: daysShown(page) } : { type: 'CHOOSE_RANGE', range },
+          )
+        }
+      />
+      {isOwn && <PeriodFields page={page} period={period} />}
+      <Segments
+        label="对比方式"
+        options={comparisons}
+        value={filter.compare}
+        onChange={(compare) => page.send({ type: 'COMPARE', compare })}
+      />
+    </div>
+  );
+}
+
+/** Two days; what is wrong with them stands below, and nothing is asked before they make a period. */
+function PeriodFields({ page, period }: { readonly page: AnalysisActor; readonly period: Period }) {
+  const fault = periodFault(period);
+  return (
+    <div className="period">
+      <input
+        type="date"
+        aria-label="开始日期"
+        value={period.from}
+        onChange={({ target }) => page.send({ type: 'CHANGE_PERIOD', period: { from: target.value } })}
+      />
+      <span aria-hidden>～</span>
+      <input
+        type="date"
+        aria-label="结束日期"
+        value={period.to}
+        onChange={({ target }) => page.send({ type: 'CHANGE_PERIOD', period: { to: target.value } })}
+      />
+      {fault !== '' && <p role="alert">{fault}</p>}
+    </div>
+  );
+}

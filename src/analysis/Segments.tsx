@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import './analysis.css';
+
+interface Props<Key extends string> {
+  readonly label: string;
+  readonly options: Readonly<Record<Key, string>>;
+  readonly value: Key;
+  readonly onChange: (key: Key) => void;
+}
+
+/** One of a few, side by side: real radio buttons under their looks. */
+export function Segments<Key extends string>({ label, options, value, onChange }: Props<Key>) {
+  const name = useId();
+  return (
+    <fieldset className="segments">
+      <legend>{label}</legend>
+      {(Object.entries<string>(options) as [Key, string][]).map(([key, title]) => (
+        <label key={key}>
+          <input type="radio" name={name} checked={key === value} onChange={() => onChange(key)} />
+          <span>{title}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Flow, Heat, Rank, Share } from '../../contract/analysis.ts';
+import type { ChartBlockActor } from '../../machines/chart-block.ts';
+import { ColumnChart } from '../charts/ColumnChart.tsx';
+import { DonutChart } from '../charts/DonutChart.tsx';
+import { HeatMap } from '../charts/HeatMap.tsx';
+import { formatNumber } from '../fields/formats.ts';
+import { changeText } from '../workplace/words.ts';
+import { ChartBlock } from './ChartBlock.tsx';
+import type { MonthAnswer } from './tables.ts';
+
+interface Props {
+  readonly block: ChartBlockActor;
+}
+
+const aboutMonth = ({ metrics, metric }: MonthAnswer) => ({
+  choices: metrics,
+  shown: metrics.find(({ id }) => id === metric) ?? null,
+});
+
+/** 月度柱图: one figure by the months of the year, beside those of the year before. */
+export const MonthBlock = ({ block }: Props) => (
+  <ChartBlock<MonthAnswer & { readonly choices?: never; readonly shown?: never }>
+    name="month"
+    title="月度统计"
+    block={block}
+    meaning={aboutMonth}
+    isEmpty={({ data }) => data.length === 0}
+  >
+    {({ data, unit, year, total, yoy_bp: yoy }) => (
+      <div className="month">
+        <p>
+          {year} 年合计 <b>{formatNumber(total)}</b> {unit}，同比{' '}
+          <b>{yoy === null ? '无可比数据' : changeText(10_000 + yoy, 10_000)}</b>
+        </p>
+        <ColumnChart
+          name={`${year} 年各月`}
+          unit={unit}
+          labels={data.map(({ x }) => x)}
+          series={[
+            { title: `${year - 1} 年`, values: data.map(({ y_prev: before }) => before), tone: 0 },
+            { title: `${year} 年`, values: data.map(({ y }) => y), tone: 1 },
+          ]}
+        />
+      </div>
+    )}
+  </ChartBlock>
+);
+
+/** 排行: the ten that lead. */
+export const RankBlock = ({ block }: Props) => (
+  <ChartBlock<Rank> name="rank" title="排行 TOP 10" block={block} isEmpty={({ data }) => data.length === 0}>
+    {({ data, shown }) => (
+      <ol className="rank">
+        {data.map(({ name, value }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may have one name; a place is what it is.
+          <li key={at}>
+            <i data-top={at < 3 || undefined}>{at + 1}</i>
+            <span>{name}</span>
+            <b>
+              {formatNumber(value)} {shown?.unit}
+            </b>
+            <em style={{ width: `${(value / (data[0]?.value ?? value)) * 100}%` }} />
+          </li>
+        ))}
+      </ol>
+    )}
+  </ChartBlock>
+);
+
+/** 占比: what stands there now, by kind. */
+export const ShareBlock = ({ block }: Props) => (
+  <ChartBlock<Share> name="share" title="结构占比" block={block} isEmpty={({ total }) => total === 0}>
+    {({ data, shown, total }) => (
+      <DonutChart name={shown?.title ?? ''} unit={shown?.unit ?? ''} parts={data} total={total} />
+    )}
+  </ChartBlock>
+);
+
+/** Figures that belong side by side. */
+export const FlowBlock = ({ block }: Props) => (
+  <ChartBlock<Flow> name="flow" title="趋势对比" block={block} isEmpty={({ series }) => series.length === 0}>
+    {({ labels, series, shown }) => (
+      <ColumnChart
+        name={shown?.title ?? ''}
+        unit={shown?.unit ?? ''}
+        labels={labels}
+        series={series.map(({ title, values }, at) => ({ title, values, tone: at + 1 }))}
+      />
+    )}
+  </ChartBlock>
+);
+
+/** 时段热力: when it happens. */
+export const HeatBlock = ({ block }: Props) => (
+  <ChartBlock<Heat> name="heat" title="时段热力" block={block} isEmpty={({ data }) => data.length === 0}>
+    {({ data, shown }) => <HeatMap name={shown?.title ?? ''} unit={shown?.unit ?? ''} data={data} />}
+  </ChartBlock>
+);

@@ -1,0 +1,48 @@
+import { analysisBlocks, daysOf, longestPeriod } from '../../contract/analysis.ts';
+import { analysisMachine } from '../../machines/analysis.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+const key = '/dashboard/analysis';
+const own = { from: '2026-10-01', to: '2026-10-31' };
+
+export const analysisModel = defineModel(analysisMachine, {
+  id: 'analysis',
+  roots: [{ key }, { key, filter: { range: 'custom', compare: 'year', ...own } }],
+  cases: {
+    CHOOSE_RANGE: { week: { range: 'week' }, month: { range: 'month' } },
+    CHOOSE_CUSTOM: {
+      shown: { period: { from: '2026-11-01', to: '2026-11-22' } },
+      unknown: { period: { from: '', to: '' } },
+    },
+    CHANGE_PERIOD: {
+      begin: { period: { from: own.from } },
+      end: { period: { to: own.to } },
+      'too early': { period: { from: '2020-01-01' } },
+      nothing: { period: { to: '' } },
+    },
+    COMPARE: { previous: { compare: 'previous' }, year: { compare: 'year' } },
+    FOLLOW_LINK: {
+      none: { start: {} },
+      week: { start: { filter: { range: 'week', compare: 'year' } } },
+      days: { start: { filter: { range: 'custom', compare: 'previous', ...own } } },
+    },
+    REFRESH: bare,
+  },
+  cover: 'transitions',
+  invariants: {
+    'what is asked for is a period of its range': ({ context: { filter } }) => {
+      const { from = '', to = '' } = filter;
+      if (filter.range !== 'custom') return from === '' && to === '';
+      const days = daysOf({ from, to });
+      return days >= 1 && days <= longestPeriod;
+    },
+    'the fields show the days that are asked for, unless they are being changed': (snapshot) => {
+      const { filter, period } = snapshot.context;
+      return !snapshot.matches('custom') || (filter.from === period.from && filter.to === period.to);
+    },
+    'custom days are on screen exactly while they are asked for or chosen': (snapshot) =>
+      !snapshot.matches('preset') || snapshot.context.filter.range !== 'custom',
+    'all blocks live side by side': ({ children }) => Object.keys(children).length === analysisBlocks.length,
+  },
+  goal: (snapshot) => snapshot.matches('preset'),
+});
