@@ -41,7 +41,6 @@ export const chartBlockMachine = setup({
   actors: { fetchBlock: fromPromise<unknown, BlockCall>(unprovided) },
   guards: {
     isOther: ({ context }, { choice }: { choice: string }) => choice !== context.choice,
-    hasContent: ({ context }) => context.content !== null,
   },
   actions: {
     keepContent: assign((_, { content }: { content: unknown }) => ({ content })),
@@ -54,7 +53,7 @@ export const chartBlockMachine = setup({
   },
 }).createMachine({
   id: 'chartBlock',
-  meta: { label: '图表区块', refusals: { isOther: '已经在看这个指标', hasContent: '还没有可导出的数据' } },
+  meta: { label: '图表区块', refusals: { isOther: '已经在看这个指标' } },
   context: ({ input }) => ({ ...input, choice: '', content: null, error: '' }),
   type: 'parallel',
   states: {
@@ -90,7 +89,7 @@ export const chartBlockMachine = setup({
         },
         showing: {
           meta: { label: '已显示' },
-          on: { EXPORT: { guard: 'hasContent', actions: 'saveTable' } },
+          on: { EXPORT: { actions: 'saveTable' } },
         },
         failed: { meta: { label: '加载失败' }, exit: 'forgetError' },
       },

@@ -182,6 +182,15 @@ export const ranks: readonly Rank[] = [
     names: accountNames,
   },
   {
+    id: 'logins',
+    title: '登录账号',
+    formula: '统计时段内登录成功次数最多的 10 个账号',
+    unit: '次',
+    page: 'LoginLog',
+    rows: () => signIns,
+    names: accountNames,
+  },
+  {
     id: 'stock_in',
     title: '商品入库',
     formula: '统计时段内入库数量最多的 10 个线下商品，不含初始库存',
@@ -198,15 +207,6 @@ export const ranks: readonly Rank[] = [
     page: 'AwardGoodsOffline',
     rows: (caller) => moved('decrease', caller),
     names: sql`select id, title as name from goods_offline`,
-  },
-  {
-    id: 'logins',
-    title: '登录账号',
-    formula: '统计时段内登录成功次数最多的 10 个账号',
-    unit: '次',
-    page: 'LoginLog',
-    rows: () => signIns,
-    names: accountNames,
   },
 ];
 

@@ -200,7 +200,7 @@ async function addMovements(tx: Tx, past: readonly string[], moment: Moment, rol
   const open = past.filter((day) => day >= good.since);
   for (const [at, day] of open.entries()) {
     if (at % 4 === 1) await move(60 + Math.round(roll() * 120), day);
-    if (at % 4 === 3) await move(-Math.min(total - allocated, 40 + Math.round(roll() * 130)), day);
+    if (at % 4 === 3 && total > good.total) await move(good.total - total - 20 + Math.round(roll() * 30), day);
   }
   const last = open.at(-1);
   if (last !== undefined && total !== good.total) await move(good.total - total, last);

@@ -34,7 +34,14 @@ function PagePanel({ tabs, tab, user }: { readonly tabs: TabsActor; readonly tab
   const page: AnyActorRef | undefined = useSelector(tabs, ({ children }) => children[pageId(tab.key)]);
   const hold = useMemo(() => (page ? holdScroll(page) : null), [page]);
   return (
-    <section ref={hold} role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className="page-panel">
+    <section
+      ref={hold}
+      role="tabpanel"
+      id={panelId(tab.key)}
+      aria-labelledby={tabId(tab.key)}
+      className="page-panel"
+      data-view={tab.page.view}
+    >
       <FaultBoundary key={page?.sessionId}>
         <Suspense fallback={<PageGhost />}>{page && <PageView tab={tab} page={page} user={user} />}</Suspense>
       </FaultBoundary>

@@ -5,6 +5,8 @@ import type { BlockActor } from '../../machines/block.ts';
 import { Ghost } from '../layout/Ghost.tsx';
 
 interface Props<Answer> {
+  /** Of its call: the style sheet knows how high it will be. */
+  readonly name: string;
   readonly title: string;
   readonly block: BlockActor;
   /** Said when there is nothing to show. */
@@ -14,7 +16,7 @@ interface Props<Answer> {
 }
 
 /** One block of the workplace: loads, shows, is empty or fails by itself, and can be tried again alone (wider.md §2.1). */
-export function Block<Answer>({ title, block, none, isEmpty, children }: Props<Answer>) {
+export function Block<Answer>({ name, title, block, none, isEmpty, children }: Props<Answer>) {
   const id = useId();
   const state = useSelector(block, ({ value }) => value);
   const { content, error } = useSelector(block, ({ context }) => context);
@@ -22,7 +24,7 @@ export function Block<Answer>({ title, block, none, isEmpty, children }: Props<A
   const answer = content as Answer | null;
   return (
     <section
-      className="block"
+      className={`block block-${name}`}
       aria-labelledby={id}
       aria-busy={state === 'loading'}
       data-machine="block"

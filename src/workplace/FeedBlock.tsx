@@ -6,7 +6,7 @@ import { sinceText } from './words.ts';
 
 /** 动态: who did what, newest first. */
 export const FeedBlock = ({ block }: { readonly block: BlockActor }) => (
-  <Block<Feed> title="动态" block={block} none="还没有操作记录" isEmpty={({ data }) => data.length === 0}>
+  <Block<Feed> name="feed" title="动态" block={block} none="还没有操作记录" isEmpty={({ data }) => data.length === 0}>
     {({ data }) => (
       <ol className="feed">
         {data.map(({ id, at, nickname, summary }) => (

@@ -11,6 +11,7 @@ type Stock = Summary['stock'][number];
 /** 数据概览: how many rows stand in each state, and the stock of those that have one. */
 export const SummaryBlock = ({ block }: { readonly block: BlockActor }) => (
   <Block<Summary>
+    name="summary"
     title="数据概览"
     block={block}
     none="暂无可查看的数据"

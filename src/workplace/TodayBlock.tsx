@@ -7,7 +7,13 @@ import { ChangeMark } from './ChangeMark.tsx';
 
 /** 今日数据: today's figures, each with yesterday's and how it compares (日环比). */
 export const TodayBlock = ({ block }: { readonly block: BlockActor }) => (
-  <Block<Today> title="今日数据" block={block} none="暂无可查看的数据" isEmpty={({ data }) => data.length === 0}>
+  <Block<Today>
+    name="today"
+    title="今日数据"
+    block={block}
+    none="暂无可查看的数据"
+    isEmpty={({ data }) => data.length === 0}
+  >
     {({ data }) => (
       <dl className="cards">
         {data.map(({ key, title, formula, unit, today, yesterday }) => (

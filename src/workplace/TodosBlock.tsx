@@ -5,7 +5,7 @@ import { Block } from './Block.tsx';
 
 /** 待办: what waits for the operator; each card opens the list that shows it. */
 export const TodosBlock = ({ block }: { readonly block: BlockActor }) => (
-  <Block<Todos> title="待办" block={block} none="没有待办事项" isEmpty={({ data }) => data.length === 0}>
+  <Block<Todos> name="todos" title="待办" block={block} none="没有待办事项" isEmpty={({ data }) => data.length === 0}>
     {({ data }) => (
       <ul className="cards">
         {data.map(({ key, title, count, path, level }) => (

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts';
 
 /** Pages, blocks and tables that have not got yet what they asked for. */
 const asking =
-  '[role=tabpanel] > .ant-skeleton, [data-machine=block][data-state=loading], [data-state*="data.loading"]';
+  '[role=tabpanel] > .ant-skeleton, [data-machine=block][data-state=loading], [data-machine=shortcuts][data-state=loading], [data-state*="data.loading"]';
 
 /** Waits until every call that an open page made has been answered, one way or the other. */
 export const allAnswered = ({ page }: Visit): Promise<void> =>
@@ -26,7 +26,7 @@ export async function openAllPages(visitor: Visit): Promise<void> {
 /** All pages, those behind too, ask for everything anew. */
 export const reloadAll = ({ page }: Visit): Promise<void> =>
   page.evaluate(() => {
-    const buttons = document.querySelectorAll<HTMLElement>('[aria-label=刷新], .workplace header button');
+    const buttons = document.querySelectorAll<HTMLElement>('[aria-label=刷新], .welcome > button, .freshness button');
     for (const button of buttons) button.click();
   });
 

@@ -7,14 +7,14 @@ const workplace = '#/dashboard/workplace';
 
 /** An answer to a call that the page no longer waits for would be lost: its workplace must have all it asked for. */
 function hasCalled(address: string): void {
-  const refresh = document.querySelector('[data-machine=workplace] button');
+  const refresh = document.querySelector('.welcome > button');
   const isLoading = document.querySelector('[data-machine=block][data-state=loading]');
   if (isLoading || (!refresh && location.hash === address)) throw new Error('the workplace is still on its way');
 }
 
 /** Makes the workplace call, whatever stands in front of it: such a call may come from anywhere, at any time. */
 function callAgain(address: string): void {
-  const refresh = document.querySelector<HTMLElement>('[data-machine=workplace] button');
+  const refresh = document.querySelector<HTMLElement>('.welcome > button');
   if (refresh) refresh.click();
   else location.hash = address;
 }

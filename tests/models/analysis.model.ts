@@ -28,7 +28,6 @@ export const analysisModel = defineModel(analysisMachine, {
     },
     REFRESH: bare,
   },
-  cover: 'transitions',
   invariants: {
     'what is asked for is a period of its range': ({ context: { filter } }) => {
       const { from = '', to = '' } = filter;

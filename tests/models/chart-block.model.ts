@@ -39,7 +39,6 @@ export const chartBlockModel = defineModel(chartBlockMachine, {
     'done.fetchBlock': heatAnswers,
     'error.fetchBlock': { down: '您的网络发生异常，无法连接服务器' },
   },
-  cover: 'transitions',
   invariants: {
     'an error is on screen exactly while failed': (snapshot) =>
       snapshot.matches({ data: 'failed' }) === (snapshot.context.error !== ''),

@@ -23,7 +23,6 @@ export const shortcutsModel = defineModel(shortcutsMachine, {
     'done.saveShortcuts': { one: { version: 3, chosen: [page(1)], offered } },
     'error.saveShortcuts': { conflict: '快捷入口已在别处修改，请刷新后重试' },
   },
-  cover: 'transitions',
   invariants: {
     'there are eight at most': ({ context }) => context.draft.length <= mostShortcuts,
     'none is there twice': ({ context: { draft } }) => new Set(draft).size === draft.length,
