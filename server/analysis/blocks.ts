@@ -10,9 +10,10 @@ import {
   type Share,
   type Summary,
 } from '../../contract/analysis.ts';
-import { figures, flows, ranks, shares } from '../figures/catalogue.ts';
+import { figures } from '../figures/catalogue.ts';
 import { type Figure, meaningOf, seen } from '../figures/figure.ts';
 import { clockOf, comparedWith, labelsOf, periodOf, unitOf } from '../figures/period.ts';
+import { flows, ranks, shares } from '../figures/spreads.ts';
 import { heatOf, partsOf, sumOf, sumsOf, topOf } from '../figures/sums.ts';
 import { failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';

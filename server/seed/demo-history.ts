@@ -78,6 +78,7 @@ interface Person {
   readonly username: string;
   readonly nickname: string;
 }
+const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 type Moment = (day: string) => string;
 
 /**
@@ -92,7 +93,6 @@ export async function seedHistory(store: Store): Promise<void> {
     const past = Array.from({ length: days }, (_, day) => shifted(today, day - days));
     const roll = dice(20_260_601);
     const moment: Moment = (day) => {
-      const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
       return `${day}T${two(hours[Math.floor(roll() * hours.length)] ?? 9)}:${two(roll() * 60)}:${two(roll() * 60)}+08:00`;
     };
     await addLogins(tx, people, past, moment, roll);

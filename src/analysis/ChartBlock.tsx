@@ -52,17 +52,29 @@ export function ChartBlock<Answer extends Partial<Shown>>(props: Props<Answer>) 
         <Tools name={name} title={title} isListed={isListed} block={block} />
       </header>
       <div className="chart-body">
-        {value.data === 'failed' && <Failed error={error} block={block} />}
-        {value.data !== 'failed' && answer === null && <Ghost lines={6} />}
-        {value.data !== 'failed' && answer !== null && isEmpty(answer) && <p className="block-none">暂无数据</p>}
-        {value.data !== 'failed' && answer !== null && !isEmpty(answer) && (
-          <Suspense fallback={<Ghost lines={6} />}>
-            {isListed ? <DataTable title={title} table={tableOf(name, answer)} /> : children(answer)}
-          </Suspense>
+        {value.data === 'failed' ? (
+          <Failed error={error} block={block} />
+        ) : (
+          <Body answer={answer} isEmpty={isEmpty}>
+            {(shown) => (isListed ? <DataTable title={title} table={tableOf(name, shown)} /> : children(shown))}
+          </Body>
         )}
       </div>
     </section>
   );
+}
+
+interface BodyProps<Answer> {
+  readonly answer: Answer | null;
+  readonly isEmpty: (answer: Answer) => boolean;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** What has arrived, or that it is on its way, or that there is nothing. */
+function Body<Answer>({ answer, isEmpty, children }: BodyProps<Answer>) {
+  if (answer === null) return <Ghost lines={6} />;
+  if (isEmpty(answer)) return <p className="block-none">暂无数据</p>;
+  return <Suspense fallback={<Ghost lines={6} />}>{children(answer)}</Suspense>;
 }
 
 const Failed = ({ error, block }: { readonly error: string; readonly block: ChartBlockActor }) => (

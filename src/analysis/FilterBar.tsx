@@ -5,6 +5,7 @@ import { Segments } from './Segments.tsx';
 
 /** The days that the blocks show, to begin with when the operator wants some of his own. */
 function daysShown(page: AnalysisActor): Period {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart hands on what its one call answered.
   const content = page.getSnapshot().children.summary?.getSnapshot().context.content as Partial<Summary> | null;
   return content?.period ?? { from: '', to: '' };
 }

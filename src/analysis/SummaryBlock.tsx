@@ -59,6 +59,7 @@ const FigureCard = ({ card, versus, days }: CardProps) => (
 
 /** When the numbers of the page were counted, and the way to count them anew. */
 export function Freshness({ block, onRefresh }: { readonly block: ChartBlockActor; readonly onRefresh: () => void }) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart hands on what its one call answered.
   const at = useSelector(block, ({ context }) => (context.content as Partial<Summary> | null)?.at);
   return (
     <p className="freshness">

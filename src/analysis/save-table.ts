@@ -12,9 +12,10 @@ const titles = {
 
 const isTitled = (name: string): name is keyof typeof titles => Object.hasOwn(titles, name);
 
+const two = (value: number) => String(value).padStart(2, '0');
+
 /** `20261122_0930`, by the clock of the operator. */
 function momentText(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('');
   return `${day}_${two(now.getHours())}${two(now.getMinutes())}`;
 }

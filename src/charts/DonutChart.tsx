@@ -15,8 +15,9 @@ interface Props {
 }
 
 const tones = 8;
+/** In the order in which they come: whoever counted has sorted them. */
 const slices = pie<Part>()
-  .sort(null)
+  .sortValues(null)
   .value(({ value }) => value);
 const ring = arc<PieArcDatum<Part>>().innerRadius(31).outerRadius(48).padAngle(0.02).cornerRadius(1.5);
 

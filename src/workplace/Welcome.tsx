@@ -43,10 +43,15 @@ const lastLoginText = ({ dept, last_login: last }: Header) => {
   return dept === null ? login : `${dept} · ${login}`;
 };
 
+const useHeader = (block: BlockActor): Header | null =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart hands on what its one call answered.
+  useSelector(block, ({ context }) => context.content as Header | null);
+
 /** Its line is there before it is known, so that nothing moves. */
 function LastLogin({ block }: { readonly block: BlockActor }) {
   const state = useSelector(block, ({ value }) => value);
-  const { content, error } = useSelector(block, ({ context }) => context);
+  const { error } = useSelector(block, ({ context }) => context);
+  const content = useHeader(block);
   return (
     <p data-machine="block" data-state={state}>
       {state === 'failed' && (
@@ -57,13 +62,13 @@ function LastLogin({ block }: { readonly block: BlockActor }) {
           </Button>
         </span>
       )}
-      {state !== 'failed' && (content === null ? ' ' : lastLoginText(content as Header))}
+      {state !== 'failed' && (content === null ? ' ' : lastLoginText(content))}
     </p>
   );
 }
 
 function Levels({ block }: { readonly block: BlockActor }) {
-  const content = useSelector(block, ({ context }) => context.content as Header | null);
+  const content = useHeader(block);
   return (
     <dl className="levels">
       {content?.levels.map(({ id, title, formula, unit, path, value }) => (

@@ -145,7 +145,7 @@ export const planted: readonly Planted[] = [
       inShell(['tabs', 'workplace', 'block'], () => ({
         actors: { fetchBlock: fromPromise(() => new Promise<never>(() => {})) },
       })),
-    says: 'everything comes to rest: shell/tabs/page:/dashboard/workplace/todos is busy with nothing',
+    says: 'everything comes to rest: shell/tabs/page:/dashboard/workplace/header is busy with nothing',
     story: enter('admin', '/dashboard/workplace'),
   },
   {
