@@ -18,4 +18,6 @@ export const areDraftsKept = (): boolean => keeper.isKept();
 
 /** The program itself is about to load the page again: nobody is asked whether to leave. */
 export const leaveOnPurpose = (): void => void (isOnPurpose = true);
+/** A page has just been loaded: nobody is about to leave it. Tests load many in one document. */
+export const arrive = (): void => void (isOnPurpose = false);
 export const isLeftOnPurpose = (): boolean => isOnPurpose;

@@ -4,7 +4,7 @@ import { desktopFrom, mobileUpTo } from '../machines/screen.ts';
 import { pageId } from '../machines/tabs-types.ts';
 import type { TabsActor } from '../machines/tabs.ts';
 import { onUnkept } from './drafts.ts';
-import { areDraftsKept, flushDrafts, isLeftOnPurpose } from './leaving.ts';
+import { areDraftsKept, arrive, flushDrafts, isLeftOnPurpose } from './leaving.ts';
 import { listenToTabKeys } from './tab-keys.ts';
 import { hasTag } from './watch-pages.ts';
 import { keepWorkspace } from './workspace.ts';
@@ -33,6 +33,7 @@ const asksSomething = (): boolean =>
  * the operator was, and has the browser ask before anything is left that is not kept. Returns how to stop.
  */
 export function listenToWindow(app: AppActor): () => void {
+  arrive();
   const stopped = new AbortController();
   const { signal } = stopped;
   const children = () => app.getSnapshot().context.shell?.getSnapshot().children;

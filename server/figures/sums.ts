@@ -12,7 +12,7 @@ const cut = (unit: Exclude<Unit, 'month'>): Sql =>
   sql`date_bin(${sql.lit(`1 ${unit}`)}::interval, at, timestamptz '2000-01-01 00:00:00+08')`;
 
 /** The rows of a period: from its first midnight until that after its last day. */
-export const within = ({ from, to }: Period): Sql =>
+const within = ({ from, to }: Period): Sql =>
   sql`at >= ${from}::date::timestamptz and at < ${shifted(to, 1)}::date::timestamptz`;
 
 /** The sum of some rows in each stretch of a period, in the order of `labelsOf`. Each number is below 2^53. */

@@ -22,7 +22,7 @@ const slices = pie<Part>()
 const ring = arc<PieArcDatum<Part>>().innerRadius(31).outerRadius(48).padAngle(0.02).cornerRadius(1.5);
 
 /** A part in percent of the whole: 33.3%. */
-export const percentOf = (value: number, total: number): string => `${((value / total) * 100).toFixed(1)}%`;
+const percentOf = (value: number, total: number): string => `${((value / total) * 100).toFixed(1)}%`;
 
 /** A ring of the parts, the whole in its middle, and their names and numbers beside it. */
 export const DonutChart = ({ name, unit, parts, total }: Props) => (

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The days of a week, Monday first. */
-export const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
 
 /** When it happens: a cell for each hour of the week, the stronger the more. Small numbers stay to be seen. */
 export function HeatMap({ name, unit, data }: Props) {

@@ -21,7 +21,10 @@ test('an entry shows only with its permission, and an empty folder not at all (s
 });
 
 test('a hidden entry does not show', () => {
-  const hidden = everything.map((item) => ({ ...item, meta: { ...item.meta, show: !item.path.startsWith('/dashboard/') } }));
+  const hidden = everything.map((item) => ({
+    ...item,
+    meta: { ...item.meta, show: !item.path.startsWith('/dashboard/') },
+  }));
   expect(menuTree(userWith(operator, hidden)).map(({ path }) => path)).not.toContain('/dashboard');
 });
 

@@ -168,15 +168,11 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
         { action: 'get', describe: '详情' },
       ],
     });
-    expect(menus.map(({ path, parentId }) => [path, parentId])).toEqual([
-      ['/dashboard', 0],
-      ['/dashboard/workplace', 100],
-      ['/award', 0],
-      ['/award/list', 200],
-      ['/award/cate', 200],
-      ['/award/localverifice', 200],
-    ]);
-    expect(menus[3]).toEqual({
+    expect(menus.map(({ path, parentId }) => `${parentId} ${path}`).join(', ')).toBe(
+      '0 /dashboard, 100 /dashboard/workplace, 100 /dashboard/analysis, ' +
+        '0 /award, 200 /award/list, 200 /award/cate, 200 /award/localverifice',
+    );
+    expect(menus[4]).toEqual({
       id: 201,
       parentId: 200,
       name: 'Award',
