@@ -1,6 +1,7 @@
 /** How titles sound, syllable by syllable. Written by `npm run pinyin` from the declared titles. */
 export const sounds: Readonly<Record<string, string>> = {
   工作台: 'gong zuo tai',
+  分析页: 'fen xi ye',
   奖励库: 'jiang li ku',
   奖励分类: 'jiang li fen lei',
   线下商品: 'xian xia shang pin',
