@@ -22,7 +22,6 @@ const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.er
 const theirs = ({ result }: Failed) => result as LoadedSettings;
 const without = (errors: Readonly<Record<string, string>>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)));
-const savedByItself = { pause: { guard: 'isInstant', target: '#settingsForm.submitting' } } as const;
 
 /**
  * A form of the account area (wider.md §11): loaded, changed, saved, and open again. What somebody saved elsewhere meanwhile is never
@@ -103,15 +102,7 @@ export const settingsFormMachine = setup({
   },
 }).createMachine({
   id: 'settingsForm',
-  meta: {
-    label: '设置表单',
-    refusals: {
-      isFaulty: '没有有误的项',
-      isBackToBase: '与已保存的内容不同',
-      isInstant: '修改后需要点击按钮保存',
-      isThereAlready: '与别处保存的内容不同',
-    },
-  },
+  meta: { label: '设置表单' },
   context: ({ input }) => ({ ...input, version: 0, base: {}, draft: {}, facts: {}, errors: {}, error: '' }),
   initial: 'loading',
   states: {
@@ -144,13 +135,19 @@ export const settingsFormMachine = setup({
       initial: 'unmoved',
       on: {
         REFRESH: 'loading',
-        CHANGE: {
-          target: 'editing',
-          actions: [
-            { type: 'change', params: ({ event }) => event },
-            { type: 'apply', params: ({ event }) => event },
-          ],
-        },
+        CHANGE: [
+          {
+            description: 'Chosen again: nothing would be saved.',
+            guard: { type: 'isBackToBase', params: ({ event }) => event },
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'change', params: ({ event }) => event },
+              { type: 'apply', params: ({ event }) => event },
+            ],
+          },
+        ],
         MOVED: { actions: { type: 'fill', params: ({ event }) => event.loaded } },
       },
       states: {
@@ -162,7 +159,7 @@ export const settingsFormMachine = setup({
       meta: { label: '填写中' },
       tags: ['open', 'unsaved'],
       entry: ['reportUnsaved', 'keepDraft'],
-      initial: 'typing',
+      initial: 'deciding',
       on: {
         CHANGE: [
           {
@@ -171,7 +168,7 @@ export const settingsFormMachine = setup({
             actions: ['revert', { type: 'apply', params: ({ event }) => event }, 'dropDraft'],
           },
           {
-            target: '.typing',
+            target: '.deciding',
             reenter: true,
             actions: [
               { type: 'change', params: ({ event }) => event },
@@ -185,10 +182,7 @@ export const settingsFormMachine = setup({
           target: 'viewing',
           actions: ['revert', { type: 'apply', params: ({ context }) => ({ values: context.base }) }, 'dropDraft'],
         },
-        SUBMIT: [
-          { guard: 'isFaulty', target: '.typing', actions: ['keepFaults', 'showFault'] },
-          { target: 'submitting' },
-        ],
+        SUBMIT: [{ guard: 'isFaulty', actions: ['keepFaults', 'showFault'] }, { target: 'submitting' }],
         MOVED: [
           {
             description: 'What was typed is what is there now.',
@@ -200,17 +194,24 @@ export const settingsFormMachine = setup({
         ],
       },
       states: {
-        typing: { meta: { label: '填写' }, after: savedByItself },
+        deciding: {
+          meta: { label: '判断' },
+          always: [{ guard: 'isInstant', target: 'pausing' }, { target: 'typing' }],
+        },
+        typing: { meta: { label: '填写' } },
+        pausing: {
+          meta: { label: '稍候' },
+          description: 'Saved by itself when nothing more comes.',
+          after: { pause: '#settingsForm.submitting' },
+        },
         restored: {
           meta: { label: '已恢复' },
           description: 'What was typed before and never saved stands there again.',
-          after: savedByItself,
         },
         merged: {
           meta: { label: '已合并' },
           description:
             'It was saved elsewhere meanwhile: what was typed stands on top of that, to be looked at before it is sent.',
-          after: savedByItself,
         },
         failed: { meta: { label: '保存失败' }, exit: 'forgetError' },
       },
@@ -218,7 +219,6 @@ export const settingsFormMachine = setup({
     submitting: {
       meta: { label: '保存中' },
       tags: ['busy', 'unsaved'],
-      entry: 'forgetError',
       invoke: {
         id: 'saveForm',
         src: 'saveForm',
@@ -245,7 +245,11 @@ export const settingsFormMachine = setup({
     },
     merging: {
       meta: { label: '合并中' },
-      always: [{ guard: 'isMerged', target: 'viewing.saved', actions: 'dropDraft' }, { target: 'editing.merged' }],
+      always: [
+        { guard: 'isMerged', target: 'viewing.saved', actions: 'dropDraft' },
+        { guard: 'isInstant', target: 'editing.pausing' },
+        { target: 'editing.merged' },
+      ],
     },
   },
 });

@@ -94,7 +94,7 @@ test('个性化: a choice is sent by itself a moment later', async () => {
   const { page, saved } = running('preferences', { sync: true, theme: 'dark', colour: '#52C41A', multiTab: true });
   drawing.draw(<CustomPage page={page} user={operator} />);
   await soon(async () => (await ui.read()).text).toContain('同步到账号');
-  await ui.press({ role: 'radio', name: '亮色菜单' });
+  await ui.press({ role: 'radio', name: '亮色' });
   await ui.press({ role: 'radio', name: '极客蓝' });
   await soon(() => saved.mock.calls.length).toBe(1);
   expect(saved.mock.calls[0]?.[0].values).toEqual({ theme: 'light', colour: '#2F54EB' });

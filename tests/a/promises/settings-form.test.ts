@@ -84,7 +84,7 @@ test('刷新 does not touch what is typed', () => {
 
 describe('a form that saves by itself', () => {
   const choose = { type: 'CHANGE', values: { theme: 'light' } } as const;
-  const pause = elapsed('pause', 'settingsForm.editing.typing');
+  const pause = elapsed('pause', 'settingsForm.editing.pausing');
 
   test('applies a choice at once and saves it a moment later', () => {
     expect(savesAfter).toBeLessThan(1000);
@@ -107,6 +107,6 @@ describe('a form that saves by itself', () => {
 });
 
 test('a form that has a button is never saved unasked', () => {
-  const pause = elapsed('pause', 'settingsForm.editing.typing');
+  const pause = elapsed('pause', 'settingsForm.editing.pausing');
   expect(after(settingsFormMachine, profile, arrive, type('小云'), pause).matches('editing')).toBe(true);
 });
