@@ -29,6 +29,8 @@ const darkTokens = {
   colorError: '#f2686b',
 };
 
+const lightParts = { Tag: { colorSuccess: '#237804' } };
+
 /** What words stand on or are written in where antd's dark shades come too close to each other; the same in layout/foundation.css. */
 const darkParts = {
   Form: { colorError: '#f58386' },
@@ -83,7 +85,7 @@ export function themeOf({ colour, theme, density, motion }: Look): ThemeConfig {
         colorPrimaryActive: readable(colour, lightGround, 7),
         ...(isDark && { colorError: lightTokens.colorError }),
       },
-      ...(isDark && darkParts),
+      ...(isDark ? darkParts : lightParts),
       Pagination: { colorPrimary: word, colorPrimaryHover: word },
     },
   };
