@@ -102,7 +102,11 @@ export default defineConfig(async ({ command }) => {
   const coverage = chartCoverage(canInspect ? coverageFiles : async () => []);
   return {
     root: 'src',
-    build: { outDir: '../dist/client', emptyOutDir: true, manifest: true },
+    build: {
+      outDir: '../dist/client',
+      emptyOutDir: true,
+      manifest: true,
+    },
     plugins: [
       react(),
       reloadPage(),

@@ -1,29 +1,50 @@
-import type { ActorRefFrom, InputFrom } from 'xstate';
-import { accountCenterMachine } from './account-center.ts';
-import { analysisMachine } from './analysis.ts';
+import type { ActorRefFrom, AnyActorLogic, InputFrom } from 'xstate';
+import type { accountCenterMachine } from './account-center.ts';
+import type { analysisMachine } from './analysis.ts';
+import { latePageMachine } from './late-page.ts';
 import { listPageMachine } from './list-page.ts';
-import { profilePageMachine } from './profile-page.ts';
-import { securityPageMachine } from './security-page.ts';
-import { settingsFormMachine } from './settings-form.ts';
+import type { profilePageMachine } from './profile-page.ts';
+import type { securityPageMachine } from './security-page.ts';
+import type { settingsFormMachine } from './settings-form.ts';
 import { workplaceMachine } from './workplace.ts';
 
 /**
  * The charts of all pages, by view. A view is declared here once: what its tab holds follows from the input of its chart, which has
  * to have the `key` of the tab in it (docs/howto-flow.md, "Add a page").
  */
+interface PageLogics {
+  readonly list: typeof listPageMachine;
+  readonly workplace: typeof workplaceMachine;
+  readonly analysis: typeof analysisMachine;
+  readonly center: typeof accountCenterMachine;
+  readonly profile: typeof profilePageMachine;
+  readonly security: typeof securityPageMachine;
+  readonly custom: typeof settingsFormMachine;
+  readonly binding: typeof settingsFormMachine;
+  readonly notification: typeof settingsFormMachine;
+}
+
+/** Pages that everybody comes to at once are there from the start; the code of any other comes when it is opened. */
 export const pageLogics = {
   list: listPageMachine,
   workplace: workplaceMachine,
-  center: accountCenterMachine,
-  profile: profilePageMachine,
-  analysis: analysisMachine,
-  security: securityPageMachine,
-  custom: settingsFormMachine,
-  binding: settingsFormMachine,
-  notification: settingsFormMachine,
-};
+  analysis: latePageMachine,
+  center: latePageMachine,
+  profile: latePageMachine,
+  security: latePageMachine,
+  custom: latePageMachine,
+  binding: latePageMachine,
+  notification: latePageMachine,
+} satisfies { readonly [Of in View]: AnyActorLogic };
 
-type PageLogics = typeof pageLogics;
+/** Views whose chart is there from the start. */
+type EarlyView = 'list' | 'workplace';
+/** Views whose chart comes late: src/late-pages.ts brings them. */
+export type LateView = Exclude<View, EarlyView>;
+
+/** Whether the code of a page comes when it is opened. */
+export const isLate = (view: string): view is LateView =>
+  Object.entries(pageLogics).some(([name, logic]) => name === view && logic === latePageMachine);
 
 /** Name of a kind of page. */
 export type View = keyof PageLogics;

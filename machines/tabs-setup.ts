@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
-import { pageLogics } from './page-logics.ts';
+import { isLate, pageLogics } from './page-logics.ts';
 import { tabPopupMachine } from './tab-popup.ts';
 import { canMove, frontAfter, indexOf, moved, restingNext, unpinned, withPin } from './tab-order.ts';
 import {
@@ -112,7 +112,8 @@ export const tabsSetup = setup({
       for (const { key, page } of context.tabs.filter((tab) => tab.key === context.active)) {
         const { view, ...start } = page;
         // A view and its own input come together by TabPage, which the compiler forgets where it spreads: one stands for all.
-        enqueue.spawnChild(view as 'workplace', { id: pageId(key), input: { ...start, key } });
+        const input = { ...start, key, ...(isLate(view) && { view }) };
+        enqueue.spawnChild(view as 'workplace', { id: pageId(key), input });
       }
     }),
     forgetWaiting: assign(({ context }) => ({ waiting: without(context.waiting, context.active) })),

@@ -8,7 +8,7 @@ import { failedWith } from '../machines/failure.ts';
 import { loadedProfile } from '../machines/profile-page.ts';
 import type { LoadedSettings, SettingsChange, SettingsFormName } from '../machines/settings-forms.ts';
 import { appIn } from './app-in.ts';
-import { settingsHere } from './carried-settings.ts';
+import { settingsHere } from './settings-here.ts';
 import { request, RequestFailure } from './http.ts';
 import { profileDraft } from './profile-draft.ts';
 import { write } from './write-call.ts';

@@ -2,16 +2,17 @@ import { type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
 import { accountAreaCalls, type OwnLogs, type Profile } from '../contract/account-area.ts';
 import { accountCenterMachine } from '../machines/account-center.ts';
 import { avatarCropMachine } from '../machines/avatar-crop.ts';
-import type { blockMachine } from '../machines/block.ts';
 import { journalMachine } from '../machines/journal.ts';
 import type { Notice } from '../machines/notices.ts';
-import { type ProfilePageActor, profilePageMachine } from '../machines/profile-page.ts';
+import { profilePageMachine } from '../machines/profile-page.ts';
 import { settingsFormMachine } from '../machines/settings-form.ts';
 import type { SettingsFormName } from '../machines/settings-forms.ts';
 import { appIn } from './app-in.ts';
 import { applySettings } from './carried-settings.ts';
-import { dropProfileDraft, keepProfileDraft } from './profile-draft.ts';
+import { dropProfileDraft } from './dropped-profile.ts';
+import { keepProfileDraft } from './profile-draft.ts';
 import { request } from './http.ts';
+import { workplaceBlock } from './workplace-wiring.ts';
 
 type System = AnyActorRef['system'];
 
@@ -99,16 +100,16 @@ const journalLogic = journalMachine.provide({
   },
 });
 
-/** The pages of the account area with everything they reach; `block`: one of the workplace, for 我的待办. */
-export const accountPages = (block: typeof blockMachine) => ({
+/** The pages of the account area with everything they reach. */
+export const accountPages = {
   center: accountCenterMachine.provide({
     actors: {
-      profile: block.provide({
+      profile: workplaceBlock.provide({
         actors: {
           fetchBlock: fromPromise(({ signal }) => request<Profile>(accountAreaCalls.profile, { signal, quiet: true })),
         },
       }),
-      todos: block,
+      todos: workplaceBlock,
       journal: journalLogic,
     },
   }),
@@ -116,10 +117,4 @@ export const accountPages = (block: typeof blockMachine) => ({
   custom: quietForm,
   binding: quietForm,
   notification: tellingForm,
-});
-
-/** What the operator gave up together with its page. */
-export function dropUnsavedForm(page: AnyActorRef): void {
-  const { form } = (page as ProfilePageActor).getSnapshot().children;
-  if (form?.getSnapshot().hasTag('unsaved')) dropProfileDraft(page.system);
-}
+};

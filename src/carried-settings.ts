@@ -1,5 +1,4 @@
 import type { AnyActorRef } from 'xstate';
-import { preferenceFields } from '../contract/preferences.ts';
 import type { Values } from '../contract/field.ts';
 import type { UserInfo } from '../contract/session.ts';
 import type { LayoutSettings } from '../machines/layout.ts';
@@ -8,14 +7,8 @@ import { read, remove, write } from './storage.ts';
 
 type System = AnyActorRef['system'];
 
-const layoutIn = (system: System) => appIn(system).getSnapshot().context.shell?.getSnapshot().children.layout;
-
-/** The settings of this browser, as an account carries them. */
-export function settingsHere(system: System): Values {
-  const here: Values = { ...layoutIn(system)?.getSnapshot().context };
-  const known = Object.keys(preferenceFields).flatMap((key) => (key in here ? [[key, here[key]] as const] : []));
-  return { ...Object.fromEntries(known), home: read('DEFAULT_HOME') ?? null };
-}
+/** The frame's own settings; undefined before there is a frame. */
+export const layoutIn = (system: System) => appIn(system).getSnapshot().context.shell?.getSnapshot().children.layout;
 
 /** Makes settings those of this browser: the frame shows them at once, local storage keeps them. */
 export function applySettings({ home, ...settings }: Values, system: System): void {

@@ -1,7 +1,10 @@
-import { type ComponentType, lazy } from 'react';
+import { useSelector } from '@xstate/react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { UserInfo } from '../contract/session.ts';
-import type { PageActor, View } from '../machines/page-logics.ts';
+import type { LatePageActor } from '../machines/late-page.ts';
+import { PageGhost } from './layout/Ghost.tsx';
+import { isLate, type PageActor, type View } from '../machines/page-logics.ts';
 import type { Tab } from '../machines/tabs-types.ts';
 
 const loadListPage = () => import('./pages/EntityListPage.tsx');
@@ -14,25 +17,57 @@ interface PageProps<Page extends AnyActorRef> {
   readonly user: UserInfo;
 }
 
+type Views = { readonly [Of in View]: ComponentType<PageProps<PageActor<Of>>> };
+
 /** How a page of each view is drawn. Its code is a chunk of its own. */
-const pageViews: { readonly [Of in View]: ComponentType<PageProps<PageActor<Of>>> } = {
-  list: lazy(async () => ({ default: (await loadListPage()).EntityListPage })),
-  workplace: lazy(async () => ({ default: (await loadWorkplacePage()).WorkplacePage })),
-  center: lazy(async () => ({ default: (await import('./pages/AccountCenterPage.tsx')).AccountCenterPage })),
-  profile: lazy(async () => ({ default: (await import('./pages/ProfilePage.tsx')).ProfilePage })),
-  analysis: lazy(async () => ({ default: (await import('./pages/AnalysisPage.tsx')).AnalysisPage })),
-  security: lazy(async () => ({ default: (await import('./pages/SecurityPage.tsx')).SecurityPage })),
-  custom: lazy(async () => ({ default: (await import('./pages/CustomPage.tsx')).CustomPage })),
-  binding: lazy(async () => ({ default: (await import('./pages/BindingPage.tsx')).BindingPage })),
-  notification: lazy(async () => ({ default: (await import('./pages/NotificationPage.tsx')).NotificationPage })),
+const loadView: { readonly [Of in View]: () => Promise<{ readonly default: Views[Of] }> } = {
+  list: async () => ({ default: (await loadListPage()).EntityListPage }),
+  workplace: async () => ({ default: (await loadWorkplacePage()).WorkplacePage }),
+  analysis: async () => ({ default: (await import('./pages/AnalysisPage.tsx')).AnalysisPage }),
+  center: async () => ({ default: (await import('./pages/AccountCenterPage.tsx')).AccountCenterPage }),
+  profile: async () => ({ default: (await import('./pages/ProfilePage.tsx')).ProfilePage }),
+  security: async () => ({ default: (await import('./pages/SecurityPage.tsx')).SecurityPage }),
+  custom: async () => ({ default: (await import('./pages/CustomPage.tsx')).CustomPage }),
+  binding: async () => ({ default: (await import('./pages/BindingPage.tsx')).BindingPage }),
+  notification: async () => ({ default: (await import('./pages/NotificationPage.tsx')).NotificationPage }),
+};
+
+/** Fetches how a page is drawn, so that it comes together with its chart. */
+export const preloadView = (view: View): Promise<unknown> => loadView[view]();
+
+const pageViews: Views = {
+  list: lazy(loadView.list),
+  workplace: lazy(loadView.workplace),
+  analysis: lazy(loadView.analysis),
+  center: lazy(loadView.center),
+  profile: lazy(loadView.profile),
+  security: lazy(loadView.security),
+  custom: lazy(loadView.custom),
+  binding: lazy(loadView.binding),
+  notification: lazy(loadView.notification),
 };
 
 /** Fetches the code of the pages ahead, so that the first one opened need not wait for it. */
 export const preloadPages = (): Promise<unknown> => Promise.allSettled([loadListPage(), loadWorkplacePage()]);
 
-/** The page of a tab: what its view names, over the actor that the tab owns. */
-export function PageView({ tab, ...props }: PageProps<AnyActorRef> & { readonly tab: Tab }) {
+/** The page of a tab: what its view names, over the actor that the tab owns, or that comes with its code. */
+export function PageView({ tab, page, user }: PageProps<AnyActorRef> & { readonly tab: Tab }) {
+  const { view } = tab.page;
   // The actor of a tab is of the tab's view (machines/tabs.ts): the one place where the compiler is told so.
-  const Page = pageViews[tab.page.view] as ComponentType<PageProps<AnyActorRef>>;
-  return <Page {...props} />;
+  const Page = pageViews[view] as ComponentType<PageProps<AnyActorRef>>;
+  if (isLate(view))
+    return <LatePage late={page as LatePageActor}>{(arrived) => <Page page={arrived} user={user} />}</LatePage>;
+  return <Page page={page} user={user} />;
+}
+
+interface LateProps {
+  readonly late: LatePageActor;
+  readonly children: (page: AnyActorRef) => ReactNode;
+}
+
+/** Code that does not come is a fault like any other of a page. */
+function LatePage({ late, children }: LateProps) {
+  const { page, failed } = useSelector(late, ({ context }) => context);
+  if (failed) throw new Error(failed.message);
+  return page ? children(page) : <PageGhost />;
 }

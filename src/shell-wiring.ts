@@ -4,16 +4,17 @@ import { authCalls, type UserInfo } from '../contract/session.ts';
 import type { AnalysisActor } from '../machines/analysis.ts';
 import { bootstrapMachine } from '../machines/bootstrap.ts';
 import { defaultSettings, layoutMachine } from '../machines/layout.ts';
+import { type LatePageActor, latePageMachine } from '../machines/late-page.ts';
 import type { ListPageActor } from '../machines/list-page.ts';
 import type { Notice } from '../machines/notices.ts';
 import { settingsMachine } from '../machines/settings.ts';
 import { screenMachine } from '../machines/screen.ts';
 import { paletteLoaderMachine } from '../machines/palette-loader.ts';
+import { isLate, type View } from '../machines/page-logics.ts';
 import { shellMachine } from '../machines/shell.ts';
 import { pageId } from '../machines/tabs-types.ts';
-import { accountPages, dropUnsavedForm } from './account-wiring.ts';
 import { type TabsActor, tabsMachine } from '../machines/tabs.ts';
-import { addressOf, analysisLogic } from './analysis-wiring.ts';
+import { addressOf } from './analysis-address.ts';
 import { appIn } from './app-in.ts';
 import { showAppearance } from './appearance.ts';
 import { takeSettings } from './carried-settings.ts';
@@ -24,14 +25,15 @@ import { listPageLogic } from './list-page-wiring.ts';
 import { liveLogic } from './live.ts';
 import { lockLogic } from './lock-wiring.ts';
 import { noticeBoxLogic } from './notice-box-wiring.ts';
+import { preloadView } from './page-views.tsx';
+import { dropUnsavedForm } from './dropped-profile.ts';
 import { routerLogic } from './router.ts';
-import { securityPageLogic } from './security-wiring.ts';
 import { write } from './storage.ts';
 import { storeSettings } from './stored-settings.ts';
 import { rememberRole } from './viewing.ts';
 import { repeatCalls } from './waiting-calls.ts';
 import { watchPages } from './watch-pages.ts';
-import { workplaceBlock, workplaceLogic } from './workplace-wiring.ts';
+import { workplaceLogic } from './workplace-wiring.ts';
 import { recallWorkspace } from './workspace.ts';
 
 interface Place {
@@ -76,32 +78,44 @@ const bootstrapLogic = bootstrapMachine.provide({
   },
 });
 
-/** 分析页 keeps its filter bar in the address. */
-const analysisPageLogic = analysisLogic.provide({
-  actions: {
-    showAddress: sendTo(toRouter, (_, shown) => ({
-      type: 'NAVIGATE',
-      address: addressOf(shown.key, shown),
-      replace: true,
-    })),
+/** The code of a page that is opened seldom comes with its calls. */
+const latePageLogic = latePageMachine.provide({
+  actors: {
+    loadPage: fromPromise(async ({ input: { view } }) => {
+      if (!isLate(view)) throw new Error(`the code of ${view} does not come late`);
+      const [{ latePages }] = await Promise.all([import('./late-pages.ts'), preloadView(view)]);
+      return { logic: latePages[view] };
+    }),
   },
 });
 
+/** The page of a tab: what stands in for one whose code comes late is none. Undefined while there is none. */
+function pageIn(tabs: AnyActorRef, key: string): { readonly page?: AnyActorRef; readonly view?: View } {
+  const { children, context } = (tabs as TabsActor).getSnapshot();
+  const view = context.tabs.find((tab) => tab.key === key)?.page.view;
+  const child: AnyActorRef | undefined = children[pageId(key)];
+  if (!child || !view) return {};
+  const page = isLate(view) ? (child as LatePageActor).getSnapshot().context.page : child;
+  return page ? { page, view } : {};
+}
+
 /** The address of a tab: with what its filter bar asks for, if it has one. */
 function addressIn(tabs: AnyActorRef, key: string): string {
-  const { children, context } = (tabs as TabsActor).getSnapshot();
-  const page: AnyActorRef | undefined = children[pageId(key)];
-  const isAnalysis = context.tabs.find((tab) => tab.key === key)?.page.view === 'analysis';
-  return isAnalysis && page ? addressOf(key, (page as AnalysisActor).getSnapshot().context) : key;
+  const { page, view } = pageIn(tabs, key);
+  return page && view === 'analysis' ? addressOf(key, (page as AnalysisActor).getSnapshot().context) : key;
 }
 
 const tabsLogic = tabsMachine.provide({
   actors: {
     list: listPageLogic,
     workplace: workplaceLogic,
-    analysis: analysisPageLogic,
-    security: securityPageLogic,
-    ...accountPages(workplaceBlock),
+    analysis: latePageLogic,
+    center: latePageLogic,
+    profile: latePageLogic,
+    security: latePageLogic,
+    custom: latePageLogic,
+    binding: latePageLogic,
+    notification: latePageLogic,
     watchPages,
   },
   actions: {
@@ -111,10 +125,11 @@ const tabsLogic = tabsMachine.provide({
       replace: false,
     })),
     dropDrafts: ({ self }, { key }) => {
-      const page: AnyActorRef | undefined = self.getSnapshot().children[pageId(key)];
-      const record = (page as ListPageActor | undefined)?.getSnapshot().children.record;
+      const { page, view } = pageIn(self, key);
+      if (!page) return;
+      if (view === 'profile') dropUnsavedForm(page);
+      const record = view === 'list' ? (page as ListPageActor).getSnapshot().children.record : undefined;
       if (record) dropUnsaved(record);
-      if (page) dropUnsavedForm(page);
     },
     warn: sendTo(toApp, (_, { text }) => ({ type: 'NOTIFY', notice: warning(text) })),
   },

@@ -3,8 +3,8 @@ import type { Shortcuts } from '../contract/workplace.ts';
 import { blockMachine } from '../machines/block.ts';
 import { type SaveShortcuts, shortcutsMachine } from '../machines/shortcuts.ts';
 import { workplaceMachine } from '../machines/workplace.ts';
-import { chartBlockLogic } from './analysis-wiring.ts';
 import { appIn } from './app-in.ts';
+import { chartBlockLogic } from './chart-block-wiring.ts';
 import { request } from './http.ts';
 import { write } from './write-call.ts';
 

@@ -8,3 +8,9 @@ export const Ghost = ({ lines }: { readonly lines: number }) => (
     ))}
   </div>
 );
+
+export const PageGhost = () => (
+  <div className="page-loading">
+    <Ghost lines={8} />
+  </div>
+);

@@ -7,7 +7,7 @@ import type { TabsActor } from '../../machines/tabs.ts';
 import { holdScroll } from '../page-scroll.ts';
 import { PageView } from '../page-views.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
-import { Ghost } from './Ghost.tsx';
+import { PageGhost } from './Ghost.tsx';
 import { panelId, tabId } from './tab-ids.ts';
 
 interface Props {
@@ -48,9 +48,3 @@ function PagePanel({ tabs, tab, user }: { readonly tabs: TabsActor; readonly tab
     </section>
   );
 }
-
-const PageGhost = () => (
-  <div className="page-loading">
-    <Ghost lines={8} />
-  </div>
-);

@@ -72,17 +72,6 @@ const award = (table: { pageNo?: number; filters?: Record<string, string> }): Ta
   tab: { key: '/d', title: '奖励库', page: { view: 'list', entity: 'award', actions: ['query'], table } },
 });
 
-test('a link that asks for certain rows reaches a list that is open already', () => {
-  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, award({ filters: { status: 'draft' } }));
-  expect(effects.join()).toContain('FOLLOW_LINK');
-  expect(effects.join()).toContain('{"filters":{"status":"draft"}}');
-  expect(front(award({}), ...three, award({ pageNo: 3 }))).toBe('/d');
-});
-
-test('a link to the page alone leaves its rows as they are', () => {
-  expect(effectsAfter(tabsMachine, undefined, award({}), ...three, award({}))).toEqual([]);
-});
-
 test('the tab in front can be chosen too: an exception page may stand before it', () => {
   const effects = effectsAfter(tabsMachine, undefined, ...three, { type: 'SELECT_TAB', key: '/c' });
   expect(effects.join()).toContain('showAddress {"key":"/c"');
@@ -114,16 +103,6 @@ test('tabs of an earlier visit come back in their order; each loads when it is l
   ]);
   // Closing the one in front looks at its neighbour.
   expect(pagesOf({ restored }, open('/c', '奖励分类'), { type: 'CLOSE_TAB', key: '/c' })).toEqual(['page:/d']);
-});
-
-test('a link shows its rows in a list that nobody has looked at yet', () => {
-  const link = award({ filters: { status: 'draft' } });
-  const { children } = after(tabsMachine, { restored }, open('/a', '工作台'), link);
-  expect(children['page:/d']?.getSnapshot()).toMatchObject({
-    input: { key: '/d', table: { pageNo: 1, pageSize: 100, filters: { status: 'draft' } } },
-  });
-  const plain = after(tabsMachine, { restored }, award({})).children['page:/d'];
-  expect(plain?.getSnapshot()).toMatchObject({ input: { table: { pageNo: 3, pageSize: 100 } } });
 });
 
 test('pinned tabs stand first and survive whatever closes others', () => {
@@ -227,28 +206,4 @@ test('what a tab that is closed held is kept no longer, and that of the others s
   const closed = [...three, unsaved, { type: 'CLOSE_TAB', key: '/b' }, { type: 'CLOSE_ANYWAY' }] as const;
   const dropped = effectsAfter(tabsMachine, undefined, ...closed).filter((effect) => effect.startsWith('dropDrafts'));
   expect(dropped).toEqual(['dropDrafts {"key":"/b"}']);
-});
-
-const record = (id: number): TabsEvent => ({
-  type: 'OPEN_TAB',
-  tab: {
-    key: '/d',
-    title: '奖励库',
-    page: { view: 'list', entity: 'award', actions: ['query'], table: {}, drawer: { mode: 'detail', id } },
-  },
-});
-
-test('a link to a record reaches a list that is open already', () => {
-  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, record(12)).join();
-  expect(effects).toContain('OPEN_LINKED');
-  expect(effects).toContain('"id":12');
-  expect(front(award({}), ...three, record(12))).toBe('/d');
-});
-
-test('a link to a record never covers what is typed: it says why', () => {
-  const unsaved: TabsEvent = { type: 'PAGE_UNSAVED', key: '/d' };
-  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, unsaved, record(12)).join();
-  expect(effects).toContain('该页面有未保存的内容，请先保存或关闭');
-  expect(effects).not.toContain('OPEN_LINKED');
-  expect(front(award({}), ...three, unsaved, record(12))).toBe('/d');
 });

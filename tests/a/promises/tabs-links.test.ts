@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Tab, TabsEvent } from '../../../machines/tabs-types.ts';
+import { tabsMachine } from '../../../machines/tabs.ts';
+import { after, effectsAfter } from '../../engine/promises.ts';
+
+const tab = (key: string, title: string): Tab => ({ key, title, page: { view: 'workplace' } });
+const open = (key: string, title: string): TabsEvent => ({ type: 'OPEN_TAB', tab: tab(key, title) });
+const three = [open('/a', '工作台'), open('/b', '奖励库'), open('/c', '奖励分类')] as const;
+const front = (...events: readonly TabsEvent[]) => after(tabsMachine, undefined, ...events).context.active;
+
+const award = (table: { pageNo?: number; filters?: Record<string, string> }): TabsEvent => ({
+  type: 'OPEN_TAB',
+  tab: { key: '/d', title: '奖励库', page: { view: 'list', entity: 'award', actions: ['query'], table } },
+});
+
+const list: Tab = {
+  key: '/d',
+  title: '奖励库',
+  page: { view: 'list', entity: 'award', actions: ['query'], table: { pageNo: 3, pageSize: 100 } },
+};
+const restored = [tab('/a', '工作台'), list, tab('/c', '奖励分类')];
+
+test('a link that asks for certain rows reaches a list that is open already', () => {
+  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, award({ filters: { status: 'draft' } }));
+  expect(effects.join()).toContain('FOLLOW_LINK');
+  expect(effects.join()).toContain('{"filters":{"status":"draft"}}');
+  expect(front(award({}), ...three, award({ pageNo: 3 }))).toBe('/d');
+});
+
+test('a link to the page alone leaves its rows as they are', () => {
+  expect(effectsAfter(tabsMachine, undefined, award({}), ...three, award({}))).toEqual([]);
+});
+
+test('a link shows its rows in a list that nobody has looked at yet', () => {
+  const link = award({ filters: { status: 'draft' } });
+  const { children } = after(tabsMachine, { restored }, open('/a', '工作台'), link);
+  expect(children['page:/d']?.getSnapshot()).toMatchObject({
+    input: { key: '/d', table: { pageNo: 1, pageSize: 100, filters: { status: 'draft' } } },
+  });
+  const plain = after(tabsMachine, { restored }, award({})).children['page:/d'];
+  expect(plain?.getSnapshot()).toMatchObject({ input: { table: { pageNo: 3, pageSize: 100 } } });
+});
+
+const record = (id: number): TabsEvent => ({
+  type: 'OPEN_TAB',
+  tab: {
+    key: '/d',
+    title: '奖励库',
+    page: { view: 'list', entity: 'award', actions: ['query'], table: {}, drawer: { mode: 'detail', id } },
+  },
+});
+
+test('a link to a record reaches a list that is open already', () => {
+  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, record(12)).join();
+  expect(effects).toContain('OPEN_LINKED');
+  expect(effects).toContain('"id":12');
+  expect(front(award({}), ...three, record(12))).toBe('/d');
+});
+
+test('a link to a record never covers what is typed: it says why', () => {
+  const unsaved: TabsEvent = { type: 'PAGE_UNSAVED', key: '/d' };
+  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, unsaved, record(12)).join();
+  expect(effects).toContain('该页面有未保存的内容，请先保存或关闭');
+  expect(effects).not.toContain('OPEN_LINKED');
+  expect(front(award({}), ...three, unsaved, record(12))).toBe('/d');
+});
+
+test('a link to a record, or to figures, is what a page nobody has looked at yet starts with', () => {
+  const analysis: Tab = { key: '/n', title: '分析页', page: { view: 'analysis' } };
+  const asked: Tab = { ...analysis, page: { view: 'analysis', filter: { range: 'week', compare: 'previous' } } };
+  const pageOf = (event: TabsEvent) => after(tabsMachine, { restored: [...restored, analysis] }, event).context.tabs;
+  expect(pageOf(record(9))[1]?.page).toMatchObject({ drawer: { mode: 'detail', id: 9 }, table: { pageNo: 3 } });
+  expect(pageOf({ type: 'OPEN_TAB', tab: asked }).at(-1)?.page).toEqual(asked.page);
+});
