@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppActor } from '../../machines/app.ts';
+import { pageId } from '../../machines/tabs-types.ts';
 import { keepDraft, recallDraft } from '../../src/drafts.ts';
 import { areDraftsKept, flushDrafts, leaveOnPurpose } from '../../src/leaving.ts';
 import { listenToWindow } from '../../src/window-listeners.ts';
@@ -16,7 +17,7 @@ function openWith(unsaved: readonly string[], isUploading = false): void {
   });
   const record = actorAt({ hasTag: (tag: string) => isUploading && tag === 'unkept' });
   const page = actorAt({ children: { record } });
-  const tabs = actorAt({ context: { unsaved, tabs: [] }, children: { page } });
+  const tabs = actorAt({ context: { unsaved, tabs: [] }, children: { [pageId('/award/cate')]: page } });
   const shell = actorAt({ context: { user: null }, children: { tabs }, matches: () => false });
   const app = { getSnapshot: () => ({ context: { shell } }), send: () => {} };
   stop = listenToWindow(app as unknown as AppActor);

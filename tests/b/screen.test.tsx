@@ -18,7 +18,7 @@ const nothing = () => {};
 
 /** The frame without pages; the menu is as the server gives it, with pages in folders. */
 const around = {
-  shell: standing({ value: { running: 'onPage' }, context: { exception: 0 } }) as ShellActor,
+  shell: standing({ value: { running: 'onPage' }, context: { exception: 0 }, children: {} }) as ShellActor,
   tabs: createActor(tabsMachine).start(),
   layout: createActor(layoutMachine, { input: {} }).start(),
   user: { ...operator, menus: menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`))) },

@@ -48,7 +48,7 @@ test('a part that is gone after a release recovers once: same place, nothing typ
   await type();
   await release(1);
   await visitor.goTo('#/account/settings/security');
-  await soon(() => visitor.page.locator('.account-page h1').allTextContents()).toEqual(['安全设置']);
+  await soon(() => visitor.page.locator('main h1:visible').allTextContents()).toEqual(['安全设置']);
   expect([loads, await fault(), hashOf(visitor)]).toEqual([1, 0, '#/account/settings/security']);
   await visitor.goTo('#/award/cate');
   await soon(async () => (await visitor.ui.read()).fields['分类名称']?.value).toBe(typed);

@@ -21,7 +21,7 @@ function dialogsOf(snapshot: ListPage): readonly string[] {
 /** The list screen: what opens above its rows. */
 export const listPageDriver = defineDriver(listPageModel, {
   /** A question has an id of its own that nobody can foresee; the others come from the drawer and from links. */
-  world: ['ASK', 'RECORD_UNSAVED', 'RECORD_SAVED', 'FOLLOW_LINK', 'OPEN_LINKED'],
+  world: ['ASK', 'RECORD_UNSAVED', 'RECORD_SAVED', 'FOLLOW_LINK', 'OPEN_LINKED', 'REFRESH'],
   /** Categories cannot be copied. */
   offers: (_, event) => event.type !== 'CREATE' || event.copyOf === undefined,
   perform: async (ui, event) => {

@@ -23,37 +23,57 @@ const tabs = [home, list('/award/cate', '奖励分类', 'award_cate'), list('/aw
 const keys = tabs.map(({ key }) => ({ key }));
 const openKeys = ({ context }: Tabs) => context.tabs.map(({ key }) => ({ key }));
 
+interface Event {
+  readonly type: string;
+  readonly [payload: string]: unknown;
+}
+interface Looked {
+  readonly open: readonly Tab[];
+  readonly unsaved: readonly string[];
+  readonly isMarked: boolean;
+  readonly isArranged: boolean;
+  readonly isPlain: boolean;
+  readonly isRoomy: boolean;
+}
+
 /**
  * What can be looked at by itself, so that not everything need be tried with everything: pins beside what is unsaved on one page, marks
  * and pages made anew beside one other tab, tabs of an earlier visit and little room without either; many are closed at once where nothing
  * else is looked at.
  */
-function isWorthwhile({ context }: Tabs, event: { readonly type: string; readonly [payload: string]: unknown }) {
+const worthwhile: Readonly<Record<string, (looked: Looked, event: Event) => boolean>> = {
+  OPEN_TAB: ({ open, isMarked }, event) =>
+    !isMarked || open.length < 2 || open.some(({ key }) => key === (event['tab'] as Tab).key),
+  PIN_TAB: ({ open, isMarked, isPlain, unsaved }) =>
+    isPlain && open.length === tabs.length && !isMarked && !unsaved.includes('/award/list'),
+  PAGE_MARKED: ({ open, isArranged, unsaved, isRoomy }) =>
+    !isArranged && unsaved.length === 0 && open.length <= (isRoomy ? 2 : 3),
+  REFRESH_TAB: ({ open, isArranged, isRoomy }) => !isArranged && open.length <= 2 && isRoomy,
+  PAGE_UNSAVED: ({ isMarked, isArranged, isRoomy, unsaved }, event) =>
+    !isMarked && (!isArranged || event['key'] === '/award/cate') && (isRoomy || unsaved.length === 0),
+  CLOSE_ALL: ({ open, isMarked, isPlain }) => open.length > 0 && !isMarked && isPlain,
+};
+/** Events that are worth trying where another one is. */
+const alike: Readonly<Record<string, string>> = {
+  MOVE_TAB: 'PIN_TAB',
+  ROW_CHANGED: 'PAGE_MARKED',
+  CLOSE_LEFT: 'CLOSE_ALL',
+  CLOSE_RIGHT: 'CLOSE_ALL',
+  CLOSE_OTHERS: 'CLOSE_ALL',
+};
+
+function isWorthwhile({ context }: Tabs, event: Event): boolean {
   const { tabs: open, marks, news, unsaved, budget, waiting } = context;
-  const isMarked = Object.keys(marks).length > 0 || news.length > 0;
-  const isArranged = open.some(({ pinned }) => pinned);
-  const isPlain = budget > 1 && waiting.length === 0;
-  switch (event.type) {
-    case 'OPEN_TAB':
-      return !isMarked || open.length < 2 || open.some(({ key }) => key === (event['tab'] as Tab).key);
-    case 'PIN_TAB':
-    case 'MOVE_TAB':
-      return isPlain && open.length === tabs.length && !isMarked && !unsaved.includes('/award/list');
-    case 'PAGE_MARKED':
-    case 'ROW_CHANGED':
-      return !isArranged && unsaved.length === 0 && open.length <= (budget > 1 ? 2 : 3);
-    case 'REFRESH_TAB':
-      return !isArranged && open.length <= 2 && budget > 1;
-    case 'PAGE_UNSAVED':
-      return !isMarked && (!isArranged || event['key'] === '/award/cate') && (budget > 1 || unsaved.length === 0);
-    case 'CLOSE_LEFT':
-    case 'CLOSE_RIGHT':
-    case 'CLOSE_OTHERS':
-    case 'CLOSE_ALL':
-      return open.length > 0 && !isMarked && isPlain;
-    default:
-      return open.length > 0;
-  }
+  const isRoomy = budget > 1;
+  const looked: Looked = {
+    open,
+    unsaved,
+    isRoomy,
+    isMarked: Object.keys(marks).length > 0 || news.length > 0,
+    isArranged: open.some(({ pinned }) => pinned),
+    isPlain: isRoomy && waiting.length === 0,
+  };
+  return worthwhile[alike[event.type] ?? event.type]?.(looked, event) ?? open.length > 0;
 }
 
 export const tabsModel = defineModel(tabsMachine, {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pages } from '../../../contract/pages.ts';
+import { ownPages, pages } from '../../../contract/pages.ts';
 import { landingPath, type UserInfo } from '../../../contract/session.ts';
 import { rankOf } from '../../../machines/palette-offers.ts';
 import { entriesFor } from '../../../src/palette/entries.ts';
@@ -25,7 +25,7 @@ test('every page and action is found by the first letters of its sound', () => {
 test('only what the user may use is offered; ids that nobody knows hide', () => {
   expect(keysOf(operator)).toContain('new:award');
   const limited = keysOf(limitedTo('Workplace'));
-  expect(limited).toEqual([landingPath, '/account/settings/security', 'refresh', 'lock', 'signOut']);
+  expect(limited).toEqual([landingPath, ...ownPages.map(({ path }) => path), 'refresh', 'lock', 'signOut']);
   const reader = {
     ...operator,
     role: {

@@ -30,7 +30,7 @@ describe('npm run explore', { timeout: 60_000 }, () => {
     expect(code).toBe(0);
     expect(stdout).toContain('  ✓ mobile counts as opened (spec §4)\n');
     const json = JSON.parse((await command('explore', 'screen', '--json')).stdout) as readonly Exploration[];
-    expect(json.map(({ id, roots }) => [id, roots.length])).toEqual([['screen', 4]]);
+    expect(json.map(({ id, roots }) => [id, roots.length])).toEqual([['screen', 8]]);
   });
 
   test.each([

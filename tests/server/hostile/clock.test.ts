@@ -7,6 +7,8 @@ import { sourcesIn } from '../../source-tree.ts';
  */
 const allowed: Readonly<Record<string, string>> = {
   'server/seed/many.ts': 'made-up times of made-up rows, counted from a fixed day',
+  'server/seed/demo-history.ts': 'weekdays of made-up days',
+  'server/figures/period.ts': 'counts days from a day of the database',
   'server/auth/account-security.ts': 'how long a call took, for the operation log',
   'server/auth/sso/provider.ts': 'how old the provider’s own description is; the clock is one that nobody sets',
   'server/http/api.ts': 'how long a call took, for the operation log',

@@ -9,7 +9,7 @@ import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
 import { startApp, type TestServer } from '../with-server.ts';
-import { addressOf, type OpenStream, openStream } from './streams.ts';
+import { addressOf, endOf, type OpenStream, openStream } from './streams.ts';
 
 describe.each(['the embedded engine', 'PostgreSQL'])('live events on %s', (engine) => {
   let postgres: TestPostgres | undefined;
@@ -81,13 +81,13 @@ describe.each(['the embedded engine', 'PostgreSQL'])('live events on %s', (engin
     await kick(mine);
     await Promise.all([one.ended, two.ended]);
     for (const stream of [one, two]) {
-      expect(stream.events()).toEqual(['hello', 'forced_logout']);
+      expect(endOf(stream)).toEqual(['hello', 'forced_logout']);
       expect(stream.data('forced_logout')).toEqual({ message: endings.kicked });
       expect(stream.text()).toContain(`event: forced_logout\ndata: {"message":"${endings.kicked}"}\n\n`);
     }
     await kick(other);
     await strange.ended;
-    expect(strange.events()).toEqual(['hello', 'forced_logout']);
+    expect(endOf(strange)).toEqual(['hello', 'forced_logout']);
   });
 
   test('who signs out is not told that he did', async () => {

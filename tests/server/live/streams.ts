@@ -18,6 +18,9 @@ export interface OpenStream {
   close(): void;
 }
 
+/** What a stream was told of itself; notices, which the account gets at the same time, left out. */
+export const endOf = (stream: OpenStream): readonly string[] => stream.events().filter((name) => name !== 'notice');
+
 /** Where the server listens; it begins to when it does not yet. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
