@@ -7,6 +7,7 @@ import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type InlineConfig, minifySync, type Plugin } from 'vite';
 import { chartCoverage } from './src/build/chart-coverage.ts';
+import { chineseNames } from './src/build/chinese-names.ts';
 import { earlyStart } from './src/build/early-start.ts';
 import { leaveBridgeOut } from './src/build/leave-bridge-out.ts';
 import { leaveWordsOut } from './src/build/leave-words-out.ts';
@@ -114,6 +115,7 @@ export default defineConfig(async ({ command }) => {
       leaveBridgeOut(canInspect),
       leaveWordsOut(canInspect),
       leaveOut(),
+      chineseNames(),
       version(digest),
       precompress(),
       ...(command === 'serve' ? [coverage] : [inspectorPage({ root: 'src', plugins: [react(), coverage] })]),

@@ -1,4 +1,5 @@
 import { entityNamed } from '../../contract/entities.ts';
+import type { Entity } from '../../contract/entity.ts';
 import { apiBase } from '../../contract/envelope.ts';
 import { defaultPageSize } from '../../contract/page.ts';
 import { pages } from '../../contract/pages.ts';
@@ -9,7 +10,7 @@ import { storageKey } from '../storage.ts';
 /** What this plugin needs to know of a file that Vite writes. */
 interface Output {
   readonly fileName: string;
-  readonly facadeModuleId?: string | null;
+  readonly moduleIds?: readonly string[];
   readonly imports?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
@@ -17,10 +18,15 @@ type Bundle = Readonly<Record<string, Output>>;
 
 const urlOf = (call: string) => apiBase + call.slice(call.indexOf(' ') + 1);
 
+/** As the table asks it: with its sums, where it declares some. */
+function firstCall({ calls, totals }: Entity): string {
+  return urlOf(calls.list) + (totals ? '?totals=1' : '');
+}
+
 /** The list call of each page that lists an entity. */
 const lists = Object.fromEntries(
   pages.flatMap(({ path, view, entity }) =>
-    view === 'list' && entity !== undefined ? [[path, urlOf(entityNamed(entity).calls.list)] as const] : [],
+    view === 'list' && entity !== undefined ? [[path, firstCall(entityNamed(entity))] as const] : [],
   ),
 );
 
@@ -33,18 +39,32 @@ function filesOf(bundle: Bundle, fileName: string, seen: Set<string>): readonly 
   return [...imported, `/${fileName}`, ...[...(output.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`)];
 }
 
+function chunkOf(bundle: Bundle, module: string): string {
+  const chunk = Object.values(bundle).find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${module}`)));
+  if (!chunk) throw new Error(`The build has no chunk of ${module}: nothing to fetch ahead.`);
+  return chunk.fileName;
+}
+
 /** The files of each part behind the login; each list leaves out what `boot.ts` brought and what an earlier list has. */
-function chunksOf(bundle: Bundle): EarlyPlan['chunks'] {
-  const chunkOf = (module: string) => {
-    const chunk = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
-    if (!chunk) throw new Error(`The build has no chunk of src/${module}: nothing to fetch ahead.`);
-    return chunk.fileName;
-  };
+function partsOf(bundle: Bundle): Pick<EarlyPlan, 'chunks' | 'declared'> {
   const seen = new Set<string>();
-  filesOf(bundle, chunkOf('index.html'), seen);
-  const shell = filesOf(bundle, chunkOf('shell.tsx'), seen);
-  const pageFiles = (module: string) => filesOf(bundle, chunkOf(module), new Set(seen));
-  return { shell, list: pageFiles('pages/EntityListPage.tsx'), workplace: pageFiles('pages/WorkplacePage.tsx') };
+  filesOf(bundle, chunkOf(bundle, 'src/index.html'), seen);
+  const shell = filesOf(bundle, chunkOf(bundle, 'src/shell.tsx'), seen);
+  const filesFor = (known: Set<string>, ...modules: readonly string[]) =>
+    modules.flatMap((module) => filesOf(bundle, chunkOf(bundle, module), known));
+  const withList = new Set(seen);
+  const list = filesFor(withList, 'src/pages/list-in-one.ts');
+  const declared = pages.flatMap(({ path, entity }) => {
+    if (entity === undefined) return [];
+    const file = `${entity.replaceAll('_', '-')}.ts`;
+    const files = filesFor(new Set(withList), `contract/entities/${file}`, `machines/lifecycles/${file}`);
+    return [{ path, files }];
+  });
+  // What each of them needs is said once: this text stands in the document.
+  const shared = (declared[0]?.files ?? []).filter((file) => declared.every(({ files }) => files.includes(file)));
+  const own = declared.map(({ path, files }) => [path, files.filter((file) => !shared.includes(file))] as const);
+  const workplace = filesFor(new Set(seen), 'src/pages/WorkplacePage.tsx');
+  return { chunks: { shell, list: [...list, ...shared], workplace }, declared: Object.fromEntries(own) };
 }
 
 /**
@@ -63,7 +83,7 @@ export const earlyStart = (minify: (fileName: string, code: string) => { readonl
         userInfo: urlOf(authCalls.userInfo),
         lists,
         pageSize: defaultPageSize,
-        chunks: bundle ? chunksOf(bundle) : { shell: [], list: [], workplace: [] },
+        ...(bundle ? partsOf(bundle) : { chunks: { shell: [], list: [], workplace: [] }, declared: {} }),
       };
       const { code } = minify('early.js', `(${String(startEarly)})(${JSON.stringify(plan)}, ${String(listUrls)});`);
       return [{ tag: 'script', children: code, injectTo: 'head' as const }];

@@ -10,7 +10,7 @@ interface Unreached {
 const standIn = (what: string) =>
   `export default () => { throw new Error('${what}: left out by src/build/leave-out.ts'); };\n`;
 
-const selection = /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/;
+const sorter = /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSorter\.js$/;
 
 const unreached: readonly Unreached[] = [
   // axios' second way to make a call, 4 KB; XMLHttpRequest is always there.
@@ -23,9 +23,45 @@ const unreached: readonly Unreached[] = [
     file: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]FilterDropdown\.js$/,
     source: `export const flattenKeys = () => [];\n${standIn('column filters')}`,
   },
-  // What the table brings for a menu beside the head's tick box and for radio buttons, 20 KB; lists have neither.
-  { file: /[\\/]antd[\\/]es[\\/]dropdown[\\/]index\.js$/, importer: selection, source: standIn('selection menus') },
-  { file: /[\\/]antd[\\/]es[\\/]radio[\\/]index\.js$/, importer: selection, source: standIn('radio selection') },
+  // Ticks of rows, with menus and trees for them: our boxes stand in a column of their own (list/Ticks.tsx).
+  {
+    file: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
+    source: `export const SELECTION_COLUMN = {};
+      export const SELECTION_ALL = 'SELECT_ALL';
+      export const SELECTION_INVERT = 'SELECT_INVERT';
+      export const SELECTION_NONE = 'SELECT_NONE';
+      const none = new Set();
+      const asTheyAre = (columns) => columns;
+      export default (_, ticks) => {
+        if (ticks) throw new Error('ticks of rows: left out by src/build/leave-out.ts');
+        return [asTheyAre, none];
+      };\n`,
+  },
+  // Bubbles over the heads of columns; the heads say by themselves how they sort.
+  { file: /[\\/]antd[\\/]es[\\/]tooltip[\\/]index\.js$/, importer: sorter, source: standIn('sorter tooltips') },
+  // A select that stands open without a box, for antd's own pages.
+  {
+    file: /[\\/]antd[\\/]es[\\/]_util[\\/]PurePanel\.js$/,
+    importer: /[\\/]antd[\\/]es[\\/]select[\\/]index\.js$/,
+    source: 'export default () => () => null;\n',
+  },
+  // The large picture of nothing: whoever shows an empty list asks for the small one.
+  {
+    file: /[\\/]antd[\\/]es[\\/]empty[\\/]empty\.js$/,
+    importer: /[\\/]antd[\\/]es[\\/]empty[\\/]index\.js$/,
+    source: 'export default () => null;\n',
+  },
+  // One bubble that moves from thing to thing, which the theme would have to ask for.
+  {
+    file: /[\\/]antd[\\/]es[\\/]tooltip[\\/]UniqueProvider[\\/]index\.js$/,
+    importer: /[\\/]antd[\\/]es[\\/]config-provider[\\/]index\.js$/,
+    source: standIn('unique tooltips'),
+  },
+  // Rules for tables with filters, rows that open and lines between columns, 1.6 KB; ours have none.
+  {
+    file: /[\\/]antd[\\/]es[\\/]table[\\/]style[\\/](?:filter|expand|bordered)\.js$/,
+    source: 'export default () => ({});\n',
+  },
 ];
 
 /** antd's inputs ask the form library for one context; since it does not say that it has no side effects, all 12 KB came along. */
