@@ -6,6 +6,12 @@ import { plantedViews } from './mutants/planted-views.ts';
 /** Two cores: the levels one after the other, so that none is slow because of another. */
 const groupOrder = { a: 1, server: 2, b: 3, c: 4 };
 
+/**
+ * How long one test, or what stands before it, may take, in ms. It only ends what hangs: how fast a machine is, is nothing to be
+ * asserted, and the longest tests take a minute where nothing else runs.
+ */
+const longest = 300_000;
+
 /** Level b, which those who plant faults in views run in their own way. */
 export const viewLevel = {
   // Components of ant design behave differently where they believe to be tested.
@@ -16,10 +22,11 @@ export const viewLevel = {
   test: {
     name: 'b',
     root: '.',
+    setupFiles: ['tests/known-entities.ts'],
     include: ['tests/b/**/*.test.tsx', 'tests/engine/self/dom/**/*.test.tsx'],
     // A page of its own for each file: what antd leaves behind in one would be read in the next.
     isolate: true,
-    testTimeout: 30_000,
+    testTimeout: longest,
     browser: {
       enabled: true,
       headless: true,
@@ -38,8 +45,11 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'a',
       root: '.',
+      setupFiles: ['tests/known-entities.ts'],
       include: ['tests/{a,engine/self,contract,recorded}/**/*.test.ts', 'tests/architecture.test.ts'],
       exclude: ['tests/engine/self/chromium/**'],
+      // The longest paths take seconds where other programs run beside them.
+      testTimeout: longest,
       sequence: { groupOrder: groupOrder.a },
     },
   },
@@ -49,8 +59,8 @@ export const projects: TestProjectConfiguration[] = [
       root: '.',
       include: ['tests/server/**/*.test.ts'],
       // A file opens a database of its own: seconds, and more memory than any other level.
-      hookTimeout: 60_000,
-      testTimeout: 30_000,
+      hookTimeout: longest,
+      testTimeout: longest,
       maxWorkers: 2,
       sequence: { groupOrder: groupOrder.server },
     },
@@ -60,13 +70,14 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'c',
       root: '.',
+      setupFiles: ['tests/known-entities.ts'],
       include: ['tests/c/**/*.test.ts', 'tests/engine/self/chromium/**/*.test.ts'],
       globalSetup: ['tests/c/built-pages.ts'],
       // One server and one browser for all files of a worker. Either waits for the other half of the time: two keep two cores busy.
       isolate: false,
       maxWorkers: 2,
-      hookTimeout: 60_000,
-      testTimeout: 120_000,
+      hookTimeout: longest,
+      testTimeout: longest,
       sequence: { groupOrder: groupOrder.c },
     },
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages, requestErrorTitle, statusDescriptions, texts } from '../../contract/errors.ts';
 import { soon } from '../soon.ts';
-import { allAnswered, openAllPages, openDetails, reloadAll } from './all-pages.ts';
+import { allAnswered, openPages, openDetails, reloadAll } from './all-pages.ts';
 import { sharedApplication } from './application.ts';
 import { frontOf, hashOf, tokenOf } from './read-page.ts';
 import { type Visit, visit } from './visit.ts';
@@ -80,7 +80,7 @@ describe('a token that has run out (50001, spec §8)', () => {
 
   test('ten calls refused at once make one question', async () => {
     const { page, ui } = visitor;
-    await openAllPages(visitor);
+    await openPages(visitor);
     let refused = 0;
     page.on('response', (response) => (refused += Number(response.status() === 401)));
     await expire();
@@ -97,19 +97,23 @@ describe('a token that has run out (50001, spec §8)', () => {
 
 test('a drawer whose code comes late does not cover the question', async () => {
   const { page, ui } = visitor;
-  await visitor.goTo('#/award/goods-offline');
-  await soon(() => frontOf(visitor)).toBe('线下商品');
-  await soon(rows).not.toEqual([]);
   const code = Promise.withResolvers<void>();
   await page.route(/RecordDrawer/, async (route) => {
     await code.promise;
     await route.continue();
   });
-  await expire();
+  // Otherwise the code may have come already, in a quiet moment.
+  await page.reload();
+  await soon(() => frontOf(visitor)).toBe('奖励分类');
+  await soon(rows).not.toEqual([]);
   await openDetails(visitor);
+  await expire();
+  // Under the sign of waiting, where no pointer reaches.
+  await reloadAll(visitor);
   await soon(questions).toBe(1);
+  expect(await dialogs()).not.toContain('奖励分类详情');
   code.resolve();
-  await soon(dialogs).toContain('线下商品详情');
+  await soon(dialogs).toContain('奖励分类详情');
   await ui.click('取消');
   await soon(questions).toBe(0);
 });
@@ -151,7 +155,7 @@ describe('the server or the network', () => {
   });
 
   test('no network is said once, whoever asked', async () => {
-    await openAllPages(visitor);
+    await openPages(visitor);
     await visitor.page.context().setOffline(true);
     await reloadAll(visitor);
     await soon(notices).toEqual([texts.networkTitle + texts.networkDown]);

@@ -35,7 +35,7 @@ export interface LevelC {
 
 /** Walks a path through the application in a browser, against the real server; the gate decides when and how each held call ends. */
 export async function runPathInBrowser(options: LevelC): Promise<void> {
-  const { graph, path, page, ui, gate, coverage, patience = 10_000 } = options;
+  const { graph, path, page, ui, gate, coverage, patience = 30_000 } = options;
   const driver = engineDriver(options.driver);
   const walked: string[] = [];
   let at: Step = path.root;

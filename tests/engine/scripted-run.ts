@@ -53,6 +53,9 @@ function silenced(machine: AnyStateMachine): Readonly<Record<string, unknown>> {
   return Object.fromEntries(actions.map(([name]) => [name, () => undefined]));
 }
 
+/** Transitions of one step after which the chart is believed to tell itself the same for ever, as a faulty one may. */
+const mostTransitions = 1000;
+
 /** Several turns of the microtask queue: promise, actor, parent. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await Promise.resolve();
@@ -80,8 +83,10 @@ export function createRun(
     clock,
     inspect: (raw) => {
       const event = inspectionOf(raw);
-      if (event.type === '@xstate.microstep' && isChildOf(event.actorRef, world))
+      if (event.type === '@xstate.microstep' && isChildOf(event.actorRef, world)) {
         taken.push(...event._transitions.map(transitionId));
+        if (taken.length > mostTransitions) throw new Error('the chart never comes to rest');
+      }
       if (event.type === '@xstate.action' && isChildOf(event.actorRef, world)) {
         const [effect, timer] = [effectOf(event.action), timerOf(event.action)];
         if (effect !== undefined) effects.push(effect);

@@ -22,12 +22,16 @@ export const equivalents: readonly Equivalent[] = [
     'MenuItem · always the second · refusal === undefined ? undefined : `${id}label`':
       'An entry that says nothing but its label is called by its label either way.',
   }),
+  ...inFile('src/record/ConfirmDialog.tsx', {
+    'Reason · stays as at first · useSelector(confirm, ({ context }) => context.question.leastReason)':
+      'A question is the same as long as it is asked.',
+  }),
   ...inFile('src/list/row-moves.ts', {
     'closedBecause · without the first · entity.archived !== undefined && row.status === entity.archived':
       'Every row has a status, so none equals one that is not defined.',
     "mayEdit · without the first · entity.calls.update !== undefined && actions.includes('edit')":
       'All entities of today can be changed.',
-    'commandsOf · without the second · actions.includes(action) && !notIn.includes(row.status) && entity.froze…':
+    'commandsOf · without the second · actions.includes(action) && when?.(row) !== false && !notIn.includes(ro…':
       'No entity of today has both commands and rows that the house keeps.',
     'questionOf · always what stands in · reason ?? false': 'No step of today asks for a reason.',
   }),
@@ -48,6 +52,16 @@ export const equivalents: readonly Equivalent[] = [
       'A ref ends before its content is gone only where React attaches twice; the open dialog takes the focus back.',
     'returnFocus · without the second · content && !content.isConnected':
       'A ref ends before its content is gone only where React attaches twice; the open dialog takes the focus back.',
+  }),
+  ...inFile('src/record/HistoryPart.tsx', {
+    "Line · without the first · version !== null && snapshot.can({ type: 'UNDO', version, requestId: ''…":
+      'A line without a version shows no button either way: that is asked once more where it is drawn.',
+    "Line · without the first · version !== null && snapshot.can({ type: 'RESTORE', version })":
+      'A line without a version shows no button either way: that is asked once more where it is drawn.',
+    'Line · without the second · mayUndo && version !== null': 'Only a line with a version may be taken back.',
+    'Line · without the second · mayRestore && version !== null': 'Only a line with a version may be restored.',
+    "words · without the second · typeof value === 'string' || typeof value === 'number'":
+      'JSON writes a number as String does.',
   }),
   ...inFile('src/fields/RemoteSelect.tsx', {
     'isNearEnd · moved edge · scrollTop + clientHeight > scrollHeight - 80':
@@ -72,7 +86,7 @@ export const equivalents: readonly Equivalent[] = [
       'The same fields are drawn afresh at every key; it only takes time.',
     'RecordForm · stays as at first · useSelector(record, ({ context }) => context.mode)':
       'The chart changes the mode only from the details to a form, which is drawn from then on.',
-    'RecordForm · always · field && <FormField key={key} name={key} field={field} record={record} …':
+    'RecordForm · without the first · field && ( <FormField key={key} name={key} field={field} record={record…':
       'The keys are those of the fields, so each has one.',
     "ClosedNote · without the second · mode === 'create' || !row": 'Only what is being created has no row yet.',
     "ClosedNote · stays as at first · useSelector(record, ({ context: { mode, row } }) => mode === 'create' |…":
@@ -94,7 +108,9 @@ export const equivalents: readonly Equivalent[] = [
       'A record in conflict stands still until the operator has decided, which takes the table away.',
     'ConflictTable · always the first · row ? titlesIn(row, key, field) : []':
       'A conflict comes with the row that the other has saved.',
-    "valueIn · always the first · field.kind === 'validity' ? validityIn(value) : undefined":
+  }),
+  ...inFile('src/record/SideValue.tsx', {
+    "ShortValue · always the first · field.kind === 'validity' ? validityIn(value) : undefined":
       'No value of another kind has the form of a validity.',
   }),
   ...inFile('src/fields/editors/editor-props.ts', {

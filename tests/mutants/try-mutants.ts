@@ -136,19 +136,17 @@ export async function rehearse(files: readonly string[], wants?: (test: KeptTest
   };
 }
 
-/** Where a name falls in a lottery that all names of a list decide together (FNV-1a). */
-function lotOf(name: string, seed: number): number {
-  let lot = seed;
+/** Where a name falls in the lottery (FNV-1a). */
+function lotOf(name: string): number {
+  let lot = 0x81_1c_9d_c5;
   for (let at = 0; at < name.length; at++) lot = Math.imul(lot ^ name.charCodeAt(at), 0x01_00_01_93) >>> 0;
   return lot;
 }
 
-/** Some of the faults, at most `count`: the same ones until a view changes. */
-export function drawnFrom(mutants: readonly ViewMutant[], count: number): readonly ViewMutant[] {
-  const seed = lotOf(mutants.map(({ name }) => name).join('\n'), 0x81_1c_9d_c5);
-  return mutants
-    .map((mutant) => ({ mutant, lot: lotOf(mutant.file + mutant.name, seed) }))
+/** Some of the faults, at most `count`. What else there is to draw from moves no lot: a change of a view changes its own faults. */
+export const drawnFrom = (mutants: readonly ViewMutant[], count: number): readonly ViewMutant[] =>
+  mutants
+    .map((mutant) => ({ mutant, lot: lotOf(mutant.file + mutant.name) }))
     .toSorted((one, other) => one.lot - other.lot)
     .slice(0, count)
     .map(({ mutant }) => mutant);
-}

@@ -12,20 +12,25 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   search: { files: inFolder('list', 'SearchArea.tsx FilterEditor.tsx'), tests: ['search', 'table'] },
   table: {
     files: [
-      ...inFolder('list', 'EntityTable.tsx columns.tsx SelectionBar.tsx TableToolbar.tsx WithoutRows.tsx'),
+      ...inFolder('list', 'EntityTable.tsx columns.tsx TableToolbar.tsx WithoutRows.tsx'),
       ...inFolder('list', 'window-size.ts CodeCell.tsx'),
     ],
     // Lists of a hundred rows take their time: they come last.
     tests: ['columns', 'table', 'rows'],
   },
+  bulk: {
+    files: inFolder('bulk', 'SelectionBar.tsx BulkPanel.tsx BulkQuestion.tsx BulkForm.tsx BulkRows.tsx'),
+    tests: ['bulk'],
+  },
+  'status-tabs': { files: ['src/list/StatusTabs.tsx'], tests: ['status-tabs'] },
   'list-page': { files: ['src/pages/EntityListPage.tsx'], tests: ['list-page'] },
   lifecycles: {
     files: inFolder('list', 'RowActions.tsx PopupMenu.tsx row-moves.ts'),
-    tests: ['row-actions', 'lifecycles'],
+    tests: ['row-actions', 'popup-menu', 'lifecycles'],
   },
   fields: {
     files: [
-      ...inFolder('record', 'FormField.tsx ConflictTable.tsx'),
+      ...inFolder('record', 'FormField.tsx ConflictTable.tsx SideValue.tsx'),
       ...inFolder('fields/editors', 'Editor.tsx TextEditor.tsx editor-props.ts'),
     ],
     tests: ['fields', 'conflict', 'record'],
@@ -74,6 +79,11 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   version: { files: ['src/version/VersionBar.tsx'], tests: ['version'] },
   notices: { files: ['src/NoticesView.tsx'], tests: ['notices'] },
   'notice-box': { files: ['src/layout/NoticeBell.tsx', 'src/notices/NoticeBox.tsx'], tests: ['notice-box'] },
+  'job-tray': { files: inFolder('jobs', 'JobTray.tsx JobList.tsx'), tests: ['job-tray'] },
+  'export-dialog': { files: ['src/jobs/ExportDialog.tsx'], tests: ['export-dialog'] },
+  history: { files: ['src/record/HistoryPart.tsx'], tests: ['history'] },
+  'row-news': { files: ['src/list/RowNewsBar.tsx'], tests: ['live-rows'] },
+  presence: { files: ['src/record/PresenceLine.tsx'], tests: ['live-rows'] },
   palette: { files: ['src/palette/PaletteDialog.tsx'], tests: ['palette'] },
 };
 

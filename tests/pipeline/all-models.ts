@@ -1,3 +1,4 @@
+import '../known-entities.ts';
 import { readdirSync } from 'node:fs';
 import type { AnyModel } from '../engine/model.ts';
 

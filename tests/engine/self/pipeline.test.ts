@@ -4,11 +4,9 @@ import { chartsOf, filesBehind } from '../../pipeline/changed-charts.ts';
 import { isGood, scoreText } from '../../pipeline/chart-mutants.ts';
 import { chosen, isAboutArguments } from '../../pipeline/choose.ts';
 import { tasksFor } from '../../pipeline/mutant-pool.ts';
-import { sampleOf, seedOf, within } from '../../pipeline/sample.ts';
 import { columnWidths } from '../columns.ts';
 import { scoreOf } from '../mutation-score.ts';
-import { faultsOf } from '../mutants.ts';
-import { note, noteMachine } from './fixtures.ts';
+import { note } from './fixtures.ts';
 import { sound } from './lamp.ts';
 
 const known = ['table', 'tabs', 'record', 'lifecycle-award'];
@@ -59,37 +57,6 @@ describe('what has changed', { timeout: 30_000 }, () => {
     const ids = (await allModels()).map(({ model }) => model.id);
     expect(ids).toEqual(expect.arrayContaining(known));
     expect(new Set(ids).size).toBe(ids.length);
-  });
-});
-
-describe('a sample of the faults', () => {
-  const faults = faultsOf(noteMachine);
-  const seed = seedOf(noteMachine);
-  const names = (count: number, from = seed) => sampleOf(faults, count, from).map(({ name }) => name);
-
-  test('is the same for the same chart, and another one for another chart', () => {
-    expect(names(10)).toHaveLength(10);
-    expect(names(10)).toEqual(names(10));
-    expect(seedOf(noteMachine)).toBe(seed);
-    expect(seedOf(sound)).not.toBe(seed);
-    expect(names(10, seedOf(sound))).not.toEqual(names(10));
-  });
-
-  test('keeps the order of the chart, and is everything where there is not more', () => {
-    const all = faults.map(({ name }) => name);
-    expect(names(10)).toEqual(all.filter((name) => names(10).includes(name)));
-    expect(names(10_000)).toEqual(all);
-  });
-
-  test('whole charts are tried as far as the budget goes', () => {
-    const sizes = new Map([
-      ['large', 90],
-      ['small', 10],
-      ['middle', 30],
-    ]);
-    expect([...within(40, sizes)]).toEqual(['small', 'middle']);
-    expect([...within(5, sizes)]).toEqual([]);
-    expect(within(130, sizes).size).toBe(3);
   });
 });
 

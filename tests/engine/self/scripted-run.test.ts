@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setup } from 'xstate';
+import { raise, setup } from 'xstate';
 import { explore } from '../explore.ts';
 import { defineModel, bare } from '../model.ts';
 import { done, elapsed, failed } from '../outcomes.ts';
@@ -107,4 +107,20 @@ test('named actions are noted and not run; built-ins under a name still work', a
     'send watch {"type":"LOOK"}',
   ]);
   expect(run.running.getSnapshot().context).toMatchObject({ saved: 'hello' });
+});
+
+test('a chart that tells itself the same for ever is stopped', async () => {
+  const machine = setup({
+    types: { events: {} as { type: 'GO' } },
+    actions: { again: raise({ type: 'GO' }) },
+  }).createMachine({ id: 'endless', initial: 'idle', states: { idle: { on: { GO: { actions: 'again' } } } } });
+  const restful = machine.provide({ actions: { again: () => {} } });
+  const run = createRun(
+    explore(defineModel(restful, { id: 'endless', cases: { GO: bare }, invariants: {}, goal: () => true })),
+    { input: undefined },
+    machine,
+  );
+  run.start();
+  await run.happen({ type: 'GO' });
+  expect(() => run.check()).toThrow('the chart never comes to rest');
 });
