@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { DrawPlan, DrawPrize, ReleaseSlot } from '../../contract/draw/tree.ts';
+import type { Values } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import { conditionOf } from '../../contract/plan.ts';
+import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
+import { ppmOf } from '../../contract/percent.ts';
+import { activity } from '../resources/activity.ts';
+import type { Db, Viewer } from '../resources/database.ts';
+import { plan } from '../resources/plan.ts';
+import { planTreeOf } from '../resources/plan-tree.ts';
+import { readRow } from '../resources/rows.ts';
+import { asText } from '../resources/wire-values.ts';
+import type { AreaScope } from './crowd.ts';
+import type { Limits } from './limits.ts';
+import type { DrawSetting, PrizeStand } from './setting.ts';
+
+const at = (value: unknown) => Date.parse(asText(value));
+const atOrNull = (value: unknown) => (value === null || value === undefined ? null : at(value));
+const count = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** Limits as a row keeps them. */
+export function limitsIn(value: unknown): Limits {
+  const { user_total, user_month, user_day } = isObject(value) ? value : {};
+  return { user_total: count(user_total), user_month: count(user_month), user_day: count(user_day) };
+}
+
+function areasIn(value: unknown): AreaScope {
+  const { mode, codes } = isObject(value) ? value : {};
+  const known = Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
+  return { mode: mode === 'include' || mode === 'exclude' ? mode : 'all', codes: known };
+}
+
+/** The times of release; none unless the plan releases in parts. */
+function slotsIn(node: PlanNode): readonly ReleaseSlot[] {
+  const { release_mode, release_slots } = node;
+  if (release_mode !== 'slots' || !Array.isArray(release_slots)) return [];
+  return release_slots.filter(isObject).map(({ start_at, end_at, prize_id, quantity }) => ({
+    from: at(start_at),
+    to: at(end_at),
+    prizeId: count(prize_id),
+    quantity: count(quantity),
+  }));
+}
+
+const drawPrize = (prize: PlanPrize): DrawPrize => ({
+  id: prize.id,
+  title: prize.title,
+  awardType: prize.award_type,
+  odds: ppmOf(prize.probability ?? 0),
+  enabled: prize.status === 'enabled',
+  limited: prize.stock_mode === 'limited',
+  dailyLimit: prize.daily_limit,
+  userLimit: prize.user_limit,
+  unlockDraws: prize.unlock_draws,
+  isFallback: prize.is_fallback,
+  costFen: prize.unit_cost_fen,
+});
+
+/** A plan as it is drawn from. A draft of a prize was never on offer; a condition that is none takes nobody in. */
+const drawPlan = (node: PlanNode): DrawPlan => {
+  const condition = conditionOf(node['match_type'], node['match_value']);
+  return {
+    id: node.id,
+    title: asText(node['title']),
+    enabled: node.status === 'enabled' && condition !== undefined,
+    condition: condition ?? { type: 'none', value: null },
+    isDefault: node['is_default'] === true,
+    startAt: atOrNull(node['start_at']),
+    endAt: atOrNull(node['end_at']),
+    draws: node['plan_type'] === 'draw',
+    slots: slotsIn(node),
+    children: node.children.map(drawPlan),
+    prizes: (node.prizes ?? []).filter(({ status }) => status !== 'draft').map(drawPrize),
+  };
+};
+
+const prizesIn = (nodes: readonly PlanNode[]): readonly PlanPrize[] =>
+  nodes.flatMap(({ prizes = [], children }) => [...prizes, ...prizesIn(children)]);
+
+const standOf = ({ id, stock_remaining, daily_issued }: PlanPrize): readonly [number, PrizeStand] => [
+  id,
+  { left: stock_remaining ?? 0, today: daily_issued },
+];
+
+/** What is left of a budget in fen; an empty one, and 0, is none (award.md §3.1). */
+const budgetOf = (row: Row) => {
+  const budget = count(row['budget_fen']);
+  return budget === 0 ? Infinity : Math.max(0, budget - count(row['cost_used_fen']));
+};
+
+/** From now on while it runs; an activity that is over, or has not begun, is rehearsed over all of its time. */
+function timeOf(row: Row, now: number): { readonly from: number; readonly to: number } {
+  const [start, end] = [at(row['start_at']), at(row['end_at'])];
+  return { from: now > start && now < end ? now : start, to: end };
+}
+
+/** An activity as it stands, to be rehearsed. @throws {Failure} 40401 for one that the viewer does not see */
+export async function readSetting(db: Db, id: number, viewer: Viewer) {
+  const row = await readRow(db, activity, id, viewer);
+  const nodes = await planTreeOf(db, plan, id, viewer);
+  const { rows } = await sql<{ now: unknown }>`select now() as now`.execute(db);
+  const setting: DrawSetting = {
+    roots: nodes.map(drawPlan),
+    stands: new Map(prizesIn(nodes).map(standOf)),
+    ...timeOf(row, at(rows[0]?.now)),
+    areas: areasIn(row['area_scope']),
+    limits: limitsIn(row['limits']),
+    winLimits: limitsIn(row['win_limits']),
+    budget: budgetOf(row),
+  };
+  return { title: asText(row['title']), row, setting };
+}

@@ -1,0 +1,34 @@
+import type { DrawPlan } from '../../contract/draw/tree.ts';
+import type { Curve } from '../../contract/rehearsal.ts';
+import type { AreaScope } from './crowd.ts';
+import type { Limits } from './limits.ts';
+
+/** What of a prize has gone out when a rehearsal begins. */
+export interface PrizeStand {
+  /** Units left; what is unlimited has none to count. */
+  readonly left: number;
+  /** Given on the day on which the rehearsal begins. */
+  readonly today: number;
+}
+
+/** An activity as it stands: plain data, handed to the thread that draws. Instants in milliseconds. */
+export interface DrawSetting {
+  readonly roots: readonly DrawPlan[];
+  /** By the prize's id. */
+  readonly stands: ReadonlyMap<number, PrizeStand>;
+  readonly from: number;
+  readonly to: number;
+  readonly areas: AreaScope;
+  readonly limits: Limits;
+  readonly winLimits: Limits;
+  /** Fen that may still be spent; infinite without a budget. */
+  readonly budget: number;
+}
+
+/** How often and by whom it is drawn. */
+export interface Trial {
+  readonly draws: number;
+  readonly people: number;
+  readonly curve: Curve;
+  readonly seed: number;
+}

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react';
+import { Alert, Button, InputNumber, Select } from 'antd';
+import { curves, drawCounts, peopleRange, rehearsalSteps, seedLimit } from '../../contract/rehearsal.ts';
+import type { PlanPageActor } from '../../machines/plan-page.ts';
+import type { RehearsalActor } from '../../machines/rehearsal.ts';
+import { RehearsalChanges } from './RehearsalChanges.tsx';
+import { RehearsalResult } from './RehearsalResult.tsx';
+
+const countOptions = drawCounts.map((value) => ({ value, label: `${(value / 10_000).toLocaleString('en-US')} 万次` }));
+const curveOptions = Object.entries(curves).map(([value, label]) => ({ value, label }));
+
+interface Props {
+  readonly rehearsal: RehearsalActor;
+  readonly page: PlanPageActor;
+  readonly onClose: () => void;
+}
+
+/** 试运行: draws many times as the real draw does, changes nothing, and shows what would come out. */
+export function Rehearsal({ rehearsal, page, onClose }: Props) {
+  const state = useSelector(rehearsal, ({ value }) => JSON.stringify(value));
+  const answer = useSelector(rehearsal, ({ context }) => context.answer);
+  return (
+    <section className="rehearsal" aria-label="试运行" data-machine="rehearsal" data-state={state}>
+      <header className="plan-head">
+        <h2>试运行</h2>
+        <span className="plan-hint">用真实的抽奖算法模拟，不改动任何数据</span>
+        <Button size="small" onClick={onClose}>
+          收起
+        </Button>
+      </header>
+      <Settings rehearsal={rehearsal} />
+      <RehearsalChanges rehearsal={rehearsal} page={page} />
+      <Progress rehearsal={rehearsal} />
+      {answer && <RehearsalResult answer={answer} />}
+    </section>
+  );
+}
+
+function Settings({ rehearsal }: Pick<Props, 'rehearsal'>) {
+  const { draws, curve, people, seed } = useSelector(rehearsal, ({ context }) => context.form);
+  const isRunning = useSelector(rehearsal, (snapshot) => snapshot.matches('running'));
+  const mayRun = useSelector(rehearsal, (snapshot) => snapshot.can({ type: 'RUN' }));
+  return (
+    <form
+      className="rehearsal-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        rehearsal.send({ type: 'RUN' });
+      }}
+    >
+      <label htmlFor="rehearsal-draws">抽奖次数</label>
+      <Select
+        id="rehearsal-draws"
+        disabled={isRunning}
+        value={draws}
+        options={countOptions}
+        onChange={(count) => rehearsal.send({ type: 'SET', form: { draws: count } })}
+      />
+      <label htmlFor="rehearsal-curve">流量曲线</label>
+      <Select
+        id="rehearsal-curve"
+        disabled={isRunning}
+        value={curve}
+        options={curveOptions}
+        onChange={(chosen) => rehearsal.send({ type: 'SET', form: { curve: chosen } })}
+      />
+      <label htmlFor="rehearsal-people">参与人数</label>
+      <InputNumber
+        id="rehearsal-people"
+        disabled={isRunning}
+        precision={0}
+        min={peopleRange.min}
+        max={peopleRange.max}
+        value={people}
+        onChange={(count) => rehearsal.send({ type: 'SET', form: { people: count } })}
+      />
+      <label htmlFor="rehearsal-seed">随机种子</label>
+      <InputNumber
+        id="rehearsal-seed"
+        disabled={isRunning}
+        precision={0}
+        min={0}
+        max={seedLimit - 1}
+        value={seed}
+        onChange={(number) => rehearsal.send({ type: 'SET', form: { seed: number } })}
+      />
+      {isRunning ? (
+        <Button onClick={() => rehearsal.send({ type: 'CANCEL' })}>取消</Button>
+      ) : (
+        <Button type="primary" htmlType="submit" disabled={!mayRun}>
+          运行
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Progress({ rehearsal }: Pick<Props, 'rehearsal'>) {
+  const { part, error } = useSelector(rehearsal, ({ context }) => context);
+  const isRunning = useSelector(rehearsal, (snapshot) => snapshot.matches('running'));
+  const isCancelled = useSelector(rehearsal, (snapshot) => snapshot.matches({ asking: 'cancelled' }));
+  if (isRunning) return <progress className="rehearsal-progress" aria-label="进度" max={rehearsalSteps} value={part} />;
+  if (isCancelled) return <p className="plan-hint">已取消，没有改动任何数据</p>;
+  return error === '' ? null : <Alert type="warning" showIcon title={error} />;
+}

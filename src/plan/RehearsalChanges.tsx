@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { InputNumber } from 'antd';
+import { outline } from '../../contract/plan-outline.ts';
+import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
+import type { PrizeChange } from '../../contract/rehearsal.ts';
+import type { PlanPageActor } from '../../machines/plan-page.ts';
+import type { RehearsalActor } from '../../machines/rehearsal.ts';
+
+interface Props {
+  readonly rehearsal: RehearsalActor;
+  readonly page: PlanPageActor;
+}
+
+/** The second variant: other odds and stock, tried beside what is in force. Nothing of it is saved. */
+export function RehearsalChanges({ rehearsal, page }: Props) {
+  const tree = useSelector(page, ({ context }) => context.tree);
+  const count = useSelector(rehearsal, ({ context }) => context.changes.length);
+  const leaves = outline(tree).filter(({ node }) => (node.prizes ?? []).length > 0);
+  if (leaves.length === 0) return <p className="plan-hint">这个活动的方案还没有奖品，试运行只会得到谢谢参与</p>;
+  return (
+    <details className="rehearsal-changes">
+      <summary>对比方案：{count === 0 ? '未设置，只运行现行方案' : `改动了 ${count} 个奖品`}</summary>
+      <div className="plan-table">
+        <table>
+          <thead>
+            <tr>
+              {['方案', '奖品', '现行概率', '改为（%）', '现有库存', '库存改为'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {leaves.flatMap(({ node }) =>
+              (node.prizes ?? []).map((prize) => (
+                <ChangeRow key={prize.id} rehearsal={rehearsal} node={node} prize={prize} />
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+interface RowProps {
+  readonly rehearsal: RehearsalActor;
+  readonly node: PlanNode;
+  readonly prize: PlanPrize;
+}
+
+function ChangeRow({ rehearsal, node, prize }: RowProps) {
+  const change = useSelector(rehearsal, ({ context }) => context.changes.find(({ prize_id }) => prize_id === prize.id));
+  const disabled = useSelector(rehearsal, (snapshot) => snapshot.matches('running'));
+  const { odds, left } = change ?? {};
+  const set = (next: Partial<PrizeChange>) =>
+    rehearsal.send({ type: 'CHANGE', change: { prize_id: prize.id, ...next } });
+  const isLimited = prize.stock_mode === 'limited';
+  return (
+    <tr>
+      <td>{String(node['title'])}</td>
+      <td>{prize.display_title || prize.title}</td>
+      <td>{prize.probability ?? 0}%</td>
+      <td>
+        <InputNumber
+          size="small"
+          aria-label={`${prize.title}的概率改为`}
+          disabled={disabled}
+          min={0}
+          max={100}
+          precision={4}
+          value={odds === undefined ? null : odds / 10_000}
+          onChange={(percent) =>
+            set({
+              ...(percent !== null && { odds: Math.round(percent * 10_000) }),
+              ...(left !== undefined && { left }),
+            })
+          }
+        />
+      </td>
+      <td>{isLimited ? (prize.stock_remaining ?? 0).toLocaleString('en-US') : '不限'}</td>
+      <td>
+        {isLimited && (
+          <InputNumber
+            size="small"
+            aria-label={`${prize.title}的库存改为`}
+            disabled={disabled}
+            min={0}
+            precision={0}
+            value={left ?? null}
+            onChange={(units) => set({ ...(odds !== undefined && { odds }), ...(units !== null && { left: units }) })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { questionOf, rehearsalMachine } from '../../../machines/rehearsal.ts';
+import { after } from '../../engine/promises.ts';
+import { emptyAnswer } from '../../models/rehearsal.model.ts';
+
+const input = { activityId: 4001, seed: 7 };
+const run = { type: 'RUN' } as const;
+
+test('a run can be repeated: its seed is on screen before and after', () => {
+  expect(after(rehearsalMachine, input).context.form.seed).toBe(7);
+  const shown = after(rehearsalMachine, input, run, { type: 'ANSWERED', answer: emptyAnswer });
+  expect(shown.context).toMatchObject({ form: { seed: 7 }, answer: { seed: 42 } });
+  expect(questionOf(shown.context)).toEqual({
+    activity_id: 4001,
+    draws: 10_000,
+    curve: 'evening',
+    people: 5_000,
+    seed: 7,
+    changes: [],
+  });
+});
+
+test('progress is shown, and the run can be given up', () => {
+  const half = after(rehearsalMachine, input, run, { type: 'PROGRESSED', part: 25 });
+  expect(half.context.part).toBe(25);
+  const given = after(rehearsalMachine, input, run, { type: 'PROGRESSED', part: 25 }, { type: 'CANCEL' });
+  expect(given.value).toEqual({ asking: 'cancelled' });
+  expect(given.children['run']).toBeUndefined();
+});
+
+test('the second variant is what was changed; a prize put back is as it was', () => {
+  const odds = { type: 'CHANGE', change: { prize_id: 5002, odds: 10_000 } } as const;
+  const stock = { type: 'CHANGE', change: { prize_id: 5004, left: 900 } } as const;
+  const both = after(rehearsalMachine, input, odds, stock);
+  expect(both.context.changes).toEqual([odds.change, stock.change]);
+  const one = after(rehearsalMachine, input, odds, stock, { type: 'CHANGE', change: { prize_id: 5002 } });
+  expect(one.context.changes).toEqual([stock.change]);
+});
+
+test('nothing is asked that the server would refuse', () => {
+  for (const form of [{ people: null }, { people: 0 }, { people: 1_000_001 }, { people: 1.5 }, { seed: 2 ** 32 }])
+    expect(after(rehearsalMachine, input, { type: 'SET', form }).can(run)).toBe(false);
+});

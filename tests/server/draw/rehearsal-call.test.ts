@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../../contract/errors.ts';
+import { rehearsalCall, type RehearsalAnswer, type RehearsalQuestion } from '../../../contract/rehearsal.ts';
+import { startEntities } from '../entities/with-entities.ts';
+import type { TestServer } from '../with-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startEntities();
+  token = await server.login();
+});
+afterAll(() => server.close());
+
+const question: RehearsalQuestion = {
+  activity_id: 4001,
+  draws: 10_000,
+  curve: 'even',
+  people: 5_000,
+  seed: 42,
+  changes: [],
+};
+const [, path = ''] = rehearsalCall.split(' ');
+const asked = (said: Readonly<Record<string, unknown>> = {}, as = token) =>
+  server.call('POST', path, { token: as, body: { ...question, ...said } });
+const answered = async (said: Readonly<Record<string, unknown>> = {}) => (await asked(said)).result as RehearsalAnswer;
+
+/** Every row of the tables that draws touch, as text. */
+const rows = async () => {
+  const texts: string[] = [];
+  for (const table of ['activity', 'plan', 'award', 'goods_offline', 'stock_ledger', 'operation_log', 'job'])
+    texts.push(JSON.stringify((await sql`select * from ${sql.table(table)} order by 1`.execute(server.store.db)).rows));
+  return texts;
+};
+
+test('a rehearsal answers what would come out, and changes no row', async () => {
+  const before = await rows();
+  const answer = await answered();
+  expect(answer).toMatchObject({ seed: 42, variants: [{}] });
+  const [variant] = answer.variants;
+  expect((variant?.draws ?? 0) + (variant?.refused ?? 0)).toBe(10_000);
+  expect(variant?.plans.map(({ plan_id }) => plan_id)).toEqual([4102, 4103]);
+  expect(Date.parse(answer.from)).toBeGreaterThan(Date.now() - 60_000);
+  expect(await rows()).toEqual(before);
+});
+
+test('the same seed answers the same, and a change is a second variant', async () => {
+  const [one, other] = [await answered(), await answered({ changes: [{ prize_id: 5002, odds: 10_000 }] })];
+  expect(other.variants).toHaveLength(2);
+  expect(other.variants[0]?.draws).toBe(one.variants[0]?.draws);
+});
+
+test('what is asked wrongly is refused with the field', async () => {
+  for (const said of [{ draws: 5 }, { people: 0 }, { seed: -1 }, { curve: 'constructor' }, { more: 1 }])
+    expect((await asked(said)).code).toBe(codes.invalid);
+  expect((await asked({ activity_id: 999_999 })).code).toBe(codes.notFound);
+});
+
+test('who has nothing to do with activities rehearses none', async () => {
+  expect((await asked({}, await server.login('channel_manager'))).code).toBe(codes.forbidden);
+});
