@@ -1,0 +1,225 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { placeOf } from '../contract/plan-outline.ts';
+import { type Failed, failedWith, unprovided } from './failure.ts';
+import {
+  changesOf,
+  inverseOf,
+  type LoadedPlans,
+  type PlanPageContext,
+  type PlanPageEvent,
+  type PlanPageInput,
+  type PlanSaving,
+  savingOf,
+  writeOf,
+} from './plan-writes.ts';
+import { rehearsalMachine } from './rehearsal.ts';
+
+const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
+const without = (list: readonly number[], id: number) => list.filter((other) => other !== id);
+
+/** The drafts without those that say nothing the row does not. */
+const typedIn = (context: PlanPageContext): PlanPageContext['drafts'] =>
+  Object.fromEntries(
+    Object.entries(context.drafts).filter(([id]) => Object.keys(changesOf(context, Number(id))).length > 0),
+  );
+
+const unsavedIn = ({ context }: { context: PlanPageContext }) => ({
+  key: context.key,
+  unsaved: Object.keys(typedIn(context)).length > 0,
+});
+
+/** What is left to take back after a write; `id`: the row that a new plan became. */
+function undoAfter(context: PlanPageContext, id: number): PlanPageContext['undo'] {
+  const { saving, undo, undoing } = context;
+  if (!saving) return undo;
+  if (undoing) return undo.slice(1);
+  if (saving.write.kind === 'add') return [{ kind: 'step', id, event: 'ARCHIVE' }, ...undo];
+  const inverse = inverseOf(context, saving.write);
+  // What cannot be taken back hides what was before it.
+  return inverse ? [inverse, ...undo].slice(0, 50) : [];
+}
+
+/** 奖励方案 (award.md §3.2): the tree of an activity, edited plan by plan, each write taken back in its turn; 试运行 beside it. */
+export const planPageMachine = setup({
+  types: {
+    context: {} as PlanPageContext,
+    input: {} as PlanPageInput,
+    events: {} as PlanPageEvent,
+    children: {} as { fetchPlans: 'fetchPlans'; savePlan: 'savePlan'; rehearsal: 'rehearsal' },
+  },
+  actors: {
+    fetchPlans: fromPromise<LoadedPlans, { activityId: number }>(unprovided),
+    savePlan: fromPromise<{ id: number }, PlanSaving | null>(unprovided),
+    rehearsal: rehearsalMachine,
+  },
+  guards: {
+    isOther: ({ context }, { activityId }: { activityId: number }) => activityId !== context.activityId,
+    isWritable: ({ context, event }) => writeOf(context, event) !== undefined,
+    hasTyped: ({ context }) => Object.keys(changesOf(context, context.selected)).length > 0,
+    hasActivity: ({ context }) => context.activityId !== 0,
+  },
+  actions: {
+    keepPlans: assign(({ context }, loaded: LoadedPlans) => {
+      const isKnown = placeOf(loaded.tree, context.selected) !== undefined;
+      const next = { ...context, ...loaded, selected: isKnown ? context.selected : (loaded.tree[0]?.id ?? 0) };
+      return { ...loaded, selected: next.selected, drafts: typedIn(next) };
+    }),
+    choose: assign((_, { activityId }: { activityId: number }) => ({
+      activityId,
+      tree: [],
+      folded: [],
+      selected: 0,
+      drafts: {},
+      undo: [],
+    })),
+    select: assign((_, { id }: { id: number }) => ({ selected: id })),
+    fold: assign(({ context: { folded } }, { id }: { id: number }) => ({
+      folded: folded.includes(id) ? without(folded, id) : [...folded, id],
+    })),
+    fill: assign(({ context: { drafts, selected } }, { values }: { values: Readonly<Record<string, unknown>> }) => ({
+      drafts: { ...drafts, [selected]: { ...drafts[selected], ...values } },
+    })),
+    discard: assign(({ context: { drafts, selected } }) => ({
+      drafts: Object.fromEntries(Object.entries(drafts).filter(([id]) => Number(id) !== selected)),
+    })),
+    keepWrite: assign(({ context, event }) => {
+      const write = writeOf(context, event);
+      const requestId = 'requestId' in event ? event.requestId : '';
+      return write ? { saving: savingOf(context, write, requestId), undoing: event.type === 'UNDO', error: '' } : {};
+    }),
+    noteSaved: assign(({ context }, { id }: { id: number }) => ({
+      undo: undoAfter(context, id),
+      saving: null,
+      undoing: false,
+      selected: context.saving?.write.kind === 'add' ? id : context.selected,
+    })),
+    noteRefused: assign((_, { message }: Failed) => ({ error: message, saving: null, undoing: false })),
+    keepError: assign((_, { message }: Failed) => ({ error: message })),
+    forgetError: assign({ error: '' }),
+    /** Tells the tab whether something is typed and not saved; given from outside. */
+    tellUnsaved: (_, _unsaved: { key: string; unsaved: boolean }) => {},
+  },
+}).createMachine({
+  id: 'planPage',
+  meta: {
+    label: '奖励方案',
+    refusals: {
+      isOther: '已经在看这个活动',
+      isWritable: '这里不能这样修改',
+      hasTyped: '没有需要保存的修改',
+      hasActivity: '请先选择活动',
+    },
+  },
+  context: ({ input: { key, actions, activityId = 0 } }) => ({
+    key,
+    actions,
+    activityId,
+    activities: [],
+    tree: [],
+    folded: [],
+    selected: 0,
+    drafts: {},
+    undo: [],
+    saving: null,
+    undoing: false,
+    error: '',
+  }),
+  type: 'parallel',
+  states: {
+    tree: {
+      meta: { label: '方案树' },
+      initial: 'loading',
+      on: {
+        SELECT: { actions: { type: 'select', params: ({ event }) => event } },
+        FOLD: { actions: { type: 'fold', params: ({ event }) => event } },
+        FILL: {
+          actions: [
+            { type: 'fill', params: ({ event }) => event },
+            { type: 'tellUnsaved', params: unsavedIn },
+          ],
+        },
+      },
+      states: {
+        loading: {
+          meta: { label: '加载中' },
+          invoke: {
+            id: 'fetchPlans',
+            src: 'fetchPlans',
+            input: ({ context: { activityId } }) => ({ activityId }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                { type: 'keepPlans', params: ({ event }) => event.output },
+                { type: 'tellUnsaved', params: unsavedIn },
+              ],
+            },
+            onError: { target: 'missing', actions: { type: 'keepError', params: failed } },
+          },
+        },
+        missing: {
+          meta: { label: '加载失败' },
+          tags: 'failed',
+          exit: 'forgetError',
+          on: { RETRY: 'loading', REFRESH: 'loading' },
+        },
+        ready: {
+          meta: { label: '就绪' },
+          on: {
+            CHOOSE: {
+              guard: { type: 'isOther', params: ({ event }) => event },
+              target: 'loading',
+              actions: { type: 'choose', params: ({ event }) => event },
+            },
+            DISCARD: { guard: 'hasTyped', actions: ['discard', { type: 'tellUnsaved', params: unsavedIn }] },
+            MOVE: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            DROP: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            ADD: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            SUBMIT: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            STEP: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            UNDO: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            REFRESH: 'loading',
+          },
+        },
+        saving: {
+          meta: { label: '保存中' },
+          tags: 'saving',
+          invoke: {
+            id: 'savePlan',
+            src: 'savePlan',
+            input: ({ context: { saving } }) => saving,
+            onDone: { target: 'loading', actions: { type: 'noteSaved', params: ({ event }) => event.output } },
+            onError: {
+              target: 'ready',
+              description: 'Nothing was changed; what was typed stays.',
+              actions: { type: 'noteRefused', params: failed },
+            },
+          },
+        },
+      },
+    },
+    rehearsal: {
+      meta: { label: '试运行' },
+      initial: 'closed',
+      states: {
+        closed: {
+          meta: { label: '已收起' },
+          on: { REHEARSE: { guard: 'hasActivity', target: 'open' } },
+        },
+        open: {
+          meta: { label: '已打开' },
+          invoke: {
+            id: 'rehearsal',
+            src: 'rehearsal',
+            input: ({ context: { activityId }, event }) => ({
+              activityId,
+              seed: event.type === 'REHEARSE' ? event.seed : 0,
+            }),
+          },
+          on: { CLOSE_REHEARSAL: 'closed', CHOOSE: 'closed' },
+        },
+      },
+    },
+  },
+});
+
+export type PlanPageActor = ActorRefFrom<typeof planPageMachine>;

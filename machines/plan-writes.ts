@@ -1,0 +1,162 @@
+import type { Values } from '../contract/field.ts';
+import type { Action } from '../contract/permission.ts';
+import { type Direction, dropOf, type PlanMove, placeOf, stepOf, type Where } from '../contract/plan-outline.ts';
+import type { PlanNode } from '../contract/plan-tree.ts';
+import { type Move, movesFrom } from './lifecycles/kernel.ts';
+import { planLifecycle } from './lifecycles/plan.ts';
+
+export interface PlanPageInput {
+  /** Key of the tab, which is also the path. */
+  readonly key: string;
+  /** What the operator may do on the page. */
+  readonly actions: readonly Action[];
+  /** Which activity's tree; absent: the newest. */
+  readonly activityId?: number;
+}
+
+/** One write. `undo`: what takes it back, in words of its own; null: nothing does. */
+export type PlanWrite =
+  | { readonly kind: 'add'; readonly values: Values }
+  | { readonly kind: 'edit'; readonly id: number; readonly values: Values }
+  | { readonly kind: 'step'; readonly id: number; readonly event: string };
+
+/** A write with the version that it is about (0: a new row), and the number that makes it one wish. */
+export interface PlanSaving {
+  readonly write: PlanWrite;
+  readonly version: number;
+  readonly requestId: string;
+}
+
+export interface LoadedPlans {
+  readonly activityId: number;
+  readonly activities: readonly { readonly id: number; readonly title: string }[];
+  readonly tree: readonly PlanNode[];
+}
+
+/** What the page of the trees keeps. */
+export interface PlanPageContext {
+  readonly key: string;
+  readonly actions: readonly Action[];
+  readonly activityId: number;
+  readonly activities: LoadedPlans['activities'];
+  readonly tree: readonly PlanNode[];
+  readonly folded: readonly number[];
+  /** 0: none. */
+  readonly selected: number;
+  /** What was typed and not saved, by plan. */
+  readonly drafts: Readonly<Record<number, Values>>;
+  /** What takes back what was done here, last first. */
+  readonly undo: readonly PlanWrite[];
+  readonly saving: PlanSaving | null;
+  /** Whether what is being saved takes something back. */
+  readonly undoing: boolean;
+  readonly error: string;
+}
+
+type Asking = { readonly requestId: string };
+export type PlanPageEvent =
+  | { readonly type: 'CHOOSE'; readonly activityId: number }
+  | { readonly type: 'SELECT'; readonly id: number }
+  | { readonly type: 'FOLD'; readonly id: number }
+  | ({ readonly type: 'MOVE'; readonly id: number; readonly to: Direction } & Asking)
+  | ({ readonly type: 'DROP'; readonly id: number; readonly target: number; readonly where: Where } & Asking)
+  | ({ readonly type: 'ADD'; readonly parentId: number | null; readonly title: string } & Asking)
+  | { readonly type: 'FILL'; readonly values: Values }
+  | { readonly type: 'DISCARD' }
+  | ({ readonly type: 'SUBMIT' } & Asking)
+  | ({ readonly type: 'STEP'; readonly id: number; readonly event: string } & Asking)
+  | ({ readonly type: 'UNDO' } & Asking)
+  | { readonly type: 'REHEARSE'; readonly seed: number }
+  | { readonly type: 'CLOSE_REHEARSAL' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'REFRESH' };
+
+const nodeIn = ({ tree }: PlanPageContext, id: number) => placeOf(tree, id)?.node;
+const may = ({ actions }: PlanPageContext, action: Action) => actions.includes(action);
+
+/** Steps of its life cycle that the operator may see; one that cannot be taken now says why. */
+export const stepsOf = ({ actions }: Pick<PlanPageContext, 'actions'>, node: PlanNode): readonly Move[] =>
+  movesFrom(planLifecycle, { ...node }).filter(({ action }) => actions.includes(action));
+
+function canStep(context: PlanPageContext, { id, event }: { readonly id: number; readonly event: string }): boolean {
+  const node = nodeIn(context, id);
+  return (
+    node !== undefined && stepsOf(context, node).some((step) => step.event === event && step.refusal === undefined)
+  );
+}
+
+/** What a form has that the row has not. */
+export function changesOf(context: PlanPageContext, id: number): Values {
+  const node = nodeIn(context, id);
+  const typed = Object.entries(context.drafts[id] ?? {});
+  return Object.fromEntries(
+    typed.filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(node?.[key] ?? null)),
+  );
+}
+
+/** What takes a write back; undefined: nothing does. A new plan is only known once it is saved. */
+export function inverseOf(context: PlanPageContext, write: PlanWrite): PlanWrite | undefined {
+  if (write.kind === 'add') return undefined;
+  if (write.kind === 'step') {
+    const back = { ENABLE: 'DISABLE', DISABLE: 'ENABLE' }[write.event];
+    return back === undefined ? undefined : { ...write, event: back };
+  }
+  const place = placeOf(context.tree, write.id);
+  const before = Object.keys(write.values).map((key) => [key, place?.node[key] ?? null] as const);
+  const isMove = 'sort' in write.values && place;
+  return { ...write, values: { ...Object.fromEntries(before), ...(isMove && { sort: place.at + 1 }) } };
+}
+
+export function savingOf(context: PlanPageContext, write: PlanWrite, requestId: string): PlanSaving {
+  const version = write.kind === 'add' ? 0 : (nodeIn(context, write.id)?.version ?? 0);
+  return { write, version, requestId };
+}
+
+const moveOf = (context: PlanPageContext, event: PlanPageEvent): PlanMove | undefined => {
+  if (event.type === 'MOVE') return stepOf(context.tree, event.id, event.to);
+  return event.type === 'DROP' ? dropOf(context.tree, event.id, event.target, event.where) : undefined;
+};
+
+/** The plan that an event adds: at the end of its siblings, with what a plan starts with. */
+const addedBy = ({ activityId }: PlanPageContext, parentId: number | null, title: string): PlanWrite => ({
+  kind: 'add',
+  values: {
+    activity_id: activityId,
+    parent_id: parentId,
+    title,
+    limits: { user_total: 0, user_month: 0, user_day: 0 },
+  },
+});
+
+/** What an event writes; undefined where it cannot. */
+export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWrite | undefined {
+  switch (event.type) {
+    case 'MOVE':
+    case 'DROP': {
+      const values = may(context, 'edit') ? moveOf(context, event) : undefined;
+      return values && { kind: 'edit', id: event.id, values: { ...values } };
+    }
+    case 'ADD':
+      return may(context, 'add') ? addedBy(context, event.parentId, event.title) : undefined;
+    case 'SUBMIT': {
+      const values = changesOf(context, context.selected);
+      return may(context, 'edit') && Object.keys(values).length > 0
+        ? { kind: 'edit', id: context.selected, values }
+        : undefined;
+    }
+    case 'STEP':
+      return canStep(context, event) ? { kind: 'step', id: event.id, event: event.event } : undefined;
+    case 'UNDO':
+      return context.undo[0];
+    case 'CHOOSE':
+    case 'SELECT':
+    case 'FOLD':
+    case 'FILL':
+    case 'DISCARD':
+    case 'REFRESH':
+    case 'RETRY':
+    case 'REHEARSE':
+    case 'CLOSE_REHEARSAL':
+      return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { fromCallback, fromPromise, sendParent } from 'xstate';
+import { plan } from '../../contract/entities/plan.ts';
+import { activity } from '../../contract/entities/activity.ts';
+import type { ListPage } from '../../contract/page.ts';
+import type { PlanNode } from '../../contract/plan-tree.ts';
+import { rehearsalCall, type RehearsalAnswer, type RehearsalQuestion } from '../../contract/rehearsal.ts';
+import { failedWith } from '../../machines/failure.ts';
+import { planPageMachine } from '../../machines/plan-page.ts';
+import type { LoadedPlans, PlanSaving } from '../../machines/plan-writes.ts';
+import { type RehearsalEvent, rehearsalMachine } from '../../machines/rehearsal.ts';
+import { request } from '../http.ts';
+import { write } from '../write-call.ts';
+
+/** Activities that the page offers, newest first. */
+const offered = '500';
+
+/** The activities, and the tree of one of them: the one that is wanted, else the newest that draws. */
+const fetchPlans = fromPromise<LoadedPlans, { activityId: number }>(async ({ input, signal }) => {
+  const { data: rows } = await request<ListPage>(activity.calls.list, {
+    params: { pageSize: offered },
+    signal,
+    quiet: true,
+  });
+  const activities = rows.map(({ id, title }) => ({ id, title: String(title) }));
+  const drawn = rows.findLast(({ activity_type }) => activity_type === 'lottery') ?? rows[0];
+  const activityId = input.activityId !== 0 ? input.activityId : (drawn?.id ?? 0);
+  if (activityId === 0) return { activityId, activities, tree: [] };
+  const params = { activity_id: String(activityId), with_prizes: '1' };
+  const { data } = await request<{ data: readonly PlanNode[] }>(plan.calls.list, { params, signal, quiet: true });
+  return { activityId, activities, tree: data };
+});
+
+/** Adds a plan, changes one, or takes a step of its life cycle. A write is never taken back half-way: no signal goes with it. */
+const savePlan = fromPromise<{ id: number }, PlanSaving | null>(async ({ input }) => {
+  if (!input) throw new Error('nothing to save');
+  const { write: wanted, version, requestId } = input;
+  if (wanted.kind === 'add') return write(plan.calls.create, { data: wanted.values, requestId, quiet: true });
+  const { id } = wanted;
+  const data = wanted.kind === 'step' ? { id, version, event: wanted.event } : { id, version, ...wanted.values };
+  await write(plan.calls.update, { data, requestId, quiet: true });
+  return { id };
+});
+
+/** Runs a rehearsal; each byte before the answer is one part of the work. Stopped, it ends the call and with it the work. */
+const run = fromCallback<RehearsalEvent, RehearsalQuestion | undefined>(({ input, sendBack }) => {
+  const aborter = new AbortController();
+  const tell = (event: RehearsalEvent) => {
+    if (!aborter.signal.aborted) sendBack(event);
+  };
+  const onDownloaded = (bytes: number) => tell({ type: 'PROGRESSED', part: bytes });
+  request<RehearsalAnswer>(rehearsalCall, { data: input, signal: aborter.signal, quiet: true, onDownloaded }).then(
+    (answer) => tell({ type: 'ANSWERED', answer }),
+    (error: unknown) => tell({ type: 'REFUSED', message: failedWith(error).message }),
+  );
+  return () => aborter.abort();
+});
+
+/** 奖励方案 with everything it reaches. */
+export const planPageLogic = planPageMachine.provide({
+  actors: { fetchPlans, savePlan, rehearsal: rehearsalMachine.provide({ actors: { run } }) },
+  actions: {
+    tellUnsaved: sendParent((_, { key, unsaved }) => ({ type: unsaved ? 'PAGE_UNSAVED' : 'PAGE_SAVED', key })),
+  },
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { planPageMachine } from '../../../machines/plan-page.ts';
+import { writeOf } from '../../../machines/plan-writes.ts';
+import { after, effectsAfter } from '../../engine/promises.ts';
+import { loadedPlans } from '../../models/plan-page.model.ts';
+
+const requestId = 'request-1';
+const loaded = { type: 'xstate.done.actor.fetchPlans', output: loadedPlans, actorId: 'fetchPlans' } as never;
+const saved = (id: number) => ({ type: 'xstate.done.actor.savePlan', output: { id }, actorId: 'savePlan' }) as never;
+const refused = { type: 'xstate.error.actor.savePlan', error: { message: '重复' }, actorId: 'savePlan' } as never;
+const input = { key: '/activity/plan', actions: ['query', 'get', 'add', 'edit', 'enable'], activityId: 4001 } as const;
+const down = { type: 'MOVE', id: 4102, to: 'down', requestId } as const;
+
+test('a plan is put elsewhere by one write, which is taken back by another', () => {
+  const moving = after(planPageMachine, input, loaded, down);
+  expect(moving.context.saving).toEqual({
+    write: { kind: 'edit', id: 4102, values: { parent_id: 4101, sort: 2 } },
+    version: 1,
+    requestId,
+  });
+  const moved = after(planPageMachine, input, loaded, down, saved(4102), loaded);
+  expect(moved.context.undo).toEqual([{ kind: 'edit', id: 4102, values: { parent_id: 4101, sort: 1 } }]);
+  const back = after(planPageMachine, input, loaded, down, saved(4102), loaded, { type: 'UNDO', requestId });
+  expect(back.context.saving?.write).toEqual(moved.context.undo[0]);
+  const done = after(
+    planPageMachine,
+    input,
+    loaded,
+    down,
+    saved(4102),
+    loaded,
+    { type: 'UNDO', requestId },
+    saved(4102),
+  );
+  expect(done.context.undo).toEqual([]);
+});
+
+test('a new plan is taken back by archiving it', () => {
+  const add = { type: 'ADD', parentId: 4101, title: '新方案 1', requestId } as const;
+  expect(after(planPageMachine, input, loaded, add, saved(10_001)).context).toMatchObject({
+    selected: 10_001,
+    undo: [{ kind: 'step', id: 10_001, event: 'ARCHIVE' }],
+  });
+});
+
+test('what is typed stays when it is refused, and when another plan is looked at', () => {
+  const fill = { type: 'FILL', values: { title: '华南三省' } } as const;
+  const events = [loaded, { type: 'SELECT', id: 4102 }, fill, { type: 'SUBMIT', requestId }, refused] as const;
+  const kept = after(planPageMachine, input, ...events);
+  expect(kept.context).toMatchObject({ error: '重复', drafts: { 4102: { title: '华南三省' } } });
+  expect(after(planPageMachine, input, ...events, { type: 'SELECT', id: 4101 }).context.drafts).toHaveProperty('4102');
+});
+
+test('the tab hears of what is typed', () => {
+  const fill = { type: 'FILL', values: { title: '改名' } } as const;
+  expect(effectsAfter(planPageMachine, input, loaded, fill).join()).toContain('"unsaved":true');
+  expect(effectsAfter(planPageMachine, input, loaded, fill, { type: 'DISCARD' }).join()).toContain('"unsaved":false');
+});
+
+test('who may only look changes nothing, and nothing goes into itself', () => {
+  expect(after(planPageMachine, { ...input, actions: ['query'] }, loaded).can(down)).toBe(false);
+  const { context } = after(planPageMachine, input, loaded);
+  const drop = { type: 'DROP', id: 4101, target: 4102, where: 'inside', requestId } as const;
+  expect(writeOf(context, drop)).toBeUndefined();
+});

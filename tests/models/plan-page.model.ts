@@ -1,0 +1,122 @@
+import type { PlanNode } from '../../contract/plan-tree.ts';
+import { planPageMachine } from '../../machines/plan-page.ts';
+import { changesOf, type LoadedPlans } from '../../machines/plan-writes.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+/** A plan of a tree, as `planTrees` answers it. */
+export const planNode = (id: number, title: string, more: Partial<PlanNode> = {}): PlanNode => ({
+  id,
+  version: 1,
+  status: 'enabled',
+  title,
+  parent_id: null,
+  sort: 1,
+  plan_type: 'draw',
+  match_type: 'none',
+  match_value: null,
+  is_default: false,
+  prize_count: 0,
+  probability_sum: 0,
+  children: [],
+  prizes: [],
+  ...more,
+});
+
+const south = planNode(4102, '华南区', {
+  parent_id: 4101,
+  match_type: 'area',
+  match_value: { codes: ['440000'] },
+});
+const others = planNode(4103, '其他地区', { parent_id: 4101, sort: 2, is_default: true, is_covered: true });
+/** The tree of 清凉一夏 (award.md §7), beside an activity without one. */
+export const loadedPlans: LoadedPlans = {
+  activityId: 4001,
+  activities: [
+    { id: 4002, title: '中秋团圆礼' },
+    { id: 4001, title: '清凉一夏·转盘赢好礼' },
+  ],
+  tree: [planNode(4101, '夏季主方案', { children: [south, others] })],
+};
+const isOutcome = (type: string) => /\b(?:done|error)\b/.test(type);
+const key = '/activity/plan';
+const requestId = 'request-1';
+
+export const planPageModel = defineModel(planPageMachine, {
+  id: 'planPage',
+  roots: [
+    { key, actions: ['query', 'get', 'add', 'edit', 'enable', 'disable'], activityId: 4001 },
+    { key, actions: ['query', 'get'] },
+  ],
+  cases: {
+    CHOOSE: { other: { activityId: 4002 }, same: { activityId: 4001 } },
+    SELECT: { south: { id: 4102 } },
+    FOLD: { branch: { id: 4101 } },
+    MOVE: {
+      down: { id: 4102, to: 'down', requestId },
+      'up at the top': { id: 4102, to: 'up', requestId },
+    },
+    DROP: {
+      out: { id: 4103, target: 4101, where: 'after', requestId },
+      'into itself': { id: 4101, target: 4102, where: 'inside', requestId },
+    },
+    ADD: { below: { parentId: 4101, title: '新方案', requestId } },
+    FILL: { title: { values: { title: '华南三省' } } },
+    DISCARD: bare,
+    SUBMIT: [{ requestId }],
+    STEP: {
+      stop: { id: 4103, event: 'DISABLE', requestId },
+      'archive what runs': { id: 4103, event: 'ARCHIVE', requestId },
+    },
+    UNDO: [{ requestId }],
+    REHEARSE: [{ seed: 42 }],
+    CLOSE_REHEARSAL: bare,
+    RETRY: bare,
+    REFRESH: bare,
+    'done.fetchPlans': ({ context: { activityId } }) => {
+      if (activityId === 4002) return { empty: { ...loadedPlans, activityId: 4002, tree: [] } };
+      return { some: loadedPlans, ...(activityId === 0 && { none: { activityId: 0, activities: [], tree: [] } }) };
+    },
+    'error.fetchPlans': { down: '您的网络发生异常，无法连接服务器' },
+    'done.savePlan': { saved: { id: 4102 } },
+    'error.savePlan': { refused: '数据已被 王芳 于 10:05:00 修改，请刷新后重试' },
+  },
+  // One thing after the other: what is folded, typed, rehearsed and taken back does not mix in the chart.
+  within: (snapshot, event) => {
+    const { context } = snapshot;
+    const isPlain =
+      context.undo.length === 0 &&
+      Object.keys(context.drafts).length === 0 &&
+      context.folded.length === 0 &&
+      context.selected !== 4102;
+    if (event.type === 'REHEARSE') return isPlain;
+    if (snapshot.matches({ rehearsal: 'open' }))
+      return ['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY'].includes(event.type) || isOutcome(event.type);
+    if (event.type === 'FOLD') return isPlain || context.folded.length > 0;
+    return ['UNDO', 'RETRY'].includes(event.type) || isOutcome(event.type) || context.undo.length < 1;
+  },
+  key: ({ context }) => [
+    context.activityId,
+    context.tree.length,
+    context.folded,
+    context.selected,
+    context.drafts,
+    context.undo,
+    context.saving,
+    context.undoing,
+    context.error,
+    context.actions.length,
+    context.activities.length,
+  ],
+  invariants: {
+    'something is being saved exactly while it is on its way': (snapshot) =>
+      snapshot.matches({ tree: 'saving' }) === (snapshot.context.saving !== null),
+    'who may only look writes nothing': ({ context }) =>
+      context.actions.includes('edit') || context.saving?.write.kind !== 'edit',
+    'an open rehearsal is of an activity': (snapshot) =>
+      !snapshot.matches({ rehearsal: 'open' }) || snapshot.context.activityId !== 0,
+    'what is missing says why': (snapshot) => !snapshot.matches({ tree: 'missing' }) || snapshot.context.error !== '',
+    'only one change is typed for what is chosen': ({ context }) =>
+      Object.keys(changesOf(context, context.selected)).every((field) => field === 'title'),
+  },
+  goal: (snapshot) => snapshot.matches({ tree: 'ready' }),
+});
