@@ -2,7 +2,7 @@ import { integer, text, type Fields, type Values } from './field.ts';
 import type { Command } from './entity.ts';
 
 /** Largest change in one call (award.md §2.3). */
-const maxStockDelta = 1_000_000;
+export const maxStockDelta = 1_000_000;
 
 /** Source stock of a goods row (award.md §2.1): `available = total − allocated − locked`; all counters are the server's. */
 export const stockFields = {
@@ -48,23 +48,38 @@ export interface StockCounters {
   readonly total: number;
   readonly allocated: number;
   readonly locked: number;
+  /** Only of what is also sold directly. */
+  readonly sold?: number;
 }
 
-/** What a stock change was (award.md §2.4). */
+/** Counters of a slot (award.md §2.1). */
+export interface SlotCounters {
+  readonly total: number;
+  readonly issued: number;
+  readonly locked: number;
+}
+
+/** What a stock change was (award.md §2.4). A source is allocated from when a slot grows, and gets back what the slot returns. */
 export const stockChanges = {
   init: { label: '初始', color: 'default' },
   increase: { label: '入库', color: 'success' },
   decrease: { label: '盘亏', color: 'warning' },
+  allocate: { label: '分配', color: 'blue' },
+  reclaim: { label: '收回', color: 'cyan' },
+  release: { label: '释放', color: 'success' },
+  confirm: { label: '已兑', color: 'purple' },
 } as const;
 
 /** One line of `stock_logs` in `details` (award.md §2.4). */
 export interface StockLog {
   readonly ledger_id: number;
-  readonly change_type: keyof typeof stockChanges;
+  readonly change_type: keyof typeof stockChanges | 'issue' | 'lock' | 'return';
   readonly delta: number;
-  readonly before: StockCounters;
-  readonly after: StockCounters;
+  readonly before: StockCounters | SlotCounters;
+  readonly after: StockCounters | SlotCounters;
   readonly reason: string;
+  /** Which of the kinds that the goods come in; null where there are none, or all are meant. */
+  readonly sku_text: string | null;
   readonly operator_name: string;
   readonly created_at: string;
 }

@@ -1,14 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import type { StockCounters } from '../../contract/stock.ts';
 import { failure } from '../http/failure.ts';
-import { notify, rowLink } from '../notices/notify.ts';
+import { noteRows } from '../live/row-news.ts';
+import { notify } from '../notices/notify.ts';
 import type { Db, Operator } from './database.ts';
 import { illegal, notInState } from './refusal.ts';
-import { available, type Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 import { readRow } from './rows.ts';
 import { scopeOf } from './scope.ts';
-import { movementOf, recordMovement } from './stock-ledger.ts';
+import { availableOf, countersOf, leftOf } from './stock-columns.ts';
+import { recordMovement, refuseRepeated } from './stock-ledger.ts';
 import { asText } from './wire-values.ts';
 
 /** What 入库/盘亏 asks for: an increment with a reason (award.md §2.2). */
@@ -17,6 +20,8 @@ export interface Adjustment {
   readonly delta: number;
   readonly reason: string;
   readonly requestId: string;
+  /** All that the command was given: which part of the goods, for one. */
+  readonly values: Values;
 }
 
 /** The row after a change with the fresh counters, and the ledger line. */
@@ -24,14 +29,6 @@ export interface Adjusted {
   readonly row: Row;
   readonly ledgerId: number;
 }
-
-interface Moved {
-  readonly total: number;
-  readonly allocated: number;
-  readonly locked: number;
-}
-
-const counters: RawBuilder<Moved> = sql`stock_total as total, stock_allocated as allocated, stock_locked as locked`;
 
 /**
  * Adds to or takes from a source's stock in one conditional UPDATE, so that the available stock is never below zero
@@ -43,9 +40,8 @@ export async function adjustStock(tx: Db, resource: Resource, asked: Adjustment,
   const { id, delta, reason, requestId } = asked;
   const counts = await moveTotal(tx, resource, asked, actor);
   if (!counts) return refuse(tx, resource, asked, actor);
-  const done = await movementOf(tx, entity.name, id, requestId);
-  if (done)
-    throw failure('duplicate', '该请求已经处理过，请勿重复提交', { field: 'request_id', ledger_id: done.ledger_id });
+  await refuseRepeated(tx, entity.name, id, requestId);
+  const part = await resource.apportion?.(tx, asked);
   const ledgerId = await recordMovement(
     tx,
     {
@@ -57,16 +53,17 @@ export async function adjustStock(tx: Db, resource: Resource, asked: Adjustment,
       after: counts,
       reason,
       requestId,
+      part,
     },
     actor,
   );
   const row = await readRow(tx, resource, id, actor);
-  await warnWhenLow(tx, resource, row, { left: counts.total - counts.allocated - counts.locked, delta });
+  await warnWhenLow(tx, resource, row, { left: leftOf(counts), delta });
   return { row, ledgerId };
 }
 
 /** Tells those who see the goods when this very change took the stock down to its warning line: once, not at each one below it. */
-async function warnWhenLow(
+export async function warnWhenLow(
   tx: Db,
   { entity }: Resource,
   row: Row,
@@ -80,23 +77,25 @@ async function warnWhenLow(
     kind: 'stock',
     title: `${entity.label}库存预警`,
     text: `「${asText(row[entity.title])}」可用库存 ${amount}，已不高于预警值 ${line.toLocaleString('en-US')}。`,
-    link: rowLink(entity.name, row.id),
+    row: { entity: entity.name, id: row.id },
   });
 }
 
 /** The one statement that moves the total. It moves nothing in a closed state or below what is allocated and locked. */
 async function moveTotal(
   tx: Db,
-  { entity }: Resource,
+  { entity, floor }: Resource,
   { id, delta }: Adjustment,
   actor: Operator,
 ): Promise<StockCounters | undefined> {
   const closed = entity.commands?.['ADJUST_STOCK']?.notIn ?? [];
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<StockCounters>`
     update ${sql.table(entity.name)} as t
     set stock_total = stock_total + ${delta}::bigint, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-    where id = ${id} and ${scopeOf(entity, actor)} and status <> all(${closed}::text[]) and ${available} + ${delta}::bigint >= 0
-    returning ${counters}`.execute(tx);
+    where id = ${id} and ${scopeOf(entity, actor)} and status <> all(${closed}::text[]) and ${availableOf(entity)} + ${delta}::bigint >= 0
+      and (${delta}::bigint > 0 or t.stock_total + ${delta}::bigint >= ${floor?.units ?? sql`0`})
+    returning ${countersOf(entity)}`.execute(tx);
+  noteRows(tx, entity.name, rows.length > 0 ? [id] : []);
   return rows[0];
 }
 
@@ -105,9 +104,23 @@ async function refuse(tx: Db, resource: Resource, { id }: Adjustment, actor: Ope
   const command = resource.entity.commands?.['ADJUST_STOCK'];
   if (command?.notIn.includes(row.status))
     throw illegal(resource, row, 'ADJUST_STOCK', notInState(resource, row, command.label));
-  const left = Number(row['stock_available']);
-  throw failure('shortage', `库存不足：最多可减少 ${left.toLocaleString('en-US')}`, {
+  const free = Number(row['stock_available']);
+  const kept = await floorOf(tx, resource, id);
+  if (kept !== undefined && Number(row['stock_total']) - kept < free)
+    throw failure('shortage', `库存不足：${resource.floor?.why(kept.toLocaleString('en-US')) ?? ''}`, {
+      scope: 'quota',
+      available: Math.max(0, Number(row['stock_total']) - kept),
+    });
+  throw failure('shortage', `库存不足：最多可减少 ${free.toLocaleString('en-US')}`, {
     scope: 'source',
-    available: left,
+    available: free,
   });
+}
+
+/** What the total must not fall below; undefined where nothing else counts on it. */
+async function floorOf(tx: Db, { entity, floor }: Resource, id: number): Promise<number | undefined> {
+  if (!floor) return undefined;
+  const { rows } = await sql<{ units: number }>`
+    select ${floor.units} as units from ${sql.table(entity.name)} as t where t.id = ${id}`.execute(tx);
+  return rows[0]?.units ?? 0;
 }

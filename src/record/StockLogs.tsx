@@ -17,6 +17,7 @@ const columns: TableColumnsType<StockLog> = [
   { key: 'type', title: '类型', width: 76, render: (_, log) => <Tag options={stockChanges} code={log.change_type} /> },
   { key: 'delta', title: '数量', width: 90, align: 'end', render: (_, { delta }) => signed(delta) },
   { key: 'total', title: '总库存', width: 140, align: 'end', render: (_, log) => fromTo(log) },
+  { key: 'sku', title: '规格', width: 120, dataIndex: 'sku_text' },
   { key: 'reason', title: '原因', dataIndex: 'reason' },
   { key: 'by', title: '操作人', width: 96, dataIndex: 'operator_name' },
 ];
@@ -36,7 +37,7 @@ export function StockLogs({ rows }: { readonly rows: unknown }) {
         <Table<StockLog>
           rowKey="ledger_id"
           size="small"
-          columns={columns}
+          columns={columns.filter(({ key }) => key !== 'sku' || logs.some(({ sku_text }) => sku_text !== null))}
           dataSource={logs}
           pagination={logs.length > 10 && { pageSize: 10, showSizeChanger: false, size: 'small' }}
           locale={{ emptyText: '还没有库存变动' }}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../resources/database.ts';
+import { noteRows } from '../live/row-news.ts';
+import { recordMovement } from '../resources/stock-ledger.ts';
+import { house } from '../resources/house.ts';
+
+/** Why codes leave the stock. */
+export const reason = '券码过期';
+
+/** The stock of goods that have a pool of codes, in codes. */
+export interface Pool {
+  readonly id: number;
+  readonly title: string;
+  readonly total: number;
+  readonly allocated: number;
+  readonly locked: number;
+  /**
+   * Codes that were given out or still can be, less the units that 补发 has taken from the total itself (server/resources/source-units.ts).
+   * The total is never below it for long; it is above while wins wait for codes that ran out.
+   */
+  readonly valid: number;
+}
+
+/** Undefined for goods without a pool. The caller has locked the row. */
+export async function poolOf(tx: Db, id: number): Promise<Pool | undefined> {
+  const { rows } =
+    await sql<Pool>`select t.id, t.title, t.stock_total as total, t.stock_allocated as allocated, t.stock_locked as locked,
+      (select count(*) from coupon_code as c where c.coupon_id = t.id and c.state in ('available', 'issued'))
+        - (select count(*) from award_record as r join award as a on a.id = r.award_id
+          where a.source_type = 'zhongshang' and a.source_id = t.id and r.stock_from = 'source' and not r.stock_returned) as valid
+    from coupon_zhongshang as t where t.id = ${id} and t.code_mode = 'code_pool'`.execute(tx);
+  return rows[0];
+}
+
+/** Units for which there is no code any more, and units that nobody counts on. */
+export const gapOf = ({ total, valid }: Pool): number => Math.max(0, total - valid);
+export const freeOf = ({ total, allocated, locked }: Pool): number => total - allocated - locked;
+
+/** Takes units without a code out of the stock; none of them is put aside or locked. Returns how many. */
+export async function shrink(tx: Db, pool: Pool): Promise<number> {
+  const { id, total, allocated, locked } = pool;
+  const leaving = Math.min(gapOf(pool), freeOf(pool));
+  if (leaving === 0) return 0;
+  await sql`update coupon_zhongshang set stock_total = stock_total - ${leaving}::bigint, version = version + 1, updated_at = now()
+    where id = ${id}`.execute(tx);
+  noteRows(tx, 'coupon_zhongshang', [id]);
+  const before = { total, allocated, locked };
+  const after = { ...before, total: total - leaving };
+  const moved = { entity: 'coupon_zhongshang', id, type: 'decrease', delta: -leaving, before, after } as const;
+  await recordMovement(tx, { ...moved, reason }, house);
+  return leaving;
+}

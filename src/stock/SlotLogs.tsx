@@ -1,0 +1,54 @@
+import type { Values } from '../../contract/field.ts';
+import { slotChanges } from '../../contract/slot.ts';
+import { formatInstant, formatNumber } from '../fields/formats.ts';
+import { Tag } from '../fields/Tag.tsx';
+import { textIn } from '../fields/values.ts';
+
+const isLog = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && 'ledger_id' in value && 'after' in value;
+
+const countIn = (counters: unknown, key: string): number => {
+  const found: unknown =
+    typeof counters === 'object' && counters !== null
+      ? Object.entries(counters).find(([name]) => name === key)?.[1]
+      : 0;
+  return typeof found === 'number' ? found : 0;
+};
+
+const left = ({ after }: Values) => countIn(after, 'total') - countIn(after, 'issued') - countIn(after, 'locked');
+
+/** The newest movements of a slot (award.md §2.4). */
+export function SlotLogs({ rows }: { readonly rows: unknown }) {
+  const logs = Array.isArray(rows) ? rows.filter(isLog) : [];
+  if (logs.length === 0) return <p className="detail-none">还没有库存流水</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a stop of its own it could not be scrolled by keys.
+    <div className="slot-logs" role="region" aria-label="库存流水" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {['时间', '类型', '数量', '剩余', '原因', '操作人'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {logs.map((log) => (
+            <tr key={String(log['ledger_id'])}>
+              <td className="moment">{formatInstant(textIn(log['created_at']))}</td>
+              <td>
+                <Tag options={slotChanges} code={log['change_type']} />
+              </td>
+              <td className="number">{formatNumber(Number(log['delta']))}</td>
+              <td className="number">{formatNumber(left(log))}</td>
+              <td>{textIn(log['reason'])}</td>
+              <td>{textIn(log['operator_name'])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
