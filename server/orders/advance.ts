@@ -1,0 +1,25 @@
+import type { Row } from '../../contract/page.ts';
+import { arrive } from '../../machines/lifecycles/kernel.ts';
+import type { Actor, Db, Viewer } from '../resources/database.ts';
+import { goodsOrder } from '../resources/goods-order.ts';
+import { illegal } from '../resources/refusal.ts';
+import { lockRow, readRow } from '../resources/rows.ts';
+import { writeRow } from '../resources/update.ts';
+import { followOrder } from './follow.ts';
+import { type OrderStep, stampOf } from './stamp.ts';
+
+/**
+ * Takes an order along its chart, under its lock, with everything that follows from it. What the event brings counts for the guards.
+ * @throws {Failure} 40401; 40902 with the chart's sentence
+ */
+export async function advance(tx: Db, id: number, step: OrderStep, by: Actor, viewer: Viewer = 'house'): Promise<Row> {
+  const { lifecycle } = goodsOrder;
+  const row = await lockRow(tx, goodsOrder, id, viewer);
+  const arrived = arrive(lifecycle, { ...row, ...step.values }, step.event);
+  if ('refusal' in arrived) throw illegal(goodsOrder, row, step.event, arrived.refusal);
+  const { status, beside } = arrived;
+  await writeRow(tx, goodsOrder, id, { ...stampOf(step, by.nickname, { row, status }), ...beside, status }, by);
+  const after = await readRow(tx, goodsOrder, id, 'house');
+  await followOrder(tx, { before: row, after, ...step }, by);
+  return after;
+}

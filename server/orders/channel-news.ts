@@ -1,0 +1,36 @@
+import type { Row } from '../../contract/page.ts';
+import type { PartnerOrder } from '../partner/partner.ts';
+import type { Db } from '../resources/database.ts';
+import { advance } from './advance.ts';
+import { house } from '../resources/house.ts';
+import type { OrderStep } from './stamp.ts';
+
+/** Takes an order to where its channel has it, step by step along its chart. */
+export async function learn(tx: Db, row: Row, order: PartnerOrder): Promise<Row> {
+  const step = newsOf(row, order);
+  return step ? learn(tx, await advance(tx, row.id, step, house), order) : row;
+}
+
+const isUnderway = ({ state }: PartnerOrder) => state === 'shipped' || state === 'finished';
+
+function newsOf({ status, goods_type }: Row, order: PartnerOrder): OrderStep | undefined {
+  switch (status) {
+    case 'cancelling':
+      if (order.state === 'cancelled') return { event: 'CHANNEL_CANCEL_OK' };
+      return isUnderway(order) ? { event: 'CHANNEL_CANCEL_REFUSED', reason: '渠道已发货' } : undefined;
+    case 'wait_ship':
+      if (order.state === 'cancelled') return { event: 'SYNC_FAILED', reason: '渠道已取消该订单' };
+      return isUnderway(order) ? sentBy(order, goods_type === 'physical') : undefined;
+    case 'shipped':
+      return order.state === 'finished' ? { event: 'SYNC_FINISHED' } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A parcel counts as sent once both its company and its number are told. */
+function sentBy({ state, express_company, express_no }: PartnerOrder, isPhysical: boolean): OrderStep | undefined {
+  if (!isPhysical) return { event: state === 'finished' ? 'SYNC_DONE' : 'SYNC_SHIPPED' };
+  const isTold = (express_company ?? '') !== '' && (express_no ?? '') !== '';
+  return isTold ? { event: 'SYNC_SHIPPED', values: { express_company, express_no } } : undefined;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { OrderLog } from '../../contract/orders.ts';
+import type { Row } from '../../contract/page.ts';
+import { eventLabel } from '../../machines/lifecycles/kernel.ts';
+import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import type { Actor, Db } from '../resources/database.ts';
+import { tellRecord } from './order-record.ts';
+import { settleStock } from './order-stock.ts';
+
+/** A step that an order took. */
+export interface OrderPassed {
+  readonly before: Row;
+  readonly after: Row;
+  readonly event: string;
+  readonly reason?: string;
+}
+
+/** What follows from a step, in its transaction: the stock, the award record, and a line in the order's own log. */
+export async function followOrder(tx: Db, passed: OrderPassed, by: Actor): Promise<void> {
+  const { before, after, event, reason = '' } = passed;
+  await settleStock(tx, before, after, by);
+  await tellRecord(tx, before, after, by);
+  const line: Omit<OrderLog, 'at'> = {
+    from: before.status,
+    to: after.status,
+    event: eventLabel(lifecycleOf('goods_order'), event),
+    operator: by.nickname,
+    content: reason,
+  };
+  // The instant is the database's, as those of the columns are.
+  await sql`update goods_order set logs = coalesce(logs, '[]'::jsonb) || jsonb_build_array(${JSON.stringify(line)}::jsonb
+    || jsonb_build_object('at', to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')))
+    where id = ${after.id}`.execute(tx);
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Row } from '../../contract/page.ts';
+import type { Store } from '../db/store.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { type Partner, PartnerFailure, type PartnerOrder, type PartnerWish } from '../partner/partner.ts';
+import { asText } from '../resources/wire-values.ts';
+import { advance } from './advance.ts';
+import { house } from '../resources/house.ts';
+import { learn } from './channel-news.ts';
+import { happens } from './clock.ts';
+
+/**
+ * Pushes what waits to be pushed, one order after the other: that it is being pushed is committed before the channel hears of it, so
+ * nobody pushes it twice, and one whose process died is found by the clock. Returns how many.
+ */
+export async function pushRound(store: Store, partner?: Partner, isStopped = () => false): Promise<number> {
+  let count = 0;
+  for (let row = await claim(store); row; row = isStopped() ? undefined : await claim(store)) {
+    await push(store, partner, row);
+    count += 1;
+  }
+  return count;
+}
+
+const claim = (store: Store): Promise<Row | undefined> =>
+  withTransaction(store, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from goods_order where sync_status = 'pending' and status = 'wait_ship' and channel = 'duiba'
+      order by id limit 1 for update skip locked`.execute(tx);
+    const [found] = rows;
+    return found && advance(tx, found.id, { event: 'PUSH' }, house);
+  });
+
+async function push(store: Store, partner: Partner | undefined, row: Row): Promise<void> {
+  try {
+    if (!partner) throw new PartnerFailure('down', '还没有接入，请联系系统管理员');
+    const order = await placed(partner, row);
+    await withTransaction(store, async (tx) => {
+      const values = { channel_order_no: order.channel_order_no };
+      await learn(tx, await advance(tx, row.id, { event: 'PUSHED', values }, house), order);
+    });
+  } catch (error) {
+    if (!(error instanceof PartnerFailure)) throw error;
+    const isRefused = error.kind === 'refused' || error.kind === 'twice';
+    const reason = `兑吧${isRefused ? '返回' : ''}：${error.message}`;
+    await happens(store, row.id, { event: isRefused ? 'SYNC_FAILED' : 'PUSH_LOST', reason });
+  }
+}
+
+/** The order as the channel has it. What was pushed before is asked for first. Our check has passed: it is told so until it knows. */
+async function placed(partner: Partner, row: Row): Promise<PartnerOrder> {
+  const wish = wishOf(row);
+  const { order_no } = wish;
+  const known = Number(row['sync_tries']) > 1 ? await partner.order(order_no) : undefined;
+  const order = known ?? (await placedOnce(partner, wish));
+  if (order.state === 'cancelled') throw new PartnerFailure('refused', '渠道已取消该订单');
+  return order.state === 'wait_check' ? partner.tellCheck(order_no, true) : order;
+}
+
+/** Where it is not known whether the channel took it, the channel is asked before anything else. */
+async function placedOnce(partner: Partner, wish: PartnerWish): Promise<PartnerOrder> {
+  try {
+    return await partner.place(wish);
+  } catch (error) {
+    if (!(error instanceof PartnerFailure) || !error.isUnsure) throw error;
+    const there = await partner.order(wish.order_no);
+    if (there) return there;
+    throw error;
+  }
+}
+
+function wishOf(row: Row): PartnerWish {
+  const snapshot: unknown = row['goods_snapshot'];
+  const item: unknown =
+    typeof snapshot === 'object' && snapshot !== null && 'channel_goods_id' in snapshot
+      ? snapshot.channel_goods_id
+      : undefined;
+  if (typeof item !== 'string' || item === '') throw new PartnerFailure('refused', '订单没有渠道商品 ID');
+  return {
+    order_no: asText(row['order_no']),
+    item_id: item,
+    quantity: Number(row['quantity']),
+    needs_check: row['needs_check'] === true,
+    receiver_name: asText(row['receiver_name']),
+    receiver_mobile: asText(row['receiver_mobile']),
+    receiver_area: asText(row['receiver_area']),
+    receiver_address: asText(row['receiver_address']),
+  };
+}

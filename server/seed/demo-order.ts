@@ -1,0 +1,72 @@
+import type { Values } from '../../contract/field.ts';
+import type { DemoRow } from './demo-row.ts';
+
+/** What orders keep of goods 2001. */
+export const cup = {
+  goods_id: 2001,
+  goods_title: '本草便携保温杯 480ml',
+  sku_text: '草木绿',
+  goods_type: 'physical',
+  channel: 'self',
+  goods_snapshot: { title: '本草便携保温杯 480ml', cost_fen: 3800, need_check: false },
+};
+/** What orders keep of goods 2002. */
+export const lozenge = {
+  goods_id: 2002,
+  goods_title: '草本润喉糖礼盒',
+  goods_type: 'physical',
+  channel: 'duiba',
+  needs_check: true,
+  goods_snapshot: { title: '草本润喉糖礼盒', channel_goods_id: 'DB-70318', need_check: true },
+};
+
+interface Person {
+  readonly user_id: number;
+  readonly nickname: string;
+  readonly mobile: string;
+  readonly area: string;
+  readonly address: string;
+}
+
+/** Who gets it, where he said. */
+export const person = ({ user_id, nickname, mobile, area, address }: Person): Values => ({
+  user_id,
+  nickname,
+  mobile,
+  receiver_name: nickname,
+  receiver_mobile: mobile,
+  receiver_area: area,
+  receiver_address: address,
+});
+
+interface Placed {
+  readonly id: number;
+  readonly no: string;
+  readonly at: string;
+  readonly status: string;
+  readonly values: Values;
+}
+
+/** An order that was placed, with what is usual of it. */
+export const order = ({ id, no, at, status, values }: Placed): DemoRow => ({
+  id,
+  status,
+  values: {
+    order_no: `DH${no}`,
+    created_at: at,
+    sync_status: 'none',
+    sync_tries: 0,
+    quantity: 1,
+    total_points: 0,
+    total_fen: 0,
+    freight_fen: 0,
+    paid_fen: 0,
+    needs_check: false,
+    refunded_points: 0,
+    refunded_fen: 0,
+    stock_returned: false,
+    refund_wanted: true,
+    return_wanted: true,
+    ...values,
+  },
+});
