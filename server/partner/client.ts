@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
+import { AnswerTooLong, cappedText } from '../http/capped-text.ts';
+import { envelopeSchema, goodsPageSchema, orderSchema } from './answers.ts';
+import { type Partner, PartnerFailure, type PartnerSettings } from './partner.ts';
+import { isAnswerSigned, type Params, signed } from './signature.ts';
+
+/** Milliseconds between the tries of a read. */
+const pauses = [200, 800];
+/** Bytes of an answer; nothing that is asked for is longer. */
+const longest = 2_000_000;
+/** Says of an order that its number stands for another one, and that there is none. */
+const takenCode = 'ORDER_CONFLICT';
+const unknownCode = 'ORDER_NOT_FOUND';
+
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+interface Asked<Of> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly values: Values;
+  readonly answer: z.ZodType<Of>;
+}
+
+const paramsOf = (values: Values): Params =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)] as const])),
+  );
+
+/** Talks to a partner over HTTP: every request is signed, every answer checked. */
+export function partnerClient(settings: PartnerSettings): Partner {
+  const write = <Of>(path: string, values: Values, answer: z.ZodType<Of>) =>
+    ask(settings, { method: 'POST', path, values, answer });
+  const read = <Of>(path: string, values: Values, answer: z.ZodType<Of>) =>
+    tried(() => ask(settings, { method: 'GET', path, values, answer }));
+  return {
+    goods: (query) => read('goods', { ...query }, goodsPageSchema),
+    place: (wish) => write('orders/place', { ...wish }, orderSchema),
+    order: async (order_no) => {
+      try {
+        return await read('orders', { order_no }, orderSchema);
+      } catch (error) {
+        if (error instanceof UnknownOrder) return undefined;
+        throw error;
+      }
+    },
+    tellCheck: (order_no, passed, remark) => write('orders/check', { order_no, passed, remark }, orderSchema),
+    cancel: (order_no, reason) => write('orders/cancel', { order_no, reason }, orderSchema),
+  };
+}
+
+/** The partner knows no order of this number. */
+class UnknownOrder extends PartnerFailure {}
+
+/** A read once more while nobody answers; what the partner says, it would say again. */
+async function tried<Of>(read: () => Promise<Of>): Promise<Of> {
+  for (const ms of pauses)
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof PartnerFailure) || (error.kind !== 'down' && error.kind !== 'slow')) throw error;
+      await pause(ms);
+    }
+  return read();
+}
+
+async function ask<Of>(settings: PartnerSettings, { method, path, values, answer }: Asked<Of>): Promise<Of> {
+  const params = signed(paramsOf(values), settings.appKey, settings.appSecret);
+  const isWrite = method === 'POST';
+  const { body, sign } = await exchanged(settings, { method, path, params });
+  if (!isAnswerSigned(params.nonce, body, settings.appSecret, sign))
+    throw new PartnerFailure('nonsense', '返回内容的签名不正确', isWrite);
+  const envelope = envelopeSchema.safeParse(jsonIn(body));
+  if (!envelope.success) throw new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
+  if (!envelope.data.success) throw refusalOf(envelope.data);
+  const read = answer.safeParse(envelope.data.data);
+  if (!read.success) throw new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
+  return read.data;
+}
+
+function refusalOf({ code, message }: { readonly code: string; readonly message: string }): PartnerFailure {
+  if (code === unknownCode) return new UnknownOrder('refused', message);
+  return new PartnerFailure(code === takenCode ? 'twice' : 'refused', message);
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly params: Params;
+}
+
+/** Sends a request and reads the answer within the time. @throws {PartnerFailure} `down`, `slow`, `nonsense` */
+async function exchanged({ url, timeoutMs }: PartnerSettings, { method, path, params }: Sent) {
+  const isWrite = method === 'POST';
+  const query = new URLSearchParams(params);
+  const address = new URL(isWrite ? path : `${path}?${query.toString()}`, `${url.href.replace(/\/$/, '')}/`);
+  try {
+    const response = await fetch(address, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(isWrite && { body: query }),
+    });
+    const body = await cappedText(response, longest);
+    if (response.status >= 500) throw new PartnerFailure('down', '暂时不可用，请稍后重试', isWrite);
+    if (response.status !== 200) throw new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
+    return { body, sign: response.headers.get('x-sign') ?? '' };
+  } catch (error) {
+    throw troubleOf(error, isWrite);
+  }
+}
+
+/** Why there was no answer. */
+function troubleOf(error: unknown, isWrite: boolean): PartnerFailure {
+  if (error instanceof PartnerFailure) return error;
+  if (error instanceof AnswerTooLong) return new PartnerFailure('nonsense', '返回的内容无法识别', isWrite);
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new PartnerFailure('slow', '响应超时，请稍后重试', isWrite);
+  return new PartnerFailure('down', '暂时连接不上，请稍后重试', isWrite && !isUnreached(error));
+}
+
+/** Whether the request has not left the house. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof Error &&
+  typeof error.cause === 'object' &&
+  error.cause !== null &&
+  'code' in error.cause &&
+  (error.cause.code === 'ECONNREFUSED' || error.cause.code === 'ENOTFOUND');

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../resources/database.ts';
+import type { Settings } from '../settings.ts';
+import { partnerClient } from './client.ts';
+import type { Partner } from './partner.ts';
+import { startDemoPartner } from './start-demo.ts';
+
+/** The partner that there is, if any. */
+export interface OpenedPartner {
+  readonly partner?: Partner;
+  stop(): void;
+}
+
+/**
+ * The partner that the settings name. Without any, a database that holds the demo data gets one of the demonstration, which runs beside
+ * this process; a house that has goods of its own has none until somebody says where it is.
+ */
+export async function openPartner(
+  db: Db,
+  { duiba, dataDir }: Settings,
+  say: (line: string) => void,
+): Promise<OpenedPartner> {
+  if (duiba) return { partner: partnerClient(duiba), stop: () => {} };
+  if (!(await isDemo(db))) return { stop: () => {} };
+  try {
+    const demo = await startDemoPartner(dataDir);
+    return { partner: partnerClient(demo.settings), stop: () => demo.stop() };
+  } catch (error) {
+    // The demonstration goes on without it: whoever asks it hears so.
+    say(error instanceof Error ? error.message : String(error));
+    return { stop: () => {} };
+  }
+}
+
+/** Whether the goods of the demo data are there, with the first word of whoever wrote them. */
+async function isDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from goods where id = 2002 and channel = 'duiba' and channel_goods_id = 'DB-70318' and created_by is null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

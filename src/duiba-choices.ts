@@ -1,0 +1,25 @@
+import { type DuibaGoods, duibaGoodsCall, type DuibaGoodsPage, duibaTypes } from '../contract/duiba.ts';
+import type { Choices, ChoicesQuery } from '../machines/picker.ts';
+import { request } from './http.ts';
+
+const perPage = 50;
+
+const hintOf = ({ imported, status, type, stock }: DuibaGoods) => {
+  if (imported) return '已导入';
+  return status === 'off' ? '兑吧已下架' : `${duibaTypes[type].label} · 库存 ${stock.toLocaleString('en-US')}`;
+};
+
+/** Duiba's goods as a picker offers them, by their codes; those that were imported can be had no second time. */
+export async function duibaChoices({ keyword, pageNo }: ChoicesQuery, signal: AbortSignal): Promise<Choices> {
+  const params = { keyword, pageNo: String(pageNo), pageSize: String(perPage) };
+  const page: DuibaGoodsPage = await request(duibaGoodsCall, { params, signal, quiet: true });
+  const first = (pageNo - 1) * perPage + 1;
+  const data = page.data.map((goods, at) => ({
+    id: first + at,
+    code: goods.duiba_item_id,
+    title: goods.title,
+    disabled: goods.imported || goods.status === 'off',
+    hint: hintOf(goods),
+  }));
+  return { data, totalCount: page.totalCount };
+}
