@@ -1,0 +1,97 @@
+import { codeFileLimits } from '../../contract/coupon-codes.ts';
+import { fileRows } from '../imports/file-rows.ts';
+import { type FileRow, textIn } from '../imports/row.ts';
+import { commentMark } from '../imports/template.ts';
+import { FileFault } from '../imports/zip.ts';
+import { type CodeBox, maskedCode } from './code-box.ts';
+
+/** A line of a file of codes as it is kept: nothing of it can be read but the end of the code. */
+export interface CodeLine {
+  readonly line: number;
+  readonly shown: string;
+  /** None where the line cannot be used. */
+  readonly digest: string | null;
+  readonly sealed: string | null;
+  readonly password: string | null;
+  /** What is wrong with it. */
+  readonly fault: string | null;
+}
+
+/** Whose codes they are. */
+export interface CodeOwner {
+  readonly goodsId: number;
+  readonly partner: string;
+}
+
+const columns: Readonly<Record<string, 'code' | 'password'>> = {
+  code: 'code',
+  券码: 'code',
+  password: 'password',
+  密码: 'password',
+};
+const codeShape = /^[\x21-\x7e]{4,64}$/;
+const passwordShape = /^[\x21-\x7e]{1,64}$/;
+
+type Places = Readonly<Partial<Record<'code' | 'password', number>>>;
+
+/** Where the columns stand. @throws {FileFault} for a heading that is none of ours */
+function placesOf({ cells }: FileRow): Places {
+  const headings = cells.map((cell) => textIn(cell).trim().toLowerCase());
+  const keys = headings.map((heading) => columns[heading]);
+  const unknown = headings.find((heading, at) => heading !== '' && keys[at] === undefined);
+  if (unknown !== undefined) throw new FileFault('第一行应为列名 code（可再加一列 password），请使用导入模板');
+  if (new Set(keys.filter(Boolean)).size < keys.filter(Boolean).length) throw new FileFault('列名重复，请使用导入模板');
+  if (!keys.includes('code')) throw new FileFault('缺少列 code，请使用导入模板');
+  return { code: keys.indexOf('code'), ...(keys.includes('password') && { password: keys.indexOf('password') }) };
+}
+
+function faultOf(code: string, password: string): string | null {
+  if (code === '') return '没有券码';
+  if (!codeShape.test(code)) return '券码应为 4–64 个字母、数字或符号，不含空格';
+  return password === '' || passwordShape.test(password) ? null : '密码应为 1–64 个字母、数字或符号，不含空格';
+}
+
+function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, { goodsId, partner }: CodeOwner): CodeLine {
+  const at = (key: 'code' | 'password') => textIn(cells[places[key] ?? -1]).trim();
+  const [code, password] = [at('code'), at('password')];
+  const fault = faultOf(code, password);
+  if (fault !== null)
+    return { line, shown: code === '' ? '' : '****', digest: null, sealed: null, password: null, fault };
+  return {
+    line,
+    shown: maskedCode(code),
+    digest: box.digest(partner, code),
+    sealed: box.seal(code, goodsId),
+    password: password === '' ? null : box.seal(password, goodsId),
+    fault,
+  };
+}
+
+const linesAtOnce = 1_000;
+
+/**
+ * The lines of a file, a thousand at a time, sealed as they are read: neither the file's text nor all of its lines are ever held.
+ * @throws {FileFault} for what is no file of codes, is empty, or has too many lines
+ */
+export async function* codeLines(
+  bytes: Buffer,
+  box: CodeBox,
+  owner: CodeOwner,
+): AsyncGenerator<readonly CodeLine[], void> {
+  let places: Places | undefined;
+  let [waiting, total]: [CodeLine[], number] = [[], 0];
+  for await (const row of fileRows(bytes)) {
+    if (textIn(row.cells[0]).trimStart().startsWith(commentMark) && places === undefined) continue;
+    if (!places) {
+      places = placesOf(row);
+      continue;
+    }
+    total += 1;
+    if (total > codeFileLimits.rows)
+      throw new FileFault(`一次最多导入 ${codeFileLimits.rows.toLocaleString('en-US')} 行，请分成几个文件`);
+    waiting.push(sealedLine(row, places, box, owner));
+    if (waiting.length >= linesAtOnce) yield waiting.splice(0);
+  }
+  if (total === 0) throw new FileFault(places ? '文件中没有券码' : '文件是空的');
+  yield waiting;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '../resources/database.ts';
+import type { CompositeType } from '../../contract/composite.ts';
+import { itemsIn, refillItems } from '../resources/composite-stock.ts';
+import { refill } from '../resources/slot-stock.ts';
+import { freeOf, gapOf, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
+import { house } from '../resources/house.ts';
+
+/**
+ * Codes that ran out before they were given out leave the stock, and the prizes that counted on them get so much less to give
+ * (award.md §2.1). Units that are locked for a win in flight stay until it is decided; those of wins that wait for a code leave when
+ * codes come. Returns how many units left.
+ */
+export async function expireCodes(tx: Db, couponId: number): Promise<number> {
+  await sql`select from coupon_zhongshang where id = ${couponId} for update`.execute(tx);
+  await sql`update coupon_code set state = 'expired' where coupon_id = ${couponId} and state = 'available' and expire_at <= now()`.execute(
+    tx,
+  );
+  const before = await poolOf(tx, couponId);
+  if (!before) return 0;
+  const missing = gapOf(before) - freeOf(before);
+  const fromPrizes = missing > 0 ? await reclaim(tx, before, missing) : 0;
+  const fromItems = missing > fromPrizes ? await reclaimItems(tx, before, missing - fromPrizes) : 0;
+  const reclaimed = fromPrizes + fromItems;
+  return shrink(tx, { ...before, allocated: before.allocated - reclaimed });
+}
+
+/** Takes units back from the prizes that draw on the codes, in the order of their ids. Returns how many came. */
+async function reclaim(tx: Db, { id, title }: Pool, wanted: number): Promise<number> {
+  const { rows } = await sql<{ id: number; title: string; left: number }>`
+    select z.id, z.title, z.stock_total - z.stock_issued - z.stock_locked as left
+    from prize as z join award as a on a.id = z.award_id
+    where a.source_type = 'zhongshang' and a.source_id = ${id} and z.stock_mode = 'limited'
+      and z.stock_total - z.stock_issued - z.stock_locked > 0
+    order by z.id for update of z`.execute(tx);
+  let missing = wanted;
+  for (const slot of rows) {
+    const delta = Math.min(slot.left, missing);
+    if (delta === 0) break;
+    const source = { type: 'zhongshang', id, title };
+    await refill(tx, { id: slot.id, title: slot.title, source }, { delta: -delta, reason, type: 'decrease' }, house);
+    missing -= delta;
+  }
+  return wanted - missing;
+}
+
+/** Takes units back from the items of composite prizes, likewise; the prize has fewer sets to give then. Returns how many came. */
+async function reclaimItems(tx: Db, { id }: Pool, wanted: number): Promise<number> {
+  const { rows } = await sql<{ id: number; type: CompositeType; item_id: number }>`
+    select z.id, z.composite_type as type, i.id as item_id
+    from prize_item as i join prize as z on z.id = i.prize_id join award as a on a.id = i.award_id
+    where a.source_type = 'zhongshang' and a.source_id = ${id} and i.is_limited
+      and i.stock_total - i.stock_issued - i.stock_locked > 0
+    order by z.id, i.id for update of z, i`.execute(tx);
+  let missing = wanted;
+  for (const { id: prize, type, item_id } of rows) {
+    const item = (await itemsIn(tx, prize)).find((one) => one.id === item_id);
+    const delta = item ? Math.min(item.total - item.issued - item.locked, missing) : 0;
+    if (!item || delta === 0) continue;
+    await refillItems(tx, { id: prize, type }, [{ item, delta: -delta }], { reason, type: 'decrease' }, house);
+    missing -= delta;
+  }
+  return wanted - missing;
+}
+
+/**
+ * Has the codes leave that ran out since they were looked at last and that a prize, or an award, counts on: a code that nobody can use is
+ * not won in the hour until it is tidied away. Locks the goods before anything else, as every movement of stock does.
+ */
+export async function expireCodesOf(
+  tx: Db,
+  of: { readonly prizeId: number } | { readonly awardId: number },
+): Promise<void> {
+  const awards =
+    'awardId' in of
+      ? sql`a.id = ${of.awardId}`
+      : sql`(a.id = (select award_id from prize where id = ${of.prizeId})
+        or a.id in (select award_id from prize_item where prize_id = ${of.prizeId}))`;
+  const { rows } = await sql<{ id: number }>`select distinct a.source_id as id from award as a
+    where a.source_type = 'zhongshang' and ${awards} and exists (select from coupon_code as c
+      where c.coupon_id = a.source_id and c.state = 'available' and c.expire_at <= now()) order by id`.execute(tx);
+  for (const { id } of rows) await expireCodes(tx, id);
+}
+
+/** The goods that have codes to expire. */
+export async function dueForExpiry(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct coupon_id as id from coupon_code
+    where state = 'available' and expire_at <= now() order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Call } from '../../contract/call.ts';
+import { codeCalls, codeFileLimits } from '../../contract/coupon-codes.ts';
+import { apiBase } from '../../contract/envelope.ts';
+import { codes } from '../../contract/errors.ts';
+import { callerOf } from '../auth/identity.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { checkBefore, refuseWhileViewing } from '../http/access.ts';
+import type { ApiGround } from '../http/api.ts';
+import { asAttachment } from '../http/attachment.ts';
+import { inputOf, parseInput } from '../http/call-input.ts';
+import { succeeded } from '../http/envelope.ts';
+import { invalid } from '../http/failure.ts';
+import { logOperation } from '../http/operation-log.ts';
+import type { Caller } from '../http/route.ts';
+import { seenIn } from '../http/seen.ts';
+import { sheetOf } from '../imports/text-sheet.ts';
+import { FileFault } from '../imports/zip.ts';
+import { mimes } from '../jobs/files.ts';
+import { couponZhongshang } from '../resources/coupon-zhongshang.ts';
+import { readRow } from '../resources/rows.ts';
+import { asText } from '../resources/wire-values.ts';
+import { formLimits, sentFile } from '../uploads/form.ts';
+import { shownName } from '../uploads/keep.ts';
+import { type CodeBox } from './code-box.ts';
+import { codeLines, type CodeOwner } from './code-lines.ts';
+import {
+  beginCodes,
+  dropCodes,
+  keepLines,
+  markDuplicates,
+  ownCodes,
+  previewOf,
+  problemsAfter,
+} from './code-uploads.ts';
+
+const pathOf = (call: Call) => apiBase + call.slice(call.indexOf(' ') + 1);
+const { entity } = couponZhongshang;
+const access = { permissionId: entity.permissionId, action: 'import' } as const;
+const wanted = { missing: '请选择券码文件', tooLarge: '文件不能超过 10 MB' };
+const idError = { error: '商品编号应为正整数' };
+const aboutGoods = z.strictObject({
+  id: z
+    .string(idError)
+    .regex(/^[1-9]\d{0,14}$/, idError)
+    .transform(Number),
+});
+const format = z.enum(['csv', 'xlsx'], { error: 'format 应为 csv 或 xlsx' }).default('xlsx');
+const aboutFile = z.strictObject({ file_url: z.string({ error: '缺少 file_url' }).max(100), format });
+const aboutTemplate = z.strictObject({ format });
+const problemsAtOnce = 1_000;
+
+/** Adds the calls that take or answer files of codes (award.md §3.10). */
+export function addCodeFiles(app: FastifyInstance, ground: ApiGround, box: CodeBox): void {
+  // In a scope of its own: forms are taken here and nowhere else.
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: { ...formLimits, fileSize: codeFileLimits.bytes } });
+    scope.post(pathOf(codeCalls.upload), (request) => upload(request, ground, box));
+  });
+  app.get(pathOf(codeCalls.errors), (request, reply) => sendErrors(request, reply, ground));
+  app.get(pathOf(codeCalls.template), (request, reply) => sendTemplate(request, reply, ground));
+}
+
+async function importer(request: FastifyRequest, { store }: ApiGround): Promise<Caller> {
+  const caller = await callerOf(store, request.headers);
+  request.accountId = caller.accountId;
+  checkBefore(caller, access);
+  return caller;
+}
+
+async function upload(request: FastifyRequest, ground: ApiGround, box: CodeBox) {
+  const since = performance.now();
+  const caller = await importer(request, ground);
+  refuseWhileViewing(caller);
+  const { id } = parseInput(aboutGoods, Object.fromEntries(Object.entries(request.query ?? {})));
+  const goods = await readRow(ground.store.db, couponZhongshang, id, caller);
+  if (goods['code_mode'] !== 'code_pool' || goods.status === 'archived')
+    throw invalid([{ field: 'id', message: '只有未归档的「导入券码」商品可以导入券码' }]);
+  const sent = await sentFile(request, wanted);
+  const owner = { goodsId: id, partner: asText(goods['partner_name']) };
+  const name = shownName(sent.name);
+  const preview = await receive(ground, caller, owner, box, { bytes: sent.bytes, name });
+  await withTransaction(ground.store, (tx) =>
+    logOperation(
+      tx,
+      { method: 'POST', path: request.url.split('?', 1)[0] ?? '', since },
+      { ...ground, ...seenIn(request), caller, traceId: request.id },
+      {
+        ...access,
+        entity: entity.name,
+        event: 'UPLOAD_CODES',
+        bizId: id,
+        bizName: asText(goods['title']),
+        summary: `上传券码文件【${name}】，${preview.total.toLocaleString('en-US')} 行`,
+      },
+    ),
+  );
+  request.outcome = codes.ok;
+  return succeeded(request.id, preview);
+}
+
+/** Reads the file into sealed lines, a thousand at a time. What cannot be read leaves nothing. @throws {Failure} 40001 on `file` */
+async function receive(
+  { store }: ApiGround,
+  { accountId }: Caller,
+  owner: CodeOwner,
+  box: CodeBox,
+  file: { readonly bytes: Buffer; readonly name: string },
+) {
+  const begun = await withTransaction(store, (tx) =>
+    beginCodes(tx, accountId, { couponId: owner.goodsId, name: file.name }),
+  );
+  try {
+    for await (const lines of codeLines(file.bytes, box, owner))
+      await withTransaction(store, (tx) => keepLines(tx, begun.id, lines));
+    await withTransaction(store, (tx) => markDuplicates(tx, begun.id));
+  } catch (error) {
+    await withTransaction(store, (tx) => dropCodes(tx, begun.id));
+    throw error instanceof FileFault ? invalid([{ field: 'file', message: error.message }]) : error;
+  }
+  return previewOf(store.db, begun);
+}
+
+async function sendErrors(request: FastifyRequest, reply: FastifyReply, ground: ApiGround) {
+  const caller = await importer(request, ground);
+  const asked = parseInput(aboutFile, inputOf(request).values);
+  const found = await ownCodes(ground.store.db, caller.accountId, asked.file_url);
+  request.outcome = codes.ok;
+  const name = `${found.file_name.replace(/\.\w+$/, '')}_未导入.${asked.format}`;
+  const headings = ['行号', '券码（已隐藏）', '原因'];
+  const sheet = { title: '未导入的行', format: asked.format, headings };
+  return asAttachment(reply, name, mimes[asked.format]).send(streamed(sheetOf(sheet, problems(ground, found.id))));
+}
+
+async function* problems({ store }: ApiGround, uploadId: number) {
+  for (let line = 0; ;) {
+    const found = await problemsAfter(store.db, uploadId, line, problemsAtOnce);
+    if (found.length === 0) return;
+    yield found.map((one) => [String(one.line), one.code, one.reason]);
+    line = found.at(-1)?.line ?? line;
+  }
+}
+
+async function sendTemplate(request: FastifyRequest, reply: FastifyReply, ground: ApiGround) {
+  await importer(request, ground);
+  const asked = parseInput(aboutTemplate, inputOf(request).values);
+  request.outcome = codes.ok;
+  const sheet = { title: '券码', format: asked.format, headings: ['code', 'password'] };
+  return asAttachment(reply, `券码导入模板.${asked.format}`, mimes[asked.format]).send(streamed(sheetOf(sheet, [])));
+}
+
+const streamed = (pieces: AsyncGenerator<Buffer>): Readable => Readable.from(pieces, { objectMode: false });

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { codeImport } from '../coupons/import-codes.ts';
+import { lastImport, shownCodes } from '../coupons/shown-codes.ts';
+import { goodsParts } from './goods.ts';
+import { hostsIn, leadsTo } from '../../contract/parameters.ts';
+import { invalid } from '../http/failure.ts';
+import type { Db } from './database.ts';
+import { wordsSet } from './parameter-values.ts';
+import { defineResource, type Write } from './resource.ts';
+
+const parts = goodsParts('coupon_zhongshang', 'zhongshang');
+const isPool = sql`t.code_mode = 'code_pool'`;
+const valid = sql`(c.state = 'available' and c.expire_at > now())`;
+const nearest = sql`(select min(c.expire_at) from coupon_code as c where c.coupon_id = t.id and ${valid})`;
+const pageError = { error: 'code_page 应为 1–2000 的整数' };
+
+/** 众商券商品 (award.md §3.10). */
+export const couponZhongshang = defineResource('coupon_zhongshang', {
+  ...parts,
+  joins: sql`left join lateral (select count(*) as total, count(*) filter (where ${valid}) as available,
+      count(*) filter (where c.state = 'issued') as issued
+    from coupon_code as c where c.coupon_id = t.id) as codes on ${isPool}`,
+  computed: {
+    ...parts.computed,
+    issued_count: sql`coalesce(codes.issued, (select count(*) from coupon_grant as g where g.coupon_id = t.id))`,
+    quota: sql`(case when not (${isPool}) then t.stock_total end)`,
+    codes_total: sql`codes.total`,
+    codes_available: sql`codes.available`,
+    codes_issued: sql`codes.issued`,
+    codes_expired: sql`(codes.total - codes.available - codes.issued)`,
+    nearest_expire_at: nearest,
+  },
+  flags: { ...parts.flags, expiring: sql`(${nearest} <= now() + interval '30 days')` },
+  check: refuseForeignLink,
+  parts: { code_import: codeImport },
+  detailInput: {
+    code_page: z
+      .string(pageError)
+      .regex(/^\d{1,4}$/, pageError)
+      .transform(Number)
+      .refine((page) => page >= 1 && page <= 2000, pageError)
+      .optional(),
+  },
+  details: async (db, row, viewer, asked) => ({
+    ...(await parts.details(db, row, viewer)),
+    last_import: await lastImport(db, row.id),
+    ...(asked?.['code_page'] !== undefined && { codes: await shownCodes(db, row.id, Number(asked['code_page'])) }),
+  }),
+});
+
+/** Where winners are sent must be one of the places that the house trusts (wider.md §16.2). @throws {Failure} 40001 */
+async function refuseForeignLink(tx: Db, { values, changes }: Write): Promise<void> {
+  const address = values['redeem_url'];
+  if (!changes('redeem_url') || typeof address !== 'string') return;
+  const hosts = hostsIn(await wordsSet(tx, 'link.allowed_hosts'));
+  if (leadsTo(address, hosts)) return;
+  const message = `兑换链接只能指向 ${hosts.join('、')}，可在「系统参数」中修改`;
+  throw invalid([{ field: 'redeem_url', message }]);
+}

@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { Alert, Button } from 'antd';
+import type { CodePreview } from '../../contract/coupon-codes.ts';
+import type { CouponCodesActor } from '../../machines/coupon-codes.ts';
+import { formatInstant, formatNumber } from '../fields/formats.ts';
+import { SaveAs } from '../imports/SaveAs.tsx';
+
+interface Props {
+  readonly dialog: CouponCodesActor;
+}
+
+const figures = [
+  ['total', '文件行数'],
+  ['fresh', '将新增'],
+  ['duplicated_in_file', '文件内重复'],
+  ['duplicated_in_db', '已导入过'],
+  ['invalid', '格式有误'],
+] as const;
+
+const Figures = ({ preview }: { readonly preview: CodePreview }) => (
+  <dl className="figures">
+    {figures.map(([key, label]) => (
+      <div key={key}>
+        <dt>{label}</dt>
+        <dd className="number">{formatNumber(preview[key])}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What the file would bring, and the first lines that would not. */
+export function CodesPreview({ dialog, mint }: Props & { readonly mint: () => string }) {
+  const { preview, expireAt } = useSelector(dialog, ({ context }) => context);
+  const saving = useSelector(dialog, (snapshot) => snapshot.matches('committing'));
+  const may = useSelector(dialog, (snapshot) => snapshot.can({ type: 'COMMIT', requestId: '' }));
+  if (!preview) return null;
+  return (
+    <>
+      <p className="import-note">
+        {preview.file_name}，过期时间 {formatInstant(expireAt)}
+      </p>
+      <Figures preview={preview} />
+      {preview.problems.length > 0 && <Problems preview={preview} />}
+      <div className="import-actions">
+        <SaveErrors dialog={dialog} />
+        <Button disabled={saving} onClick={() => dialog.send({ type: 'CANCEL' })}>
+          重新选择文件
+        </Button>
+        <Button
+          type="primary"
+          loading={saving}
+          disabled={!may && !saving}
+          onClick={() => dialog.send({ type: 'COMMIT', requestId: mint() })}
+        >
+          导入 {formatNumber(preview.fresh)} 张
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SaveErrors({ dialog }: Props) {
+  const may = useSelector(dialog, (snapshot) => snapshot.can({ type: 'SAVE_ERRORS', format: 'csv' }));
+  return may ? <SaveAs what="未导入的行" onSave={(format) => dialog.send({ type: 'SAVE_ERRORS', format })} /> : null;
+}
+
+const Problems = ({ preview }: { readonly preview: CodePreview }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a stop of its own it could not be scrolled by keys.
+  <div className="import-lines" role="region" aria-label="不会导入的行" tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          {['行号', '券码', '原因'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {preview.problems.map(({ line, code, reason }) => (
+          <tr key={line}>
+            <td className="number">{line}</td>
+            <td className="number">{code}</td>
+            <td className="import-faults">{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** What came of it. */
+export function CodesResult({ dialog }: Props) {
+  const imported = useSelector(dialog, ({ context }) => context.imported);
+  if (!imported) return null;
+  const left = imported.total - imported.imported;
+  return (
+    <>
+      <Alert
+        type={left > 0 ? 'warning' : 'success'}
+        showIcon
+        title={left > 0 ? '导入完成，部分行未导入' : '导入完成'}
+        description={`新增 ${formatNumber(imported.imported)} 张；文件内重复 ${formatNumber(imported.duplicated_in_file)}，已导入过 ${formatNumber(imported.duplicated_in_db)}，格式有误 ${formatNumber(imported.invalid)}`}
+      />
+      {imported.warning !== null && <Alert type="warning" showIcon title={imported.warning} />}
+      <div className="import-actions">
+        <SaveErrors dialog={dialog} />
+        <Button onClick={() => dialog.send({ type: 'AGAIN' })}>继续导入</Button>
+        <Button type="primary" onClick={() => dialog.send({ type: 'CLOSE' })}>
+          完成
+        </Button>
+      </div>
+    </>
+  );
+}

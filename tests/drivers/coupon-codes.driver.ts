@@ -1,0 +1,50 @@
+import { formatNumber } from '../../src/fields/formats.ts';
+import { defineDriver, shows } from '../engine/driver.ts';
+import { couponCodesModel } from '../models/coupon-codes.model.ts';
+
+const files = { SAVE_ERRORS: '下载未导入的行（CSV）', SAVE_TEMPLATE: '下载模板（CSV）' } as const;
+
+/** 导入券码 and 券码明细. A calendar is opened by other tests: its choice comes from elsewhere here. */
+export const couponCodesDriver = defineDriver(couponCodesModel, {
+  world: ['EXPIRE', 'CHOOSE'],
+  offers: ({ context }, event) => {
+    if (event.type === 'SAVE_TEMPLATE' || event.type === 'EXPIRE' || event.type === 'CHOOSE')
+      return context.details?.takes_files === true;
+    if (event.type === 'TURN') return event.pageNo !== context.pageNo;
+    return event.type !== 'CLOSE' || context.imported !== null;
+  },
+  perform: async (ui, event, snapshot) => {
+    switch (event.type) {
+      case 'EXPIRE':
+      case 'CHOOSE':
+        // Of the world.
+        return;
+      case 'TURN':
+        return ui.press({ role: 'listitem', name: String(event.pageNo) });
+      case 'CANCEL':
+        return ui.click(snapshot.matches('uploading') ? '取消上传' : '重新选择文件');
+      case 'COMMIT':
+        return ui.click(`导入 ${formatNumber(snapshot.context.preview?.fresh ?? 0)} 张`);
+      case 'SAVE_ERRORS':
+      case 'SAVE_TEMPLATE':
+        return ui.click(files[event.type]);
+      case 'AGAIN':
+        return ui.click('继续导入');
+      case 'RETRY':
+        return ui.click('重试');
+      case 'CLOSE':
+        return ui.click('完成');
+    }
+  },
+  check: async (ui, dialog) => {
+    if (dialog.matches('closed')) return;
+    const { details, error, preview } = dialog.context;
+    const { text } = await ui.read();
+    if (error !== '') shows('refusal', text.includes(error), true);
+    if (details) shows('name', text.includes(String(details['title'])), true);
+    if (dialog.matches('browsing')) shows('codes', text.includes('****A1B2'), true);
+    for (const { reason } of dialog.matches('previewing') ? (preview?.problems ?? []) : [])
+      shows('reason', text.includes(reason), true);
+    if (dialog.matches('finished')) shows('result', text.includes('新增 2 张'), true);
+  },
+});
