@@ -1,0 +1,194 @@
+import { awardTypes } from '../award-types.ts';
+import { provinces } from '../areas.ts';
+import { recordSources, recordStatus } from '../award-records.ts';
+import type { AskedUpdate, SentCall } from '../call.ts';
+import { type Command, defineEntity, flagFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
+import {
+  area,
+  datetime,
+  type Fields,
+  integer,
+  json,
+  list,
+  type Options,
+  percent,
+  points,
+  reference,
+  select,
+  text,
+  textarea,
+  toggle,
+  type Values,
+} from '../field.ts';
+import { restCalls } from '../rest.ts';
+
+const base = '/admin/api/award-logs';
+const made = { computed: true } as const;
+const phone = { pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' }, mask: 'mobile' } as const;
+/** Made by the house, and not told of where there is nothing to tell. */
+const some = (key: string) =>
+  ({ computed: true, when: (row: Values) => row[key] !== undefined && row[key] !== null }) as const;
+/** A record tells what happened: only its remark is written later. */
+const kept = { locked: () => '发奖记录不能修改' } as const;
+const areas: Options = Object.fromEntries(Object.entries(provinces).map(([code, label]) => [code, { label }]));
+
+/** Where a prize is sent. */
+const addressFields = {
+  receiver_name: text('收货人', { rule: true, max: 20, mask: 'name' }),
+  receiver_mobile: text('收货手机号', { rule: true, ...phone }),
+  receiver_area: area('收货地区', { rule: true, leaf: true }),
+  receiver_detail: text('详细地址', { rule: true, min: 5, max: 100, mask: 'address' }),
+} as const satisfies Fields;
+const shownAddress = Object.fromEntries(
+  Object.entries(addressFields).map(([key, { rule: _, ...field }]) => [key, { ...field, ...some(key) }]),
+);
+
+const statesBut = (...states: readonly string[]) =>
+  Object.keys(recordStatus).filter((state) => !states.includes(state));
+
+/** Steps that carry more than a reason; the life cycle decides on them as on any other. */
+const commands: Readonly<Record<string, Command>> = {
+  SET_ADDRESS: {
+    label: '修改地址',
+    action: 'edit',
+    fields: addressFields,
+    shows: [],
+    notIn: statesBut('wait_address'),
+  },
+  EXTEND: {
+    label: '延期',
+    action: 'edit',
+    fields: { deadline: datetime('新的领取截止', { rule: true, help: '不晚于活动兑奖截止后 30 天' }) },
+    shows: ['claim_deadline'],
+    notIn: statesBut('wait_claim', 'wait_address', 'wait_verify', 'failed'),
+    bulk: true,
+  },
+};
+
+const { calls, rest } = restCalls(base);
+const { remove: _, ...callsInUse } = calls;
+
+/** A command is a mode with what its form holds. */
+function update(asked: AskedUpdate): SentCall {
+  const name = Object.keys(commands).find((command) =>
+    Object.keys(commands[command]?.fields ?? {}).some((key) => key in asked),
+  );
+  if (name === undefined) return rest.update(asked);
+  const { id, version, ...payload } = asked;
+  return { call: `PUT ${base}/${id}/mode`, data: { mode: name.toLowerCase(), version, payload } };
+}
+
+const isManual = ({ give_reason }: Values) => give_reason !== undefined;
+
+/**
+ * 发奖记录 (page 中奖日志): one line for each draw and each direct grant, with what was won as it was then (award.md §6.4). Members are
+ * no rows of the house yet: their number, name and mobile stand in the record. A new one is 补发.
+ */
+export const awardRecord = defineEntity({
+  ...named('award_record'),
+  calls: callsInUse,
+  rest: { ...rest, update },
+  title: 'record_no',
+  plain: 'record_no',
+  makes: '补发',
+  status: recordStatus,
+  housed: true,
+  scope: { dept: 'dept_id', owner: 'created_by' },
+  numbered: { field: 'record_no', prefix: 'ZJ', digits: 8, dated: true },
+  commands,
+  fields: {
+    record_no: text('记录编号', made),
+    display_title: text('显示标题', made),
+    award_type: select('奖励类型', awardTypes, made),
+    user_id: integer('会员编号', { ...kept, names: true, rule: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+    nickname: text('会员昵称', { ...kept, rule: true, max: 30 }),
+    mobile: text('会员手机号', { ...kept, ...phone }),
+    prize_id: reference('奖品', 'prize', { ...kept, help: '选奖品则占用它的库存；只选奖励则占用来源货品的库存' }),
+    award_id: reference('奖励', 'award', kept),
+    give_reason: text('补发原因', { rule: true, min: 5, max: 100, createOnly: true }),
+    activity_id: reference('活动', 'activity', some('activity_id')),
+    plan_id: reference('奖励方案', 'plan', some('plan_id')),
+    parent_record_id: reference('组合父记录', 'award_record', some('parent_record_id')),
+    source: select('来源', recordSources, made),
+    level_name: text('奖项等级', some('level_name')),
+    quantity: integer('数量', made),
+    points: points('积分数', { ...made, when: ({ award_type }) => award_type === 'jifen' }),
+    probability_snapshot: percent('当时概率', some('probability_snapshot')),
+    biz_no: text('业务幂等号', made),
+    won_at: datetime('中奖时间', made),
+    claim_deadline: datetime('领取截止', some('claim_deadline')),
+    claimed_at: datetime('领取时间', some('claimed_at')),
+    issued_at: datetime('发放时间', some('issued_at')),
+    finished_at: datetime('完成时间', some('finished_at')),
+    verify_code: text('核销码', { ...some('verify_code'), mask: 'code' }),
+    verify_entry_id: reference('核销点', 'localverifice', some('verify_entry_id')),
+    verifier_name: text('核销人', some('verifier_name')),
+    verified_at: datetime('核销时间', some('verified_at')),
+    order_id: integer('兑换订单', some('order_id')),
+    virtual_code_id: integer('券码编号', { ...some('virtual_code_id'), names: true }),
+    virtual_code: text('券码', { ...some('virtual_code'), mask: 'code' }),
+    redeem_url: text('兑换链接', some('redeem_url')),
+    ...shownAddress,
+    fail_message: text('失败原因', some('fail_message')),
+    fail_code: text('失败代码', some('fail_code')),
+    retry_count: integer('已试次数', made),
+    next_retry_at: datetime('下次重试', some('next_retry_at')),
+    void_reason: text('作废原因', some('void_reason')),
+    voided_by_name: text('作废人', some('voided_by_name')),
+    stock_returned: toggle('库存已退回', made),
+    code_no: text('码', some('code_no')),
+    area_code: area('参与地区', some('area_code')),
+    channel: text('渠道', some('channel')),
+    ip: text('IP', some('ip')),
+    device_hash: text('设备', some('device_hash')),
+    steps: list('进程', { at: text('时间'), what: text('步骤'), by: text('经手'), note: text('说明') }, made),
+    award_snapshot: json('奖励快照', made),
+    remark: textarea('备注', { max: 200 }),
+  },
+  rules: [
+    {
+      field: 'prize_id',
+      check: (values) =>
+        isManual(values) && (values['prize_id'] === undefined) === (values['award_id'] === undefined)
+          ? '奖品和奖励请选且只选一个'
+          : undefined,
+    },
+  ],
+  statusTabs: true,
+  columns: [
+    { key: 'record_no', width: 190 },
+    { key: 'nickname', width: 110, label: '会员' },
+    { key: 'mobile', width: 130, label: '手机号' },
+    { key: 'display_title', width: 250 },
+    { key: 'status', width: 96 },
+    { key: 'activity_id', width: 180 },
+    { key: 'plan_id', width: 120, label: '方案' },
+    { key: 'source', width: 80 },
+    { key: 'won_at' },
+    { key: 'claim_deadline' },
+    { key: 'verify_code', width: 140 },
+    { key: 'virtual_code', width: 200 },
+    { key: 'fail_message', width: 180 },
+  ],
+  filters: [
+    {
+      kind: 'keyword',
+      key: 'keyword',
+      label: '关键词',
+      over: ['record_no', 'nickname'],
+      whole: ['mobile', 'verify_code', 'code_no'],
+    },
+    optionsFilter('status', '状态', recordStatus),
+    referenceFilter('activity_id', '活动', 'activity'),
+    referenceFilter('plan_id', '方案', 'plan'),
+    optionsFilter('award_type', '奖励类型', awardTypes),
+    referenceFilter('award_id', '奖励', 'award'),
+    optionsFilter('source', '来源', recordSources),
+    optionsFilter('area', '地区', areas),
+    rangeFilter('won_at', '中奖时间'),
+    flagFilter('due_soon', '3 天内截止'),
+    referenceFilter('verify_entry_id', '核销点', 'localverifice'),
+  ],
+  sortable: ['id', 'won_at', 'claim_deadline', 'finished_at'],
+});

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Row } from '../../contract/page.ts';
+import type { Db, Operator } from '../resources/database.ts';
+import type { Resource, Written } from '../resources/resource.ts';
+import { returnItem } from '../resources/composite-stock.ts';
+import { moveSlot } from '../resources/slot-stock.ts';
+import { moveUnits } from '../resources/source-units.ts';
+import { noteStep, settleWhole } from './steps.ts';
+
+/** Puts the grant of a record into the outbox, to be made now. */
+export async function queueGrant(tx: Db, id: number): Promise<void> {
+  await sql`insert into award_grant (record_id) values (${id}) on conflict (record_id) do update set next_at = now()`.execute(
+    tx,
+  );
+}
+
+/** Nobody grants this any more. */
+const dropGrant = (tx: Db, id: number) => sql`delete from award_grant where record_id = ${id}`.execute(tx);
+
+/** Gives the unit that a record holds back to where it was taken from. The record's row is locked and says so itself. */
+export async function giveBack(tx: Db, row: Row, reason: string): Promise<void> {
+  const count = Number(row['quantity']);
+  const { prize_id, prize_item_id, award_id, stock_from } = row;
+  if (stock_from === 'item' && typeof prize_item_id === 'number') await returnItem(tx, prize_item_id, count, reason);
+  if (stock_from === 'prize' && typeof prize_id === 'number') {
+    if (!(await moveSlot(tx, prize_id, 'return', { count, reason })))
+      throw new Error(`prize ${prize_id} has given out less than came back`);
+  }
+  if (stock_from === 'source' && typeof award_id === 'number') await moveUnits(tx, award_id, count, reason);
+}
+
+/** What follows from an operator's step: its line on the timeline, the outbox, and the unit that goes back. */
+export async function afterStep(
+  tx: Db,
+  resource: Resource,
+  { before, after, event, reason }: Written,
+  caller: Operator,
+): Promise<void> {
+  if (event === undefined || !before) return;
+  await noteStep(tx, after.id, event, caller.nickname, reason);
+  if (event === 'RETRY') await queueGrant(tx, after.id);
+  if (event === 'VOID' || event === 'VOID_RETURN') await dropGrant(tx, after.id);
+  if (event === 'VOID_RETURN') await giveBack(tx, before, `作废：${reason ?? ''}`);
+  await settleWhole(tx, resource, after);
+}

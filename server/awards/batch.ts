@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Values } from '../../contract/field.ts';
+import { plainText } from '../../contract/wire.ts';
+import type { Tx } from '../db/transaction.ts';
+import { parseInput } from '../http/call-input.ts';
+import type { Request } from '../http/route.ts';
+import { awardRecord } from '../resources/award-record.ts';
+import { moveRow } from '../resources/move.ts';
+import { batchSummary, eachRow } from '../resources/row-batch.ts';
+import { readRow } from '../resources/rows.ts';
+import { extendMode } from './modes.ts';
+
+/** One step for many records (wider.md §1.3, B). */
+export interface BatchAsked {
+  readonly op: 'mode';
+  readonly mode: 'retry' | 'extend' | 'void' | 'void_return';
+  readonly ids: readonly number[];
+  readonly payload: Values;
+  readonly request_id?: string | undefined;
+}
+
+const labels = { retry: '重试', extend: '延期', void: '作废', void_return: '作废并退回库存' } as const;
+const reasoned = z.strictObject({ reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish() });
+
+/** The step for each of the records; what is refused is told of by itself. */
+export async function runBatch(tx: Tx, { mode, ids, payload }: BatchAsked, request: Request) {
+  const value = parseInput<Values>(mode === 'extend' ? extendMode.input : reasoned, payload);
+  const result = await eachRow(tx, ids, (id) => step(tx, { id, mode, value }, request));
+  const { permissionId, name } = awardRecord.entity;
+  const summary = batchSummary(`${labels[mode]}发奖记录`, result);
+  const action = mode === 'retry' || mode === 'extend' ? ('edit' as const) : ('disable' as const);
+  return { result, logged: { permissionId, action, event: mode.toUpperCase(), entity: name, summary } };
+}
+
+interface One {
+  readonly id: number;
+  readonly mode: BatchAsked['mode'];
+  readonly value: Values;
+}
+
+/** The step at the version that the row has: the operator chose rows, not versions. */
+async function step(tx: Tx, { id, mode, value }: One, request: Request): Promise<string> {
+  const { version } = await readRow(tx, awardRecord, id, request.caller);
+  if (mode === 'extend') {
+    await extendMode.write(tx, awardRecord, { id, version, value }, request);
+  } else {
+    const { reason } = reasoned.parse(value);
+    await moveRow(tx, awardRecord, { id, version, event: mode.toUpperCase(), ...(reason && { reason }) }, request);
+  }
+  return (await readRow(tx, awardRecord, id, request.caller)).status;
+}

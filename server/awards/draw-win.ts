@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { RecordSource } from '../../contract/award-records.ts';
+import { draw, type Outcome, type Tally } from '../../contract/draw/draw.ts';
+import type { Visitor } from '../../contract/draw/conditions.ts';
+import type { Random } from '../../contract/draw/random.ts';
+import { leafFor, leavesOf, million, prepared, type ReleaseSlot, type Siblings } from '../../contract/draw/tree.ts';
+import type { Row } from '../../contract/page.ts';
+import { inZone } from '../../contract/wire.ts';
+import { limitsIn, readSetting } from '../draw/read-setting.ts';
+import type { DrawSetting } from '../draw/setting.ts';
+import { failure } from '../http/failure.ts';
+import type { Tx } from '../db/transaction.ts';
+import { awardRecord } from '../resources/award-record.ts';
+import { readRow } from '../resources/rows.ts';
+import { expireCodesOf } from '../coupons/expire-codes.ts';
+import { issuePrize, type IssuedPrize } from '../resources/composite-stock.ts';
+import { admit } from './gate.ts';
+import { lockPlayer, type Player, playerOf, within } from './player.ts';
+import { refuseRisky, type Trace } from './risk.ts';
+import { unforeseen } from './unforeseen.ts';
+import { writeWin } from './write-win.ts';
+import { type Member, writeRecord } from './write-record.ts';
+import { house } from '../resources/house.ts';
+
+/** What a draw is asked for. */
+export interface DrawWish {
+  readonly activityId: number;
+  readonly member: Member & { readonly isNew?: boolean };
+  readonly source: RecordSource;
+  /** `{source}:{activity}:{user}:{nth or code}`: the same number is the same draw, however often it is sent. */
+  readonly bizNo: string;
+  readonly areaCode?: string;
+  readonly channel?: string;
+  readonly sku?: string;
+  readonly ip?: string;
+  /** What tells one device from another; the page that draws makes it. */
+  readonly deviceHash?: string;
+  /** Milliseconds; the database's clock when not given. */
+  readonly at?: number;
+}
+
+/**
+ * Draws for somebody and gives what came out, all in one transaction: gate, draw, stock, record, and the grant in the outbox. A number
+ * that was drawn with already gives the same record again.
+ * @throws {Failure} 40902 when he may not draw; 40401; 40904 for a number of somebody else's draw
+ */
+export async function drawWin(tx: Tx, wish: DrawWish, random: Random = unforeseen): Promise<Row> {
+  const { activityId, member, bizNo } = wish;
+  await lockActivity(tx, activityId);
+  await lockPlayer(tx, activityId, member.userId);
+  const known = await recordOf(tx, wish);
+  if (known) return known;
+  const { row, setting } = await readSetting(tx, activityId, 'house');
+  const at = wish.at ?? (await clock(tx));
+  const player = await playerOf(tx, activityId, member.userId, inZone(at));
+  const areaCode = wish.areaCode ?? '';
+  admit(row, setting, player, { at, areaCode, isNew: member.isNew === true });
+  await refuseRisky(tx, row['risk_rules'], traceOf(wish, at));
+  const { issued, planId = null } = await drawn(tx, setting, visitorOf(wish, at, player), player, random);
+  const by = { ...house, deptId: null };
+  const record = { ...wish, bizNo, at, planId, deptId: await deptOf(tx, activityId), by };
+  return issued
+    ? writeWin(tx, awardRecord, issued, record)
+    : writeRecord(tx, awardRecord, { ...record, won: undefined, stockFrom: null });
+}
+
+const traceOf = ({ activityId, member, ip = '', deviceHash = '' }: DrawWish, at: number): Trace => ({
+  activityId,
+  at,
+  mobile: member.mobile ?? '',
+  ip,
+  deviceHash,
+});
+
+/**
+ * Keeps the activity as it is until the win is written: who pauses it waits for draws under way, and the next one is refused. With a
+ * budget one draw waits for the other, so that it is never overspent.
+ */
+async function lockActivity(tx: Tx, id: number): Promise<void> {
+  const { rows } =
+    await sql`select id from activity where id = ${id} and coalesce(budget_fen, 0) > 0 for update`.execute(tx);
+  // Never both: two draws that share it and then want it alone would wait for each other.
+  if (rows.length === 0) await sql`select from activity where id = ${id} for share`.execute(tx);
+}
+
+/** Whose activity it is: its records are theirs as well. */
+async function deptOf(tx: Tx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ dept_id: number | null }>`select dept_id from activity where id = ${id}`.execute(tx);
+  return rows[0]?.dept_id ?? null;
+}
+
+async function recordOf(tx: Tx, { bizNo, activityId, member }: DrawWish): Promise<Row | undefined> {
+  const { rows } = await sql<{ id: number; activity_id: number | null; user_id: number }>`
+    select id, activity_id, user_id from award_record where biz_no = ${bizNo}`.execute(tx);
+  const [found] = rows;
+  if (!found) return undefined;
+  if (found.activity_id !== activityId || found.user_id !== member.userId)
+    throw failure('duplicate', '业务幂等号已用于另一次发奖', { field: 'biz_no', existing_id: found.id });
+  return readRow(tx, awardRecord, found.id, 'house');
+}
+
+async function clock(tx: Tx): Promise<number> {
+  const { rows } = await sql<{
+    at: number;
+  }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as at`.execute(tx);
+  return rows[0]?.at ?? 0;
+}
+
+const visitorOf = ({ areaCode = '', channel = '', sku = '' }: DrawWish, at: number, { draws }: Player): Visitor => ({
+  at,
+  area: areaCode,
+  // Levels and labels are the members'; without them nobody has any.
+  levelId: 0,
+  labelIds: [],
+  channel,
+  sku,
+  nthScan: draws.total + 1,
+  nthDraw: draws.total + 1,
+});
+
+/** One roll, put to the tree again with what turned out to be gone meanwhile, until something can be given or nothing is. */
+async function drawn(
+  tx: Tx,
+  setting: DrawSetting,
+  visitor: Visitor,
+  player: Player,
+  random: Random,
+): Promise<{ readonly issued: IssuedPrize | undefined; readonly planId: number | undefined }> {
+  const tree = prepared(setting.roots);
+  await refuseTired(tx, tree, visitor, player);
+  const roll = random.below(million);
+  const [gone, released] = [new Set<number>(), await releasedIn(tx, tree)];
+  for (;;) {
+    const outcome: Outcome = draw(tree, visitor, tallyOf(setting, player, gone, released), { below: () => roll });
+    const { given, leaf } = outcome;
+    const planId = leaf?.plan.id;
+    if (!given) return { issued: undefined, planId };
+    await expireCodesOf(tx, { prizeId: given.id });
+    const issued = await issuePrize(tx, given.id, '中奖发放', random);
+    if (issued) return { issued, planId };
+    gone.add(given.id);
+  }
+}
+
+/** @throws {Failure} 40902 when the plan that somebody comes to lets him draw no more */
+async function refuseTired(tx: Tx, tree: Siblings, visitor: Visitor, player: Player): Promise<void> {
+  const plan = leafFor(tree, visitor)?.plan;
+  if (!plan) return;
+  const { rows } = await sql<{ limits: unknown }>`select limits from plan where id = ${plan.id}`.execute(tx);
+  if (!within(limitsIn(rows[0]?.limits), player.drawsIn(plan.id))) throw failure('illegalMove', '已达到参与次数上限');
+}
+
+/** What has gone out in each time of release. */
+async function releasedIn(tx: Tx, tree: Siblings): Promise<ReadonlyMap<ReleaseSlot, number>> {
+  const counts = new Map<ReleaseSlot, number>();
+  for (const slot of leavesOf(tree).flatMap(({ slots }) => [...slots.values()].flat())) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from award_record where prize_id = ${slot.prizeId} and parent_record_id is null and source <> 'manual'
+        and won_at between ${inZone(slot.from)}::timestamptz and ${inZone(slot.to)}::timestamptz`.execute(tx);
+    counts.set(slot, rows[0]?.count ?? 0);
+  }
+  return counts;
+}
+
+const tallyOf = (
+  { stands, winLimits, budget }: DrawSetting,
+  player: Player,
+  gone: ReadonlySet<number>,
+  released: ReadonlyMap<ReleaseSlot, number>,
+): Tally => ({
+  left: ({ id }) => (gone.has(id) ? 0 : (stands.get(id)?.left ?? 0)),
+  // What cannot be given any more for the day cannot be given at all.
+  givenToday: ({ id, dailyLimit }) => (gone.has(id) ? dailyLimit : (stands.get(id)?.today ?? 0)),
+  givenIn: (slot) => released.get(slot) ?? 0,
+  wonOf: ({ id }) => player.wonOf(id),
+  mayWin: () => within(winLimits, player.wins),
+  budget: () => budget,
+});

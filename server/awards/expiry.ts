@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Store } from '../db/store.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { awardRecord } from '../resources/award-record.ts';
+import { giveBack } from './after-step.ts';
+import { takeStep } from './steps.ts';
+
+/** Records that one transaction lets expire. */
+const atOnce = 100;
+
+/**
+ * Lets what nobody claimed in time expire. Its unit goes back to its prize as long as that is not archived: it can be won again, or be
+ * returned to where it came from. Returns how many expired.
+ */
+export async function expiryRound(store: Store, isStopped: () => boolean = () => false): Promise<number> {
+  let expired = 0;
+  while (!isStopped()) {
+    const count = await expireSome(store);
+    expired += count;
+    if (count < atOnce) break;
+  }
+  return expired;
+}
+
+const expireSome = (store: Store): Promise<number> =>
+  withTransaction(store, async (tx) => {
+    const { rows } = await sql<{ id: number; returns: boolean }>`
+      select r.id, (r.stock_from in ('prize', 'item') and not r.stock_returned and z.status <> 'archived') is true as returns
+      from award_record as r left join prize as z on z.id = r.prize_id
+      where r.status in ('wait_claim', 'wait_address', 'wait_verify') and r.claim_deadline < date_trunc('second', now())
+      order by r.id limit ${atOnce} for update of r skip locked`.execute(tx);
+    for (const { id, returns } of rows) {
+      const set = { finished_at: sql`now()`, ...(returns && { stock_returned: true }) };
+      const before = await takeStep(tx, awardRecord, id, { event: 'EXPIRE', set, note: returns ? '库存退回奖品' : '' });
+      if (before && returns) await giveBack(tx, before, '过期退回');
+    }
+    return rows.length;
+  });

@@ -1,0 +1,17 @@
+import type { Row } from '../../contract/page.ts';
+import type { Db } from '../resources/database.ts';
+
+/** Why a grant could not be made now. */
+export interface GrantFault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Makes the grant of a record, once for it however often it is called, in the transaction in which the record says so and is locked.
+ * With a fault nothing is written.
+ */
+export type Granter = (tx: Db, record: Row) => Promise<GrantFault | undefined>;
+
+/** What nobody grants yet waits in sight. */
+export const noGranter: GrantFault = { code: 'no_channel', message: '该类型的发放渠道尚未接入' };

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Row } from '../../contract/page.ts';
+import { giveCoupon } from '../coupons/give-coupon.ts';
+import { asText } from '../resources/wire-values.ts';
+import type { Granter } from './granter.ts';
+
+/** Writes into the member's account; a second line for the same win is not written. */
+const credit =
+  (kind: 'points' | 'coupon', amountOf: (record: Row) => number): Granter =>
+  async (tx, record) => {
+    const amount = amountOf(record);
+    if (amount <= 0) return { code: 'nothing', message: '发放数量为 0' };
+    await sql`insert into award_credit (biz_no, record_id, user_id, kind, amount, award_id)
+      values (${asText(record['biz_no'])}, ${record.id}, ${record['user_id']}, ${kind}, ${amount}, ${record['award_id']})
+      on conflict (biz_no) do nothing`.execute(tx);
+    return undefined;
+  };
+
+/** What is granted by the house itself, by award type. A type without one waits in `failed`, in sight, for its module. */
+export const granters: Readonly<Record<string, Granter>> = {
+  jifen: credit('points', (record) => Number(record['points'] ?? 0)),
+  coupon: credit('coupon', (record) => Number(record['quantity'] ?? 1)),
+  coupon_zhongshang: giveCoupon,
+};

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Values } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import { failure } from '../http/failure.ts';
+import type { Request } from '../http/route.ts';
+import { newValues } from '../resources/create.ts';
+import type { Db } from '../resources/database.ts';
+import type { Resource } from '../resources/resource.ts';
+import { refuseUnseen } from '../resources/scope.ts';
+import { expireCodesOf } from '../coupons/expire-codes.ts';
+import { issuePrize } from '../resources/composite-stock.ts';
+import { moveUnits } from '../resources/source-units.ts';
+import { asText } from '../resources/wire-values.ts';
+import { unforeseen } from './unforeseen.ts';
+import { wonAward, wonPrize } from './won.ts';
+import { writeWin } from './write-win.ts';
+import { writeRecord } from './write-record.ts';
+
+const idOrNull = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+/** Takes the unit of the award's goods; null where there is nothing to take. @throws {Failure} 42201 */
+async function takeUnit(tx: Db, awardId: number, reason: string): Promise<'source' | null> {
+  await expireCodesOf(tx, { awardId });
+  return (await moveUnits(tx, awardId, -1, reason)) ? 'source' : null;
+}
+
+/** @throws {Failure} 42201 */
+async function issued(tx: Db, prizeId: number, reason: string) {
+  await expireCodesOf(tx, { prizeId });
+  const given = await issuePrize(tx, prizeId, reason, unforeseen);
+  if (given) return given;
+  throw failure('shortage', '库存不足：奖品已发完，或已到当日投放上限', { scope: 'slot', available: 0 });
+}
+
+/**
+ * 补发: gives a prize, or an award of the library, to somebody by hand; it takes stock as any win does, and counts against nobody's
+ * limits. The request id makes it the same win when it is sent again.
+ * @throws {Failure} 40001 with the faults; 42201 without stock
+ */
+export async function makeManually(
+  tx: Db,
+  resource: Resource,
+  body: Values,
+  { caller, requestId = randomUUID() }: Pick<Request, 'caller' | 'requestId'>,
+): Promise<Row> {
+  const values = await newValues(tx, resource, body, caller);
+  const [prizeId, awardId] = [idOrNull(values['prize_id']), idOrNull(values['award_id'])];
+  const won = prizeId === undefined ? await wonAward(tx, awardId ?? 0) : await wonPrize(tx, prizeId);
+  if (!won) throw failure('notFound');
+  const reason = asText(values['give_reason']);
+  const userId = Number(values['user_id']);
+  const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()) * 1000)::bigint as at`.execute(tx);
+  const record = {
+    bizNo: `manual:${won.activity_id ?? 0}:${userId}:${requestId}`,
+    source: 'manual' as const,
+    member: { userId, nickname: asText(values['nickname']), mobile: asText(values['mobile']) || null },
+    at: Math.floor(rows[0]?.at ?? 0),
+    activityId: won.activity_id,
+    planId: won.plan_id,
+    deptId: won.dept_id ?? caller.reach.deptId,
+    by: { accountId: caller.accountId, deptId: caller.reach.deptId, nickname: caller.nickname },
+    note: `补发：${reason}`,
+  };
+  const row =
+    prizeId === undefined
+      ? await writeRecord(tx, resource, { ...record, won, stockFrom: await takeUnit(tx, awardId ?? 0, record.note) })
+      : await writeWin(tx, resource, await issued(tx, prizeId, record.note), record);
+  await refuseUnseen(tx, resource.entity, row.id, caller);
+  return row;
+}

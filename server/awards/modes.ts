@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type FieldError, faultsOf } from '../../contract/fault.ts';
+import type { Values } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import { awardRecord } from '../../contract/entities/award-record.ts';
+import { maskedRow } from '../../contract/mask.ts';
+import { shapeOf } from '../../contract/wire.ts';
+import { follow } from '../../machines/lifecycles/kernel.ts';
+import { areaOf } from '../areas/area-file.ts';
+import { invalid } from '../http/failure.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Request } from '../http/route.ts';
+import { changesOf } from '../resources/changes.ts';
+import type { Actor, Db } from '../resources/database.ts';
+import { conflict, illegal, notInState } from '../resources/refusal.ts';
+import type { Resource, RowPart } from '../resources/resource.ts';
+import { lockRow, readRow } from '../resources/rows.ts';
+import { shownTo } from '../resources/scope.ts';
+import { unmasked, writeRow } from '../resources/update.ts';
+import { asText } from '../resources/wire-values.ts';
+import { placeOrder } from './place-order.ts';
+import { noteStep } from './steps.ts';
+
+interface Mode {
+  readonly event: 'EXTEND' | 'SET_ADDRESS';
+  /** Why the chart refuses where it draws the step. */
+  readonly late: string;
+  readonly refuse: (tx: Db, row: Row, values: Values) => Promise<readonly FieldError[]>;
+  /** What is written, by column. */
+  readonly set: (values: Values) => Values;
+  readonly note: (values: Values) => string;
+  /** What comes of it elsewhere, and is written into the record with the rest. */
+  readonly follow?: (tx: Db, row: Row, values: Values, by: Actor) => Promise<Values>;
+}
+
+/** A step with a form of its own: the chart decides on it as on any other, under the row's lock. */
+function modeOf({
+  event,
+  late,
+  refuse,
+  set,
+  note,
+  follow: carryOn,
+}: Mode): RowPart & { readonly input: z.ZodType<Values> } {
+  const { label = event, fields = {} } = awardRecord.commands[event] ?? {};
+  const input: z.ZodType<Values> = z.strictObject(shapeOf(fields));
+  return {
+    input,
+    write: async (tx: Tx, resource: Resource, { id, version, value }, { caller }: Request) => {
+      const { entity, lifecycle } = resource;
+      const before = await lockRow(tx, resource, id, caller);
+      if (before.version !== version) throw conflict(shownTo(entity, caller, before));
+      const status = follow(lifecycle, before, event);
+      if (status === undefined) throw illegal(resource, before, event, refusalOf(resource, before, event, label, late));
+      const values = unmasked(entity, {}, input.parse(value));
+      const faults = [...faultsOf(fields, [], values), ...(await refuse(tx, before, values))];
+      if (faults.length > 0) throw invalid(faults);
+      const more = await carryOn?.(tx, before, values, caller);
+      await writeRow(tx, resource, id, { ...set(values), ...more, status }, caller);
+      await noteStep(tx, id, event, caller.nickname, note(values));
+      const after = await readRow(tx, resource, id, caller);
+      const name = asText(after['record_no']);
+      return {
+        result: { id, version: after.version, status: after.status },
+        logged: {
+          permissionId: entity.permissionId,
+          action: 'edit',
+          event,
+          entity: entity.name,
+          bizId: id,
+          bizName: name,
+          summary: `${label}发奖记录【${name}】`,
+          diff: await changesOf(tx, entity, before, after, [...Object.keys(set(values)), 'status']),
+        },
+      };
+    },
+  };
+}
+
+/** The chart draws the step from here and its guard refuses it, or it does not draw it at all. */
+const refusalOf = (resource: Resource, row: Row, event: string, label: string, late: string) =>
+  follow(resource.lifecycle, { ...row, is_late: false }, event) === undefined ? notInState(resource, row, label) : late;
+
+const days = 30;
+
+/** 延期: not into the past, and for what an activity promised until a month after its own end at the latest. */
+export const extendMode = modeOf({
+  event: 'EXTEND',
+  late: '',
+  refuse: async (tx, row, { deadline }) => {
+    const { rows } = await sql<{ is_past: boolean; is_far: boolean }>`
+      select ${deadline}::timestamptz <= now() as is_past, coalesce(${deadline}::timestamptz > (
+        select claim_end_at + make_interval(days => ${days}::int) from activity where id = ${row['activity_id']}), false) as is_far`.execute(
+      tx,
+    );
+    const [found] = rows;
+    if (found?.is_past) return [{ field: 'deadline', message: '新的领取截止应晚于现在' }];
+    return found?.is_far ? [{ field: 'deadline', message: `新的领取截止不能晚于活动兑奖截止后 ${days} 天` }] : [];
+  },
+  set: ({ deadline }) => ({ claim_deadline: deadline }),
+  note: ({ deadline }) => `至 ${asText(deadline).slice(0, 19).replace('T', ' ')}`,
+});
+
+/** 修改地址: where the prize goes. Its order is made at once, and the record waits for that to be shipped. */
+export const addressMode = modeOf({
+  event: 'SET_ADDRESS',
+  late: '已过领取截止，请先延期',
+  refuse: async (_tx, _row, { receiver_area }) => {
+    const found = areaOf(asText(receiver_area));
+    if (!found || found.disabled) return [{ field: 'receiver_area', message: '收货地区不存在，请重新选择' }];
+    return found.is_leaf ? [] : [{ field: 'receiver_area', message: '收货地区应选到区县' }];
+  },
+  set: (values) => ({ ...values, claimed_at: sql`now()` }),
+  follow: async (tx, row, values, by) => {
+    const order_id = await placeOrder(tx, row, values, by);
+    return order_id === undefined ? {} : { order_id };
+  },
+  note: (values) => asText(maskedRow(awardRecord.fields, values)['receiver_detail']),
+});

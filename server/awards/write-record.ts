@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { displayTitle, isAwardType } from '../../contract/award-types.ts';
+import { firstStatus, type RecordSource } from '../../contract/award-records.ts';
+import type { Values } from '../../contract/field.ts';
+import type { Row } from '../../contract/page.ts';
+import { percentOf } from '../../contract/percent.ts';
+import { inZone } from '../../contract/wire.ts';
+import type { Db } from '../resources/database.ts';
+import { insertRow, type Maker, nextId } from '../resources/insert.ts';
+import type { Resource } from '../resources/resource.ts';
+import { readRow } from '../resources/rows.ts';
+import { queueGrant } from './after-step.ts';
+import type { Won } from './won.ts';
+
+/** Who won. Members are no rows of the house yet: what the record keeps of them is all there is. */
+export interface Member {
+  readonly userId: number;
+  readonly nickname: string;
+  readonly mobile?: string | null;
+}
+
+/** What a record is written from. */
+export interface NewRecord {
+  /** The same number is the same win, however often it is sent. */
+  readonly bizNo: string;
+  readonly source: RecordSource;
+  readonly member: Member;
+  /** Milliseconds. */
+  readonly at: number;
+  readonly activityId: number | null;
+  readonly planId: number | null;
+  readonly deptId: number | null;
+  /** Undefined: the house's own 谢谢参与. */
+  readonly won: Won | undefined;
+  /** Where a unit was taken from for it. */
+  readonly stockFrom: 'prize' | 'source' | 'item' | null;
+  /** Units of the award; 1 when not given. */
+  readonly quantity?: number;
+  /** The record of the composite win that this is a part of, and the item that it gives. */
+  readonly partOf?: { readonly recordId: number; readonly itemId: number };
+  readonly areaCode?: string | undefined;
+  readonly channel?: string | undefined;
+  readonly ip?: string | undefined;
+  readonly deviceHash?: string | undefined;
+  readonly by: Maker & { readonly nickname: string };
+  readonly note?: string;
+}
+
+const day = 86_400_000;
+
+/** Until when it can be claimed, where there is something to claim: some days, and never after the activity's own end. */
+function deadlineOf(status: string, at: number, won: Won): string | null {
+  if (!status.startsWith('wait_') || won.claim_end_at === null) return null;
+  const end = Date.parse(won.claim_end_at);
+  return inZone(won.claim_days > 0 ? Math.min(end, at + won.claim_days * day) : end);
+}
+
+/** Points of an award: a number of its own, or any from one to another, each equally likely. */
+const pointsOf = ({ award_type, points_mode, points_min, points_max }: Won): number | null => {
+  if (award_type !== 'jifen' || points_min === null) return null;
+  return points_mode === 'range' && points_max !== null ? randomInt(points_min, points_max + 1) : points_min;
+};
+
+const sixDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0');
+/** Twelve digits that nobody guesses. */
+const verifyCode = () => `${sixDigits()}${sixDigits()}`;
+
+const nothingWon: Values = {
+  award_type: 'null',
+  display_title: displayTitle('未中奖', 'null', '谢谢参与'),
+  award_snapshot: { award_type: 'null', cate_name: '未中奖', title: '谢谢参与' },
+  status: 'none',
+};
+
+/** A composite win is under way until all of its parts are settled (server/awards/steps.ts). */
+function statusOf(type: string | null): string {
+  if (type === null) return 'issuing';
+  return isAwardType(type) ? firstStatus[type] : 'none';
+}
+
+/** What a record says of the win, as it was at that moment: no later change of prize or award reaches it. */
+function valuesOf(won: Won, at: number, quantity: number): Values {
+  const { award_type, cate_name, title, display_title, market_price_fen, cost_fen, odds } = won;
+  const each = pointsOf(won);
+  const points = each === null ? null : each * quantity;
+  const status = statusOf(award_type);
+  return {
+    award_type,
+    display_title,
+    status,
+    prize_id: won.prize_id,
+    award_id: won.award_id,
+    level_name: won.level_name,
+    points,
+    probability_snapshot: odds === null ? null : percentOf(odds),
+    claim_deadline: deadlineOf(status, at, won),
+    verify_code: status === 'wait_verify' ? verifyCode() : null,
+    award_snapshot: { award_type, cate_name, title, display_title, market_price_fen, cost_fen, points },
+  };
+}
+
+/** How the winner is reached, and where he took part from. */
+const placeOf = ({ member, areaCode, channel, ip, deviceHash }: NewRecord): Values => ({
+  mobile: member.mobile ?? null,
+  area_code: areaCode ?? null,
+  channel: channel ?? null,
+  ip: ip ?? null,
+  device_hash: deviceHash ?? null,
+});
+
+/** Where its unit was taken from, and which win it is a part of. */
+const noteSource = (tx: Db, id: number, { stockFrom, partOf }: NewRecord) =>
+  sql`update award_record set stock_from = ${stockFrom}, parent_record_id = ${partOf?.recordId ?? null},
+    prize_item_id = ${partOf?.itemId ?? null} where id = ${id}`.execute(tx);
+
+/** Writes a record, and its grant into the outbox, in the transaction in which the stock was moved. */
+export async function writeRecord(tx: Db, resource: Resource, record: NewRecord): Promise<Row> {
+  const { member, won, at, by, quantity = 1 } = record;
+  const id = await nextId(tx, resource.entity);
+  const values: Values = { quantity, ...(won ? valuesOf(won, at, quantity) : nothingWon) };
+  const first = {
+    at: inZone(at).slice(0, 19).replace('T', ' '),
+    what: won ? '中奖' : '未中奖',
+    by: by.nickname,
+    note: record.note ?? '',
+  };
+  const written = {
+    ...values,
+    biz_no: record.bizNo,
+    source: record.source,
+    user_id: member.userId,
+    nickname: member.nickname,
+    ...placeOf(record),
+    activity_id: record.activityId,
+    plan_id: record.planId,
+    won_at: inZone(at),
+    finished_at: values['status'] === 'none' ? inZone(at) : null,
+    steps: [first],
+    retry_count: 0,
+  };
+  await insertRow(tx, resource, id, written, { accountId: by.accountId, deptId: record.deptId });
+  await noteSource(tx, id, record);
+  if (values['status'] === 'issuing' && values['award_type'] !== null) await queueGrant(tx, id);
+  return readRow(tx, resource, id, 'house');
+}

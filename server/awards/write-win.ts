@@ -1,0 +1,57 @@
+import type { Row } from '../../contract/page.ts';
+import type { IssuedPrize, Item } from '../resources/composite-stock.ts';
+import type { Db } from '../resources/database.ts';
+import type { Resource } from '../resources/resource.ts';
+import { type Won, wonItem, wonPrize } from './won.ts';
+import { type NewRecord, writeRecord } from './write-record.ts';
+
+/** What is written of a win beside the prize. */
+type OfWin = Omit<NewRecord, 'won' | 'stockFrom' | 'quantity' | 'partOf'>;
+
+/**
+ * Writes the record of a prize that was just issued, in the same transaction: of a composite one that stands over a record for each of
+ * its awards (award.md §3.6). Returns the upper one.
+ */
+export async function writeWin(tx: Db, resource: Resource, { id, items }: IssuedPrize, win: OfWin): Promise<Row> {
+  const won = await wonPrize(tx, id);
+  if (!won) throw new Error(`prize ${id} is gone`);
+  if (items.length === 0) return writeRecord(tx, resource, { ...win, won, stockFrom: 'prize' });
+  const parts = await partsOf(tx, items);
+  const upper = await writeRecord(tx, resource, { ...win, won: summed(won, parts), stockFrom: null });
+  for (const [at, { won: part, quantity, itemId }] of parts.entries())
+    await writeRecord(tx, resource, {
+      ...win,
+      bizNo: `${win.bizNo}#${at + 1}`,
+      won: part,
+      quantity,
+      stockFrom: 'item',
+      partOf: { recordId: upper.id, itemId },
+    });
+  return upper;
+}
+
+interface Part {
+  readonly itemId: number;
+  readonly won: Won;
+  readonly quantity: number;
+}
+
+/** One part for each item; of coupons one for each piece, since a record holds one code. */
+async function partsOf(tx: Db, items: readonly Item[]): Promise<readonly Part[]> {
+  const parts: Part[] = [];
+  for (const { id: itemId, quantity, award_type } of items) {
+    const won = await wonItem(tx, itemId);
+    if (!won) throw new Error(`item ${itemId} is gone`);
+    if (award_type === 'coupon_zhongshang')
+      parts.push(...Array.from({ length: quantity }, () => ({ itemId, won, quantity: 1 })));
+    else parts.push({ itemId, won, quantity });
+  }
+  return parts;
+}
+
+/** The whole is worth, and costs, what was given of it. */
+const summed = (won: Won, parts: readonly Part[]): Won => ({
+  ...won,
+  market_price_fen: parts.reduce((sum, part) => sum + part.won.market_price_fen * part.quantity, 0),
+  cost_fen: parts.reduce((sum, part) => sum + part.won.cost_fen * part.quantity, 0),
+});

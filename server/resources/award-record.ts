@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { makeManually } from '../awards/manual.ts';
+import { addressMode, extendMode } from '../awards/modes.ts';
+import { afterStep } from '../awards/after-step.ts';
+import { givenCode } from '../coupons/given-code.ts';
+import { defineResource, type Resource } from './resource.ts';
+import { linkTo } from './row-links.ts';
+
+const waiting = sql`t.status in ('wait_claim', 'wait_address', 'wait_verify')`;
+
+/** 发奖记录 (award.md §6.4): written by the house as prizes are won; nobody changes or deletes one. */
+export const awardRecord: Resource = defineResource('award_record', {
+  stored: [
+    'display_title',
+    'award_type',
+    'activity_id',
+    'plan_id',
+    'parent_record_id',
+    'source',
+    'level_name',
+    'quantity',
+    'points',
+    'probability_snapshot',
+    'biz_no',
+    'won_at',
+    'claim_deadline',
+    'claimed_at',
+    'issued_at',
+    'finished_at',
+    'verify_code',
+    'verify_entry_id',
+    'verifier_name',
+    'verified_at',
+    'order_id',
+    'virtual_code_id',
+    'receiver_name',
+    'receiver_mobile',
+    'receiver_area',
+    'receiver_detail',
+    'fail_message',
+    'fail_code',
+    'retry_count',
+    'next_retry_at',
+    'void_reason',
+    'voided_by_name',
+    'stock_returned',
+    'code_no',
+    'area_code',
+    'channel',
+    'ip',
+    'device_hash',
+    'steps',
+    'award_snapshot',
+  ],
+  computed: {
+    is_late: sql`coalesce(date_trunc('second', now()) > t.claim_deadline, false)`,
+    order_open: sql`(t.order_id is not null and t.status = 'wait_ship')`,
+    // What a winner has been shown is used up, whatever becomes of the record.
+    holds_stock: sql`(t.stock_from is not null and not t.stock_returned
+      and not exists (select from coupon_grant as g where g.record_id = t.id))`,
+    // The end of it, for everybody: the code itself is sealed.
+    virtual_code: sql`(select c.shown from coupon_code as c where c.id = t.virtual_code_id)`,
+    redeem_url: sql`(select g.link from coupon_grant as g where g.record_id = t.id)`,
+    stock_from: sql`t.stock_from`,
+    prize_item_id: sql`t.prize_item_id`,
+    is_whole: sql`(t.award_type is null)`,
+    area: sql`rpad(left(t.area_code, 2), 6, '0')`,
+  },
+  flags: { due_soon: sql`(${waiting} and t.claim_deadline <= now() + interval '3 days')` },
+  details: async (_db, row) => ({
+    links:
+      typeof row['order_id'] === 'number'
+        ? [linkTo('查看订单', '/award/order', { open: String(row['order_id']) })]
+        : [],
+  }),
+  opened: { virtual_code: givenCode },
+  make: (tx, body, request) => makeManually(tx, awardRecord, body, request),
+  modes: { extend: extendMode, set_address: addressMode },
+  stamp: ({ event, reason }, { nickname }) =>
+    event === 'VOID' || event === 'VOID_RETURN'
+      ? {
+          void_reason: reason ?? null,
+          voided_by_name: nickname,
+          next_retry_at: null,
+          finished_at: sql`now()`,
+          ...(event === 'VOID_RETURN' && { stock_returned: true }),
+        }
+      : { next_retry_at: null },
+  wrote: (tx, written, caller) => afterStep(tx, awardRecord, written, caller),
+});

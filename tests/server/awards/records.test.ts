@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codes } from '../../../contract/errors.ts';
+import { awardRecord } from '../../../contract/entities/award-record.ts';
+import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
+import { statesOf } from '../../../machines/lifecycles/kernel.ts';
+import { awardRecordLifecycle } from '../../../machines/lifecycles/award-record.ts';
+import type { TestServer } from '../with-server.ts';
+import { textLike } from '../matchers.ts';
+import { errorsOf, type Operator, operator, startEntities } from '../entities/with-entities.ts';
+
+let server: TestServer;
+let token: string;
+let admin: Operator;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startEntities();
+  token = await server.login();
+  admin = operator(server, token);
+  for (const { code } of builtinRoles) tokens.set(code, code === 'super_admin' ? token : await server.login(code));
+});
+afterAll(() => server.close());
+
+const base = '/admin/api/award-logs';
+const run = async <Row extends object>(text: string) => (await server.store.pool.query<Row>(text)).rows;
+const mode = (id: number, body: object, as = token) => server.call('PUT', `${base}/${id}/mode`, { token: as, body });
+const counters = async (id: number) => {
+  const [row] = await run<{ issued: number }>(`select stock_issued as issued from prize where id = ${id}`);
+  return row?.issued;
+};
+const noReason = { user_id: 51, nickname: '林小满' };
+
+describe('补发', () => {
+  test('a prize given by hand takes its stock, says why, and is one record for one request', async () => {
+    const before = (await counters(5004)) ?? 0;
+    const body = { ...noReason, prize_id: 5004, give_reason: '现场漏发一份', request_id: randomUUID() };
+    const first = await server.call('POST', base, { token, body });
+    const again = await server.call('POST', base, { token, body });
+    expect(first.code).toBe(codes.ok);
+    expect(again.result).toEqual(first.result);
+    expect(await counters(5004)).toBe(before + 1);
+    const { id } = first.result as { id: number };
+    expect((await admin.detail('award_record', id)).result).toMatchObject({
+      status: 'wait_verify',
+      source: 'manual',
+      display_title: '【饮品兑换】【线下实物】凉茶品鉴装',
+      verify_code: textLike(/^\d{12}$/),
+      steps: [{ what: '中奖', note: '补发：现场漏发一份' }],
+    });
+  });
+
+  test('an award of the library takes from its goods; one of both must be chosen', async () => {
+    const left = async () =>
+      (await run<{ total: number }>('select stock_total as total from goods_offline where id = 2101'))[0]?.total ?? 0;
+    const before = await left();
+    const id = await admin.made('award_record');
+    expect(await left()).toBe(before - 1);
+    const { version } = await admin.row('award_record', id);
+    expect((await mode(id, { mode: 'void_return', version, payload: { reason: '核实后取消' } })).code).toBe(codes.ok);
+    expect(await left()).toBe(before);
+    const both = await admin.create('award_record', {
+      ...noReason,
+      give_reason: '两样都选了',
+      prize_id: 5004,
+      award_id: 3005,
+    });
+    expect(errorsOf(both)).toEqual([{ field: 'prize_id', message: '奖品和奖励请选且只选一个' }]);
+    const short = await admin.create('award_record', { ...noReason, give_reason: '短', award_id: 3005 });
+    expect(errorsOf(short)).toMatchObject([{ field: 'give_reason' }]);
+  });
+
+  test('what is not there is not given, and no record is written of it', async () => {
+    await run('update prize set stock_total = stock_issued + stock_locked where id = 5004');
+    const [{ count } = { count: 0 }] = await run<{ count: number }>('select count(*) as count from award_record');
+    const answer = await admin.create('award_record', { ...noReason, prize_id: 5004, give_reason: '再补一份试试' });
+    expect(answer).toMatchObject({ code: codes.shortage, message: '库存不足：奖品已发完，或已到当日投放上限' });
+    expect(await run('select count(*) as count from award_record')).toEqual([{ count }]);
+    await run('update prize set stock_total = 500 where id = 5004');
+  });
+});
+
+describe('steps', () => {
+  const set = (id: number, sets: string) => run(`update award_record set ${sets} where id = ${id}`);
+
+  test('void gives the unit back once, and nothing leads on from there', async () => {
+    const made = await admin.create('award_record', { ...noReason, prize_id: 5004, give_reason: '现场漏发一份' });
+    const { id } = made.result as { id: number };
+    const before = (await counters(5004)) ?? 0;
+    const { version } = await admin.row('award_record', id);
+    const short = await mode(id, { mode: 'void_return', version, payload: { reason: '误发' } });
+    expect(errorsOf(short)).toEqual([{ field: 'reason', message: '请填写原因，至少 5 个字' }]);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => mode(id, { mode: 'void_return', version, payload: { reason: '核实为误发' } })),
+    );
+    expect(answers.filter(({ code }) => code === codes.ok)).toHaveLength(1);
+    expect(await counters(5004)).toBe(before - 1);
+    const row = await admin.row('award_record', id);
+    expect(row).toMatchObject({
+      status: 'void',
+      void_reason: '核实为误发',
+      voided_by_name: '超级管理员',
+      stock_returned: true,
+    });
+    for (const next of ['void', 'void_return', 'retry', 'extend'])
+      expect(
+        (
+          await mode(id, {
+            mode: next,
+            version: row.version,
+            payload: next === 'extend' ? { deadline: '2027-01-01T00:00:00+08:00' } : { reason: '再来一次看看' },
+          })
+        ).code,
+      ).toBe(codes.illegalMove);
+    expect(await counters(5004)).toBe(before - 1);
+  });
+
+  test('an address must be whole, lead to a district, and make it wait for shipping', async () => {
+    const { version } = await admin.row('award_record', 118);
+    const address = {
+      receiver_name: '唐果',
+      receiver_mobile: '13500002045',
+      receiver_area: '440106',
+      receiver_detail: '体育西路 103 号 1802',
+    };
+    const province = await mode(118, {
+      mode: 'set_address',
+      version,
+      payload: { ...address, receiver_area: '440000' },
+    });
+    expect(errorsOf(province)).toEqual([{ field: 'receiver_area', message: '收货地区应选到区县' }]);
+    const starred = await mode(118, { mode: 'set_address', version, payload: { ...address, receiver_name: '唐*' } });
+    expect(errorsOf(starred)).toEqual([{ field: 'receiver_name', message: '请输入完整的收货人' }]);
+    expect((await mode(118, { mode: 'set_address', version, payload: { receiver_name: '唐果' } })).code).toBe(
+      codes.invalid,
+    );
+    expect((await mode(118, { mode: 'set_address', version, payload: address })).result).toMatchObject({
+      status: 'wait_ship',
+    });
+    expect(await admin.row('award_record', 118)).toMatchObject({ ...address, status: 'wait_ship' });
+    const late = await mode(118, { mode: 'set_address', version: version + 1, payload: address });
+    expect(late).toMatchObject({ code: codes.illegalMove, message: '当前状态「待发货」不允许「修改地址」' });
+  });
+
+  test('a deadline is put off into the future, and not beyond a month after the end of claiming', async () => {
+    const { version } = await admin.row('award_record', 156);
+    const to = (deadline: string) => mode(156, { mode: 'extend', version, payload: { deadline } });
+    expect(errorsOf(await to('2020-01-01T00:00:00+08:00'))).toEqual([
+      { field: 'deadline', message: '新的领取截止应晚于现在' },
+    ]);
+    expect(errorsOf(await to('2999-01-01T00:00:00+08:00'))).toMatchObject([{ field: 'deadline' }]);
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    expect((await to(`${day}T12:00:00+08:00`)).result).toMatchObject({ status: 'wait_verify', version: version + 1 });
+    expect(await admin.row('award_record', 156)).toMatchObject({ claim_deadline: `${day}T12:00:00+08:00` });
+    expect((await to(`${day}T12:00:00+08:00`)).code).toBe(codes.conflict);
+  });
+
+  test.each(statesOf(awardRecordLifecycle))(
+    'in %s each role extends exactly where chart and right allow it',
+    async (state) => {
+      const drawn = ['wait_claim', 'wait_address', 'wait_verify', 'failed'].includes(state);
+      const deadline = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 19);
+      for (const role of builtinRoles) {
+        const granted = grantsOf(role).filter(({ permissionId }) => permissionId === awardRecord.permissionId);
+        await set(188, `status = '${state}'`);
+        const { version } = await admin.row('award_record', 188);
+        const { code } = await mode(
+          188,
+          { mode: 'extend', version, payload: { deadline: `${deadline}+08:00` } },
+          tokens.get(role.code),
+        );
+        const refused = granted.length === 0 ? codes.forbidden : codes.noAction;
+        const may = granted.some(({ action }) => action === 'edit');
+        expect({ role: role.code, code }).toEqual({
+          role: role.code,
+          code: may ? (drawn ? codes.ok : codes.illegalMove) : refused,
+        });
+      }
+      await set(188, `status = 'failed'`);
+    },
+  );
+
+  test('many at once: what is refused leaves the others alone, and nothing else can be asked', async () => {
+    await set(160, `status = 'failed'`);
+    const batch = (body: object) => server.call('POST', `${base}/batch`, { token, body: { op: 'mode', ...body } });
+    const answer = await batch({ mode: 'retry', ids: [160, 190, 999_999] });
+    expect(answer.result).toMatchObject({
+      ok: 1,
+      failed: [
+        { id: 190, code: codes.illegalMove },
+        { id: 999_999, code: codes.notFound },
+      ],
+      rows: [{ id: 160, status: 'issuing' }],
+    });
+    expect((await batch({ mode: 'ship', ids: [160] })).code).toBe(codes.invalid);
+    expect((await batch({ mode: 'retry', ids: Array.from({ length: 101 }, (_, id) => id + 1) })).code).toBe(
+      codes.invalid,
+    );
+  });
+
+  test('what was won is never written again', async () => {
+    const { version } = await admin.row('award_record', 101);
+    const put = (body: object) => server.call('PUT', `${base}/101`, { token, body: { version, ...body } });
+    for (const body of [{ award_snapshot: {} }, { nickname: '别人' }, { status: 'done' }, { points: 5 }])
+      expect((await put(body)).code).toBe(codes.invalid);
+    expect((await put({ remark: '已电话联系' })).code).toBe(codes.ok);
+    expect((await server.call('DELETE', `${base}/101`, { token, query: { version: '2' } })).code).not.toBe(codes.ok);
+  });
+});
