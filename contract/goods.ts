@@ -12,12 +12,12 @@ export const goodsStatus = {
 /** What all kinds of goods have in common (award.md §3.9, goods base block). */
 export const goodsFields = {
   goods_no: text('编号', { computed: true }),
-  title: text('名称', { rule: true, min: 2, max: 40, unique: [] }),
+  title: text('名称', { section: '基本信息', rule: true, min: 2, max: 40, unique: [] }),
   images: images('图片', { rule: true, min: 1, max: 5, help: '最多 5 张，第一张为主图' }),
   unit: text('单位', { rule: true, max: 4, placeholder: '件、瓶、箱、张' }),
-  market_price_fen: money('市场价', { rule: true, min: 0, max: 100_000_000 }),
+  market_price_fen: money('市场价', { section: '价格与库存', rule: true, min: 0, max: 100_000_000 }),
   cost_fen: money('成本', { rule: true, min: 0, max: 100_000_000 }),
   ...stockFields,
   stock_warn: integer('预警值', { min: 0, max: 1_000_000, help: '可用库存不高于该值时提醒' }),
-  detail_html: richtext('详情', { max: 20_000 }),
+  detail_html: richtext('详情', { section: '图文详情', max: 20_000 }),
 } as const satisfies Fields;

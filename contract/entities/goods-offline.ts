@@ -1,4 +1,5 @@
-import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity.ts';
+import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
 import { integer, references, select, toggle, validity } from '../field.ts';
 import { goodsFields, goodsStatus } from '../goods.ts';
 import { adjustStock } from '../stock.ts';
@@ -7,18 +8,17 @@ const scopes = { all: { label: '全部核销点' }, selected: { label: '指定�
 
 /** 线下商品: handed over in person against a code at a local verification point (award.md §3.9). */
 export const goodsOffline = defineEntity({
-  name: 'goods_offline',
-  label: '线下商品',
-  permissionId: 'AwardGoodsOffline',
+  ...named('goods_offline'),
   title: 'title',
   status: goodsStatus,
   stock: 'source',
+  import: { match: ['goods_no', 'title'] },
   archived: 'archived',
   numbered: { field: 'goods_no', prefix: 'XX', digits: 6 },
   commands: { ADJUST_STOCK: adjustStock },
   fields: {
     ...goodsFields,
-    localverifice_scope: select('核销范围', scopes, { rule: true, initial: 'all' }),
+    localverifice_scope: select('核销范围', scopes, { section: '核销与领取', rule: true, initial: 'all' }),
     localverifice_ids: references('核销点', 'localverifice', {
       rule: true,
       min: 1,
@@ -52,7 +52,9 @@ export const goodsOffline = defineEntity({
     optionsFilter('status', '状态', goodsStatus),
     referenceFilter('localverifice_id', '核销点', 'localverifice'),
     flagFilter('low_stock', '低库存'),
+    rangeFilter('created_at', '创建时间'),
   ],
+  totals: ['stock_total', 'stock_available', 'stock_allocated', 'verified_count'],
   sortable: ['id', 'stock_available', 'verified_count'],
   calls: {
     list: 'GET /admin/api/FlanAwardGoodsOffline/lists',

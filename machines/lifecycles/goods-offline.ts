@@ -1,5 +1,7 @@
 import { setup } from 'xstate';
+import { archiveGoods, disableGoods } from './goods-kinds.ts';
 import type { Lifecycle } from './kernel.ts';
+import { enableIf } from './steps.ts';
 
 interface Facts {
   readonly stock_total?: number;
@@ -8,16 +10,7 @@ interface Facts {
   readonly live_point_count?: number;
 }
 
-const enable = {
-  target: 'enabled',
-  guard: 'canBeHandedOver',
-  meta: { label: '启用', action: 'enable' },
-} as const;
-const archive = {
-  target: 'archived',
-  guard: 'notAllocated',
-  meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，列表默认不再显示。', danger: true },
-} as const;
+const enable = enableIf('canBeHandedOver');
 
 export const goodsOfflineMachine = setup({
   types: {
@@ -41,18 +34,15 @@ export const goodsOfflineMachine = setup({
   context: ({ input }) => input,
   initial: 'draft',
   states: {
-    draft: { meta: { label: '草稿' }, on: { ENABLE: enable, ARCHIVE: archive } },
+    draft: { meta: { label: '草稿' }, on: { ENABLE: enable, ARCHIVE: archiveGoods } },
     enabled: {
       meta: { label: '启用' },
       on: {
-        DISABLE: {
-          target: 'disabled',
-          meta: { label: '停用', action: 'disable', warns: '停用后不能再被新的奖励选用。' },
-        },
-        ARCHIVE: archive,
+        DISABLE: disableGoods,
+        ARCHIVE: archiveGoods,
       },
     },
-    disabled: { meta: { label: '停用' }, on: { ENABLE: enable, ARCHIVE: archive } },
+    disabled: { meta: { label: '停用' }, on: { ENABLE: enable, ARCHIVE: archiveGoods } },
     archived: { meta: { label: '已归档' }, type: 'final' },
   },
 });

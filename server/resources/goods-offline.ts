@@ -3,11 +3,13 @@ import { entityNamed } from '../../contract/entities.ts';
 import type { Row } from '../../contract/page.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Viewer } from './database.ts';
+import { goodsParts } from './goods.ts';
 import { isLivePoint } from './localverifice.ts';
-import { available, defineResource, type Write } from './resource.ts';
+import { defineResource, type Write } from './resource.ts';
 import { scopeOf } from './scope.ts';
-import { stockLogsOf } from './stock-ledger.ts';
-import { asIds, asText } from './wire-values.ts';
+import { asIds } from './wire-values.ts';
+
+const parts = goodsParts('goods_offline', 'offline');
 
 /** Whether point `p` belongs to the goods `t`. */
 const inScope = sql`(t.localverifice_scope = 'all' or t.localverifice_ids @> to_jsonb(p.id))`;
@@ -16,14 +18,12 @@ const livePointCount = sql`(select count(*) from localverifice as p where ${isLi
 
 /** 线下商品 (award.md §3.9). */
 export const goodsOffline = defineResource('goods_offline', {
+  ...parts,
   computed: {
     localverifice_count: pointCount,
     live_point_count: livePointCount,
-    // Verifications and award records are modules of their own: nothing has been handed over yet.
-    verified_count: sql`0::bigint`,
-    issued_count: sql`0::bigint`,
+    ...parts.computed,
   },
-  flags: { low_stock: sql`(t.stock_warn is not null and ${available} <= t.stock_warn)` },
   conditions: {
     localverifice_id: (id) => sql`(t.localverifice_scope = 'all' or t.localverifice_ids @> to_jsonb(${id}::bigint))`,
   },
@@ -34,14 +34,9 @@ export const goodsOffline = defineResource('goods_offline', {
   },
   check: checkPoints,
   details: async (db, row, viewer) => ({
-    stock_logs: await stockLogsOf(db, 'goods_offline', row.id),
-    used_by: await awardsOf(db, row.id, viewer),
+    ...(await parts.details(db, row, viewer)),
     localverifice: await pointsOf(db, row, viewer),
   }),
-  option: {
-    keys: ['stock_available', 'unit'],
-    hint: (row) => `可用 ${Number(row['stock_available']).toLocaleString('en-US')} ${asText(row['unit'])}`,
-  },
 });
 
 /** Goods on offer keep at least one point where they can be had (award.md §3.9, must never). */
@@ -55,15 +50,6 @@ async function checkPoints(tx: Db, { values, row, changes }: Write): Promise<voi
   const field = all ? 'localverifice_scope' : 'localverifice_ids';
   if (live.rows.length === 0) throw invalid([{ field, message: '商品已启用，至少要有一个可用的核销点' }]);
 }
-
-/** The awards that are taken from these goods, as far as the viewer sees them. */
-const awardsOf = async (db: Db, id: number, viewer: Viewer) => {
-  const found = await sql<{ id: number; title: string; status: string }>`
-    select t.id, t.title, t.status from award as t
-    where t.source_type = 'offline' and t.source_id = ${id} and ${scopeOf(entityNamed('award'), viewer)}
-    order by t.id`.execute(db);
-  return found.rows;
-};
 
 /** The points that were chosen one by one, archived ones too, so that a form can name them; those that the viewer sees. */
 const pointsOf = async (db: Db, row: Row, viewer: Viewer) => {

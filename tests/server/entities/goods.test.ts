@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { TestServer } from '../with-server.ts';
@@ -79,6 +80,75 @@ describe('goods_offline', () => {
       user_limit: 1,
       need_sign: false,
       localverifice_scope: 'all',
+    });
+  });
+});
+
+describe('goods_market', () => {
+  const shares = (...quotas: readonly number[]) =>
+    quotas.map((quota, at) => ({ area: `44${at + 1}000`.slice(0, 6), quota }));
+  const adjust = (id: number, delta: number) =>
+    admin.update('goods_market', { id, stock_delta: delta, stock_reason: '盘点', request_id: randomUUID() });
+
+  test('its regions never get more than there is, neither at the start nor later', async () => {
+    const tooMuch = { ...sampleOf('goods_market'), region_quotas: shares(60, 41) };
+    expect(errorsOf(await admin.create('goods_market', tooMuch))).toEqual([
+      { field: 'region_quotas', message: '配额合计 101，超过总库存 100' },
+    ]);
+    const id = await admin.made('goods_market', { region_quotas: shares(60, 40) });
+    expect(await admin.row('goods_market', id)).toMatchObject({ region_count: 2, quota_total: 100 });
+    const more = await admin.update('goods_market', { id, version: 1, region_quotas: shares(60, 41) });
+    expect(errorsOf(more)).toEqual([{ field: 'region_quotas', message: '配额合计 101，超过总库存 100' }]);
+  });
+
+  test('what regions count on cannot be taken away', async () => {
+    const id = await admin.made('goods_market', { region_quotas: shares(60, 30) });
+    expect(await adjust(id, -11)).toMatchObject({
+      code: codes.shortage,
+      message: '库存不足：区域配额合计 90，总库存不能更少',
+      result: { scope: 'quota', available: 10 },
+    });
+    expect((await adjust(id, -10)).code).toBe(codes.ok);
+    expect((await adjust(id, 5)).code).toBe(codes.ok);
+    expect(await admin.row('goods_market', id)).toMatchObject({ stock_total: 95 });
+  });
+
+  test('an area stands in one line only, and none within another', async () => {
+    for (const area of ['440100', '440000', '440106']) {
+      const nested = [
+        { area: '440100', quota: 1 },
+        { area, quota: 1 },
+      ];
+      expect(
+        errorsOf(await admin.create('goods_market', { ...sampleOf('goods_market'), region_quotas: nested })),
+      ).toEqual([{ field: 'region_quotas', message: '区域不能重复或互相包含' }]);
+    }
+  });
+});
+
+describe('goods_bottlecap', () => {
+  test('asks for what its kind needs, and keeps nothing of another kind', async () => {
+    const swap = { ...sampleOf('goods_bottlecap'), cap_type: 'plus_buy' };
+    expect(errorsOf(await admin.create('goods_bottlecap', swap))).toEqual([
+      { field: 'plus_price_fen', message: '请输入换购价' },
+    ]);
+    const id = await admin.made('goods_bottlecap', { collect_count: 5 });
+    expect(await admin.row('goods_bottlecap', id)).toMatchObject({ collect_count: null, plus_price_fen: null });
+    const dates = { produced_from: '2026-05-02', produced_to: '2026-05-01' };
+    expect(errorsOf(await admin.update('goods_bottlecap', { id, version: 1, ...dates }))).toEqual([
+      { field: 'produced_to', message: '生产日期止不能早于起' },
+    ]);
+  });
+
+  test('is what an award for the shop is taken from', async () => {
+    expect(await admin.row('award', 3007)).toMatchObject({
+      source_title: '壹元乐享·红罐凉茶 310ml',
+      source_available: 80_000,
+      status: 'enabled',
+    });
+    expect((await admin.detail('goods_bottlecap', 2401)).result).toMatchObject({
+      used_by: [{ id: 3007, title: '壹元乐享换购一罐', status: 'enabled' }],
+      stock_logs: [{ change_type: 'init', delta: 200_000 }],
     });
   });
 });

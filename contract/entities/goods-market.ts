@@ -1,0 +1,98 @@
+import { lies } from '../areas.ts';
+import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
+import { area, datetime, integer, list, references, select, text, type Values } from '../field.ts';
+import { goodsFields, goodsStatus } from '../goods.ts';
+import { adjustStock } from '../stock.ts';
+
+const goodsTypes = {
+  gift: { label: '礼品', color: 'magenta' },
+  display: { label: '陈列物料', color: 'blue' },
+  sample: { label: '试饮', color: 'green' },
+  replenish: { label: '返货', color: 'orange' },
+} as const;
+
+/** The quotas as the form or the row holds them; what is not filled in yet counts as nothing. */
+export const quotasOf = (value: unknown): readonly { readonly place: string; readonly quota: number }[] =>
+  (Array.isArray(value) ? (value as readonly Values[]) : []).map((row) => ({
+    place: typeof row['area'] === 'string' ? row['area'] : '',
+    quota: Number(row['quota'] ?? 0),
+  }));
+
+function areasFault({ region_quotas }: Values): string | undefined {
+  const places = quotasOf(region_quotas).map(({ place }) => place);
+  const twice = places.some((one, at) => places.slice(at + 1).some((other) => lies(one, other) || lies(other, one)));
+  return twice ? '区域不能重复或互相包含' : undefined;
+}
+
+/** 市场商品: promotional goods of regional market teams, each region with a quota, a dealer and a contact (award.md §3.11). */
+export const goodsMarket = defineEntity({
+  ...named('goods_market'),
+  title: 'title',
+  status: goodsStatus,
+  stock: 'source',
+  large: true,
+  import: { match: ['goods_no', 'title'] },
+  archived: 'archived',
+  numbered: { field: 'goods_no', prefix: 'SC', digits: 6 },
+  commands: { ADJUST_STOCK: adjustStock },
+  fields: {
+    ...goodsFields,
+    market_goods_type: select('物料类型', goodsTypes, { rule: true }),
+    owner_dept: text('归属市场部', { rule: true, max: 20 }),
+    region_quotas: list(
+      '区域配额',
+      {
+        area: area('地区', { rule: true }),
+        quota: integer('配额', { rule: true, min: 0, max: 1_000_000 }),
+        dealer_name: text('经销商', { max: 30 }),
+        contact_mobile: text('联系手机号', { pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' } }),
+      },
+      { rule: true, min: 1, max: 400, help: '各区域配额之和不能超过总库存' },
+    ),
+    apply_start_at: datetime('申领开始'),
+    apply_end_at: datetime('申领结束'),
+    localverifice_ids: references('核销点', 'localverifice', { max: 100 }),
+    region_count: integer('区域数', { computed: true }),
+    quota_total: integer('配额合计', { computed: true }),
+    verified_count: integer('累计核销', { computed: true }),
+    issued_count: integer('累计发放', { computed: true }),
+  },
+  rules: [
+    { field: 'region_quotas', check: areasFault },
+    {
+      field: 'apply_end_at',
+      check: ({ apply_start_at: from, apply_end_at: to }) =>
+        typeof from === 'string' && typeof to === 'string' && Date.parse(from) >= Date.parse(to)
+          ? '申领结束应晚于申领开始'
+          : undefined,
+    },
+  ],
+  columns: [
+    { key: 'goods_no' },
+    { key: 'images', label: '图' },
+    { key: 'title', width: 240 },
+    { key: 'market_goods_type', label: '类型' },
+    { key: 'owner_dept', label: '市场部' },
+    { key: 'region_count' },
+    { key: 'quota_total' },
+    { key: 'stock_total' },
+    { key: 'stock_available' },
+    { key: 'status' },
+  ],
+  filters: [
+    keyword('title', 'goods_no', 'owner_dept'),
+    optionsFilter('market_goods_type', '物料类型', goodsTypes),
+    optionsFilter('status', '状态', goodsStatus),
+    flagFilter('low_stock', '低库存'),
+    rangeFilter('created_at', '创建时间'),
+  ],
+  totals: ['quota_total', 'stock_total', 'stock_available'],
+  sortable: ['id', 'stock_available'],
+  calls: {
+    list: 'GET /admin/api/FlanAwardGoodsMarket/lists',
+    detail: 'GET /admin/api/FlanAwardGoodsMarket/details',
+    create: 'POST /admin/api/FlanAwardGoodsMarket/adds',
+    update: 'POST /admin/api/FlanAwardGoodsMarket/updates',
+  },
+});
