@@ -1,0 +1,301 @@
+import type { ChosenFile } from './chosen-file.ts';
+import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { ExportFormat } from '../contract/exports.ts';
+import type { CommitMode, ImportStatus, LineOutcome, PreviewPage } from '../contract/import.ts';
+import { failedWith, unprovided } from './failure.ts';
+
+export interface ImportInput {
+  readonly entity: string;
+}
+
+/** Which import of which entity a call is about. */
+export interface ImportRef {
+  readonly entity: string;
+  readonly importId: number;
+}
+
+/** A page of the lines that will have one outcome. */
+export interface LinesQuery extends ImportRef {
+  readonly outcome: LineOutcome;
+  readonly pageNo: number;
+}
+
+interface Context extends ImportRef {
+  readonly file: ChosenFile;
+  /** Of the file under way, 0–100. */
+  readonly percent: number;
+  readonly status: ImportStatus | null;
+  readonly outcome: LineOutcome;
+  readonly pageNo: number;
+  readonly lines: PreviewPage | null;
+  readonly mode: CommitMode;
+  /** Why the last thing did not work; '' once something else is tried. */
+  readonly error: string;
+}
+
+export type ImportEvent =
+  | { readonly type: 'CHOOSE'; readonly file: ChosenFile }
+  /** From what sends the file. */
+  | { readonly type: 'PROGRESSED'; readonly percent: number }
+  | { readonly type: 'UPLOADED'; readonly importId: number }
+  | { readonly type: 'REFUSED'; readonly message: string }
+  | { readonly type: 'SHOW'; readonly outcome: LineOutcome }
+  | { readonly type: 'TURN'; readonly pageNo: number }
+  | { readonly type: 'SET_MODE'; readonly mode: CommitMode }
+  | { readonly type: 'COMMIT' }
+  | { readonly type: 'RETRY' }
+  /** The faulty lines with 错误原因, and the template, as files. */
+  | { readonly type: 'SAVE_FAULTS'; readonly format: ExportFormat }
+  | { readonly type: 'SAVE_TEMPLATE'; readonly format: ExportFormat }
+  /** Back to the choice of a file: nothing of this one is written. */
+  | { readonly type: 'CANCEL' }
+  | { readonly type: 'CLOSE' };
+
+const nothing: ChosenFile = { id: '', name: '' };
+/** What a dialog starts with, and after each file. */
+const fresh = {
+  importId: 0,
+  file: nothing,
+  percent: 0,
+  status: null,
+  outcome: 'faulty',
+  pageNo: 1,
+  lines: null,
+  mode: 'rows',
+} as const;
+const outcomes = ['faulty', 'new', 'changed', 'unchanged'] as const;
+const refOf = ({ context: { entity, importId } }: { context: Context }): ImportRef => ({ entity, importId });
+const dueIn = ({ status }: Context): number => (status ? status.counts.new + status.counts.changed : 0);
+
+const importSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as ImportInput,
+    events: {} as ImportEvent,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    /** Answers with PROGRESSED, and UPLOADED or REFUSED at the end; given from outside. */
+    sendRows: fromCallback<ImportEvent, { entity: string; file: ChosenFile }>(() => {}),
+    fetchStatus: fromPromise<ImportStatus, ImportRef>(unprovided),
+    fetchLines: fromPromise<PreviewPage, LinesQuery>(unprovided),
+    commitRows: fromPromise<unknown, ImportRef & { mode: CommitMode }>(unprovided),
+  },
+  delays: { pause: 700 },
+  guards: {
+    isChecked: (_, { state }: ImportStatus) => state === 'checked',
+    isWritten: (_, { state }: ImportStatus) => state === 'finished',
+    isLost: (_, { state }: ImportStatus) => state === 'failed' || state === 'cancelled',
+    hasWork: ({ context }) => dueIn(context) > 0,
+    mayWhole: ({ context }, { mode }: { mode: CommitMode }) =>
+      mode === 'rows' || context.status?.whole_possible === true,
+  },
+  actions: {
+    takeFile: assign((_, { file }: { file: ChosenFile }) => ({ file, percent: 0, error: '' })),
+    showProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
+    takeId: assign((_, { importId }: { importId: number }) => ({ importId })),
+    keepStatus: assign((_, { status }: { status: ImportStatus }) => ({ status, error: '' })),
+    /** Faults are looked at first, where there are any. */
+    openPreview: assign(({ context: { status } }) => ({
+      outcome: outcomes.find((outcome) => (status?.counts[outcome] ?? 0) > 0) ?? 'new',
+      pageNo: 1,
+      lines: null,
+      mode: status?.whole_possible === true ? ('whole' as const) : ('rows' as const),
+    })),
+    show: assign((_, { outcome }: { outcome: LineOutcome }) => ({ outcome, pageNo: 1, lines: null })),
+    turn: assign((_, { pageNo }: { pageNo: number }) => ({ pageNo })),
+    setMode: assign((_, { mode }: { mode: CommitMode }) => ({ mode })),
+    keepLines: assign((_, { lines }: { lines: PreviewPage }) => ({ lines, error: '' })),
+    keepError: assign((_, { message }: { message: string }) => ({ error: message })),
+    keepLoss: assign((_, { error }: ImportStatus) => ({ error: error ?? '导入已取消' })),
+    forgetError: assign({ error: '' }),
+    forgetFile: assign(fresh),
+    /** Files to take along; given from outside. */
+    saveTemplate: (_, _file: { format: ExportFormat }) => {},
+    saveFaults: (_, _file: { format: ExportFormat }) => {},
+    /** Tells the server that nobody will commit it; given from outside. */
+    abandon: (_, _ref: ImportRef) => {},
+    /** Tells the page that the dialog is over; given from outside. */
+    leave: (_, _done: { wrote: boolean }) => {},
+  },
+});
+
+/** What the server may have come to, and where that leads. */
+const arrivals = {
+  checked: { guard: 'isChecked', target: '#import.previewing', also: ['openPreview'] },
+  written: { guard: 'isWritten', target: '#import.finished', also: [] },
+} as const;
+
+/** Asks the server again and again until it has come to something, or cannot be heard. */
+const polling = (what: keyof typeof arrivals) => {
+  const { guard, target, also } = arrivals[what];
+  return {
+    asking: importSetup.createStateConfig({
+      meta: { label: '询问进度' },
+      invoke: {
+        id: 'fetchStatus',
+        src: 'fetchStatus',
+        input: refOf,
+        onDone: [
+          {
+            guard: { type: guard, params: ({ event }) => event.output },
+            target,
+            actions: [{ type: 'keepStatus', params: ({ event }) => ({ status: event.output }) }, ...also],
+          },
+          {
+            guard: { type: 'isLost', params: ({ event }) => event.output },
+            target: '#import.failed',
+            actions: { type: 'keepLoss', params: ({ event }) => event.output },
+          },
+          {
+            target: 'pausing',
+            actions: { type: 'keepStatus', params: ({ event }) => ({ status: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'unheard',
+          actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+        },
+      },
+    }),
+    pausing: importSetup.createStateConfig({ meta: { label: '等待' }, after: { pause: 'asking' } }),
+    unheard: importSetup.createStateConfig({
+      meta: { label: '进度未知' },
+      exit: 'forgetError',
+      on: { RETRY: 'asking' },
+    }),
+  };
+};
+
+/** 导入: a file is sent, looked at, shown as what it would change, and only then written (上传 → 校验 → 预览差异 → 提交). */
+export const importMachine = importSetup.createMachine({
+  id: 'import',
+  meta: {
+    label: '导入',
+    refusals: { hasWork: '没有要新增或变更的行', mayWhole: '有错误行，或行数过多，只能跳过错误行导入' },
+  },
+  context: ({ input }) => ({ ...input, ...fresh, error: '' }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      meta: { label: '选择文件' },
+      on: {
+        CHOOSE: { target: 'uploading', actions: { type: 'takeFile', params: ({ event }) => event } },
+        SAVE_TEMPLATE: { actions: { type: 'saveTemplate', params: ({ event }) => event } },
+        CLOSE: 'closed',
+      },
+    },
+    uploading: {
+      meta: { label: '上传中' },
+      tags: 'busy',
+      invoke: { id: 'sendRows', src: 'sendRows', input: ({ context: { entity, file } }) => ({ entity, file }) },
+      on: {
+        PROGRESSED: { actions: { type: 'showProgress', params: ({ event }) => event } },
+        UPLOADED: { target: 'checking', actions: { type: 'takeId', params: ({ event }) => event } },
+        REFUSED: {
+          target: 'choosing',
+          actions: ['forgetFile', { type: 'keepError', params: ({ event }) => event }],
+        },
+        CANCEL: { target: 'choosing', actions: 'forgetFile' },
+        CLOSE: 'closed',
+      },
+    },
+    checking: {
+      meta: { label: '校验中' },
+      tags: 'busy',
+      initial: 'asking',
+      on: {
+        CANCEL: { target: 'choosing', actions: [{ type: 'abandon', params: refOf }, 'forgetFile'] },
+        CLOSE: { target: 'closed', actions: { type: 'abandon', params: refOf } },
+      },
+      states: polling('checked'),
+    },
+    previewing: {
+      meta: { label: '预览' },
+      initial: 'loading',
+      on: {
+        SHOW: { target: '.loading', actions: { type: 'show', params: ({ event }) => event } },
+        TURN: { target: '.loading', actions: { type: 'turn', params: ({ event }) => event } },
+        SET_MODE: {
+          guard: { type: 'mayWhole', params: ({ event }) => event },
+          actions: { type: 'setMode', params: ({ event }) => event },
+        },
+        SAVE_FAULTS: { actions: { type: 'saveFaults', params: ({ event }) => event } },
+        COMMIT: { guard: 'hasWork', target: 'committing' },
+        CANCEL: { target: 'choosing', actions: [{ type: 'abandon', params: refOf }, 'forgetFile'] },
+        CLOSE: { target: 'closed', actions: { type: 'abandon', params: refOf } },
+      },
+      exit: 'forgetError',
+      states: {
+        loading: {
+          meta: { label: '读取中' },
+          invoke: {
+            id: 'fetchLines',
+            src: 'fetchLines',
+            input: ({ context: { entity, importId, outcome, pageNo } }) => ({ entity, importId, outcome, pageNo }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'keepLines', params: ({ event }) => ({ lines: event.output }) },
+            },
+            onError: {
+              target: 'unread',
+              actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+            },
+          },
+        },
+        shown: { meta: { label: '已显示' } },
+        unread: { meta: { label: '读取失败' }, on: { RETRY: 'loading' } },
+        refused: { meta: { label: '提交未成功' }, description: 'The lines stay on screen below the reason.' },
+      },
+    },
+    committing: {
+      meta: { label: '提交中' },
+      description: 'The server goes on by itself: the dialog may be closed.',
+      tags: 'busy',
+      initial: 'sending',
+      on: { CLOSE: 'closedAfter' },
+      states: {
+        sending: {
+          meta: { label: '提交' },
+          invoke: {
+            id: 'commitRows',
+            src: 'commitRows',
+            input: ({ context: { entity, importId, mode } }) => ({ entity, importId, mode }),
+            onDone: 'asking',
+            onError: {
+              target: '#import.previewing.refused',
+              actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+            },
+          },
+        },
+        ...polling('written'),
+      },
+    },
+    finished: {
+      meta: { label: '已完成' },
+      on: {
+        SAVE_FAULTS: { actions: { type: 'saveFaults', params: ({ event }) => event } },
+        CANCEL: { target: 'choosing', actions: 'forgetFile' },
+        CLOSE: 'closedAfter',
+      },
+    },
+    failed: {
+      meta: { label: '未完成' },
+      description: 'What was written before it stopped stays written; the list is read anew.',
+      tags: 'failed',
+      on: { CANCEL: { target: 'choosing', actions: ['forgetFile', 'forgetError'] }, CLOSE: 'closedAfter' },
+    },
+    closed: {
+      meta: { label: '已关闭' },
+      type: 'final',
+      entry: { type: 'leave', params: { wrote: false } },
+    },
+    closedAfter: {
+      meta: { label: '已关闭，列表需刷新' },
+      type: 'final',
+      entry: { type: 'leave', params: { wrote: true } },
+    },
+  },
+});
+
+export type ImportActor = ActorRefFrom<typeof importMachine>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Entity } from '../../contract/entity.ts';
+import type { FieldError } from '../../contract/fault.ts';
+import type { Values } from '../../contract/field.ts';
+import { importFields, importForm } from '../../contract/import.ts';
+import { shapeOf } from '../../contract/wire.ts';
+import { fieldErrors } from '../http/call-input.ts';
+import { textOfCell } from '../../contract/cell.ts';
+import { readCell } from './cell-values.ts';
+import type { Cell } from './row.ts';
+
+/** A line on its way to a row: its cells as wire values, and what is wrong with it so far. */
+export interface Draft {
+  readonly line: number;
+  /** By field key; null for a cell that is empty. Columns that the file does not have are not there. */
+  readonly sent: Record<string, unknown>;
+  /** `field` is '' for a fault of the line as a whole. */
+  readonly faults: FieldError[];
+}
+
+/** A line as it lies in the staging table. */
+export interface StagedRow {
+  readonly line: number;
+  readonly cells: readonly Cell[];
+}
+
+/** Reads the cells of a line, each by the kind of its column. References and pictures stay words. */
+export function draftOf(entity: Entity, keys: readonly string[], { line, cells }: StagedRow): Draft {
+  const fields = importFields(entity);
+  const draft: Draft = { line, sent: {}, faults: [] };
+  for (const [at, key] of keys.entries()) {
+    const field = fields[key];
+    const cell = cells[at] ?? '';
+    if (!field) continue;
+    if (typeof cell !== 'string') draft.faults.push({ field: key, message: cell.fault });
+    else if (textOfCell(cell).trim() === '') draft.sent[key] = null;
+    else {
+      const read = readCell(field, cell);
+      if ('fault' in read) draft.faults.push({ field: key, message: read.fault });
+      else draft.sent[key] = read.value;
+    }
+  }
+  return draft;
+}
+
+/** Checks the types as a call's body is checked, once words have become numbers of rows; rewrites texts and instants as it does. */
+export function typeChecker(entity: Entity): (draft: Draft) => void {
+  const fields = importForm(entity);
+  const schema = z.object(shapeOf(fields));
+  return ({ sent, faults }) => {
+    const given = Object.entries(sent).filter(([key, value]) => value !== null && Object.hasOwn(fields, key));
+    const read = schema.safeParse(Object.fromEntries(given));
+    if (read.success) Object.assign(sent, read.data satisfies Values);
+    else
+      faults.push(
+        ...fieldErrors(read.error).map(({ field, message }) => ({ field: field.split('.', 1)[0] ?? '', message })),
+      );
+  };
+}

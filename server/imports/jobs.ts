@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { type CommitMode, wholeRows } from '../../contract/import.ts';
+import { workLabels } from '../../contract/jobs.ts';
+import { operatorNow } from '../auth/rights.ts';
+import { failure } from '../http/failure.ts';
+import { jobKind, type JobStep } from '../jobs/kind.ts';
+import { resourceNamed } from '../resources/catalogue.ts';
+import type { Db, Operator } from '../resources/database.ts';
+import type { Resource } from '../resources/resource.ts';
+import { checkLines, type Importer, inCells } from './check.ts';
+import { heldUpload, keepProgress, keepVerdicts, linesAfter, type Upload } from './staging.ts';
+import { type DueLine, logLines, type WrittenLine, writeLines } from './write.ts';
+
+interface Point {
+  readonly line: number;
+}
+interface CheckInput {
+  readonly importId: number;
+  readonly permissionId: string;
+}
+interface CommitInput extends CheckInput {
+  readonly mode: CommitMode;
+}
+
+/** How many lines a step takes: others wait for it on the embedded database. */
+const checkedAtOnce = 200;
+const writtenAtOnce = 200;
+
+const needs = ({ permissionId }: CheckInput) => ({ permissionId, action: 'import' as const });
+const lineOf = (point: Point | null): number => point?.line ?? 0;
+const number = (value = 0) => value.toLocaleString('en-US');
+
+function resourceOf({ entity }: Upload): Resource {
+  const resource = resourceNamed(entity);
+  if (!resource) throw failure('notFound', '该数据已不支持导入');
+  return resource;
+}
+
+/** The upload in the state that the job is about. @throws {Failure} 40902 once it was cancelled */
+async function uploadIn(tx: Db, id: number, state: Upload['state']): Promise<Upload> {
+  const upload = await heldUpload(tx, id);
+  if (upload.state !== state) throw failure('illegalMove', '导入已取消');
+  return upload;
+}
+
+async function importerNow(tx: Db, actor: Operator): Promise<Importer> {
+  const now = await operatorNow(tx, actor.accountId);
+  if (!now) throw failure('noAction', '账号已停用，任务已停止');
+  return now;
+}
+
+const counted = (counts: Upload['counts'], words: readonly string[]): Upload['counts'] => {
+  const sum: Record<string, number> = { ...counts };
+  for (const word of words) sum[word] = (sum[word] ?? 0) + 1;
+  return sum;
+};
+
+/** Looks at the lines of an uploaded file. Its checkpoint is the last line that was looked at. */
+export const importCheck = jobKind<CheckInput, Point>({
+  kind: 'import_check',
+  label: workLabels.import_check,
+  needs,
+  async step(tx, { input: { importId }, point, actor }): Promise<JobStep<Point>> {
+    const upload = await uploadIn(tx, importId, 'checking');
+    const rows = await linesAfter(tx, importId, lineOf(point), checkedAtOnce);
+    const verdicts = await checkLines(tx, resourceOf(upload), upload, rows, await importerNow(tx, actor));
+    await keepVerdicts(tx, importId, verdicts);
+    const done = upload.done + rows.length;
+    const counts = counted(
+      upload.counts,
+      verdicts.map(({ outcome }) => outcome),
+    );
+    const isOver = done >= upload.total || rows.length === 0;
+    await keepProgress(tx, importId, { done, counts, state: isOver ? 'checked' : 'checking' });
+    const { new: fresh, changed, unchanged, faulty } = counts;
+    const summary = `新增 ${number(fresh)} 行，变更 ${number(changed)} 行，未变 ${number(unchanged)} 行，错误 ${number(faulty)} 行`;
+    return {
+      point: { line: rows.at(-1)?.line ?? lineOf(point) },
+      done,
+      total: upload.total,
+      ...(isOver && { result: { summary } }),
+    };
+  },
+});
+
+const writtenInWords = ({ added, edited, refused }: Upload['counts']): string =>
+  `新增 ${number(added)} 行，修改 ${number(edited)} 行，未写入 ${number(refused)} 行`;
+
+const dueAfter = async (tx: Db, id: number, line: number, limit: number): Promise<readonly DueLine[]> => {
+  const { rows } = await sql<DueLine>`select line, outcome, sent, target_id, target_version from import_row
+    where import_id = ${id} and line > ${line} and outcome in ('new', 'changed') order by line limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+};
+
+async function keepWritten(tx: Db, upload: Upload, written: readonly WrittenLine[]): Promise<void> {
+  const rows = written.map(({ line, written: what, faults }) => ({
+    line,
+    what,
+    faults: inCells(faults, upload.keys, line),
+  }));
+  await sql`update import_row as r set written = v.what, faults = v.faults
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (line integer, what text, faults jsonb)
+    where r.import_id = ${upload.id} and r.line = v.line`.execute(tx);
+}
+
+/** Writes the lines that were found good, through the functions of the forms. Its checkpoint is the last line that was written. */
+export const importCommit = jobKind<CommitInput, Point>({
+  kind: 'import_commit',
+  label: workLabels.import_commit,
+  needs,
+  async step(tx, { jobId, input: { importId, mode }, point, actor }): Promise<JobStep<Point>> {
+    const upload = await uploadIn(tx, importId, 'committing');
+    const resource = resourceOf(upload);
+    const limit = mode === 'whole' ? wholeRows : writtenAtOnce;
+    const lines = await dueAfter(tx, importId, lineOf(point), limit);
+    const write = mode === 'whole' ? writeWhole : writeLines;
+    const written = await write(tx, resource, lines, actor);
+    await logLines(
+      tx,
+      actor,
+      jobId,
+      written.flatMap(({ logged }) => logged ?? []),
+    );
+    await keepWritten(tx, upload, written);
+    const done = upload.done + lines.length;
+    const counts = counted(
+      upload.counts,
+      written.map((one) => one.written),
+    );
+    const isOver = lines.length < limit;
+    await keepProgress(tx, importId, { done, counts, state: isOver ? 'finished' : 'committing' });
+    return {
+      point: { line: lines.at(-1)?.line ?? lineOf(point) },
+      done,
+      total: (counts['new'] ?? 0) + (counts['changed'] ?? 0),
+      ...(isOver && { result: { summary: writtenInWords(counts) } }),
+    };
+  },
+});
+
+/** All lines or none: where one is refused, everything is taken back and only the reasons stay. */
+async function writeWhole(
+  tx: Db,
+  resource: Resource,
+  lines: readonly DueLine[],
+  actor: Operator,
+): Promise<readonly WrittenLine[]> {
+  await sql`savepoint whole`.execute(tx);
+  const written = await writeLines(tx, resource, lines, actor);
+  if (written.every((one) => one.written !== 'refused')) {
+    await sql`release savepoint whole`.execute(tx);
+    return written;
+  }
+  await sql`rollback to savepoint whole`.execute(tx);
+  const kept = '其他行有错误，全部未写入';
+  return written.map(({ line, written: what, faults }) => ({
+    line,
+    written: 'refused' as const,
+    faults: what === 'refused' ? faults : [{ field: '', message: kept }],
+  }));
+}

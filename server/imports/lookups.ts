@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { entityNamed } from '../../contract/entities.ts';
+import { type Entity, formFields } from '../../contract/entity.ts';
+import type { Field } from '../../contract/field.ts';
+import type { Db, Operator } from '../resources/database.ts';
+import { scopeOf } from '../resources/scope.ts';
+import { endingOf, pictureUrl } from '../uploads/address.ts';
+import { partsOf } from './cell-values.ts';
+import type { Draft } from './draft.ts';
+
+/** A row that may be meant by a word. */
+export interface Named {
+  readonly id: number;
+  readonly title: string;
+  readonly number: string | null;
+  readonly status: string;
+}
+
+/** The words of one reference cell, and what they are about. */
+interface Asked {
+  readonly draft: Draft;
+  readonly key: string;
+  readonly field: Field;
+  readonly words: readonly string[];
+}
+
+const ofKinds = (entity: Entity, ...kinds: readonly Field['kind'][]) =>
+  Object.entries(formFields(entity, 'create')).filter(([, { kind }]) => kinds.includes(kind));
+
+const askedIn = (drafts: readonly Draft[], fields: readonly (readonly [string, Field])[]): readonly Asked[] =>
+  drafts.flatMap((draft) =>
+    fields.flatMap(([key, field]) => {
+      const text = draft.sent[key];
+      if (typeof text !== 'string') return [];
+      const several = field.kind === 'references' || field.kind === 'images';
+      return [{ draft, key, field, words: several ? partsOf(text) : [text.trim()] }];
+    }),
+  );
+
+const targetOf = ({ field: { refers }, draft }: Asked): string | undefined =>
+  typeof refers === 'function' ? refers(draft.sent) : refers;
+
+/** Puts the numbers of rows in place of their names, as far as the importer sees those rows. Returns the rows, by entity and id. */
+export async function findReferences(db: Db, entity: Entity, drafts: readonly Draft[], viewer: Operator) {
+  const asked = askedIn(drafts, ofKinds(entity, 'reference', 'references'));
+  const known = new Map<string, ReadonlyMap<number, Named>>();
+  for (const name of new Set(asked.map(targetOf))) {
+    const mine = asked.filter((one) => targetOf(one) === name);
+    if (name === undefined) mine.forEach(({ draft, key, field }) => refuse(draft, key, `${field.label}暂不可用`));
+    else known.set(name, await findIn(db, entityNamed(name), mine, viewer));
+  }
+  return known;
+}
+
+async function findIn(db: Db, target: Entity, asked: readonly Asked[], viewer: Operator) {
+  const words = [...new Set(asked.flatMap((one) => one.words))];
+  const number = target.numbered ? sql.ref(`t.${target.numbered.field}`) : sql`null::text`;
+  const title = sql.ref(`t.${target.title}`);
+  const { rows } = await sql<Named>`
+    select t.id, ${title} as title, ${number} as number, t.status from ${sql.table(target.name)} as t
+    where (${title} = any(${words}::text[]) or ${number} = any(${words}::text[])) and ${scopeOf(target, viewer)}
+    order by t.id`.execute(db);
+  const byWord = new Map<string, Named[]>();
+  for (const row of rows)
+    for (const word of new Set([row.title, row.number ?? row.title]))
+      byWord.set(word, [...(byWord.get(word) ?? []), row]);
+  for (const one of asked) resolve(one, target, byWord);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function resolve({ draft, key, field, words }: Asked, target: Entity, byWord: ReadonlyMap<string, readonly Named[]>) {
+  const ids: number[] = [];
+  for (const word of words) {
+    const found = byWord.get(word) ?? [];
+    const living = found.filter(({ status }) => status !== target.archived);
+    const meant = living.length > 0 ? living : found;
+    const [first] = meant;
+    if (!first) return refuse(draft, key, `${field.label}「${word.slice(0, 40)}」不存在`);
+    if (meant.length > 1) return refuse(draft, key, `有多个${field.label}叫「${word.slice(0, 40)}」，请改填编号`);
+    ids.push(first.id);
+  }
+  draft.sent[key] = field.kind === 'references' ? ids : ids[0];
+}
+
+function refuse(draft: Draft, key: string, message: string): void {
+  delete draft.sent[key];
+  draft.faults.push({ field: key, message });
+}
+
+const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+
+/** Puts uploaded pictures in place of their addresses. Whose they are is checked by the write (server/resources/pictures.ts). */
+export async function findPictures(db: Db, entity: Entity, drafts: readonly Draft[]): Promise<void> {
+  const asked = askedIn(drafts, ofKinds(entity, 'image', 'images'));
+  if (asked.length === 0) return;
+  const names = [...new Set(asked.flatMap(({ words }) => words.map(nameOf)))].filter((name) => endingOf(name) !== '');
+  const { rows } = await sql<{ id: number; stored_name: string }>`
+    select id, stored_name from file where stored_name = any(${names}::text[])`.execute(db);
+  const ids = new Map(rows.map(({ id, stored_name }) => [stored_name, id]));
+  for (const { draft, key, field, words } of asked) {
+    const pictures = words.flatMap((word) => {
+      const id = ids.get(nameOf(word));
+      return id === undefined ? [] : [{ file_id: id, url: pictureUrl(nameOf(word)) }];
+    });
+    if (pictures.length < words.length) refuse(draft, key, `${field.label}应为已上传图片的地址`);
+    else draft.sent[key] = field.kind === 'image' ? pictures[0] : pictures;
+  }
+}

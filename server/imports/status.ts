@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import {
+  type ImportState,
+  type ImportStatus,
+  type LineOutcome,
+  type PreviewPage,
+  previewPageSize,
+  previewRows,
+  wholeRows,
+} from '../../contract/import.ts';
+import type { CellChange, CellFault } from '../../contract/import.ts';
+import type { Db } from '../resources/database.ts';
+import { type Cell, textIn } from './row.ts';
+import type { Upload } from './staging.ts';
+
+const sum = (counts: Upload['counts'], word: string): number => counts[word] ?? 0;
+
+/** Where an import stands. That its job failed, the job says. */
+export async function statusOf(db: Db, upload: Upload): Promise<ImportStatus> {
+  const { id, state, counts, headings, keys } = upload;
+  const failure = state === 'checking' || state === 'committing' ? await failureOf(db, upload.job_id) : null;
+  const count = (word: string) => sum(counts, word);
+  const due = count('new') + count('changed');
+  return {
+    import_id: id,
+    state: failure === null ? stateOf(upload) : 'failed',
+    file_name: upload.file_name,
+    total: state === 'committing' || state === 'finished' ? due : upload.total,
+    done: upload.done,
+    counts: { faulty: count('faulty'), new: count('new'), changed: count('changed'), unchanged: count('unchanged') },
+    written: { added: count('added'), edited: count('edited'), refused: count('refused') },
+    ignored: headings.filter((heading, at) => heading !== '' && keys[at] === ''),
+    columns: headings,
+    whole_possible: count('faulty') === 0 && due <= wholeRows,
+    error: failure,
+  };
+}
+
+/** Why the job of an upload stopped; null while it goes on. */
+async function failureOf(db: Db, jobId: number | null): Promise<string | null> {
+  const { rows } = await sql<{ state: string; error: string }>`
+    select state, error from job where id = ${jobId} and state in ('failed', 'cancelled')`.execute(db);
+  const [job] = rows;
+  if (!job) return null;
+  return job.error === '' ? '任务已取消' : job.error;
+}
+
+const stateOf = ({ state }: Upload): ImportState => (state === 'reading' ? 'checking' : state);
+
+interface StoredLine {
+  readonly line: number;
+  readonly cells: readonly Cell[];
+  readonly faults: readonly CellFault[] | null;
+  readonly changes: readonly CellChange[] | null;
+}
+
+/** Lines of one outcome, a page of the first thousand. After the commit, lines that were refused stand among the faulty ones. */
+export async function previewOf(db: Db, { id }: Upload, outcome: LineOutcome, pageNo: number): Promise<PreviewPage> {
+  const which =
+    outcome === 'faulty'
+      ? sql`(outcome = 'faulty' or written = 'refused')`
+      : sql`(outcome = ${outcome} and written is distinct from 'refused')`;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from import_row where import_id = ${id} and ${which}`.execute(db);
+  const { rows } = await sql<StoredLine>`
+    select line, cells, faults, changes from import_row where import_id = ${id} and ${which}
+    order by line limit ${previewPageSize} offset ${(pageNo - 1) * previewPageSize}`.execute(db);
+  return {
+    data: rows.map(({ line, cells, faults, changes }) => ({
+      line,
+      cells: cells.map(textIn),
+      faults: faults ?? [],
+      changes: changes ?? [],
+    })),
+    pageNo,
+    totalCount: Math.min(counted[0]?.total ?? 0, previewRows),
+  };
+}

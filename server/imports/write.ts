@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { codes } from '../../contract/errors.ts';
+import type { FieldError } from '../../contract/fault.ts';
+import type { Values } from '../../contract/field.ts';
+import { inSavepoint } from '../db/savepoint.ts';
+import { errorCode } from '../db/start-refused.ts';
+import { databaseFailure } from '../http/database-failure.ts';
+import { Failure } from '../http/failure.ts';
+import { keepChanges } from '../http/operation-log.ts';
+import type { Logged } from '../http/route.ts';
+import { runCommand } from '../resources/commands.ts';
+import { createRow } from '../resources/create.ts';
+import { createRows } from '../resources/create-many.ts';
+import type { Db, Operator } from '../resources/database.ts';
+import { loggedCreation, loggedPatch } from '../resources/logged.ts';
+import type { Resource } from '../resources/resource.ts';
+import { patchRow } from '../resources/update.ts';
+import { refusalIn } from './check.ts';
+
+/** A line that is to be written, as it was looked at. */
+export interface DueLine {
+  readonly line: number;
+  readonly outcome: 'new' | 'changed';
+  readonly sent: Values;
+  readonly target_id: number | null;
+  readonly target_version: number | null;
+}
+
+/** What became of it: the row that it made or changed, or why not. */
+export interface WrittenLine {
+  readonly line: number;
+  readonly written: 'added' | 'edited' | 'refused';
+  readonly faults: readonly FieldError[];
+  readonly logged?: Logged;
+}
+
+/** New rows of good files are made together; only where one is refused are lines written one by one, to learn which. */
+export async function writeLines(
+  tx: Db,
+  resource: Resource,
+  lines: readonly DueLine[],
+  actor: Operator,
+): Promise<readonly WrittenLine[]> {
+  const together = await within(tx, () => writeTogether(tx, resource, lines, actor));
+  if (!('refused' in together)) return together.result;
+  const written: WrittenLine[] = [];
+  for (const due of lines) {
+    const one = await within(tx, () => writeLine(tx, resource, due, actor));
+    written.push('refused' in one ? { line: due.line, written: 'refused', faults: one.refused } : one.result);
+  }
+  return written;
+}
+
+async function writeTogether(
+  tx: Db,
+  resource: Resource,
+  lines: readonly DueLine[],
+  actor: Operator,
+): Promise<readonly WrittenLine[]> {
+  const fresh = lines.filter(({ target_id }) => target_id === null);
+  const rows = await createRows(
+    tx,
+    resource,
+    fresh.map(({ sent }) => sent),
+    actor,
+  );
+  const written: WrittenLine[] = [];
+  for (const [at, { line, sent }] of fresh.entries()) {
+    const row = rows[at];
+    if (!row) throw new Error(`line ${line} made no row`);
+    written.push({ line, written: 'added', faults: [], logged: await loggedCreation(tx, resource, row, sent) });
+  }
+  for (const due of lines) if (due.target_id !== null) written.push(await writeLine(tx, resource, due, actor));
+  return written;
+}
+
+/** Does some work, or takes it back when it is refused. */
+async function within<T>(
+  tx: Db,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T } | { readonly refused: readonly FieldError[] }> {
+  try {
+    return { result: await inSavepoint(tx, work) };
+  } catch (error) {
+    return { refused: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): readonly FieldError[] {
+  if (error instanceof Failure && error.code === codes.conflict)
+    return [{ field: '', message: '预览之后该行已被他人修改，请重新导入' }];
+  const broken = /^2[23]/.test(errorCode(error)) ? databaseFailure(error) : undefined;
+  return refusalIn(broken ?? error);
+}
+
+async function writeLine(tx: Db, resource: Resource, due: DueLine, actor: Operator): Promise<WrittenLine> {
+  const { line, sent, target_id, target_version } = due;
+  const { command } = resource.entity.import ?? {};
+  if (command !== undefined && target_id !== null) {
+    const asked = { id: target_id, command, values: sent };
+    const { logged } = await runCommand(tx, resource, asked, { caller: actor, requestId: randomUUID() });
+    return { line, written: 'edited', faults: [], logged: { ...logged, action: 'import' } };
+  }
+  if (target_id === null || target_version === null) {
+    const row = await createRow(tx, resource, sent, actor);
+    return { line, written: 'added', faults: [], logged: await loggedCreation(tx, resource, row, sent) };
+  }
+  const changed = await patchRow(tx, resource, { id: target_id, version: target_version, values: sent }, actor);
+  return { line, written: 'edited', faults: [], logged: await loggedPatch(tx, resource, changed, sent) };
+}
+
+/** Adds the lines of an import to the operation log, as if a form had been sent for each: looked back on and taken back like that. */
+export async function logLines(tx: Db, actor: Operator, jobId: number, logged: readonly Logged[]): Promise<void> {
+  if (logged.length === 0) return;
+  const rows = logged.map(
+    ({ permissionId, action, event = 'IMPORT', entity = '', bizId, bizName = '', summary, diff = [] }) => ({
+      trace_id: `job-${jobId}`,
+      account_id: actor.accountId,
+      nickname: actor.nickname,
+      permission_id: permissionId,
+      action,
+      event,
+      entity,
+      biz_id: bizId ?? null,
+      biz_name: bizName,
+      summary: `导入：${summary}`,
+      diff: JSON.stringify(diff),
+      method: 'JOB',
+      path: '',
+      result_code: codes.ok,
+    }),
+  );
+  const ids = await tx.insertInto('operation_log').values(rows).returning('id').execute();
+  // Ids are given in the order of the rows.
+  const inOrder = ids.map(({ id }) => id).toSorted((a, b) => a - b);
+  await keepChanges(
+    tx,
+    logged.map((one, at) => ({ id: inOrder[at] ?? 0, logged: one })),
+  );
+}

@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { Alert, Button, Pagination, Radio, Spin } from 'antd';
+import { commitModes, lineOutcomes, previewPageSize, wholeRows } from '../../contract/import.ts';
+import type { ImportActor } from '../../machines/import.ts';
+import { SaveAs } from './SaveAs.tsx';
+import { PreviewTable } from './PreviewTable.tsx';
+
+const outcomes = ['faulty', 'new', 'changed', 'unchanged'] as const;
+const modes = ['whole', 'rows'] as const;
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** What the file would do, line by line; below it how to go on. */
+export function ImportPreview({ actor }: { readonly actor: ImportActor }) {
+  const { status, error } = useSelector(actor, ({ context }) => context);
+  if (!status) return null;
+  const { counts, ignored, file_name } = status;
+  return (
+    <>
+      <p className="import-note">
+        {file_name}：共 {number(status.total)} 行{ignored.length > 0 && `；已忽略系统生成的列：${ignored.join('、')}`}
+      </p>
+      <div className="import-tabs" role="tablist" aria-label="预览">
+        {outcomes.map((outcome) => (
+          <OutcomeTab key={outcome} actor={actor} outcome={outcome} count={counts[outcome]} />
+        ))}
+      </div>
+      {error !== '' && <Alert type="error" showIcon title={error} action={<Retry actor={actor} />} />}
+      <Lines actor={actor} />
+      <Choice actor={actor} />
+    </>
+  );
+}
+
+function Retry({ actor }: { readonly actor: ImportActor }) {
+  const can = useSelector(actor, (snapshot) => snapshot.can({ type: 'RETRY' }));
+  if (!can) return null;
+  return (
+    <Button size="small" onClick={() => actor.send({ type: 'RETRY' })}>
+      重试
+    </Button>
+  );
+}
+
+interface TabProps {
+  readonly actor: ImportActor;
+  readonly outcome: (typeof outcomes)[number];
+  readonly count: number;
+}
+
+function OutcomeTab({ actor, outcome, count }: TabProps) {
+  const chosen = useSelector(actor, ({ context }) => context.outcome === outcome);
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={chosen}
+      className={outcome === 'faulty' && count > 0 ? 'import-tab import-tab-faulty' : 'import-tab'}
+      onClick={() => actor.send({ type: 'SHOW', outcome })}
+    >
+      {lineOutcomes[outcome]} {number(count)}
+    </button>
+  );
+}
+
+function Lines({ actor }: { readonly actor: ImportActor }) {
+  const { lines, status, outcome, pageNo } = useSelector(actor, ({ context }) => context);
+  const loading = useSelector(actor, (snapshot) => snapshot.matches({ previewing: 'loading' }));
+  return (
+    <>
+      <Spin spinning={loading}>
+        <PreviewTable lines={lines?.data ?? []} columns={status?.columns ?? []} outcome={outcome} />
+      </Spin>
+      {lines !== null && lines.totalCount > previewPageSize && (
+        <Pagination
+          size="small"
+          current={pageNo}
+          pageSize={previewPageSize}
+          total={lines.totalCount}
+          showSizeChanger={false}
+          onChange={(page) => actor.send({ type: 'TURN', pageNo: page })}
+        />
+      )}
+    </>
+  );
+}
+
+function Choice({ actor }: { readonly actor: ImportActor }) {
+  const { mode, status } = useSelector(actor, ({ context }) => context);
+  const mayCommit = useSelector(actor, (snapshot) => snapshot.can({ type: 'COMMIT' }));
+  if (!status) return null;
+  const { counts } = status;
+  const due = counts.new + counts.changed;
+  return (
+    <>
+      <Radio.Group
+        value={mode}
+        aria-label="导入方式"
+        onChange={(event) => actor.send({ type: 'SET_MODE', mode: event.target.value === 'whole' ? 'whole' : 'rows' })}
+      >
+        {modes.map((one) => (
+          <Radio key={one} value={one} disabled={one === 'whole' && !status.whole_possible}>
+            {commitModes[one]}
+            {one === 'whole' && `（没有错误行，最多 ${number(wholeRows)} 行）`}
+          </Radio>
+        ))}
+      </Radio.Group>
+      <div className="import-actions">
+        {counts.faulty > 0 && <SaveAs what="错误行" onSave={(format) => actor.send({ type: 'SAVE_FAULTS', format })} />}
+        <Button onClick={() => actor.send({ type: 'CANCEL' })}>重新选择文件</Button>
+        <Button type="primary" disabled={!mayCommit} onClick={() => actor.send({ type: 'COMMIT' })}>
+          {due === 0 ? '没有要导入的行' : `导入 ${number(due)} 行`}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { localverifice } from '../../contract/entities/localverifice.ts';
+import { importCalls, type ImportStatus } from '../../contract/import.ts';
+import { startPostgres } from '../server/postgres.ts';
+import { archive, bookFiles, sheetXml } from '../server/imports/workbook.ts';
+import { address, run } from '../server/server-process.ts';
+import { type Caller, callsOf } from './server-calls.ts';
+import type { Row } from './run.ts';
+
+/*
+ * How long a file of as many lines as one may have takes, how much memory the server needs for it, and how long a call of somebody else
+ * waits meanwhile. The server is a process of its own, as `npm start` runs it; on PostgreSQL with BENCH_POSTGRES=1. Memory is that of
+ * the whole process, the embedded database included, read from Linux.
+ */
+
+const amount = Number(process.env['BENCH_ROWS'] ?? 100_000);
+const password = 'Bench-2026-flan';
+const heading = '名称,类型,地区,地址,联系人,联系手机号,开始时间,结束时间,每日上限'.split(',');
+const lineOf = (name: string): readonly string[] => [
+  name,
+  '门店',
+  '440104',
+  `越秀区 ${name}`,
+  '何沐',
+  '19900003199',
+  '2026-01-01 00:00:00',
+  '2030-01-01 00:00:00',
+  '10',
+];
+type Format = 'csv' | 'xlsx';
+
+function fileOf(format: Format): Blob {
+  const table = [heading, ...Array.from({ length: amount }, (_, at) => lineOf(`${format} ${at}`))];
+  const bytes =
+    format === 'xlsx'
+      ? archive(bookFiles(sheetXml(table)))
+      : Buffer.from(table.map((cells) => cells.join(',')).join('\n'));
+  return new Blob([new Uint8Array(bytes)]);
+}
+
+/** Both formats, one after the other, into the same server. */
+export async function bench(): Promise<readonly Row[]> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flan-bench-'));
+  const postgres = process.env['BENCH_POSTGRES'] ? await startPostgres() : undefined;
+  const server = run({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: password,
+    ...(postgres && { DATABASE_URL: await postgres.freshDatabase() }),
+  });
+  try {
+    const call = await callsOf(await address(server), password);
+    console.log(`load ${fs.readFileSync('/proc/loadavg', 'utf8').trim()}; ${amount} lines`);
+    const table: Row[] = [];
+    for (const format of ['csv', 'xlsx'] as const) table.push(...(await imported(call, format, server.child.pid ?? 0)));
+    return table;
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.over;
+    await postgres?.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What the process holds now, and the most it held since it was asked for the last time, in MB. */
+function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (key: string) => Math.round(Number(new RegExp(`${key}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+  const found = { now: read('VmRSS'), peak: read('VmHWM') };
+  fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return found;
+}
+
+async function imported(call: Caller, format: Format, pid: number): Promise<readonly Row[]> {
+  const calls = importCalls(localverifice);
+  const table: Row[] = [];
+  /** Does one part of it, and looks at the memory and at how long others wait. */
+  const phase = async <T>(what: string, work: (waits: number[]) => Promise<T>): Promise<T> => {
+    const before = memoryOf(pid).now;
+    const since = performance.now();
+    const waits: number[] = [];
+    const done = await work(waits);
+    const sorted = waits.toSorted((a, b) => a - b);
+    table.push({
+      format,
+      what,
+      seconds: Number(((performance.now() - since) / 1000).toFixed(1)),
+      'memory before MB': before,
+      'peak MB': memoryOf(pid).peak,
+      'others wait, median ms': Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
+      'worst ms': Math.round(sorted.at(-1) ?? 0),
+    });
+    return done;
+  };
+  const until = (id: number, state: ImportStatus['state']) => async (waits: number[]) => {
+    for (;;) {
+      const since = performance.now();
+      const status = await call<ImportStatus>(calls.status, undefined, `?import_id=${id}`);
+      waits.push(performance.now() - since);
+      if (status.state === state) return status;
+      if (status.state === 'failed') throw new Error(status.error ?? 'the import failed');
+      await sleep(100);
+    }
+  };
+  const form = new FormData();
+  form.append('file', fileOf(format), `rows.${format}`);
+  const { import_id: id } = await phase('upload', () => call<{ import_id: number }>(calls.upload, form, '?dry_run=1'));
+  const { counts } = await phase('check', until(id, 'checked'));
+  if (counts.new !== amount) throw new Error(`${JSON.stringify(counts)} of ${amount} lines`);
+  await call(calls.commit, { import_id: id, mode: 'rows' });
+  const { written } = await phase('write', until(id, 'finished'));
+  if (written.added !== amount) throw new Error(`${JSON.stringify(written)} of ${amount} lines`);
+  return table;
+}

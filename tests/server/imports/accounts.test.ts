@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../../contract/errors.ts';
+import { operator, page } from '../entities/with-entities.ts';
+import type { TestServer } from '../with-server.ts';
+import { importer, startImports } from './importing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startImports();
+});
+afterAll(() => server.close());
+
+const head = '登录账号,昵称,手机,部门,角色';
+
+test('accounts come from a file, without a password that anybody knows', async () => {
+  const token = await server.login();
+  const file = importer(server, token, 'account');
+  const checked = await file.checked(
+    [
+      head,
+      'zhou_min,周敏,19900001111,华南市场部,客服专员',
+      'lin_jia2,林佳,19900001112,华南市场部,客服专员、活动运营',
+      'nowhere1,无处,19900001114,没有的部门,客服专员',
+    ].join('\n'),
+  );
+  expect(checked.counts).toMatchObject({ new: 2, faulty: 1 });
+  await file.commit(checked.import_id, 'rows');
+  await file.until(checked.import_id, 'finished');
+  const admin = operator(server, token);
+  const [made] = page(await admin.list('account', { keyword: 'zhou_min' })).data;
+  expect(made).toMatchObject({ nickname: '周敏', role_names: '客服专员', status: 'enabled' });
+  expect(page(await admin.list('account', { keyword: 'nowhere1' })).data).toEqual([]);
+  const { rows } = await server.store.pool.query(
+    `select must_change_password as must from account where username = 'zhou_min'`,
+  );
+  expect(rows).toEqual([{ must: true }]);
+});
+
+test('a file gives nobody a role that may more than its importer may', async () => {
+  const file = importer(server, await server.login('system_admin'), 'account');
+  const checked = await file.checked(`${head}\ntoo_much,高升,19900001113,华南市场部,超级管理员`);
+  expect(checked.counts).toMatchObject({ new: 0, faulty: 1 });
+});
+
+test('who has no 导入 imports none', async () => {
+  const file = importer(server, await server.login('ops_manager'), 'account');
+  expect((await file.upload(head)).code).toBe(codes.forbidden);
+});
