@@ -1,0 +1,45 @@
+import type { JobResult } from '../../contract/jobs.ts';
+import type { Action } from '../../contract/permission.ts';
+import type { Db, Operator } from '../resources/database.ts';
+
+/** What a step is given: the input as it was enqueued, and what the step before it returned (null before the first). */
+export interface JobRun<Input, Point> {
+  readonly jobId: number;
+  readonly input: Input;
+  readonly point: Point | null;
+  /** Who asked for the job, with the scope and the masks that he has now. */
+  readonly actor: Operator;
+  /** Aborted when the server stops: a step may end early, by throwing. */
+  readonly signal: AbortSignal;
+}
+
+/** How far a step got. `total`: 0 while nobody knows. `result` set: the job is done. */
+export interface JobStep<Point> {
+  readonly point: Point;
+  readonly done: number;
+  readonly total: number;
+  readonly result?: JobResult;
+}
+
+/** A kind of background work. `Input` and `Point` are plain JSON. */
+export interface JobKind<Input, Point> {
+  readonly kind: string;
+  /** What operators call it: 导出. */
+  readonly label: string;
+  /** What its owner must still be allowed to do; looked at before each step, beside the account being enabled. */
+  readonly needs: (input: Input) => { readonly permissionId: string; readonly action: Action };
+  /**
+   * One bounded piece of work (a second at most); what it writes through `tx` commits together with the checkpoint and progress it
+   * returns, so a resumed job repeats nothing. It may run again when its transaction was rolled back, so it must do nothing but query
+   * `tx`. @throws {Failure} when the work cannot be done: the job fails with its message. Anything else is tried again.
+   */
+  step(tx: Db, run: JobRun<Input, Point>): Promise<JobStep<Point>>;
+}
+
+/** A kind whose types the list of kinds has forgotten. */
+export type AnyJobKind = JobKind<never, never>;
+
+/** Keeps the types of one kind while a list of kinds forgets them. */
+// A step is only given an input that was enqueued for its kind and a point that it returned itself.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const jobKind = <Input, Point>(declared: JobKind<Input, Point>): AnyJobKind => declared as unknown as AnyJobKind;

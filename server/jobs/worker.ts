@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { actionLabels } from '../../contract/permission.ts';
+import { operatorNow } from '../auth/rights.ts';
+import { actAs } from '../db/acting.ts';
+import type { Store } from '../db/store.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { Failure, failure } from '../http/failure.ts';
+import type { Db } from '../resources/database.ts';
+import type { AnyJobKind } from './kind.ts';
+import { jobKinds } from './kinds.ts';
+import { freeLeases, giveUp, heldJob, keepStep, type Lease, LeaseLost, putBack, takeUp, tryLater } from './lease.ts';
+import { saysQueued } from './tell.ts';
+
+interface Log {
+  info(fields: object, line: string): void;
+  warn(fields: object, line: string): void;
+}
+
+export interface WorkerOptions {
+  readonly kinds?: readonly AnyJobKind[];
+  /** Jobs that run here at the same time. */
+  readonly concurrency?: number;
+  /** Milliseconds between two looks, for what no notification told. */
+  readonly pollMs?: number;
+}
+
+/** Rings when there may be work. A ring between a look and the wait after it is not lost: rings are counted. */
+class Bell {
+  rings = 0;
+  #waiting = Promise.withResolvers<void>();
+
+  ring(): void {
+    this.rings += 1;
+    this.#waiting.resolve();
+    this.#waiting = Promise.withResolvers();
+  }
+
+  async next(heard: number, limitMs: number, signal: AbortSignal): Promise<void> {
+    if (this.rings !== heard || signal.aborted) return;
+    const limit = new AbortController();
+    const over = AbortSignal.any([signal, limit.signal]);
+    const late = sleep(limitMs, undefined, { ref: false, signal: over }).catch(() => undefined);
+    await Promise.race([this.#waiting.promise, late]);
+    limit.abort();
+  }
+}
+
+/**
+ * Works jobs off, here and on every other instance, until the returned function is called; that waits for the steps under way and
+ * leaves the jobs to whoever runs next.
+ */
+export function startJobs(store: Store, log: Log, options: WorkerOptions = {}): () => Promise<void> {
+  const { kinds = jobKinds, concurrency = 2, pollMs = 5000 } = options;
+  const stop = new AbortController();
+  const bell = new Bell();
+  const deaf = store.listen({
+    hear: (payload) => void (saysQueued(payload) && bell.ring()),
+    missed: () => bell.ring(),
+  });
+  const hand = async () => {
+    while (!stop.signal.aborted) {
+      const heard = bell.rings;
+      const worked = await workOnce(store, log, kinds, stop.signal).catch((error: unknown) => {
+        log.warn({ err: error }, 'no job could be taken up');
+        return false;
+      });
+      if (!worked) await bell.next(heard, pollMs, stop.signal);
+    }
+  };
+  const freed = freeLeases(store).catch((error: unknown) => log.warn({ err: error }, 'leases could not be freed'));
+  const hands = freed.then(() => Promise.all(Array.from({ length: concurrency }, hand)));
+  return async () => {
+    stop.abort();
+    await hands;
+    await deaf();
+  };
+}
+
+/** Takes one job up and works on it until it is over or the server stops; false when none was due. */
+async function workOnce(store: Store, log: Log, kinds: readonly AnyJobKind[], signal: AbortSignal): Promise<boolean> {
+  const lease = await takeUp(
+    store,
+    kinds.map(({ kind }) => kind),
+  );
+  const kind = kinds.find((known) => known.kind === lease?.kind);
+  if (!lease || !kind) return false;
+  try {
+    while (!signal.aborted) if (await stepOnce(store, kind, lease, signal)) return true;
+    await putBack(store, lease);
+  } catch (error) {
+    await settle(store, log, lease, error, signal);
+  }
+  return true;
+}
+
+/** One step with its checkpoint, in one transaction; true when the job is done. */
+const stepOnce = (store: Store, kind: AnyJobKind, lease: Lease, signal: AbortSignal): Promise<boolean> =>
+  withTransaction(store, async (tx) => {
+    const { input, point } = await heldJob(tx, lease);
+    await actAs(tx, { source: 'job', accountId: lease.owner, traceId: `job-${lease.id}` });
+    // What stands in the row was enqueued for this kind and written by its own steps.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const own = { input: input as never, point: point as never };
+    const actor = await ownerNow(tx, kind, lease, own.input);
+    const step = await kind.step(tx, { jobId: lease.id, ...own, actor, signal });
+    await keepStep(tx, lease, step);
+    return step.result !== undefined;
+  });
+
+/** Who asked for it, as he may act now. @throws {Failure} when he may not any more */
+async function ownerNow(tx: Db, kind: AnyJobKind, { owner }: Lease, input: never) {
+  const actor = await operatorNow(tx, owner);
+  if (!actor) throw failure('noAction', '账号已停用，任务已停止');
+  const { permissionId, action } = kind.needs(input);
+  if (!actor.grants.has(`${permissionId}.${action}`))
+    throw failure('noAction', `您已没有「${actionLabels[action]}」权限，任务已停止`);
+  return actor;
+}
+
+async function settle(store: Store, log: Log, lease: Lease, error: unknown, signal: AbortSignal): Promise<void> {
+  const job = { job: lease.id, kind: lease.kind };
+  if (error instanceof LeaseLost) return log.info(job, 'job cancelled or taken over');
+  if (signal.aborted) return putBack(store, lease);
+  if (error instanceof Failure && error.status === 200) {
+    log.info({ ...job, reason: error.message }, 'job failed');
+    return giveUp(store, lease, error.message);
+  }
+  log.warn({ ...job, err: error }, 'step of a job failed');
+  return tryLater(store, lease, `任务执行出错，请稍后重试（任务编号 ${lease.id}）`);
+}

@@ -1,0 +1,49 @@
+import { fromPromise, sendTo } from 'xstate';
+import { entityNamed } from '../../contract/known-entities.ts';
+import { exportCallOf } from '../../contract/exports.ts';
+import { jobCalls, type OwnJob } from '../../contract/jobs.ts';
+import { exportDialogMachine } from '../../machines/export-dialog.ts';
+import { jobTrayMachine } from '../../machines/job-tray.ts';
+import { appIn } from '../app-in.ts';
+import { request } from '../http.ts';
+import { newRequestId } from '../request-id.ts';
+import { write } from '../write-call.ts';
+import { saveJobFile } from './save-job-file.ts';
+
+/** The tray with what it reaches: calls, downloads and toasts. */
+export const jobTrayLogic = jobTrayMachine.provide({
+  actors: {
+    fetchJobs: fromPromise(({ signal }) =>
+      request<{ data: readonly OwnJob[] }>(jobCalls.list, { signal, quiet: true }),
+    ),
+    exportDialog: exportDialogMachine.provide({
+      actors: {
+        startExport: fromPromise(({ input: { entity, ...data } }) =>
+          write<{ job_id: number }>(exportCallOf(entityNamed(entity)), {
+            data,
+            requestId: newRequestId(),
+            quiet: true,
+          }),
+        ),
+      },
+    }),
+  },
+  actions: {
+    // It is no news for anybody when it gets lost: the mark comes again.
+    markSeen: (_, { upTo }) => void write(jobCalls.seen, { data: { upTo }, quiet: true }).catch(() => undefined),
+    tell: ({ self }, { deed, id }) =>
+      void write(jobCalls[deed], { data: { id }, requestId: newRequestId() })
+        .catch(() => undefined)
+        .then(() => self.send({ type: 'REFRESH' })),
+    download: ({ self, system }, file) =>
+      void saveJobFile(file).catch((error: unknown) => {
+        const text = error instanceof Error ? error.message : '下载失败，请重试';
+        appIn(system).send({ type: 'NOTIFY', notice: { cause: 'download', level: 'error', text } });
+        self.send({ type: 'REFRESH' });
+      }),
+    announce: sendTo(({ system }) => appIn(system), {
+      type: 'NOTIFY',
+      notice: { cause: 'export', level: 'success', text: '已开始导出，完成后可在右上角「任务」中下载' },
+    }),
+  },
+});

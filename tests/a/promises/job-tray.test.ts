@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { OwnJob } from '../../../contract/jobs.ts';
+import { jobTrayMachine } from '../../../machines/job-tray.ts';
+import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
+
+const job = (id: number, state: OwnJob['state'], seen = false): OwnJob => ({
+  id,
+  state,
+  seen,
+  kind: 'export',
+  label: '导出',
+  title: '奖励',
+  done: 1,
+  total: 9,
+  summary: '',
+  files: state === 'done' ? [{ name: 'a.csv', mime: 'text/csv', size: 1 }] : [],
+  error: '',
+  created_at: '2026-11-22T09:30:00+08:00',
+  finished_at: null,
+  expires_at: null,
+});
+const listed = (...data: readonly OwnJob[]) => done('fetchJobs', { data });
+const told = (id: number, state: OwnJob['state'], rows: number) =>
+  ({ type: 'FOLLOW_LINK', start: { job: { id, state, done: rows, total: 9 } } }) as const;
+type Deed = { readonly type: 'CANCEL'; readonly id: number } | { readonly type: 'RETRY'; readonly id: number };
+const open = { type: 'OPEN' } as const;
+const wish = { entity: 'award_cate', query: {}, shown: ['cate_name'], total: 3 };
+
+test('progress shows at once; a change of state is asked for', () => {
+  const running = [listed(job(3, 'running'))] as const;
+  const further = after(jobTrayMachine, {}, ...running, told(3, 'running', 5));
+  expect(further.value).toMatchObject({ list: 'watching' });
+  expect(further.context.jobs[0]?.done).toBe(5);
+  expect(after(jobTrayMachine, {}, ...running, told(3, 'done', 9)).value).toMatchObject({ list: 'loading' });
+  expect(after(jobTrayMachine, {}, ...running, told(4, 'queued', 0)).value).toMatchObject({ list: 'loading' });
+});
+
+test('what is over is new until the tray was looked at', () => {
+  const path = [listed(job(3, 'running'), job(2, 'done'), job(1, 'failed', true)), open, { type: 'CLOSE' }] as const;
+  expect(effectsAfter(jobTrayMachine, {}, ...path).join()).toContain('markSeen');
+  expect(after(jobTrayMachine, {}, ...path).context.jobs.map(({ seen }) => seen)).toEqual([false, true, true]);
+  expect(effectsAfter(jobTrayMachine, {}, ...path, open, { type: 'CLOSE' }).join()).not.toContain('markSeen');
+});
+
+test('only what runs is stopped, only what failed is tried again, only a file that is there is fetched', () => {
+  const path = [listed(job(3, 'running'), job(2, 'done'), job(1, 'failed')), open] as const;
+  const deeds = (deed: Deed) => effectsAfter(jobTrayMachine, {}, ...path, deed);
+  expect(deeds({ type: 'CANCEL', id: 3 })).toHaveLength(1);
+  expect(deeds({ type: 'CANCEL', id: 2 })).toEqual([]);
+  expect(deeds({ type: 'RETRY', id: 1 })).toHaveLength(1);
+  expect(deeds({ type: 'RETRY', id: 3 })).toEqual([]);
+  const fetching = (id: number, name: string) =>
+    effectsAfter(jobTrayMachine, {}, ...path, { type: 'DOWNLOAD', id, name });
+  expect(fetching(2, 'a.csv')).toHaveLength(1);
+  expect(fetching(1, 'a.csv')).toEqual([]);
+});
+
+test('an export that was asked for before the tray was there is not lost', () => {
+  expect(after(jobTrayMachine, { wish }).value).toMatchObject({ dialog: 'asking' });
+  const begun = [listed(), done('exportDialog', { jobId: 7 })] as const;
+  expect(effectsAfter(jobTrayMachine, { wish }, ...begun)).toEqual(['announce']);
+  expect(after(jobTrayMachine, { wish }, ...begun).value).toMatchObject({ dialog: 'none', list: 'loading' });
+  expect(effectsAfter(jobTrayMachine, { wish }, listed(), done('exportDialog', { jobId: null }))).toEqual([]);
+});
+
+test('a list that cannot be had keeps what was there', () => {
+  const down = after(
+    jobTrayMachine,
+    {},
+    listed(job(3, 'running')),
+    told(4, 'queued', 0),
+    failed('fetchJobs', '网络异常'),
+  );
+  expect(down.context).toMatchObject({ error: '网络异常', jobs: [{ id: 3 }] });
+});
