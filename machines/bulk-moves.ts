@@ -1,0 +1,78 @@
+import type { Fields } from '../contract/field.ts';
+import { entityNamed } from '../contract/known-entities.ts';
+import type { SelectedRow } from '../contract/selection.ts';
+import {
+  eventsOf,
+  leastReason,
+  type Lifecycle,
+  move,
+  type MoveMeta,
+  movesFrom,
+  stateLabel,
+  statesOf,
+} from './lifecycles/kernel.ts';
+import { lifecycleOf } from './lifecycles/known.ts';
+
+/** A step of a life cycle, or a command of its entity, as many rows take it at once. */
+export interface BulkMove extends MoveMeta {
+  readonly event: string;
+  /** The states that it leads to: rows that are there already need it no more. */
+  readonly targets: readonly string[];
+  /** What all rows are told alike, beside the reason. */
+  readonly form: Fields;
+  /** Of a command: the states in which it makes no sense. */
+  readonly notIn?: readonly string[];
+}
+
+/** What is known of a row's steps. */
+export type Steps = Pick<SelectedRow, 'status' | 'moves' | 'refusals'>;
+
+/** All that many rows of an entity can be told at once: its commands for many, then the steps in the order they are drawn. */
+export const bulkMovesOf = (entity: string): readonly BulkMove[] => [...commandsOf(entity), ...stepsOf(entity)];
+
+function commandsOf(entity: string): readonly BulkMove[] {
+  return Object.entries(entityNamed(entity).commands ?? {}).flatMap(([event, { label, action, fields, notIn, bulk }]) =>
+    bulk ? [{ event, label, action, form: fields, notIn, targets: [] }] : [],
+  );
+}
+
+function stepsOf(entity: string): readonly BulkMove[] {
+  const lifecycle = lifecycleOf(entity);
+  const { stepForms = {} } = entityNamed(entity);
+  const drawn = statesOf(lifecycle).flatMap((status) => movesFrom(lifecycle, { status }));
+  return eventsOf(lifecycle).flatMap((event) => {
+    const same = drawn.filter((candidate) => candidate.event === event);
+    const [first] = same;
+    if (!first) return [];
+    const { refusal: _, target: _target, ...said } = first;
+    return [{ ...said, form: stepForms[event] ?? {}, targets: [...new Set(same.map(({ target }) => target))] }];
+  });
+}
+
+/** One of them; a wrong event is a fault of the program. */
+export function bulkMoveOf(entity: string, event: string): BulkMove {
+  const found = bulkMovesOf(entity).find((candidate) => candidate.event === event);
+  if (!found) throw new Error(`nothing of ${entity} is called ${event}`);
+  return found;
+}
+
+/** Characters of a reason that a step asks for; none where it asks for no reason. */
+export const reasonOf = ({ reason, leastReason: least = leastReason }: BulkMove): number => (reason ? least : 0);
+
+/** Why a row cannot take a step now; undefined when it can. */
+export function refusalOf(
+  lifecycle: Lifecycle,
+  { event, label, targets, notIn }: BulkMove,
+  row: Steps,
+): string | undefined {
+  if (notIn)
+    return notIn.includes(row.status)
+      ? `当前状态「${stateLabel(lifecycle, row.status)}」不允许「${label}」`
+      : undefined;
+  if (row.moves.includes(event)) return undefined;
+  const refused = row.refusals?.[event];
+  if (refused !== undefined) return refused;
+  if (targets.includes(row.status)) return `已是「${stateLabel(lifecycle, row.status)}」，无需处理`;
+  const answer = move(lifecycle, { status: row.status }, event);
+  return 'refusal' in answer ? answer.refusal : '当前不允许该操作';
+}

@@ -1,0 +1,324 @@
+import { type ActorRefFrom, and, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { initialValues } from '../contract/entity.ts';
+import { faultsOf } from '../contract/fault.ts';
+import type { Values } from '../contract/field.ts';
+import type { SelectedRow } from '../contract/selection.ts';
+import { bulkMoveOf, reasonOf } from './bulk-moves.ts';
+import {
+  type Answer,
+  type BulkRow,
+  closedUp,
+  countOf,
+  isInterruption,
+  leftOf,
+  nextOf,
+  planned,
+  plannedAgain,
+  recalled,
+  type RowState,
+  sent,
+  settled,
+} from './bulk-rows.ts';
+import { type Failed, failedWith, unprovided } from './failure.ts';
+import { lifecycleOf } from './lifecycles/known.ts';
+
+/** Which step of the life cycle, or which command, for rows of which entity. */
+export interface BulkWish {
+  readonly entity: string;
+  readonly event: string;
+  readonly ids: readonly number[];
+}
+
+/** A run as it is kept over a reload of the page. */
+export interface KeptRun extends BulkWish {
+  /** Minted once: with the row's id it is the idempotency key of every call for that row (award.md §0.7). */
+  readonly runId: string;
+  readonly reason: string;
+  /** What stands in the form that the step asks for. */
+  readonly draft: Values;
+  readonly rows: readonly BulkRow[];
+}
+
+export type BulkInput = BulkWish | KeptRun;
+
+export interface BulkContext extends KeptRun {
+  readonly error: string;
+  /** Which rows the operator looks at. */
+  readonly shown: RowState | 'all';
+}
+
+/** Rows as they are now, and an id for the run, used the first time only. */
+export interface FreshRows {
+  readonly runId: string;
+  readonly data: readonly SelectedRow[];
+}
+
+export type BulkEvent =
+  | { readonly type: 'EXPLAIN'; readonly reason: string }
+  | { readonly type: 'CHANGE'; readonly values: Values }
+  | { readonly type: 'CONFIRM' }
+  | { readonly type: 'CANCEL' }
+  /** From the wire. */
+  | { readonly type: 'ANSWERED'; readonly id: number; readonly answer: Answer }
+  | { readonly type: 'PAUSE' }
+  | { readonly type: 'RESUME' }
+  | { readonly type: 'STOP' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'CLOSE' }
+  | { readonly type: 'GO_ON' }
+  | { readonly type: 'LEAVE' }
+  | { readonly type: 'SHOW'; readonly which: RowState | 'all' }
+  | { readonly type: 'DOWNLOAD' };
+
+/** What the wire is told: make a call for each of these rows. */
+export interface SendRows {
+  readonly type: 'SEND';
+  readonly rows: readonly BulkRow[];
+}
+
+/** What all calls of a run have in common. */
+export type WireInput = Pick<KeptRun, 'entity' | 'event' | 'reason' | 'draft' | 'runId'>;
+
+const interrupted = '页面曾重新加载，批量操作在中途停下';
+const planOf = ({ entity, event }: BulkWish) => {
+  return { lifecycle: lifecycleOf(entity), move: bulkMoveOf(entity, event) };
+};
+/** What is wrong in the form, in its order. */
+export const bulkFaultsOf = ({ draft, ...wish }: Pick<KeptRun, keyof BulkWish | 'draft'>) =>
+  faultsOf(planOf(wish).move.form, [], draft);
+const isKept = (input: BulkInput): input is KeptRun => 'rows' in input;
+const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
+const answered = ({ event }: { event: { id: number; answer: Answer } }) => event;
+
+/** The same step for many rows, each a call and a transaction of its own: what becomes of one aborts none of the others. */
+export const bulkMachine = setup({
+  types: {
+    context: {} as BulkContext,
+    input: {} as BulkInput,
+    events: {} as BulkEvent,
+    output: {} as { readonly left: readonly number[] },
+    tags: {} as 'busy' | 'saving' | 'unkept' | 'open' | 'failed',
+  },
+  actors: {
+    fetchRows: fromPromise<FreshRows, { entity: string; ids: readonly number[] }>(unprovided),
+    /** Makes a call for each row it is sent and tells how it ended; given from outside. */
+    wire: fromCallback<SendRows, WireInput>(() => {}),
+  },
+  guards: {
+    isUnfinished: ({ context }) => countOf(context.rows, 'waiting') > 0,
+    hasRows: ({ context }) => context.rows.length > 0,
+    hasNoWork: ({ context }) => countOf(context.rows, 'waiting') === 0,
+    isExplained: ({ context }) => [...context.reason.trim()].length >= reasonOf(planOf(context).move),
+    isFilled: ({ context }) => bulkFaultsOf(context).length === 0,
+    isReady: and(['isExplained', 'isFilled']),
+    isThrough: ({ context: { rows } }) => countOf(rows, 'waiting') + countOf(rows, 'sending') === 0,
+    hasRoom: ({ context }) => nextOf(context.rows).length > 0,
+    isQuiet: ({ context }) => countOf(context.rows, 'sending') === 0,
+    isInterruption: (_, { answer }: { answer: Answer }) => isInterruption(answer),
+    hasFailed: ({ context }) => countOf(context.rows, 'failed') > 0,
+  },
+  actions: {
+    plan: assign(({ context }, { runId, data }: FreshRows) => ({
+      runId,
+      rows: planned(planOf(context), context.ids, data),
+    })),
+    planAgain: assign(({ context }, { data }: FreshRows) => ({
+      rows: plannedAgain(planOf(context), context.rows, data),
+    })),
+    explain: assign((_, { reason }: { reason: string }) => ({ reason })),
+    change: assign(({ context }, { values }: { values: Values }) => ({ draft: { ...context.draft, ...values } })),
+    /** As many as there is room for; told to the wire before they count as under way. */
+    sendNext: sendTo('wire', ({ context }): SendRows => ({ type: 'SEND', rows: nextOf(context.rows) })),
+    takeNext: assign(({ context }) => ({ rows: sent(context.rows, nextOf(context.rows)) })),
+    settle: assign(({ context }, { id, answer }: { id: number; answer: Answer }) => ({
+      rows: settled(context.rows, id, answer),
+    })),
+    noteInterruption: assign((_, { answer }: { answer: Answer }) => ({ error: answer?.message ?? '' })),
+    noteReload: assign({ error: interrupted }),
+    keepError: assign((_, { message }: Failed) => ({ error: message })),
+    forgetError: assign({ error: '' }),
+    forgetRows: assign({ rows: [] }),
+    closeUp: assign(({ context }) => ({ rows: closedUp(context.rows) })),
+    show: assign((_, { which }: { which: RowState | 'all' }) => ({ shown: which })),
+    /** Writes down how far it is, so that a reload can tell and go on; given from outside. */
+    keepRun: () => {},
+    forgetRun: () => {},
+    /** Tells the tab bar and the table that rows are being changed, or no longer are; given from outside. */
+    reportRunning: () => {},
+    reportEnded: () => {},
+    /** Gives the failed rows to the operator as a file; given from outside. */
+    saveFailures: () => {},
+  },
+}).createMachine({
+  id: 'bulk',
+  meta: {
+    label: '批量操作',
+    refusals: {
+      isReady: '原因的字数不够，或还有内容没有填好',
+      hasFailed: '没有失败的数据',
+    },
+  },
+  context: ({ input }) => ({
+    runId: '',
+    reason: '',
+    draft: initialValues(planOf(input).move.form),
+    ...input,
+    rows: isKept(input) ? recalled(input.rows) : [],
+    error: '',
+    shown: 'all',
+  }),
+  initial: 'arriving',
+  on: { SHOW: { actions: { type: 'show', params: ({ event }) => event } } },
+  states: {
+    arriving: {
+      meta: { label: '开始' },
+      always: [
+        {
+          description: 'The page was loaded anew in the midst of it: nothing goes on by itself.',
+          guard: 'isUnfinished',
+          target: 'working.halted',
+          actions: 'noteReload',
+        },
+        { guard: 'hasRows', target: 'finished' },
+        { target: 'preparing' },
+      ],
+    },
+    preparing: {
+      meta: { label: '核对数据' },
+      tags: 'busy',
+      invoke: {
+        id: 'fetchRows',
+        src: 'fetchRows',
+        input: ({ context: { entity, ids } }) => ({ entity, ids }),
+        onDone: { target: 'confirming', actions: { type: 'plan', params: ({ event }) => event.output } },
+        onError: { target: 'unprepared', actions: { type: 'keepError', params: failed } },
+      },
+      on: { CANCEL: 'cancelled' },
+    },
+    unprepared: {
+      meta: { label: '核对失败' },
+      exit: 'forgetError',
+      on: { RETRY: 'preparing', CANCEL: 'cancelled' },
+    },
+    confirming: {
+      meta: { label: '确认' },
+      always: { guard: 'hasNoWork', target: 'hopeless' },
+      on: {
+        EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
+        CHANGE: { actions: { type: 'change', params: ({ event }) => event } },
+        CONFIRM: { guard: 'isReady', target: 'working' },
+        CANCEL: 'cancelled',
+      },
+    },
+    hopeless: {
+      meta: { label: '没有可执行的数据' },
+      on: { CANCEL: 'cancelled' },
+    },
+    working: {
+      meta: { label: '执行' },
+      tags: ['unkept', 'open'],
+      entry: 'reportRunning',
+      exit: 'reportEnded',
+      invoke: {
+        id: 'wire',
+        src: 'wire',
+        input: ({ context: { entity, event, reason, draft, runId } }) => ({
+          entity,
+          event,
+          reason: reason.trim(),
+          draft,
+          runId,
+        }),
+      },
+      initial: 'running',
+      on: { ANSWERED: { actions: [{ type: 'settle', params: answered }, 'keepRun'] } },
+      states: {
+        running: {
+          meta: { label: '进行中' },
+          tags: 'saving',
+          always: [
+            { guard: 'isThrough', target: '#bulk.finished' },
+            {
+              description: 'Four at a time: whoever is answered makes room for the next.',
+              guard: 'hasRoom',
+              actions: ['sendNext', 'takeNext', 'keepRun'],
+            },
+          ],
+          on: {
+            ANSWERED: {
+              description: 'Nobody answered: the next rows would fare alike. They wait, and nothing is lost.',
+              guard: { type: 'isInterruption', params: answered },
+              target: 'halted',
+              actions: [
+                { type: 'settle', params: answered },
+                { type: 'noteInterruption', params: answered },
+              ],
+            },
+            PAUSE: 'paused',
+            STOP: 'stopping',
+            CLOSE: 'leaving',
+          },
+        },
+        paused: {
+          meta: { label: '已暂停' },
+          on: { RESUME: 'running', STOP: 'stopping', CLOSE: 'leaving' },
+        },
+        halted: {
+          meta: { label: '已中断' },
+          entry: 'keepRun',
+          exit: 'forgetError',
+          on: { RESUME: 'running', STOP: 'stopping', CLOSE: 'leaving' },
+        },
+        leaving: {
+          meta: { label: '询问是否关闭' },
+          description: 'Nothing more is sent while it is asked.',
+          on: { GO_ON: 'running', LEAVE: 'abandoning' },
+        },
+        stopping: {
+          meta: { label: '正在停止' },
+          tags: 'saving',
+          always: { guard: 'isQuiet', target: '#bulk.finished' },
+        },
+        abandoning: {
+          meta: { label: '停止后关闭' },
+          tags: 'saving',
+          always: { guard: 'isQuiet', target: '#bulk.closed' },
+        },
+      },
+    },
+    finished: {
+      meta: { label: '已结束' },
+      tags: 'open',
+      entry: ['closeUp', 'keepRun'],
+      exit: 'forgetError',
+      on: {
+        RETRY: { guard: 'hasFailed', target: 'refreshing' },
+        DOWNLOAD: { guard: 'hasFailed', actions: 'saveFailures' },
+        CLOSE: 'closed',
+      },
+    },
+    refreshing: {
+      meta: { label: '核对失败的数据' },
+      tags: ['busy', 'open'],
+      invoke: {
+        id: 'fetchAgain',
+        src: 'fetchRows',
+        input: ({ context: { entity, rows } }) => ({
+          entity,
+          ids: rows.filter(({ state }) => state === 'failed').map(({ id }) => id),
+        }),
+        onDone: { target: 'working', actions: { type: 'planAgain', params: ({ event }) => event.output } },
+        onError: { target: 'finished', actions: { type: 'keepError', params: failed } },
+      },
+    },
+    closed: {
+      meta: { label: '已关闭' },
+      type: 'final',
+      entry: ['closeUp', 'forgetRun'],
+    },
+    cancelled: { meta: { label: '已取消' }, type: 'final', entry: 'forgetRows' },
+  },
+  output: ({ context: { ids, rows } }) => ({ left: rows.length === 0 ? ids : leftOf(rows) }),
+});
+
+export type BulkActor = ActorRefFrom<typeof bulkMachine>;

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { Form } from 'antd';
+import { type ComponentType, Suspense } from 'react';
+import type { Field, Fields, Kind } from '../../contract/field.ts';
+import { type BulkActor, bulkFaultsOf } from '../../machines/bulk.ts';
+import { fieldId } from '../fields/field-id.ts';
+import type { ControlProps } from '../fields/editors/editor-props.ts';
+import { ChoiceEditor, SwitchEditor } from '../fields/editors/SelectEditor.tsx';
+import { latePart } from '../late-part.tsx';
+
+const InstantEditor = latePart(async () => (await import('../fields/editors/InstantEditor.tsx')).InstantEditor);
+
+interface Props {
+  readonly bulk: BulkActor;
+  readonly form: Fields;
+}
+
+/** What all rows are told alike: fields that look at nothing but their own value. */
+export const BulkForm = ({ bulk, form }: Props) => (
+  <Form layout="vertical" component={false} requiredMark={false}>
+    <div className="bulk-form">
+      {Object.entries(form).map(([key, field]) => (
+        <BulkField key={key} bulk={bulk} name={key} field={field} />
+      ))}
+    </div>
+  </Form>
+);
+
+interface FieldProps {
+  readonly bulk: BulkActor;
+  readonly name: string;
+  readonly field: Field;
+}
+
+function BulkField({ bulk, name, field }: FieldProps) {
+  const entity = useSelector(bulk, ({ context }) => context.entity);
+  const value = useSelector(bulk, ({ context }) => context.draft[name]);
+  const fault = useSelector(bulk, ({ context }) => bulkFaultsOf(context).find((one) => one.field === name)?.message);
+  const id = fieldId(`bulk-${entity}`, name);
+  // What is still empty is no mistake yet: the button waits for it.
+  const said = value === undefined || value === null ? undefined : fault;
+  const described = [said !== undefined && `${id}-error`, field.help !== undefined && `${id}-note`].filter(Boolean);
+  return (
+    <Form.Item
+      label={<span className={field.rule === undefined ? '' : 'required-label'}>{field.label}</span>}
+      htmlFor={id}
+      layout={field.kind === 'switch' ? 'horizontal' : 'vertical'}
+      {...(said !== undefined && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{said}</span> })}
+      {...(field.help !== undefined && { extra: <span id={`${id}-note`}>{field.help}</span> })}
+    >
+      <Control
+        {...{ id, name, field, value }}
+        locked={false}
+        invalid={said !== undefined}
+        describedBy={described.length > 0 ? described.join(' ') : undefined}
+        onChange={(changed) => bulk.send({ type: 'CHANGE', values: { [name]: changed } })}
+        onLeave={() => {}}
+      />
+    </Form.Item>
+  );
+}
+
+/** By the kind of the field: forms for many rows have no others. */
+const controls: Partial<Record<Kind, ComponentType<ControlProps>>> = {
+  switch: SwitchEditor,
+  select: (props) => <ChoiceEditor {...props} open={Object.keys(props.field.options ?? {})} />,
+  datetime: (props) => (
+    <Suspense fallback={null}>
+      <InstantEditor {...props} />
+    </Suspense>
+  ),
+};
+
+function Control(props: ControlProps) {
+  const Editor = controls[props.field.kind];
+  if (!Editor) throw new Error(`no control for many rows: ${props.field.kind}`);
+  return <Editor {...props} />;
+}

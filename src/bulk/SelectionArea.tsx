@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import type { Entity } from '../../contract/entity.ts';
+import type { SelectionActor } from '../../machines/selection.ts';
+import type { TableActor } from '../../machines/table.ts';
+import { BulkPanel } from './BulkPanel.tsx';
+import { BulkQuestion } from './BulkQuestion.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import './bulk.css';
+
+interface Props {
+  readonly entity: Entity;
+  readonly table: TableActor;
+  readonly selection: SelectionActor | null;
+}
+
+/** Between the head of a table and its rows: what is ticked, and what is being done with it. */
+export function SelectionArea({ entity, table, selection }: Props) {
+  return (
+    <>
+      <SelectionBar table={table} selection={selection} permissionId={entity.permissionId} />
+      {selection && <Run entity={entity} selection={selection} />}
+    </>
+  );
+}
+
+function Run({ entity, selection }: { readonly entity: Entity; readonly selection: SelectionActor }) {
+  const bulk = useSelector(selection, ({ children }) => children.bulk);
+  if (!bulk) return null;
+  return (
+    <>
+      <BulkPanel bulk={bulk} entity={entity} />
+      <BulkQuestion bulk={bulk} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { SnapshotFrom } from 'xstate';
+import type { SelectedRow } from '../../contract/selection.ts';
+import { bulkMachine } from '../../machines/bulk.ts';
+import { type Answer, countOf, lanes, rowStates } from '../../machines/bulk-rows.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+type Bulk = SnapshotFrom<typeof bulkMachine>;
+
+const row = (id: number, status = 'enabled'): SelectedRow => ({
+  id,
+  title: `品鉴装${id}`,
+  status,
+  version: 3,
+  moves: status === 'enabled' ? ['DISABLE', 'ARCHIVE'] : ['ENABLE', 'ARCHIVE'],
+});
+const runId = 'run-1';
+const ids = [1, 2, 3];
+const wish = { entity: 'goods_offline', event: 'DISABLE', ids } as const;
+
+const down: Answer = { message: '您的网络发生异常，无法连接服务器', code: 0 };
+const refused: Answer = { message: '数据已被 何沐 于 2026-11-22 09:30:00 修改，请刷新后重试', code: 40901 };
+
+/** One of the rows that are under way is answered: which of them makes no difference. */
+function answers({ context: { rows } }: Bulk) {
+  const under = rows.find(({ state }) => state === 'sending');
+  const id = under?.id ?? 0;
+  return { done: { id, answer: null }, refused: { id, answer: refused }, 'no answer': { id, answer: down } };
+}
+
+export const bulkModel = defineModel(bulkMachine, {
+  id: 'bulk',
+  roots: [
+    wish,
+    {
+      ...wish,
+      runId,
+      reason: '',
+      draft: {},
+      rows: [
+        { id: 1, title: '品鉴装1', version: 3, state: 'done', message: '' },
+        { id: 2, title: '品鉴装2', version: 3, state: 'sending', message: '' },
+      ],
+    },
+    {
+      ...wish,
+      runId,
+      reason: '',
+      draft: {},
+      rows: [{ id: 1, title: '品鉴装1', version: 3, state: 'done', message: '' }],
+    },
+    { entity: 'online_session', event: 'KICK', ids: [1] },
+    { entity: 'goods_order', event: 'CANCEL', ids: [1] },
+  ],
+  cases: {
+    EXPLAIN: [{ reason: '' }, { reason: '无' }, { reason: '离职' }],
+    CHANGE: {
+      'no points': { values: { refund_wanted: false } },
+      void: { values: { record_action: 'void' } },
+      'no record action': { values: { record_action: null } },
+    },
+    CONFIRM: bare,
+    CANCEL: bare,
+    ANSWERED: answers,
+    PAUSE: bare,
+    RESUME: bare,
+    STOP: bare,
+    RETRY: bare,
+    CLOSE: bare,
+    GO_ON: bare,
+    LEAVE: bare,
+    SHOW: [{ which: 'failed' }, { which: 'all' }],
+    DOWNLOAD: bare,
+    'done.fetchRows': ({ context: { entity, event } }) =>
+      entity === 'goods_offline'
+        ? {
+            'two of three': { runId, data: [row(1), row(2), row(3, 'disabled')] },
+            'one is gone': { runId, data: [row(1), row(3, 'disabled')] },
+            'nothing to do': { runId, data: [row(1, 'disabled')] },
+          }
+        : { one: { runId, data: [{ id: 1, title: '何沐', status: 'online', version: 1, moves: [event] }] } },
+    'error.fetchRows': { down: '您的网络发生异常，无法连接服务器' },
+    'done.fetchAgain': { changed: { runId: 'run-2', data: [{ ...row(1), version: 4 }, row(2), row(3)] } },
+    'error.fetchAgain': { down: '您的网络发生异常，无法连接服务器' },
+  },
+  key: ({ context: { entity, rows, reason, draft, error, shown } }) => [
+    entity,
+    rows.map(({ state, unsure, message, version }) => [state, unsure ?? false, message, version]),
+    reason,
+    draft,
+    error,
+    shown,
+  ],
+  within: (snapshot, { type }) =>
+    (type !== 'SHOW' || snapshot.matches('finished')) &&
+    (type !== 'EXPLAIN' || snapshot.context.entity !== 'goods_offline') &&
+    (type !== 'CHANGE' || snapshot.context.entity === 'goods_order'),
+  limit: 60_000,
+  invariants: {
+    'never more than four rows are under way': ({ context }) => countOf(context.rows, 'sending') <= lanes,
+    'each row is in exactly one state': ({ context: { rows } }) =>
+      rowStates.reduce((sum, state) => sum + countOf(rows, state), 0) === rows.length &&
+      new Set(rows.map(({ id }) => id)).size === rows.length,
+    'nothing is under way or waits once it is over': (snapshot) =>
+      !['finished', 'closed'].some((state) => snapshot.matches(state as 'closed')) ||
+      countOf(snapshot.context.rows, 'waiting') + countOf(snapshot.context.rows, 'sending') === 0,
+    'who fails or is skipped says why': ({ context: { rows } }) =>
+      rows.every(({ state, message }) => (state === 'failed' || state === 'skipped') === (message !== '')),
+    'a row that may be done never counts as untried': ({ context: { rows } }) =>
+      rows.every(({ state, unsure }) => !unsure || ['waiting', 'sending', 'failed'].includes(state)),
+    'the key of a run is minted once': ({ context: { rows, runId: minted } }) =>
+      rows.length === 0 || minted === '' || minted === runId,
+    'no row is sent without the reason that was asked for': (snapshot) =>
+      !snapshot.matches('working') ||
+      snapshot.context.entity === 'goods_offline' ||
+      snapshot.context.reason.trim().length >= 2,
+    'no row is sent without what the step asks for': (snapshot) =>
+      !snapshot.matches('working') ||
+      snapshot.context.entity !== 'goods_order' ||
+      ['reopen', 'void'].includes(String(snapshot.context.draft['record_action'])),
+  },
+  goal: (snapshot) => snapshot.status === 'done',
+});

@@ -1,0 +1,82 @@
+import type { ListQuery, Row } from '../../contract/page.ts';
+import type { SelectedRow } from '../../contract/selection.ts';
+import { selectionMachine, type Ticked } from '../../machines/selection.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+const row = (id: number, status = 'enabled'): Row => ({ id, version: 1, status, title: `品鉴装${id}` });
+const selected = (id: number): SelectedRow => ({
+  id,
+  version: 1,
+  status: 'enabled',
+  title: `品鉴装${id}`,
+  moves: ['DISABLE', 'ARCHIVE'],
+});
+const query: ListQuery = { pageNo: 1, pageSize: 50, filters: {} };
+const other: ListQuery = { pageNo: 1, pageSize: 50, filters: { keyword: '茶' } };
+const rows = [row(1), row(2, 'disabled')];
+const ticked = (ids: readonly number[], more: Partial<Ticked> = {}): Ticked => ({
+  ids,
+  rows,
+  query,
+  total: 3,
+  ...more,
+});
+
+export const selectionModel = defineModel(selectionMachine, {
+  id: 'selection',
+  roots: [{ key: '/award/goods-offline', entity: 'goods_offline', actions: ['query', 'disable'] }],
+  cases: {
+    TICKED: {
+      none: ticked([]),
+      one: ticked([1]),
+      page: ticked([1, 2]),
+      all: ticked([1, 2, 3]),
+      'page 2': ticked([1], { rows: [row(3)], query: { ...query, pageNo: 2 } }),
+      'another search': ticked([], { query: other }),
+      'too many': ticked([1], { total: 12_000 }),
+      'nothing to do': ticked([2]),
+    },
+    SELECT_PAGE: bare,
+    SELECT_MATCHING: bare,
+    START: [{ event: 'DISABLE' }, { event: 'ENABLE' }],
+    RUN_BEGAN: bare,
+    RUN_ENDED: bare,
+    'done.recallRun': {
+      none: null,
+      'cut off': {
+        entity: 'goods_offline',
+        event: 'DISABLE',
+        ids: [1],
+        runId: 'run-1',
+        reason: '',
+        draft: {},
+        rows: [],
+      },
+    },
+    'error.recallRun': { unreadable: '浏览器不允许' },
+    'done.fetchMatching': {
+      all: { query, data: [selected(1), selected(2), selected(3)] },
+      'of before': { query: other, data: [selected(1)] },
+    },
+    'error.fetchMatching': { 'too many': { message: '符合条件的有 12,000 条', code: 40001 } },
+    'done.bulk': { 'one left': { left: [1] } },
+  },
+  key: ({ context: { ids, rows: shown, query: asked, total, known, error, asked: run } }) => [
+    ids,
+    shown.map(({ id }) => id),
+    asked,
+    total,
+    known,
+    error,
+    run,
+  ],
+  invariants: {
+    'nothing runs without a selection or a run that was cut off': (snapshot) =>
+      snapshot.matches('running') === (snapshot.context.asked !== null),
+    'all that a search finds is asked for once a search was made, and as long as it is not too much': (snapshot) =>
+      !snapshot.matches('gathering') || snapshot.context.query !== null,
+    'an error is said while something can be chosen': (snapshot) =>
+      snapshot.context.error === '' || snapshot.matches('open'),
+  },
+  goal: (snapshot) => snapshot.matches('open'),
+});
