@@ -1,9 +1,9 @@
+import type { ChosenFile } from './chosen-file.ts';
 import { type ActorRefFrom, sendTo, setup } from 'xstate';
 import type { Profile } from '../contract/account-area.ts';
 import { avatarCropMachine, type AvatarCropOutput } from './avatar-crop.ts';
 import { settingsFormMachine } from './settings-form.ts';
 import type { LoadedSettings } from './settings-forms.ts';
-import type { ChosenFile } from './upload.ts';
 
 export type ProfilePageEvent =
   | { readonly type: 'REFRESH' }
@@ -27,12 +27,12 @@ export const profilePageMachine = setup({
     children: {} as { form: 'form'; avatar: 'avatar' },
   },
   actors: { form: settingsFormMachine, avatar: avatarCropMachine },
-  guards: { isChanged: (_, { profile }: AvatarCropOutput) => profile !== null },
+  guards: { isChanged: (_, { made }: AvatarCropOutput) => made !== null },
   actions: {
     reload: sendTo('form', { type: 'REFRESH' }),
-    tellForm: sendTo('form', (_, { profile }: AvatarCropOutput) => ({
+    tellForm: sendTo('form', (_, { made }: AvatarCropOutput) => ({
       type: 'MOVED' as const,
-      loaded: loadedProfile(profile as Profile),
+      loaded: loadedProfile(made as Profile),
     })),
     /** Name and picture also stand in the header; given from outside. */
     showSelf: (_, _changed: AvatarCropOutput) => {},
@@ -57,10 +57,11 @@ export const profilePageMachine = setup({
     resting: { meta: { label: '查看中' }, on: { CHOOSE_AVATAR: 'changingAvatar' } },
     changingAvatar: {
       meta: { label: '更换头像' },
+      tags: 'asking',
       invoke: {
         id: 'avatar',
         src: 'avatar',
-        input: ({ event }) => ({ file: (event as { file: ChosenFile }).file }),
+        input: ({ event }) => ({ file: (event as { file: ChosenFile }).file, ratio: 1 }),
         onDone: [
           {
             guard: { type: 'isChanged', params: ({ event }) => event.output },

@@ -1,16 +1,19 @@
 import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
 import type { Picture } from '../contract/field.ts';
-
-/** A chosen file. Its bytes stay outside the chart (`src/upload.ts`), known by this id. */
-export interface ChosenFile {
-  readonly id: string;
-  readonly name: string;
-}
+import type { ChosenFile, UploadNews } from './chosen-file.ts';
+import { type LibraryPickerInput, libraryPickerMachine, type LibraryPickerOutput } from './library-picker.ts';
+import { pictureCropMachine, type PictureCropOutput } from './picture-crop.ts';
 
 export interface UploadInput {
   /** Key of the field that the pictures are for. */
   readonly key: string;
   readonly files: readonly ChosenFile[];
+  /** Width by height that the field wants: each file is cut before it is sent. */
+  readonly ratio?: number;
+  /** Where in a formatted text the pictures go: after so many characters of its HTML, between two blocks. */
+  readonly at?: number;
+  /** Pictures are chosen from 素材库 instead, as many as there is room for. */
+  readonly library?: LibraryPickerInput;
 }
 
 export interface UploadContext extends UploadInput {
@@ -25,14 +28,12 @@ export interface UploadOutput {
   readonly pictures: readonly Picture[];
 }
 
-export type UploadEvent =
-  | { readonly type: 'PROGRESSED'; readonly percent: number }
-  | { readonly type: 'UPLOADED'; readonly picture: Picture }
-  | { readonly type: 'REFUSED'; readonly message: string }
-  | { readonly type: 'RETRY' }
-  | { readonly type: 'SKIP' };
+export type UploadEvent = UploadNews | { readonly type: 'RETRY' } | { readonly type: 'SKIP' };
 
-/** Sends the chosen files one after the other; one that fails can be tried again or left out. */
+/**
+ * How pictures come into a field: from 素材库, or from files that are sent one after the other, cut into the shape that the field wants; one
+ * that fails can be tried again or left out.
+ */
 export const uploadMachine = setup({
   types: {
     context: {} as UploadContext,
@@ -40,17 +41,29 @@ export const uploadMachine = setup({
     output: {} as UploadOutput,
     events: {} as UploadEvent,
     tags: {} as 'busy',
+    children: {} as { library: 'library'; crop: 'crop'; sendFile: 'sendFile' },
   },
   actors: {
+    library: libraryPickerMachine,
+    crop: pictureCropMachine,
     /** Answers with PROGRESSED, and UPLOADED or REFUSED at the end; given from outside. */
-    sendFile: fromCallback<UploadEvent, ChosenFile>(() => {}),
+    sendFile: fromCallback<UploadNews, ChosenFile>(() => {}),
   },
-  guards: { hasMore: ({ context }) => context.files.length > 0 },
+  guards: {
+    hasMore: ({ context }) => context.files.length > 0,
+    wantsShape: ({ context }) => context.files.length > 0 && context.ratio !== undefined,
+    wantsLibrary: ({ context }) => context.library !== undefined,
+    wasCut: (_, { made }: PictureCropOutput) => made !== null,
+  },
   actions: {
     showProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
     keepPicture: assign(({ context }, { picture }: { picture: Picture }) => ({
       pictures: [...context.pictures, picture],
     })),
+    keepChosen: assign((_, { pictures }: LibraryPickerOutput) => ({ pictures })),
+    keepCut: assign(({ context: { files } }, { made }: PictureCropOutput) =>
+      made ? { files: [made, ...files.slice(1)] } : {},
+    ),
     dropFirst: assign(({ context }) => ({ files: context.files.slice(1), percent: 0 })),
     keepError: assign((_, { message }: { message: string }) => ({ error: message, percent: 0 })),
     forgetError: assign({ error: '' }),
@@ -63,7 +76,37 @@ export const uploadMachine = setup({
   states: {
     choosing: {
       meta: { label: '取下一个' },
-      always: [{ guard: 'hasMore', target: 'sending' }, { target: 'finished' }],
+      always: [
+        { guard: 'wantsLibrary', target: 'picking' },
+        { guard: 'wantsShape', target: 'cropping' },
+        { guard: 'hasMore', target: 'sending' },
+        { target: 'finished' },
+      ],
+    },
+    picking: {
+      meta: { label: '从素材库选择' },
+      invoke: {
+        id: 'library',
+        src: 'library',
+        input: ({ context }) => context.library as LibraryPickerInput,
+        onDone: { target: 'finished', actions: { type: 'keepChosen', params: ({ event }) => event.output } },
+      },
+    },
+    cropping: {
+      meta: { label: '裁剪图片' },
+      invoke: {
+        id: 'crop',
+        src: 'crop',
+        input: ({ context: { files, ratio } }) => ({ file: files[0] as ChosenFile, ratio: ratio as number }),
+        onDone: [
+          {
+            guard: { type: 'wasCut', params: ({ event }) => event.output },
+            target: 'sending',
+            actions: { type: 'keepCut', params: ({ event }) => event.output },
+          },
+          { target: 'choosing', actions: 'dropFirst' },
+        ],
+      },
     },
     sending: {
       meta: { label: '上传中' },

@@ -1,7 +1,8 @@
+import type { ChosenFile } from '../machines/chosen-file.ts';
 import { accountAreaCalls, avatarSide, type Profile } from '../contract/account-area.ts';
-import type { ReadPicture, Square } from '../machines/avatar-crop.ts';
-import type { ChosenFile } from '../machines/upload.ts';
-import { chosenFile, pictureTypes, sendPicture } from './upload.ts';
+import type { Cut } from '../machines/crop.ts';
+import type { Frame, ReadPicture } from '../machines/crop-frame.ts';
+import { chosenFile, keepFiles, pictureTypes, sendPicture } from './upload.ts';
 import { write } from './write-call.ts';
 
 /** What is read is cut down before it is sent, so that it may be larger than what the server takes. */
@@ -11,10 +12,15 @@ const unreadable = '无法读取这张图片，请换一张';
 /** Address of the picture that was read last. */
 let shown = '';
 
-/** Opens a chosen picture. @throws {Error} with a sentence for the operator */
-export async function readPicture({ id }: ChosenFile): Promise<ReadPicture> {
+function sourceOf({ id }: ChosenFile): File {
   const file = chosenFile(id);
   if (!file) throw new Error('文件已不在，请重新选择');
+  return file;
+}
+
+/** Opens a chosen picture. @throws {Error} with a sentence for the operator */
+export async function readPicture(chosen: ChosenFile): Promise<ReadPicture> {
+  const file = sourceOf(chosen);
   if (!pictureTypes.includes(file.type)) throw new Error('只能使用 jpg、png 或 webp 图片');
   if (file.size > maxBytes) throw new Error('图片不能超过 20 MB');
   const { width, height } = await bitmapOf(file);
@@ -29,27 +35,42 @@ const bitmapOf = (file: File): Promise<ImageBitmap> =>
   });
 
 /** Cuts the square out, uploads it and makes it the avatar. */
-export async function cutAvatar(
-  { file, square }: { readonly file: ChosenFile; readonly square: Square },
-  signal: AbortSignal,
-): Promise<Profile> {
-  const source = chosenFile(file.id);
-  if (!source) throw new Error('文件已不在，请重新选择');
-  const cut = new File([await cutOut(await bitmapOf(source), square)], 'avatar.png', { type: 'image/png' });
+export async function cutAvatar({ file, frame }: Cut, signal: AbortSignal): Promise<Profile> {
+  const picture = await bitmapOf(sourceOf(file));
+  const cut = new File([await cutOut(picture, frame, [avatarSide, avatarSide])], 'avatar.png', { type: 'image/png' });
   const { file_id } = await sendPicture(cut, signal);
   return write<Profile>(accountAreaCalls.avatar, { data: { file_id }, signal, quiet: true });
 }
 
-async function cutOut(picture: ImageBitmap, { x, y, side }: Square): Promise<Blob> {
+/** The widest that a field's picture is kept. */
+const widest = 1600;
+
+/** Cuts the frame out of a chosen picture: another chosen file, of the same kind as the first. */
+export async function cutPicture({ file, frame }: Cut): Promise<ChosenFile> {
+  const source = sourceOf(file);
+  const scale = Math.min(1, widest / Math.max(frame.width, frame.height));
+  const size = [Math.round(frame.width * scale), Math.round(frame.height * scale)] as const;
+  const blob = await cutOut(await bitmapOf(source), frame, size, source.type);
+  const [cut] = keepFiles([new File([blob], source.name, { type: blob.type })]);
+  if (!cut) throw new Error(unreadable);
+  return cut;
+}
+
+async function cutOut(
+  picture: ImageBitmap,
+  { x, y, width, height }: Frame,
+  [wide, high]: readonly [number, number],
+  type = 'image/png',
+): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  canvas.width = avatarSide;
-  canvas.height = avatarSide;
+  canvas.width = wide;
+  canvas.height = high;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error(unreadable);
   pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, x, y, side, side, 0, 0, avatarSide, avatarSide);
+  pen.drawImage(picture, x, y, width, height, 0, 0, wide, high);
   picture.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
   if (!blob) throw new Error(unreadable);
   return blob;
 }

@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import type { ProfilePageActor } from '../machines/profile-page.ts';
+import type { SettingsFormActor } from '../machines/settings-form.ts';
 import { appIn } from './app-in.ts';
 import { type DraftPlace, dropDraft } from './drafts.ts';
 
@@ -15,7 +15,6 @@ export const profilePlace = (system: System): DraftPlace => ({
 export const dropProfileDraft = (system: System): void => dropDraft(profilePlace(system));
 
 /** What the operator gave up together with its page. */
-export function dropUnsavedForm(page: AnyActorRef): void {
-  const { form } = (page as ProfilePageActor).getSnapshot().children;
-  if (form?.getSnapshot().hasTag('unsaved')) dropProfileDraft(page.system);
+export function dropUnsavedForm(form: SettingsFormActor): void {
+  if (form.getSnapshot().hasTag('unsaved')) dropProfileDraft(form.system);
 }

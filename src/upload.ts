@@ -1,13 +1,16 @@
+import type { ChosenFile, UploadNews } from '../machines/chosen-file.ts';
 import { fromCallback } from 'xstate';
 import type { Picture } from '../contract/field.ts';
 import { authCalls } from '../contract/session.ts';
 import { failedWith } from '../machines/failure.ts';
-import type { ChosenFile, UploadEvent } from '../machines/upload.ts';
+import type { FiledFile } from '../machines/library-upload.ts';
 import { newRequestId } from './request-id.ts';
 import { write } from './write-call.ts';
 
 /** What a picture may be (award.md §0.2). */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+/** What 素材库 takes (wider.md §10.12); how large one may be, the server says. */
+export const libraryTypes = [...pictureTypes, 'image/gif'];
 const maxBytes = 2 * 1024 * 1024;
 
 /** Charts hold plain data: the bytes of chosen files wait here until they are sent. */
@@ -25,40 +28,63 @@ export function keepFiles(files: Iterable<File>): readonly ChosenFile[] {
 /** A chosen file, as long as it was not sent. */
 export const chosenFile = (id: string): File | undefined => chosen.get(id);
 
+const gone = '文件已不在，请重新选择';
+
 function refusalOf(file: File | undefined): string | undefined {
-  if (!file) return '文件已不在，请重新选择';
+  if (!file) return gone;
   if (!pictureTypes.includes(file.type)) return '只能上传 jpg、png 或 webp 图片';
   return file.size > maxBytes ? '图片不能超过 2 MB' : undefined;
+}
+
+/** How a picture goes: into a folder of 素材库, and who hears how much of it has gone, 0–1. */
+interface Sending {
+  readonly folder?: number | null;
+  readonly onProgress?: (part: number) => void;
 }
 
 /** Sends one picture to `POST /admin/api/upload`. */
 export async function sendPicture(
   file: File,
   signal: AbortSignal,
-  onProgress: (part: number) => void = () => {},
+  { folder, onProgress = () => {} }: Sending = {},
 ): Promise<Picture> {
   const data = new FormData();
+  // Before the file: the server reads the form from its beginning.
+  if (typeof folder === 'number') data.append('folder_id', String(folder));
   data.append('file', file);
   const { file_id, url } = await write<Picture>(authCalls.upload, { data, signal, onProgress, quiet: true });
   return { file_id, url };
 }
 
-/** Sends one file to `POST /admin/api/upload`; stopping the actor stops the upload. */
-export const sendFile = fromCallback<UploadEvent, ChosenFile>(({ input, sendBack }) => {
-  const aborter = new AbortController();
-  const tell = (event: UploadEvent) => {
-    if (!aborter.signal.aborted) sendBack(event);
-  };
-  const file = chosen.get(input.id);
-  const refusal = refusalOf(file);
-  if (!file || refusal !== undefined) tell({ type: 'REFUSED', message: refusal ?? '' });
-  else
-    sendPicture(file, aborter.signal, (part) => tell({ type: 'PROGRESSED', percent: Math.round(part * 100) })).then(
-      (picture) => {
-        chosen.delete(input.id);
-        tell({ type: 'UPLOADED', picture });
-      },
-      (error: unknown) => tell({ type: 'REFUSED', message: failedWith(error).message }),
-    );
-  return () => aborter.abort();
+type Asked = ChosenFile & Pick<Sending, 'folder'>;
+
+/** Sends one file that `refusalOf` lets through; stopping the actor stops the upload. */
+const sender = <Input extends Asked>(refuses: (file: File | undefined) => string | undefined) =>
+  fromCallback<UploadNews, Input>(({ input: { id, folder }, sendBack }) => {
+    const aborter = new AbortController();
+    const tell = (event: UploadNews) => {
+      if (!aborter.signal.aborted) sendBack(event);
+    };
+    const onProgress = (part: number) => tell({ type: 'PROGRESSED', percent: Math.round(part * 100) });
+    const file = chosen.get(id);
+    const refusal = refuses(file);
+    if (!file || refusal !== undefined) tell({ type: 'REFUSED', message: refusal ?? '' });
+    else
+      sendPicture(file, aborter.signal, { onProgress, ...(folder !== undefined && { folder }) }).then(
+        (picture) => {
+          chosen.delete(id);
+          tell({ type: 'UPLOADED', picture });
+        },
+        (error: unknown) => tell({ type: 'REFUSED', message: failedWith(error).message }),
+      );
+    return () => aborter.abort();
+  });
+
+/** Sends one file that a field of a record is for. */
+export const sendFile = sender<ChosenFile>(refusalOf);
+
+/** Sends one file into 素材库. */
+export const sendToLibrary = sender<FiledFile>((file) => {
+  if (!file) return gone;
+  return libraryTypes.includes(file.type) ? undefined : '只能上传 jpg、png、webp 或 gif 图片';
 });

@@ -75,7 +75,8 @@ async function squarePicture(tx: Tx, fileId: number, accountId: number): Promise
     .selectFrom('file')
     .innerJoin('file_holder', 'file_holder.file_id', 'file.id')
     .select(['file.id', 'file.stored_name', 'file.width', 'file.height'])
-    .where((where) => where.and({ 'file.id': fileId, 'file_holder.account_id': accountId }))
+    .where((where) => where.and({ 'file.id': fileId, 'file.status': 'kept', 'file_holder.account_id': accountId }))
+    .forShare('file')
     .executeTakeFirst();
   if (!file) throw invalid([{ field: 'file_id', message: '头像不存在，请重新上传' }]);
   if (file.width !== file.height) throw invalid([{ field: 'file_id', message: '头像应为正方形' }]);

@@ -12,7 +12,8 @@ import { asPictures } from './wire-values.ts';
 
 /**
  * Puts our own addresses into the pictures of a write: the address is the file table's, never the request's. A picture must be the
- * writer's own upload, the house's, or stand in a row that he may see: the number of a file opens nothing.
+ * writer's own upload, the house's, one of 素材库 for whoever sees that, stand in a row that he may see or have stood in this one,
+ * which is `before`: the number of a file opens nothing.
  * @throws {Failure} 40001 for a picture that was never uploaded, or is not the writer's to use
  */
 export async function withOwnPictures(
@@ -22,22 +23,27 @@ export async function withOwnPictures(
   before: Values,
   writer: Operator,
 ): Promise<Values> {
+  await refuseDeleted(tx, entity, values, before);
   const fields = Object.entries(formFields(entity, 'edit')).filter(
     ([, { kind }]) => kind === 'image' || kind === 'images',
   );
   const asked = [...new Set(fields.flatMap(([key]) => asPictures(values[key]).map(({ file_id }) => file_id)))];
   if (asked.length === 0) return values;
   const kept = new Set(fields.flatMap(([key]) => asPictures(before[key]).map(({ file_id }) => file_id)));
-  const mayUse = sql<boolean>`(${isOwn(writer)} or file.id = any(${[...kept]}::bigint[])
+  const mayUse = sql<boolean>`(${isOwn(writer)} or ${seesLibrary(writer)} or file.id = any(${[...kept]}::bigint[])
     or ${sql.join(
-      fields.map(([key]) => isShownIn(entity, key, writer)),
+      fields.flatMap(([key]) => [isShownIn(entity, key, writer), stoodIn(entity, key, before['id'])]),
       sql` or `,
     )})`;
   const files = await tx
     .selectFrom('file')
     .select(['id', 'stored_name'])
     .where('id', 'in', asked)
+    .where('status', '=', 'kept')
     .where(mayUse)
+    // Nobody deletes one that is about to be shown.
+    .orderBy('id')
+    .forShare()
     .execute();
   const urls = new Map(files.map(({ id, stored_name }) => [id, pictureUrl(stored_name)]));
   const errors: FieldError[] = [];
@@ -56,10 +62,46 @@ const isOwn = ({ accountId }: Operator): Sql =>
   sql`(file.uploader_id is null or exists (
     select from file_holder as held where held.file_id = file.id and held.account_id = ${accountId}))`;
 
+/** Whether the writer may choose from 素材库. */
+const seesLibrary = ({ grants }: Operator): Sql => sql`${sql.lit(grants?.has('Upload.query') ?? false)}`;
+
 /** Whether the file stands in this field of a row that the writer may see: copies use its pictures. */
-const isShownIn = (entity: Entity, key: string, writer: Operator): Sql => {
+const isShownIn = (entity: Entity, key: string, writer: Operator): Sql =>
+  sql`exists (select from ${sql.table(entity.name)} as t
+    where ${sql.ref(`t.${key}`)} @> ${heldBy(entity, key)} and ${scopeOf(entity, writer)})`;
+
+/** Whether the file stood in this field of this row before: an earlier version can be put back. */
+const stoodIn = (entity: Entity, key: string, id: unknown): Sql =>
+  id === undefined
+    ? sql`false`
+    : sql`exists (select from row_change as c
+        where c.entity = ${entity.name} and c.row_id = ${id} and c.before -> ${key}::text @> ${heldBy(entity, key)})`;
+
+/** The file as the column of the field holds it. */
+function heldBy(entity: Entity, key: string): Sql {
   const one = sql`jsonb_build_object('file_id', file.id)`;
-  const held = entity.fields[key]?.kind === 'image' ? one : sql`jsonb_build_array(${one})`;
-  return sql`exists (select from ${sql.table(entity.name)} as t
-    where ${sql.ref(`t.${key}`)} @> ${held} and ${scopeOf(entity, writer)})`;
-};
+  return entity.fields[key]?.kind === 'image' ? one : sql`jsonb_build_array(${one})`;
+}
+
+const addresses = /\/uploads\/([\w-]+\.\w{3,4})/g;
+const namesIn = (html: unknown): readonly string[] =>
+  typeof html === 'string' ? [...html.matchAll(addresses)].map(([, name = '']) => name) : [];
+
+/** Pictures that a formatted text newly shows stay as they are until it is written. @throws {Failure} 40001 for one that was deleted */
+async function refuseDeleted(tx: Db, entity: Entity, values: Values, before: Values): Promise<void> {
+  const errors: FieldError[] = [];
+  for (const [key, { kind, label }] of Object.entries(formFields(entity, 'edit'))) {
+    const names = kind === 'richtext' && values[key] !== before[key] ? namesIn(values[key]) : [];
+    if (names.length === 0) continue;
+    const files = await tx
+      .selectFrom('file')
+      .select('status')
+      .where('stored_name', 'in', names)
+      .orderBy('id')
+      .forShare()
+      .execute();
+    if (files.some(({ status }) => status === 'deleted'))
+      errors.push({ field: key, message: `${label}中有图片已从素材库删除，请移除后再保存` });
+  }
+  if (errors.length > 0) throw invalid(errors);
+}

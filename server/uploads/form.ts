@@ -9,26 +9,35 @@ export const formLimits = { fileSize: maxBytes, files: 1, fields: 4, parts: 5, h
 
 /** A refused form is read to its end up to here, so that its sender hears why; beyond it the line is cut. */
 const patienceBytes = 32 * 1024 * 1024;
-/** Fields that the call knows but has no use for yet (wider.md §10.12). */
-const ignoredFields = new Set(['biz', 'folder_id']);
+/** Fields beside the file (wider.md §10.12); nothing asks for `biz`: what a picture is for, the rows that show it say. */
+const knownFields = new Set(['biz', 'folder_id']);
 
 /** A file as it was sent: its content, and what the sender calls it. */
 export interface Sent {
   readonly bytes: Buffer;
   readonly name: string;
+  /** The folder that was asked for, as it was sent. */
+  readonly folder?: string;
 }
 
-const tooLarge = () => invalid([{ field: 'file', message: '图片不能超过 5 MB' }]);
+/** What a form brings, in words for who sends something else. */
+export interface Wanted {
+  readonly missing: string;
+  readonly tooLarge: string;
+}
+
+const picture: Wanted = { missing: '请选择要上传的图片', tooLarge: '图片不能超过 5 MB' };
+const refused = (message: string) => invalid([{ field: 'file', message }]);
 
 /**
  * The one file of the form, held in memory: nothing lies about when the sender goes away.
  * @throws {Failure} 415 for what is no form; 40001 for a form without a file, with two, with other fields, or broken
  */
-export async function sentFile(request: FastifyRequest): Promise<Sent> {
+export async function sentFile(request: FastifyRequest, wanted = picture): Promise<Sent> {
   if (!request.isMultipart()) throw new Failure(codes.invalid, '请以表单上传文件', { status: 415 });
   try {
-    const found = await readForm(request);
-    if (!found) throw invalid([{ field: 'file', message: '请选择要上传的图片' }]);
+    const found = await readForm(request, wanted);
+    if (!found) throw refused(wanted.missing);
     return found;
   } catch (error) {
     await readOn(request);
@@ -36,21 +45,23 @@ export async function sentFile(request: FastifyRequest): Promise<Sent> {
   }
 }
 
-async function readForm(request: FastifyRequest): Promise<Sent | undefined> {
+async function readForm(request: FastifyRequest, wanted: Wanted): Promise<Sent | undefined> {
   let sent: Sent | undefined;
+  let folder = '';
   for await (const part of request.parts()) {
-    if (part.type === 'file' && part.fieldname === 'file') sent = await readFile(part);
-    else if (part.type === 'file' || !ignoredFields.has(part.fieldname)) throw unknownPart(part.fieldname);
+    if (part.type === 'file' && part.fieldname === 'file') sent = await readFile(part, wanted);
+    else if (part.type === 'file' || !knownFields.has(part.fieldname)) throw unknownPart(part.fieldname);
+    else if (part.fieldname === 'folder_id') folder = String(part.value);
   }
-  return sent;
+  return sent && { ...sent, ...(folder !== '' && { folder }) };
 }
 
-async function readFile({ file, filename }: MultipartFile): Promise<Sent> {
+async function readFile({ file, filename }: MultipartFile, { tooLarge }: Wanted): Promise<Sent> {
   // The reader would go on to the end of the part before it says that the part is too large.
-  file.once('limit', () => file.destroy(tooLarge()));
+  file.once('limit', () => file.destroy(refused(tooLarge)));
   const chunks: Buffer[] = [];
   for await (const chunk of file) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  if (file.truncated) throw tooLarge();
+  if (file.truncated) throw refused(tooLarge);
   return { bytes: Buffer.concat(chunks), name: filename };
 }
 

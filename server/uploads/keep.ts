@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { InsertObject } from 'kysely';
+import type { SystemTables } from '../db/tables.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Db } from '../resources/database.ts';
 import { pictureUrl } from './address.ts';
 import { type PictureKind, recognise } from './picture.ts';
@@ -33,15 +36,17 @@ export interface Kept {
 const refuse = (message: string) => invalid([{ field: 'file', message }]);
 
 /** The name as people see it: the last part of a path, without control characters. It never becomes a path of ours. */
-const shownName = (name: string) => {
+export const shownName = (name: string) => {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const clean = last.replaceAll(/\p{Cc}/gu, '').trim();
   return [...clean].slice(0, longestName).join('') || '未命名';
 };
 
-/** Looks at what was sent. @throws {Failure} 40001 for what is no picture, too large, or something else as well */
-export function checkPicture(bytes: Buffer, name: string): Checked {
-  if (bytes.length > maxBytes) throw refuse('图片不能超过 5 MB');
+const megabyte = 1024 * 1024;
+
+/** Looks at what was sent; `limitMb` is what operators allow. @throws {Failure} 40001 for what is no picture, too large, or something else as well */
+export function checkPicture(bytes: Buffer, name: string, limitMb = maxBytes / megabyte): Checked {
+  if (bytes.length > limitMb * megabyte) throw refuse(`图片不能超过 ${limitMb} MB`);
   const found = recognise(bytes);
   if (!found) throw refuse('请上传 jpg、png、webp 或 gif 图片');
   if (found.width > maxSide || found.height > maxSide) throw refuse(`图片的宽和高不能超过 ${maxSide} 像素`);
@@ -50,7 +55,13 @@ export function checkPicture(bytes: Buffer, name: string): Checked {
 
 /** The row of a picture that is kept already. */
 const findTwin = (db: Db, sha256: string) =>
-  db.selectFrom('file').select(['id', 'stored_name']).where('sha256', '=', sha256).orderBy('id').executeTakeFirst();
+  db
+    .selectFrom('file')
+    .select(['id', 'stored_name'])
+    .where('sha256', '=', sha256)
+    .where('status', '=', 'kept')
+    .orderBy('id')
+    .executeTakeFirst();
 
 /** Writes a file so that after a power cut it is there or not, never in part. */
 async function store(folder: string, name: string, bytes: Buffer): Promise<void> {
@@ -75,15 +86,28 @@ const answer = (id: number, storedName: string, { bytes, name, width, height, mi
   mime,
 });
 
+/** Adds the row of a new file; undefined where another one with the same content was faster. */
+export async function insertFile(tx: Tx, row: InsertObject<SystemTables, 'file'>): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('file')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('sha256').where('status', '=', 'kept').where('copy_of', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
 /**
  * Puts a picture into the uploads folder under a random name, then into the file table by `insert`, which runs in a
- * transaction of its own. The same content is kept once.
+ * transaction of its own and answers nothing where `insertFile` did. The same content is kept once, also when it is sent twice at once.
  */
 export async function keepPicture(
   db: Db,
   folder: string,
   picture: Checked,
-  insert: (row: FileRow) => Promise<number>,
+  insert: (row: FileRow) => Promise<number | undefined>,
 ): Promise<Kept> {
   const twin = await findTwin(db, picture.sha256);
   const name = twin?.stored_name ?? `${randomUUID()}.${picture.extension}`;
@@ -91,12 +115,14 @@ export async function keepPicture(
   const isThere = twin !== undefined && (await fs.stat(file).catch(() => undefined))?.size === picture.bytes.length;
   if (!isThere) await store(folder, name, picture.bytes);
   if (twin) return answer(twin.id, name, picture);
-  try {
-    return answer(await insert(rowOf(picture, name)), name, picture);
-  } catch (error) {
+  const id = await insert(rowOf(picture, name)).catch(async (error: unknown) => {
     await fs.rm(file, { force: true });
     throw error;
-  }
+  });
+  if (id !== undefined) return answer(id, name, picture);
+  // Somebody else sent the same and was faster: his is the one.
+  await fs.rm(file, { force: true });
+  return keepPicture(db, folder, picture, insert);
 }
 
 /** What the file table keeps of a picture. */

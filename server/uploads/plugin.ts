@@ -10,13 +10,16 @@ import { type Tx, withTransaction } from '../db/transaction.ts';
 import { refuseWhileViewing } from '../http/access.ts';
 import type { ApiGround } from '../http/api.ts';
 import { succeeded } from '../http/envelope.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure, invalid } from '../http/failure.ts';
 import { logOperation } from '../http/operation-log.ts';
+import { orRefused } from '../http/refusal-log.ts';
 import type { Caller } from '../http/route.ts';
 import { seenIn } from '../http/seen.ts';
+import type { Db } from '../resources/database.ts';
+import { parameterOf } from '../resources/parameter-values.ts';
 import { endingOf, pictureBase } from './address.ts';
 import { formLimits, sentFile } from './form.ts';
-import { checkPicture, type FileRow, keepPicture } from './keep.ts';
+import { checkPicture, type FileRow, insertFile, keepPicture } from './keep.ts';
 import { mimeOf } from './picture.ts';
 
 /** Adds the upload call (spec §7) and the addresses under which the pictures are served. */
@@ -32,21 +35,31 @@ export function addUploads(app: FastifyInstance, ground: ApiGround): void {
   );
 }
 
-async function upload(request: FastifyRequest, { store, uploads }: ApiGround) {
+async function upload(request: FastifyRequest, ground: ApiGround) {
   const since = performance.now();
-  const caller = await callerOf(store, request.headers);
-  refuseWhileViewing(caller);
+  const caller = await callerOf(ground.store, request.headers);
   request.accountId = caller.accountId;
+  const attempt = { permissionId: 'Upload', action: 'add', summary: '上传图片' } as const;
+  return orRefused(request, seenFrom(request, caller, ground), since, attempt, () =>
+    receive(request, caller, ground, since),
+  );
+}
+
+async function receive(request: FastifyRequest, caller: Caller, ground: ApiGround, since: number) {
+  const { store, uploads } = ground;
+  refuseWhileViewing(caller);
   const sent = await sentFile(request);
-  const picture = checkPicture(sent.bytes, sent.name);
+  const picture = checkPicture(sent.bytes, sent.name, await parameterOf(store.db, 'upload.image_max_mb'));
+  const folder_id = await folderIn(sent.folder, caller, store.db);
   const kept = await keepPicture(store.db, uploads, picture, (row) =>
     withTransaction(store, async (tx) => {
-      const file = { ...row, uploader_id: caller.accountId };
-      const { id } = await tx.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
+      const file = { ...row, folder_id, uploader_id: caller.accountId, created_by: caller.accountId };
+      const id = await insertFile(tx, file);
+      if (id === undefined) return undefined;
       await logOperation(
         tx,
         { method: 'POST', path: request.url.split('?', 1)[0] ?? '', since },
-        seenFrom(request, caller, { store, uploads }),
+        seenFrom(request, caller, ground),
         logged(row, id),
       );
       return id;
@@ -55,6 +68,21 @@ async function upload(request: FastifyRequest, { store, uploads }: ApiGround) {
   await withTransaction(store, (tx) => rememberHolder(tx, kept.file_id, caller.accountId));
   request.outcome = codes.ok;
   return succeeded(request.id, kept);
+}
+
+/** The folder that a form asks for: of those who keep 素材库 in order. @throws {Failure} 40001 for any other */
+async function folderIn(asked: string | undefined, { grants }: Caller, db: Db): Promise<number | null> {
+  if (asked === undefined) return null;
+  const found =
+    /^\d{1,15}$/.test(asked) && grants.has('Upload.add')
+      ? await db
+          .selectFrom('file_folder')
+          .select('id')
+          .where((where) => where.and({ id: Number(asked), status: 'enabled' }))
+          .executeTakeFirst()
+      : undefined;
+  if (!found) throw invalid([{ field: 'folder_id', message: '文件夹不存在，请重新选择' }]);
+  return found.id;
 }
 
 /** The same content is kept once: whoever sent it too may use it as his. */

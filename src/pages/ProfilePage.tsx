@@ -5,10 +5,10 @@ import { maxTags, profileFields } from '../../contract/account-area.ts';
 import { securityPage } from '../../contract/pages.ts';
 import type { ProfilePageActor } from '../../machines/profile-page.ts';
 import type { SettingsFormActor } from '../../machines/settings-form.ts';
-import { AvatarCropDialog } from '../account/AvatarCropDialog.tsx';
 import { FieldFrame, SettingsField, useControl } from '../account/SettingsField.tsx';
 import { FormActions, FormNote, LoadedForm, SettingsFrame } from '../account/SettingsFrame.tsx';
 import { Avatar } from '../layout/Avatar.tsx';
+import { CropDialog } from '../media/CropDialog.tsx';
 import { keepFiles, pictureTypes } from '../upload.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function ProfilePage({ page }: Props) {
           </LoadedForm>
         )}
       </SettingsFrame>
-      {avatar && <AvatarCropDialog crop={avatar} />}
+      {avatar && <CropDialog crop={avatar} kind="avatarCrop" />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { uploadDriver } from '../drivers/upload.driver.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
-import { moving, standing } from './standing.ts';
+import { moving, standing, withChildren } from './standing.ts';
 import { walkView } from './walk-view.ts';
 
 /** As the record has it: gone when all files have arrived or were left out. */
@@ -18,10 +18,25 @@ function Tile({ upload }: { readonly upload: UploadActor }) {
 }
 
 demandQuietConsole();
-await walkView(uploadDriver, (actor: AnyActorRef) => draw(<Tile upload={actor as UploadActor} />));
+const aside = { can: () => false, hasTag: () => false, matches: () => false };
+const library = standing({
+  ...aside,
+  value: 'loading',
+  context: { folders: [], folder: null, keyword: '', pageNo: 1, total: 0, error: '', room: 3, taken: [], chosen: [] },
+});
+const crop = standing({
+  ...aside,
+  value: 'reading',
+  context: { file: { id: 'f', name: 'x.png' }, picture: null, error: '' },
+});
+const children = () => ({ library, crop });
+await walkView(uploadDriver, (actor: AnyActorRef) =>
+  draw(<Tile upload={withChildren(actor as UploadActor, children)} />),
+);
 
 const sending = (percent: number, error = '') =>
   standing({
+    children: {},
     value: error === '' ? 'sending' : 'refused',
     context: { files: [{ id: 'file-1', name: '主图.png' }], pictures: [], percent, error },
   });

@@ -12,7 +12,7 @@ export const avatarCropDriver = defineDriver(avatarCropModel, {
     if (isOpen) shows('error', alerts, snapshot.context.error === '' ? [] : [snapshot.context.error]);
   },
   controlOf: ({ type }, snapshot) => {
-    if (type === 'CONFIRM') return snapshot.matches('saving') ? null : { role: 'button', name: '使用' };
+    if (type === 'CONFIRM') return snapshot.matches('making') ? null : { role: 'button', name: '使用' };
     return type === 'CANCEL' ? { role: 'button', name: '取消' } : null;
   },
 });

@@ -24,7 +24,9 @@ export const uploadDriver = defineDriver(uploadModel, {
   check: async (ui, snapshot) => {
     const { files, error } = snapshot.context;
     const screen = await ui.read();
-    const [underWay] = files;
+    // What is chosen and cut has a dialog of its own.
+    const isSent = snapshot.matches('sending') || snapshot.matches('refused');
+    const [underWay] = isSent ? files : [];
     for (const name of ['主图.png', '侧面.jpg']) shows(name, screen.text.includes(name), name === underWay?.name);
     shows('refusal', screen.alerts, error === '' ? [] : [error]);
   },

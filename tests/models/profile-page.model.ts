@@ -10,7 +10,7 @@ export const profilePageModel = defineModel(profilePageMachine, {
     CHOOSE_AVATAR: [{ file: { id: 'file-1', name: '我.png' } }],
     PAGE_UNSAVED: bare,
     PAGE_SAVED: bare,
-    'done.avatar': { changed: { profile: someProfile }, cancelled: { profile: null } },
+    'done.avatar': { changed: { made: someProfile }, cancelled: { made: null } },
   },
   invariants: {
     'the form is always there': ({ children }) => children.form !== undefined,

@@ -11,11 +11,15 @@ export const uploadModel = defineModel(uploadMachine, {
   roots: [
     { key: 'images', files },
     { key: 'images', files: [] },
+    { key: 'images', files, ratio: 1 },
+    { key: 'images', files: [], library: { room: 3, taken: [4] } },
   ],
   cases: {
     PROGRESSED: [{ percent: 40 }],
     UPLOADED: [{ picture: { file_id: 9, url: '/uploads/9.png' } }],
     REFUSED: [{ message: '只支持 jpg、png、webp、gif 图片' }],
+    'done.library': { some: { pictures: [{ file_id: 7, url: '/uploads/7.png' }] }, none: { pictures: [] } },
+    'done.crop': { cut: { made: { id: 'cut-1', name: '主图.png' } }, none: { made: null } },
     RETRY: bare,
     SKIP: bare,
   },
@@ -23,6 +27,8 @@ export const uploadModel = defineModel(uploadMachine, {
     'no file waits twice': ({ context }) => new Set(context.files.map(({ id }) => id)).size === context.files.length,
     'an error is on screen exactly while refused': (snapshot) =>
       snapshot.matches('refused') === (snapshot.context.error !== ''),
+    'what has to be cut is never sent as it was': (snapshot) =>
+      !snapshot.matches('sending') || snapshot.context.ratio === undefined || snapshot.context.files[0]?.id === 'cut-1',
     'nothing waits when it is finished': (snapshot) =>
       !snapshot.matches('finished') || snapshot.context.files.length === 0,
   },

@@ -1,7 +1,15 @@
-import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  ArrowLeftOutlined,
+  ArrowRightOutlined,
+  DeleteOutlined,
+  PictureOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Image } from 'antd';
+import { entityNames } from '../../../contract/entity-names.ts';
 import type { Picture } from '../../../contract/field.ts';
+import { Permitted } from '../../permitted.tsx';
 import { keepFiles, pictureTypes } from '../../upload.ts';
 import { picturesIn } from '../values.ts';
 import { type EditorProps, tied } from './editor-props.ts';
@@ -30,6 +38,7 @@ export function PicturesEditor(props: EditorProps) {
       </Image.PreviewGroup>
       {sendingHere && <UploadTile record={record} />}
       {!locked && !sendingHere && free > 0 && <AddTile {...props} free={free} />}
+      {!locked && !sendingHere && free > 0 && <LibraryTile {...props} free={free} />}
     </div>
   );
 }
@@ -81,10 +90,11 @@ function AddTile(props: EditorProps & { readonly free: number }) {
   const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: name, files: [] }));
   const add = (files: FileList | null) => {
     const taken = [...(files ?? [])].slice(0, free);
-    if (taken.length > 0) record.send({ type: 'UPLOAD', key: name, files: keepFiles(taken) });
+    const shape = field.ratio === undefined ? {} : { ratio: field.ratio };
+    if (taken.length > 0) record.send({ type: 'UPLOAD', key: name, files: keepFiles(taken), ...shape });
   };
   return (
-    <div className="picture-add" data-invalid={props.invalid} data-disabled={!mayUpload}>
+    <div className="picture-add" role="group" aria-disabled={!mayUpload} data-invalid={props.invalid}>
       <input
         {...tied(props)}
         type="file"
@@ -101,5 +111,28 @@ function AddTile(props: EditorProps & { readonly free: number }) {
       <PlusOutlined aria-hidden />
       <span>上传</span>
     </div>
+  );
+}
+
+/** Pictures that were uploaded before, for whoever may see them. */
+function LibraryTile({ name, field, record, value, free }: EditorProps & { readonly free: number }) {
+  const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: name, files: [] }));
+  const open = () => {
+    const taken = picturesIn(value).map(({ file_id }) => file_id);
+    record.send({ type: 'UPLOAD', key: name, files: [], library: { room: free, taken } });
+  };
+  return (
+    <Permitted page={entityNames.file.permissionId} action="query">
+      <button
+        type="button"
+        className="picture-library"
+        aria-label={`从素材库选择${field.label}`}
+        disabled={!mayUpload}
+        onClick={open}
+      >
+        <PictureOutlined aria-hidden />
+        <span>素材库</span>
+      </button>
+    </Permitted>
   );
 }

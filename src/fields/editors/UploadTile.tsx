@@ -1,13 +1,31 @@
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
+import { Suspense } from 'react';
 import type { RecordActor } from '../../../machines/record.ts';
 import type { UploadActor } from '../../../machines/upload.ts';
+import { latePart } from '../../late-part.tsx';
 import { stateText } from '../../state-text.ts';
 
-/** The picture under way. */
+const LibraryDialog = latePart(async () => (await import('../../media/LibraryDialog.tsx')).LibraryDialog);
+const CropDialog = latePart(async () => (await import('../../media/CropDialog.tsx')).CropDialog);
+
+/** The picture under way, or what is chosen and cut before it is. */
 export function UploadTile({ record }: { readonly record: RecordActor }) {
   const upload = useSelector(record, ({ children }) => children.upload);
-  return upload ? <UnderWay upload={upload} /> : null;
+  const picker = useSelector(upload, (snapshot) => snapshot?.children.library);
+  const crop = useSelector(upload, (snapshot) => snapshot?.children.crop);
+  if (!upload) return null;
+  return (
+    <Suspense fallback={null}>
+      {picker ? (
+        <LibraryDialog picker={picker} />
+      ) : crop ? (
+        <CropDialog crop={crop} kind="pictureCrop" />
+      ) : (
+        <UnderWay upload={upload} />
+      )}
+    </Suspense>
+  );
 }
 
 function UnderWay({ upload }: { readonly upload: UploadActor }) {

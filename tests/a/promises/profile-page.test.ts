@@ -18,7 +18,7 @@ test('the tab bar hears what the form says of being unsaved', () => {
 });
 
 test('a new picture is shown at once, in the form and in the header', () => {
-  const changed = effectsAfter(profilePageMachine, page, choose, done('avatar', { profile: someProfile })).join();
+  const changed = effectsAfter(profilePageMachine, page, choose, done('avatar', { made: someProfile })).join();
   for (const effect of ['MOVED', 'showSelf', '头像已更换']) expect(changed).toContain(effect);
-  expect(effectsAfter(profilePageMachine, page, choose, done('avatar', { profile: null }))).toEqual([]);
+  expect(effectsAfter(profilePageMachine, page, choose, done('avatar', { made: null }))).toEqual([]);
 });

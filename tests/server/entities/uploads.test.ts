@@ -98,6 +98,16 @@ describe('a picture is kept', () => {
     expect((await server.app.inject({ url: first.url })).statusCode).toBe(200);
   });
 
+  test('the same content once, also when it is sent many times at once', async () => {
+    const before = await rowsKept();
+    const filesBefore = filesKept().length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(png(9, 4))));
+    expect(new Set(answers.map((answer) => kept(answer).file_id)).size).toBe(1);
+    expect(new Set(answers.map((answer) => kept(answer).url)).size).toBe(1);
+    expect(await rowsKept()).toBe(Number(before) + 1);
+    expect(filesKept().length).toBe(filesBefore + 1);
+  });
+
   test('the operation log tells who did it', async () => {
     await upload(png(3, 3), '新图.png');
     const { rows } = await server.store.pool.query('select * from operation_log order by id desc limit 1');

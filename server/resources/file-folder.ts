@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { linkTo } from './row-links.ts';
+import { defineResource } from './resource.ts';
+import { treeOf } from './tree.ts';
+
+const tree = treeOf({ table: 'file_folder', deepest: 3, label: '文件夹' });
+
+/** 素材文件夹 (wider.md §10.12). */
+export const fileFolder = defineResource('file_folder', {
+  ...tree,
+  computed: {
+    ...tree.computed,
+    child_count: sql`(select count(*) from file_folder d where d.parent_id = t.id and d.status <> 'deleted')`,
+    file_count: sql`(select count(*) from file f where f.folder_id = t.id and f.status = 'kept')`,
+  },
+  details: async (_db, { id }) => ({ links: [linkTo('其中的素材', '/content/upload', { folder_id: String(id) })] }),
+});

@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate';
+import { file } from '../../contract/entities/file.ts';
+import { type ListPage, listParams } from '../../contract/page.ts';
+import { type LibraryAnswer, type LibraryQuestion, libraryPageSize } from '../../machines/library-picker.ts';
+import { request } from '../http.ts';
+
+/** A page of 素材库, the newest first. */
+export const fetchFiles = fromPromise<LibraryAnswer, LibraryQuestion>(
+  async ({ input: { keyword, folder, pageNo }, signal }) => {
+    const filters = { ...(keyword !== '' && { keyword }), ...(folder !== null && { folder_id: folder }) };
+    const params = listParams({ pageNo, pageSize: libraryPageSize, filters });
+    const { data, totalCount } = await request<ListPage>(file.calls.list, { params, signal, quiet: true });
+    const pictures = data.map(({ id, ...row }) => ({
+      file_id: id,
+      url: String(row['url']),
+      name: String(row['name']),
+    }));
+    return { pictures, total: totalCount };
+  },
+);

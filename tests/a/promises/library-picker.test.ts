@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { libraryPickerMachine } from '../../../machines/library-picker.ts';
+import { after, callsAfter, done } from '../../engine/promises.ts';
+import { libraryFolders } from '../../models/library-upload.model.ts';
+
+const picture = (id: number) => ({ file_id: id, url: `/uploads/${id}.png`, name: `${id}.png` });
+const opened = [
+  done('fetchFolders', libraryFolders),
+  done('fetchFiles', { pictures: [picture(1), picture(2), picture(3)], total: 3 }),
+] as const;
+const toggle = (id: number) => ({ type: 'TOGGLE', picture: picture(id) }) as const;
+const chosen = (room: number, ...ids: readonly number[]) =>
+  after(libraryPickerMachine, { room, taken: [] }, ...opened, ...ids.map(toggle)).context.chosen.map(
+    ({ file_id }) => file_id,
+  );
+
+test('a field for one picture takes the one that was pressed last', () => {
+  expect(chosen(1, 1, 2)).toEqual([2]);
+});
+
+test('a field for several takes as many as it has room for, in the order of pressing', () => {
+  expect(chosen(2, 3, 1, 2)).toEqual([3, 1]);
+  expect(chosen(2, 3, 1, 3, 2)).toEqual([1, 2]);
+});
+
+test('another search or folder begins at its first page; what was chosen stays', () => {
+  const input = { room: 2, taken: [] };
+  const events = [...opened, toggle(1), { type: 'OPEN_FOLDER', folder: 2 }] as const;
+  expect(callsAfter(libraryPickerMachine, input, ...events).join()).toContain('"folder":2');
+  const state = after(libraryPickerMachine, input, ...events);
+  expect(state.context).toMatchObject({ pageNo: 1, folder: 2, chosen: [{ file_id: 1 }] });
+});

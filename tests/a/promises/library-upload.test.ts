@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { libraryUploadMachine, mostAtOnce } from '../../../machines/library-upload.ts';
+import { after, done } from '../../engine/promises.ts';
+import { libraryFolders } from '../../models/library-upload.model.ts';
+
+const read = done('fetchFolders', libraryFolders);
+const some = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `file-${at + 1}`, name: `图 ${at + 1}.png` }));
+const choose = (count: number) => ({ type: 'CHOOSE', files: some(count) }) as const;
+const refused = { type: 'REFUSED', message: '图片不能超过 5 MB' } as const;
+const uploaded = { type: 'UPLOADED', picture: { file_id: 9, url: '/uploads/9.png' } } as const;
+
+test('a file that is refused says why, and the next one is sent all the same', () => {
+  const state = after(libraryUploadMachine, undefined, read, choose(2), refused, uploaded);
+  expect(state.value).toBe('choosing');
+  expect(state.context.items.map((item) => [item.state, item.error])).toEqual([
+    ['refused', '图片不能超过 5 MB'],
+    ['kept', ''],
+  ]);
+});
+
+test('of more than nine files at once the rest waits for 重试', () => {
+  const { context } = after(libraryUploadMachine, undefined, read, choose(mostAtOnce + 1));
+  expect(context.items.map(({ state }) => state)).toEqual([
+    ...Array.from({ length: mostAtOnce }, () => 'waiting'),
+    'refused',
+  ]);
+});
+
+test('stopping keeps what has arrived and lets the rest be tried again', () => {
+  const state = after(libraryUploadMachine, undefined, read, choose(3), uploaded, { type: 'STOP' });
+  expect(state.context.items.map((item) => item.state)).toEqual(['kept', 'refused', 'refused']);
+  const again = after(
+    libraryUploadMachine,
+    undefined,
+    read,
+    choose(3),
+    uploaded,
+    { type: 'STOP' },
+    {
+      type: 'RETRY',
+      id: 'file-3',
+    },
+  );
+  expect(again.value).toBe('sending');
+});
