@@ -1,21 +1,16 @@
 import type { Entity } from '../../contract/entity.ts';
-import type { Field, Kind, Validity, Values } from '../../contract/field.ts';
+import type { Field, Kind, Values } from '../../contract/field.ts';
 import { masked } from '../../contract/mask.ts';
+import { wordsOf } from '../../contract/words.ts';
+import { areaWords } from '../areas/area-words.ts';
 import type { Logged } from '../http/route.ts';
 import type { Db } from './database.ts';
 import { titlesOf } from './references.ts';
 import { plainWords } from './richtext.ts';
 import { sameValue } from './settle.ts';
-import { asPictures, asText, isValidity } from './wire-values.ts';
+import { asPictures, asText } from './wire-values.ts';
 
 type Change = NonNullable<Logged['diff']>[number];
-
-const moment = (at: string) => at.slice(0, 19).replace('T', ' ');
-
-function validityWords(validity: Validity): string {
-  if (validity.type === 'after_get') return `领取后 ${validity.after_days} 天内`;
-  return `${moment(validity.start_at)} 至 ${moment(validity.end_at)}`;
-}
 
 /** A value as the operation log shows it: labels and titles, never codes (wider.md §10.8). */
 async function shown(tx: Db, field: Field, values: Values, value: unknown): Promise<unknown> {
@@ -24,32 +19,22 @@ async function shown(tx: Db, field: Field, values: Values, value: unknown): Prom
   if (field.mask !== undefined) return masked(field, value);
   if (field.kind === 'reference' || field.kind === 'references')
     return (await titlesOf(tx, field, values, value)).join('、');
-  return shownHere[field.kind](value, field);
+  return shownHere(field, value);
 }
 
-const pictures = (value: unknown) =>
-  asPictures(value)
-    .map(({ url }) => url)
-    .join('、');
-const itself = (value: unknown) => value;
+const asItIs: ReadonlySet<Kind> = new Set(['text', 'textarea', 'integer', 'points']);
 
 /** Kinds whose values say all by themselves. */
-const shownHere: Readonly<
-  Record<Exclude<Kind, 'reference' | 'references'>, (value: unknown, field: Field) => unknown>
-> = {
-  text: itself,
-  textarea: itself,
-  integer: itself,
-  points: itself,
-  richtext: (value) => plainWords(asText(value)),
-  money: (value) => (Number(value) / 100).toFixed(2),
-  select: (value, { options }) => options?.[asText(value)]?.label ?? asText(value),
-  switch: (value) => (value === true ? '是' : '否'),
-  datetime: (value) => moment(asText(value)),
-  image: pictures,
-  images: pictures,
-  validity: (value) => (isValidity(value) ? validityWords(value) : null),
-};
+function shownHere(field: Field, value: unknown): unknown {
+  if (asItIs.has(field.kind)) return value;
+  if (field.kind === 'richtext') return plainWords(asText(value));
+  if (field.kind === 'image' || field.kind === 'images')
+    return asPictures(value)
+      .map(({ url }) => url)
+      .join('、');
+  if (field.kind === 'area' || field.kind === 'area_scope') return areaWords(value, Infinity);
+  return wordsOf(field, value);
+}
 
 /** What changed among the fields that the request sent; never those it did not (wider.md §10.8, C14). */
 export async function changesOf(

@@ -7,7 +7,7 @@ import { recordMovement } from '../resources/stock-ledger.ts';
 
 /** Rows of one insert. */
 const rowsAtOnce = 500;
-const days = 365;
+const days = 2 * 365;
 
 /** The same numbers each time, from 0 to below 1 (mulberry32). */
 function dice(seed: number): () => number {
@@ -82,8 +82,8 @@ const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 type Moment = (day: string) => string;
 
 /**
- * A year of work on the demo data up to yesterday, so that the dashboards have something to count: operation log, login log and the
- * ledger of the one good, whose stock ends as it began. Only ever beside the demo data (SEED=demo).
+ * Two years of work on the demo data up to yesterday, so that the dashboards have something to count and to compare with: operation
+ * log, login log and the ledger of the one good, whose stock ends as it began. Only ever beside the demo data (SEED=demo).
  */
 export async function seedHistory(store: Store): Promise<void> {
   await withTransaction(store, async (tx) => {
@@ -101,12 +101,16 @@ export async function seedHistory(store: Store): Promise<void> {
   });
 }
 
-/** On working days three times as often as at weekends, and a little more from month to month. */
-function timesOn(day: string, usual: number, roll: () => number): number {
+/** How much of today's work was done a year before. */
+const yearBefore = 0.86;
+
+/** On working days three times as often as at weekends, a little more from month to month, and more than a year earlier. */
+function timesOn(day: string, usual: number, past: readonly string[], roll: () => number): number {
   const weekday = new Date(day).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;
   const season = 0.8 + (Number(day.slice(5, 7)) / 12) * 0.5;
-  return Math.round(usual * season * (isWeekend ? 0.3 : 1) * (0.6 + roll() * 0.8));
+  const growth = yearBefore ** ((past.length - past.indexOf(day)) / 365);
+  return Math.round(usual * growth * season * (isWeekend ? 0.3 : 1) * (0.6 + roll() * 0.8));
 }
 
 async function inserted<Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<unknown>): Promise<void> {
@@ -121,7 +125,7 @@ async function addLogins(
   roll: () => number,
 ) {
   const rows = past.flatMap((day) =>
-    Array.from({ length: timesOn(day, 9, roll) }, () => {
+    Array.from({ length: timesOn(day, 9, past, roll) }, () => {
       const person = people[Math.floor(roll() ** 1.5 * people.length)];
       const isRefused = roll() < 0.07;
       return {
@@ -151,7 +155,7 @@ async function addOperations(
 ) {
   const byName = new Map(people.map((person) => [person.username, person]));
   const rows = past.flatMap((day) =>
-    Array.from({ length: timesOn(day, 18, roll) }, () => {
+    Array.from({ length: timesOn(day, 18, past, roll) }, () => {
       const work = works[Math.floor(roll() * works.length)] ?? works[0];
       const person = byName.get(work.by);
       return {
@@ -168,13 +172,21 @@ async function addOperations(
       };
     }).toSorted((one, other) => one.at.localeCompare(other.at)),
   );
-  await inserted(rows, (part) =>
+  const lines = rows.map((row, at) => ({ ...row, ...arrivalOf(at) }));
+  await inserted(lines, (part) =>
     tx
       .insertInto('operation_log')
       .values([...part])
       .execute(),
   );
 }
+
+/** How a line of the past came in. */
+const arrivalOf = (at: number) => ({
+  cost_ms: 6 + ((at * 37) % 90),
+  ip: `10.8.0.${10 + (at % 20)}`,
+  trace_id: `demo-${at}`,
+});
 
 /** From the day after the good was there: what comes in and what is missing at the count, and in the end as many as before. */
 async function addMovements(tx: Tx, past: readonly string[], moment: Moment, roll: () => number): Promise<void> {

@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Radio, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field, Values } from '../../contract/field.ts';
 import { type PickerActor, titleKey } from '../../machines/picker.ts';
-import { applicable, changedKeys, entered, formOf, startValues } from '../../machines/record-values.ts';
+import { entered, formOf, mergeOf, startValues } from '../../machines/record-values.ts';
+import type { Side } from '../../machines/record-types.ts';
 import type { RecordActor } from '../../machines/record.ts';
-import { cellOf } from '../fields/cells.tsx';
-import { formatValidity, nothing } from '../fields/formats.ts';
-import { wordsIn } from '../fields/html-nodes.tsx';
-import { titleOf, titlesIn } from '../fields/titles.ts';
-import { idsIn, picturesIn, type Titled, textIn, validityIn } from '../fields/values.ts';
+import { titlesIn } from '../fields/titles.ts';
+import { idsIn, type Titled } from '../fields/values.ts';
+import { SideValue } from './SideValue.tsx';
 import { takeFocus } from './take-focus.ts';
 
 interface Props {
@@ -17,27 +16,30 @@ interface Props {
   readonly picker: PickerActor;
 }
 
-/** Somebody else saved first: what stood there, what is mine, what is theirs; the operator decides (code 40901). */
+/**
+ * Somebody else saved first (code 40901): what only one of the two changed is put together, and of what both changed the operator
+ * chooses field by field. Nothing is saved here.
+ */
 export function ConflictTable({ record, picker }: Props) {
   const context = useSelector(record, (snapshot) => snapshot.context);
+  const mayMerge = useSelector(record, (snapshot) => snapshot.can({ type: 'MERGE' }));
   const seen = useSelector(picker, (snapshot) => snapshot.context.titles);
-  const { base, draft, row, error } = context;
+  const { base, draft, row, error, sides } = context;
   const theirs = startValues(context);
-  const fields = applicable(formOf(context), { ...draft, ...entered(theirs) });
-  const differing = new Set([...changedKeys(base, draft), ...changedKeys(base, theirs)]);
+  const { clashes, mine, theirs: foreign } = mergeOf(context);
+  const differing = new Set([...clashes, ...mine, ...foreign]);
   const titles = (key: string, field: Field, values: Values): readonly Titled[] => {
     const target = typeof field.refers === 'function' ? field.refers(entered(values)) : field.refers;
     const picked = idsIn(values[key]).map((id) => ({ id, title: seen[titleKey(target ?? '', id)] ?? '' }));
     return [...(row ? titlesIn(row, key, field) : []), ...picked.filter(({ title }) => title !== '')];
   };
+  const said =
+    clashes.length > 0
+      ? `只有一方改过的字段已自动合并；有 ${clashes.length} 个字段双方都改过，请逐个选择。合并后仍需确定才会保存。`
+      : '双方改的是不同的字段，已自动合并。合并后仍需确定才会保存。';
   return (
     <section className="conflict" aria-label="与他人的修改冲突">
-      <Alert
-        type="warning"
-        showIcon
-        title={error}
-        description="以下字段不一致，请选择以谁的内容继续编辑，再次确定后才会保存。"
-      />
+      <Alert type="warning" showIcon title={error} description={said} />
       <table className="conflict-table">
         <thead>
           <tr>
@@ -48,49 +50,69 @@ export function ConflictTable({ record, picker }: Props) {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(fields)
+          {Object.entries(formOf(context))
             .filter(([key]) => differing.has(key))
-            .map(([key, field]) => (
-              <tr key={key}>
-                <th scope="row">{field.label}</th>
-                <td>{valueIn(key, field, base, titles(key, field, base))}</td>
-                <td>{valueIn(key, field, draft, titles(key, field, draft))}</td>
-                <td>{valueIn(key, field, theirs, titles(key, field, theirs))}</td>
-              </tr>
-            ))}
+            .map(([key, field]) => {
+              const clash = clashes.includes(key);
+              const side = (name: Side, values: Values): ReactNode => {
+                const value = <SideValue {...{ name: key, field, values, base }} titles={titles(key, field, values)} />;
+                const taken = clash ? sides[key] === name : name === (mine.includes(key) ? 'mine' : 'theirs');
+                return (
+                  <td data-label={name === 'mine' ? '我的' : '对方的'} data-taken={taken}>
+                    {clash ? (
+                      <Choice {...{ record, field, taken, side: name }} name={key}>
+                        {value}
+                      </Choice>
+                    ) : (
+                      value
+                    )}
+                  </td>
+                );
+              };
+              return (
+                <tr key={key} data-clash={clash}>
+                  <th scope="row">
+                    {field.label} <Tag color={clash ? 'warning' : 'success'}>{clash ? '冲突' : '已合并'}</Tag>
+                  </th>
+                  <td data-label="原值">
+                    <SideValue {...{ name: key, field, values: base }} titles={titles(key, field, base)} />
+                  </td>
+                  {side('mine', draft)}
+                  {side('theirs', theirs)}
+                </tr>
+              );
+            })}
         </tbody>
       </table>
       <div className="conflict-choices">
-        <Button ref={takeFocus} onClick={() => record.send({ type: 'TAKE_THEIRS' })}>
-          采用对方的
-        </Button>
-        <Button type="primary" onClick={() => record.send({ type: 'KEEP_MINE' })}>
-          保留我的修改
+        {!mayMerge && <span className="conflict-open">请先为每个有冲突的字段选择以谁的内容为准</span>}
+        <Button onClick={() => record.send({ type: 'TAKE_THEIRS' })}>放弃我的修改</Button>
+        <Button ref={takeFocus} type="primary" disabled={!mayMerge} onClick={() => record.send({ type: 'MERGE' })}>
+          合并并继续
         </Button>
       </div>
     </section>
   );
 }
 
-const Thumbnails = ({ value }: { readonly value: unknown }) => (
-  <span className="thumbnails">
-    {picturesIn(value).map(({ file_id, url }) => (
-      <img key={file_id} src={url} alt={`图片 ${file_id}`} />
-    ))}
-  </span>
-);
-
-/** A value of one side, short but whole enough to compare. */
-function valueIn(key: string, field: Field, values: Values, titles: readonly Titled[]): ReactNode {
-  const value = values[key];
-  if (field.kind === 'richtext') return wordsIn(textIn(value)) || nothing;
-  if (field.kind === 'reference' || field.kind === 'references')
-    return (
-      idsIn(value)
-        .map((id) => titleOf(titles, id))
-        .join('、') || nothing
-    );
-  if (field.kind === 'images') return <Thumbnails value={value} />;
-  const validity = field.kind === 'validity' ? validityIn(value) : undefined;
-  return validity ? formatValidity(validity) : cellOf(key, field, values);
+interface ChoiceProps {
+  readonly record: RecordActor;
+  readonly name: string;
+  readonly field: Field;
+  readonly side: Side;
+  readonly taken: boolean;
+  readonly children: ReactNode;
 }
+
+/** One side of a field that both changed. */
+const Choice = ({ record, name, field, side, taken, children }: ChoiceProps) => (
+  <label className="conflict-choice">
+    <Radio
+      name={`conflict-${name}`}
+      checked={taken}
+      aria-label={`${field.label}：${side === 'mine' ? '我的' : '对方的'}`}
+      onChange={() => record.send({ type: 'PICK', key: name, side })}
+    />
+    <span>{children}</span>
+  </label>
+);

@@ -28,6 +28,7 @@ function conflict(entity: string, { base, draft, theirs }: Sides): (titles: obje
     draft: { ...base, ...draft },
     row: { ...row, ...base, ...theirs },
     error: '数据已被 林佳 修改',
+    sides: {},
     errors: {},
   };
   const record = standing({ context, value: 'conflicting', can: () => true, matches: () => true, hasTag: () => true });
@@ -43,7 +44,7 @@ const lines = () =>
       const [label = '', ...cells] = [...line.children].map(
         (cell) => `${cell.textContent}${[...cell.querySelectorAll('img')].map(({ alt }) => `[${alt}]`).join('')}`,
       );
-      return [label, cells];
+      return [label.replace(/ (?:冲突|已合并)$/, ''), cells];
     }),
   );
 
@@ -79,7 +80,7 @@ test('each side of a conflict is shown in full: names, numbers, pictures, words,
   const named = (mine: string) => ({
     核销点: ['编号 1', mine, '南门店'],
     图片: ['[图片 1]', '', '[图片 1][图片 2]'],
-    详情: ['旧', '新的', '-'],
+    详情: ['旧', '旧新的', '旧'],
     领取有效期: ['2026-01-01 08:00:00 ～ 2026-02-01 08:00:00', '领取后 5 天内', '-'],
     每人限领: ['1', '1', '9'],
   });
@@ -96,4 +97,30 @@ test('a row is named by what it is picked from, which may be for another field t
   });
   tell({ 'award_cate:3': '酒水', 'award_cate:4': '周边', 'goods_offline:6': '凉茶' });
   await soon(lines).toEqual({ 奖励分类: ['酒水', '周边', '-'], 来源货品: ['编号 5', '凉茶', '编号 5'] });
+});
+
+/** What of the words of a line is marked as gone and as new, for mine and theirs. */
+const marked = (line: number) =>
+  [...document.querySelectorAll(`tbody tr:nth-child(${line}) td`)].slice(1).map((cell) => ({
+    gone: [...cell.querySelectorAll('del')].map(({ textContent }) => textContent),
+    new: [...cell.querySelectorAll('ins')].map(({ textContent }) => textContent),
+  }));
+
+test('long texts are compared by words; only what both changed has a choice, and nothing is chosen', async () => {
+  conflict('award', {
+    base: { award_type: 'jifen', title: '积分', use_rule: '<p>到店领取，当天有效</p>', cost_fen: 100 },
+    draft: { use_rule: '<p>到店领取，三天有效</p>', title: '大积分' },
+    theirs: { use_rule: '<p>凭码到店领取，当天有效</p>', cost_fen: 200 },
+  });
+  await soon(() => document.querySelectorAll('tbody tr').length).toBe(3);
+  const rules = [...document.querySelectorAll('tbody tr')].findIndex((line) => line.textContent.startsWith('使用规则'));
+  expect(marked(rules + 1)).toEqual([
+    { gone: [expect.stringContaining('当天')], new: [expect.stringContaining('三')] },
+    { gone: [], new: [expect.stringContaining('码')] },
+  ]);
+  const radios = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=radio]')];
+  expect(radios.map((radio) => [radio.getAttribute('aria-label'), radio.checked])).toEqual([
+    ['使用规则：我的', false],
+    ['使用规则：对方的', false],
+  ]);
 });

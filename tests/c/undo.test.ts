@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { soon } from '../soon.ts';
+import { sharedApplication } from './application.ts';
+import { type Visit, visit } from './visit.ts';
+
+/* 撤销 beside 保存成功: what it brings back, and what it says when the row has gone on. */
+
+const application = await sharedApplication();
+let [first, second]: Visit[] = [];
+
+beforeEach(async () => {
+  [first, second] = await Promise.all([visit(application), visit(application)]);
+});
+afterEach(async () => {
+  await Promise.all([first?.leave(), second?.leave()]);
+});
+
+const at = (one: Visit | undefined): Visit => {
+  if (!one) throw new Error('nobody came');
+  return one;
+};
+
+async function sitDown(one: Visit, username: string): Promise<void> {
+  await one.signIn(username);
+  await one.goTo('#/award/cate');
+  await soon(async () => (await one.ui.read()).rows.length).toBeGreaterThan(1);
+}
+
+async function openForm({ ui }: Visit): Promise<string> {
+  await ui.clickRow('品牌周边', '编辑');
+  await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  return (await ui.read()).fields['备注']?.value ?? '';
+}
+
+/** Saves another remark; returns what stood there before. */
+async function save(one: Visit, remark: string): Promise<string> {
+  const before = await openForm(one);
+  await one.ui.fill('备注', remark);
+  await one.ui.click('确定');
+  await soon(async () => (await one.ui.read()).dialogs).toEqual([]);
+  return before;
+}
+
+async function remarkOf(one: Visit): Promise<string> {
+  const remark = await openForm(one);
+  await one.ui.click('取消');
+  await soon(async () => (await one.ui.read()).dialogs).toEqual([]);
+  return remark;
+}
+
+test('the save just made is taken back, and what stood there before stands there again', async () => {
+  const one = at(first);
+  await sitDown(one, 'admin');
+  const before = await save(one, `改于 ${Math.random()}`);
+  await one.ui.click('撤销');
+  await soon(async () => (await one.ui.read()).text).toContain('已撤销');
+  expect(await remarkOf(one)).toBe(before);
+});
+
+test('when somebody else has saved since, nothing is taken back and it says who and what', async () => {
+  const [one, other] = [at(first), at(second)];
+  await Promise.all([sitDown(one, 'admin'), sitDown(other, 'ops_manager')]);
+  await save(one, '甲改的');
+  await save(other, '乙改的');
+  await one.ui.click('撤销');
+  await soon(async () => (await one.ui.read()).text).toMatch(/运营主管.*不能再撤销/);
+  expect((await one.ui.read()).text).not.toContain('已撤销');
+  await other.ui.click('刷新列表').catch(() => undefined);
+  expect(await remarkOf(other)).toBe('乙改的');
+});
