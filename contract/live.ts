@@ -1,4 +1,20 @@
+import type { JobState } from './jobs.ts';
 import type { NoticeKind, UnreadNotices } from './notice-box.ts';
+
+/**
+ * Rows of an entity were made or changed, told to those who may list them and see them. `ids`: which ones; empty when they are
+ * too many to name. `by`: the document that asked for it (`documentHeader`), so that nobody is told of his own doing.
+ */
+export interface RowsChanged {
+  readonly entity: string;
+  readonly ids: readonly number[];
+  readonly by?: string;
+}
+
+/** A write carries the name of the document that asked for it: a random one, known to nobody else before. */
+export const documentHeader = 'X-Document';
+/** What such a name looks like; any other is ignored. */
+export const documentName = /^[\w-]{8,64}$/;
 
 /**
  * What the server tells a signed-in browser without being asked (`GET /admin/events`, server-sent events): the event's name and its
@@ -11,12 +27,15 @@ export interface LiveEvents {
   /** The session's screen was locked, or unlocked, here or in another tab. Told after `hello` too when it is locked. */
   readonly locked: Readonly<Record<string, never>>;
   readonly unlocked: Readonly<Record<string, never>>;
-  /** Somebody changed this row. */
-  readonly row_changed: { readonly entity: string; readonly id: number };
+  readonly row_changed: RowsChanged;
+  /** Somebody opened or closed a record that is open here, or does something else with it now; `seat`: who (contract/presence.ts). */
+  readonly presence: { readonly entity: string; readonly id: number; readonly seat: string };
   /** The operator's own name or picture changed, here or elsewhere. */
   readonly profile: { readonly nickname: string; readonly avatar: string | null };
-  /** A job of the account went on. */
-  readonly job: { readonly id: number; readonly state: string };
+  /** What the account may do has changed: user info and menus are to be read anew. */
+  readonly rights: Readonly<Record<string, never>>;
+  /** A job of the account changed its state or, about once a second, went on (contract/jobs.ts). */
+  readonly job: { readonly id: number; readonly state: JobState; readonly done: number; readonly total: number };
   /** There is a new notice for the account (contract/notice-box.ts). */
   readonly notice: { readonly id: number; readonly kind: NoticeKind; readonly title: string };
   /** The account has read notices, here or in another tab: so many are left. */

@@ -5,6 +5,7 @@ import { type LiveEvent, liveMachine, type LiveNews, pauseAfter } from '../machi
 import { refusalOf, signedOut } from './answer.ts';
 import { eventReader } from './event-stream.ts';
 import { isWireOpen } from './http.ts';
+import { spreadLive } from './live-news.ts';
 import { openChannel } from './other-tabs.ts';
 import { read } from './storage.ts';
 
@@ -23,9 +24,12 @@ function parsed(data: string): unknown {
 
 /** Reads to the end of the stream. Every piece is a sign of life; a character may be cut between two of them. */
 async function readStream(body: ReadableStream<Uint8Array>, send: Send): Promise<void> {
-  const take = eventReader(({ event, data }) =>
-    send(event === 'hello' ? { type: 'OPENED' } : { type: 'RECEIVED', event, data: parsed(data) }),
-  );
+  const take = eventReader(({ event, data: text }) => {
+    if (event === 'hello') return send({ type: 'OPENED' });
+    const data = parsed(text);
+    send({ type: 'RECEIVED', event, data });
+    return spreadLive({ event, data });
+  });
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {
@@ -85,7 +89,9 @@ const isNews = (said: unknown): said is LiveNews =>
 
 const othersLogic = fromCallback<{ readonly type: 'TELL' } & LiveNews>(({ sendBack, receive }) => {
   const tabs = openChannel(channelName, (said) => {
-    if (isNews(said) && isWireOpen()) sendBack({ type: 'HEARD', event: said.event, data: said.data });
+    if (!isNews(said) || !isWireOpen()) return;
+    sendBack({ type: 'HEARD', event: said.event, data: said.data });
+    spreadLive(said);
   });
   receive(({ event, data }) => tabs.tell({ event, data }));
   return tabs.close;

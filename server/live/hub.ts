@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LiveEvents } from '../../contract/live.ts';
 import type { Store } from '../db/store.ts';
-import type { Audience } from './publish.ts';
+import { RowRounds } from './row-rounds.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** An open stream of one tab. */
@@ -22,8 +22,18 @@ interface HubLog {
   warn(fields: object, line: string): void;
 }
 
-const audience = z.union([z.strictObject({ session: z.string() }), z.strictObject({ account: z.number() })]);
-const noticeSchema = z.object({ to: audience, event: z.string(), data: z.unknown().optional() });
+const audience = z.union([
+  z.strictObject({ session: z.string() }),
+  z.strictObject({ account: z.number() }),
+  z.strictObject({ accounts: z.array(z.number()) }),
+]);
+const ids = z.array(z.int()).readonly();
+const rowsSchema = z.object({
+  to: z.strictObject({ rowsOf: z.string(), since: z.string().optional() }),
+  data: z.strictObject({ entity: z.string(), ids, by: z.string().optional() }),
+});
+const noticeSchema = z.union([rowsSchema, z.object({ to: audience, event: z.string(), data: z.unknown().optional() })]);
+type Receiver = z.infer<typeof audience>;
 
 /** One event of the stream (contract/live.ts). */
 const eventText = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data ?? {})}\n\n`;
@@ -48,12 +58,19 @@ export class LiveHub {
   readonly #store: Store;
   readonly #log: HubLog;
   readonly #streams = new Map<LiveStream, Told>();
+  readonly #rows: RowRounds;
   readonly #stopListening: () => Promise<void>;
   readonly #timer: NodeJS.Timeout;
 
   constructor(store: Store, log: HubLog, beatMs: number) {
     this.#store = store;
     this.#log = log;
+    this.#rows = new RowRounds({
+      store,
+      sessions: () => [...new Set([...this.#streams.keys()].map(({ sessionId }) => sessionId))],
+      tell: (session, news) => this.#tellAll({ session }, 'row_changed', news),
+      failed: (error) => log.warn({ err: error }, 'who may hear of changed rows could not be looked up'),
+    });
     this.#stopListening = store.listen({ hear: (text) => this.#hear(text), missed: () => void this.#lookUp() });
     this.#timer = setInterval(() => this.#beat(), beatMs).unref();
   }
@@ -84,12 +101,18 @@ export class LiveHub {
   async close(): Promise<void> {
     this.endAll();
     await this.#stopListening();
+    await this.#rows.stop();
   }
 
   #hear(text: string): void {
     const notice = noticeSchema.safeParse(parsed(text));
     if (!notice.success) return this.#log.warn({ err: notice.error }, 'a notice could not be read');
-    const { to, event, data } = notice.data;
+    const told = notice.data;
+    if ('event' in told) this.#tellAll(told.to, told.event, told.data);
+    else this.#rows.hear({ ...told.data, since: told.to.since });
+  }
+
+  #tellAll(to: Receiver, event: string, data: unknown): void {
     for (const stream of this.#streams.keys()) if (isFor(to, stream)) this.#tell(stream, event, data);
   }
 
@@ -133,5 +156,7 @@ export class LiveHub {
   }
 }
 
-const isFor = (to: Audience, { sessionId, accountId }: LiveStream): boolean =>
-  'session' in to ? to.session === sessionId : to.account === accountId;
+function isFor(to: Receiver, { sessionId, accountId }: LiveStream): boolean {
+  if ('session' in to) return to.session === sessionId;
+  return 'accounts' in to ? to.accounts.includes(accountId) : to.account === accountId;
+}

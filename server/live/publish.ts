@@ -3,8 +3,15 @@ import type { LiveEvents } from '../../contract/live.ts';
 import { liveChannel } from '../db/notifications.ts';
 import type { Db } from '../resources/database.ts';
 
-/** Whose streams hear it: those of one session, or all of an account. */
-export type Audience = { readonly session: string } | { readonly account: number };
+/**
+ * Whose streams hear it: those of one session, all of an account or of several, or of everybody who may list an entity's rows and sees the ones
+ * that it is about. `since`: where they are too many to name, the instant from which on they were changed.
+ */
+export type Audience =
+  | { readonly session: string }
+  | { readonly account: number }
+  | { readonly accounts: readonly number[] }
+  | { readonly rowsOf: string; readonly since?: string };
 
 type Told = Exclude<keyof LiveEvents, 'hello'>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { messages } from '../../contract/errors.ts';
 import { endingSentence, isLive } from '../auth/endings.ts';
 import type { Store } from '../db/store.ts';
+import { standsAs } from '../auth/validity.ts';
 
 /** How a session stands: whether its screen is locked, or how its end is told. */
 export interface Standing {
@@ -22,7 +23,7 @@ const over = (message: string): Standing => ({ locked: false, ended: { event: 'f
 /** How these sessions stand now, by id; one that was tidied away has ended. */
 export async function standingOf({ db }: Store, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
   const { rows } = await sql<Found>`
-    select s.id, ${isLive} as live, s.locked_at is not null as locked, s.revoke_reason, a.status as account_status
+    select s.id, ${isLive} as live, s.locked_at is not null as locked, s.revoke_reason, ${standsAs} as account_status
     from session s join account a on a.id = s.account_id where s.id = any(${ids}::uuid[])`.execute(db);
   const found = new Map(rows.map((row) => [row.id, standing(row)]));
   return new Map(ids.map((id) => [id, found.get(id) ?? over(messages.forcedLogout)]));

@@ -108,10 +108,10 @@ describe.each(['the embedded engine', 'PostgreSQL'])('live events on %s', (engin
       throw new Error('no');
     }).catch(() => undefined);
     await withTransaction(server.store, (tx) =>
-      publish(tx, { to: { session }, event: 'row_changed', data: { entity: 'award', id: 1 } }),
+      publish(tx, { to: { session }, event: 'row_changed', data: { entity: 'award', ids: [1] } }),
     );
     await soon(() => stream.events()).toEqual(['hello', 'row_changed']);
-    expect(stream.data('row_changed')).toEqual({ entity: 'award', id: 1 });
+    expect(stream.data('row_changed')).toEqual({ entity: 'award', ids: [1] });
   });
 
   test('locking and unlocking reach all tabs of the session, each once', async () => {

@@ -11,6 +11,8 @@ export interface OpenStream {
   events(): readonly string[];
   /** Data of the last event of this name. */
   data(event: string): unknown;
+  /** Data of all events of this name, in their order. */
+  all(event: string): readonly unknown[];
   /** When this event came first (`performance.now()`). */
   heardAt(event: string): number | undefined;
   /** Settles when the server ended the stream. */
@@ -54,6 +56,10 @@ export async function openStream(
     text: () => text,
     events: () => namesIn(text),
     data: (event) => JSON.parse(text.split(`event: ${event}\ndata: `).at(-1)?.split('\n', 1)[0] ?? 'null') as unknown,
+    all: (event) =>
+      [...text.matchAll(new RegExp(`^event: ${event}\\ndata: (.*)\\n$`, 'gm'))].map(
+        ([, data = 'null']) => JSON.parse(data) as unknown,
+      ),
     heardAt: (event) => heard.get(event),
     ended: reading().catch(() => undefined),
     close: () => stop.abort(),

@@ -1,0 +1,27 @@
+import { TeamOutlined } from '@ant-design/icons';
+import { useSelector } from '@xstate/react';
+import type { Person } from '../../contract/presence.ts';
+import type { PresenceLoaderActor } from '../../machines/presence-loader.ts';
+import { stateText } from '../state-text.ts';
+import { presenceText } from './presence-text.ts';
+import './presence.css';
+
+const nobody: readonly Person[] = [];
+
+/** Who else has the record open, read out when it changes. */
+export function PresenceLine({ loader }: { readonly loader: PresenceLoaderActor | undefined }) {
+  const presence = useSelector(loader, (snapshot) => snapshot?.context.presence ?? undefined);
+  const state = useSelector(presence, (snapshot) => snapshot && stateText(snapshot.value));
+  const people = useSelector(presence, (snapshot) => snapshot?.context.people ?? nobody);
+  const edits = people.some(({ doing }) => doing === 'editing');
+  return (
+    <output className={edits ? 'presence presence-editing' : 'presence'} data-machine="presence" data-state={state}>
+      {people.length > 0 && (
+        <>
+          <TeamOutlined aria-hidden />
+          <span>{presenceText(people)}</span>
+        </>
+      )}
+    </output>
+  );
+}

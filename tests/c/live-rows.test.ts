@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { soon } from '../soon.ts';
+import { sharedApplication } from './application.ts';
+import { type Visit, visit } from './visit.ts';
+
+/* Two operators in two browsers at the same rows: each hears what the other does. */
+
+const application = await sharedApplication();
+let [first, second]: Visit[] = [];
+
+beforeEach(async () => {
+  [first, second] = await Promise.all([visit(application), visit(application)]);
+});
+afterEach(async () => {
+  await Promise.all([first?.leave(), second?.leave()]);
+});
+
+const at = (one: Visit | undefined): Visit => {
+  if (!one) throw new Error('nobody came');
+  return one;
+};
+const textOf = async ({ page }: Visit, selector: string) =>
+  (await page.locator(selector).allTextContents()).join().trim();
+const newsOf = (one: Visit) => textOf(one, '.row-news');
+const others = (one: Visit) => textOf(one, '.presence');
+const marksOf = ({ page }: Visit) =>
+  page.locator('[role="tab"]').evaluateAll((tabs) => tabs.map((tab) => tab.outerHTML).join());
+
+async function sitDown(one: Visit, username: string): Promise<void> {
+  await one.signIn(username);
+  const listening = one.page.waitForResponse((response) => response.url().endsWith('/admin/events'));
+  await one.goTo('#/award/cate');
+  await soon(async () => (await one.ui.read()).rows.length).toBeGreaterThan(1);
+  await listening;
+}
+
+test('what one saves the other is told, in front and behind; who has the record open is named', async () => {
+  const [a, b] = [at(first), at(second)];
+  await Promise.all([sitDown(a, 'admin'), sitDown(b, 'ops_manager')]);
+  await a.ui.clickRow('品牌周边', '编辑');
+  await soon(async () => (await a.ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  await b.ui.clickRow('品牌周边', '详情');
+  await soon(() => others(b)).toBe('超级管理员 正在编辑');
+  await soon(() => others(a)).toBe('运营主管 正在查看');
+
+  await a.ui.fill('备注', `改于 ${Math.random()}`);
+  await a.ui.click('确定');
+  await soon(async () => (await a.ui.read()).dialogs).toEqual([]);
+  await soon(() => newsOf(b)).toBe('有 1 条更新刷新');
+  await soon(() => others(b)).toBe('');
+  // One's own doing is no news.
+  expect(await newsOf(a)).toBe('');
+
+  await b.page.keyboard.press('Escape');
+  await soon(async () => (await b.ui.read()).dialogs).toEqual([]);
+  await b.ui.click('刷新列表');
+  await soon(() => newsOf(b)).toBe('');
+
+  await b.goTo('#/award/goods-offline');
+  await soon(async () => (await b.ui.read()).rows.length).toBeGreaterThan(0);
+  await a.ui.clickRow('品牌周边', '编辑');
+  await soon(async () => (await a.ui.read()).fields['分类名称']?.value).toBe('品牌周边');
+  await a.ui.fill('备注', `又改于 ${Math.random()}`);
+  await a.ui.click('确定');
+  await soon(() => marksOf(b)).toContain('有更新');
+  await b.goTo('#/award/cate');
+  await soon(() => marksOf(b)).not.toContain('有更新');
+  expect(await newsOf(b)).toBe('');
+});
