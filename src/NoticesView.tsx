@@ -24,7 +24,7 @@ export function NoticesView({ notices }: { readonly notices: NoticesActor }) {
   return (
     <div data-machine="notices" data-state={state}>
       <div className="toasts" aria-live="polite">
-        {all.map((notice) => notice.title === undefined && <Toast key={notice.cause} notice={notice} />)}
+        {all.map((notice) => notice.title === undefined && <Toast key={notice.cause} {...{ notice, notices }} />)}
       </div>
       <div className="notifications" aria-live="polite">
         {all.map((notice) => notice.title !== undefined && <Notification key={notice.cause} {...{ notice, close }} />)}
@@ -35,12 +35,18 @@ export function NoticesView({ notices }: { readonly notices: NoticesActor }) {
 
 const roleOf = ({ level }: Notice) => (level === 'error' || level === 'warning' ? 'alert' : 'status');
 
-function Toast({ notice }: { readonly notice: Notice }) {
+function Toast({ notice, notices }: { readonly notice: Notice; readonly notices: NoticesActor }) {
   const Icon = icons[notice.level];
+  const { cause, undo } = notice;
   return (
     <div className="toast" role={roleOf(notice)} data-level={notice.level}>
       <Icon aria-hidden />
       {notice.text}
+      {undo && (
+        <button type="button" className="link" onClick={() => notices.send({ type: 'TAKE_BACK', cause })}>
+          撤销
+        </button>
+      )}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { PageGhost } from './layout/Ghost.tsx';
 import { isLate, type PageActor, type View } from '../machines/page-logics.ts';
 import type { Tab } from '../machines/tabs-types.ts';
 
-const loadListPage = () => import('./pages/EntityListPage.tsx');
+/** How lists look, and what they do (src/shell-wiring.ts). */
+export const loadListPage = () => import('./pages/list-in-one.ts');
 const loadWorkplacePage = () => import('./pages/WorkplacePage.tsx');
 
 /** What every page is drawn from. */
@@ -24,6 +25,7 @@ const loadView: { readonly [Of in View]: () => Promise<{ readonly default: Views
   list: async () => ({ default: (await loadListPage()).EntityListPage }),
   workplace: async () => ({ default: (await loadWorkplacePage()).WorkplacePage }),
   analysis: async () => ({ default: (await import('./pages/AnalysisPage.tsx')).AnalysisPage }),
+  plans: async () => ({ default: (await import('./pages/PlanPage.tsx')).PlanPage }),
   center: async () => ({ default: (await import('./pages/AccountCenterPage.tsx')).AccountCenterPage }),
   profile: async () => ({ default: (await import('./pages/ProfilePage.tsx')).ProfilePage }),
   security: async () => ({ default: (await import('./pages/SecurityPage.tsx')).SecurityPage }),
@@ -39,6 +41,7 @@ const pageViews: Views = {
   list: lazy(loadView.list),
   workplace: lazy(loadView.workplace),
   analysis: lazy(loadView.analysis),
+  plans: lazy(loadView.plans),
   center: lazy(loadView.center),
   profile: lazy(loadView.profile),
   security: lazy(loadView.security),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { inZone } from '../../contract/wire.ts';
 import type { Field, Kind } from '../../contract/field.ts';
+import { percentOf, ppmOf } from '../../contract/percent.ts';
 import type { Sql } from './resource.ts';
 import { asText } from './wire-values.ts';
 
 /** PostgreSQL types that fields are kept in. */
-export type ColumnType = 'bigint' | 'text' | 'boolean' | 'timestamptz(0)' | 'jsonb';
+export type ColumnType = 'bigint' | 'text' | 'boolean' | 'timestamptz(0)' | 'date' | 'jsonb';
 
 const types: Readonly<Record<Kind, ColumnType>> = {
   text: 'text',
@@ -15,13 +16,23 @@ const types: Readonly<Record<Kind, ColumnType>> = {
   integer: 'bigint',
   points: 'bigint',
   money: 'bigint',
+  percent: 'bigint',
   reference: 'bigint',
   switch: 'boolean',
   datetime: 'timestamptz(0)',
+  date: 'date',
   image: 'jsonb',
   images: 'jsonb',
   references: 'jsonb',
   validity: 'jsonb',
+  multiselect: 'jsonb',
+  tags: 'jsonb',
+  period: 'jsonb',
+  area: 'text',
+  area_scope: 'jsonb',
+  list: 'jsonb',
+  json: 'jsonb',
+  group: 'jsonb',
 };
 
 /** The type of a field's column. */
@@ -30,6 +41,7 @@ export const columnTypeOf = ({ kind }: Field): ColumnType => types[kind];
 /** A wire value as a parameter of a statement: JSON is written as text, because pg would write a list as an array. */
 export function parameterOf(field: Field, value: unknown): Sql {
   if (value === null || value === undefined) return field.kind === 'switch' ? sql`false` : sql`null`;
+  if (field.kind === 'percent') return sql`${ppmOf(Number(value))}`;
   return columnTypeOf(field) === 'jsonb' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 }
 
@@ -38,6 +50,7 @@ const isOf: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
   'timestamptz(0)': (value) => typeof value === 'string',
+  date: (value) => typeof value === 'string',
   jsonb: (value) => typeof value === 'object',
 };
 
@@ -46,5 +59,6 @@ export function wireValue(key: string, field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const type = columnTypeOf(field);
   if (!isOf[type](value)) throw new Error(`${key} holds no ${type}: ${typeof value}`);
+  if (field.kind === 'percent') return percentOf(Number(value));
   return type === 'timestamptz(0)' ? inZone(asText(value)) : value;
 }

@@ -1,17 +1,22 @@
 import type { TableColumnsType } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { type Column, type Entity, fieldOf } from '../../contract/entity.ts';
 import { isMasked } from '../../contract/mask.ts';
-import type { Row, Sort } from '../../contract/page.ts';
+import { type ColumnLayout, inOrder } from '../../contract/list-views.ts';
+import { mostSorts, type Row, type Sort, sortsOf } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
+import type { TableActor } from '../../machines/table.ts';
 import type { RevealActor } from '../../machines/reveal.ts';
 import { cellOf, lookOf } from '../fields/cells.tsx';
 import { nothing } from '../fields/formats.ts';
 import { MaskedValue } from '../fields/MaskedValue.tsx';
 import { Permitted } from '../permitted.tsx';
 import { CodeCell } from './CodeCell.tsx';
+import { picturesIn } from '../fields/values.ts';
+import { PictureCell } from './PictureCell.tsx';
 import { RowActions } from './RowActions.tsx';
+import { PageTick, RowTick } from './Ticks.tsx';
 
 /** Room for 详情, 编辑 and 更多, and for one of them alone. */
 const actionsWidth = 148;
@@ -29,7 +34,9 @@ interface Props {
   readonly entity: Entity;
   readonly actions: readonly Action[];
   readonly sort: Sort | undefined;
-  readonly hidden: readonly string[];
+  readonly thenBy: readonly Sort[] | undefined;
+  readonly layout: ColumnLayout;
+  readonly table: TableActor;
   /** On a phone all actions are behind 更多. */
   readonly compact: boolean;
 }
@@ -37,13 +44,43 @@ interface Props {
 /** What a column is called, in its head and among the columns that can be hidden. */
 export const columnLabel = (entity: Entity, { key, label }: Column): string => label ?? fieldOf(entity, key).label;
 
-/** Enter sorts in antd's head cells, Space does not (admin.md M6). */
-function sortOnSpace(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== ' ') return;
-  event.preventDefault();
-  event.currentTarget.click();
+const next = { none: 'ascend', ascend: 'descend', descend: null } as const;
+
+/** A press on a head goes round: up, down, not at all. With Shift the other columns keep their part in the order. */
+function press(table: TableActor, field: string, adds: boolean): void {
+  const sorts = sortsOf(table.getSnapshot().context.query);
+  const before = sorts.find((sort) => sort.field === field);
+  const order = next[before?.order ?? 'none'];
+  const pressed: readonly Sort[] = order ? [{ field, order }] : [];
+  const others = adds ? sorts.filter((sort) => sort.field !== field).slice(0, mostSorts - 1) : [];
+  const place = adds && before ? sorts.indexOf(before) : others.length;
+  const [sort = null, ...thenBy] = others.toSpliced(place, 0, ...pressed);
+  table.send({ type: 'SORT', sort, ...(thenBy.length > 0 && { thenBy }) });
 }
-const sortableHead = () => ({ onKeyDown: sortOnSpace });
+
+/** Enter and Space press a head (admin.md M6), unless Alt is held: then the column moves. */
+const sortableHead = (table: TableActor, field: string) => ({
+  onClick: ({ shiftKey }: MouseEvent<HTMLElement>) => press(table, field, shiftKey),
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    if (!['Enter', ' '].includes(event.key) || event.altKey) return;
+    event.preventDefault();
+    press(table, field, event.shiftKey);
+  },
+});
+
+/** What stands in a head: with its rank, where several columns order the rows. */
+function headOf(label: string, sorts: readonly Sort[], key: string): ReactNode {
+  const rank = sorts.length > 1 ? sorts.findIndex(({ field }) => field === key) : -1;
+  if (rank < 0) return label;
+  return (
+    <>
+      {label}
+      <sup className="sort-rank" aria-hidden="true">
+        {rank + 1}
+      </sup>
+    </>
+  );
+}
 
 const isOtherRow = (row: Row, before: Row) => row !== before;
 
@@ -67,18 +104,35 @@ function contentOf({ page, reveal, entity }: Props, key: string, row: Row): Reac
         <TitleCell row={row} title={value} page={page} />
       </Permitted>
     );
+  const leads = entity.leads?.[key];
+  if (leads) return <a href={`#${leads(row)}`}>{plain}</a>;
   if (key === entity.numbered?.field)
     return typeof value === 'string' ? <CodeCell code={value} page={page} /> : nothing;
+  if (field.kind === 'image' || field.kind === 'images')
+    return <PictureCell pictures={picturesIn(value)} label={field.label} page={page} />;
   if (isMasked(field, value))
     return <MaskedValue reveal={reveal} page={entity.permissionId} row={row} name={key} field={field} />;
   return plain;
 }
 
+/** Before all others. Ticks stay when the page is turned; only rows that were seen can be ticked. */
+export const tickColumn = (entity: Entity, table: TableActor): TableColumnsType<Row>[number] => ({
+  key: 'tick',
+  className: 'tick-cell',
+  title: <PageTick table={table} />,
+  width: 44,
+  fixed: 'start',
+  shouldCellUpdate: isOtherRow,
+  render: (_: unknown, row: Row) => <RowTick table={table} id={row.id} name={String(row[entity.title])} />,
+});
+
 /** The columns that are shown, and the actions at the end. */
 export function columnsOf(props: Props): TableColumnsType<Row> {
-  const { page, entity, sort, hidden, compact } = props;
+  const { page, table, entity, sort, thenBy = [], layout, compact } = props;
+  const { hidden = [], pins = {}, widths = {} } = layout;
+  const sorts = sort ? [sort, ...thenBy] : [];
   const isTitle = ({ key }: Column) => Number(key === entity.title);
-  const wanted = entity.columns.filter(({ key }) => !hidden.includes(key));
+  const wanted = inOrder(entity.columns, layout).filter(({ key }) => !hidden.includes(key));
   // A phone shows one column or two: what the row is called comes first.
   const shown = compact ? wanted.toSorted((a, b) => isTitle(b) - isTitle(a)) : wanted;
   return [
@@ -89,15 +143,20 @@ export function columnsOf(props: Props): TableColumnsType<Row> {
         ...look,
         key,
         dataIndex: key,
-        title: columnLabel(entity, column),
-        width: column.width ?? look.width,
+        title: headOf(columnLabel(entity, column), sorts, key),
+        width: widths[key] ?? column.width ?? look.width,
+        ...(pins[key] && !compact && { fixed: pins[key] }),
         shouldCellUpdate: isOtherRow,
         render: (_: unknown, row: Row) => contentOf(props, key, row),
         ...(look.ellipsis && { ellipsis: { showTitle: false } }),
         ...(entity.sortable.includes(key) && {
-          sorter: true,
-          sortOrder: sort?.field === key ? sort.order : null,
-          onHeaderCell: sortableHead,
+          // Several may be sorted by at once; which, the chart says.
+          sorter: { multiple: 1 },
+          sortOrder: sorts.find(({ field }) => field === key)?.order ?? null,
+        }),
+        onHeaderCell: () => ({
+          'data-column': key,
+          ...(entity.sortable.includes(key) && sortableHead(table, key)),
         }),
       };
     }),

@@ -9,6 +9,7 @@ import { createBridge } from '../../src/bridge/bridge.ts';
 import type { Entry } from '../../src/bridge/wire.ts';
 import { EntityListPage } from '../../src/pages/EntityListPage.tsx';
 import { draw } from './draw.tsx';
+import { loadedRecord } from './loaded-record.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 
 demandQuietConsole();
@@ -29,7 +30,7 @@ function watchedPage() {
     soon: (work) => void setTimeout(work),
   });
   const table = tableMachine.provide({ actors: { fetchPage: fromPromise<ListPage, PageQuery>(async () => fetched) } });
-  const page = createActor(listPageMachine.provide({ actors: { table, record: recordMachine } }), {
+  const page = createActor(listPageMachine.provide({ actors: { table, record: loadedRecord(recordMachine) } }), {
     inspect: bridge.inspect,
     input: { key: '/award/cate', entity: 'award_cate', actions, table: {} },
   }).start();

@@ -51,7 +51,16 @@ test('columns have the names of their fields, or shorter ones; some sort, and lo
 });
 
 test('on a phone the name of a row comes first', () => {
-  const asked = { entity: goodsOffline, actions: [], sort: undefined, hidden: [], reveal: undefined };
+  const table = createActor(tableMachine, { input: { entity: 'goods_offline' } });
+  const asked = {
+    entity: goodsOffline,
+    actions: [],
+    sort: undefined,
+    thenBy: [],
+    layout: {},
+    reveal: undefined,
+    table,
+  };
   const keys = (compact: boolean) =>
     columnsOf({ ...asked, page: standing({}) as ListPageActor, compact }).map(({ key }) => key);
   expect(keys(true)[0]).toBe(goodsOffline.title);

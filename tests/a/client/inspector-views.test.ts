@@ -44,11 +44,16 @@ describe('the tree of actors', () => {
     );
 
   test('has children below their parents, and calls that come again and again in one line', () => {
-    expect(texts(actorTree(run, newest, true))).toEqual(['house active', '  table active', '    fetchPage done ×3']);
+    expect(texts(actorTree(run, newest, true))).toEqual([
+      'house active',
+      '  table active',
+      '    rowNews active',
+      '    fetchPage done ×3',
+    ]);
   });
 
   test('leaves out what is over, when asked to', () => {
-    expect(texts(actorTree(run, newest, false))).toEqual(['house active', '  table active']);
+    expect(texts(actorTree(run, newest, false))).toEqual(['house active', '  table active', '    rowNews active']);
   });
 
   test('is that of the step', () => {

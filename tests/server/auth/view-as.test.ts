@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCalls } from '../../../contract/account-security.ts';
 import { codes, messages } from '../../../contract/errors.ts';
+import { actionLabels } from '../../../contract/permission.ts';
 import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
 import { authCalls, type UserInfo, viewAsHeader } from '../../../contract/session.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
@@ -81,24 +82,28 @@ test('while looking on, no call writes; what the role may not read is not told',
   expect(writes.length).toBeGreaterThan(8);
   const rowsOf = async () => {
     const { rows } = await run(
-      'select (select count(*) from award) + (select sum(version) from award) as awards, (select count(*) from operation_log) as lines',
+      `select (select count(*) from award) + (select sum(version) from award) as awards, (select count(*) from operation_log where result = 'success') as lines`,
     );
     return rows;
   };
   const before = await rowsOf();
   for (const { call, access } of writes) {
-    const [, path = ''] = call.split(' ');
-    const answer = await server.call('POST', path, {
+    const [method, path = ''] = call.split(' ');
+    const answer = await server.call(method as 'POST' | 'PUT' | 'DELETE', path.replace('{id}', '3001'), {
       token,
       headers: { [viewAsHeader]: 'ops_manager' },
       body: { ...sampleOf('award'), id: 3001, version: 1, entity: 'localverifice', field: 'contact_mobile' },
     });
     const page = typeof access === 'object' && 'permissionId' in access ? access.permissionId : 'AwardLocalverifice';
     const hasPage = declared('ops_manager').some((grant) => grant.startsWith(`${page}.`));
+    const action = typeof access === 'object' && typeof access.action === 'string' ? access.action : undefined;
+    const lacks = hasPage && action && !declared('ops_manager').includes(`${page}.${action}`);
     const refusal = hasPage
       ? [codes.viewOnly, '正在以「运营主管」查看，按钮仅供预览']
       : [codes.forbidden, messages.forbidden];
-    expect([call, answer.code, answer.message]).toEqual([call, ...refusal]);
+    expect([call, answer.code, answer.message]).toEqual(
+      lacks ? [call, codes.noAction, `您没有「${actionLabels[action]}」权限`] : [call, ...refusal],
+    );
   }
   const [, uploadPath = ''] = authCalls.upload.split(' ');
   const upload = await server.call('POST', uploadPath, {

@@ -1,0 +1,93 @@
+import { fromPromise, sendParent, sendTo } from 'xstate';
+import type { Call } from '../../contract/call.ts';
+import { dept } from '../../contract/entities/dept.ts';
+import { dictionary } from '../../contract/entities/dictionary.ts';
+import { dictionaryItem } from '../../contract/entities/dictionary-item.ts';
+import type { ListPage, Row } from '../../contract/page.ts';
+import { type Arranged, arrangeMachine } from '../../machines/arrange.ts';
+import type { NewPlace, PlacedRow } from '../../machines/arrange-tree.ts';
+import { appIn } from '../app-in.ts';
+import { request } from '../http.ts';
+import { newRequestId } from '../request-id.ts';
+import { write } from '../write-call.ts';
+
+const perCall = 500;
+
+async function allRows(call: Call, params: Readonly<Record<string, string>>, signal: AbortSignal) {
+  const rows: Row[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const sent = { ...params, pageNo: String(pageNo), pageSize: String(perCall) };
+    const { data, totalCount } = await request<ListPage>(call, { params: sent, signal, quiet: true });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= totalCount) return rows;
+  }
+}
+
+/** Rows that hang on none of the others stand at the top. */
+function placed(rows: readonly Row[], title: string, parentOf: (row: Row) => number | undefined): readonly PlacedRow[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  return rows.map((row) => {
+    const parent = parentOf(row);
+    return {
+      id: row.id,
+      version: row.version,
+      title: String(row[title]),
+      parent: parent !== undefined && ids.has(parent) ? parent : null,
+      sort: Number(row['sort']),
+    };
+  });
+}
+
+const inTree = { sortField: 'tree_order', sortOrder: 'ascend' } as const;
+
+async function departments(signal: AbortSignal): Promise<Arranged> {
+  const rows = await allRows(dept.calls.list, inTree, signal);
+  return { name: '部门', rows: placed(rows, 'name', (row) => Number(row['parent_id'] ?? 0)), deepest: 6 };
+}
+
+/** Those of the program stand side by side: only their order is the operators'. */
+async function itemsOf(id: number, signal: AbortSignal): Promise<Arranged> {
+  const [row, rows] = await Promise.all([
+    request<Row>(dictionary.rest.detail(id).call, { signal, quiet: true }),
+    allRows(dictionaryItem.calls.list, { ...inTree, dictionary_id: String(id) }, signal),
+  ]);
+  const byValue = new Map(rows.map((item) => [item['value'], item.id]));
+  return {
+    name: String(row['name']),
+    rows: placed(rows, 'label', (item) => byValue.get(item['parent_value'])),
+    deepest: row['is_builtin'] === true ? 1 : 3,
+  };
+}
+
+/** The call that puts one row where it is wanted. Departments name the one above by its id, dictionary items by its value. */
+async function putRow(entity: string, { id, version, parent, sort }: NewPlace, valueOf: ReadonlyMap<number, unknown>) {
+  const { rest } = entity === dept.name ? dept : dictionaryItem;
+  const above = entity === dept.name ? { parent_id: parent } : { parent_value: valueOf.get(parent ?? 0) ?? null };
+  const { call, ...sent } = rest.update({ id, version, sort, ...above });
+  await write(call, { ...sent, requestId: newRequestId(), quiet: true });
+}
+
+/** 调整顺序, with everything it reaches: the calls of departments and dictionary items, the list page above it. */
+export const arrangeLogic = arrangeMachine.provide({
+  actors: {
+    fetchRows: fromPromise(({ input: { entity, id }, signal }) =>
+      entity === dept.name ? departments(signal) : itemsOf(id, signal),
+    ),
+    savePlaces: fromPromise(async ({ input: { entity, id, places }, signal }) => {
+      const items =
+        entity === dept.name ? [] : await allRows(dictionaryItem.calls.list, { dictionary_id: String(id) }, signal);
+      const valueOf = new Map(items.map((item) => [item.id, item['value']]));
+      for (const place of places) await putRow(entity, place, valueOf);
+    }),
+  },
+  actions: {
+    reportUnsaved: sendParent(({ context: { key } }) => ({ type: 'PAGE_UNSAVED', key })),
+    reportSaved: sendParent(({ context: { key } }) => ({ type: 'PAGE_SAVED', key })),
+    reportClosed: sendParent((_, { wrote }) => ({ type: 'PAGE_CLOSED', wrote })),
+    announce: sendTo(
+      ({ system }) => appIn(system),
+      ({ context: { name } }) =>
+        ({ type: 'NOTIFY', notice: { cause: 'arrange', level: 'success', text: `「${name}」的顺序已保存` } }) as const,
+    ),
+  },
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { seedMany } from '../../server/seed/many.ts';
+import { eventually } from '../engine/ui.ts';
+import { sharedApplication } from './application.ts';
+import { type Visit, visit } from './visit.ts';
+
+const address = '#/award/goods-offline';
+const heads = ({ page }: Visit) =>
+  page.locator('th[data-column]').evaluateAll((all) => all.map((head) => head.getAttribute('data-column')));
+
+test('columns and a default view follow the person to another device', async () => {
+  const application = await sharedApplication();
+  await seedMany(application.store(), { goods: 72 });
+  const desk = await visit(application);
+  await desk.signIn('mall_operator');
+  await desk.goTo(address);
+  await eventually(async () => expect((await desk.ui.read()).rows.length).toBeGreaterThan(10), 10_000);
+
+  const kept = desk.page.waitForResponse((response) => response.url().includes('list-views/settings'));
+  await desk.ui.click('列设置');
+  await desk.ui.press({ role: 'menuitemcheckbox', name: '单位' });
+  await desk.ui.press({ role: 'menuitem', name: '下移编号' });
+  expect((await (await kept).json()) as object).toMatchObject({ code: 20000 });
+  await desk.page.keyboard.press('Escape');
+
+  await desk.ui.press({ role: 'columnheader', name: '可用库存' });
+  await desk.ui.fill('关键词', '品鉴');
+  await desk.ui.click('查询');
+  await eventually(async () => expect(decodeURIComponent(desk.page.url())).toContain('keyword=品鉴'), 5000);
+  await desk.ui.click('视图');
+  await desk.ui.click('保存为新视图');
+  await desk.ui.fill('视图名称', '品鉴装库存');
+  await desk.page.keyboard.press('Enter');
+  await desk.ui.click('视图操作：品鉴装库存');
+  const begun = desk.page.waitForResponse((response) => response.url().includes('list-views/settings'));
+  await desk.ui.press({ role: 'menuitem', name: '设为默认' });
+  await begun;
+  await desk.leave();
+
+  const laptop = await visit(application);
+  await laptop.signIn('mall_operator');
+  await laptop.goTo(address);
+  await eventually(async () => expect(decodeURIComponent(laptop.page.url())).toContain('keyword=品鉴'), 10_000);
+  await eventually(async () => expect((await heads(laptop)).slice(0, 2)).toEqual(['images', 'goods_no']), 5000);
+  expect(await heads(laptop)).not.toContain('unit');
+  await laptop.leave();
+});
+
+test('back and forward lead through what a list was asked for', async () => {
+  const visitor = await visit(await sharedApplication());
+  const { page, ui, signIn, goTo, leave } = visitor;
+  await signIn();
+  await goTo(address);
+  await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(10), 10_000);
+  await ui.press({ role: 'listitem', name: '2' });
+  await eventually(async () => expect(page.url()).toContain('pageNo=2'), 5000);
+  await ui.press({ role: 'columnheader', name: '可用库存' });
+  await eventually(async () => expect(page.url()).toContain('sortField=stock_available'), 5000);
+  await page.goBack();
+  await eventually(async () => expect((await ui.read()).page).toBe(2), 5000);
+  expect(page.url()).not.toContain('sortField');
+  await page.goBack();
+  await eventually(async () => expect((await ui.read()).page).toBe(1), 5000);
+  await page.goForward();
+  await eventually(async () => expect((await ui.read()).page).toBe(2), 5000);
+  await leave();
+});
