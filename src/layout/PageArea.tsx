@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Activity, Suspense, useMemo } from 'react';
+import { Activity, memo, Suspense, useMemo } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { UserInfo } from '../../contract/session.ts';
 import { pageId, type Tab } from '../../machines/tabs-types.ts';
@@ -30,7 +30,12 @@ export function PageArea({ tabs, front, user }: Props) {
     ));
 }
 
-function PagePanel({ tabs, tab, user }: { readonly tabs: TabsActor; readonly tab: Tab; readonly user: UserInfo }) {
+interface PanelProps extends Omit<Props, 'front'> {
+  readonly tab: Tab;
+}
+
+/** Which page is in front changes none of them: what a page shows, it hears from its actor. */
+const PagePanel = memo(({ tabs, tab, user }: PanelProps) => {
   const page: AnyActorRef | undefined = useSelector(tabs, ({ children }) => children[pageId(tab.key)]);
   const hold = useMemo(() => (page ? holdScroll(page) : null), [page]);
   return (
@@ -47,4 +52,4 @@ function PagePanel({ tabs, tab, user }: { readonly tabs: TabsActor; readonly tab
       </FaultBoundary>
     </section>
   );
-}
+});

@@ -172,7 +172,7 @@ test('own sessions: which there are, ending one, ending all others, and never th
 });
 
 test('own journals, newest first and page by page, without those of others', async () => {
-  await run(`delete from operation_log; insert into operation_log (account_id, summary, result_code)
+  await run(`truncate operation_log cascade; insert into operation_log (account_id, summary, result_code)
     select ${id}, '第 ' || n || ' 次', 20000 from generate_series(1, 25) n;
     insert into operation_log (account_id, summary, result_code) values (1, '别人', 20000)`);
   const logs = async (query: Record<string, string>) =>
