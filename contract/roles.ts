@@ -26,7 +26,39 @@ export interface BuiltinRole {
   readonly maskMode: 'mask' | 'plain';
 }
 
-const everything = 'QGAENBX';
+const everything = 'QGAENBIX';
+
+/** Whoever runs the campaigns. */
+const awards = {
+  AwardActivity: 'QGAENBX',
+  Award: everything,
+  AwardCate: everything,
+  AwardGoods: 'QGAENBX',
+  AwardGoodsOffline: everything,
+  AwardGoodsMarket: everything,
+  AwardGoodsBottlecap: everything,
+  AwardCouponZhongshang: everything,
+  AwardOrder: 'QGEIX',
+  AwardLocalverifice: everything,
+  AwardLog: 'QGAEBX',
+} as const;
+
+/** Whoever governs the house. */
+const system = {
+  Account: 'QGAEDNBIX',
+  Role: 'QGAEDNBX',
+  Permission: 'QGE',
+  Dept: 'QGAEDNB',
+  Post: 'QGAEDNB',
+  Dictionary: 'QGAEDNBIX',
+  OnlineSession: 'QB',
+  LoginLog: 'QG',
+  OperationLog: 'QGX',
+  DbLog: 'QGX',
+  MailOutbox: 'QGN',
+  Upload: 'QGAED',
+  DataJob: 'QGB',
+} as const;
 
 /** The eight built-in roles (wider.md §13), limited to the pages that exist. */
 export const builtinRoles: readonly BuiltinRole[] = [
@@ -38,13 +70,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
     grants: {
       Workplace: 'Q',
       Analysis: 'QX',
-      Award: everything,
-      AwardCate: everything,
-      AwardGoodsOffline: everything,
-      AwardLocalverifice: everything,
-      OnlineSession: 'QB',
-      LoginLog: 'QG',
-      MailOutbox: 'QGN',
+      ...awards,
+      ...system,
     },
   },
   {
@@ -52,7 +79,10 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '系统管理员',
     dataScope: 'all',
     maskMode: 'mask',
-    grants: { Workplace: 'Q', OnlineSession: 'QB', LoginLog: 'QG', MailOutbox: 'QGN' },
+    grants: {
+      Workplace: 'Q',
+      ...system,
+    },
   },
   {
     code: 'ops_manager',
@@ -62,10 +92,10 @@ export const builtinRoles: readonly BuiltinRole[] = [
     grants: {
       Workplace: 'Q',
       Analysis: 'QX',
-      Award: everything,
-      AwardCate: everything,
-      AwardGoodsOffline: everything,
-      AwardLocalverifice: everything,
+      ...awards,
+      OperationLog: 'QG',
+      Upload: 'QGAED',
+      DataJob: 'QG',
     },
   },
   {
@@ -73,21 +103,47 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '活动运营',
     dataScope: 'dept_tree',
     maskMode: 'mask',
-    grants: { Workplace: 'Q', Analysis: 'Q', Award: 'QGAE', AwardCate: 'QGAE' },
+    grants: {
+      Workplace: 'Q',
+      Analysis: 'Q',
+      AwardActivity: 'QGAE',
+      Award: 'QGAE',
+      AwardCate: 'QGAE',
+      AwardLog: 'QG',
+      Upload: 'QGAED',
+      DataJob: 'QG',
+    },
   },
   {
     code: 'mall_operator',
     name: '商城运营',
     dataScope: 'all',
     maskMode: 'plain',
-    grants: { Workplace: 'Q', AwardGoodsOffline: everything },
+    grants: {
+      Workplace: 'Q',
+      AwardGoods: 'QGAENBX',
+      AwardGoodsOffline: everything,
+      AwardGoodsMarket: everything,
+      AwardGoodsBottlecap: everything,
+      AwardLog: 'QGE',
+      AwardOrder: 'QGEIX',
+      Upload: 'QGAED',
+      DataJob: 'QG',
+    },
   },
   {
     code: 'customer_service',
     name: '客服专员',
     dataScope: 'all',
     maskMode: 'mask',
-    grants: { Workplace: 'Q', AwardLocalverifice: 'QG' },
+    grants: {
+      Workplace: 'Q',
+      AwardActivity: 'QG',
+      AwardLocalverifice: 'QG',
+      AwardOrder: 'QG',
+      AwardLog: 'QGE',
+      Upload: 'QGA',
+    },
   },
   {
     code: 'channel_manager',
@@ -95,7 +151,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     dataScope: 'all',
     regionCodes: [],
     maskMode: 'mask',
-    grants: { Workplace: 'Q', Analysis: 'Q', AwardLocalverifice: 'QGAE' },
+    grants: { Workplace: 'Q', Analysis: 'Q', AwardLocalverifice: 'QGAE', Upload: 'QGA', DataJob: 'QG' },
   },
   {
     code: 'finance_auditor',
@@ -105,11 +161,21 @@ export const builtinRoles: readonly BuiltinRole[] = [
     grants: {
       Workplace: 'Q',
       Analysis: 'QX',
+      AwardActivity: 'QGX',
       Award: 'QGX',
       AwardCate: 'QGX',
+      AwardGoods: 'QGX',
       AwardGoodsOffline: 'QGX',
+      AwardGoodsMarket: 'QGX',
+      AwardGoodsBottlecap: 'QGX',
+      AwardCouponZhongshang: 'QGX',
+      AwardOrder: 'QGX',
       AwardLocalverifice: 'QGX',
+      AwardLog: 'QGX',
       LoginLog: 'QG',
+      OperationLog: 'QGX',
+      DbLog: 'QGX',
+      DataJob: 'QG',
     },
   },
 ];

@@ -46,7 +46,7 @@ export const departmentId = `(select id from dept where name = $1)`;
 export async function addProbe(run: Run, { code, name, dataScope, regionCodes }: BuiltinRole): Promise<void> {
   await run(
     `insert into role (code, name, data_scope, region_codes, dept_ids)
-     select $2, $3, $4, $5::text[], array[${departmentId}]`,
+     select $2, $3 || $2, $4, $5::text[], array[${departmentId}]`,
     [southern, code, name, dataScope, regionCodes ?? null],
   );
   for (const { permissionId, action } of grantsOf({ grants: everything }))

@@ -1,0 +1,88 @@
+import { defineEntity, keyword, optionsFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
+import { integer, reference, references, select, text, toggle } from '../field.ts';
+import { areaList, peopleStatus } from '../people.ts';
+import { restCalls } from '../rest.ts';
+import { dataScopes } from '../scope.ts';
+
+const roleTypes = { builtin: { label: '内置', color: 'blue' }, custom: { label: '自定义', color: 'default' } } as const;
+const maskModes = { mask: { label: '脱敏' }, plain: { label: '明文（可导出）', color: 'orange' } } as const;
+const regionModes = {
+  any: { label: '不限区域' },
+  account: { label: '按账号的数据区域' },
+  listed: { label: '指定区域' },
+} as const;
+const scopeOptions = Object.fromEntries(Object.entries(dataScopes).map(([code, label]) => [code, { label }]));
+
+/** The role that has everything and that nobody edits. */
+const superRole = 'super_admin';
+
+/** 角色: what its accounts may do, and how far they see (wider.md §10.2). Its permissions have a dialog of their own. */
+export const role = defineEntity({
+  ...named('role'),
+  ...restCalls('/admin/api/roles'),
+  title: 'name',
+  status: peopleStatus,
+  archived: 'deleted',
+  housed: true,
+  copyable: true,
+  parts: { grants: { label: '权限', action: 'get' } },
+  partAfterCreate: 'grants',
+  frozen: (row) => {
+    if (row['code'] === superRole) return '超级管理员拥有全部权限，只读';
+    return row['own'] === true ? '不能修改您自己拥有的角色' : undefined;
+  },
+  fields: {
+    name: text('角色名称', { rule: true, max: 20, unique: [] }),
+    code: text('标识', {
+      rule: true,
+      unique: [],
+      pattern: { test: /^[a-z_]{2,30}$/, hint: '应为 2–30 个小写字母或下划线' },
+      locked: () => '标识创建后不能修改',
+    }),
+    role_type: select('类型', roleTypes, { computed: true }),
+    data_scope: select('数据范围', scopeOptions, { rule: true, initial: 'self' }),
+    dept_ids: references('指定部门', 'dept', {
+      rule: true,
+      min: 1,
+      max: 100,
+      when: (values) => values['data_scope'] === 'dept_custom',
+    }),
+    region_mode: select('数据区域', regionModes, { rule: true, initial: 'any' }),
+    region_list: text('区划代码', {
+      rule: true,
+      max: 400,
+      pattern: areaList,
+      when: (values) => values['region_mode'] === 'listed',
+    }),
+    mask_mode: select('敏感信息', maskModes, { rule: true, initial: 'mask' }),
+    point_adjust_limit: integer('单次积分调整上限', { rule: true, min: 0, max: 1_000_000_000, initial: 10_000 }),
+    two_step_required: toggle('须两步验证', { initial: false }),
+    sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 100, help: '数字小的排在前面' }),
+    permissions_from: reference('复制权限自', 'role', {
+      createOnly: true,
+      help: '只复制您自己也拥有的权限；不选则只能查看工作台',
+    }),
+    permission_count: integer('权限数', { computed: true }),
+    user_count: integer('账号数', { computed: true }),
+  },
+  columns: [
+    { key: 'name', width: 150 },
+    { key: 'code', width: 170 },
+    { key: 'role_type', width: 90 },
+    { key: 'data_scope', width: 120 },
+    { key: 'mask_mode', width: 130 },
+    { key: 'permission_count', width: 90 },
+    { key: 'user_count', width: 90 },
+    { key: 'sort', width: 80 },
+    { key: 'status' },
+    { key: 'updated_at' },
+  ],
+  filters: [
+    keyword('name', 'code'),
+    optionsFilter('role_type', '类型', roleTypes),
+    optionsFilter('status', '状态', peopleStatus),
+  ],
+  sortable: ['sort', 'user_count', 'permission_count', 'updated_at'],
+  defaultSort: { field: 'sort', order: 'ascend' },
+});

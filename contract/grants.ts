@@ -1,0 +1,62 @@
+import { folders, type Page, permissionPages } from './pages.ts';
+import { type Action, actionLabels, actions, type Permission } from './permission.ts';
+
+/*
+ * What a role may do, as pairs of page and action (wider.md §10.2). Only pairs are kept: whether a page, a group or a column is ticked as
+ * a whole is computed, so that no half-ticked tree is ever stored.
+ */
+
+/** A pair as one word, `Award.edit`. */
+export const pairOf = (permissionId: string, action: Action): string => `${permissionId}.${action}`;
+
+/** A page with the actions that it declares, in the order of the vocabulary. */
+export interface GrantPage {
+  readonly permissionId: string;
+  readonly title: string;
+  readonly group: string;
+  readonly actions: readonly Action[];
+}
+
+const declared = ({ actions: own }: Page): readonly Action[] => actions.filter((action) => own.includes(action));
+
+/** Every page of the menu that has a permission of its own. */
+export const grantPages: readonly GrantPage[] = folders.flatMap(({ title: group, pages }) =>
+  pages
+    .filter((page) => permissionPages.includes(page))
+    .map((page) => ({ permissionId: page.permissionId, title: page.title, group, actions: declared(page) })),
+);
+
+/** Without 查询 nothing of a page is of use; a step or a form needs 详情 too, where the page has it. */
+export function neededBy(page: GrantPage, action: Action): readonly Action[] {
+  const needed: readonly Action[] = ['edit', 'enable', 'disable'].includes(action) ? ['query', 'get'] : ['query'];
+  return needed.filter((one) => one !== action && page.actions.includes(one));
+}
+
+/** Actions that lose their ground with this one. */
+export const needing = (page: GrantPage, action: Action): readonly Action[] =>
+  page.actions.filter((other) => other !== action && neededBy(page, other).includes(action));
+
+/** Pairs as calls carry them. */
+export const permissionsOf = (pairs: ReadonlySet<string>): readonly Permission[] =>
+  grantPages.flatMap(({ permissionId, title, actions: own }) => {
+    const granted = own.filter((action) => pairs.has(pairOf(permissionId, action)));
+    const actionEntitySet = granted.map((action) => ({ action, describe: actionLabels[action], defaultCheck: false }));
+    return granted.length === 0 ? [] : [{ permissionId, permissionName: title, actionEntitySet }];
+  });
+
+/** And back. */
+export const pairsOf = (permissions: readonly Permission[]): ReadonlySet<string> =>
+  new Set(
+    permissions.flatMap(({ permissionId, actionEntitySet }) =>
+      actionEntitySet.map(({ action }) => pairOf(permissionId, action)),
+    ),
+  );
+
+/** What the details of a role tell beside its fields. */
+export interface RoleGrants {
+  /** Every page with what can be done there, in the order of the menu. */
+  readonly pages: readonly GrantPage[];
+  readonly permissions: readonly Permission[];
+  /** Pairs that whoever asks may give and take: his own. None for a role that he cannot change. */
+  readonly grantable: readonly string[];
+}

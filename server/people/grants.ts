@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { codes } from '../../contract/errors.ts';
+import { grantPages, neededBy, pairOf, permissionsOf, type RoleGrants } from '../../contract/grants.ts';
+import { type Action, actionLabels, actions } from '../../contract/permission.ts';
+import type { Row } from '../../contract/page.ts';
+import type { Tx } from '../db/transaction.ts';
+import { Failure, invalid } from '../http/failure.ts';
+import type { Caller, Logged, Request } from '../http/route.ts';
+import type { Db } from '../resources/database.ts';
+import { conflict, illegal } from '../resources/refusal.ts';
+import type { Resource, RowPart } from '../resources/resource.ts';
+import { lockRow, readRow } from '../resources/rows.ts';
+import { closedBecause, writeRow } from '../resources/update.ts';
+import { asText } from '../resources/wire-values.ts';
+import { heldBy, ownedBy } from './owned.ts';
+import { tellRole } from './rights-news.ts';
+
+/*
+ * The permissions of a role (wider.md §10.2): `PUT roles/{id}` with `permissions`. Nobody gives or takes what he does not have himself,
+ * nobody changes a role of his own, and whoever tries is written down.
+ */
+
+const malformed = { error: '权限的格式不正确' };
+const entry = z.object({ action: z.enum(actions, malformed) }, malformed);
+const permissionsSchema = z
+  .array(
+    z.object(
+      {
+        permissionId: z.string(malformed).max(40, malformed),
+        actionEntitySet: z.array(entry, malformed).max(9, malformed),
+      },
+      malformed,
+    ),
+    malformed,
+  )
+  .max(500, malformed);
+
+/** A wish that was checked. */
+interface Difference {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** The pairs of a request. @throws {Failure} 40001 for pages, actions and combinations that there are not */
+function pairsIn(value: unknown): ReadonlySet<string> {
+  const pairs = new Set<string>();
+  for (const { permissionId, actionEntitySet } of permissionsSchema.parse(value)) {
+    const page = grantPages.find((known) => known.permissionId === permissionId);
+    const granted = actionEntitySet.map(({ action }) => action);
+    const unknown = !page || granted.some((action) => !page.actions.includes(action));
+    if (unknown) throw invalid([{ field: 'permissions', message: `没有这样的权限：${permissionId}` }]);
+    refuseLoose(page, granted);
+    for (const action of granted) pairs.add(pairOf(permissionId, action));
+  }
+  if (pairs.size === 0) throw invalid([{ field: 'permissions', message: '角色至少要有一项权限' }]);
+  return pairs;
+}
+
+function refuseLoose(page: (typeof grantPages)[number], granted: readonly Action[]): void {
+  for (const action of granted) {
+    const missing = neededBy(page, action).find((needed) => !granted.includes(needed));
+    if (missing === undefined) continue;
+    const message = `「${page.title}」的「${actionLabels[action]}」需要「${actionLabels[missing]}」`;
+    throw invalid([{ field: 'permissions', message }]);
+  }
+}
+
+const labelOf = (action: string): string =>
+  Object.entries(actionLabels).find(([name]) => name === action)?.[1] ?? action;
+
+const titleOf = (pair: string): string => {
+  const [permissionId, action = ''] = pair.split('.');
+  const page = grantPages.find((known) => known.permissionId === permissionId);
+  return `${page?.title ?? permissionId}·${labelOf(action)}`;
+};
+
+const loggedAs = (row: Row, summary: string, { added, removed }: Difference): Logged => ({
+  permissionId: 'Role',
+  action: 'edit',
+  event: 'PERMISSIONS',
+  entity: 'role',
+  bizId: row.id,
+  bizName: asText(row['name']),
+  summary,
+  diff: [
+    ...added.map((pair) => ({ field: pair, label: titleOf(pair), before: '无', after: '有' })),
+    ...removed.map((pair) => ({ field: pair, label: titleOf(pair), before: '有', after: '无' })),
+  ],
+});
+
+/** Refuses what the caller does not have himself, and has it written down. @throws {Failure} 40301 */
+function refuseForeign(row: Row, difference: Difference, { grants }: Caller): void {
+  const foreign = [...difference.added, ...difference.removed].filter((pair) => !grants.has(pair));
+  if (foreign.length === 0) return;
+  const named = foreign.slice(0, 3).map(titleOf).join('、');
+  const more = foreign.length > 3 ? ` 等 ${foreign.length} 项` : '';
+  const message = `不能授予或收回您自己没有的权限：${named}${more}`;
+  const logged = loggedAs(row, `越权修改角色【${asText(row['name'])}】的权限，已拒绝：${named}${more}`, difference);
+  throw new Failure(codes.noAction, message, { result: { permissions: foreign }, logged });
+}
+
+async function store(tx: Tx, id: number, { added, removed }: Difference): Promise<void> {
+  await sql`delete from role_permission where role_id = ${id}
+    and permission_id || '.' || action = any(${removed}::text[])`.execute(tx);
+  if (added.length === 0) return;
+  const values = added.map((pair) => {
+    const [permissionId = '', action = ''] = pair.split('.');
+    return { role_id: id, permission_id: permissionId, action };
+  });
+  await tx.insertInto('role_permission').values(values).execute();
+}
+
+async function write(
+  tx: Tx,
+  resource: Resource,
+  { id, version, value }: Parameters<RowPart['write']>[2],
+  { caller }: Request,
+) {
+  const wanted = pairsIn(value);
+  const row = await lockRow(tx, resource, id, caller);
+  const closed = closedBecause(resource, row);
+  if (closed !== undefined) throw illegal(resource, row, 'EDIT', closed);
+  if (row.version !== version) throw conflict(row);
+  const held = await heldBy(tx, [id]);
+  const known = new Set(grantPages.flatMap((page) => page.actions.map((action) => pairOf(page.permissionId, action))));
+  const difference = {
+    added: [...wanted].filter((pair) => !held.has(pair)),
+    removed: [...held].filter((pair) => !wanted.has(pair) && known.has(pair)),
+  };
+  refuseForeign(row, difference, caller);
+  await store(tx, id, difference);
+  await writeRow(tx, resource, id, {}, caller);
+  await tellRole(tx, id);
+  const after = await readRow(tx, resource, id, caller);
+  const { added, removed } = difference;
+  const effect = `新增 ${added.length} 项，移除 ${removed.length} 项，影响 ${Number(row['user_count'])} 个账号`;
+  return {
+    result: { id, version: after.version, status: after.status },
+    logged: loggedAs(row, `修改角色【${asText(row['name'])}】的权限：${effect}`, difference),
+  };
+}
+
+export const grantsPart: RowPart = { input: permissionsSchema, write };
+
+/** What the details of a role tell of its permissions to whoever asks. */
+export async function grantsIn(
+  db: Db,
+  resource: Resource,
+  row: Row,
+  accountId: number | undefined,
+): Promise<RoleGrants> {
+  const held = await heldBy(db, [row.id]);
+  const open = accountId !== undefined && closedBecause(resource, row) === undefined;
+  const owned = open ? await ownedBy(db, accountId) : new Set<string>();
+  return { pages: grantPages, permissions: permissionsOf(held), grantable: [...owned].toSorted() };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { folders, permissionPages } from '../../contract/pages.ts';
+import { actionLabels, actions } from '../../contract/permission.ts';
+import { invalid } from '../http/failure.ts';
+import { tellRights } from '../people/rights-news.ts';
+import type { Db } from './database.ts';
+import { defineResource } from './resource.ts';
+
+/** Pages without which nobody could put things right again. */
+const needed = new Set(['Workplace', 'Account', 'Role', 'Permission']);
+
+/** The pages that the program has, as rows beside what operators want of them. */
+const manifest = sql.join(
+  folders.flatMap(({ title: group, pages }, at) =>
+    pages
+      .filter((page) => permissionPages.includes(page))
+      .map(({ permissionId, title, path, actions: own }) => {
+        const names = actions.filter((action) => own.includes(action)).map((action) => actionLabels[action]);
+        return sql`(${permissionId}::text, ${title}::text, ${group}::text, ${path}::text, ${names.join('、')}::text, ${at}::int)`;
+      }),
+  ),
+);
+
+const named = sql.join(
+  actions.map((action) => sql`when ${action}::text then ${actionLabels[action]}::text`),
+  sql` `,
+);
+const held = sql`(select string_agg(case p.action ${named} else p.action end, '' order by p.action) from role_permission p
+  where p.role_id = r.id and p.permission_id = t.permission_id)`;
+
+/** 权限 (wider.md §10.3). */
+export const permission = defineResource('permission', {
+  stored: ['permission_id'],
+  joins: sql`join (values ${manifest}) as page(id, title, group_title, path, action_names, at) on page.id = t.permission_id`,
+  computed: {
+    page_title: sql`page.title`,
+    group_title: sql`page.group_title`,
+    path: sql`page.path`,
+    action_names: sql`page.action_names`,
+    place: sql`lpad(page.at::text, 3, '0') || lpad(t.sort::text, 6, '0') || lpad(t.id::text, 12, '0')`,
+    holder_names: sql`coalesce((select string_agg(r.name || '（' || ${held} || '）', '、' order by r.sort, r.id) from role r
+      where r.status = 'enabled' and exists (
+        select from role_permission p where p.role_id = r.id and p.permission_id = t.permission_id)), '')`,
+  },
+  check: async (_tx, { values, row, changes }) => {
+    if (changes('shown') && values['shown'] !== true && needed.has(String(row?.['permission_id'])))
+      throw invalid([{ field: 'shown', message: '该页面是系统管理必需的，不能隐藏' }]);
+  },
+  link: (tx) => tellEverybody(tx),
+});
+
+/** Menus of all who are signed in are read anew. */
+async function tellEverybody(tx: Db): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct account_id as id from session where revoked_at is null order by account_id`.execute(tx);
+  await tellRights(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}

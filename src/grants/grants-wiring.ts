@@ -1,0 +1,66 @@
+import { fromPromise, sendParent, sendTo } from 'xstate';
+import { pairsOf, permissionsOf, type RoleGrants } from '../../contract/grants.ts';
+import type { Action, Permission } from '../../contract/permission.ts';
+import type { Row } from '../../contract/page.ts';
+import { role } from '../../contract/entities/role.ts';
+import { grantsMachine, type RoleGranted } from '../../machines/grants.ts';
+import { type Chosen, pairsIn } from '../../machines/grants-choice.ts';
+import { appIn } from '../app-in.ts';
+import { request } from '../http.ts';
+import { newRequestId } from '../request-id.ts';
+import { write } from '../write-call.ts';
+
+type Details = Row & RoleGrants & { readonly name: string; readonly user_count: number };
+interface Offered {
+  readonly data: readonly { readonly id: number; readonly title: string }[];
+}
+
+const chosenFrom = (permissions: readonly Permission[]): Chosen =>
+  Object.fromEntries(
+    permissions.map(({ permissionId, actionEntitySet }) => [
+      permissionId,
+      actionEntitySet.map(({ action }): Action => action),
+    ]),
+  );
+
+const detailsOf = (id: number, signal: AbortSignal): Promise<Details> =>
+  request(role.rest.detail(id).call, { signal, quiet: true });
+
+/** 权限 of a role, with everything it reaches: its calls, the list page above it. */
+export const grantsLogic = grantsMachine.provide({
+  actors: {
+    fetchRole: fromPromise(async ({ input: { id }, signal }): Promise<RoleGranted> => {
+      const [details, { data }] = await Promise.all([
+        detailsOf(id, signal),
+        request<Offered>('GET /admin/api/options', { params: { entity: 'role' }, signal, quiet: true }),
+      ]);
+      return {
+        name: details.name,
+        version: details.version,
+        userCount: details.user_count,
+        pages: details.pages,
+        held: chosenFrom(details.permissions),
+        grantable: Object.fromEntries(details.grantable.map((pair) => [pair, true as const])),
+        sources: data.filter((other) => other.id !== id).map((other) => ({ id: other.id, title: other.title })),
+      };
+    }),
+    fetchSource: fromPromise(async ({ input: { id }, signal }) => [
+      ...pairsOf((await detailsOf(id, signal)).permissions),
+    ]),
+    saveGrants: fromPromise(({ input: { id, version, chosen } }) => {
+      const permissions = permissionsOf(new Set(pairsIn(chosen)));
+      const { call, data } = role.rest.update({ id, version, permissions });
+      return write(call, { data, requestId: newRequestId(), quiet: true });
+    }),
+  },
+  actions: {
+    reportUnsaved: sendParent(({ context: { key } }) => ({ type: 'PAGE_UNSAVED', key })),
+    reportSaved: sendParent(({ context: { key } }) => ({ type: 'PAGE_SAVED', key })),
+    reportClosed: sendParent((_, { wrote }) => ({ type: 'PAGE_CLOSED', wrote })),
+    announce: sendTo(
+      ({ system }) => appIn(system),
+      ({ context: { name } }) =>
+        ({ type: 'NOTIFY', notice: { cause: 'grants', level: 'success', text: `「${name}」的权限已保存` } }) as const,
+    ),
+  },
+});

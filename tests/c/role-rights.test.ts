@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest';
+import { soon } from '../soon.ts';
+import { startApplication } from './application.ts';
+import { visit } from './visit.ts';
+
+/** With roles of its own. */
+const application = await startApplication();
+afterAll(() => application.close());
+
+test('what a role is given reaches the menu of who has it at once, and leaves his tabs alone', async () => {
+  const [boss, clerk] = await Promise.all([visit(application), visit(application)]);
+  await Promise.all([boss.signIn('admin'), clerk.signIn('customer_service')]);
+  const listening = clerk.page.waitForResponse((response) => response.url().endsWith('/admin/events'));
+  await clerk.goTo('#/award/localverifice');
+  await soon(async () => (await clerk.ui.read()).rows.length).toBeGreaterThan(0);
+  await listening;
+  const menu = clerk.page.locator('nav, aside');
+  const document = await clerk.page.evaluate(() => performance.timeOrigin);
+  expect(await menu.allInnerTexts().then(String)).not.toContain('奖励库');
+
+  await boss.goTo('#/system/role');
+  await soon(async () => (await boss.ui.read()).rows.length).toBeGreaterThan(7);
+  await boss.page.locator('tr', { hasText: 'customer_service' }).getByText('更多').click();
+  await boss.page.getByRole('menuitem', { name: '权限', exact: true }).click();
+  await boss.page.getByRole('checkbox', { name: '奖励库 详情' }).click();
+  await boss.ui.click('保存');
+  await soon(async () => boss.page.locator('.grants-preview').innerText()).toContain(
+    '新增 2 项，移除 0 项，影响 1 个账号',
+  );
+  await boss.ui.click('确定');
+  await soon(async () => (await boss.ui.read()).dialogs).toEqual([]);
+
+  await soon(async () => String(await menu.allInnerTexts())).toContain('奖励库');
+  expect(await clerk.page.evaluate(() => performance.timeOrigin)).toBe(document);
+  expect(await clerk.page.locator('[role=tab]').allInnerTexts()).toContain('本地核销点');
+  await Promise.all([boss.leave(), clerk.leave()]);
+});

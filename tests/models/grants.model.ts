@@ -1,0 +1,77 @@
+import { codes } from '../../contract/errors.ts';
+import { grantPages } from '../../contract/grants.ts';
+import { grantsMachine, type RoleGranted } from '../../machines/grants.ts';
+import { differenceOf } from '../../machines/grants-choice.ts';
+import { bare, defineModel } from '../engine/model.ts';
+
+/** A role with three permissions, edited by somebody who has four that he may give. */
+export const granted: RoleGranted = {
+  name: '活动助理',
+  version: 3,
+  userCount: 8,
+  pages: grantPages,
+  held: { Workplace: ['query'], Award: ['query', 'get'] },
+  grantable: { 'Workplace.query': true, 'Award.query': true, 'Award.get': true, 'Award.edit': true },
+  sources: [{ id: 5, title: '客服专员' }],
+};
+
+export const grantsModel = defineModel(grantsMachine, {
+  id: 'grants',
+  roots: [{ key: '/system/role', id: 9 }],
+  cases: {
+    TOGGLE: {
+      edit: { page: 'Award', action: 'edit' },
+      foreign: { page: 'AwardCate', action: 'query' },
+      unknown: { page: 'Nothing', action: 'query' },
+    },
+    TOGGLE_PAGE: [{ page: 'Award' }],
+    TOGGLE_GROUP: [{ group: '仪表盘' }],
+    TOGGLE_COLUMN: [{ action: 'query' }],
+    SEARCH: { award: { text: '奖励' }, all: { text: '' } },
+    COPY: [{ source: 5 }],
+    RESET: bare,
+    SAVE: bare,
+    CONFIRM: bare,
+    BACK: bare,
+    RETRY: bare,
+    CLOSE: bare,
+    'done.fetchRole': { role: granted, 'read only': { ...granted, grantable: {} } },
+    'error.fetchRole': { down: '您的网络发生异常，无法连接服务器' },
+    'done.fetchSource': { service: ['Workplace.query', 'Award.query', 'AwardLocalverifice.query'] },
+    'error.fetchSource': { down: '您的网络发生异常，无法连接服务器' },
+    'done.saveGrants': { saved: { id: 9, version: 4, status: 'enabled' } },
+    'error.saveGrants': {
+      conflict: { code: codes.conflict, message: '数据已被 关工 修改，请刷新后重试' },
+      refused: { code: codes.noAction, message: '不能授予或收回您自己没有的权限' },
+    },
+  },
+  key: ({ context: { chosen, grantable, search, error } }) => [
+    chosen,
+    Object.keys(grantable).length,
+    search,
+    error !== '',
+  ],
+  /** A search narrows columns and groups alone: one choice is enough to look at. */
+  within: ({ context: { search, error } }, { type }) =>
+    !(search !== '' && !['SEARCH', 'TOGGLE_COLUMN', 'CLOSE'].includes(type)) &&
+    !(error !== '' && ['SEARCH', 'TOGGLE_COLUMN', 'TOGGLE_GROUP'].includes(type)),
+  invariants: {
+    'nobody gives or takes what he may not': ({ context: { held, chosen, grantable } }) => {
+      const { added, removed } = differenceOf(held, chosen);
+      return [...added, ...removed].every((pair) => grantable[pair] === true);
+    },
+    'whatever may be done can be looked at': ({ context: { chosen } }) =>
+      Object.values(chosen).every((actions) => actions.length === 0 || actions.includes('query')),
+    'nothing is saved that is no change': (snapshot) => {
+      const { added, removed } = differenceOf(snapshot.context.held, snapshot.context.chosen);
+      return !(snapshot.matches('previewing') || snapshot.matches('saving')) || added.length + removed.length > 0;
+    },
+    'unsaved changes are known to be there': (snapshot) => {
+      const { added, removed } = differenceOf(snapshot.context.held, snapshot.context.chosen);
+      return (
+        !snapshot.matches('editing') || snapshot.matches({ editing: 'changed' }) === added.length + removed.length > 0
+      );
+    },
+  },
+  goal: (snapshot) => snapshot.matches('saved') || snapshot.matches('closed'),
+});
