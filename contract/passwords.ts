@@ -3,8 +3,6 @@
  * but the name he signs in with.
  */
 
-/** A password is told to be changed after so many days. */
-export const passwordMaxAgeDays = 90;
 /** So many of the passwords used last, the present one among them, cannot be used again. Only the server can look. */
 export const rememberedPasswords = 3;
 const shortestPassword = 8;

@@ -1,4 +1,5 @@
-import { type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
+import { type AnyActorRef, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
+import type { Values } from '../contract/field.ts';
 import { accountAreaCalls, type OwnLogs, type Profile } from '../contract/account-area.ts';
 import { accountCenterMachine } from '../machines/account-center.ts';
 import { avatarCropMachine } from '../machines/avatar-crop.ts';
@@ -6,9 +7,10 @@ import { journalMachine } from '../machines/journal.ts';
 import type { Notice } from '../machines/notices.ts';
 import { profilePageMachine } from '../machines/profile-page.ts';
 import { settingsFormMachine } from '../machines/settings-form.ts';
-import type { SettingsFormName } from '../machines/settings-forms.ts';
+import { changedKeys } from '../machines/record-values.ts';
+import type { SettingsFormEvent, SettingsFormInput, SettingsFormName } from '../machines/settings-forms.ts';
 import { appIn } from './app-in.ts';
-import { applySettings } from './carried-settings.ts';
+import { applySettings, layoutIn } from './carried-settings.ts';
 import { dropProfileDraft } from './dropped-profile.ts';
 import { keepProfileDraft } from './profile-draft.ts';
 import { request } from './http.ts';
@@ -31,6 +33,20 @@ const announced: Partial<Record<SettingsFormName, string>> = {
   notify: '通知设置已保存',
 };
 
+/** The settings drawer, another tab and what the account carries change the frame while 个性化 is open: the page shows it too. */
+const hearChoices = fromCallback<SettingsFormEvent, SettingsFormInput>(({ input: { form }, sendBack, system }) => {
+  const layout = form === 'preferences' ? layoutIn(system) : undefined;
+  let known = layout?.getSnapshot().context;
+  const heard = layout?.subscribe(({ context }) => {
+    const changed = changedKeys({ ...known }, { ...context });
+    known = context;
+    const now: Values = { ...context };
+    if (changed.length > 0)
+      sendBack({ type: 'FOLLOWED', values: Object.fromEntries(changed.map((key) => [key, now[key]])) });
+  });
+  return () => heard?.unsubscribe();
+});
+
 /** A form that says nothing of being unsaved: what it holds is a secret, or kept already. */
 const quietForm = settingsFormMachine.provide({
   actors: {
@@ -38,6 +54,7 @@ const quietForm = settingsFormMachine.provide({
       (await loadCalls()).fetchForm(form, { signal, system }),
     ),
     saveForm: fromPromise(async ({ input, signal, system }) => (await loadCalls()).saveForm(input, { signal, system })),
+    hearChoices,
   },
   actions: {
     apply: ({ context, system }, { values }) => {
@@ -72,15 +89,15 @@ const tellingForm = quietForm.provide({
 const avatarLogic = avatarCropMachine.provide({
   actors: {
     readPicture: fromPromise(async ({ input }) => (await loadPicture()).readPicture(input)),
-    saveAvatar: fromPromise(async ({ input, signal }) => (await loadPicture()).cutAvatar(input, signal)),
+    make: fromPromise(async ({ input, signal }) => (await loadPicture()).cutAvatar(input, signal)),
   },
 });
 
 const profileLogic = profilePageMachine.provide({
   actors: { form: tellingForm, avatar: avatarLogic },
   actions: {
-    showSelf: ({ system }, { profile }) => {
-      if (profile) void loadCalls().then(({ showSelf }) => showSelf(system, profile));
+    showSelf: ({ system }, { made }) => {
+      if (made) void loadCalls().then(({ showSelf }) => showSelf(system, made));
     },
     announce: sendTo(toApp, (_, { text }) => success(text)),
     reportUnsaved: sendParent(({ context }) => ({ type: 'PAGE_UNSAVED', key: context.key })),

@@ -3,10 +3,11 @@ import { faultsOf } from '../../contract/fault.ts';
 import type { Fields, Values } from '../../contract/field.ts';
 import { initialNotices, noticeFields, type NotifySettings } from '../../contract/notify-settings.ts';
 import { preferenceFields, type Preferences } from '../../contract/preferences.ts';
-import type { AccountSettingTable } from '../db/tables.ts';
+import type { AccountSettingTable } from '../db/account-tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Caller, Logged, Request } from '../http/route.ts';
+import { tellUnread } from '../notices/box.ts';
 import type { Db } from '../resources/database.ts';
 
 type Kind = AccountSettingTable['kind'];
@@ -93,5 +94,6 @@ export async function changeNotifySettings(
   const isKept = await store(tx, caller.accountId, 'notify', { version, value: { ...before.value, ...switches } });
   const result = await notifySettingsOf(tx, caller.accountId);
   if (!isKept) throw failure('conflict', '设置已在别处修改', result);
+  await tellUnread(tx, caller);
   return { result, logged: logged(caller, '修改了新消息通知') };
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { builtinRoles, grantsOf, type BuiltinRole } from '../../contract/roles.ts';
+import { builtinRoles, type BuiltinRole } from '../../contract/roles.ts';
 import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ensureDept, headOffice } from './departments.ts';
+import { ensurePages } from '../people/menu-wishes.ts';
+import { offerGrants, pairsBefore } from '../people/offers.ts';
+import { ensureParameters } from '../resources/parameter-values.ts';
+import { ensureDictionaries } from '../dictionaries/ensure.ts';
 import { hashPassword, randomPassword } from './passwords.ts';
 
 const superAdmin = 'super_admin';
@@ -35,16 +39,18 @@ export interface Ensured {
 
 /**
  * Makes sure that the built-in roles (wider.md §13) and the account `admin` exist. What operators changed stays: a role
- * that exists is given only its grants on pages that are new in this version. A page is new when 超级管理员, which nobody
- * can edit and which has every page, has no grant on it yet. 超级管理员 itself always gets everything.
+ * that exists is given only grants that it was never offered (server/people/offers.ts). 超级管理员 always gets everything.
  */
 export async function ensureBuiltin(
   store: Store,
   { adminPassword }: { adminPassword?: string } = {},
 ): Promise<Ensured> {
   await withTransaction(store, async (tx) => {
-    const known = await knownPages(tx);
-    for (const [sort, role] of builtinRoles.entries()) await ensureRole(tx, role, sort, known);
+    await ensurePages(tx);
+    await ensureParameters(tx);
+    await ensureDictionaries(tx);
+    const before = await pairsBefore(tx);
+    for (const [sort, role] of builtinRoles.entries()) await ensureRole(tx, role, sort, before);
   });
   if (await exists(store, 'admin')) return {};
   const firstPassword = adminPassword ?? randomPassword();
@@ -66,35 +72,26 @@ export async function ensureDemoAccounts(store: Store, password: string): Promis
   return made;
 }
 
-async function knownPages(tx: Tx): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('role_permission')
-    .innerJoin('role', 'role.id', 'role_permission.role_id')
-    .select('permission_id')
-    .distinct()
-    .where('role.code', '=', superAdmin)
-    .execute();
-  return new Set(rows.map((row) => row.permission_id));
-}
-
-async function ensureRole(tx: Tx, role: BuiltinRole, sort: number, known: ReadonlySet<string>): Promise<void> {
+async function ensureRole(tx: Tx, role: BuiltinRole, sort: number, before: ReadonlySet<string>): Promise<void> {
   const { code, name, dataScope, maskMode, regionCodes = null } = role;
   const reach = { data_scope: dataScope, region_codes: regionCodes && [...regionCodes], mask_mode: maskMode };
   const made = await tx
     .insertInto('role')
     .values({ code, name, sort, is_builtin: true, ...reach })
-    .onConflict((conflict) => conflict.column('code').doNothing())
+    .onConflict((conflict) => conflict.column('code').where('status', '<>', 'deleted').doNothing())
     .returning('id')
     .executeTakeFirst();
-  const { id } = made ?? (await tx.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow());
-  const grants = grantsOf(role).filter(({ permissionId }) => made || code === superAdmin || !known.has(permissionId));
-  if (grants.length === 0) return;
-  await tx
-    .insertInto('role_permission')
-    .values(grants.map(({ permissionId, action }) => ({ role_id: id, permission_id: permissionId, action })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { id } = made ?? (await roleOf(tx, code));
+  await offerGrants(tx, role, { id, made: made !== undefined, before });
 }
+
+const roleOf = (tx: Tx, code: string) =>
+  tx
+    .selectFrom('role')
+    .select('id')
+    .where('code', '=', code)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirstOrThrow();
 
 async function exists({ db }: Store, username: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('id').where('username', '=', username).executeTakeFirst();

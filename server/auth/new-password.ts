@@ -3,6 +3,7 @@ import { passwordFault, rememberedPasswords, reusedPassword } from '../../contra
 import type { Store } from '../db/store.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
+import type { Notice } from '../notices/notify.ts';
 import { tellOfPassword } from '../notices/security.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -47,7 +48,11 @@ export async function checkNewPassword(
 }
 
 /** Puts the new password in the place of the old one, and tells its owner. Throws 40901 when somebody else has changed it meanwhile. */
-export async function replacePassword(tx: Tx, { accountId, before, after }: NewPassword): Promise<void> {
+export async function replacePassword(
+  tx: Tx,
+  { accountId, before, after }: NewPassword,
+  told: Pick<Notice, 'byMail'> = {},
+): Promise<void> {
   const { rows } = await sql`
     with replaced as (
       update account set password_hash = ${after}, must_change_password = false, password_updated_at = now(), updated_at = now()
@@ -58,7 +63,7 @@ export async function replacePassword(tx: Tx, { accountId, before, after }: NewP
     tx,
   );
   if (rows.length === 0) throw changedElsewhere();
-  await tellOfPassword(tx, accountId);
+  await tellOfPassword(tx, accountId, told);
   await sql`
     delete from password_history where account_id = ${accountId} and id not in (
       select id from password_history where account_id = ${accountId} order by id desc limit ${rememberedPasswords - 1}

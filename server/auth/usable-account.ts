@@ -3,13 +3,14 @@ import type { SessionLogResult } from '../../contract/session-log.ts';
 import { endings } from '../../contract/session.ts';
 import type { Sql } from '../resources/resource.ts';
 import type { Store } from '../db/store.ts';
+import { standsAs } from './validity.ts';
 
 /** An account that somebody wants to come in with. */
 export interface Claimed {
   readonly id: number;
   readonly username: string;
   readonly password_hash: string;
-  readonly status: 'enabled' | 'disabled' | 'locked';
+  readonly status: 'enabled' | 'disabled' | 'locked' | 'expired';
   /** Asked for by its owner, and no administrator has enabled it yet: what it waits for. */
   readonly waits_for: 'mail' | 'approval' | null;
   readonly may_anything: boolean;
@@ -24,7 +25,7 @@ const waits = {
 /** The account for which the condition on `a` holds. */
 export async function claimed(db: Store['db'], condition: Sql): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
-    select a.id, a.username, a.password_hash, a.status,
+    select a.id, a.username, a.password_hash, ${standsAs} as status,
     case
       when a.status <> 'disabled' or a.registered_at is null or a.approved_at is not null or a.last_login_at is not null then null
       when a.email_verified_at is null then 'mail'
@@ -36,7 +37,7 @@ export async function claimed(db: Store['db'], condition: Sql): Promise<Claimed 
       join role_permission p on p.role_id = r.id
       where ar.account_id = a.id
     ) as may_anything
-    from account a where ${condition}`.execute(db);
+    from account a where a.status <> 'deleted' and (${condition})`.execute(db);
   return rows[0];
 }
 
@@ -48,6 +49,7 @@ export function unusable({
 }: Claimed): { readonly result: SessionLogResult; readonly message: string } | undefined {
   if (waitsFor !== null) return { result: 'disabled', message: waits[waitsFor] };
   if (status === 'disabled') return { result: 'disabled', message: endings.disabled };
+  if (status === 'expired') return { result: 'expired_account', message: endings.expired };
   if (status === 'locked') return { result: 'locked', message: '账号已锁定，请联系管理员' };
   return mayAnything ? undefined : { result: 'no_role', message: '账号没有任何权限，请联系管理员' };
 }

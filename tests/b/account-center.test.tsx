@@ -4,7 +4,7 @@ import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { AccountCenterActor } from '../../machines/account-center.ts';
 import { type AvatarCropActor, avatarCropMachine } from '../../machines/avatar-crop.ts';
 import type { JournalActor } from '../../machines/journal.ts';
-import { AvatarCropDialog } from '../../src/account/AvatarCropDialog.tsx';
+import { CropDialog } from '../../src/media/CropDialog.tsx';
 import { Journal } from '../../src/account/Journal.tsx';
 import { AccountCenterPage } from '../../src/pages/AccountCenterPage.tsx';
 import { accountCenterDriver } from '../drivers/account-center.driver.ts';
@@ -39,7 +39,7 @@ await walkView(journalDriver, (actor: AnyActorRef) => draw(<Journal journal={act
 /** As the page has it: gone when it has ended. */
 function Dialog({ crop }: { readonly crop: AvatarCropActor }) {
   const isOpen = useSelector(crop, ({ status }) => status === 'active');
-  return isOpen && <AvatarCropDialog crop={crop} />;
+  return isOpen && <CropDialog crop={crop} kind="avatarCrop" />;
 }
 
 await walkView(avatarCropDriver, (actor: AnyActorRef) => draw(<Dialog crop={actor as AvatarCropActor} />));
@@ -52,21 +52,21 @@ test('the square is moved by arrow keys and by dragging, and made smaller by the
   const machine = avatarCropMachine.provide({
     actors: { readPicture: fromPromise(async () => ({ url, width: 400, height: 200 })) },
   });
-  const crop = createActor(machine, { input: { file: { id: 'file-1', name: '我.png' } } }).start();
+  const crop = createActor(machine, { input: { file: { id: 'file-1', name: '我.png' }, ratio: 1 } }).start();
   drawing.draw(<Dialog crop={crop} />);
-  const square = () => crop.getSnapshot().context.square;
-  const window = () => document.querySelector<HTMLElement>('.avatar-window');
+  const frame = () => crop.getSnapshot().context.frame;
+  const window = () => document.querySelector<HTMLElement>('.crop-window');
   await soon(() => window() !== null).toBe(true);
   window()?.focus();
   await ui.key('ArrowRight');
-  await soon(() => square()).toEqual({ x: 110, y: 0, side: 200 });
+  await soon(() => frame()).toEqual({ x: 110, y: 0, width: 200, height: 200 });
   window()?.dispatchEvent(
     new PointerEvent('pointermove', { bubbles: true, buttons: 1, movementX: 26, movementY: 0, pointerId: 1 }),
   );
-  await soon(() => square()).toEqual({ x: 90, y: 0, side: 200 });
+  await soon(() => frame()).toEqual({ x: 90, y: 0, width: 200, height: 200 });
   window()?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, buttons: 0, movementX: 26, pointerId: 1 }));
   await ui.fill('缩放', '2');
-  await soon(() => square()).toEqual({ x: 140, y: 50, side: 100 });
-  const shown = document.querySelector<HTMLElement>('.avatar-window img');
+  await soon(() => frame()).toEqual({ x: 140, y: 50, width: 100, height: 100 });
+  const shown = document.querySelector<HTMLElement>('.crop-window img');
   expect([shown?.style.width, shown?.style.left]).toEqual(['1040px', '-364px']);
 });

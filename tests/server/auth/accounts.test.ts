@@ -73,17 +73,47 @@ test('what operators changed stays; grants on a page that is new are added', asy
       r.code = 'ops_manager' and p.permission_id = 'Award' and p.action <> 'query'
       or r.code = 'mall_operator' and p.permission_id = 'AwardGoodsOffline'
       or p.permission_id = 'AwardCate');
+    delete from role_offer where permission_id = 'AwardCate';
     update role set name = '运营', status = 'disabled' where code = 'ops_manager'`);
   await ensureBuiltin(server.store);
   expect((await run("select name, status from role where code = 'ops_manager'")).rows).toEqual([
     { name: '运营', status: 'disabled' },
   ]);
   expect((await grants('ops_manager')).filter((held) => held.startsWith('Award.'))).toEqual(['Award.query']);
-  expect(await grants('mall_operator')).toEqual(['Workplace.query']);
+  expect(await grants('mall_operator')).toEqual(
+    declared('mall_operator').filter((held) => !held.startsWith('AwardGoodsOffline.')),
+  );
   expect(await grants('ops_manager')).toEqual(
     expect.arrayContaining(declared('ops_manager').filter((held) => held.startsWith('AwardCate.'))),
   );
   expect(await grants('finance_auditor')).toEqual(declared('finance_auditor'));
+});
+
+test('a new action of an old page is offered once: what was taken away afterwards stays away', async () => {
+  await ensureBuiltin(server.store);
+  const held = async () => (await grants('ops_manager')).filter((pair) => pair.startsWith('AwardCate.'));
+  const ofCate = (table: string, action: string) =>
+    `delete from ${table} where permission_id = 'AwardCate' and action = '${action}'`;
+  // The version before had no 导出 there, and 编辑 was taken away on purpose.
+  await run([ofCate('role_permission', 'export'), ofCate('role_offer', 'export')].join(';'));
+  await run(ofCate('role_permission', 'edit'));
+  await ensureBuiltin(server.store);
+  const wanted = declared('ops_manager').filter((pair) => pair.startsWith('AwardCate.') && !pair.endsWith('.edit'));
+  expect(await held()).toEqual(wanted);
+  await run(ofCate('role_permission', 'export'));
+  await ensureBuiltin(server.store);
+  expect(await held()).toEqual(wanted.filter((pair) => !pair.endsWith('.export')));
+});
+
+test('an installation older than the offers is offered what its 超级管理员 did not have', async () => {
+  await ensureBuiltin(server.store);
+  await run(`delete from role_offer;
+    delete from role_permission where permission_id = 'AwardCate' and action = 'export';
+    delete from role_permission p using role r where r.id = p.role_id and r.code = 'ops_manager'
+      and p.permission_id = 'AwardCate' and p.action = 'edit'`);
+  await ensureBuiltin(server.store);
+  expect(await grants('ops_manager')).toEqual(declared('ops_manager').filter((pair) => pair !== 'AwardCate.edit'));
+  expect(await grants('super_admin')).toEqual(declared('super_admin'));
 });
 
 test('a role of a later version is made with all its grants; 超级管理员 always gets everything', async () => {

@@ -10,7 +10,7 @@ describe.each(bothEngines)('a new password at the door on %s', (engine) => {
   const reasons: readonly [reason: string, sql: string][] = [
     ['first', 'must_change_password = true, last_login_at = null'],
     ['reset', 'must_change_password = true'],
-    ['expired', "password_updated_at = now() - interval '90 days 1 minute'"],
+    ['expired', "password_updated_at = now() - interval '180 days 1 minute'"],
   ];
   test.for(reasons)('is wanted: %s', async ([reason, sql]) => {
     await run(`update account set ${sql}, last_login_ip = '' where id = ${id}`);
@@ -28,11 +28,15 @@ describe.each(bothEngines)('a new password at the door on %s', (engine) => {
     await expectIn(await door().signIn(who, fresh));
   });
 
-  test('a password of 90 days less a minute is good', async () => {
+  test('a password of 180 days less a minute is good, unless fewer are set', async () => {
     await run(
-      `update account set password_updated_at = now() - interval '89 days 23 hours 59 minutes' where id = ${id}`,
+      `update account set password_updated_at = now() - interval '179 days 23 hours 59 minutes' where id = ${id}`,
     );
     await expectIn(await door().signIn(who));
+    await run(`update parameter set value = 120 where code = 'password.max_age_days'`);
+    const answer = await door().signIn(who);
+    await run(`update parameter set value = 180 where code = 'password.max_age_days'`);
+    expect(answer.result).toMatchObject({ step: 'password', reason: 'expired', max_age_days: 120 });
   });
 
   test('one that breaks a rule is refused at its field, and the ticket stays good', async () => {

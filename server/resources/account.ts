@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Values } from '../../contract/field.ts';
+import { endSessionsOf, isLive } from '../auth/endings.ts';
+import { keepSuper, refuseEscalation } from '../people/account-guards.ts';
+import { tellRights } from '../people/rights-news.ts';
+import { sealAccount, temporaryPassword } from '../people/temporary-password.ts';
+import { attemptKey, isResting } from '../auth/login-throttle.ts';
+import type { Db } from './database.ts';
+import { defineResource, type Sql } from './resource.ts';
+import { asIds, asText } from './wire-values.ts';
+
+const isSuperAccount = (id: Sql) => sql`exists (select from account_role ar join role r on r.id = ar.role_id
+  where ar.account_id = ${id} and r.code = 'super_admin')`;
+
+const titled = (table: 'role' | 'post', ids: Sql) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', x.id, 'title', x.name) order by x.sort, x.id) from ${sql.table(table)} x
+  where ${ids} @> to_jsonb(x.id)), '[]')`;
+
+const roleIds = sql`coalesce((select jsonb_agg(ar.role_id order by ar.role_id) from account_role ar where ar.account_id = t.id), '[]')`;
+
+/** 账号 (wider.md §10.1). What says what somebody may do is written by itself and told to his browsers at once. */
+export const account = defineResource('account', {
+  stored: ['last_login_at', 'last_login_ip'],
+  linked: ['role_ids', 'region_list'],
+  computed: {
+    role_ids: roleIds,
+    role: titled('role', roleIds),
+    post: titled('post', sql`coalesce(t.post_ids, '[]')`),
+    region_list: sql`nullif(array_to_string(t.region_codes, ','), '')`,
+    role_names: sql`coalesce((select string_agg(r.name, '、' order by r.sort, r.id) from account_role ar
+      join role r on r.id = ar.role_id where ar.account_id = t.id), '')`,
+    session_count: sql`(select count(*) from session s join account a on a.id = s.account_id where a.id = t.id and ${isLive})`,
+    resting: isResting(sql`t.username`),
+    is_builtin: sql`t.is_builtin`,
+    touchable: sql`false`,
+  },
+  seenBy: ({ accountId }) => ({
+    touchable: sql`(t.id <> ${accountId} and (not ${isSuperAccount(sql`t.id`)} or ${isSuperAccount(sql`${accountId}::bigint`)}))`,
+  }),
+  conditions: {
+    role_id: (id) => sql`exists (select from account_role ar where ar.account_id = t.id and ar.role_id = ${id})`,
+    dept_id: (id) =>
+      sql`t.dept_id in (select d.id from dept d join dept up on up.id = ${id} where starts_with(d.path, up.path))`,
+  },
+  option: { keys: ['nickname'], hint: (row) => asText(row['nickname']) },
+  complete: (values) => ({
+    ...values,
+    ...(typeof values['email'] === 'string' && { email: values['email'].toLowerCase() }),
+  }),
+  check: refuseEscalation,
+  link: async (tx, id, { values, created }) => {
+    if (created) await sealAccount(tx, id);
+    if (values['email'] !== undefined)
+      await sql`update account set email_verified_at = case when email is null then null else now() end where id = ${id}`.execute(
+        tx,
+      );
+    await writeRights(tx, id, values);
+  },
+  lockFor: async (tx, event) => {
+    if (event === 'DISABLE' || event === 'DELETE') await keepSuper(tx);
+  },
+  moved: async (tx, { id, ...row }, event, { traceId }) => {
+    if (event === 'DISABLE' || event === 'DELETE') {
+      await endSessionsOf(tx, id, { reason: 'disabled', traceId });
+      await keepSuper(tx);
+    }
+    if (event === 'KICK') await endSessionsOf(tx, id, { reason: 'kicked', traceId });
+    if (event === 'UNLOCK') await forgetFailures(tx, asText(row['username']));
+    if (event === 'DELETE') await forgetPerson(tx, id);
+    if (event === 'ENABLE')
+      await sql`update account set approved_at = coalesce(approved_at, now()) where id = ${id}`.execute(tx);
+  },
+  modes: { reset_password: temporaryPassword },
+});
+
+async function writeRights(tx: Db, id: number, values: Values): Promise<void> {
+  if ('role_ids' in values) {
+    await sql`delete from account_role where account_id = ${id}`.execute(tx);
+    await sql`insert into account_role (account_id, role_id)
+      select ${id}::bigint, unnest(${asIds(values['role_ids'])}::bigint[])`.execute(tx);
+    await keepSuper(tx);
+  }
+  if ('region_list' in values) {
+    const codes = asText(values['region_list'])
+      .split(/[,，]\s*/)
+      .filter(Boolean);
+    await sql`update account set region_codes = ${codes}::text[] where id = ${id}`.execute(tx);
+  }
+  if (['role_ids', 'region_list', 'dept_id'].some((key) => key in values)) await tellRights(tx, [id]);
+}
+
+/** Wrong passwords of before count no longer. */
+const forgetFailures = (tx: Db, username: string) =>
+  sql`delete from login_attempt where username_key = ${attemptKey(username)} and not success`.execute(tx);
+
+/** Address and number are free for somebody else; the name stays, for the journals that tell of it. */
+const forgetPerson = (tx: Db, id: number) =>
+  sql`update account set email = null, email_verified_at = null, mobile = null, sso_issuer = null, sso_subject = null
+    where id = ${id}`.execute(tx);
