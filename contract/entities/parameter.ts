@@ -1,0 +1,56 @@
+import { defineEntity, keyword, optionsFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
+import { integer, select, text, textarea, toggle, type Values } from '../field.ts';
+import { parameterGroups, parameterKinds } from '../parameters.ts';
+import { restCalls } from '../rest.ts';
+
+const made = { computed: true } as const;
+const of = (kind: string) => (values: Values) => values['value_kind'] === kind;
+
+/**
+ * 系统参数: the numbers of the house that operators set (wider.md §10.6, §16.2). Which there are, and between what they may lie, the
+ * program says (contract/parameters.ts). Whole numbers, switches and words; which, its type says.
+ */
+export const parameter = defineEntity({
+  ...named('parameter'),
+  rest: restCalls('/admin/api/parameters').rest,
+  calls: {
+    list: 'GET /admin/api/parameters',
+    detail: 'GET /admin/api/parameters/{id}',
+    update: 'PUT /admin/api/parameters/{id}',
+    mode: 'PUT /admin/api/parameters/{id}/mode',
+  },
+  title: 'label',
+  status: { enabled: { label: '生效中', color: 'success' } },
+  housed: true,
+  fields: {
+    label: text('参数', made),
+    group_name: select('分组', parameterGroups, made),
+    code: text('标识', made),
+    value_kind: select('类型', parameterKinds, { rule: true, locked: () => '类型随程序' }),
+    value: integer('当前值', { rule: true, min: 0, max: 1_000_000_000, when: of('int') }),
+    value_on: toggle('是否打开', { when: of('bool') }),
+    value_text: textarea('当前内容', { max: 500, when: of('str') }),
+    shown: text('当前值', { ...made, when: () => false }),
+    unit_name: text('单位', made),
+    range: text('允许范围', made),
+    initial: text('默认值', made),
+    effect: textarea('作用', made),
+  },
+  columns: [
+    { key: 'group_name', width: 90 },
+    { key: 'label', width: 170 },
+    { key: 'shown', width: 130 },
+    { key: 'value_kind', width: 80 },
+    { key: 'unit_name', width: 70 },
+    { key: 'range', width: 160 },
+    { key: 'initial', width: 110 },
+    { key: 'effect', width: 300 },
+    { key: 'code', width: 170 },
+    { key: 'updated_by_name', width: 110 },
+    { key: 'updated_at' },
+  ],
+  filters: [keyword('label', 'code'), optionsFilter('group_name', '分组', parameterGroups)],
+  sortable: ['updated_at'],
+  defaultSort: { field: 'id', order: 'ascend' },
+});

@@ -1,0 +1,42 @@
+/** A list of the operators' own, as a house begins with it: codes and what they are called. */
+export interface BusinessList {
+  readonly type: string;
+  readonly name: string;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** Lists that fields of the program choose from: they are there from the start, and from then on the operators'. */
+export const usedLists: readonly BusinessList[] = [
+  {
+    type: 'express_company',
+    name: '物流公司',
+    words: {
+      SF: '顺丰速运',
+      ZTO: '中通快递',
+      YTO: '圆通速递',
+      YD: '韵达速递',
+      JD: '京东物流',
+      EMS: 'EMS',
+    },
+  },
+];
+
+/** Further lists of the demo (wider.md §14). */
+export const demoLists: readonly BusinessList[] = [
+  {
+    type: 'goods_category',
+    name: '商品分类',
+    words: { tea: '养生茶饮', moxa: '艾灸足浴', liquor: '草本酒', ware: '器具', digital: '数字权益' },
+  },
+  { type: 'label_category', name: '标签分类', words: { crowd: '人群', action: '行为', channel: '渠道', risk: '风险' } },
+  {
+    type: 'adjust_reason',
+    name: '积分调整原因',
+    words: { complaint: '客诉补偿', campaign: '活动补发', correction: '数据更正' },
+  },
+  {
+    type: 'after_sale_reason',
+    name: '售后原因',
+    words: { broken: '破损漏液', wrong: '发错货', late: '超时未到', regret: '不想要了' },
+  },
+];
