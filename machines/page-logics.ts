@@ -2,7 +2,8 @@ import type { ActorRefFrom, AnyActorLogic, InputFrom } from 'xstate';
 import type { accountCenterMachine } from './account-center.ts';
 import type { analysisMachine } from './analysis.ts';
 import { latePageMachine } from './late-page.ts';
-import { listPageMachine } from './list-page.ts';
+import type { listPageMachine } from './list-page.ts';
+import type { planPageMachine } from './plan-page.ts';
 import type { profilePageMachine } from './profile-page.ts';
 import type { securityPageMachine } from './security-page.ts';
 import type { settingsFormMachine } from './settings-form.ts';
@@ -16,6 +17,7 @@ interface PageLogics {
   readonly list: typeof listPageMachine;
   readonly workplace: typeof workplaceMachine;
   readonly analysis: typeof analysisMachine;
+  readonly plans: typeof planPageMachine;
   readonly center: typeof accountCenterMachine;
   readonly profile: typeof profilePageMachine;
   readonly security: typeof securityPageMachine;
@@ -24,11 +26,12 @@ interface PageLogics {
   readonly notification: typeof settingsFormMachine;
 }
 
-/** Pages that everybody comes to at once are there from the start; the code of any other comes when it is opened. */
+/** The page that everybody comes to first is there from the start; the code of any other comes when it is opened. */
 export const pageLogics = {
-  list: listPageMachine,
+  list: latePageMachine,
   workplace: workplaceMachine,
   analysis: latePageMachine,
+  plans: latePageMachine,
   center: latePageMachine,
   profile: latePageMachine,
   security: latePageMachine,
@@ -38,8 +41,8 @@ export const pageLogics = {
 } satisfies { readonly [Of in View]: AnyActorLogic };
 
 /** Views whose chart is there from the start. */
-type EarlyView = 'list' | 'workplace';
-/** Views whose chart comes late: src/late-pages.ts brings them. */
+type EarlyView = 'workplace';
+/** Views whose chart comes late: src/late-pages.ts brings them, lists apart. */
 export type LateView = Exclude<View, EarlyView>;
 
 /** Whether the code of a page comes when it is opened. */

@@ -1,11 +1,5 @@
 import type { SignInStep } from '../contract/session.ts';
-import {
-  confirmationFault,
-  passwordFault,
-  passwordMaxAgeDays,
-  passwordRules,
-  passwordStrength,
-} from '../contract/passwords.ts';
+import { confirmationFault, passwordFault, passwordRules, passwordStrength } from '../contract/passwords.ts';
 import { copyButton, element, field } from './login-step-parts.ts';
 import { qrCode } from './qr-code.ts';
 
@@ -78,11 +72,11 @@ function enrolForm({ secret, uri }: Step<'enrol'>): StepForm {
   };
 }
 
-const reasons: Readonly<Record<Step<'password'>['reason'], string>> = {
-  first: '首次登录，请先设置自己的密码',
-  reset: '密码已被管理员重置，请设置新密码',
-  expired: `密码已使用超过 ${passwordMaxAgeDays} 天，请设置新密码`,
-};
+function reasonOf({ reason, max_age_days: days }: Step<'password'>): string {
+  if (reason === 'first') return '首次登录，请先设置自己的密码';
+  if (reason === 'reset') return '密码已被管理员重置，请设置新密码';
+  return days === undefined ? '密码已过期，请设置新密码' : `密码已使用超过 ${days} 天，请设置新密码`;
+}
 
 /** The rules, each marked as kept or not while the password is typed, and how strong it is. */
 function judgement(username: string) {
@@ -99,7 +93,7 @@ function judgement(username: string) {
   return { parts: [strength, list], judge };
 }
 
-function passwordForm({ reason }: Step<'password'>, username: string): StepForm {
+function passwordForm(step: Step<'password'>, username: string): StepForm {
   const next = field('step-password', '新密码', {
     name: 'new-password',
     type: 'password',
@@ -122,7 +116,7 @@ function passwordForm({ reason }: Step<'password'>, username: string): StepForm 
   again.input.addEventListener('input', () => again.mark(''));
   return {
     title: '设置新密码',
-    hint: reasons[reason],
+    hint: reasonOf(step),
     body: [owner, ...next.parts, ...parts, ...again.parts],
     submit: '保存并登录',
     first: next.input,

@@ -1,4 +1,5 @@
-import { defineEntity, keyword, optionsFilter } from '../entity.ts';
+import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
 import { integer, select, text, textarea } from '../field.ts';
 import { sessionLogResults, sessionLogTypes } from '../session-log.ts';
 
@@ -6,9 +7,7 @@ const made = { computed: true } as const;
 
 /** 登录日志: what happened to sessions, line by line; read only (wider.md §10.7). */
 export const loginLog = defineEntity({
-  name: 'login_log',
-  label: '登录日志',
-  permissionId: 'LoginLog',
+  ...named('login_log'),
   title: 'username',
   observed: true,
   status: { recorded: { label: '已记录', color: 'default' } },
@@ -20,7 +19,7 @@ export const loginLog = defineEntity({
     note: textarea('说明', made),
     ip: text('IP', made),
     device: text('设备', made),
-    session_no: integer('会话编号', made),
+    session_no: integer('会话编号', { ...made, names: true }),
     trace_id: text('追踪号', made),
     user_agent: textarea('浏览器标识', made),
   },
@@ -38,6 +37,7 @@ export const loginLog = defineEntity({
     keyword('username', 'nickname', 'ip'),
     optionsFilter('log_type', '类型', sessionLogTypes),
     optionsFilter('result', '结果', sessionLogResults),
+    rangeFilter('created_at', '时间'),
   ],
   sortable: ['created_at'],
   calls: {

@@ -1,15 +1,34 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
+import { parameterIn, parameterOf } from '../resources/parameter-values.ts';
+import type { Sql } from '../resources/resource.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
+import { tokenHash } from './tokens.ts';
 
 /*
- * Wrong passwords and wrong codes (wider.md §10.7). So many failures within so many seconds make an account rest; the first rest in
- * seconds is doubled by each further failure, up to the longest, until somebody signs in or a day has passed.
+ * Wrong passwords and wrong codes (wider.md §10.7). So many failures (系统参数 `login.max_fail`) within so many seconds make an account
+ * rest; the first rest in seconds is doubled by each further failure, up to the longest (`login.lock_minutes`), until somebody signs in
+ * or a day has passed.
  */
-const account = { failures: 5, within: 900, firstRest: 60, longestRest: 900 } as const;
+const account = { within: 900, firstRest: 60 } as const;
 /** Failures from one address within so many seconds, and how long it is blocked then. */
 const address = { failures: 20, within: 600, rest: 1800 } as const;
+
+/**
+ * What attempts on a name are counted by. A password is sometimes typed where the name belongs, so the name itself is not kept, and its
+ * hash is short on purpose: two names share a count once in millions, and a guess at what was typed is never proved right.
+ */
+export const attemptKey = (username: string): string => tokenHash(username.toLowerCase()).toString('hex').slice(0, 6);
+
+/** Whether a name has failed so often of late that it has to rest between tries; the condition for statements over accounts. */
+export const isResting = (username: Sql): Sql => {
+  const key = sql`substr(encode(sha256(convert_to(lower(${username}), 'UTF8')), 'hex'), 1, 6)`;
+  return sql`((select count(*) from login_attempt l
+    where l.username_key = ${key} and not l.success and l.at > now() - interval '24 hours'
+      and l.at > coalesce((select max(s.at) from login_attempt s where s.username_key = ${key} and s.success), '-infinity')
+  ) >= ${parameterIn('login.max_fail')})`;
+};
 
 /**
  * Writes an attempt down, as failed until `succeedAttempt` says otherwise, and returns its id. It is counted before the password
@@ -17,7 +36,7 @@ const address = { failures: 20, within: 600, rest: 1800 } as const;
  * exist rests like one that does. Throws 42901 with the time to wait. Counted in the database: all instances see it.
  */
 export async function countAttempt(store: Store, username: string, ip: string): Promise<number> {
-  const { wait, id } = await inTurn(() => tryAgain(store, username.toLowerCase(), ip));
+  const { wait, id } = await inTurn(() => tryAgain(store, attemptKey(username), ip));
   if (id === null) throw failure('busy', `尝试次数过多，请 ${duration(wait)}后再试`, { wait });
   return id;
 }
@@ -28,7 +47,10 @@ export const succeedAttempt = (
   { id, username, ip }: { readonly id?: number | undefined; readonly username: string; readonly ip: string },
 ): Promise<unknown> =>
   id === undefined
-    ? tx.insertInto('login_attempt').values({ username_key: username.toLowerCase(), ip, success: true }).execute()
+    ? tx
+        .insertInto('login_attempt')
+        .values({ username_key: attemptKey(username), ip, success: true })
+        .execute()
     : tx.updateTable('login_attempt').set({ success: true }).where('id', '=', id).execute();
 
 /** It was neither right nor wrong. */
@@ -51,9 +73,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Inserts the attempt unless the account or the address has to rest; then `wait` says for how many seconds more. */
 async function tryAgain(store: Store, key: string, ip: string): Promise<{ wait: number; id: number | null }> {
   return withTransaction(store, async (tx) => {
+    const failures = await parameterOf(tx, 'login.max_fail');
+    const longestRest = 60 * (await parameterOf(tx, 'login.lock_minutes'));
     const { rows } = await sql<{ wait: number; id: number | null }>`
       with failed as (
-        select id, at, lag(at, ${account.failures - 1}::int) over (order by id) as first_at
+        select id, at, lag(at, ${failures - 1}::int) over (order by id) as first_at
         from login_attempt
         where username_key = ${key} and not success and at > now() - interval '24 hours'
           and at > coalesce((select max(at) from login_attempt where username_key = ${key} and success), '-infinity')
@@ -70,7 +94,7 @@ async function tryAgain(store: Store, key: string, ip: string): Promise<{ wait: 
       ), rest as (
         select greatest(0,
           case when own.failures > 0 then extract(epoch from own.last_at - now())
-            + least(${account.longestRest}::int, ${account.firstRest}::int * 2 ^ least(own.failures - 1, 10)) end,
+            + least(${longestRest}::int, ${account.firstRest}::int * 2 ^ least(own.failures - 1, 12)) end,
           extract(epoch from blocked.at - now()) + ${address.rest}::int
         ) as wait
         from own, blocked

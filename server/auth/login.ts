@@ -6,7 +6,7 @@ import { failure, invalid } from '../http/failure.ts';
 import type { Visit } from '../http/route.ts';
 import { countAttempt } from './login-throttle.ts';
 import { inVerifySlot, isPassword } from './passwords.ts';
-import { logSession } from './session-log.ts';
+import { logSession, strangerName } from './session-log.ts';
 import { enter, type Threshold } from './sign-in-steps.ts';
 import { claimed, unusable } from './usable-account.ts';
 
@@ -25,7 +25,8 @@ export async function logIn(
     const attempt = await countAttempt(store, username, ip);
     const account = await claimed(store.db, sql`lower(a.username) = lower(${username})`);
     const right = await isPassword(password, account?.password_hash);
-    const entry = { type: 'login_password' as const, username, accountId: account?.id, ip, userAgent, traceId };
+    const name = account ? username : strangerName(username);
+    const entry = { type: 'login_password' as const, username: name, accountId: account?.id, ip, userAgent, traceId };
     if (!account || !right) {
       await withTransaction(store, (tx) => logSession(tx, { ...entry, result: 'bad_credentials' }));
       throw invalid([{ field: 'password', message: '账号或密码错误' }]);

@@ -7,7 +7,7 @@ export interface SessionEntry {
   readonly type: SessionLogType;
   /** `success` unless said otherwise. */
   readonly result?: SessionLogResult;
-  /** As typed, or the account's own name. */
+  /** As typed, or the account's own name; of no account, `strangerName`. */
   readonly username: string;
   readonly accountId?: number | undefined;
   /** The session that it happened to, when there is one. */
@@ -18,6 +18,12 @@ export interface SessionEntry {
   /** More than type and result say, in Chinese. */
   readonly note?: string | undefined;
 }
+
+/**
+ * A name that no account has, as the log keeps it: somebody may have typed his password there. Two characters still tell a slip of
+ * the pen from a dictionary that is tried.
+ */
+export const strangerName = (typed: string): string => `${[...typed].slice(0, 2).join('')}***`;
 
 /** Adds a line to the login log; nothing ever changes one. A refusal needs a transaction of its own, since the call itself fails. */
 export async function logSession(tx: Tx, entry: SessionEntry): Promise<void> {

@@ -15,7 +15,7 @@ export const figures: readonly Figure[] = [
     formula: '统计时段内成功的写操作条数，来自操作日志；没有「操作日志」查询权限时只统计本人的操作',
     unit: '次',
     mini: 'area',
-    rows: (caller) => sql`select at, 1 as amount from operation_log where ${visible(caller)}`,
+    rows: (caller) => sql`select at, 1 as amount from operation_log where result = 'success' and ${visible(caller)}`,
   },
   {
     id: 'logins',
@@ -68,6 +68,7 @@ export const figures: readonly Figure[] = [
     formula: '统计时段内创建的本地核销点个数，仅限数据范围内的核销点，含之后归档的',
     unit: '个',
     page: 'AwardLocalverifice',
+    regional: true,
     mini: 'columns',
     rows: (caller) => created('localverifice', caller),
   },

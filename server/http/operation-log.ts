@@ -1,6 +1,7 @@
-import { codes } from '../../contract/errors.ts';
+import { type Code, codes } from '../../contract/errors.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Logged, Request } from './route.ts';
+import type { Db } from '../resources/database.ts';
+import type { Logged, Request, RowChange } from './route.ts';
 
 /** How a write came in: method, path without its query, when it began (`performance.now()`). */
 export interface Arrival {
@@ -9,9 +10,22 @@ export interface Arrival {
   readonly since: number;
 }
 
-/** Adds the line of a successful write to the operation log, in the write's own transaction (wider.md §10.8). */
-export async function logOperation(tx: Tx, arrival: Arrival, request: Request, logged: Logged): Promise<void> {
-  await tx
+/** What came of a call: done, refused by a rule of the house, or broken by a fault of the server or of a partner. */
+const resultOf = (code: Code) =>
+  code === codes.ok ? 'success' : code === codes.failed || code === codes.partnerFailed ? 'failed' : 'refused';
+
+/**
+ * Adds the line of a call to the operation log: of one that was done in its own transaction (wider.md §10.8), of one that was refused
+ * in another (refusal-log.ts).
+ */
+export async function logOperation(
+  tx: Tx,
+  arrival: Arrival,
+  request: Request,
+  logged: Logged,
+  code: Code = codes.ok,
+): Promise<void> {
+  const { id } = await tx
     .insertInto('operation_log')
     .values({
       trace_id: request.traceId,
@@ -27,10 +41,40 @@ export async function logOperation(tx: Tx, arrival: Arrival, request: Request, l
       diff: JSON.stringify(logged.diff ?? []),
       method: arrival.method,
       path: arrival.path,
-      result_code: codes.ok,
+      result: resultOf(code),
+      result_code: code,
       cost_ms: Math.round(performance.now() - arrival.since),
       ip: request.ip,
       user_agent: request.userAgent,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepChanges(tx, [{ id, logged }]);
 }
+
+/** A line of the operation log that was written. */
+export interface WrittenLog {
+  readonly id: number;
+  readonly logged: Logged;
+}
+
+/** The values behind lines, in a table of their own: whoever reads the log does not read these. */
+export async function keepChanges(tx: Db, lines: readonly WrittenLog[]): Promise<void> {
+  const rows = lines.flatMap(({ id, logged }) => (logged.change ? [changeRow(id, logged, logged.change)] : []));
+  if (rows.length > 0) await tx.insertInto('row_change').values(rows).execute();
+}
+
+const changeRow = (
+  logId: number,
+  { entity = '', bizId = 0 }: Logged,
+  { versionBefore, versionAfter, before, after, undoOf }: RowChange,
+) => ({
+  log_id: logId,
+  entity,
+  row_id: bizId,
+  version_before: versionBefore,
+  version_after: versionAfter,
+  before: JSON.stringify(before),
+  after: JSON.stringify(after),
+  undo_of: undoOf ?? null,
+});

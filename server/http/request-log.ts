@@ -6,6 +6,8 @@ declare module 'fastify' {
     outcome?: number;
     /** Who called, for the log. */
     accountId?: number;
+    /** Edition of the dictionaries that its answer carries. */
+    dictVersion?: number | undefined;
   }
 }
 

@@ -2,12 +2,13 @@ import { formFields } from '../../contract/entity.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { Row } from '../../contract/page.ts';
-import type { Logged } from '../http/route.ts';
+import type { Logged, RowChange } from '../http/route.ts';
 import { changesOf } from './changes.ts';
 import type { Db } from './database.ts';
 import type { Step } from './move.ts';
 import { labelOf } from './refusal.ts';
 import type { Resource } from './resource.ts';
+import { formValues, sameValue } from './settle.ts';
 import { asText } from './wire-values.ts';
 import { stateLabel } from '../../machines/lifecycles/kernel.ts';
 import type { Changed } from './update.ts';
@@ -31,7 +32,8 @@ const base = (resource: Resource, action: Action, row: Row) => ({
 export async function loggedCreation(tx: Db, resource: Resource, row: Row, sent: Values): Promise<Logged> {
   const keys = Object.keys(sent).filter((key) => key in formFields(resource.entity, 'edit'));
   const diff = await changesOf(tx, resource.entity, {}, row, keys);
-  return { ...base(resource, 'add', row), summary: `新建${titled(resource, row)}`, diff };
+  const change = { versionBefore: 0, versionAfter: row.version, before: {}, after: formValues(resource.entity, row) };
+  return { ...base(resource, 'add', row), summary: `新建${titled(resource, row)}`, diff, change };
 }
 
 /** 修改奖励【…】：名称、成本价, with each field before and after. */
@@ -43,7 +45,12 @@ export async function loggedPatch(
 ): Promise<Logged> {
   const diff = await changesOf(tx, resource.entity, before, after, Object.keys(sent));
   const what = diff.length === 0 ? '无变化' : diff.map(({ label }) => label).join('、');
-  return { ...base(resource, 'edit', after), summary: `修改${titled(resource, after)}：${what}`, diff };
+  return {
+    ...base(resource, 'edit', after),
+    summary: `修改${titled(resource, after)}：${what}`,
+    diff,
+    change: formChange(resource, before, after),
+  };
 }
 
 /** 停用奖励【…】：原因 …, with the state before and after. */
@@ -56,8 +63,34 @@ export function loggedStep(resource: Resource, action: Action, { before, after }
     event: step.event,
     summary: `${labelOf(resource, step.event)}${titled(resource, after)}${reason}`,
     diff: [{ field: 'status', label: '状态', ...state }],
+    // A row that the house writes by itself has no way back.
+    ...(!resource.act && {
+      change: {
+        ...versionsOf(before, after),
+        before: { status: before.status },
+        after: { status: after.status },
+      },
+    }),
   };
 }
+
+const versionsOf = (before: Row, after: Row) => ({ versionBefore: before.version, versionAfter: after.version });
+
+/** The form fields that a write changed, also those that followed from what was sent. */
+function formChange({ entity }: Resource, before: Row, after: Row): RowChange {
+  const [was, is] = [formValues(entity, before), formValues(entity, after)];
+  const keys = Object.keys(is).filter((key) => !sameValue(was[key], is[key]));
+  const part = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+  return { ...versionsOf(before, after), before: part(was), after: part(is) };
+}
+
+/** 撤销：停用奖励【…】, with what came back; `of` is the line of what was taken back. */
+export const loggedUndo = (undone: Logged, of: { readonly id: number; readonly summary: string }): Logged => ({
+  ...undone,
+  event: 'UNDO',
+  summary: `撤销：${of.summary}`,
+  ...(undone.change && { change: { ...undone.change, undoOf: of.id } }),
+});
 
 /** 入库线下商品【…】 +50：周末加量, with the total before and after. */
 export function loggedAdjustment(resource: Resource, row: Row, delta: number, reason: string): Logged {

@@ -1,13 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Input, Modal } from 'antd';
-import { useId } from 'react';
+import { Alert, Modal } from 'antd';
 import type { ConfirmActor } from '../../machines/confirm.ts';
 import { stateText } from '../state-text.ts';
+import { ReasonField } from './ReasonField.tsx';
 import './record.css';
-
-/** Longest reason (award.md §2.3). */
-const reasonLength = 100;
-const points = (text: string) => [...text].length;
 
 interface Props {
   readonly confirm: ConfirmActor;
@@ -49,21 +45,9 @@ export function ConfirmDialog({ confirm, open }: Props) {
 }
 
 function Reason({ confirm }: { readonly confirm: ConfirmActor }) {
-  const id = useId();
   const reason = useSelector(confirm, ({ context }) => context.reason);
+  const least = useSelector(confirm, ({ context }) => context.question.leastReason);
   return (
-    <div className="confirm-reason">
-      <label htmlFor={id}>原因</label>
-      <Input.TextArea
-        id={id}
-        value={reason}
-        placeholder="请输入原因，至少 2 个字"
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        count={{ show: true, max: reasonLength, strategy: points, exceedFormatter: (text, { max }) => cut(text, max) }}
-        onChange={(event) => confirm.send({ type: 'EXPLAIN', reason: event.target.value })}
-      />
-    </div>
+    <ReasonField reason={reason} least={least} onChange={(text) => confirm.send({ type: 'EXPLAIN', reason: text })} />
   );
 }
-
-const cut = (text: string, max: number) => [...text].slice(0, max).join('');

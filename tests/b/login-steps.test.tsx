@@ -16,7 +16,7 @@ const enrol: SignInStep = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Flan%20Admin:ops_manager?issuer=Flan%20Admin&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
 };
-const password: SignInStep = { step: 'password', ticket: 'ticket-3', reason: 'expired' };
+const password: SignInStep = { step: 'password', ticket: 'ticket-3', reason: 'expired', max_age_days: 90 };
 const codes = Array.from({ length: 8 }, (_, at) => `abcd-efgh-jkm${at + 2}`);
 
 let close = () => {};

@@ -61,13 +61,28 @@ test('refused logins are logged with their result, whatever the name', async () 
   await signIn('mall_operator', 'wrong');
   const refused = { in_session: false };
   expect(await since(from)).toEqual([
-    line('login_password', { ...refused, username: 'nobody', result: 'bad_credentials', known: false }),
+    line('login_password', { ...refused, username: 'no***', result: 'bad_credentials', known: false }),
     line('login_password', { ...refused, username: 'Ops_Manager', result: 'bad_credentials' }),
     line('login_password', { ...refused, username: 'mall_operator', result: 'disabled' }),
     line('login_password', { ...refused, username: 'channel_manager', result: 'locked' }),
     line('login_password', { ...refused, username: 'campaign_operator', result: 'no_role' }),
     line('login_password', { ...refused, username: 'mall_operator', result: 'bad_credentials' }),
   ]);
+});
+
+test('a password in the place of the name is kept nowhere, and the name is counted all the same', async () => {
+  const from = await last();
+  const typed = `${testPassword}-密码`;
+  const answers = [];
+  for (let tries = 0; tries < 6; tries += 1) answers.push((await signIn(typed.toUpperCase(), 'wrong')).code);
+  expect(answers).toEqual([...Array<number>(5).fill(codes.invalid), codes.busy]);
+  expect((await signIn(typed, 'wrong')).code).toBe(codes.busy);
+  expect(new Set((await since(from)).map(({ username }) => username))).toEqual(
+    new Set([`${typed.toUpperCase().slice(0, 2)}***`]),
+  );
+  for (const journal of ['login_log', 'login_attempt', 'operation_log'])
+    expect(JSON.stringify(await run(`select * from ${journal}`)).toLowerCase()).not.toContain(typed.toLowerCase());
+  await run('delete from login_attempt');
 });
 
 test('an entry says from where it came and which call it was', async () => {
