@@ -25,6 +25,8 @@ export interface AnalysisFilter {
   readonly compare: Comparison;
   readonly from?: string;
   readonly to?: string;
+  /** A province, as its code of six digits (GB/T 2260); absent: the whole country. */
+  readonly region?: string;
 }
 
 export const defaultFilter: AnalysisFilter = { range: 'month', compare: 'previous' };
@@ -45,25 +47,32 @@ export function periodFault(period: Period): string {
 const isKeyOf = <Names extends object>(names: Names, key: string | null): key is keyof Names & string =>
   key !== null && Object.hasOwn(names, key);
 
+const regionShape = /^\d{2}0000$/;
+/** Whether it is the code of a province. */
+export const isRegion = (code: string): boolean => regionShape.test(code);
+
 /** The filter that an address names; what it does not name, or not well, is as it is at first. */
 export function filterIn(query: string): AnalysisFilter {
   const asked = new URLSearchParams(query);
   const [range, compare] = [asked.get('range'), asked.get('compare')];
   const period = { from: asked.get('from') ?? '', to: asked.get('to') ?? '' };
   const isCustom = range === 'custom' && periodFault(period) === '';
+  const region = asked.get('region') ?? '';
   const known = isKeyOf(ranges, range) && range !== 'custom' ? range : defaultFilter.range;
   return {
     range: isCustom ? 'custom' : known,
     compare: isKeyOf(comparisons, compare) ? compare : defaultFilter.compare,
     ...(isCustom && period),
+    ...(isRegion(region) && { region }),
   };
 }
 
 /** The same as parameters of a call, and of the address. */
-export const paramsOf = ({ range, compare, from, to }: AnalysisFilter): Readonly<Record<string, string>> => ({
+export const paramsOf = ({ range, compare, from, to, region }: AnalysisFilter): Readonly<Record<string, string>> => ({
   range,
   compare,
   ...(range === 'custom' && from !== undefined && to !== undefined && { from, to }),
+  ...(region !== undefined && { region }),
 });
 
 /** Something that a block can show: which of several figures, say. */
@@ -76,6 +85,8 @@ export interface Choice {
 export interface Meaning extends Choice {
   readonly formula: string;
   readonly unit: string;
+  /** Whether what it counts belongs to a region; what does not is the same whichever region is asked for. */
+  readonly regional?: true;
 }
 
 /** What every block says beside its numbers. */
@@ -107,6 +118,8 @@ export interface Card extends Series {
 export interface Summary extends Asked {
   readonly labels: readonly string[];
   readonly compared: Period;
+  /** Provinces where there is something to count that the caller may see, by their codes. */
+  readonly regions: readonly Choice[];
   readonly cards: readonly Card[];
 }
 
@@ -150,3 +163,6 @@ export interface Metrics {
 /** The blocks of the page, each one call. */
 export const analysisBlocks = ['summary', 'month', 'rank', 'share', 'flow', 'heat'] as const;
 export type AnalysisBlock = (typeof analysisBlocks)[number];
+
+/** One workbook with a sheet for each block (wider.md §2.2); beside the filter it takes, under a block's name, what that block shows. */
+export const analysisExportCall = 'GET /admin/api/analysis/export';

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import {
   analysisBlocks,
   type AnalysisFilter,
@@ -7,42 +7,35 @@ import {
   paramsOf,
   type Period,
   periodFault,
-  type Range,
 } from '../contract/analysis.ts';
+import type { AnalysisContext, AnalysisEvent, AnalysisInput, BookWish } from './analysis-types.ts';
 import { chartBlockMachine } from './chart-block.ts';
-
-export interface AnalysisInput {
-  /** Key of the tab, which is also the path. */
-  readonly key: string;
-  /** What the address asked for; absent when it names the page alone. */
-  readonly filter?: AnalysisFilter;
-}
-
-interface Context {
-  readonly key: string;
-  readonly filter: AnalysisFilter;
-  /** The days in the two fields, as far as they are filled in. */
-  readonly period: Period;
-}
-
-type Event =
-  | { readonly type: 'CHOOSE_RANGE'; readonly range: Exclude<Range, 'custom'> }
-  /** The operator wants days of his own; `period` is what the blocks show, to begin with. */
-  | { readonly type: 'CHOOSE_CUSTOM'; readonly period: Period }
-  | { readonly type: 'CHANGE_PERIOD'; readonly period: Partial<Period> }
-  | { readonly type: 'COMPARE'; readonly compare: Comparison }
-  /** A link asks for something else while the page is open. */
-  | { readonly type: 'FOLLOW_LINK'; readonly start: { readonly filter?: AnalysisFilter } }
-  | { readonly type: 'REFRESH' };
+import { type Failed, failedWith, unprovided } from './failure.ts';
 
 const sameFilter = (one: AnalysisFilter, other: AnalysisFilter) =>
   JSON.stringify(paramsOf(one)) === JSON.stringify(paramsOf(other));
+/** The filter with another province, or none. */
+const inRegion = ({ region: _, ...filter }: AnalysisFilter, region: string): AnalysisFilter => ({
+  ...filter,
+  ...(region !== '' && { region }),
+});
+/** What the blocks show, told by the event that asks for the workbook. */
+const choicesIn = (event: AnalysisEvent): BookWish['choices'] => (event.type === 'EXPORT_BOOK' ? event.choices : {});
 const daysIn = ({ from = '', to = '' }: AnalysisFilter): Period => ({ from, to });
 
 /** 分析页 (wider.md §2.2): a filter bar, which the address has too, and blocks that load side by side. */
 export const analysisMachine = setup({
-  types: { context: {} as Context, input: {} as AnalysisInput, events: {} as Event },
-  actors: { block: chartBlockMachine },
+  types: {
+    context: {} as AnalysisContext,
+    input: {} as AnalysisInput,
+    events: {} as AnalysisEvent,
+    tags: {} as 'saving',
+  },
+  actors: {
+    block: chartBlockMachine,
+    /** Gives the workbook of the server to the operator. */
+    saveBook: fromPromise<void, BookWish>(unprovided),
+  },
   guards: {
     isNews: ({ context }, { filter }: { filter: AnalysisFilter }) => !sameFilter(context.filter, filter),
     isLink: ({ context }, { start: { filter } }: { start: { filter?: AnalysisFilter } }) =>
@@ -56,17 +49,22 @@ export const analysisMachine = setup({
       period: { ...context.period, ...period },
     })),
     usePeriod: assign(({ context: { filter, period } }) => ({
-      filter: { range: 'custom' as const, compare: filter.compare, ...period },
+      filter: { ...filter, range: 'custom' as const, ...period },
     })),
     compare: assign(({ context }, { compare }: { compare: Comparison }) => ({
       filter: { ...context.filter, compare },
     })),
+    limit: assign(({ context }, { region }: { region: string }) => ({ filter: inRegion(context.filter, region) })),
     askBlocks: enqueueActions(({ context, enqueue }) => {
       for (const name of analysisBlocks) enqueue.sendTo(name, { type: 'ASK', query: paramsOf(context.filter) });
     }),
     reloadBlocks: enqueueActions(({ enqueue }) => {
       for (const name of analysisBlocks) enqueue.sendTo(name, { type: 'RELOAD' });
     }),
+    /** Gives what the blocks show to the operator as a file; given from outside. */
+    saveTables: (_, _shown: { key: string }) => {},
+    /** Says why there is no file; given from outside. */
+    tellUnsaved: (_, _failed: Failed) => {},
     /** Puts the filter into the address; given from outside. */
     showAddress: (_, _shown: { key: string; filter: AnalysisFilter }) => {},
   },
@@ -80,11 +78,12 @@ export const analysisMachine = setup({
   invoke: analysisBlocks.map((name) => ({
     id: name,
     src: 'block' as const,
-    input: ({ context }: { context: Context }) => ({ name, query: paramsOf(context.filter) }),
+    input: ({ context }: { context: AnalysisContext }) => ({ name, query: paramsOf(context.filter) }),
   })),
-  initial: 'arriving',
+  type: 'parallel',
   on: {
     REFRESH: { actions: 'reloadBlocks' },
+    EXPORT: { actions: { type: 'saveTables', params: ({ context: { key } }) => ({ key }) } },
     COMPARE: {
       guard: { type: 'isNews', params: ({ context, event }) => ({ filter: { ...context.filter, ...event } }) },
       actions: [
@@ -93,50 +92,89 @@ export const analysisMachine = setup({
         { type: 'showAddress', params: ({ context }) => context },
       ],
     },
-    FOLLOW_LINK: {
-      guard: { type: 'isLink', params: ({ event }) => event },
-      target: '.arriving',
+    CHOOSE_REGION: {
+      guard: { type: 'isNews', params: ({ context, event }) => ({ filter: inRegion(context.filter, event.region) }) },
       actions: [
-        { type: 'filter', params: ({ context, event }) => ({ filter: event.start.filter ?? context.filter }) },
-        'askBlocks',
-      ],
-    },
-    CHOOSE_RANGE: {
-      target: '.preset',
-      actions: [
-        {
-          type: 'filter',
-          params: ({ context, event }) => ({ filter: { range: event.range, compare: context.filter.compare } }),
-        },
+        { type: 'limit', params: ({ event }) => event },
         'askBlocks',
         { type: 'showAddress', params: ({ context }) => context },
       ],
     },
   },
   states: {
-    arriving: {
-      meta: { label: '打开' },
-      always: [{ guard: 'isCustom', target: 'custom' }, { target: 'preset' }],
-    },
-    preset: {
-      meta: { label: '常用时段' },
+    days: {
+      meta: { label: '统计时段' },
+      initial: 'arriving',
       on: {
-        CHOOSE_CUSTOM: { target: 'choosing', actions: { type: 'fillIn', params: ({ event }) => event } },
+        FOLLOW_LINK: {
+          guard: { type: 'isLink', params: ({ event }) => event },
+          target: '.arriving',
+          actions: [
+            { type: 'filter', params: ({ context, event }) => ({ filter: event.start.filter ?? context.filter }) },
+            'askBlocks',
+          ],
+        },
+        CHOOSE_RANGE: {
+          target: '.preset',
+          actions: [
+            {
+              type: 'filter',
+              params: ({ context: { filter }, event: { range } }) => ({
+                filter: inRegion({ range, compare: filter.compare }, filter.region ?? ''),
+              }),
+            },
+            'askBlocks',
+            { type: 'showAddress', params: ({ context }) => context },
+          ],
+        },
+      },
+      states: {
+        arriving: {
+          meta: { label: '打开' },
+          always: [{ guard: 'isCustom', target: 'custom' }, { target: 'preset' }],
+        },
+        preset: {
+          meta: { label: '常用时段' },
+          on: {
+            CHOOSE_CUSTOM: { target: 'choosing', actions: { type: 'fillIn', params: ({ event }) => event } },
+          },
+        },
+        choosing: {
+          meta: { label: '选择日期' },
+          description: 'What is shown stays until the two days make a period.',
+          always: {
+            guard: 'isPeriod',
+            target: 'custom',
+            actions: ['usePeriod', 'askBlocks', { type: 'showAddress', params: ({ context }) => context }],
+          },
+          on: { CHANGE_PERIOD: { actions: { type: 'fillIn', params: ({ event }) => event } } },
+        },
+        custom: {
+          meta: { label: '自定义时段' },
+          on: { CHANGE_PERIOD: { target: 'choosing', actions: { type: 'fillIn', params: ({ event }) => event } } },
+        },
       },
     },
-    choosing: {
-      meta: { label: '选择日期' },
-      description: 'What is shown stays until the two days make a period.',
-      always: {
-        guard: 'isPeriod',
-        target: 'custom',
-        actions: ['usePeriod', 'askBlocks', { type: 'showAddress', params: ({ context }) => context }],
+    file: {
+      meta: { label: '导出文件' },
+      initial: 'none',
+      states: {
+        none: { meta: { label: '未导出' }, on: { EXPORT_BOOK: 'saving' } },
+        saving: {
+          meta: { label: '导出中' },
+          tags: 'saving',
+          invoke: {
+            id: 'saveBook',
+            src: 'saveBook',
+            input: ({ context, event }) => ({ filter: context.filter, choices: choicesIn(event) }),
+            onDone: 'none',
+            onError: {
+              target: 'none',
+              actions: { type: 'tellUnsaved', params: ({ event }) => failedWith(event.error) },
+            },
+          },
+        },
       },
-      on: { CHANGE_PERIOD: { actions: { type: 'fillIn', params: ({ event }) => event } } },
-    },
-    custom: {
-      meta: { label: '自定义时段' },
-      on: { CHANGE_PERIOD: { target: 'choosing', actions: { type: 'fillIn', params: ({ event }) => event } } },
     },
   },
 });

@@ -11,8 +11,9 @@ import {
   type Summary,
 } from '../../contract/analysis.ts';
 import { figures } from '../figures/catalogue.ts';
-import { type Figure, meaningOf, seen } from '../figures/figure.ts';
+import { type Asker, type Figure, meaningOf, seen } from '../figures/figure.ts';
 import { clockOf, comparedWith, labelsOf, periodOf, unitOf } from '../figures/period.ts';
+import { regionsOf } from '../figures/regions.ts';
 import { flows, ranks, shares } from '../figures/spreads.ts';
 import { heatOf, partsOf, sumOf, sumsOf, topOf } from '../figures/sums.ts';
 import { failure } from '../http/failure.ts';
@@ -55,6 +56,7 @@ async function askedOf<One extends Meaning & { readonly page?: string }>(
 ) {
   const { today, at } = await clockOf(db);
   const { one, choices } = chosen(all, caller, question.by);
+  const asker: Asker = { ...caller, region: question.region };
   const period = periodOf(question, today);
   const asked: Asked = {
     choices: choices.map(({ id, title }) => ({ id, title })),
@@ -62,36 +64,36 @@ async function askedOf<One extends Meaning & { readonly page?: string }>(
     period,
     at,
   };
-  return { one, asked, period };
+  return { one, asked, period, asker };
 }
 
 /** 指标卡: the first figures that the caller may see, with what they are compared with. */
 export async function summaryOf(db: Db, caller: Caller, question: Question): Promise<Summary> {
-  const { asked, period } = await askedOf(db, caller, [], question);
+  const { asked, period, asker } = await askedOf(db, caller, [], question);
   const compared = comparedWith(question, period);
   const unit = unitOf(period);
   const cards: Card[] = [];
   for (const figure of seen(figures, caller).slice(0, mostCards)) {
-    const rows = figure.rows(caller);
+    const rows = figure.rows(asker);
     const values = await sumsOf(db, rows, period, unit);
     const total = values.reduce((sum, value) => sum + value, 0);
     const before = await sumOf(db, rows, compared);
     const perDay = Math.round((total / daysOf(period)) * 10) / 10;
     cards.push({ ...meaningOf(figure), mini: figure.mini, values, total, before, per_day: perDay });
   }
-  return { ...asked, labels: labelsOf(period, unit), compared, cards };
+  return { ...asked, labels: labelsOf(period, unit), compared, regions: await regionsOf(db, caller), cards };
 }
 
 /** 排行: the ten that lead. */
 export async function rankOf(db: Db, caller: Caller, question: Question): Promise<Rank> {
-  const { one, asked, period } = await askedOf(db, caller, ranks, question);
-  return { ...asked, data: one ? await topOf(db, one.rows(caller), one.names, period) : [] };
+  const { one, asked, period, asker } = await askedOf(db, caller, ranks, question);
+  return { ...asked, data: one ? await topOf(db, one.rows(asker), one.names, period) : [] };
 }
 
 /** 占比: what stands there now, by kind. */
 export async function shareOf(db: Db, caller: Caller, question: Question): Promise<Share> {
-  const { one, asked } = await askedOf(db, caller, shares, question);
-  const parts = one ? await partsOf(db, one.rows(caller)) : [];
+  const { one, asked, asker } = await askedOf(db, caller, shares, question);
+  const parts = one ? await partsOf(db, one.rows(asker)) : [];
   return {
     ...asked,
     data: parts.map(({ code, value }) => ({ name: one?.names[code] ?? code, value })),
@@ -101,28 +103,28 @@ export async function shareOf(db: Db, caller: Caller, question: Question): Promi
 
 /** 时段热力: one figure by weekday and hour. */
 export async function heatBlockOf(db: Db, caller: Caller, question: Question): Promise<Heat> {
-  const { one, asked, period } = await askedOf(db, caller, figures, question);
-  return { ...asked, data: one ? await heatOf(db, one.rows(caller), period) : [] };
+  const { one, asked, period, asker } = await askedOf(db, caller, figures, question);
+  return { ...asked, data: one ? await heatOf(db, one.rows(asker), period) : [] };
 }
 
 /** Figures that belong side by side, over the period. */
 export async function flowOf(db: Db, caller: Caller, question: Question): Promise<Flow> {
-  const { one, asked, period } = await askedOf(db, caller, flows, question);
+  const { one, asked, period, asker } = await askedOf(db, caller, flows, question);
   const unit = unitOf(period);
   const shown = seen(figures, caller).filter(({ id }) => one?.figures.includes(id));
-  return { ...asked, labels: labelsOf(period, unit), series: await seriesOf(db, caller, shown, period, unit) };
+  return { ...asked, labels: labelsOf(period, unit), series: await seriesOf(db, asker, shown, period, unit) };
 }
 
 /** Figures along the stretches of a period. */
 export async function seriesOf(
   db: Db,
-  caller: Caller,
+  asker: Asker,
   shown: readonly Figure[],
   period: Asked['period'],
   unit: ReturnType<typeof unitOf>,
 ) {
   const series = [];
   for (const figure of shown)
-    series.push({ ...meaningOf(figure), values: await sumsOf(db, figure.rows(caller), period, unit) });
+    series.push({ ...meaningOf(figure), values: await sumsOf(db, figure.rows(asker), period, unit) });
   return series;
 }

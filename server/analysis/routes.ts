@@ -1,45 +1,20 @@
 import { z } from 'zod';
-import { type AnalysisFilter, comparisons, type Metrics, periodFault, ranges } from '../../contract/analysis.ts';
-import type { Call } from '../../contract/entity.ts';
+import type { Metrics } from '../../contract/analysis.ts';
+import type { Call } from '../../contract/call.ts';
 import { figures } from '../figures/catalogue.ts';
 import { meaningOf, seen } from '../figures/figure.ts';
 import { type Caller, type Route, route } from '../http/route.ts';
 import type { Db } from '../resources/database.ts';
 import { flowOf, heatBlockOf, type Question, rankOf, shareOf, summaryOf } from './blocks.ts';
 import { monthBarOf } from './month-bar.ts';
+import { checkPeriod, filterBar, name, oneQuestion, region } from './question.ts';
 
 const access = { permissionId: 'Analysis', action: 'query' } as const;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of a constant.
-const namesOf = <Names extends object>(names: Names) => Object.keys(names) as (keyof Names & string)[];
-const name = (label: string) =>
-  z
-    .string({ error: `${label}应为文字` })
-    .max(60, { error: `${label}过长` })
-    .optional();
-const day = (label: string) =>
-  z.iso
-    .date({ error: `${label}应为 YYYY-MM-DD` })
-    .refine((value) => /^2\d{3}/.test(value), { error: `${label}应在 2000–2999 年之间` })
-    .optional();
-
 const question = z
-  .strictObject({
-    range: z.enum(namesOf(ranges), { error: '统计时段不正确' }).default('month'),
-    compare: z.enum(namesOf(comparisons), { error: '对比方式不正确' }).default('previous'),
-    from: day('开始日期'),
-    to: day('结束日期'),
-    by: name('统计项'),
-  })
-  .superRefine(({ range, from = '', to = '' }, context) => {
-    const fault = range === 'custom' ? periodFault({ from, to }) : '';
-    if (fault !== '') context.addIssue({ code: 'custom', path: ['to'], message: fault });
-  })
-  // Days that no range asks for are left out, so that every address of one range is one question.
-  .transform(({ from, to, ...rest }): Question => {
-    const period = rest.range === 'custom' ? { from: from ?? '', to: to ?? '' } : {};
-    return { ...rest, ...period } satisfies AnalysisFilter & { by?: string | undefined };
-  });
+  .strictObject({ ...filterBar, by: name('统计项') })
+  .superRefine(checkPeriod)
+  .transform((sent): Question => oneQuestion(sent));
 
 const monthQuestion = z.strictObject({
   metric: name('指标'),
@@ -49,6 +24,7 @@ const monthQuestion = z.strictObject({
     .min(2000, { error: '年份应在 2000–2999 之间' })
     .max(2999, { error: '年份应在 2000–2999 之间' })
     .optional(),
+  region,
 });
 
 type Read = (db: Db, caller: Caller, asked: Question) => Promise<unknown>;

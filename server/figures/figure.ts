@@ -2,6 +2,11 @@ import type { Meaning } from '../../contract/analysis.ts';
 import type { Caller } from '../http/route.ts';
 import type { Sql } from '../resources/resource.ts';
 
+/** Who asks, and of which province (contract/analysis.ts); absent: of the whole country. */
+export interface Asker extends Caller {
+  readonly region?: string | undefined;
+}
+
 /** What every declaration of something countable says. */
 interface Countable extends Meaning {
   /** The page whose `query` shows it; absent: everybody sees his own. */
@@ -15,7 +20,7 @@ interface Countable extends Meaning {
 export interface Figure extends Countable {
   /** How its card draws it. */
   readonly mini: 'area' | 'columns';
-  readonly rows: (caller: Caller) => Sql;
+  readonly rows: (asker: Asker) => Sql;
 }
 
 /** A number of this moment: a query of one row with one number, `value`. `path` is the list that shows what it counts. */
@@ -28,12 +33,12 @@ export interface Level extends Countable {
 /** What stands there now, by kind: rows with `code` and `amount`. A code without a name stands for itself. */
 export interface Share extends Countable {
   readonly names: Readonly<Record<string, string>>;
-  readonly rows: (caller: Caller) => Sql;
+  readonly rows: (asker: Asker) => Sql;
 }
 
 /** Who or what leads: rows with `id`, `at` and `amount`, and a query of the names: `id` and `name`. */
 export interface Rank extends Countable {
-  readonly rows: (caller: Caller) => Sql;
+  readonly rows: (asker: Asker) => Sql;
   readonly names: Sql;
 }
 
@@ -47,4 +52,10 @@ export const seen = <One extends Countable>(all: readonly One[], { grants }: Cal
   all.filter(({ page }) => page === undefined || grants.has(`${page}.query`));
 
 /** What of a declaration is for reading. */
-export const meaningOf = ({ id, title, formula, unit }: Meaning): Meaning => ({ id, title, formula, unit });
+export const meaningOf = ({ id, title, formula, unit, regional }: Meaning): Meaning => ({
+  id,
+  title,
+  formula,
+  unit,
+  ...(regional && { regional }),
+});

@@ -1,19 +1,28 @@
 import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
+import { areaPrefix } from '../../contract/scope.ts';
 import type { Caller } from '../http/route.ts';
 import type { Sql } from '../resources/resource.ts';
 import { scopeOf } from '../resources/scope.ts';
+import type { Asker } from './figure.ts';
 
 /** Which lines of the operation log a caller may see: his own, or all with the right to (wider.md §2.1). */
 export const visible = ({ grants, accountId }: Caller): Sql =>
   grants.has('OperationLog.query') ? sql`true` : sql`account_id = ${accountId}`;
 
-/** Rows of an entity within the caller's data scope, as `t`. */
-export const rowsOf = (entity: string, caller: Caller): Sql =>
-  sql`${sql.table(entity)} as t where ${scopeOf(entityNamed(entity), caller)}`;
+/** Rows of an entity within the asker's data scope and, where they belong to one, the region that he asks for, as `t`. */
+export function rowsOf(name: string, asker: Asker): Sql {
+  const entity = entityNamed(name);
+  const column = entity.scope?.region;
+  const within =
+    asker.region === undefined || column === undefined
+      ? sql``
+      : sql` and starts_with(${sql.ref(`t.${column}`)}, ${areaPrefix(asker.region)})`;
+  return sql`${sql.table(name)} as t where ${scopeOf(entity, asker)}${within}`;
+}
 
 /** One for each row that was made. */
-export const created = (entity: string, caller: Caller): Sql =>
+export const created = (entity: string, caller: Asker): Sql =>
   sql`select t.created_at as at, 1 as amount from ${rowsOf(entity, caller)}`;
 
 /** Pieces that moved in one way; `id` is that of the goods. */

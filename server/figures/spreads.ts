@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { awardTypes } from '../../contract/award-types.ts';
 import type { Flow, Rank, Share } from './figure.ts';
+import { provinceNames, provinceOf, provinceRows } from './regions.ts';
 import { accountNames, moved, rowsOf, signIns } from './rows.ts';
 
 /*
@@ -42,6 +43,17 @@ export const shares: readonly Share[] = [
         ('allocated', t.stock_allocated), ('locked', t.stock_locked)) as part (code, amount)
       where t.status <> 'archived' and t.id in (select t.id from ${rowsOf('goods_offline', caller)})`,
   },
+  {
+    id: 'localverifice_region',
+    title: '核销点地区',
+    formula: '数据范围内未归档的核销点，按所在省份计数；为当前值，不随统计时段变化',
+    unit: '个',
+    page: 'AwardLocalverifice',
+    regional: true,
+    names: provinceNames,
+    rows: (caller) => sql`select ${provinceOf(sql`t.area_code`)} as code, 1 as amount
+      from ${rowsOf('localverifice', caller)} and t.status <> 'archived'`,
+  },
 ];
 
 export const ranks: readonly Rank[] = [
@@ -51,7 +63,7 @@ export const ranks: readonly Rank[] = [
     formula: '统计时段内成功的写操作条数最多的 10 个账号',
     unit: '次',
     page: 'OperationLog',
-    rows: () => sql`select account_id as id, at, 1 as amount from operation_log`,
+    rows: () => sql`select account_id as id, at, 1 as amount from operation_log where result = 'success'`,
     names: accountNames,
   },
   {
@@ -80,6 +92,17 @@ export const ranks: readonly Rank[] = [
     page: 'AwardGoodsOffline',
     rows: (caller) => moved('decrease', caller),
     names: sql`select id, title as name from goods_offline`,
+  },
+  {
+    id: 'localverifice_region',
+    title: '区域新建核销点',
+    formula: '统计时段内新建核销点最多的 10 个省份，仅限数据范围内的核销点，含之后归档的',
+    unit: '个',
+    page: 'AwardLocalverifice',
+    regional: true,
+    rows: (caller) => sql`select ${provinceOf(sql`t.area_code`)} as id, t.created_at as at, 1 as amount
+      from ${rowsOf('localverifice', caller)}`,
+    names: provinceRows,
   },
 ];
 

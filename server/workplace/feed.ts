@@ -21,6 +21,6 @@ export interface FeedLine {
 export async function feedOf(db: Db, caller: Caller): Promise<readonly FeedLine[]> {
   const { rows } = await sql<FeedLine>`
     select id, at, nickname, summary, permission_id, entity, biz_id, biz_name from operation_log
-    where ${visible(caller)} order by id desc limit ${shown}`.execute(db);
+    where result = 'success' and ${visible(caller)} order by id desc limit ${shown}`.execute(db);
   return rows;
 }

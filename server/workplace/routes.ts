@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from '../../contract/entity.ts';
+import type { Call } from '../../contract/call.ts';
 import { type Caller, type Route, route } from '../http/route.ts';
 import type { Db } from '../resources/database.ts';
 import { feedOf } from './feed.ts';

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import type { Entity } from '../../contract/entity.ts';
+import type { Option } from '../../contract/field.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Caller } from '../http/route.ts';
 import { ownResources } from '../resources/catalogue.ts';
 import type { Db } from '../resources/database.ts';
 import type { Resource } from '../resources/resource.ts';
 import { scopeOf } from '../resources/scope.ts';
+import { availableOf } from '../resources/stock-columns.ts';
 
 /** How many rows of an entity stand in each state, in the order of the states. */
 export interface EntityCount {
@@ -12,7 +15,7 @@ export interface EntityCount {
   readonly label: string;
   readonly path: string;
   readonly total: number;
-  readonly by_status: readonly { readonly status: string; readonly label: string; readonly count: number }[];
+  readonly by_status: readonly ({ readonly status: string; readonly count: number } & Option)[];
 }
 
 /** Stock of all goods of one kind that are not archived. */
@@ -28,7 +31,8 @@ export interface StockTotal {
 /** Counts by state and stock totals of the pages that the caller may list; not of what only the house itself makes. */
 export async function summaryOf(db: Db, caller: Caller) {
   const seen = ownResources.filter(
-    ({ entity }) => entity.calls.create !== undefined && caller.grants.has(`${entity.permissionId}.query`),
+    ({ entity }) =>
+      entity.calls.create !== undefined && pathOf(entity) && caller.grants.has(`${entity.permissionId}.query`),
   );
   const entities: EntityCount[] = [];
   const stock: StockTotal[] = [];
@@ -39,6 +43,9 @@ export async function summaryOf(db: Db, caller: Caller) {
   return { entities, stock };
 }
 
+/** Where its rows are listed; undefined where they have no list. */
+const pathOf = ({ name }: Entity) => pages.find((page) => page.entity === name)?.path;
+
 async function countOf(db: Db, { entity }: Resource, caller: Caller): Promise<EntityCount> {
   const { rows } = await sql<{ status: string; count: number }>`
     select t.status, count(*) as count from ${sql.table(entity.name)} as t
@@ -47,11 +54,11 @@ async function countOf(db: Db, { entity }: Resource, caller: Caller): Promise<En
   return {
     entity: entity.name,
     label: entity.label,
-    path: pages.find((page) => page.entity === entity.name)?.path ?? '',
+    path: pathOf(entity) ?? '',
     total: rows.reduce((sum, { status, count }) => sum + (status === entity.archived ? 0 : count), 0),
-    by_status: Object.entries(entity.status).map(([status, { label }]) => ({
+    by_status: Object.entries(entity.status).map(([status, option]) => ({
       status,
-      label,
+      ...option,
       count: counts.get(status) ?? 0,
     })),
   };
@@ -62,7 +69,7 @@ async function stockOf(db: Db, { entity }: Resource, caller: Caller): Promise<St
     select coalesce(sum(stock_total), 0)::bigint as stock_total,
       coalesce(sum(stock_allocated), 0)::bigint as stock_allocated,
       coalesce(sum(stock_locked), 0)::bigint as stock_locked,
-      coalesce(sum(stock_total - stock_allocated - stock_locked), 0)::bigint as stock_available
+      coalesce(sum(${availableOf(entity)}), 0)::bigint as stock_available
     from ${sql.table(entity.name)} as t
     where status is distinct from ${entity.archived ?? null} and ${scopeOf(entity, caller)}`.execute(db);
   const none = { stock_total: 0, stock_allocated: 0, stock_locked: 0, stock_available: 0 };

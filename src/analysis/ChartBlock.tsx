@@ -2,14 +2,15 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useId } from 'react';
+import { tableOf } from '../../contract/analysis-tables.ts';
 import type { Asked, Choice, Meaning } from '../../contract/analysis.ts';
 import type { ChartBlockActor } from '../../machines/chart-block.ts';
 import { Ghost } from '../layout/Ghost.tsx';
 import { Permitted } from '../permitted.tsx';
 import { stateText } from '../state-text.ts';
 import { DataTable } from './DataTable.tsx';
+import { Everywhere } from './Everywhere.tsx';
 import { Formula } from './Formula.tsx';
-import { tableOf } from './tables.ts';
 import './analysis.css';
 
 /** What a block says of itself beside its numbers. */
@@ -21,6 +22,8 @@ interface Props<Answer> {
   readonly block: ChartBlockActor;
   /** Where the choices are, when the answer does not have them itself. */
   readonly meaning?: (answer: Answer) => Shown;
+  /** Only one region is asked for: what belongs to none says so. */
+  readonly inRegion?: boolean;
   readonly isEmpty: (answer: Answer) => boolean;
   readonly children: (answer: Answer) => ReactNode;
 }
@@ -29,7 +32,7 @@ const nothingShown: Shown = { choices: [], shown: null };
 
 /** A block that draws numbers, or lists them: with what they mean, its choices, its file, and its own failure. */
 export function ChartBlock<Answer extends Partial<Shown>>(props: Props<Answer>) {
-  const { name, title, block, meaning, isEmpty, children } = props;
+  const { name, title, block, meaning, inRegion = false, isEmpty, children } = props;
   const id = useId();
   const value = useSelector(block, (snapshot) => snapshot.value);
   const { content, error } = useSelector(block, ({ context }) => context);
@@ -48,6 +51,7 @@ export function ChartBlock<Answer extends Partial<Shown>>(props: Props<Answer>) 
       <header>
         <h2 id={id}>{title}</h2>
         {about.shown && <Formula title={about.shown.title} formula={about.shown.formula} />}
+        {inRegion && about.shown && about.shown.regional !== true && <Everywhere />}
         <ChoiceSelect title={title} about={about} block={block} />
         <Tools name={name} title={title} isListed={isListed} block={block} />
       </header>

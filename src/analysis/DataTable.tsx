@@ -1,9 +1,12 @@
-import { cellText, type Table } from './tables.ts';
+import type { Table } from '../../contract/analysis-tables.ts';
+import { formatNumber } from '../fields/formats.ts';
 
 interface Props {
   readonly title: string;
   readonly table: Table;
 }
+
+const cellText = (cell: string | number): string => (typeof cell === 'number' ? formatNumber(cell) : cell);
 
 /** The numbers of a drawing as a table to read; it scrolls in its own place, by keyboard too. */
 export const DataTable = ({ title, table: { columns, rows } }: Props) => (

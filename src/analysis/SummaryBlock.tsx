@@ -1,20 +1,20 @@
-import { useSelector } from '@xstate/react';
-import { Button } from 'antd';
 import type { AnalysisFilter, Card, Summary } from '../../contract/analysis.ts';
 import type { ChartBlockActor } from '../../machines/chart-block.ts';
 import { MiniChart } from '../charts/MiniChart.tsx';
 import { formatNumber } from '../fields/formats.ts';
 import { ChangeMark } from '../workplace/ChangeMark.tsx';
 import { ChartBlock } from './ChartBlock.tsx';
+import { Everywhere } from './Everywhere.tsx';
 import { Formula } from './Formula.tsx';
 
 interface Props {
   readonly block: ChartBlockActor;
   readonly compare: AnalysisFilter['compare'];
+  readonly inRegion: boolean;
 }
 
 /** 核心指标: the first figures that the operator may see, with what they are compared with. */
-export const SummaryBlock = ({ block, compare }: Props) => (
+export const SummaryBlock = ({ block, compare, inRegion }: Props) => (
   <ChartBlock<Summary> name="summary" title="核心指标" block={block} isEmpty={({ cards }) => cards.length === 0}>
     {({ cards, compared }) => (
       <ul className="figure-cards">
@@ -22,6 +22,7 @@ export const SummaryBlock = ({ block, compare }: Props) => (
           <FigureCard
             key={card.id}
             card={card}
+            isElsewhere={inRegion && card.regional !== true}
             versus={compare === 'year' ? '同比' : '环比'}
             days={`${compared.from} ～ ${compared.to}`}
           />
@@ -35,12 +36,15 @@ interface CardProps {
   readonly card: Card;
   readonly versus: string;
   readonly days: string;
+  /** Only one region is asked for, and what it counts belongs to none. */
+  readonly isElsewhere: boolean;
 }
 
-const FigureCard = ({ card, versus, days }: CardProps) => (
+const FigureCard = ({ card, versus, days, isElsewhere }: CardProps) => (
   <li>
     <h3>
       {card.title}
+      {isElsewhere && <Everywhere />}
       <Formula title={card.title} formula={card.formula} />
     </h3>
     <p className="figure">
@@ -56,15 +60,3 @@ const FigureCard = ({ card, versus, days }: CardProps) => (
     </p>
   </li>
 );
-
-/** When the numbers of the page were counted, and the way to count them anew. */
-export function Freshness({ block, onRefresh }: { readonly block: ChartBlockActor; readonly onRefresh: () => void }) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart hands on what its one call answered.
-  const at = useSelector(block, ({ context }) => (context.content as Partial<Summary> | null)?.at);
-  return (
-    <p className="freshness">
-      <span>{at !== undefined && `数据更新至 ${at.slice(11, 16)}`}</span>
-      <Button onClick={onRefresh}>刷新</Button>
-    </p>
-  );
-}

@@ -1,15 +1,17 @@
+import type { MonthAnswer } from '../../contract/analysis-tables.ts';
 import type { Flow, Heat, Rank, Share } from '../../contract/analysis.ts';
 import type { ChartBlockActor } from '../../machines/chart-block.ts';
 import { ColumnChart } from '../charts/ColumnChart.tsx';
 import { DonutChart } from '../charts/DonutChart.tsx';
 import { HeatMap } from '../charts/HeatMap.tsx';
 import { formatNumber } from '../fields/formats.ts';
-import { changeText } from '../workplace/words.ts';
+import { ChangeMark } from '../workplace/ChangeMark.tsx';
 import { ChartBlock } from './ChartBlock.tsx';
-import type { MonthAnswer } from './tables.ts';
 
 interface Props {
   readonly block: ChartBlockActor;
+  /** Only one region is asked for. */
+  readonly inRegion?: boolean;
 }
 
 const aboutMonth = ({ metrics, metric }: MonthAnswer) => ({
@@ -17,12 +19,17 @@ const aboutMonth = ({ metrics, metric }: MonthAnswer) => ({
   shown: metrics.find(({ id }) => id === metric) ?? null,
 });
 
+/** What was there a year earlier; with nothing this year it does not matter how much. `yoy` in 1/100 %. */
+const baseOf = (total: number, yoy: number): number =>
+  yoy <= -10_000 ? 1 : Math.round((total * 10_000) / (10_000 + yoy));
+
 /** 月度柱图: one figure by the months of the year, beside those of the year before. */
-export const MonthBlock = ({ block }: Props) => (
+export const MonthBlock = ({ block, inRegion = false }: Props) => (
   <ChartBlock<MonthAnswer & { readonly choices?: never; readonly shown?: never }>
     name="month"
     title="月度统计"
     block={block}
+    inRegion={inRegion}
     meaning={aboutMonth}
     isEmpty={({ data }) => data.length === 0}
   >
@@ -30,7 +37,7 @@ export const MonthBlock = ({ block }: Props) => (
       <div className="month">
         <p>
           {year} 年合计 <b>{formatNumber(total)}</b> {unit}，同比{' '}
-          <b>{yoy === null ? '无可比数据' : changeText(10_000 + yoy, 10_000)}</b>
+          <b>{yoy === null ? '无可比数据' : <ChangeMark now={total} before={baseOf(total, yoy)} />}</b>
         </p>
         <ColumnChart
           name={`${year} 年各月`}
@@ -47,8 +54,14 @@ export const MonthBlock = ({ block }: Props) => (
 );
 
 /** 排行: the ten that lead. */
-export const RankBlock = ({ block }: Props) => (
-  <ChartBlock<Rank> name="rank" title="排行 TOP 10" block={block} isEmpty={({ data }) => data.length === 0}>
+export const RankBlock = ({ block, inRegion = false }: Props) => (
+  <ChartBlock<Rank>
+    name="rank"
+    title="排行 TOP 10"
+    block={block}
+    inRegion={inRegion}
+    isEmpty={({ data }) => data.length === 0}
+  >
     {({ data, shown }) => (
       <ol className="rank">
         {data.map(({ name, value }, at) => (
@@ -68,8 +81,14 @@ export const RankBlock = ({ block }: Props) => (
 );
 
 /** 占比: what stands there now, by kind. */
-export const ShareBlock = ({ block }: Props) => (
-  <ChartBlock<Share> name="share" title="结构占比" block={block} isEmpty={({ total }) => total === 0}>
+export const ShareBlock = ({ block, inRegion = false }: Props) => (
+  <ChartBlock<Share>
+    name="share"
+    title="结构占比"
+    block={block}
+    inRegion={inRegion}
+    isEmpty={({ total }) => total === 0}
+  >
     {({ data, shown, total }) => (
       <DonutChart name={shown?.title ?? ''} unit={shown?.unit ?? ''} parts={data} total={total} />
     )}
@@ -77,8 +96,14 @@ export const ShareBlock = ({ block }: Props) => (
 );
 
 /** Figures that belong side by side. */
-export const FlowBlock = ({ block }: Props) => (
-  <ChartBlock<Flow> name="flow" title="趋势对比" block={block} isEmpty={({ series }) => series.length === 0}>
+export const FlowBlock = ({ block, inRegion = false }: Props) => (
+  <ChartBlock<Flow>
+    name="flow"
+    title="趋势对比"
+    block={block}
+    inRegion={inRegion}
+    isEmpty={({ series }) => series.length === 0}
+  >
     {({ labels, series, shown }) => (
       <ColumnChart
         name={shown?.title ?? ''}
@@ -91,8 +116,14 @@ export const FlowBlock = ({ block }: Props) => (
 );
 
 /** 时段热力: when it happens. */
-export const HeatBlock = ({ block }: Props) => (
-  <ChartBlock<Heat> name="heat" title="时段热力" block={block} isEmpty={({ data }) => data.length === 0}>
+export const HeatBlock = ({ block, inRegion = false }: Props) => (
+  <ChartBlock<Heat>
+    name="heat"
+    title="时段热力"
+    block={block}
+    inRegion={inRegion}
+    isEmpty={({ data }) => data.length === 0}
+  >
     {({ data, shown }) => <HeatMap name={shown?.title ?? ''} unit={shown?.unit ?? ''} data={data} />}
   </ChartBlock>
 );

@@ -1,8 +1,11 @@
-import { changeText } from './words.ts';
+import { changeOf } from '../../contract/change.ts';
 
-/** A figure against an earlier one, with a sign that is not a colour alone. */
-export const ChangeMark = ({ now, before }: { readonly now: number; readonly before: number }) => (
-  <em className="change" data-trend={Math.sign(now - before)}>
-    {changeText(now, before)}
-  </em>
-);
+/** A figure against an earlier one, with a sign that is not a colour alone; why it is not in percent is there for pointer and reader. */
+export function ChangeMark({ now, before }: { readonly now: number; readonly before: number }) {
+  const { text, reason } = changeOf(now, before);
+  return (
+    <em className="change" data-trend={Math.sign(now - before)} title={reason}>
+      {text}
+    </em>
+  );
+}

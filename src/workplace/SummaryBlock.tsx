@@ -1,4 +1,3 @@
-import { entityNamed } from '../../contract/entities.ts';
 import type { BlockActor } from '../../machines/block.ts';
 import { formatNumber } from '../fields/formats.ts';
 import { Tag } from '../fields/Tag.tsx';
@@ -38,10 +37,10 @@ const EntityLine = ({ counted, stock }: { readonly counted: Counted; readonly st
       <strong>{formatNumber(counted.total)}</strong>
     </a>
     <ul className="summary-states">
-      {counted.by_status.map(({ status, count }) => (
+      {counted.by_status.map(({ status, count, ...option }) => (
         <li key={status}>
           <a href={`#${counted.path}?status=${status}`}>
-            <Tag options={entityNamed(counted.entity).status} code={status} />
+            <Tag options={{ [status]: option }} code={status} />
             <span>{formatNumber(count)}</span>
           </a>
         </li>

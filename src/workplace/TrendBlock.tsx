@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import type { Flow } from '../../contract/analysis.ts';
 import type { ChartBlockActor } from '../../machines/chart-block.ts';
 import { ChartBlock } from '../analysis/ChartBlock.tsx';
+import { latePart } from '../late-part.tsx';
 
 /** Drawings come after what the operator came for. */
-const LineChart = lazy(async () => ({ default: (await import('../charts/LineChart.tsx')).LineChart }));
+const LineChart = latePart(async () => (await import('../charts/LineChart.tsx')).LineChart);
 
 /** 近 7 日趋势: one figure by day. */
 export const TrendBlock = ({ block }: { readonly block: ChartBlockActor }) => (

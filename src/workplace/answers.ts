@@ -1,3 +1,5 @@
+import type { Option } from '../../contract/field.ts';
+
 /** Answer of GET workplace/todos: what waits, and the address of the list that shows it (wider.md §2.1). */
 export interface Todos {
   readonly data: readonly {
@@ -30,7 +32,7 @@ export interface Summary {
     readonly path: string;
     /** Without archived rows. */
     readonly total: number;
-    readonly by_status: readonly { readonly status: string; readonly label: string; readonly count: number }[];
+    readonly by_status: readonly ({ readonly status: string; readonly count: number } & Option)[];
   }[];
   readonly stock: readonly {
     readonly entity: string;

@@ -22,11 +22,3 @@ export function sinceText(at: string, now = Date.now()): string {
   if (minutes < 60) return `${minutes} 分钟前`;
   return minutes < 1440 ? `${Math.floor(minutes / 60)} 小时前` : formatInstant(at);
 }
-
-/** Today against yesterday (日环比): `+12.5%`, `持平`, or nothing to compare with. */
-export function changeText(today: number, yesterday: number): string {
-  if (today === yesterday) return '持平';
-  if (yesterday === 0) return '新增';
-  const percent = ((today - yesterday) / yesterday) * 100;
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toFixed(1)}%`;
-}

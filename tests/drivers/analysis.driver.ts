@@ -9,12 +9,13 @@ export const analysisDriver = defineDriver(analysisModel, {
   offers: (snapshot, event) => {
     if (event.type === 'CHOOSE_CUSTOM') return event.period.from === '';
     if (event.type === 'CHOOSE_RANGE')
-      return !snapshot.matches('preset') || event.range !== snapshot.context.filter.range;
+      return !snapshot.matches({ days: 'preset' }) || event.range !== snapshot.context.filter.range;
     return (
       event.type !== 'CHANGE_PERIOD' ||
       Object.entries(event.period).every(([key, day]) => snapshot.context.period[key as 'from'] !== day)
     );
   },
+  controlOf: ({ type }) => (type === 'EXPORT_BOOK' ? { role: 'button', name: '导出 Excel' } : null),
   perform: async (ui, event) => {
     switch (event.type) {
       case 'CHOOSE_RANGE':
@@ -29,6 +30,12 @@ export const analysisDriver = defineDriver(analysisModel, {
       }
       case 'REFRESH':
         return ui.click('刷新');
+      case 'EXPORT':
+        return ui.click('导出 CSV');
+      case 'EXPORT_BOOK':
+        return ui.click('导出 Excel');
+      case 'CHOOSE_REGION':
+        return ui.choose('地区', event.region === '' ? '全部地区' : '广东省');
       case 'FOLLOW_LINK':
         throw new Error('the address asks');
     }
@@ -36,7 +43,8 @@ export const analysisDriver = defineDriver(analysisModel, {
   check: async (ui, snapshot) => {
     const { controls, fields, alerts } = await ui.read();
     const { filter, period } = snapshot.context;
-    const isOwn = !snapshot.matches('preset');
+    shows('region', fields['地区']?.value, filter.region ?? '');
+    const isOwn = !snapshot.matches({ days: 'preset' });
     const on = controls.filter((control) => control.role === 'radio' && control.on === true).map(({ name }) => name);
     shows('chosen', on, [ranges[isOwn ? 'custom' : filter.range], comparisons[filter.compare]]);
     shows('from', fields['开始日期']?.value, isOwn ? period.from : undefined);

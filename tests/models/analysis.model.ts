@@ -1,4 +1,4 @@
-import { analysisBlocks, daysOf, longestPeriod } from '../../contract/analysis.ts';
+import { analysisBlocks, daysOf, isRegion, longestPeriod } from '../../contract/analysis.ts';
 import { analysisMachine } from '../../machines/analysis.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
@@ -21,12 +21,17 @@ export const analysisModel = defineModel(analysisMachine, {
       nothing: { period: { to: '' } },
     },
     COMPARE: { previous: { compare: 'previous' }, year: { compare: 'year' } },
+    CHOOSE_REGION: { all: { region: '' }, guangdong: { region: '440000' } },
     FOLLOW_LINK: {
       none: { start: {} },
       week: { start: { filter: { range: 'week', compare: 'year' } } },
       days: { start: { filter: { range: 'custom', compare: 'previous', ...own } } },
     },
     REFRESH: bare,
+    EXPORT: bare,
+    EXPORT_BOOK: { first: { choices: {} } },
+    'done.saveBook': { saved: undefined },
+    'error.saveBook': { down: '您的网络发生异常，无法连接服务器' },
   },
   invariants: {
     'what is asked for is a period of its range': ({ context: { filter } }) => {
@@ -37,11 +42,15 @@ export const analysisModel = defineModel(analysisMachine, {
     },
     'the fields show the days that are asked for, unless they are being changed': (snapshot) => {
       const { filter, period } = snapshot.context;
-      return !snapshot.matches('custom') || (filter.from === period.from && filter.to === period.to);
+      return !snapshot.matches({ days: 'custom' }) || (filter.from === period.from && filter.to === period.to);
     },
     'custom days are on screen exactly while they are asked for or chosen': (snapshot) =>
-      !snapshot.matches('preset') || snapshot.context.filter.range !== 'custom',
-    'all blocks live side by side': ({ children }) => Object.keys(children).length === analysisBlocks.length,
+      !snapshot.matches({ days: 'preset' }) || snapshot.context.filter.range !== 'custom',
+    'all blocks live side by side': ({ children }) => analysisBlocks.every((name) => children[name] !== undefined),
+    'a workbook is fetched exactly while the page says so': (snapshot) =>
+      (snapshot.children.saveBook !== undefined) === snapshot.hasTag('saving'),
+    'a region is one, or there is none': ({ context: { filter } }) =>
+      filter.region === undefined || isRegion(filter.region),
   },
-  goal: (snapshot) => snapshot.matches('preset'),
+  goal: (snapshot) => snapshot.matches({ days: 'preset' }),
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeText, greetingAt, sinceText } from '../../../src/workplace/words.ts';
+import { changeOf, changeText } from '../../../contract/change.ts';
+import { greetingAt, sinceText } from '../../../src/workplace/words.ts';
 
 test.each([
   [0, '早上好'],
@@ -30,4 +31,13 @@ test('today is compared with yesterday', () => {
   expect(changeText(6, 8)).toBe('−25.0%');
   expect(changeText(8, 8)).toBe('持平');
   expect(changeText(3, 0)).toBe('新增');
+});
+
+test('over next to nothing there is no percentage, and it is said why', () => {
+  expect(changeText(80, 8)).toBe('+900.0%');
+  expect(changeOf(81, 8)).toEqual({
+    text: '超 10 倍',
+    reason: '对比期只有 8，基数太小，百分比没有参考意义',
+  });
+  expect(changeOf(3, 0).reason).toBe('对比期为 0，没有可比的基数');
 });

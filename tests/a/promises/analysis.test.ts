@@ -21,11 +21,11 @@ test('days of one’s own are asked for once they are a period, and what is show
   const empty = { type: 'CHOOSE_CUSTOM', period: { from: '', to: '' } } as const;
   const begun = { type: 'CHANGE_PERIOD', period: { from: october.from } } as const;
   const half = after(analysisMachine, input, empty, begun);
-  expect(half.value).toBe('choosing');
+  expect(half.value).toEqual({ days: 'choosing', file: 'none' });
   expect(half.context.filter.range).toBe('month');
   expect(effectsAfter(analysisMachine, input, empty, begun)).toEqual([]);
   const whole = after(analysisMachine, input, empty, begun, { type: 'CHANGE_PERIOD', period: { to: october.to } });
-  expect(whole.value).toBe('custom');
+  expect(whole.value).toEqual({ days: 'custom', file: 'none' });
   expect(whole.context.filter).toEqual({ range: 'custom', compare: 'previous', ...october });
 });
 
@@ -50,10 +50,25 @@ test('环比 or 同比 is kept when the range changes', () => {
 test('the address says what the page shows, and what it does not know is as at first', () => {
   const filter = { range: 'custom', compare: 'year', ...october } as const;
   expect(filterIn(String(new URLSearchParams(paramsOf(filter))))).toEqual(filter);
-  expect(after(analysisMachine, { ...input, filter }).value).toBe('custom');
+  expect(after(analysisMachine, { ...input, filter }).matches({ days: 'custom' })).toBe(true);
   const usual = { range: 'month', compare: 'previous' };
   for (const query of ['range=ever&compare=x', 'range=custom&from=2026-10-01', 'range=constructor', ''])
     expect(filterIn(query)).toEqual(usual);
+});
+
+test('a region is kept whatever days are asked for, goes into the address, and can be left', () => {
+  const limit = { type: 'CHOOSE_REGION', region: '440000' } as const;
+  const week = { type: 'CHOOSE_RANGE', range: 'week' } as const;
+  const limited = after(analysisMachine, input, limit, week).context.filter;
+  expect(limited).toEqual({ range: 'week', compare: 'previous', region: '440000' });
+  expect(filterIn(String(new URLSearchParams(paramsOf(limited))))).toEqual(limited);
+  const days = { type: 'CHOOSE_CUSTOM', period: october } as const;
+  expect(after(analysisMachine, input, limit, days).context.filter.region).toBe('440000');
+  expect(after(analysisMachine, input, limit, { type: 'CHOOSE_REGION', region: '' }).context.filter).toEqual({
+    range: 'month',
+    compare: 'previous',
+  });
+  expect(filterIn('region=4401')).not.toHaveProperty('region');
 });
 
 test('a link to what is shown already asks for nothing', () => {

@@ -1,36 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Flow, Rank, Summary } from '../../../contract/analysis.ts';
 import { codes } from '../../../contract/errors.ts';
-import type { TestServer } from '../with-server.ts';
-import { type Operator, operator, startEntities } from './with-entities.ts';
+import { analysisCalls } from './analysis-calls.ts';
+import { operator } from './with-entities.ts';
 
-let server: TestServer;
-let admin: Operator;
-let token: string;
-
-beforeAll(async () => {
-  server = await startEntities();
-  token = await server.login();
-  admin = operator(server, token);
-});
-afterAll(() => server.close());
-
-async function run(text: string, values: readonly unknown[] = []) {
-  await server.store.pool.query(text, [...values]);
-}
-const ask = async (path: string, query: Readonly<Record<string, string>> = {}, by = token) =>
-  server.call('GET', `${path}?${String(new URLSearchParams(query))}`, { token: by });
-const result = async <T>(path: string, query: Readonly<Record<string, string>> = {}, by = token): Promise<T> => {
-  const answer = await ask(path, query, by);
-  expect(answer.code).toBe(codes.ok);
-  return answer.result as T;
-};
-const block = <T>(name: string, query: Readonly<Record<string, string>> = {}, by = token) =>
-  result<T>(`/admin/api/analysis/${name}`, query, by);
+const { server, admin, token, run, ask, result, block } = analysisCalls();
 
 describe('what somebody may not see', () => {
   test('is neither shown nor offered nor told when asked for by name', async () => {
-    const clerk = await server.login('channel_manager');
+    const clerk = await server().login('channel_manager');
     const summary = await block<Summary>('summary', {}, clerk);
     expect(summary.cards.map(({ id }) => id)).toEqual(['operations', 'localverifice_created']);
     for (const path of ['rank', 'share', 'flow', 'heat'])
@@ -38,30 +16,30 @@ describe('what somebody may not see', () => {
         code: path === 'share' ? codes.noAction : codes.notFound,
       });
     expect(await ask('/analysis/month-bar', { metric: 'logins' }, clerk)).toMatchObject({ code: codes.noAction });
-    expect(await block('share', {}, clerk)).toMatchObject({ choices: [], shown: null, data: [] });
+    expect(await block('share', {}, clerk)).toMatchObject({ choices: [{ id: 'localverifice_region' }] });
     expect(await block('metrics', {}, clerk)).toMatchObject({
       data: [{ id: 'operations' }, { id: 'localverifice_created' }],
     });
   });
 
   test('whoever lacks the page reads nothing of it', async () => {
-    const clerk = await server.login('mall_operator');
+    const clerk = await server().login('mall_operator');
     for (const path of ['/analysis/month-bar', '/admin/api/analysis/summary', '/admin/api/analysis/metrics'])
       expect(await ask(path, {}, clerk)).toMatchObject({ status: 401, code: codes.forbidden });
   });
 
   test('rows out of his data scope are not counted', async () => {
-    await admin.made('localverifice');
+    await admin().made('localverifice');
     await run(`update account set region_codes = '{650000}' where username = 'channel_manager'`);
     const made = async (by: string) =>
       (await result<Flow>('/admin/api/workplace/trend', { by: 'localverifice_created' }, by)).series[0]?.values.at(-1);
-    expect(await made(token)).toBe(1);
-    expect(await made(await server.login('channel_manager'))).toBe(0);
+    expect(await made(token())).toBe(1);
+    expect(await made(await server().login('channel_manager'))).toBe(0);
   });
 
   test('without the right to the log one counts one’s own operations', async () => {
-    const clerk = await server.login('campaign_operator');
-    await operator(server, clerk).made('award');
+    const clerk = await server().login('campaign_operator');
+    await operator(server(), clerk).made('award');
     const operations = async (by: string) =>
       (await block<Summary>('summary', { range: 'today' }, by)).cards.find(({ id }) => id === 'operations')?.total;
     expect(await operations(clerk)).toBe(1);

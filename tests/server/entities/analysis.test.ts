@@ -1,47 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card, Flow, Heat, MonthBar, Rank, Share, Summary } from '../../../contract/analysis.ts';
 import { codes } from '../../../contract/errors.ts';
-import type { TestServer } from '../with-server.ts';
-import { type Operator, operator, startEntities } from './with-entities.ts';
+import { analysisCalls, custom } from './analysis-calls.ts';
 
-let server: TestServer;
-let admin: Operator;
-let token: string;
+const { server, admin, run, ask, result, block, plant, unplant } = analysisCalls();
+beforeEach(unplant);
 
-beforeAll(async () => {
-  server = await startEntities();
-  token = await server.login();
-  admin = operator(server, token);
-});
-afterAll(() => server.close());
-beforeEach(async () => run('delete from login_log where note = $1', ['planted']));
-
-async function run(text: string, values: readonly unknown[] = []) {
-  await server.store.pool.query(text, [...values]);
-}
-const ask = async (path: string, query: Readonly<Record<string, string>> = {}, by = token) =>
-  server.call('GET', `${path}?${String(new URLSearchParams(query))}`, { token: by });
-const result = async <T>(path: string, query: Readonly<Record<string, string>> = {}, by = token): Promise<T> => {
-  const answer = await ask(path, query, by);
-  expect(answer.code).toBe(codes.ok);
-  return answer.result as T;
-};
-const block = <T>(name: string, query: Readonly<Record<string, string>> = {}, by = token) =>
-  result<T>(`/admin/api/analysis/${name}`, query, by);
-const custom = (from: string, to: string, more: Readonly<Record<string, string>> = {}) => ({
-  range: 'custom',
-  from,
-  to,
-  ...more,
-});
-/** So many sign-ins at an instant. */
-const plant = (at: string, count = 1) =>
-  run(
-    `insert into login_log (created_at, account_id, log_type, result, note)
-     select $1::timestamptz, (select id from account where username = 'admin'), 'login_password', 'success', 'planted'
-     from generate_series(1, ${count})`,
-    [at],
-  );
 const card = async (id: string, query: Readonly<Record<string, string>>): Promise<Card | undefined> =>
   (await block<Summary>('summary', query)).cards.find((one) => one.id === id);
 
@@ -84,7 +48,7 @@ describe('a period', () => {
     ['year', undefined],
   ])('%s ends today', async (range, back) => {
     const { period, compared } = await block<Summary>('summary', { range });
-    const { rows } = await server.store.pool.query<{ today: string }>('select current_date::text as today');
+    const { rows } = await server().store.pool.query<{ today: string }>('select current_date::text as today');
     expect(period.to).toBe(rows[0]?.today);
     if (range === 'month') expect(period.from).toMatch(/-01$/);
     if (range === 'year') expect(compared.from).toBe(`${Number(period.from.slice(0, 4)) - 1}-01-01`);
@@ -133,8 +97,8 @@ describe('the blocks', () => {
   });
 
   test('stock that came in and went out, as the ledger has it', async () => {
-    await admin.adjust(2101, 30);
-    await admin.adjust(2101, -4);
+    await admin().adjust(2101, 30);
+    await admin().adjust(2101, -4);
     const flow = await block<Flow>('flow', { range: 'today', by: 'stock' });
     const sums = flow.series.map(({ id, values }) => [id, values.reduce((sum, value) => sum + value, 0)]);
     expect(flow.labels).toHaveLength(24);
@@ -148,7 +112,7 @@ describe('the blocks', () => {
       select '2022-05-05 10:00+08', a.id, 'login_password', 'success', 'planted'
       from (select id, row_number() over (order by id) as place from account limit 11) as a,
         lateral generate_series(1, a.place)`);
-    const { rows } = await server.store.pool.query<{ count: number }>('select count(*) as count from account');
+    const { rows } = await server().store.pool.query<{ count: number }>('select count(*) as count from account');
     const { data } = await block<Rank>('rank', custom('2022-05-05', '2022-05-05', { by: 'logins' }));
     expect(data).toHaveLength(Math.min(10, rows[0]?.count ?? 0));
     expect(data.map(({ value }) => value)).toEqual(data.map(({ value }) => value).toSorted((a, b) => b - a));
@@ -156,7 +120,7 @@ describe('the blocks', () => {
 
   test('awards by type add up to those that are not archived', async () => {
     const share = await block<Share>('share', { by: 'award_type' });
-    const { rows } = await server.store.pool.query<{ count: number }>(
+    const { rows } = await server().store.pool.query<{ count: number }>(
       `select count(*) as count from award where status <> 'archived'`,
     );
     expect(share.total).toBe(rows[0]?.count);

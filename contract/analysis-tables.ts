@@ -1,12 +1,21 @@
-import type { AnalysisBlock, Flow, Heat, Meaning, MonthBar, Rank, Share, Summary } from '../../contract/analysis.ts';
-import { formatNumber } from '../fields/formats.ts';
-import { changeText } from '../workplace/words.ts';
+import type { AnalysisBlock, Flow, Heat, Meaning, MonthBar, Rank, Share, Summary } from './analysis.ts';
+import { changeText } from './change.ts';
 
-/** The numbers of a drawing, for reading and for a file. */
+/** The numbers of a drawing, for reading and for a file: a line of titles, then one for each row. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
+
+/** What the blocks are called. */
+export const blockTitles = {
+  summary: '核心指标',
+  month: '月度统计',
+  rank: '排行',
+  share: '结构占比',
+  flow: '趋势对比',
+  heat: '时段热力',
+} as const satisfies Readonly<Record<AnalysisBlock, string>>;
 
 /** The month bar with what its menu and its tooltip need. */
 export interface MonthAnswer extends MonthBar {
@@ -63,6 +72,3 @@ const tables: { readonly [Name in AnalysisBlock | 'trend']: (answer: never) => T
 /** What a block answered, as a table. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart hands on what the call of that block answered.
 export const tableOf = (name: keyof typeof tables, answer: unknown): Table => tables[name](answer as never);
-
-/** A cell for reading. */
-export const cellText = (cell: string | number): string => (typeof cell === 'number' ? formatNumber(cell) : cell);
