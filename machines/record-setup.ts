@@ -4,11 +4,13 @@ import { type FieldError, faultOf } from '../contract/fault.ts';
 import type { Fields, Picture, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
 import { diagramMachine } from './diagram.ts';
+import { historyMachine } from './history.ts';
 import { hasMoved, isMoot, resumed, unfitBecause } from './draft.ts';
 import { type Failed, unprovided } from './failure.ts';
-import { changed, changedKeys, entered, formOf, rebased, startValues, withPictures } from './record-values.ts';
+import { changed, changedKeys, entered, formOf, merged, mergeOf, startValues, withPictures } from './record-values.ts';
 import { faultsByField, faultsIn } from './refused-fields.ts';
 import type {
+  AfterSave,
   Draft,
   FoundDraft,
   RecordContext,
@@ -16,7 +18,9 @@ import type {
   RecordInput,
   RecordMode,
   RecordOutput,
+  Saved,
   Saving,
+  Side,
   Validated,
 } from './record-types.ts';
 import { uploadMachine, type UploadInput } from './upload.ts';
@@ -36,15 +40,16 @@ export const recordSetup = setup({
     output: {} as RecordOutput,
     events: {} as RecordEvent,
     tags: {} as 'busy' | 'form' | 'unsaved' | 'unkept' | 'saving' | 'failed',
-    children: {} as { upload: 'upload'; diagram: 'diagram' },
+    children: {} as { upload: 'upload'; diagram: 'diagram'; history: 'history' },
   },
   actors: {
     load: fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(unprovided),
     validate: fromPromise<Validated, { fields: Fields; entity: string; mode: RecordMode; values: Values }>(unprovided),
-    save: fromPromise<{ id: number }, Saving>(unprovided),
+    save: fromPromise<Saved, Saving>(unprovided),
     recallDraft: fromPromise<FoundDraft | null, RecordInput>(unprovided),
     upload: uploadMachine,
     diagram: diagramMachine,
+    history: historyMachine,
   },
   guards: {
     isNew: ({ context }) => context.mode === 'create' && context.id === undefined,
@@ -53,6 +58,13 @@ export const recordSetup = setup({
     isUnchanged: ({ context }) => changedKeys(context.base, context.draft).length === 0,
     isBackToBase: ({ context }, { values }: { values: Values }) =>
       changedKeys(context.base, changed(formOf(context), context.draft, values)).length === 0,
+    /** A command is given once; the next form is for who makes new rows. */
+    goesOn: ({ context }, { further }: { further: AfterSave }) =>
+      context.mode === 'create' || (context.mode === 'edit' && further === 'stay'),
+    isStaying: ({ context }) => context.afterwards === 'stay',
+    isNext: ({ context }) => context.afterwards === 'next',
+    isClash: ({ context }, { key }: { key: string }) => mergeOf(context).clashes.includes(key),
+    isDecided: ({ context }) => mergeOf(context).clashes.every((key) => context.sides[key] !== undefined),
     isUploading: ({ context }) => context.upload !== null,
     isFound: (_, { found }: { found: FoundDraft | null }) => found !== null,
     isUnfit: ({ context }) => unfitBecause(foundIn(context), context) !== undefined,
@@ -66,12 +78,13 @@ export const recordSetup = setup({
   actions: {
     fillForm: assign(({ context }, { row }: { row: Row }) => {
       const values = startValues({ ...context, row });
-      return { row, base: values, draft: values, errors: {}, error: '' };
+      return { row, base: values, draft: values, errors: {}, error: '', afterwards: 'close' as const };
     }),
     change: assign(({ context }, { values }: { values: Values }) => ({
       draft: changed(formOf(context), context.draft, values),
       errors: Object.fromEntries(Object.entries(context.errors).filter(([key]) => !(key in values))),
       requestId: '',
+      afterwards: 'close' as const,
     })),
     checkField: assign(({ context }, { key }: { key: string }) => {
       const field = formOf(context)[key];
@@ -79,7 +92,10 @@ export const recordSetup = setup({
       const { [key]: _, ...others } = context.errors;
       return { errors: fault === undefined ? others : { ...others, [key]: fault } };
     }),
-    keepFaults: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors: faultsByField(errors) })),
+    keepFaults: assign((_, { errors }: { errors: readonly FieldError[] }) => ({
+      errors: faultsByField(errors),
+      afterwards: 'close' as const,
+    })),
     keepRequest: assign(({ context }, { requestId }: { requestId: string }) => ({
       errors: {},
       requestId: context.requestId === '' ? requestId : context.requestId,
@@ -87,15 +103,24 @@ export const recordSetup = setup({
     keepRefusal: assign((_, refused: Failed) => ({
       error: refused.message,
       errors: faultsByField(faultsIn(refused)),
+      afterwards: 'close' as const,
     })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
-    keepTheirs: assign((_, { row, message }: { row: Row; message: string }) => ({ row, error: message })),
+    keepTheirs: assign((_, { row, message }: { row: Row; message: string }) => ({
+      row,
+      error: message,
+      sides: {},
+      afterwards: 'close' as const,
+    })),
+    pick: assign(({ context }, { key, side }: { key: string; side: Side }) => ({
+      sides: { ...context.sides, [key]: side },
+    })),
     takeTheirs: assign(({ context }) => {
       const values = startValues(context);
-      return { base: values, draft: values, errors: {}, error: '', requestId: '' };
+      return { base: values, draft: values, errors: {}, error: '', requestId: '', sides: {} };
     }),
-    putMineOnTheirs: assign(({ context }) => ({ ...rebased(context), errors: {}, error: '', requestId: '' })),
+    merge: assign(({ context }) => ({ ...merged(context), errors: {}, error: '', requestId: '', sides: {} })),
     keepFound: assign((_, { found }: { found: FoundDraft | null }) => ({ found })),
     forgetFound: assign({ found: null }),
     resume: assign(({ context }) => ({
@@ -109,24 +134,49 @@ export const recordSetup = setup({
       draft: foundIn(context).values,
       error: movedMessage,
       found: null,
+      sides: {},
     })),
     revert: assign(({ context }) => ({ draft: context.base, errors: {}, requestId: '' })),
     startEditing: assign(({ context }) => {
       const values = startValues({ ...context, mode: 'edit' });
       return { mode: 'edit', base: values, draft: values };
     }),
-    startUpload: assign((_, { key, files }: UploadInput) => ({ upload: { key, files } })),
+    startUpload: assign((_, { key, files, ratio, at, library }: UploadInput) => ({
+      upload: {
+        key,
+        files,
+        ...(ratio !== undefined && { ratio }),
+        ...(at !== undefined && { at }),
+        ...(library && { library }),
+      },
+    })),
     keepPictures: assign(({ context }, { pictures }: { pictures: readonly Picture[] }) => {
-      const { [context.upload?.key ?? '']: _, ...errors } = context.errors;
-      const draft = withPictures(formOf(context), context.draft, context.upload?.key ?? '', pictures);
+      const { key = '', at } = context.upload ?? {};
+      const { [key]: _, ...errors } = context.errors;
+      const draft = withPictures(formOf(context), context.draft, { key, at }, pictures);
       return { draft, errors, upload: null, requestId: '' };
     }),
-    keepId: assign((_, { id }: { id: number }) => ({ id })),
+    putBack: assign(({ context }, { values }: { values: Values }) => ({
+      draft: changed(formOf(context), context.draft, values),
+    })),
+    wantEnd: assign({ afterwards: 'close' }),
+    wantAfterwards: assign((_, { further }: { further: AfterSave }) => ({ afterwards: further })),
+    keepSaved: assign(({ context }, { id, version = 0 }: Saved) => ({
+      id,
+      made: context.mode === 'edit' ? version : 0,
+    })),
+    stayOn: assign({ mode: 'edit', requestId: '' }),
+    startNext: assign(({ context }) => {
+      const values = startValues({ ...context, row: null });
+      return { id: undefined, row: null, base: values, draft: values, requestId: '', afterwards: 'close' as const };
+    }),
     /** Takes the operator to the first field at fault; given from outside. */
     showFault: () => {},
     /** Tells the page whether something typed would be lost; given from outside. */
     reportUnsaved: () => {},
     reportSaved: () => {},
+    /** Tells the page that a row is another one although the drawer stays; given from outside. */
+    reportKept: (_, _kept: { id: number; text: string }) => {},
     /** Keeps what was typed where a crash does not reach it, and lets go of it; given from outside. */
     keepDraft: (_, _kept: Draft) => {},
     dropDraft: () => {},
@@ -135,3 +185,8 @@ export const recordSetup = setup({
     dropFound: (_, _found: { tab: string }) => {},
   },
 });
+
+/** For `reportKept`: the row as it is known by then, and what is said of it. */
+export const kept =
+  (text: string) =>
+  ({ context: { id = 0 } }: { context: RecordContext }) => ({ id, text });

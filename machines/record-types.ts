@@ -11,7 +11,9 @@ export interface RecordInput {
   readonly entity: string;
   readonly mode: RecordMode;
   /** The row; for `create` the row to copy from, if any. */
-  readonly id?: number;
+  readonly id?: number | undefined;
+  /** What a new record starts with beside its initial values: what the list was narrowed to, for one, with the names of rows beside their ids. */
+  readonly given?: Values | undefined;
   /** The drawer stood open when the page was loaded again: what was typed goes back into it unasked. */
   readonly resumes?: true;
 }
@@ -37,6 +39,12 @@ export interface FoundDraft extends Draft {
   readonly tab: string;
 }
 
+/** Whose value a field takes that two people changed. */
+export type Side = 'mine' | 'theirs';
+
+/** What follows a save: the drawer closes, the form goes on with the saved row, or the next empty form begins. */
+export type AfterSave = 'close' | 'stay' | 'next';
+
 export interface RecordContext extends RecordInput {
   /** The row as the server last told it; null for a new one. */
   readonly row: Row | null;
@@ -51,6 +59,12 @@ export interface RecordContext extends RecordInput {
   readonly upload: UploadInput | null;
   /** A draft of this form about which nothing is decided yet. */
   readonly found: FoundDraft | null;
+  /** Of a conflict: whose value the operator chose for each field that both changed. */
+  readonly sides: Readonly<Record<string, Side>>;
+  /** What the operator wants after the save under way. */
+  readonly afterwards: AfterSave;
+  /** Version that the last save made of a row that was there before; 0 when nothing can be taken back. */
+  readonly made: number;
 }
 
 export interface Saving {
@@ -65,10 +79,14 @@ export interface Validated {
   readonly errors: readonly FieldError[];
   readonly requestId: string;
 }
-/** How the drawer ended; `id` of the saved row. */
-export interface RecordOutput {
+/** What a save answers. */
+export interface Saved {
+  readonly id: number;
+  readonly version?: number;
+}
+/** How the drawer ended; `id` of the saved row, `version` when the save can be taken back. */
+export interface RecordOutput extends Partial<Saved> {
   readonly saved: boolean;
-  readonly id?: number;
 }
 
 export type RecordEvent =
@@ -76,12 +94,19 @@ export type RecordEvent =
   | { readonly type: 'LEAVE_FIELD'; readonly key: string }
   | ({ readonly type: 'UPLOAD' } & UploadInput)
   | { readonly type: 'SUBMIT' }
+  /** 保存并继续, 保存并新建. */
+  | { readonly type: 'SUBMIT_AND'; readonly further: Exclude<AfterSave, 'close'> }
   | { readonly type: 'RETRY' }
   | { readonly type: 'EDIT' }
+  /** From the history: the form is to hold what it held at an earlier time. */
+  | { readonly type: 'RESTORE'; readonly values: Values }
+  /** From the history: a write was taken back, so that the row is another one. */
+  | { readonly type: 'UNDONE' }
   | { readonly type: 'CLOSE' }
   | { readonly type: 'DISCARD' }
   | { readonly type: 'KEEP' }
-  | { readonly type: 'KEEP_MINE' }
+  | { readonly type: 'PICK'; readonly key: string; readonly side: Side }
+  | { readonly type: 'MERGE' }
   | { readonly type: 'TAKE_THEIRS' }
   | { readonly type: 'RESTORE_DRAFT' }
   | { readonly type: 'DROP_DRAFT' };

@@ -1,6 +1,6 @@
-import { entityNamed } from '../contract/entities.ts';
+import { entityNamed } from '../contract/known-entities.ts';
 import { formFields, initialValues } from '../contract/entity.ts';
-import type { Field, Fields, Values } from '../contract/field.ts';
+import type { Field, Fields, Picture, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
 
 /** What a drawer is about: a form of an entity, and the row if there is one. */
@@ -8,6 +8,7 @@ interface Opened {
   readonly entity: string;
   readonly mode: string;
   readonly row: Row | null;
+  readonly given?: Values | undefined;
 }
 
 /** What the form started from and what stands in it now. */
@@ -105,24 +106,79 @@ function markCopy(fields: Fields, values: Values): Values {
 }
 
 /** What the form starts with: the row's values for an edit or a copy, the initial values for something new. */
-export function startValues({ entity, mode, row }: Opened): Values {
+export function startValues({ entity, mode, row, given }: Opened): Values {
   const fields = formOf({ entity, mode });
-  if (entityNamed(entity).commands?.[mode] || !row) return initialValues(fields);
+  if (entityNamed(entity).commands?.[mode] || !row)
+    return {
+      ...initialValues(fields),
+      ...Object.fromEntries(Object.entries(given ?? {}).filter(([key]) => fields[key])),
+    };
   const taken = Object.fromEntries(
-    Object.entries(fields).flatMap(([key, field]) => (field.createOnly ? [] : [[key, row[key] ?? null]])),
+    Object.entries(fields).flatMap(([key, field]) =>
+      field.createOnly || (field.fresh && mode === 'create') ? [] : [[key, row[key] ?? null]],
+    ),
   );
   return mode === 'create' ? { ...initialValues(fields), ...entered(markCopy(fields, taken)) } : taken;
 }
 
-/** My changes put on top of the row that somebody else saved. */
+/** My changes put on top of the row as it is now. */
 export function rebased(context: Opened & Filled): { base: Values; draft: Values } {
   const base = startValues(context);
   return { base, draft: { ...base, ...changesOf(context) } };
 }
 
-/** The form with uploaded pictures: added to a list, or in the place of the one there was. */
-export function withPictures(fields: Fields, draft: Values, key: string, pictures: readonly unknown[]): Values {
+/** The fields that two people changed since one of them opened the row, by who changed them. */
+export interface Merge {
+  /** Changed by both, and not to the same. */
+  readonly clashes: readonly string[];
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+/** What a form and the row that somebody else saved meanwhile have to do with each other. */
+export function mergeOf(context: Opened & Filled): Merge {
+  const { base, draft } = context;
+  const now = startValues(context);
+  const [my, their] = [changedKeys(base, draft), changedKeys(base, now)];
+  return {
+    clashes: my.filter((key) => their.includes(key) && !same(draft[key], now[key])),
+    mine: my.filter((key) => !their.includes(key)),
+    theirs: their.filter((key) => !my.includes(key) || same(draft[key], now[key])),
+  };
+}
+
+/** The form on top of the row that somebody else saved: what only I changed, and of the clashes those that are said to be mine. */
+export function merged(context: Opened & Filled & { readonly sides: Readonly<Record<string, 'mine' | 'theirs'>> }): {
+  base: Values;
+  draft: Values;
+} {
+  const { draft, sides } = context;
+  const base = startValues(context);
+  const { clashes, mine } = mergeOf(context);
+  const kept = [...mine, ...clashes.filter((key) => sides[key] === 'mine')];
+  return { base, draft: changed(formOf(context), base, Object.fromEntries(kept.map((key) => [key, draft[key]]))) };
+}
+
+/** Where pictures go: into a field; in a formatted text after so many characters of its HTML, or behind all of it. */
+interface PicturePlace {
+  readonly key: string;
+  readonly at?: number | undefined;
+}
+
+/** The form with uploaded pictures: added to a list, put into a text, or in the place of the one there was. */
+export function withPictures(
+  fields: Fields,
+  draft: Values,
+  { key, at }: PicturePlace,
+  pictures: readonly Picture[],
+): Values {
   if (pictures.length === 0) return draft;
+  if (fields[key]?.kind === 'richtext') {
+    const before = draft[key];
+    const html = typeof before === 'string' ? before : '';
+    const shown = pictures.map(({ url }) => `<p><img src="${url}" alt=""></p>`).join('');
+    return { ...draft, [key]: html.slice(0, at) + shown + (at === undefined ? '' : html.slice(at)) };
+  }
   if (fields[key]?.kind !== 'images') return { ...draft, [key]: pictures.at(-1) };
   return { ...draft, [key]: [...((draft[key] ?? []) as readonly unknown[]), ...pictures] };
 }

@@ -1,15 +1,21 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Row } from '../contract/page.ts';
 import { draftOf } from './draft.ts';
-import { type Failed, failedWith } from './failure.ts';
-import { recordSetup } from './record-setup.ts';
+import { conflicting, failed, refused, saving, validating } from './record-saving.ts';
+import { kept, recordSetup } from './record-setup.ts';
 import type { RecordContext, RecordOutput } from './record-types.ts';
-import { formOf, startValues, toSend } from './record-values.ts';
+import { startValues } from './record-values.ts';
 import type { UploadInput } from './upload.ts';
 
-const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
-const theirs = ({ result }: Failed) => result as Row;
 const foundTab = ({ found }: RecordContext) => ({ tab: found?.tab ?? '' });
+const dropFound = {
+  type: 'dropFound',
+  params: ({ context }: { context: RecordContext }) => foundTab(context),
+} as const;
+const fillForm = {
+  type: 'fillForm',
+  params: ({ event }: { event: { output: Row } }) => ({ row: event.output }),
+} as const;
 
 /**
  * One record in a drawer: read it, fill its form, check, save; nothing typed is lost without a question, and a row that
@@ -17,7 +23,15 @@ const foundTab = ({ found }: RecordContext) => ({ tab: found?.tab ?? '' });
  */
 export const recordMachine = recordSetup.createMachine({
   id: 'record',
-  meta: { label: '记录' },
+  meta: {
+    label: '记录',
+    refusals: {
+      isNew: '没有改动，无需保存',
+      goesOn: '这里保存后不能继续填写',
+      isClash: '这个字段没有冲突',
+      isDecided: '请先为每个有冲突的字段选择以谁的内容为准',
+    },
+  },
   context: ({ input }) => {
     const start = {
       ...input,
@@ -29,6 +43,9 @@ export const recordMachine = recordSetup.createMachine({
       requestId: '',
       upload: null,
       found: null,
+      sides: {},
+      afterwards: 'close' as const,
+      made: 0,
     };
     const values = input.mode === 'create' ? startValues(start) : {};
     return { ...start, base: values, draft: values };
@@ -50,11 +67,17 @@ export const recordMachine = recordSetup.createMachine({
           {
             guard: 'isReading',
             target: 'viewing',
-            actions: { type: 'fillForm', params: ({ event }) => ({ row: event.output }) },
+            actions: fillForm,
           },
-          { target: 'recalling', actions: { type: 'fillForm', params: ({ event }) => ({ row: event.output }) } },
+          {
+            description: 'Saved just now: what it holds is no draft of anybody.',
+            guard: 'isStaying',
+            target: 'editing.pristine',
+            actions: fillForm,
+          },
+          { target: 'recalling', actions: fillForm },
         ],
-        onError: { target: 'unavailable', actions: { type: 'keepError', params: failed } },
+        onError: { target: 'unavailable', actions: { type: 'keepError', params: refused } },
       },
       on: { CLOSE: 'closed' },
     },
@@ -65,8 +88,20 @@ export const recordMachine = recordSetup.createMachine({
     },
     viewing: {
       meta: { label: '查看中' },
-      invoke: { id: 'diagram', src: 'diagram', input: ({ context }) => ({ entity: context.entity }) },
-      on: { EDIT: { target: 'recalling', actions: 'startEditing' }, CLOSE: 'closed' },
+      invoke: [
+        { id: 'diagram', src: 'diagram', input: ({ context }) => ({ entity: context.entity }) },
+        { id: 'history', src: 'history', input: ({ context: { entity, id } }) => ({ entity, id: id ?? 0 }) },
+      ],
+      on: {
+        EDIT: { target: 'recalling', actions: 'startEditing' },
+        RESTORE: {
+          description: 'As changes of the row as it is: the operator sees them, and saves them.',
+          target: 'recalling',
+          actions: ['startEditing', { type: 'putBack', params: ({ event }) => event }],
+        },
+        UNDONE: { target: 'loading', actions: { type: 'reportKept', params: kept('已撤销') } },
+        CLOSE: 'closed',
+      },
     },
     recalling: {
       meta: { label: '查找草稿' },
@@ -81,9 +116,17 @@ export const recordMachine = recordSetup.createMachine({
             target: 'deciding',
             actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) },
           },
-          { target: 'editing.pristine' },
+          { guard: 'isUnchanged', target: 'editing.pristine' },
+          { target: 'editing.dirty' },
         ],
-        onError: { description: 'Where nothing can be kept there is no draft.', target: 'editing.pristine' },
+        onError: [
+          {
+            description: 'Where nothing can be kept there is no draft.',
+            guard: 'isUnchanged',
+            target: 'editing.pristine',
+          },
+          { target: 'editing.dirty' },
+        ],
       },
       on: { CLOSE: 'closed' },
     },
@@ -93,10 +136,10 @@ export const recordMachine = recordSetup.createMachine({
       description: 'The form waits: what is typed now would take the place of what was typed before.',
       initial: 'weighing',
       on: {
-        DROP_DRAFT: {
-          target: 'editing.pristine',
-          actions: [{ type: 'dropFound', params: ({ context }) => foundTab(context) }, 'forgetFound'],
-        },
+        DROP_DRAFT: [
+          { guard: 'isUnchanged', target: 'editing.pristine', actions: [dropFound, 'forgetFound'] },
+          { target: 'editing.dirty', actions: [dropFound, 'forgetFound'] },
+        ],
         CLOSE: 'closed',
       },
       states: {
@@ -106,8 +149,8 @@ export const recordMachine = recordSetup.createMachine({
             {
               description: 'What was typed is what the row holds: it was saved after all.',
               guard: 'isMoot',
-              target: '#record.editing.pristine',
-              actions: [{ type: 'dropFound', params: ({ context }) => foundTab(context) }, 'forgetFound'],
+              target: '#record.editing.resuming',
+              actions: [dropFound, 'forgetFound'],
             },
             { guard: 'isUnfit', target: 'outdated' },
             { guard: 'isResuming', target: '#record.restoring' },
@@ -173,8 +216,14 @@ export const recordMachine = recordSetup.createMachine({
                 guard: 'isEditing',
                 target: '#record.closed',
               },
-              { target: '#record.validating' },
+              { target: '#record.validating', actions: 'wantEnd' },
             ],
+            SUBMIT_AND: {
+              description: 'A row that nobody changed has nothing to send.',
+              guard: 'isNew',
+              target: '#record.validating',
+              actions: { type: 'wantAfterwards', params: ({ event }) => event },
+            },
           },
         },
         dirty: {
@@ -184,7 +233,12 @@ export const recordMachine = recordSetup.createMachine({
           on: {
             CLOSE: '#record.confirmingDiscard',
             UPLOAD: { target: 'uploading', actions: { type: 'startUpload', params: ({ event }) => event } },
-            SUBMIT: '#record.validating',
+            SUBMIT: { target: '#record.validating', actions: 'wantEnd' },
+            SUBMIT_AND: {
+              guard: { type: 'goesOn', params: ({ event }) => event },
+              target: '#record.validating',
+              actions: { type: 'wantAfterwards', params: ({ event }) => event },
+            },
           },
           initial: 'typed',
           states: {
@@ -228,97 +282,18 @@ export const recordMachine = recordSetup.createMachine({
       tags: ['form', 'unsaved'],
       on: { DISCARD: { target: 'closed', actions: 'dropDraft' }, KEEP: 'editing' },
     },
-    validating: {
-      meta: { label: '校验中' },
-      tags: ['busy', 'form', 'unsaved', 'saving'],
-      entry: 'forgetError',
-      invoke: {
-        id: 'validate',
-        src: 'validate',
-        input: ({ context }) => ({
-          fields: formOf(context),
-          entity: context.entity,
-          mode: context.mode,
-          values: context.draft,
-        }),
-        onDone: [
-          {
-            guard: { type: 'hasFaults', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: [{ type: 'keepFaults', params: ({ event }) => event.output }, 'showFault'],
-          },
-          {
-            target: 'saving',
-            actions: [
-              { type: 'keepRequest', params: ({ event }) => event.output },
-              { type: 'keepDraft', params: ({ context }) => draftOf(context) },
-            ],
-          },
-        ],
-        onError: { target: 'failed', actions: { type: 'keepError', params: failed } },
-      },
-    },
-    saving: {
-      meta: { label: '保存中' },
-      tags: ['busy', 'form', 'unsaved', 'saving'],
-      invoke: {
-        id: 'save',
-        src: 'save',
-        input: ({ context }) => ({
-          entity: context.entity,
-          mode: context.mode,
-          row: context.row,
-          requestId: context.requestId,
-          values: toSend(context),
-        }),
-        onDone: {
-          target: 'saved',
-          actions: ['dropDraft', { type: 'keepId', params: ({ event }) => event.output }],
-        },
-        onError: [
-          {
-            description: 'Somebody else saved first: the answer carries their row (40901).',
-            guard: { type: 'isConflict', params: failed },
-            target: 'conflicting',
-            actions: {
-              type: 'keepTheirs',
-              params: ({ event }) => ({
-                row: theirs(failedWith(event.error)),
-                message: failedWith(event.error).message,
-              }),
-            },
-          },
-          {
-            guard: { type: 'isInvalid', params: failed },
-            target: 'editing',
-            actions: [{ type: 'keepRefusal', params: failed }, 'showFault'],
-          },
-          { target: 'failed', actions: { type: 'keepError', params: failed } },
-        ],
-      },
-    },
-    failed: {
-      meta: { label: '保存失败' },
-      tags: ['form', 'unsaved', 'failed'],
-      on: {
-        RETRY: 'validating',
-        SUBMIT: 'validating',
-        CHANGE: { target: 'editing', actions: ['forgetError', { type: 'change', params: ({ event }) => event }] },
-        CLOSE: { target: 'confirmingDiscard', actions: 'forgetError' },
-      },
-    },
-    conflicting: {
-      meta: { label: '与他人冲突' },
-      tags: ['form', 'unsaved', 'failed'],
-      on: {
-        KEEP_MINE: { target: 'editing', actions: 'putMineOnTheirs' },
-        TAKE_THEIRS: { target: 'editing', actions: 'takeTheirs' },
-      },
-    },
+    validating,
+    saving,
+    failed,
+    conflicting,
     saved: {
       meta: { label: '已保存' },
       type: 'final',
-      output: ({ context }): RecordOutput => ({ saved: true, ...(context.id !== undefined && { id: context.id }) }),
+      output: ({ context: { id, made } }): RecordOutput => ({
+        saved: true,
+        ...(id !== undefined && { id }),
+        ...(made > 0 && { version: made }),
+      }),
     },
     closed: {
       meta: { label: '已关闭' },

@@ -1,9 +1,13 @@
 import { Image } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { Field, Values } from '../../contract/field.ts';
 import { cellOf } from './cells.tsx';
 import { formatValidity, nothing } from './formats.ts';
 import { HtmlView } from './html-nodes.tsx';
 import { picturesIn, textIn, validityIn } from './values.ts';
+
+const DetailWords = lazy(async () => ({ default: (await import('./LateWords.tsx')).DetailWords }));
+const late: ReadonlySet<Field['kind']> = new Set(['list', 'json', 'period', 'group']);
 
 interface Props {
   readonly name: string;
@@ -18,6 +22,12 @@ export function DetailValue({ name, field, row }: Props) {
   if (field.kind === 'image' || field.kind === 'images') return <Pictures field={field} value={value} />;
   if (field.kind === 'richtext') return <HtmlView html={textIn(value)} />;
   if (field.kind === 'textarea') return <span className="lines">{textIn(value)}</span>;
+  if (late.has(field.kind))
+    return (
+      <Suspense fallback={nothing}>
+        <DetailWords field={field} value={value} />
+      </Suspense>
+    );
   const validity = field.kind === 'validity' ? validityIn(value) : undefined;
   return validity ? formatValidity(validity) : cellOf(name, field, row);
 }

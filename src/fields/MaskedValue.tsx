@@ -8,7 +8,13 @@ import { Permitted } from '../permitted.tsx';
 import { textIn } from './values.ts';
 
 /** What the whole of a value is called. */
-const wholes: Readonly<Record<Mask, string>> = { mobile: '手机号', name: '姓名', id: '证件号', address: '地址' };
+const wholes: Readonly<Record<Mask, string>> = {
+  mobile: '手机号',
+  name: '姓名',
+  id: '证件号',
+  address: '地址',
+  code: '码',
+};
 
 interface Props {
   readonly reveal: RevealActor | undefined;

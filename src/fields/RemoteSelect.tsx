@@ -36,11 +36,13 @@ interface Offer {
 const none: readonly Choice[] = [];
 
 /** The end of the list is near: the next page is fetched before it is reached. */
-function isNearEnd({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLDivElement>): boolean {
+export function isNearEnd({
+  currentTarget: { scrollTop, clientHeight, scrollHeight },
+}: UIEvent<HTMLDivElement>): boolean {
   return scrollTop + clientHeight > scrollHeight - 80;
 }
 
-function WithoutChoices({ picker }: { readonly picker: PickerActor }) {
+export function WithoutChoices({ picker }: { readonly picker: PickerActor }) {
   const error = useSelector(picker, ({ context }) => context.error);
   const busy = useSelector(picker, (snapshot) => snapshot.hasTag('busy'));
   if (busy) return <div className="choices-note">加载中…</div>;
@@ -55,10 +57,10 @@ function WithoutChoices({ picker }: { readonly picker: PickerActor }) {
   );
 }
 
-const offerLine = ({ data: { label, hint } }: { readonly data: Offer }) => (
-  <span className="choice">
-    <span className="choice-title">{label}</span>
-    {hint !== undefined && <small className="choice-hint">{hint}</small>}
+export const offerLine = ({ data: { label, hint } }: { readonly data: Pick<Offer, 'label' | 'hint'> }) => (
+  <span className="offered">
+    <span className="offered-title">{label}</span>
+    {hint !== undefined && <small className="offered-hint">{hint}</small>}
   </span>
 );
 

@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react';
-import type { Field, Picture, Values } from '../../contract/field.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { areaWordsKey } from '../../contract/area-tree.ts';
+import type { Field, Options, Values } from '../../contract/field.ts';
+import { sizeText } from '../jobs/size-text.ts';
+import { afterReach } from '../list/reach.ts';
 import { formatInstant, formatMoney, formatNumber, formatValidity, formatValidityDays, nothing } from './formats.ts';
+import { cutTo } from './half-width.ts';
 import { Tag } from './Tag.tsx';
+import { ThumbnailLink, type ThumbnailProps } from './ThumbnailLink.tsx';
 import { titleOf, titlesIn } from './titles.ts';
-import { idsIn, picturesIn, textIn, validityIn } from './values.ts';
+import { idsIn, picturesIn, textIn, textsIn, validityIn } from './values.ts';
 import './fields.css';
 
 /** How a column of a kind looks: `ellipsis` columns cut their text and show it in full on hover. */
@@ -20,14 +25,24 @@ const looks: Readonly<Record<Field['kind'], Look>> = {
   integer: { width: 100, align: 'end' },
   points: { width: 110, align: 'end' },
   money: { width: 120, align: 'end' },
+  percent: { width: 100, align: 'end' },
   select: { width: 104 },
+  multiselect: { width: 180, ellipsis: true },
+  tags: { width: 180, ellipsis: true },
   switch: { width: 90 },
   datetime: { width: 176 },
+  date: { width: 110 },
+  period: { width: 210 },
   image: { width: 72 },
   images: { width: 72 },
   reference: { width: 160, ellipsis: true },
   references: { width: 200, ellipsis: true },
   validity: { width: 210 },
+  area: { width: 180, ellipsis: true },
+  list: { width: 90 },
+  json: { width: 200, ellipsis: true },
+  area_scope: { width: 160, ellipsis: true },
+  group: { width: 160, ellipsis: true },
 };
 
 /** Room for one Chinese character, and for the padding of a cell. */
@@ -40,24 +55,35 @@ export function lookOf({ kind, max = Infinity }: Field): Look {
   return kind === 'text' ? { ...look, width: Math.min(look.width, padding + max * character) } : look;
 }
 
-function Thumbnail({ pictures, label }: { readonly pictures: readonly Picture[]; readonly label: string }) {
-  const [first] = pictures;
-  if (!first) return nothing;
-  return (
-    <a
-      className="thumbnail"
-      href={first.url}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={pictures.length > 1 ? `查看${label}，共 ${pictures.length} 张` : `查看${label}`}
-    >
-      <img src={first.url} alt="" width={40} height={40} loading="lazy" decoding="async" />
-      {pictures.length > 1 && <span className="thumbnail-count">{pictures.length}</span>}
-    </a>
-  );
-}
+/** Pictures open large in their place once somebody reaches for the list; until then they are links. */
+const LateThumbnail = lazy(async () => ({
+  default: (await afterReach(() => import('./PreviewThumbnail.tsx'))()).PreviewThumbnail,
+}));
 
-const Text = ({ text }: { readonly text: string }) => <span title={text}>{text || nothing}</span>;
+const Thumbnail = (props: ThumbnailProps) =>
+  props.pictures.length === 0 ? (
+    nothing
+  ) : (
+    <Suspense fallback={<ThumbnailLink {...props} />}>
+      <LateThumbnail {...props} />
+    </Suspense>
+  );
+
+/** Kinds that few lists have bring their words along late. */
+const LateWords = lazy(async () => ({ default: (await import('./LateWords.tsx')).CellWords }));
+
+/** Several codes or words, each as a tag. */
+const Tags = ({ options, value }: { readonly options: Options | undefined; readonly value: unknown }) => (
+  <span className="tags">
+    {textsIn(value).map((code) => (
+      <Tag key={code} options={options} code={code} />
+    ))}
+  </span>
+);
+
+/** As much as the widest column could show; the style cuts what is still too long for its own. */
+const widestCell = 120;
+const Text = ({ text }: { readonly text: string }) => <span title={text}>{cutTo(text, widestCell) || nothing}</span>;
 
 function Period({ value }: { readonly value: unknown }) {
   const validity = validityIn(value);
@@ -67,6 +93,11 @@ function Period({ value }: { readonly value: unknown }) {
       {formatValidityDays(validity)}
     </span>
   );
+}
+
+function numberText({ bytes, names }: Field, value: number): string {
+  if (names) return String(value);
+  return bytes ? sizeText(value) : formatNumber(value);
 }
 
 /** A value as a cell shows it. Plain elements only: a page of 50 rows holds 600 of them. */
@@ -80,9 +111,28 @@ export function cellOf(key: string, field: Field, row: Values): ReactNode {
       return <Text text={textIn(value)} />;
     case 'integer':
     case 'points':
-      return <span className="number">{formatNumber(Number(value))}</span>;
+      return <span className="number">{numberText(field, Number(value))}</span>;
     case 'money':
       return <span className="number">{formatMoney(Number(value))}</span>;
+    case 'percent':
+      return <span className="number">{Number(value)}%</span>;
+    case 'multiselect':
+    case 'tags':
+      return <Tags options={field.options} value={value} />;
+    case 'date':
+      return <span className="moment">{textIn(value)}</span>;
+    case 'area':
+    case 'area_scope':
+      return <Text text={textIn(row[areaWordsKey(key)]) || textIn(value)} />;
+    case 'period':
+    case 'list':
+    case 'json':
+    case 'group':
+      return (
+        <Suspense fallback={nothing}>
+          <LateWords field={field} value={value} />
+        </Suspense>
+      );
     case 'select':
       return <Tag options={field.options} code={value} />;
     case 'switch':

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { isOwnPicture } from '../../contract/own-picture.ts';
 
 /** Tags that are drawn, with the attributes that they keep; all others only hand on what they hold. */
 const drawn: Readonly<Record<string, readonly string[]>> = {
@@ -36,9 +37,12 @@ const drawn: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What the text editor keeps as it is. */
-const editable = /^(?:P|BR|HR|H[2-4]|BLOCKQUOTE|PRE|CODE|UL|OL|LI|STRONG|B|EM|I|U|S|A)$/;
+const editable = /^(?:P|BR|HR|H[2-4]|BLOCKQUOTE|PRE|CODE|UL|OL|LI|STRONG|B|EM|I|U|S|A|IMG)$/;
 
-const allowed: Readonly<Record<string, RegExp>> = { href: /^https:\/\//i, src: /^\/uploads\// };
+const allowed: Readonly<Record<string, (value: string) => boolean>> = {
+  href: (value) => /^https:\/\//i.test(value),
+  src: isOwnPicture,
+};
 const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
 /** An inert document: nothing in it runs or loads. */
@@ -53,7 +57,7 @@ export const isPlain = (html: string): boolean =>
 function propsOf(element: Element, key: number): Record<string, string | number> {
   const kept = (drawn[element.tagName] ?? []).flatMap((name) => {
     const value = element.getAttribute(name);
-    return value !== null && (allowed[name]?.test(value) ?? true) ? [[reactNames[name] ?? name, value] as const] : [];
+    return value !== null && (allowed[name]?.(value) ?? true) ? [[reactNames[name] ?? name, value] as const] : [];
   });
   return {
     key,

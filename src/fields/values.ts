@@ -1,4 +1,4 @@
-import type { Picture, Validity } from '../../contract/field.ts';
+import type { Picture, Validity, Values } from '../../contract/field.ts';
 
 /* A row's values come from the wire, so their types are looked at, not believed: what does not fit is nothing. */
 
@@ -7,6 +7,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** A list of texts. */
+export const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/** The rows of a list. */
+export const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
@@ -38,6 +45,12 @@ export function validityIn(value: unknown): Validity | undefined {
   if (draft?.type === 'fixed') return draft.start_at && draft.end_at ? draft : undefined;
   if (draft?.after_days === undefined || draft.after_days === null) return undefined;
   return { type: 'after_get', after_days: draft.after_days };
+}
+
+/** A period as a form holds it: the parts may not be filled in yet. */
+export function periodDraftIn(value: unknown): { readonly start_at: string | null; readonly end_at: string | null } {
+  const { start_at = null, end_at = null } = isRecord(value) ? value : {};
+  return { start_at: textIn(start_at) || null, end_at: textIn(end_at) || null };
 }
 
 /** What a reference points to, as the server names it beside the id. */

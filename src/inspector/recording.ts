@@ -146,10 +146,10 @@ const camel = (name: string) => name.replaceAll(/[-_]([a-z0-9])/g, (_, letter: s
 const lifecycle = /^lifecycle-/;
 
 /** Where the model of a chart is: the export and the file, by the names that all models have. */
-export const modelOf = (chart: string): { readonly name: string; readonly file: string } =>
-  lifecycle.test(chart)
-    ? { name: `${camel(chart.replace(lifecycle, ''))}LifecycleModel`, file: 'lifecycles.model.ts' }
-    : { name: `${camel(chart)}Model`, file: `${kebab(chart)}.model.ts` };
+export const modelOf = (chart: string): { readonly name: string; readonly file: string } => ({
+  name: lifecycle.test(chart) ? `${camel(chart.replace(lifecycle, ''))}LifecycleModel` : `${camel(chart)}Model`,
+  file: `${kebab(chart)}.model.ts`,
+});
 
 function fileOf(chart: string, run: RecordedRun): TestFile {
   const last = run.steps.at(-1)?.[1] ?? '';

@@ -13,7 +13,7 @@ interface Props {
 export function CommandFacts({ record, entity }: Props) {
   const { mode, row } = useSelector(record, ({ context }) => context);
   const command = entity.commands?.[mode];
-  return command && row ? <Figures entity={entity} row={row} keys={command.shows} /> : null;
+  return command && row && command.shows.length > 0 ? <Figures entity={entity} row={row} keys={command.shows} /> : null;
 }
 
 /** The sentence that says what will come out of a command. */

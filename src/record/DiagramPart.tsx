@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { DiagramActor } from '../../machines/diagram.ts';
 import { importDiagram } from '../lifecycle-diagram.ts';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
+import { latePart } from '../late-part.tsx';
 
-const LifecycleDiagram = lazy(async () => ({ default: (await importDiagram()).LifecycleDiagram }));
+const LifecycleDiagram = latePart(async () => (await importDiagram()).LifecycleDiagram);
 
 /** 「状态图」 beside the name of a record: opens and closes the drawing of its life cycle. */
 export function DiagramButton({ diagram }: { readonly diagram: DiagramActor }) {

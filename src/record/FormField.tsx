@@ -19,9 +19,11 @@ const short: ReadonlySet<Field['kind']> = new Set([
   'integer',
   'points',
   'money',
+  'percent',
   'select',
   'switch',
   'datetime',
+  'date',
   'reference',
 ]);
 

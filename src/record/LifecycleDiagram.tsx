@@ -3,8 +3,8 @@ import type { Entity } from '../../contract/entity.ts';
 import type { Movers } from '../../contract/movers.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
-import { type Move, movesFrom, stateLabel } from '../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import { type Move, movesFrom, placesOf, stateLabel } from '../../machines/lifecycles/kernel.ts';
+import { lifecycleOf } from '../../machines/lifecycles/known.ts';
 import { usePermittedActions } from '../permitted.tsx';
 import { ChartDrawing } from '../statechart/ChartDrawing.tsx';
 import { chartOf } from '../statechart/chart-of.ts';
@@ -56,7 +56,7 @@ export function LifecycleDiagram({ entity, row, movers }: Props) {
         <ChartDrawing
           chart={chart}
           layout={layout}
-          active={new Set([`${chart.root.id}.${row.status}`])}
+          active={new Set(placesOf(lifecycle, row).map((place) => `${chart.root.id}.${place}`))}
           taken={[]}
           collapsed={none}
         />

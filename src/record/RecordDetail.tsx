@@ -3,7 +3,6 @@ import type { Entity } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
 import { isMasked } from '../../contract/mask.ts';
 import type { Row } from '../../contract/page.ts';
-import { stockFields } from '../../contract/stock.ts';
 import { applicable } from '../../machines/record-values.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import type { RevealActor } from '../../machines/reveal.ts';
@@ -11,14 +10,27 @@ import { DetailValue } from '../fields/DetailValue.tsx';
 import { MaskedValue } from '../fields/MaskedValue.tsx';
 import { Tag } from '../fields/Tag.tsx';
 import { textIn } from '../fields/values.ts';
+import { Blockers } from './Blockers.tsx';
 import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
 import { Figures } from './Figures.tsx';
+import { JobFiles } from '../jobs/JobFiles.tsx';
+import { HistoryPart } from './HistoryPart.tsx';
+import { RowLinks } from './RowLinks.tsx';
 import { StockLogs } from './StockLogs.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 const systemKeys = ['created_at', 'created_by_name', 'updated_at', 'updated_by_name'];
-const counters = Object.keys(stockFields).filter((key) => key !== 'stock_init');
-const wide: ReadonlySet<Field['kind']> = new Set(['textarea', 'richtext', 'images', 'references', 'validity']);
+const counters = ['stock_total', 'stock_allocated', 'stock_sold', 'stock_locked', 'stock_available'];
+const wide: ReadonlySet<Field['kind']> = new Set([
+  'textarea',
+  'richtext',
+  'images',
+  'references',
+  'validity',
+  'list',
+  'json',
+  'group',
+]);
 
 /** Names that stand beside a reference are shown with it, not again. */
 const joinedTitles = ({ fields }: Entity) =>
@@ -35,7 +47,7 @@ interface Props {
 /** All that is known of a record, in the order of its fields. */
 export function RecordDetail({ record, reveal, entity }: Props) {
   const row = useSelector(record, ({ context }) => context.row);
-  const diagram = useSelector(record, ({ children }) => children.diagram);
+  const { diagram, history } = useSelector(record, ({ children }) => children);
   if (!row) return null;
   // A line of a journal has nothing before it and nothing after.
   const moves = Object.keys(entity.status).length > 1;
@@ -51,12 +63,16 @@ export function RecordDetail({ record, reveal, entity }: Props) {
         {moves && <Tag options={entity.status} code={row.status} />}
         {moves && diagram && <DiagramButton diagram={diagram} />}
       </header>
+      <Blockers record={record} entity={entity} row={row} />
       {diagram && <DiagramPart diagram={diagram} entity={entity} row={row} />}
-      {entity.stock && <Figures entity={entity} row={row} keys={counters} />}
+      {entity.stock && <Figures entity={entity} row={row} keys={counters.filter((key) => entity.fields[key])} />}
       <FactList {...{ row, reveal, entity }} fields={titled?.computed ? fields : [[entity.title, titled], ...fields]} />
+      <JobFiles job={row} record={record} />
+      <RowLinks rows={row['links']} />
       <UsedBy rows={row['used_by']} />
       <StockLogs rows={row['stock_logs']} />
       <FactList {...{ row, reveal, entity }} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
+      {history && entity.calls.create !== undefined && <HistoryPart history={history} />}
     </article>
   );
 }

@@ -3,11 +3,15 @@ import { Alert, Button, Drawer } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Entity } from '../../contract/entity.ts';
+import { type FormSize, formSizeOf } from '../../contract/form-layout.ts';
+import { formOf } from '../../machines/record-values.ts';
 import type { PickerActor } from '../../machines/picker.ts';
+import type { PresenceLoaderActor } from '../../machines/presence-loader.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import type { RevealActor } from '../../machines/reveal.ts';
 import { stateText } from '../state-text.ts';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
+import { PresenceLine } from './PresenceLine.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordFooter } from './RecordFooter.tsx';
@@ -20,15 +24,22 @@ interface Props {
   readonly picker: PickerActor;
   readonly entity: Entity;
   readonly reveal: RevealActor | undefined;
+  readonly presence?: PresenceLoaderActor | undefined;
   readonly open: boolean;
 }
 
+/** A page takes all there is; a dialog is drawn in the middle by its style, so that details and form stay the same element. */
+const widths: Readonly<Record<FormSize, number | string>> = { dialog: 520, drawer: 720, page: '100%' };
+
 /** One record above the list: its details, or a form of it; drawn from the record chart. */
-export function RecordDrawer({ record, picker, reveal, entity, open }: Props) {
+export function RecordDrawer({ record, picker, reveal, entity, presence, open }: Props) {
   const title = useSelector(record, ({ context }) => titleOfRecord(entity, context));
   const state = useSelector(record, ({ value }) => stateText(value));
   const unsaved = useSelector(record, (snapshot) => snapshot.hasTag('unsaved'));
   const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
+  const size = useSelector(record, ({ context: { mode } }) =>
+    mode === 'detail' ? 'drawer' : formSizeOf(formOf({ entity: entity.name, mode })),
+  );
   const submitOnSave = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -38,8 +49,8 @@ export function RecordDrawer({ record, picker, reveal, entity, open }: Props) {
     <Drawer
       open={open}
       title={title}
-      size={720}
-      rootClassName="record-drawer"
+      size={widths[size]}
+      rootClassName={`record-drawer record-${size}`}
       mask={{ closable: !unsaved }}
       closable={{ disabled: !mayClose, 'aria-label': '关闭抽屉' }}
       destroyOnHidden
@@ -48,6 +59,7 @@ export function RecordDrawer({ record, picker, reveal, entity, open }: Props) {
       footer={<RecordFooter record={record} entity={entity} />}
     >
       <div key={record.sessionId} className="record" data-machine="record" data-state={state}>
+        <PresenceLine loader={presence} />
         <RecordBody record={record} picker={picker} reveal={reveal} entity={entity} />
       </div>
       <DiscardDialog record={record} />
@@ -67,7 +79,7 @@ function stageOf(snapshot: SnapshotFrom<RecordActor>) {
 const hasEnded = (_before: unknown, now: unknown) => now === undefined;
 
 /** What the record is at: on its way, not to be had, read, or filled in. */
-function RecordBody({ record, picker, reveal, entity }: Omit<Props, 'open'>) {
+function RecordBody({ record, picker, reveal, entity }: Omit<Props, 'open' | 'presence'>) {
   const stage = useSelector(record, stageOf, hasEnded);
   if (stage === 'unavailable') return <Unavailable record={record} />;
   if (stage === 'form') return <RecordForm record={record} picker={picker} entity={entity} />;

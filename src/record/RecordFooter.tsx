@@ -1,5 +1,6 @@
+import { DownOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import { Button } from 'antd';
+import { Button, Dropdown, Space } from 'antd';
 import type { Entity } from '../../contract/entity.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import { usePermittedActions } from '../permitted.tsx';
@@ -17,37 +18,75 @@ export function RecordFooter(props: Props) {
   return <div className="record-footer">{isForm ? <FormButtons record={record} /> : <DetailButtons {...props} />}</div>;
 }
 
+const further = { stay: '保存并继续', next: '保存并新建' } as const;
+
 function FormButtons({ record }: { readonly record: RecordActor }) {
   const saving = useSelector(record, (snapshot) => snapshot.matches('saving') || snapshot.matches('validating'));
   const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
   const maySubmit = useSelector(record, (snapshot) => snapshot.can({ type: 'SUBMIT' }));
+  const mode = useSelector(record, ({ context }) => context.mode);
+  const submit = (
+    <Button
+      type="primary"
+      loading={saving}
+      disabled={!maySubmit && !saving}
+      onClick={() => record.send({ type: 'SUBMIT' })}
+    >
+      确定
+    </Button>
+  );
   return (
     <>
       <Button disabled={!mayClose} onClick={() => record.send({ type: 'CLOSE' })}>
         取消
       </Button>
+      {mode === 'create' || mode === 'edit' ? (
+        <Space.Compact>
+          {submit}
+          <FurtherSaves record={record} isNew={mode === 'create'} />
+        </Space.Compact>
+      ) : (
+        submit
+      )}
+    </>
+  );
+}
+
+/** Beside 确定: saves after which the drawer stays. A command has none. */
+function FurtherSaves({ record, isNew }: { readonly record: RecordActor; readonly isNew: boolean }) {
+  const mayStay = useSelector(record, (snapshot) => snapshot.can({ type: 'SUBMIT_AND', further: 'stay' }));
+  const mayNext = useSelector(record, (snapshot) => snapshot.can({ type: 'SUBMIT_AND', further: 'next' }));
+  const offered = isNew ? (['stay', 'next'] as const) : (['stay'] as const);
+  const items = offered.map((then) => ({
+    key: then,
+    label: further[then],
+    onClick: () => record.send({ type: 'SUBMIT_AND', further: then }),
+  }));
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="topRight" disabled={!mayStay && !mayNext}>
       <Button
         type="primary"
-        loading={saving}
-        disabled={!maySubmit && !saving}
-        onClick={() => record.send({ type: 'SUBMIT' })}
-      >
-        确定
-      </Button>
-    </>
+        className="further-saves"
+        icon={<DownOutlined />}
+        aria-label="更多保存方式"
+        disabled={!mayStay && !mayNext}
+      />
+    </Dropdown>
   );
 }
 
 function DetailButtons({ record, entity }: Props) {
   const actions = usePermittedActions(entity.permissionId);
   const row = useSelector(record, ({ context }) => context.row);
+  // After a change was taken back the row is loaded anew.
+  const mayStart = useSelector(record, (snapshot) => snapshot.can({ type: 'EDIT' }));
   const closed = row && closedBecause(entity, row);
   return (
     <>
       {closed && <span className="record-closed">{closed}</span>}
       <Button onClick={() => record.send({ type: 'CLOSE' })}>关闭</Button>
       {row && mayEdit(entity, row, actions) && (
-        <Button type="primary" onClick={() => record.send({ type: 'EDIT' })}>
+        <Button type="primary" disabled={!mayStart} onClick={() => record.send({ type: 'EDIT' })}>
           编辑
         </Button>
       )}

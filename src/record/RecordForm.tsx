@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Alert, Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { Entity } from '../../contract/entity.ts';
+import { sectionsOf } from '../../contract/form-layout.ts';
 import type { PickerActor } from '../../machines/picker.ts';
 import { applicable, formOf } from '../../machines/record-values.ts';
 import type { RecordActor } from '../../machines/record.ts';
@@ -43,17 +44,34 @@ export function RecordForm({ record, picker, entity }: Props) {
         <div ref={takeFocus} tabIndex={-1} className="record-form">
           <ClosedNote record={record} entity={entity} />
           <CommandFacts record={record} entity={entity} />
-          {keys.map((key) => {
-            const field = fields[key];
-            return (
-              field && <FormField key={key} name={key} field={field} record={record} picker={picker} entity={entity} />
-            );
-          })}
+          {sectionsOf(fields, keys).map(({ title, keys: parts }) => (
+            <FormSection key={title} title={title}>
+              {parts.map((key) => {
+                const field = fields[key];
+                return (
+                  field && (
+                    <FormField key={key} name={key} field={field} record={record} picker={picker} entity={entity} />
+                  )
+                );
+              })}
+            </FormSection>
+          ))}
           <CommandPreview record={record} entity={entity} />
           <SaveFailure record={record} />
         </div>
       </Form>
     </>
+  );
+}
+
+/** Fields that belong together, under the title that they have in common. */
+function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  if (title === '') return children;
+  return (
+    <div role="group" aria-label={title} className="form-section">
+      <h4>{title}</h4>
+      {children}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { award } from '../../contract/entities/award.ts';
+import { awardStatus } from '../../contract/award-types.ts';
 import { Tag } from '../fields/Tag.tsx';
 
 interface Use {
@@ -23,7 +23,7 @@ export function UsedBy({ rows }: { readonly rows: unknown }) {
         <ul className="uses">
           {uses.map(({ id, title, status }) => (
             <li key={id}>
-              {title} <Tag options={award.status} code={status} />
+              {title} <Tag options={awardStatus} code={status} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { entityNamed } from '../../contract/entities.ts';
+import { entityNamed } from '../../contract/known-entities.ts';
 import type { FoundDraft, RecordContext } from '../../machines/record-types.ts';
 import { changedKeys, formOf } from '../../machines/record-values.ts';
 

@@ -3,7 +3,7 @@ import type { RecordContext } from '../../machines/record-types.ts';
 
 /** The head of the drawer: what is done with which row. */
 export function titleOfRecord(entity: Entity, { mode, row, id }: RecordContext): string {
-  if (mode === 'create') return id === undefined ? `新建${entity.label}` : `复制${entity.label}`;
+  if (mode === 'create') return id === undefined ? `${entity.makes ?? '新建'}${entity.label}` : `复制${entity.label}`;
   if (mode === 'detail') return `${entity.label}详情`;
   const name = row ? `：${String(row[entity.title])}` : '';
   return `${entity.commands?.[mode]?.label ?? `编辑${entity.label}`}${name}`;

@@ -13,10 +13,12 @@ import { walkView } from './walk-view.ts';
 
 const picker = closedPicker();
 const upload = standing({
+  children: {},
   value: 'sending',
   context: { files: [{ id: 'file-1', name: '图标.png' }], pictures: [], percent: 40, error: '' },
 });
 const diagram = standing({ value: 'hidden', context: {}, hasTag: () => false });
+const history = standing({ value: 'hidden', context: {}, hasTag: () => false });
 
 /** As the list page has it: open until the record has ended. */
 function Drawer({ record }: { readonly record: RecordActor }) {
@@ -31,5 +33,5 @@ function Drawer({ record }: { readonly record: RecordActor }) {
 
 demandQuietConsole();
 await walkView(recordDriver, (actor: AnyActorRef) =>
-  draw(<Drawer record={withChildren(actor as RecordActor, () => ({ upload, diagram }))} />),
+  draw(<Drawer record={withChildren(actor as RecordActor, () => ({ upload, diagram, history }))} />),
 );

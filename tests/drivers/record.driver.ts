@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
 import { faultsOf } from '../../contract/fault.ts';
-import { entered, formOf } from '../../machines/record-values.ts';
+import { entered, formOf, mergeOf } from '../../machines/record-values.ts';
 import type { RecordContext } from '../../machines/record-types.ts';
 import { recordMachine } from '../../machines/record.ts';
 import { type BrowserAnswer, defineDriver, shows } from '../engine/driver.ts';
@@ -45,6 +45,7 @@ const labels: Readonly<Record<string, string>> = {
   cate_name: '分类名称',
   stock_delta: '增减数量',
   stock_reason: '原因',
+  sort: '排序',
 };
 const labelOf = (key: string) => labels[key] ?? key;
 const keysOf = (context: RecordContext) => (isCommand(context) ? ['stock_delta', 'stock_reason'] : ['cate_name']);
@@ -80,9 +81,17 @@ function alertsOf(snapshot: RecordSnapshot): readonly string[] {
   const { error } = snapshot.context;
   if (draftAlertsOf(snapshot).length > 0) return draftAlertsOf(snapshot);
   if (error === '' || !isOpen(snapshot)) return [];
-  if (snapshot.matches('conflicting'))
-    return [`${error}以下字段不一致，请选择以谁的内容继续编辑，再次确定后才会保存。`];
+  if (snapshot.matches('conflicting')) return [`${error}${conflictWords(snapshot)}`];
   return [`${error}${snapshot.can({ type: 'RETRY' }) ? '重试' : ''}`];
+}
+
+function conflictWords({ context }: RecordSnapshot): string {
+  const { length } = mergeOf(context).clashes;
+  const said =
+    length > 0
+      ? `只有一方改过的字段已自动合并；有 ${length} 个字段双方都改过，请逐个选择。`
+      : '双方改的是不同的字段，已自动合并。';
+  return `${said}合并后仍需确定才会保存。`;
 }
 
 const typedIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -98,12 +107,14 @@ function checkForm(screen: Screen, snapshot: RecordSnapshot): void {
 
 /** The sides of a conflict, what a command would lead to, and the details. */
 function wordsOf(snapshot: RecordSnapshot): readonly string[] {
-  const { base, draft, row, mode } = snapshot.context;
+  const { base, draft, row } = snapshot.context;
   const [was, mine, theirs] = [base, draft, row].map((side) => String(side?.['sort']));
   return [
-    ...(snapshot.matches('conflicting') ? [`排序 ${was} ${mine} ${theirs}`] : []),
+    ...(snapshot.matches('conflicting') && mergeOf(snapshot.context).theirs.includes('sort')
+      ? [`排序 已合并 ${was} ${mine} ${theirs}`]
+      : []),
     ...(isForm(snapshot) && draft['stock_delta'] === 50 ? ['变更后可用库存：1,250'] : []),
-    ...(isOpen(snapshot) && mode === 'detail' && row ? [`奖励分类详情 ${String(row['cate_name'])} 启用`] : []),
+    ...(snapshot.matches('viewing') && row ? [`奖励分类详情 ${String(row['cate_name'])} 启用`] : []),
   ];
 }
 
@@ -118,11 +129,15 @@ const buttons = {
   EDIT: '编辑',
   DISCARD: '放弃',
   KEEP: '继续编辑',
-  KEEP_MINE: '保留我的修改',
-  TAKE_THEIRS: '采用对方的',
+  MERGE: '合并并继续',
+  TAKE_THEIRS: '放弃我的修改',
   RESTORE_DRAFT: '恢复草稿',
   DROP_DRAFT: '丢弃',
 } as const;
+
+const furtherNames = { stay: '保存并继续', next: '保存并新建' } as const;
+const sideName = ({ key, side }: { key: string; side: 'mine' | 'theirs' }) =>
+  `${labelOf(key)}：${side === 'mine' ? '我的' : '对方的'}`;
 
 const calls: Readonly<Record<string, RegExp>> = {
   load: /^GET .*(?:\/lists\?id=|\/details\?)/,
@@ -144,7 +159,7 @@ function answerOf(event: Outcome, { context }: RecordSnapshot): BrowserAnswer {
 /** The drawer above a list: details, form, command, and the question before something is lost. */
 export const recordDriver = defineDriver(model, {
   /** Which files a person chose, the charts know by names that nobody can foresee. */
-  world: ['UPLOAD'],
+  world: ['UPLOAD', 'RESTORE', 'UNDONE'],
   /** Nobody empties a field here: to leave it, which comes before anything else, would put its fault on the screen. */
   offers: ({ context }, event) =>
     event.type !== 'CHANGE' ||
@@ -157,8 +172,15 @@ export const recordDriver = defineDriver(model, {
       case 'LEAVE_FIELD':
         await ui.press({ role: 'textbox', name: labelOf(event.key) });
         return ui.key('Tab');
+      case 'PICK':
+        return ui.press({ role: 'radio', name: sideName(event) });
+      case 'SUBMIT_AND':
+        await ui.click('更多保存方式');
+        return ui.press({ role: 'menuitem', name: furtherNames[event.further] });
       case 'UPLOAD':
-        throw new Error('files are chosen elsewhere');
+      case 'RESTORE':
+      case 'UNDONE':
+        throw new Error(`${event.type} comes from elsewhere`);
       default:
         return perform(ui, event.type, context.mode);
     }
@@ -176,7 +198,12 @@ export const recordDriver = defineDriver(model, {
       case 'CHANGE':
       case 'LEAVE_FIELD':
       case 'UPLOAD':
+      case 'RESTORE':
+      case 'UNDONE':
+      case 'SUBMIT_AND':
         return null;
+      case 'PICK':
+        return snapshot.matches('conflicting') ? { role: 'radio', name: sideName(event) } : null;
       case 'CLOSE':
         return { role: 'button', name: snapshot.context.mode === 'detail' ? '关闭' : buttons.CLOSE };
       case 'EDIT':

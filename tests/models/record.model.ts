@@ -1,12 +1,14 @@
 import type { Row } from '../../contract/page.ts';
 import { fingerprintOf } from '../../machines/draft.ts';
 import type { FoundDraft, RecordContext } from '../../machines/record-types.ts';
-import { changedKeys, formOf, startValues } from '../../machines/record-values.ts';
+import { changedKeys, formOf, mergeOf, startValues } from '../../machines/record-values.ts';
 import { recordMachine } from '../../machines/record.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };
 const theirs: Row = { ...row, version: 4, sort: 30 };
+/** They changed the field that I changed. */
+const clashing: Row = { ...theirs, cate_name: '品牌礼品' };
 const good: Row = {
   id: 2101,
   version: 1,
@@ -54,7 +56,7 @@ export const recordModel = defineModel(recordMachine, {
     { entity: 'goods_offline', mode: 'ADJUST_STOCK', id: 2101 },
   ],
   /** A new record and one that there is go different ways through the same steps. */
-  aspect: ({ context }) => (context.mode === 'create' ? 'new' : 'known'),
+  aspect: ({ context }) => `${context.mode === 'create' ? 'new' : 'known'} ${context.afterwards}`,
   cases: {
     CHANGE: ({ context }) =>
       isCommand(context)
@@ -64,12 +66,19 @@ export const recordModel = defineModel(recordMachine, {
     UPLOAD: [{ key: 'icon', files: [{ id: 'file-1', name: '图标.png' }] }],
     'done.upload': { arrived: { pictures: [{ file_id: 9, url: '/uploads/9.png' }] }, none: { pictures: [] } },
     SUBMIT: bare,
+    SUBMIT_AND: { stay: { further: 'stay' }, next: { further: 'next' } },
     RETRY: bare,
     EDIT: bare,
     CLOSE: bare,
     DISCARD: bare,
     KEEP: bare,
-    KEEP_MINE: bare,
+    PICK: ({ context }) => {
+      const key = mergeOf(context).clashes[0] ?? 'sort';
+      return { mine: { key, side: 'mine' as const }, theirs: { key, side: 'theirs' as const } };
+    },
+    MERGE: bare,
+    RESTORE: [{ values: { cate_name: '旧名' } }],
+    UNDONE: bare,
     TAKE_THEIRS: bare,
     RESTORE_DRAFT: bare,
     DROP_DRAFT: bare,
@@ -88,6 +97,7 @@ export const recordModel = defineModel(recordMachine, {
       // Only a row that somebody else can have saved meanwhile.
       ...(context.mode === 'edit' && {
         conflict: { message: '数据已被 林佳 修改，请刷新后重试', code: 40901, result: theirs },
+        clash: { message: '数据已被 林佳 修改，请刷新后重试', code: 40901, result: clashing },
       }),
       invalid: {
         message: '请检查填写内容',
@@ -108,6 +118,12 @@ export const recordModel = defineModel(recordMachine, {
       !snapshot.matches('viewing') || snapshot.context.mode === 'detail',
     'a conflict shows the row of the other': (snapshot) =>
       !snapshot.matches('conflicting') || (snapshot.context.row !== null && snapshot.context.error !== ''),
+    'what both changed is decided before it is merged': (snapshot) =>
+      !snapshot.matches('conflicting') ||
+      snapshot.can({ type: 'MERGE' }) ===
+        mergeOf(snapshot.context).clashes.every((key) => snapshot.context.sides[key] !== undefined),
+    'a command is given once': (snapshot) =>
+      snapshot.context.afterwards === 'close' || formOf(snapshot.context)['stock_delta'] === undefined,
     'a draft is in question exactly while the operator is asked': (snapshot) =>
       snapshot.matches('closed') || snapshot.matches('deciding') === (snapshot.context.found !== null),
     'what is restored differs from what the row holds': (snapshot) =>

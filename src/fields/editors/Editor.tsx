@@ -1,25 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
-import type { EditorProps, Place } from './editor-props.ts';
-import { MoneyEditor, NumberEditor } from './NumberEditor.tsx';
-import { PicturesEditor } from './PicturesEditor.tsx';
-import { ReferenceEditor } from './ReferenceEditor.tsx';
-import { SelectEditor, SwitchEditor } from './SelectEditor.tsx';
-import { TextareaEditor, TextEditor } from './TextEditor.tsx';
+import { Suspense } from 'react';
+import type { Place } from './editor-props.ts';
+import { SingleEditor } from './SingleEditor.tsx';
+import { latePart } from '../../late-part.tsx';
 
-// Calendars and the text editor are large: only forms that have them fetch them.
-const InstantEditor = lazy(async () => ({ default: (await import('./InstantEditor.tsx')).InstantEditor }));
-const ValidityEditor = lazy(async () => ({ default: (await import('./ValidityEditor.tsx')).ValidityEditor }));
-const RichTextEditor = lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }));
+const ListEditor = latePart(async () => (await import('./ListEditor.tsx')).ListEditor);
 
 /** The control of a field, by its kind. It is drawn afresh when its own value changes. */
 export function Editor(place: Place) {
   const { record, name } = place;
+  const Control = place.field.kind === 'list' ? ListEditor : SingleEditor;
   const value = useSelector(record, ({ context }) => context.draft[name]);
   return (
     <Suspense fallback={<Skeleton.Input active block />}>
-      <ByKind
+      <Control
         {...place}
         value={value}
         onChange={(changed) => record.send({ type: 'CHANGE', values: { [name]: changed } })}
@@ -27,34 +22,4 @@ export function Editor(place: Place) {
       />
     </Suspense>
   );
-}
-
-function ByKind(props: EditorProps) {
-  switch (props.field.kind) {
-    case 'text':
-      return <TextEditor {...props} />;
-    case 'textarea':
-      return <TextareaEditor {...props} />;
-    case 'richtext':
-      return <RichTextEditor {...props} />;
-    case 'integer':
-    case 'points':
-      return <NumberEditor {...props} />;
-    case 'money':
-      return <MoneyEditor {...props} />;
-    case 'select':
-      return <SelectEditor {...props} />;
-    case 'switch':
-      return <SwitchEditor {...props} />;
-    case 'datetime':
-      return <InstantEditor {...props} />;
-    case 'image':
-    case 'images':
-      return <PicturesEditor {...props} />;
-    case 'reference':
-    case 'references':
-      return <ReferenceEditor {...props} />;
-    case 'validity':
-      return <ValidityEditor {...props} />;
-  }
 }

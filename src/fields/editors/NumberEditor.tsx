@@ -57,3 +57,21 @@ export function MoneyEditor(props: EditorProps) {
     />
   );
 }
+
+/** A share of a hundred: what has too many digits is said by the rules, not rounded. */
+export function PercentEditor(props: EditorProps) {
+  const { field, value, onChange, onLeave } = props;
+  return (
+    <InputNumber<number>
+      {...tied(props)}
+      {...lock(props)}
+      className="wide"
+      controls={false}
+      suffix="%"
+      placeholder={hintOf(field)}
+      value={numberIn(value)}
+      onChange={onChange}
+      onBlur={onLeave}
+    />
+  );
+}

@@ -7,12 +7,12 @@ import type { EditorProps } from './editor-props.ts';
 
 /** Rows of another entity, picked by name. */
 export function ReferenceEditor(props: EditorProps) {
-  const { id, name, field, record, picker, value, locked, describedBy, onChange, onLeave } = props;
+  const { id, name, field, record, picker, value, locked, describedBy, within, onChange, onLeave } = props;
   const { refers } = field;
   const entity = useSelector(record, ({ context }) =>
     typeof refers === 'function' ? refers(entered(context.draft)) : refers,
   );
-  const row = useSelector(record, ({ context }) => context.row);
+  const row = useSelector(record, ({ context }) => within ?? context.row ?? context.given);
   const multiple = field.kind === 'references';
   return (
     <RemoteSelect

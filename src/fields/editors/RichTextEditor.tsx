@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { ConfigProvider, Input } from 'antd';
@@ -5,7 +6,10 @@ import type { RecordActor } from '../../../machines/record.ts';
 import { isPlain } from '../html-nodes.tsx';
 import { textIn } from '../values.ts';
 import { type EditorProps, lock, tied } from './editor-props.ts';
+import { pictureNode } from './picture-node.ts';
+import { htmlIn, putPictures, RichTextPictures } from './RichTextPictures.tsx';
 import { RichTextTools } from './RichTextTools.tsx';
+import { UploadTile } from './UploadTile.tsx';
 import './rich-text.css';
 
 const extensions = [
@@ -15,6 +19,7 @@ const extensions = [
     trailingNode: false,
     link: { openOnClick: false, defaultProtocol: 'https', protocols: ['https'] },
   }),
+  pictureNode,
 ];
 
 /** What stands in an editor, and how often it was made because something stood there that nobody had typed in it. */
@@ -36,13 +41,14 @@ function textsOf(record: RecordActor): Map<string, Shown> {
 }
 
 /**
- * Formatted text, kept as HTML. What this editor would lose (pictures, tables, colours, which the API allows) is edited as
- * source instead.
+ * Formatted text, kept as HTML. What this editor would lose (tables, colours, which the API allows) is edited as source instead. While
+ * pictures are on their way into it, it rests: the chart puts them where the cursor was.
  */
 export function RichTextEditor(props: EditorProps) {
   const { record, name, locked, onChange } = props;
   const { componentDisabled } = ConfigProvider.useConfig();
-  const editable = !locked && !componentDisabled;
+  const sendingHere = useSelector(record, ({ context }) => context.upload?.key === name);
+  const editable = !locked && !componentDisabled && !sendingHere;
   const value = textIn(props.value);
   const texts = textsOf(record);
   const before = texts.get(name);
@@ -57,7 +63,8 @@ export function RichTextEditor(props: EditorProps) {
 }
 
 function Formatted(props: EditorProps & { readonly editable: boolean }) {
-  const { field, value, editable, onChange, onLeave } = props;
+  const { field, record, name, value, editable, onChange, onLeave } = props;
+  const sendingHere = useSelector(record, ({ context }) => context.upload?.key === name);
   const { id, ...attributes } = tied(props);
   const editor = useEditor({
     extensions,
@@ -73,12 +80,31 @@ function Formatted(props: EditorProps & { readonly editable: boolean }) {
         'aria-describedby': attributes['aria-describedby'] ?? '',
       },
     },
-    onUpdate: ({ editor: typed }) => onChange(typed.isEmpty ? '' : typed.getHTML()),
+    onUpdate: ({ editor: typed }) => onChange(htmlIn(typed)),
     onBlur: onLeave,
+    onPaste: (event) => takeOver(event, event.clipboardData),
+    onDrop: (event) => takeOver(event, event.dataTransfer),
   });
+  function takeOver(event: Event, brought: DataTransfer | null): void {
+    const pictures = [...(brought?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0 || !editable) return;
+    event.preventDefault();
+    putPictures({ editor, record, name, onChange }, pictures);
+  }
   return (
     <div className="rich-text" data-invalid={props.invalid} data-disabled={!editable}>
-      <RichTextTools editor={editor} disabled={!editable} />
+      <div className="rich-text-bar">
+        <RichTextTools editor={editor} disabled={!editable} />
+        <RichTextPictures
+          editor={editor}
+          record={record}
+          name={name}
+          label={field.label}
+          disabled={!editable}
+          onChange={onChange}
+        />
+      </div>
+      {sendingHere && <UploadTile record={record} />}
       <EditorContent editor={editor} className="rich-text-body html-view" />
     </div>
   );
@@ -88,7 +114,7 @@ function Source(props: EditorProps) {
   const { value, onChange, onLeave } = props;
   return (
     <>
-      <p className="rich-text-note">内容含有图片、表格或颜色，以 HTML 源码编辑，以免丢失。</p>
+      <p className="rich-text-note">内容含有表格或颜色，以 HTML 源码编辑，以免丢失。</p>
       <Input.TextArea
         {...tied(props)}
         {...lock(props)}

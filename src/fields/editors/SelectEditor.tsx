@@ -1,25 +1,28 @@
 import { useSelector } from '@xstate/react';
 import { Select, Switch } from 'antd';
 import { entered } from '../../../machines/record-values.ts';
-import { textIn } from '../values.ts';
-import { type EditorProps, lock, tied } from './editor-props.ts';
+import { textIn, textsIn } from '../values.ts';
+import { choosing, type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
+
+/** The codes that the other values leave open. */
+function useOpenCodes({ record, field: { options = {}, optionsFor }, within }: EditorProps): readonly string[] {
+  const codes = useSelector(record, ({ context }) =>
+    (optionsFor ? optionsFor(entered(within ?? context.draft)) : Object.keys(options)).join(' '),
+  );
+  return codes.split(' ').filter((code) => code !== '');
+}
 
 /** One of a fixed set: those that the other values leave open. */
-export function SelectEditor(props: EditorProps) {
-  const { field, record, value, onChange, onLeave } = props;
-  const { options = {}, optionsFor } = field;
-  const codes = useSelector(record, ({ context }) =>
-    (optionsFor ? optionsFor(entered(context.draft)) : Object.keys(options)).join(' '),
-  );
-  const open = codes.split(' ').filter((code) => code !== '');
+export const SelectEditor = (props: EditorProps) => <ChoiceEditor {...props} open={useOpenCodes(props)} />;
+
+/** One of these codes. */
+export function ChoiceEditor(props: ControlProps & { readonly open: readonly string[] }) {
+  const { field, open, value, onChange, onLeave } = props;
+  const { options = {} } = field;
   const chosen = textIn(value);
   return (
     <Select
-      {...tied(props)}
-      {...lock(props)}
-      className="wide"
-      allowClear
-      placeholder={`请选择${field.label}`}
+      {...choosing(props)}
       showSearch={{ optionFilterProp: 'label' }}
       options={open.map((code) => ({ value: code, label: options[code]?.label ?? code }))}
       value={chosen === '' ? null : chosen}
@@ -29,8 +32,47 @@ export function SelectEditor(props: EditorProps) {
   );
 }
 
+/** Some of a fixed set, in its order whatever order they are chosen in. */
+export function MultiselectEditor(props: EditorProps) {
+  const { field, value, onChange, onLeave } = props;
+  const { options = {} } = field;
+  const open = useOpenCodes(props);
+  return (
+    <Select
+      {...choosing(props)}
+      mode="multiple"
+      showSearch={{ optionFilterProp: 'label' }}
+      options={open.map((code) => ({ value: code, label: options[code]?.label ?? code }))}
+      value={[...textsIn(value)]}
+      onChange={(codes: readonly string[]) => onChange(Object.keys(options).filter((code) => codes.includes(code)))}
+      onBlur={onLeave}
+    />
+  );
+}
+
+/** Words that somebody makes up: Enter, a comma or leaving the field ends one. */
+export function TagsEditor(props: EditorProps) {
+  const { field, value, onChange, onLeave } = props;
+  return (
+    <Select
+      {...tied(props)}
+      {...lock(props)}
+      className="wide"
+      mode="tags"
+      allowClear
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[',', '，', '、', ';', '；']}
+      placeholder={field.placeholder ?? `请输入${field.label}，回车添加`}
+      value={[...textsIn(value)]}
+      onChange={(words: readonly string[]) => onChange(words.map((word) => word.trim()).filter((word) => word !== ''))}
+      onBlur={onLeave}
+    />
+  );
+}
+
 /** Yes or no. */
-export function SwitchEditor(props: EditorProps) {
+export function SwitchEditor(props: ControlProps) {
   const { value, onChange } = props;
   return <Switch {...tied(props)} {...lock(props)} checked={value === true} onChange={onChange} />;
 }

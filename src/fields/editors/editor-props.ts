@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/field.ts';
+import type { Field, Values } from '../../../contract/field.ts';
 import type { PickerActor } from '../../../machines/picker.ts';
 import type { RecordActor } from '../../../machines/record.ts';
 
@@ -12,6 +12,8 @@ export interface Place {
   /** The field can no longer be changed on this row; the form says why. */
   readonly locked: boolean;
   readonly invalid: boolean;
+  /** The row of a list that the field stands in; its conditions look at that, not at the form. */
+  readonly within?: Values;
   /** Ids of what is said about the field. */
   readonly describedBy: string | undefined;
 }
@@ -23,8 +25,11 @@ export interface EditorProps extends Place {
   readonly onLeave: () => void;
 }
 
+/** What a control needs that looks at nothing but its own value: it can stand outside of a record's form. */
+export type ControlProps = Omit<EditorProps, 'record' | 'picker'>;
+
 /** Attributes that tie a control to its label and to what is said about it. */
-export const tied = ({ id, field, invalid, describedBy }: Place) => ({
+export const tied = ({ id, field, invalid, describedBy }: ControlProps | Place) => ({
   id,
   'aria-required': field.rule !== undefined,
   'aria-invalid': invalid,
@@ -32,4 +37,14 @@ export const tied = ({ id, field, invalid, describedBy }: Place) => ({
 });
 
 /** `disabled` only where it is: elsewhere the form as a whole decides. */
-export const lock = ({ locked }: Place) => (locked ? { disabled: true } : {});
+export const lock = ({ locked }: Pick<Place, 'locked'>) => (locked ? { disabled: true } : {});
+
+/** What every control has that offers something to choose from. */
+export const choosing = (props: ControlProps | Place) =>
+  ({
+    ...tied(props),
+    ...lock(props),
+    className: 'wide',
+    allowClear: true,
+    placeholder: `请选择${props.field.label}`,
+  }) as const;

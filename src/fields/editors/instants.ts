@@ -19,3 +19,9 @@ export function calendarOf(value: unknown): Dayjs | null {
 /** What a calendar says, as the wire writes instants. */
 export const wireOf = (at: Dayjs | null | undefined): string | null =>
   at ? `${at.format('YYYY-MM-DDTHH:mm:ss')}+08:00` : null;
+
+/** A day as a calendar shows it. */
+export const dayOf = (day: string): Dayjs => dayjs(day);
+
+/** A window begins with its first day and ends with its last one, unless somebody says when. */
+export const dayEnds = [dayjs('2000-01-01 00:00:00'), dayjs('2000-01-01 23:59:59')];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../contract/page.ts';
 import { recordMachine } from '../../../machines/record.ts';
 import type { RecordEvent } from '../../../machines/record-types.ts';
@@ -98,15 +98,115 @@ test('field errors of the server stand under their fields', () => {
   expect(state.context.errors).toEqual({ cate_name: '分类名称已存在' });
 });
 
-test('a row that somebody else saved first is never overwritten unseen (40901)', () => {
+describe('a row that somebody else saved first is never overwritten unseen (40901)', () => {
   const clash = [...opened, rename, submit, fine('request-1'), conflict] as const;
-  expect(after(recordMachine, edit, ...clash).value).toBe('conflicting');
-  const mine = after(recordMachine, edit, ...clash, { type: 'KEEP_MINE' }).context;
-  expect(mine.draft).toMatchObject({ cate_name: '品牌礼品', sort: 30 });
-  expect(mine.row?.version).toBe(4);
-  const theirs = after(recordMachine, edit, ...clash, { type: 'TAKE_THEIRS' });
-  expect(theirs.matches({ editing: 'pristine' })).toBe(true);
-  expect(theirs.context.draft).toMatchObject({ cate_name: '品牌周边', sort: 30 });
+  const both: RecordEvent = { type: 'CHANGE', values: { cate_name: '品牌礼品', sort: 40 } };
+  const real = [...opened, both, submit, fine('request-1'), conflict] as const;
+  const merge: RecordEvent = { type: 'MERGE' };
+  const pick = (side: 'mine' | 'theirs', key = 'sort'): RecordEvent => ({ type: 'PICK', key, side });
+
+  test('what only one side changed is merged; nothing is sent before it is submitted again', () => {
+    expect(after(recordMachine, edit, ...clash).value).toBe('conflicting');
+    const joined = after(recordMachine, edit, ...clash, merge);
+    expect(joined.matches({ editing: 'dirty' })).toBe(true);
+    expect(joined.context.draft).toMatchObject({ cate_name: '品牌礼品', sort: 30 });
+    expect(joined.context.row?.version).toBe(4);
+    expect(callsAfter(recordMachine, edit, ...clash, merge).filter((call) => call.startsWith('save'))).toEqual(
+      callsAfter(recordMachine, edit, ...clash).filter((call) => call.startsWith('save')),
+    );
+  });
+
+  test('what both changed is asked for, field by field, and nothing is chosen beforehand', () => {
+    expect(after(recordMachine, edit, ...real).context.sides).toEqual({});
+    expect(after(recordMachine, edit, ...real, merge).value).toBe('conflicting');
+    expect(after(recordMachine, edit, ...real, pick('mine', 'cate_name'), merge).value).toBe('conflicting');
+    const mine = after(recordMachine, edit, ...real, pick('mine'), merge);
+    expect(mine.context.draft).toMatchObject({ cate_name: '品牌礼品', sort: 40 });
+    const theirs = after(recordMachine, edit, ...real, pick('mine'), pick('theirs'), merge);
+    expect(theirs.context.draft).toMatchObject({ cate_name: '品牌礼品', sort: 30 });
+  });
+
+  test('a second conflict asks again', () => {
+    const again = [...real, pick('mine'), merge, submit, fine('request-2'), conflict] as const;
+    expect(after(recordMachine, edit, ...again).context.sides).toEqual({});
+  });
+
+  test('one may take theirs and give up what one typed', () => {
+    const theirs = after(recordMachine, edit, ...clash, { type: 'TAKE_THEIRS' });
+    expect(theirs.matches({ editing: 'pristine' })).toBe(true);
+    expect(theirs.context.draft).toMatchObject({ cate_name: '品牌周边', sort: 30 });
+  });
+});
+
+describe('保存并继续, 保存并新建', () => {
+  const stay: RecordEvent = { type: 'SUBMIT_AND', further: 'stay' };
+  const next: RecordEvent = { type: 'SUBMIT_AND', further: 'next' };
+  const saved = done('save', { id: 102, version: 4 });
+  const create = { entity: 'award_cate', mode: 'create' } as const;
+  const fresh = done('load', { ...row, version: 4, cate_name: '品牌礼品' });
+
+  test('the form goes on with the row as it was saved, and the page hears of it', () => {
+    const events = [...opened, rename, stay, fine('request-1'), saved] as const;
+    expect(after(recordMachine, edit, ...events).value).toBe('loading');
+    expect(effectsAfter(recordMachine, edit, ...events)).toEqual([
+      'dropDraft',
+      'reportKept {"id":102,"text":"保存成功"}',
+    ]);
+    const on = after(recordMachine, edit, ...events, fresh);
+    expect(on.matches({ editing: 'pristine' })).toBe(true);
+    expect(on.context).toMatchObject({ row: { version: 4 }, requestId: '', draft: { cate_name: '品牌礼品' } });
+  });
+
+  test('a new record is edited from then on', () => {
+    const on = after(recordMachine, create, blank, rename, stay, fine('request-1'), saved, fresh);
+    expect(on.context).toMatchObject({ mode: 'edit', id: 102 });
+  });
+
+  test('the next form is empty, also after a copy, and its save is another request', () => {
+    const copy = { ...create, id: 102 } as const;
+    const on = after(recordMachine, copy, done('load', row), blank, rename, next, fine('request-1'), saved);
+    expect(on.matches({ editing: 'pristine' })).toBe(true);
+    expect(on.context).toMatchObject({ mode: 'create', id: undefined, row: null, requestId: '' });
+    expect(on.context.draft['cate_name']).toBeUndefined();
+  });
+
+  test('neither where there is nothing to go on with', () => {
+    const adjust = { entity: 'goods_offline', mode: 'ADJUST_STOCK', id: 7 } as const;
+    const more: RecordEvent = { type: 'CHANGE', values: { stock_delta: 5 } };
+    expect(after(recordMachine, adjust, ...opened, more, stay).matches('editing')).toBe(true);
+    expect(after(recordMachine, edit, ...opened, rename, next).matches('editing')).toBe(true);
+    expect(after(recordMachine, edit, ...opened, stay).matches({ editing: 'pristine' })).toBe(true);
+  });
+
+  test('after a failure 确定 closes as ever', () => {
+    const events = [...opened, rename, stay, fine('request-1'), down, submit, fine('request-1'), saved] as const;
+    expect(after(recordMachine, edit, ...events).value).toBe('saved');
+  });
+});
+
+describe('恢复到此版本', () => {
+  const detail = { entity: 'award_cate', mode: 'detail', id: 102 } as const;
+  const restore: RecordEvent = { type: 'RESTORE', values: { sort: 7 } };
+
+  test('the values stand in the form as changes of the row as it is, and are saved as any change', () => {
+    const on = after(recordMachine, detail, done('load', row), restore, blank);
+    expect(on.matches({ editing: 'dirty' })).toBe(true);
+    expect(on.context).toMatchObject({ mode: 'edit', base: { sort: 20 }, draft: { sort: 7, cate_name: '品牌周边' } });
+    const calls = callsAfter(recordMachine, detail, done('load', row), restore, blank, submit, fine('request-1'));
+    expect(calls.at(-1)).toContain('"values":{"sort":7}');
+  });
+
+  test('what is the same already is no change', () => {
+    const same: RecordEvent = { type: 'RESTORE', values: { sort: 20 } };
+    expect(after(recordMachine, detail, done('load', row), same, blank).matches({ editing: 'pristine' })).toBe(true);
+  });
+
+  test('a write that was taken back shows the row anew, and the page hears of it', () => {
+    expect(after(recordMachine, detail, done('load', row), { type: 'UNDONE' }).value).toBe('loading');
+    expect(effectsAfter(recordMachine, detail, done('load', row), { type: 'UNDONE' })).toEqual([
+      'reportKept {"id":102,"text":"已撤销"}',
+    ]);
+  });
 });
 
 test('a copy starts with the values of the row, is told from it by its name and is a new record (award.md §0.4)', () => {

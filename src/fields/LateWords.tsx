@@ -1,0 +1,66 @@
+import type { Field, Values } from '../../contract/field.ts';
+import { rowBreak, wordsOf } from '../../contract/words.ts';
+import { nothing } from './formats.ts';
+import { rowsIn } from './values.ts';
+
+interface Props {
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+/** A value that a cell can only tell in short: how many rows a list has, which days a period spans. All of it shows on hover. */
+export function CellWords({ field, value }: Props) {
+  const words = wordsOf(field, value);
+  return <span title={words}>{shortened(field, value, words) || nothing}</span>;
+}
+
+function shortened({ kind }: Field, value: unknown, words: string): string {
+  if (kind === 'list') return rowsIn(value).length === 0 ? '' : `${rowsIn(value).length} 项`;
+  if (kind !== 'period') return words;
+  return words
+    .split(' 至 ')
+    .map((moment) => moment.slice(0, 10))
+    .join(' ～ ');
+}
+
+/** The same in full, for the details of a record: rows as a table, JSON as it is indented. */
+export function DetailWords({ field, value }: Props) {
+  if (field.kind === 'json') return <pre className="json-view">{JSON.stringify(value, null, 2)}</pre>;
+  if (field.kind === 'list') return <RowsTable field={field} rows={rowsIn(value)} />;
+  return <span className="lines">{wordsOf(field, value).replaceAll(rowBreak, '；') || nothing}</span>;
+}
+
+function RowsTable({ field, rows }: { readonly field: Field; readonly rows: readonly Values[] }) {
+  if (rows.length === 0) return nothing;
+  // What a row refers to is told by the title beside it.
+  const columns = Object.entries(field.items ?? {}).filter(
+    ([, { createOnly, kind }]) => !createOnly && kind !== 'reference',
+  );
+  return (
+    <div className="rows-view" data-long={columns.some(([, { kind }]) => kind === 'textarea') || undefined}>
+      <table aria-label={field.label}>
+        <thead>
+          <tr>
+            {columns.map(([key, item]) => (
+              <th key={key} scope="col">
+                {item.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have nothing but their place.
+            <tr key={index}>
+              {columns.map(([key, item]) => (
+                <td key={key} data-label={item.label}>
+                  {wordsOf(item, row[key]) || nothing}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

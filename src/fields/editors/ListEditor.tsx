@@ -1,0 +1,174 @@
+import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useSelector } from '@xstate/react';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { initialValues } from '../../../contract/entity.ts';
+import { faultOf } from '../../../contract/fault.ts';
+import type { Field, Fields, Values } from '../../../contract/field.ts';
+import { applicable, changed, entered } from '../../../machines/record-values.ts';
+import { rowsIn } from '../values.ts';
+import type { EditorProps } from './editor-props.ts';
+import { SingleEditor } from './SingleEditor.tsx';
+import './list-editor.css';
+
+/** Rows of small fields: added, copied, moved and taken out by buttons that a keyboard reaches. */
+export function ListEditor(props: EditorProps) {
+  const { id, field, value, locked, onChange } = props;
+  const rows = rowsIn(value);
+  const { max = 1000, label, told } = field;
+  const draft = useSelector(props.record, ({ context }) => context.draft);
+  const items = askedItems(field, entered(draft));
+  const { each = [], all = '' } = told?.(rows, entered(draft)) ?? {};
+  const isFull = rows.length >= max;
+  const put = (next: readonly Values[]) => onChange(next.length === 0 ? null : next);
+  const add = (row: Values, at: number) => put(rows.toSpliced(at, 0, row));
+  return (
+    <div className="list-editor" role="group" aria-label={label} aria-describedby={props.describedBy}>
+      {rows.length > 0 && (
+        <ol className="list-rows">
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have nothing but their place.
+            <li key={index} className="list-row" aria-label={`${label} 第 ${index + 1} 行`}>
+              <RowFields
+                {...props}
+                items={items}
+                note={each[index]}
+                row={row}
+                index={index}
+                onRow={(next) => put(rows.with(index, next))}
+              />
+              {!locked && (
+                <RowTools
+                  {...{ label, index, rows, isFull }}
+                  onPut={put}
+                  onCopy={() => add(copyOf(field.items ?? {}, row), index + 1)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {all !== '' && (
+        <output className="list-told" htmlFor={id}>
+          {all}
+        </output>
+      )}
+      {!locked && (
+        <Button
+          id={id}
+          type="dashed"
+          block
+          icon={<PlusOutlined aria-hidden />}
+          disabled={isFull}
+          onClick={() => add(initialValues(items), rows.length)}
+        >
+          {isFull ? `最多 ${max} 行` : `添加${label}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a row is asked for, as the rest of the form has it. */
+function askedItems({ items = {}, itemsFor }: Field, values: Values): Fields {
+  const asked = itemsFor?.(values);
+  return asked ? Object.fromEntries(Object.entries(items).filter(([key]) => asked.includes(key))) : items;
+}
+
+/** A row once more, without what the server has made of it. */
+const copyOf = (items: Fields, row: Values): Values =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !items[key]?.computed));
+
+interface RowProps extends EditorProps {
+  readonly items: Fields;
+  /** What the row comes to beside the others. */
+  readonly note: string | undefined;
+  readonly row: Values;
+  readonly index: number;
+  readonly onRow: (row: Values) => void;
+}
+
+function RowFields({ items, note, row, index, onRow, ...props }: RowProps) {
+  return (
+    <div className="list-fields">
+      {Object.entries(applicable(items, row))
+        .filter(([, { computed }]) => !computed)
+        .map(([key, item]) => {
+          const id = `${props.id}-${index}-${key}`;
+          const fault = props.invalid ? faultOf(item, row[key], row) : undefined;
+          return (
+            <div key={key} className="list-field" data-kind={item.kind}>
+              <label htmlFor={id} className={item.rule === undefined ? '' : 'required-label'}>
+                {item.label}
+              </label>
+              <SingleEditor
+                {...props}
+                id={id}
+                name={key}
+                field={item}
+                within={row}
+                invalid={fault !== undefined}
+                describedBy={fault === undefined ? undefined : `${id}-error`}
+                value={row[key]}
+                onChange={(changedTo) => onRow(changed(items, row, { [key]: changedTo }))}
+              />
+              {fault !== undefined && (
+                <span id={`${id}-error`} className="list-fault">
+                  {fault}
+                </span>
+              )}
+            </div>
+          );
+        })}
+      {note !== undefined && note !== '' && <small className="list-note">{note}</small>}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  readonly label: Field['label'];
+  readonly index: number;
+  readonly rows: readonly Values[];
+  readonly isFull: boolean;
+  readonly onPut: (rows: readonly Values[]) => void;
+  readonly onCopy: () => void;
+}
+
+interface Tool {
+  readonly name: string;
+  readonly face: ReactNode;
+  readonly use: () => void;
+  readonly closed: boolean;
+}
+
+function RowTools({ label, index, rows, isFull, onPut, onCopy }: ToolsProps) {
+  const others = rows.toSpliced(index, 1);
+  const moveTo = (place: number) => onPut(others.toSpliced(place, 0, ...rows.slice(index, index + 1)));
+  const tools: readonly Tool[] = [
+    { name: '上移', face: <ArrowUpOutlined aria-hidden />, use: () => moveTo(index - 1), closed: index === 0 },
+    {
+      name: '下移',
+      face: <ArrowDownOutlined aria-hidden />,
+      use: () => moveTo(index + 1),
+      closed: index === others.length,
+    },
+    { name: '复制', face: <CopyOutlined aria-hidden />, use: onCopy, closed: isFull },
+    { name: '删除', face: <DeleteOutlined aria-hidden />, use: () => onPut(others), closed: false },
+  ];
+  return (
+    <div className="list-tools">
+      {tools.map(({ name, face, use, closed }) => (
+        <Button
+          key={name}
+          type="text"
+          size="small"
+          aria-label={`${name}${label} 第 ${index + 1} 行`}
+          title={name}
+          icon={face}
+          disabled={closed}
+          onClick={use}
+        />
+      ))}
+    </div>
+  );
+}

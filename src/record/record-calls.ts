@@ -1,0 +1,59 @@
+import { fromPromise } from 'xstate';
+import { codes, messages } from '../../contract/errors.ts';
+import { faultsOf } from '../../contract/fault.ts';
+import type { Fields, Values } from '../../contract/field.ts';
+import { entityNamed } from '../../contract/known-entities.ts';
+import { type Movers, moversCall } from '../../contract/movers.ts';
+import type { ListPage, Row } from '../../contract/page.ts';
+import type { RecordMode, Saved, Saving, Validated } from '../../machines/record-types.ts';
+import { entered } from '../../machines/record-values.ts';
+import { callOf } from '../entity-calls.ts';
+import { request, RequestFailure } from '../http.ts';
+import { prepareDiagram } from '../lifecycle-diagram.ts';
+import { newRequestId } from '../request-id.ts';
+import { write } from '../write-call.ts';
+
+/** One row with everything that details carry; an entity without details is read through its list. */
+export const load = fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(async ({ input, signal }) => {
+  const { calls, rest } = entityNamed(input.entity);
+  if (rest) return request<Row>(rest.detail(input.id).call, { signal });
+  const options = { params: { id: String(input.id) }, signal };
+  if (calls.detail) return request<Row>(calls.detail, options);
+  const { data } = await request<ListPage>(calls.list, options);
+  const [row] = data;
+  if (!row) throw new RequestFailure({ message: messages.notFound, code: codes.notFound });
+  return row;
+});
+
+/** Checks a form with the rules of the entity or of its command, and names the save that may follow. */
+export const validate = fromPromise<Validated, { fields: Fields; entity: string; mode: RecordMode; values: Values }>(
+  async ({ input: { fields, entity: name, mode, values } }) => {
+    const entity = entityNamed(name);
+    const command = entity.commands?.[mode];
+    const rules = command ? (command.rules ?? []) : entity.rules;
+    return { errors: faultsOf(fields, rules, entered(values)), requestId: newRequestId() };
+  },
+);
+
+/** Creates, changes what changed, or runs a command. A write is never taken back half-way: no signal goes with it. */
+export const save = fromPromise<Saved, Saving>(({ input: { entity: name, mode, row, values, requestId } }) => {
+  const entity = entityNamed(name);
+  if (mode === 'create') return write(callOf(entity, 'create', values), { data: values, requestId });
+  const { rest } = entity;
+  if (rest && row) {
+    const { call, ...sent } = rest.update({ version: row.version, ...values, id: row.id });
+    return write(call, { ...sent, requestId });
+  }
+  const update = callOf(entity, 'update', row ?? {});
+  if (entity.commands?.[mode]) return write(update, { data: { id: row?.id, ...values, request_id: requestId } });
+  return write(update, { data: { id: row?.id, version: row?.version, ...values }, requestId });
+});
+
+/** Who may move records of the entity on; comes when the code and the drawing are there as well. Shows its failures itself. */
+export const fetchMovers = fromPromise<Movers, { entity: string }>(async ({ input, signal }) => {
+  const [movers] = await Promise.all([
+    request<Movers>(moversCall({ name: input.entity }), { signal, quiet: true }),
+    prepareDiagram(input.entity),
+  ]);
+  return movers;
+});

@@ -1,0 +1,68 @@
+import { fromPromise, sendParent } from 'xstate';
+import type { Values } from '../../contract/field.ts';
+import { diagramMachine } from '../../machines/diagram.ts';
+import { historyMachine } from '../../machines/history.ts';
+import { libraryPickerMachine } from '../../machines/library-picker.ts';
+import { pictureCropMachine } from '../../machines/picture-crop.ts';
+import { formOf } from '../../machines/record-values.ts';
+import { recordMachine } from '../../machines/record.ts';
+import { uploadMachine } from '../../machines/upload.ts';
+import { cutPicture, readPicture } from '../avatar-picture.ts';
+import { draftActions, draftActors } from '../draft-wiring.ts';
+import { fetchMovers, load, save, validate } from './record-calls.ts';
+import { fieldId } from '../fields/field-id.ts';
+import { historyActors } from '../history-calls.ts';
+import { fetchFolders } from '../media/folders.ts';
+import { fetchFiles } from '../media/library-calls.ts';
+import { sendFile } from '../upload.ts';
+
+/** Puts the cursor into a control, or into the first input of one that is a group. */
+function focusControl(id: string): void {
+  const control = document.getElementById(id);
+  const isInput = control?.matches('input, textarea, button, [contenteditable]') ?? false;
+  (isInput ? control : control?.querySelector('input'))?.focus();
+}
+
+const historyLogic = historyMachine.provide({
+  actors: historyActors,
+  actions: {
+    reportUndone: sendParent({ type: 'UNDONE' }),
+    putIntoForm: sendParent((_, { values }: { values: Values }) => ({ type: 'RESTORE', values })),
+  },
+});
+
+/** A record with everything it reaches: calls, drafts, uploads, its history. */
+export const recordLogic = recordMachine.provide({
+  actors: {
+    load,
+    validate,
+    save,
+    upload: uploadMachine.provide({
+      actors: {
+        sendFile,
+        library: libraryPickerMachine.provide({ actors: { fetchFolders, fetchFiles } }),
+        crop: pictureCropMachine.provide({
+          actors: {
+            readPicture: fromPromise(({ input }) => readPicture(input)),
+            make: fromPromise(({ input }) => cutPicture(input)),
+          },
+        }),
+      },
+    }),
+    diagram: diagramMachine.provide({ actors: { fetchMovers } }),
+    history: historyLogic,
+    ...draftActors,
+  },
+  actions: {
+    ...draftActions,
+    reportUnsaved: sendParent({ type: 'RECORD_UNSAVED' }),
+    reportSaved: sendParent({ type: 'RECORD_SAVED' }),
+    reportKept: sendParent((_, kept: { id: number; text: string }) => ({ type: 'RECORD_KEPT', ...kept })),
+    showFault: ({ context }) => {
+      const first = Object.keys(formOf(context)).find((key) => context.errors[key] !== undefined);
+      if (first === undefined) return;
+      // The form is disabled until the view has heard of the new state.
+      setTimeout(() => focusControl(fieldId(context.entity, first)));
+    },
+  },
+});

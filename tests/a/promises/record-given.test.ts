@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { recordMachine } from '../../../machines/record.ts';
+import { after, done } from '../../engine/promises.ts';
+
+test('a new record starts with what it was given, which is no change of the operator’s', () => {
+  const input = { entity: 'award_cate', mode: 'create', given: { sort: 30, cate_title: '只为显示' } } as const;
+  const state = after(recordMachine, input, done('recallDraft', null));
+  expect([state.context.draft, state.hasTag('unsaved')]).toEqual([{ sort: 30 }, false]);
+});
