@@ -1,6 +1,17 @@
 import { z } from 'zod';
+import { isDay } from './days.ts';
+import type { Values } from './field.ts';
 import type { Entity, Filter } from './entity.ts';
-import { defaultPageSize, type FilterValues, type ListQuery, maxOffset, type SortOrder } from './page.ts';
+import {
+  defaultPageSize,
+  type FilterValues,
+  type ListQuery,
+  maxOffset,
+  mostSorts,
+  rangeKeys,
+  type Sort,
+  type SortOrder,
+} from './page.ts';
 import { plainText } from './wire.ts';
 
 /** Largest page: what the shared lists ask for (spec §9). */
@@ -31,16 +42,28 @@ const word = (label: string, max: number) =>
 
 const flags: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false };
 
-function filterSchema(filter: Filter): z.ZodType {
+/** A day of the calendar, as a person in Shanghai reads it. */
+const day = (label: string) =>
+  word(label, 10).refine((text) => !text || isDay(text), { error: `${label}应为日期，例如 2026-01-31` });
+
+/** The keys that a filter has in the query, with what each may be. */
+function filterShape(filter: Filter): z.ZodRawShape {
+  if (filter.kind !== 'range') return { [filter.key]: filterSchema(filter).optional() };
+  return Object.fromEntries(rangeKeys(filter.key).map((key) => [key, day(filter.label).optional()]));
+}
+
+function filterSchema(filter: Exclude<Filter, { kind: 'range' }>): z.ZodType {
   const { label } = filter;
   switch (filter.kind) {
     case 'keyword':
       return word(label, 100);
     case 'options': {
-      const known = Object.keys(filter.options);
+      const known = filter.dictionary === undefined ? Object.keys(filter.options) : undefined;
       return word(label, 1000)
         .transform((text) => text?.split(',').map((code) => code.trim()))
-        .refine((codes) => codes?.every((code) => known.includes(code)) ?? true, { error: `${label}中有不认识的选项` });
+        .refine((codes) => codes?.every((code) => known?.includes(code) ?? true) ?? true, {
+          error: `${label}中有不认识的选项`,
+        });
     }
     case 'reference':
       return queryNumber(label, 1, Number.MAX_SAFE_INTEGER);
@@ -50,6 +73,13 @@ function filterSchema(filter: Filter): z.ZodType {
         .transform((text) => (text ? flags[text] : undefined));
   }
 }
+
+/** Ranges whose end lies before their beginning. */
+const backwards = ({ filters }: Entity, values: FilterValues): readonly Filter[] =>
+  filters.filter(({ kind, key }) => {
+    const [from, to] = rangeKeys(key).map((end) => values[end]);
+    return kind === 'range' && typeof from === 'string' && typeof to === 'string' && from > to;
+  });
 
 const orders: Readonly<Record<string, SortOrder>> = {
   ascend: 'ascend',
@@ -70,35 +100,65 @@ export const withinReach = ({ pageNo, pageSize }: { pageNo: number; pageSize: nu
 export const tooFar = { path: ['pageNo'], error: '页码超出可翻阅的范围，请缩小查询条件' };
 
 /**
- * The query of a list call: paging, sort, `id` and the entity's own filters; any other key is refused. A `sortField` that
+ * By what the rows are ordered: fields and orders, each comma-joined. A field that cannot be sorted by is left out, as is one that
+ * comes twice.
+ */
+function sortsIn(fields: string, wanted: string, sortable: ReadonlySet<string>): readonly Sort[] {
+  const directions = wanted.split(',');
+  return fields
+    .split(',')
+    .map((field, index) => ({ field, order: orders[directions[index] ?? ''] ?? 'ascend' }))
+    .filter(({ field }, index, all) => sortable.has(field) && all.findIndex((sort) => sort.field === field) === index)
+    .slice(0, mostSorts);
+}
+
+const isOrder = (text: string) => text === '' || text.split(',').every((order) => Object.hasOwn(orders, order));
+
+/**
+ * The query of a list call: paging, sort, `id`, `totals` and the entity's own filters; any other key is refused. A `sortField` that
  * the entity cannot sort by is ignored (award.md §0.1); it never reaches SQL.
  */
 export function listSchema(entity: Entity): z.ZodType<ListQuery> {
   const filters: z.ZodRawShape = Object.fromEntries(
-    entity.filters.map((filter) => [filter.key, filterSchema(filter).optional()]),
+    entity.filters.flatMap((filter) => Object.entries(filterShape(filter))),
   );
   const sorts = new Set(['id', ...entity.sortable]);
   return z
     .strictObject({
       ...pagingShape,
-      sortField: z.string({ error: '排序字段应为文字' }).max(64, { error: '排序字段太长' }).nullish(),
-      sortOrder: z.enum(['', ...Object.keys(orders)], { error: '排序方向应为 ascend 或 descend' }).nullish(),
+      sortField: z.string({ error: '排序字段应为文字' }).max(200, { error: '排序字段太长' }).nullish(),
+      sortOrder: z
+        .string({ error: '排序方向应为 ascend 或 descend' })
+        .refine(isOrder, { error: '排序方向应为 ascend 或 descend' })
+        .nullish(),
+      totals: word('合计', 5).refine((text) => !text || Object.hasOwn(flags, text), { error: '合计应为 1 或 0' }),
       id: queryNumber('编号', 1, Number.MAX_SAFE_INTEGER),
       ...filters,
     })
-    .transform(({ pageNo = 1, pageSize = defaultPageSize, sortField, sortOrder, ...rest }): ListQuery => ({
-      pageNo,
-      pageSize,
-      ...(sortField && sorts.has(sortField) && { sort: { field: sortField, order: orderOf(sortOrder) } }),
-      filters: rest as FilterValues,
-    }))
-    .refine(withinReach, tooFar);
+    .transform(({ pageNo = 1, pageSize = defaultPageSize, sortField, sortOrder, totals, ...rest }): ListQuery => {
+      const [sort, ...thenBy] = sortsIn(sortField ?? '', sortOrder ?? '', sorts);
+      return {
+        pageNo,
+        pageSize,
+        ...(sort && { sort }),
+        ...(thenBy.length > 0 && { thenBy }),
+        ...(totals && flags[totals] && { totals: true }),
+        filters: rest,
+      };
+    })
+    .refine(withinReach, tooFar)
+    .superRefine(({ filters: values }, context) => {
+      for (const { key, label } of backwards(entity, values))
+        context.addIssue({ code: 'custom', path: [rangeKeys(key)[1]], message: `${label}的结束日期不能早于开始日期` });
+    });
 }
 
-const orderOf = (order: string | null | undefined): SortOrder => orders[order ?? ''] ?? 'ascend';
+/** The query of a detail call; `shape`: what it takes beside the id. */
+export const detailSchema = (shape: z.ZodRawShape = {}): z.ZodType<DetailQuery> =>
+  z
+    .strictObject({ ...shape, id: queryNumber('编号', 1, Number.MAX_SAFE_INTEGER) })
+    .refine(({ id }) => id !== undefined, { path: ['id'], error: '缺少编号' })
+    .transform(({ id = 0, ...asked }) => ({ ...asked, id }));
 
-/** The query of a detail call. */
-export const detailSchema = z
-  .strictObject({ id: queryNumber('编号', 1, Number.MAX_SAFE_INTEGER) })
-  .refine(({ id }) => id !== undefined, { path: ['id'], error: '缺少编号' })
-  .transform(({ id = 0 }) => ({ id }));
+/** Which row, and what else is asked of it. */
+export type DetailQuery = Values & { readonly id: number };

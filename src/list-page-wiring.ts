@@ -1,52 +1,79 @@
-import { sendParent, sendTo } from 'xstate';
-import { confirmMachine } from '../machines/confirm.ts';
-import { diagramMachine } from '../machines/diagram.ts';
-import { listPageMachine } from '../machines/list-page.ts';
+import { type AnyActorLogic, type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
+import { confirmMachine, type Question } from '../machines/confirm.ts';
+import { latePageMachine } from '../machines/late-page.ts';
+import { type Done, listPageMachine } from '../machines/list-page.ts';
 import { pickerMachine } from '../machines/picker.ts';
-import { formOf } from '../machines/record-values.ts';
+import { presenceLoaderMachine } from '../machines/presence-loader.ts';
 import { revealMachine } from '../machines/reveal.ts';
-import { recordMachine } from '../machines/record.ts';
+import { recordLoaderMachine } from '../machines/record-loader.ts';
 import { tableMachine } from '../machines/table.ts';
-import { uploadMachine } from '../machines/upload.ts';
 import { appIn } from './app-in.ts';
-import { draftActions, draftActors } from './draft-wiring.ts';
-import { fetchChoices, fetchMovers, fetchPage, fetchValue, load, perform, save, validate } from './entity-calls.ts';
-import { fieldId } from './fields/field-id.ts';
-import { sendFile } from './upload.ts';
+import { fetchChoices, fetchPage, fetchValue, perform } from './entity-calls.ts';
+import { afterReach } from './list/reach.ts';
+import { showQuery } from './list-address.ts';
+import { newRequestId } from './request-id.ts';
+import { hasTag } from './watch-pages.ts';
 
-/** Puts the cursor into a control, or into the first input of one that is a group. */
-function focusControl(id: string): void {
-  const control = document.getElementById(id);
-  const isInput = control?.matches('input, textarea, button, [contenteditable]') ?? false;
-  (isInput ? control : control?.querySelector('input'))?.focus();
-}
+/** What a record does and how it looks come together: one without the other is of no use. */
+const loadRecord = fromPromise<{ logic: AnyActorLogic }>(async () => {
+  const [{ recordLogic }] = await Promise.all([
+    import('./record/record-wiring.ts'),
+    import('./record/RecordDrawer.tsx'),
+  ]);
+  return { logic: recordLogic };
+});
 
-const recordLogic = recordMachine.provide({
-  actors: {
-    load,
-    validate,
-    save,
-    upload: uploadMachine.provide({ actors: { sendFile } }),
-    diagram: diagramMachine.provide({ actors: { fetchMovers } }),
-    ...draftActors,
-  },
+const recordLoaderLogic = recordLoaderMachine.provide({
+  actors: { loadRecord },
   actions: {
-    ...draftActions,
-    reportUnsaved: sendParent({ type: 'RECORD_UNSAVED' }),
-    reportSaved: sendParent({ type: 'RECORD_SAVED' }),
-    showFault: ({ context }) => {
-      const first = Object.keys(formOf(context)).find((key) => context.errors[key] !== undefined);
-      if (first === undefined) return;
-      // The form is disabled until the view has heard of the new state.
-      setTimeout(() => focusControl(fieldId(context.entity, first)));
-    },
+    notifyFailed: sendTo(({ system }) => appIn(system), {
+      type: 'NOTIFY',
+      notice: { cause: 'record code', level: 'error', text: '程序没有加载完整，请检查网络后重试' },
+    }),
+  },
+});
+
+/** 撤销 in the toast: no question any more, and one wish however often it is tried. */
+const undoQuestion = (entity: string, { id, version }: Done): Question => ({
+  title: '撤销',
+  content: '撤销刚才的操作',
+  okText: '重试',
+  danger: false,
+  needsReason: false,
+  requestId: newRequestId(),
+  target: { entity, id, version, undo: true },
+  asked: true,
+  said: '已撤销',
+});
+
+/** Rows are on their screen before more code is fetched, in ms. */
+const calm = 800;
+
+/** Actions upon many rows, which nobody needs before there are rows; a run that a reload cut off shows itself without being reached for. */
+const loadSelection = async (): Promise<{ logic: AnyActorLogic }> => {
+  await new Promise((resolve) => setTimeout(resolve, calm));
+  return { logic: (await import('./bulk/selection-wiring.ts')).selectionLogic };
+};
+
+/** Saved views and chosen columns. */
+const loadViews = afterReach(async () => (await import('./views-wiring.ts')).viewsLogic);
+
+/** A run over many rows goes on while its operator opens and closes records. */
+const isRunning = ({ children }: { readonly children: { readonly selection?: AnyActorRef } }): boolean =>
+  children.selection !== undefined && hasTag(children.selection, 'unkept');
+const presenceLoaderLogic = presenceLoaderMachine.provide({
+  actors: {
+    loadPresence: fromPromise(async ({ input }) => (await import('./record/presence-part.ts')).presenceOf(input)),
   },
 });
 
 /** A list page with everything it reaches: calls, toasts, the tab bar. */
 export const listPageLogic = listPageMachine.provide({
   actors: {
-    table: tableMachine.provide({ actors: { fetchPage } }),
+    table: tableMachine.provide({
+      actors: { fetchPage },
+      actions: { announceQuery: sendParent((_, asked) => ({ type: 'ROWS_ASKED', ...asked })) },
+    }),
     picker: pickerMachine.provide({ actors: { fetchChoices } }),
     reveal: revealMachine.provide({
       actors: { fetchValue },
@@ -57,15 +84,43 @@ export const listPageLogic = listPageMachine.provide({
         ),
       },
     }),
-    record: recordLogic,
+    selection: latePageMachine.provide({ actors: { loadPage: fromPromise(loadSelection) } }),
+    record: recordLoaderLogic,
+    presence: presenceLoaderLogic,
     confirm: confirmMachine.provide({ actors: { perform } }),
+    views: latePageMachine.provide({
+      actors: {
+        loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async () => ({ logic: await loadViews() })),
+      },
+    }),
+    fileImport: latePageMachine.provide({
+      actors: {
+        loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string; entity?: string }>(async () => ({
+          logic: (await import('./imports/import-wiring.ts')).importLogic,
+        })),
+      },
+    }),
+    part: latePageMachine.provide({
+      actors: {
+        loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async ({ input: { view } }) =>
+          (await import('./parts/parts.ts')).loadPart(view),
+        ),
+      },
+    }),
   },
   actions: {
+    showQuery: ({ context: { key }, system }, { query, replaces }) => showQuery(system, key, query, replaces),
     announce: sendTo(
       ({ system }) => appIn(system),
-      (_, { text }) => ({ type: 'NOTIFY', notice: { cause: text, level: 'success', text } as const }),
+      ({ context }, { text, undo }) => {
+        const offered = undo && { undo: { page: context.key, question: undoQuestion(context.entity, undo) } };
+        return { type: 'NOTIFY', notice: { cause: text, level: 'success', text, ...offered } as const };
+      },
     ),
     reportUnsaved: sendParent(({ context }) => ({ type: 'PAGE_UNSAVED', key: context.key })),
-    reportSaved: sendParent(({ context }) => ({ type: 'PAGE_SAVED', key: context.key })),
+    reportSaved: sendParent(({ context, self }) => ({
+      type: isRunning(self.getSnapshot()) ? 'PAGE_UNSAVED' : 'PAGE_SAVED',
+      key: context.key,
+    })),
   },
 });

@@ -3,8 +3,7 @@ import type { AppActor } from '../machines/app.ts';
 import { desktopFrom, mobileUpTo } from '../machines/screen.ts';
 import { pageId } from '../machines/tabs-types.ts';
 import type { TabsActor } from '../machines/tabs.ts';
-import { onUnkept } from './drafts.ts';
-import { areDraftsKept, arrive, flushDrafts, isLeftOnPurpose } from './leaving.ts';
+import { areDraftsKept, arrive, flushDrafts, isLeftOnPurpose, onUnkept } from './leaving.ts';
 import { listenToTabKeys } from './tab-keys.ts';
 import { hasTag } from './watch-pages.ts';
 import { keepWorkspace } from './workspace.ts';
@@ -45,6 +44,9 @@ export function listenToWindow(app: AppActor): () => void {
 
   const scrolled = () => children()?.layout?.send({ type: 'SCROLLED', top: window.scrollY });
   window.addEventListener('scroll', scrolled, { passive: true, signal });
+
+  const following = import('./followed-settings.ts');
+  following.then(({ followSettings }) => followSettings(() => children()?.layout, signal)).catch(() => {});
 
   const pressed = (event: KeyboardEvent) => {
     if (!isPaletteKey(event) || children()?.lock?.getSnapshot().hasTag('covered') || asksSomething()) return;

@@ -19,3 +19,8 @@ export interface NoticeReadTable {
   account_id: number;
   read_at: Moment;
 }
+
+export interface NoticeTables {
+  notice: NoticeTable;
+  notice_read: NoticeReadTable;
+}

@@ -1,7 +1,10 @@
 import type { ColumnType } from 'kysely';
-import type { DataScope } from '../../contract/scope.ts';
+import type { AccountTables } from './account-tables.ts';
 import type { Defaulted, Identity, Json, Moment, Optional } from './column-types.ts';
-import type { NoticeReadTable, NoticeTable } from './notice-tables.ts';
+import type { JobTables } from './job-tables.ts';
+import type { NoticeTables } from './notice-tables.ts';
+import type { RowChangeTable } from './row-change-table.ts';
+import type { PresenceTable } from './presence-table.ts';
 import type {
   AccountMfaTable,
   AccountTicketTable,
@@ -23,90 +26,6 @@ import type {
  * and counts as numbers.
  */
 
-export interface AccountTable {
-  id: Identity;
-  /** Unique whatever its case. */
-  username: string;
-  nickname: string;
-  avatar: ColumnType<unknown, string | null | undefined, string | null>;
-  /** PHC string of argon2id. */
-  password_hash: string;
-  status: Defaulted<'enabled' | 'disabled' | 'locked'>;
-  must_change_password: Defaulted<boolean>;
-  password_updated_at: Moment;
-  is_builtin: Defaulted<boolean>;
-  /** Who this is at the provider of single sign-on; null until linked. */
-  sso_issuer: Optional<string>;
-  sso_subject: Optional<string>;
-  version: Defaulted<number>;
-  last_login_at: Optional<string>;
-  last_login_ip: Optional<string>;
-  /** In lower case; unique. */
-  email: Optional<string>;
-  /** Since when it is known to be his; null while nobody has vouched for it. */
-  email_verified_at: Optional<string>;
-  /** Set where somebody asked for the account himself. */
-  registered_at: Optional<string>;
-  approved_at: Optional<string>;
-  dept_id: Optional<number>;
-  /** Areas that limit whatever the roles see; none: no limit. */
-  region_codes: Defaulted<string[]>;
-  gender: Optional<'male' | 'female' | 'secret'>;
-  intro: Optional<string>;
-  region: Optional<string>;
-  street: Optional<string>;
-  tags: Defaulted<string[]>;
-  mobile: Optional<string>;
-  created_at: Moment;
-  updated_at: Moment;
-}
-
-export interface DeptTable {
-  id: Identity;
-  parent_id: Optional<number>;
-  name: string;
-  /** Ids from the top down to this one, `/1/4/`. */
-  path: string;
-  sort: Defaulted<number>;
-  status: Defaulted<'enabled' | 'disabled'>;
-  version: Defaulted<number>;
-  created_at: Moment;
-  updated_at: Moment;
-}
-
-export interface RoleTable {
-  id: Identity;
-  code: string;
-  name: string;
-  is_builtin: Defaulted<boolean>;
-  status: Defaulted<'enabled' | 'disabled'>;
-  sort: Defaulted<number>;
-  /** Who has the role signs in with two steps. */
-  two_step_required: Defaulted<boolean>;
-  /** Grows whenever the role's permissions change: clients compare it. */
-  perm_version: Defaulted<number>;
-  data_scope: Defaulted<DataScope>;
-  /** The departments of `dept_custom`. */
-  dept_ids: Defaulted<number[]>;
-  /** Null: no limit. Empty: the areas of each account. */
-  region_codes: Optional<string[]>;
-  mask_mode: Defaulted<'mask' | 'plain'>;
-  version: Defaulted<number>;
-  created_at: Moment;
-  updated_at: Moment;
-}
-
-export interface RolePermissionTable {
-  role_id: number;
-  permission_id: string;
-  action: string;
-}
-
-export interface AccountRoleTable {
-  account_id: number;
-  role_id: number;
-}
-
 export interface IdempotencyTable {
   scope: string;
   key: string;
@@ -115,15 +34,6 @@ export interface IdempotencyTable {
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   status: Defaulted<'in_flight' | 'done'>;
   created_at: Moment;
-}
-
-/** Settings of a person, by kind. */
-export interface AccountSettingTable {
-  account_id: number;
-  kind: 'preferences' | 'notify';
-  value: Json<Readonly<Record<string, unknown>>>;
-  version: Defaulted<number>;
-  updated_at: Moment;
 }
 
 /** One changed field of an operation, ready to be shown. */
@@ -150,10 +60,26 @@ export interface OperationLogTable {
   diff: ColumnType<FieldChange[], string | undefined, string>;
   method: Defaulted<string>;
   path: Defaulted<string>;
+  result: Defaulted<'success' | 'refused' | 'failed'>;
   result_code: number;
   cost_ms: Defaulted<number>;
   ip: Defaulted<string>;
   user_agent: Defaulted<string>;
+}
+
+export interface DbLogTable {
+  id: Identity;
+  at: Moment;
+  table_name: string;
+  row_id: Optional<number>;
+  op: 'insert' | 'update' | 'delete';
+  changed_fields: Json<string[]>;
+  before: Json<Record<string, unknown> | null>;
+  after: Json<Record<string, unknown> | null>;
+  account_id: Optional<number>;
+  source: 'api' | 'job' | 'sql';
+  trace_id: Defaulted<string>;
+  tx_id: number;
 }
 
 export interface FileTable {
@@ -170,6 +96,16 @@ export interface FileTable {
   /** Random name inside the uploads folder. */
   stored_name: string;
   uploader_id: Optional<number>;
+  /** The uploader too: what every row of an entity says. */
+  created_by: Optional<number>;
+  folder_id: Optional<number>;
+  status: Defaulted<'kept' | 'deleted'>;
+  version: Defaulted<number>;
+  updated_at: Moment;
+  /** The file with the same content, of a copy that is older than the rule that there is one. */
+  copy_of: Optional<number>;
+  /** When the bytes of a deleted file were thrown away. */
+  removed_at: ColumnType<string | null, string | undefined, string>;
   created_at: Moment;
 }
 
@@ -177,6 +113,24 @@ export interface FileTable {
 export interface FileHolderTable {
   file_id: number;
   account_id: number;
+}
+
+export interface FileFolderTable {
+  id: Identity;
+  parent_id: Optional<number>;
+  name: string;
+  /** Ids from the top down to this one, `/1/4/`. */
+  path: Defaulted<string>;
+  sort: Defaulted<number>;
+  status: Defaulted<'enabled' | 'deleted'>;
+}
+
+/** Which field of which row shows a file (server/db/file-uses.ts). */
+export interface FileUseTable {
+  file_id: number;
+  entity: string;
+  row_id: number;
+  field: string;
 }
 
 /** Counters of a stock around a movement: a slot's have `issued`, a source's have `allocated` (award.md §2.4). */
@@ -199,6 +153,9 @@ export interface StockLedgerTable {
   ref_id: Optional<number>;
   /** uuid of the request: the same one moves the same stock once. */
   request_id: Optional<string>;
+  /** Which of the kinds that goods come in, as it was called then. */
+  sku_id: Optional<number>;
+  sku_text: Optional<string>;
   created_at: Moment;
 }
 
@@ -209,11 +166,7 @@ export interface SchemaMigrationTable {
 }
 
 /** The tables every installation has, whatever entities it declares. */
-export interface SystemTables {
-  account: AccountTable;
-  role: RoleTable;
-  role_permission: RolePermissionTable;
-  account_role: AccountRoleTable;
+export interface SystemTables extends AccountTables, JobTables, NoticeTables {
   session: SessionTable;
   session_token: SessionTokenTable;
   login_log: LoginLogTable;
@@ -226,16 +179,17 @@ export interface SystemTables {
   sign_in_ticket: SignInTicketTable;
   idempotency: IdempotencyTable;
   operation_log: OperationLogTable;
+  db_log: DbLogTable;
+  row_change: RowChangeTable;
   file: FileTable;
   file_holder: FileHolderTable;
-  dept: DeptTable;
+  file_folder: FileFolderTable;
+  file_use: FileUseTable;
   stock_ledger: StockLedgerTable;
   mail_delivery: MailDeliveryTable;
   account_ticket: AccountTicketTable;
-  account_setting: AccountSettingTable;
   request_count: RequestCountTable;
-  notice: NoticeTable;
-  notice_read: NoticeReadTable;
+  presence: PresenceTable;
   schema_migration: SchemaMigrationTable;
 }
 

@@ -1,56 +1,127 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
-import type { ListPage, ListQuery, Sort } from '../../contract/page.ts';
-import { conditionsOf, whereOf } from './conditions.ts';
+import { type ListPage, type ListQuery, type Row, type Sort, sortsOf } from '../../contract/page.ts';
+import { isOwn, whereOf } from './conditions.ts';
 import type { Db, Viewer } from './database.ts';
-import { expressionOf, type Resource, rowKeys, selectionOf, sourceOf, type Sql } from './resource.ts';
+import { countOf, isShared } from './counts.ts';
+import { soughtBy } from './keyword-pairs.ts';
+import { expressionOf, isStored, type Resource, rowKeys, selectionOf, sourceOf, type Sql } from './resource.ts';
 import { rowFrom } from './rows.ts';
 import { scopeOf, shownTo } from './scope.ts';
+import { isNeverNull } from './table-spec.ts';
 
 /** Which rows, in what order, and which keys of them. */
 export interface Selection {
   readonly pageNo: number;
   readonly pageSize: number;
-  readonly sort: Sort;
+  /** The most important first. */
+  readonly sorts: readonly Sort[];
+  /** Keys of numbers whose sums over all rows are wanted. */
+  readonly totals?: readonly string[];
   readonly conditions: readonly Sql[];
+  /** Whether the conditions look at nothing but the row's own table. */
+  readonly own?: boolean;
   readonly keys: readonly string[];
 }
 
 /** A page of a list call (spec §3). Details-only texts are left out where there is a details call. */
-export const listRows = (db: Db, resource: Resource, query: ListQuery, viewer: Viewer): Promise<ListPage> =>
+export const listRows = async (db: Db, resource: Resource, query: ListQuery, viewer: Viewer): Promise<ListPage> =>
   selectPage(db, resource, viewer, {
     pageNo: query.pageNo,
     pageSize: query.pageSize,
-    sort: query.sort ?? resource.entity.defaultSort,
-    conditions: conditionsOf(resource, query.filters),
+    sorts: query.sort ? sortsOf(query) : [resource.entity.defaultSort],
+    totals: query.totals ? (resource.entity.totals ?? []) : [],
+    conditions: await soughtBy(db, resource, query.filters),
+    own: isOwn(resource, query.filters),
     keys: rowKeys(resource, { brief: resource.entity.calls.detail !== undefined }),
   });
 
+/** From so many rows before a page on, it takes as long to find it as to count all. */
+const farBack = 10_000;
+
 /**
- * A page of rows within the viewer's scope, as he may read them, and the count of all, in one statement; ties of the sort are broken
- * by id.
+ * A page of rows within the viewer's scope, as he may read them, and the count of all; ties of the sort are broken by id. The count is
+ * not asked for where the page itself tells: when it is the last one. For a page far back it is taken at the same time, on a connection
+ * of its own.
  */
 export async function selectPage(db: Db, resource: Resource, viewer: Viewer, selection: Selection): Promise<ListPage> {
-  const { pageNo, pageSize, sort, conditions, keys } = selection;
-  const { entity } = resource;
-  const where = whereOf([...conditions, scopeOf(entity, viewer)]);
-  const found = await sql<Values>`
-    select counted.row_total, found.* from (select count(*) as row_total ${sourceOf(resource)} ${where}) as counted
-    left join lateral (
-      select ${selectionOf(resource, keys)} ${where}
-      order by ${orderOf(sort, expressionOf(resource, sort.field), sql`t.id`)}
-      limit ${pageSize} offset ${(pageNo - 1) * pageSize}
-    ) as found on true
-    order by ${orderOf(sort, sql`found.${sql.ref(sort.field)}`, sql`found.id`)}`.execute(db);
-  // The count stands on every line; a page beyond the end has one line without a row.
-  const data = found.rows.flatMap(({ row_total: _, ...raw }) =>
-    raw['id'] === null ? [] : [shownTo(entity, viewer, rowFrom(resource, raw))],
-  );
-  return { data, pageNo, totalCount: Number(found.rows[0]?.['row_total'] ?? 0) };
+  const { pageNo, pageSize, totals = [] } = selection;
+  const where = whereOf([...selection.conditions, scopeOf(resource.entity, viewer)]);
+  const before = (pageNo - 1) * pageSize;
+  const found = sql`select count(*) as count ${foundIn(resource, selection.own)} ${where}`;
+  const count = async () => countOf(db, found, resource.journal);
+  const isFar = before >= farBack && totals.length === 0 && isShared(db);
+  const [data, meanwhile] = await Promise.all([
+    rowsOf(db, resource, viewer, selection, where),
+    isFar ? count() : undefined,
+  ]);
+  const isLast = data.length < pageSize && (data.length > 0 || pageNo === 1);
+  if (totals.length > 0) return { data, pageNo, ...(await summed(db, resource, totals, where)) };
+  if (isLast) return { data, pageNo, totalCount: before + data.length };
+  const counted = meanwhile ?? (await count());
+  // It may be a moment younger or older than the page.
+  return { data, pageNo, totalCount: data.length > 0 ? Math.max(counted, before + data.length) : counted };
 }
 
-/** Empty values stand last in both directions; by id alone the order is the primary key's own. */
-function orderOf({ field, order }: Sort, expression: Sql, id: Sql): Sql {
-  const direction = order === 'ascend' ? sql`asc` : sql`desc`;
-  return field === 'id' ? sql`${id} ${direction}` : sql`${expression} ${direction} nulls last, ${id} desc`;
+/**
+ * The ids of the page are looked up first, out of an index alone where there is one: all that stands before the page is passed over
+ * without being read, and only the rows of the page are joined with what belongs to them.
+ */
+async function rowsOf(
+  db: Db,
+  resource: Resource,
+  viewer: Viewer,
+  { pageNo, pageSize, sorts, keys, own }: Selection,
+  where: Sql,
+): Promise<readonly Row[]> {
+  const order = orderOf(resource, sorts);
+  const slice = sql`order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`;
+  const chosen = resource.rows
+    ? sql`${where} ${slice}`
+    : sql`where t.id in (select t.id ${foundIn(resource, own && isOwnOrder(resource, sorts))} ${where} ${slice}) order by ${order}`;
+  const { rows } = await sql<Values>`select ${selectionOf(resource, keys)} ${chosen}`.execute(db);
+  return rows.map((raw) => shownTo(resource.entity, viewer, rowFrom(resource, raw)));
+}
+
+/** Where rows are looked for. What is joined for nothing would keep the database from answering out of an index alone. */
+export const foundIn = (resource: Resource, own = false): Sql =>
+  own && !resource.rows ? sql`from ${sql.table(resource.entity.name)} as t` : sourceOf(resource);
+
+/** Whether an order looks at nothing but the row's own table. */
+export const isOwnOrder = (resource: Resource, sorts: readonly Sort[]): boolean =>
+  sorts.every(({ field }) => field === 'id' || isStored(resource, field));
+
+/** The count and the sums over all rows. Keys come from the declaration; a sum of counts fits a double exactly. */
+async function summed(
+  db: Db,
+  resource: Resource,
+  keys: readonly string[],
+  where: Sql,
+): Promise<Pick<ListPage, 'totalCount' | 'totals'>> {
+  const sums = keys.map((key) => sql`, coalesce(sum(${expressionOf(resource, key)}), 0)::float8 as ${sql.ref(key)}`);
+  const { rows } = await sql<Values>`
+    select count(*) as row_total${sql.join(sums, sql``)} ${sourceOf(resource)} ${where}`.execute(db);
+  const [found = {}] = rows;
+  return {
+    totalCount: Number(found['row_total'] ?? 0),
+    totals: Object.fromEntries(keys.map((key) => [key, Number(found[key] ?? 0)])),
+  };
+}
+
+/** Empty values stand last in both directions; ties are broken by id, newest first. By id alone the order is the primary key's own. */
+export function orderOf(resource: Resource, sorts: readonly Sort[]): Sql {
+  const parts = sorts.map(({ field, order }) => {
+    const direction = order === 'ascend' ? sql`asc` : sql`desc`;
+    const empty = isEverEmpty(resource, field) ? sql`nulls last` : sql``;
+    return sql`${expressionOf(resource, field)} ${direction} ${empty}`;
+  });
+  const decided = sorts.some(({ field }) => field === 'id');
+  return sql.join(decided ? parts : [...parts, sql`t.id desc`]);
+}
+
+/** An index serves both directions only where nobody has to say what becomes of empty values. */
+function isEverEmpty(resource: Resource, key: string): boolean {
+  const field = resource.entity.fields[key];
+  if (key === 'id' || resource.filled?.includes(key)) return false;
+  return resource.rows !== undefined || field === undefined || !isStored(resource, key) || !isNeverNull(field);
 }

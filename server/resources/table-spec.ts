@@ -1,6 +1,8 @@
 import type { Field } from '../../contract/field.ts';
 import { type ColumnType, columnTypeOf } from './column.ts';
+import { pairedColumns, pairedText } from './keyword-pairs.ts';
 import { isStored, type Resource } from './resource.ts';
+import { isSold } from './stock-columns.ts';
 
 /** A column as the generated SQL spells it. */
 export interface ColumnSpec {
@@ -20,18 +22,33 @@ export interface CheckSpec {
 
 export interface IndexSpec {
   readonly name: string;
+  /** Columns, or one expression. */
   readonly columns: readonly string[];
   readonly unique?: true;
+  /** How it is built, where it is no tree. */
+  readonly using?: 'gin';
   readonly where?: string;
 }
 
 /** The table that an entity's declaration asks for. */
 export interface TableSpec {
   readonly name: string;
+  /** What the database is told of how to keep it, as `name = value`. */
+  readonly storage?: readonly string[];
   readonly columns: readonly ColumnSpec[];
   readonly checks: readonly CheckSpec[];
   readonly indexes: readonly IndexSpec[];
 }
+
+/**
+ * Vacuumed when a fiftieth was written, not a fifth: an index answers alone only for pages that a vacuum has seen since their last write,
+ * and a page far back in the list passes over many. PostgreSQL only; the embedded engine is vacuumed by the house (server/db/upkeep.ts).
+ */
+const oftenVacuumed = [
+  'autovacuum_vacuum_scale_factor = 0.02',
+  'autovacuum_vacuum_insert_scale_factor = 0.02',
+  'autovacuum_analyze_scale_factor = 0.02',
+];
 
 const longestName = 63;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -39,7 +56,13 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** What a declaration asks of the database. Throws when a name would be cut off by PostgreSQL. */
 export function tableOf(resource: Resource): TableSpec {
   const { name } = resource.entity;
-  const table = { name, columns: columnsOf(resource), checks: checksOf(resource), indexes: indexesOf(resource) };
+  const table = {
+    name,
+    ...(resource.entity.large && { storage: oftenVacuumed }),
+    columns: columnsOf(resource),
+    checks: checksOf(resource),
+    indexes: indexesOf(resource),
+  };
   const tooLong = [...table.checks, ...table.indexes, ...table.columns].find((part) => part.name.length > longestName);
   if (tooLong) throw new Error(`${name}: the name ${tooLong.name} is too long`);
   return table;
@@ -66,45 +89,103 @@ function columnOf(name: string, field: Field): ColumnSpec {
     type: columnTypeOf(field),
     ...(isNeverNull(field) && { notNull: true }),
     ...(initial !== undefined && { default: initial }),
-    ...(field.options && { check: oneOf(name, Object.keys(field.options)) }),
+    ...(field.options && field.kind === 'select' && { check: oneOf(name, Object.keys(field.options)) }),
     ...(field.kind === 'reference' && typeof field.refers === 'string' && { references: field.refers }),
   };
 }
 
 /** A field that applies to every row and must be filled in, or that the server itself fills in; a switch is on or off. */
-const isNeverNull = (field: Field) =>
+export const isNeverNull = (field: Field): boolean =>
   field.kind === 'switch' || ((field.computed === true || field.rule !== undefined) && field.when === undefined);
 
-function defaultOf(name: string, { kind, computed }: Field): string | undefined {
+function defaultOf(name: string, { kind, computed, when }: Field): string | undefined {
   if (name === 'created_at' || name === 'updated_at') return 'now()';
   if (kind === 'switch') return 'false';
-  return computed && kind === 'integer' ? '0' : undefined;
+  return computed && kind === 'integer' && when === undefined ? '0' : undefined;
 }
 
 const oneOf = (name: string, codes: readonly string[]) => `${name} in (${codes.map(quoted).join(', ')})`;
 
 /** Counters can never tell of more than there is, whatever a program does (award.md §2.2). */
-const checksOf = ({ entity: { name, stock } }: Resource): readonly CheckSpec[] =>
-  stock === 'source'
+const checksOf = ({ entity, entity: { name, stock, slot } }: Resource): readonly CheckSpec[] => [
+  ...(slot
+    ? [
+        {
+          name: `${name}_slot_check`,
+          expression:
+            "stock_total >= 0 and stock_issued >= 0 and stock_locked >= 0 and (case when stock_mode = 'limited' then stock_total >= stock_issued + stock_locked else stock_total = 0 end)",
+        },
+      ]
+    : []),
+  ...(stock === 'source'
     ? [
         {
           name: `${name}_stock_check`,
-          expression: 'stock_allocated >= 0 and stock_locked >= 0 and stock_total >= stock_allocated + stock_locked',
+          expression: isSold(entity)
+            ? 'stock_allocated >= 0 and stock_locked >= 0 and stock_sold >= 0 and stock_total >= stock_allocated + stock_sold + stock_locked'
+            : 'stock_allocated >= 0 and stock_locked >= 0 and stock_total >= stock_allocated + stock_locked',
         },
       ]
-    : [];
+    : []),
+];
 
 function indexesOf(resource: Resource): readonly IndexSpec[] {
   const { name, archived, fields, numbered, scope } = resource.entity;
   const living = archived === undefined ? {} : { where: `status <> ${quoted(archived)}` };
   const named = (columns: readonly string[]) => ({ name: `${name}__${columns.join('__')}`, columns });
   const declared = Object.entries(fields).filter(([key]) => isStored(resource, key));
-  const looked = declared.filter(([key, { kind }]) => key === 'status' || kind === 'reference');
+  const listed = listedBy(resource);
+  const looked = declared.filter(
+    ([key, { kind }]) => (key === 'status' || kind === 'reference') && !listed.includes(key),
+  );
   const unique = declared.flatMap(([key, field]) => (field.unique ? [[...field.unique, key]] : []));
   return [
     ...looked.map(([key]) => named([key])),
     ...[scope?.region, scope?.dept].flatMap((key) => (key === undefined ? [] : [named([key])])),
     ...(numbered ? [{ ...named([numbered.field]), unique: true as const }] : []),
     ...unique.map((columns) => ({ ...named(columns), unique: true as const, ...living })),
+    ...unique.filter((columns) => columns.includes(parent)).map((columns) => rootIndex(name, columns, living)),
+    ...listed.map((key) => listIndex(named(key === 'id' ? ['id'] : [key, 'id']), key === 'status' ? {} : living)),
+    ...pairIndex(resource),
   ];
+}
+
+/** The column that a tree hangs on. */
+const parent = 'parent_id';
+
+/** Null is not equal to null, so the roots of a tree are kept apart by an index of their own. */
+function rootIndex(name: string, columns: readonly string[], living: Pick<IndexSpec, 'where'>): IndexSpec {
+  const others = columns.filter((column) => column !== parent);
+  const [root, ...rest] = others.toReversed();
+  return {
+    name: [name, ...rest.toReversed(), `root_${root}`].join('__'),
+    columns: others,
+    unique: true,
+    where: [`${parent} is null`, ...Object.values(living)].join(' and '),
+  };
+}
+
+/** What a keyword is looked up in (server/resources/keyword-pairs.ts). */
+function pairIndex(resource: Resource): readonly IndexSpec[] {
+  const columns = pairedColumns(resource);
+  const name = `${resource.entity.name}__keyword__pairs`;
+  return columns ? [{ name, columns: [`text_pairs(${pairedText(columns)})`], using: 'gin' }] : [];
+}
+
+const listIndex = ({ name, columns }: IndexSpec, living: Pick<IndexSpec, 'where'>): IndexSpec => ({
+  name: `${name}__list`,
+  columns,
+  ...living,
+});
+
+/**
+ * The columns that the list of a large table is found or ordered by: an index of each, together with the id that breaks ties, holds a
+ * page, however deep, and the count without touching a row. Rows that a list leaves out are left out of them too.
+ */
+function listedBy(resource: Resource): readonly string[] {
+  const { large, filters, sortable, defaultSort } = resource.entity;
+  if (!large) return [];
+  const filtered = filters.flatMap(({ kind, key }) => (kind === 'keyword' || kind === 'flag' ? [] : [key]));
+  const keys = ['id', defaultSort.field, ...sortable, ...filtered];
+  return [...new Set(keys)].filter((key) => key === 'id' || isStored(resource, key));
 }

@@ -1,4 +1,3 @@
-import { CopyOutlined } from '@ant-design/icons';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import { appIn } from '../app-in.ts';
 
@@ -29,8 +28,6 @@ export const CodeCell = ({ code, page }: Props) => (
       title="复制编号"
       aria-label={`复制 ${code}`}
       onClick={() => void copy(code, page)}
-    >
-      <CopyOutlined aria-hidden />
-    </button>
+    />
   </span>
 );

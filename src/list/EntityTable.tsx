@@ -7,7 +7,9 @@ import { pageSizes, type Row } from '../../contract/page.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { usePermittedActions } from '../permitted.tsx';
-import { columnsOf, widthOf } from './columns.tsx';
+import { totalsRow } from './totals-row.tsx';
+import { columnsOf, tickColumn, widthOf } from './columns.tsx';
+import { drawnFrom, StillRow } from './StillRow.tsx';
 import { useIsPhone, useWindowHeight } from './window-size.ts';
 import { WithoutRows } from './WithoutRows.tsx';
 
@@ -17,7 +19,8 @@ const virtualFrom = 100;
 const aroundRows = 320;
 const leastHeight = 320;
 
-const tickWidth = 44;
+const stillRows = { body: { row: StillRow } };
+
 const sizes = { large: 'large', middle: 'medium', small: 'small' } as const;
 
 interface Props {
@@ -33,32 +36,14 @@ const showHead = () =>
     ?.querySelector('.table-toolbar')
     ?.scrollIntoView({ block: 'nearest' });
 
-/** Turning a page, another size and sorting come through one door. */
+/** Turning a page and another size; a head that is pressed says so itself (columns.tsx). */
 const changed =
   (table: TableActor): NonNullable<TableProps<Row>['onChange']> =>
-  ({ current = 1, pageSize = 0 }, _filters, sorter, { action }) => {
-    if (action === 'paginate') {
-      showHead();
-      return table.send({ type: 'TURN_PAGE', pageNo: current, pageSize });
-    }
-    const { columnKey, order } = [sorter].flat()[0] ?? {};
-    return table.send({ type: 'SORT', sort: order ? { field: String(columnKey), order } : null });
+  ({ current = 1, pageSize = 0 }, _filters, _sorter, { action }) => {
+    if (action !== 'paginate') return;
+    showHead();
+    table.send({ type: 'TURN_PAGE', pageNo: current, pageSize });
   };
-
-/** Ticks stay when the page is turned; only rows that were seen can be ticked. */
-const selection = (
-  entity: Entity,
-  table: TableActor,
-  selected: readonly number[],
-): NonNullable<TableProps<Row>['rowSelection']> => ({
-  columnWidth: tickWidth,
-  fixed: true,
-  preserveSelectedRowKeys: true,
-  selectedRowKeys: [...selected],
-  onChange: (keys) => table.send({ type: 'SELECT', ids: keys.map(Number) }),
-  getCheckboxProps: (row) => ({ 'aria-label': `选择 ${String(row[entity.title])}` }),
-  getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
-});
 
 /** The rows of the list, drawn from the table chart. */
 export function EntityTable({ entity, page, table }: Props) {
@@ -68,18 +53,21 @@ export function EntityTable({ entity, page, table }: Props) {
   const query = useSelector(table, ({ context }) => context.query);
   const rows = useSelector(table, ({ context }) => context.rows);
   const total = useSelector(table, ({ context }) => context.total);
-  const selected = useSelector(table, ({ context }) => context.selected);
-  const hidden = useSelector(table, ({ context }) => context.hiddenColumns);
+  const layout = useSelector(table, ({ context }) => context.columns);
+  const totals = useSelector(table, ({ context }) => context.totals);
+  const viewed = useSelector(page, ({ context }) => context.viewed);
   const density = useSelector(table, ({ context }) => context.density);
   const actions = usePermittedActions(entity.permissionId);
   const height = useWindowHeight();
   const compact = useIsPhone();
 
-  const { sort } = query;
+  const { sort, thenBy } = query;
   const columns = useMemo(
-    () => columnsOf({ page, reveal, entity, actions, sort, hidden, compact }),
-    [page, reveal, entity, actions, sort, hidden, compact],
+    () => columnsOf({ page, table, reveal, entity, actions, sort, thenBy, layout, compact }),
+    [page, table, reveal, entity, actions, sort, thenBy, layout, compact],
   );
+  const withTicks = useMemo(() => [tickColumn(entity, table), ...columns], [entity, table, columns]);
+  const opened = useMemo(() => new Set(viewed), [viewed]);
   const virtual = rows.length >= virtualFrom;
   return (
     <>
@@ -88,19 +76,26 @@ export function EntityTable({ entity, page, table }: Props) {
         key={compact ? 'compact' : 'full'}
         rowKey="id"
         size={sizes[density]}
-        columns={columns}
+        columns={withTicks}
         dataSource={rows}
         loading={loading && rows.length > 0}
         virtual={virtual}
         sticky={!virtual}
         scroll={{
-          x: widthOf(columns) + tickWidth,
+          x: widthOf(withTicks),
           scrollToFirstRowOnChange: virtual,
           ...(virtual && { y: Math.max(leastHeight, height - aroundRows) }),
         }}
         showSorterTooltip={false}
-        rowSelection={selection(entity, table, selected)}
-        rowClassName={({ id }) => (id === savedId ? 'row-saved' : '')}
+        rowClassName={({ id }) => (id === savedId ? 'row-saved' : opened.has(id) ? 'row-viewed' : '')}
+        {...(virtual && { components: stillRows })}
+        onRow={(row, index) => ({
+          tabIndex: index === 0 ? 0 : -1,
+          ...(virtual && drawnFrom(row, withTicks)),
+        })}
+        {...(totals && {
+          summary: () => totalsRow({ entity, columns, totals, total }),
+        })}
         locale={{ emptyText: <WithoutRows entity={entity} page={page} table={table} /> }}
         onChange={changed(table)}
         pagination={{

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId } from 'react';
+import { noteMenu, useIsOpen } from './open-menus.ts';
 import './popup-menu.css';
 
 interface MenuProps {
@@ -8,7 +9,10 @@ interface MenuProps {
   readonly face: ReactNode;
   readonly name?: string;
   readonly className: string;
-  readonly children: ReactNode;
+  /** Entries to choose from, or a small panel with boxes and buttons of its own. */
+  readonly kind?: 'menu' | 'dialog';
+  /** A function where there are many menus on a page: only what opens is drawn. */
+  readonly children: ReactNode | (() => ReactNode);
 }
 
 const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
@@ -33,7 +37,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  * A menu of the browser's own kind (`popover`): it opens, closes and gives the focus back by itself, and costs a table row
  * two elements where a component library's menu costs a tree of components.
  */
-export function PopupMenu({ label, face, name, className, children }: MenuProps) {
+export function PopupMenu({ label, face, name, className, kind = 'menu', children }: MenuProps) {
   const id = useId();
   return (
     <>
@@ -41,7 +45,7 @@ export function PopupMenu({ label, face, name, className, children }: MenuProps)
         type="button"
         className={className}
         popoverTarget={id}
-        aria-haspopup="menu"
+        aria-haspopup={kind}
         aria-label={name}
         title={name}
       >
@@ -50,17 +54,26 @@ export function PopupMenu({ label, face, name, className, children }: MenuProps)
       <div
         id={id}
         popover="auto"
-        role="menu"
+        role={kind}
         tabIndex={-1}
         aria-label={label}
         className="popup-menu"
-        onToggle={focusFirst}
-        onKeyDown={moveFocus}
+        onBeforeToggle={({ newState }) => newState === 'open' && noteMenu(id, true)}
+        onToggle={(event) => {
+          focusFirst(event);
+          // Not before it has closed: the focus is in it until then, and goes back from there.
+          if (event.newState === 'closed') noteMenu(id, false);
+        }}
+        {...(kind === 'menu' && { onKeyDown: moveFocus })}
       >
-        {children}
+        {typeof children === 'function' ? <WhenOpen id={id} draw={children} /> : children}
       </div>
     </>
   );
+}
+
+function WhenOpen({ id, draw }: { readonly id: string; readonly draw: () => ReactNode }) {
+  return useIsOpen(id) && draw();
 }
 
 interface ItemProps {

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** 详情 and 编辑, as far as they are allowed. */
-const readingsOf = ({ entity, row }: Props, actions: readonly Action[]) => [
+const readingsOf = ({ entity, row }: Pick<Props, 'entity' | 'row'>, actions: readonly Action[]) => [
   ...(actions.includes('get') ? [{ mode: 'detail', label: '详情' }] : []),
   ...(mayEdit(entity, row, actions) ? [{ mode: 'edit', label: '编辑' }] : []),
 ];
@@ -43,20 +43,47 @@ export const RowActions = memo(function RowActions(props: Props) {
   );
 });
 
+/** Whether there is more to do with a row; asked of the chart only where nothing else is there. */
+function hasMore({ entity, row, compact }: Props, actions: readonly Action[]): boolean {
+  if (entity.copyable === true && actions.includes('add')) return true;
+  if (compact && readingsOf({ entity, row }, actions).length > 0) return true;
+  return (
+    partsOf({ entity, row }, actions).length > 0 ||
+    commandsOf(entity, row, actions).length > 0 ||
+    movesOf(entity, row, actions).length > 0
+  );
+}
+
+const partsOf = ({ entity: { parts = {} }, row }: Pick<Props, 'entity' | 'row'>, actions: readonly Action[]) =>
+  Object.entries(parts).filter(
+    ([, { action, when, ofList }]) => !ofList && actions.includes(action) && when?.(row) !== false,
+  );
+
 function MoreActions(props: Props) {
-  const { page, entity, row, compact } = props;
+  const { entity, row } = props;
   const actions = usePermittedActions(entity.permissionId);
-  const moves = movesOf(entity, row, actions);
-  const forms = [...(compact ? readingsOf(props, actions) : []), ...commandsOf(entity, row, actions)];
-  const mayCopy = entity.copyable === true && actions.includes('add');
-  if (moves.length + forms.length === 0 && !mayCopy) return null;
+  if (!hasMore(props, actions)) return null;
   return (
     <PopupMenu label={`更多操作：${String(row[entity.title])}`} face="更多" className="link">
+      {() => <MoreItems {...props} actions={actions} />}
+    </PopupMenu>
+  );
+}
+
+function MoreItems({ page, entity, row, compact, actions }: Props & { readonly actions: readonly Action[] }) {
+  const forms = [...(compact ? readingsOf({ entity, row }, actions) : []), ...commandsOf(entity, row, actions)];
+  return (
+    <>
       {forms.map(({ mode, label }) => (
         <MenuItem key={mode} label={label} onChoose={() => page.send({ type: 'OPEN', mode, id: row.id })} />
       ))}
-      {mayCopy && <MenuItem label="复制" onChoose={() => page.send({ type: 'CREATE', copyOf: row.id })} />}
-      {moves.map((move) => (
+      {partsOf({ entity, row }, actions).map(([part, { label }]) => (
+        <MenuItem key={part} label={label} onChoose={() => page.send({ type: 'OPEN_PART', part, id: row.id })} />
+      ))}
+      {entity.copyable === true && actions.includes('add') && (
+        <MenuItem label="复制" onChoose={() => page.send({ type: 'CREATE', copyOf: row.id })} />
+      )}
+      {movesOf(entity, row, actions).map((move) => (
         <MenuItem
           key={move.event}
           label={move.label}
@@ -65,6 +92,6 @@ function MoreActions(props: Props) {
           onChoose={() => page.send({ type: 'ASK', question: questionOf(entity, row, move) })}
         />
       ))}
-    </PopupMenu>
+    </>
   );
 }

@@ -1,13 +1,22 @@
-import { ColumnHeightOutlined, PlusOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { BookOutlined, ColumnHeightOutlined, PlusOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
+import { Suspense } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import { pages } from '../../contract/pages.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
-import type { Density, TableActor } from '../../machines/table.ts';
+import type { Density } from '../../contract/list-views.ts';
+import type { TableActor } from '../../machines/table.ts';
+import { openExport } from '../jobs/open-export.ts';
 import { Permitted } from '../permitted.tsx';
-import { columnLabel } from './columns.tsx';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
+import { afterReach } from './reach.ts';
+import { latePart } from '../late-part.tsx';
+
+const loadColumns = afterReach(() => import('./ColumnPanel.tsx'));
+const loadViews = afterReach(() => import('./ViewsPanel.tsx'));
+const ColumnPanel = latePart(async () => (await loadColumns()).ColumnPanel);
+const ViewsPanel = latePart(async () => (await loadViews()).ViewsPanel);
 
 interface Props {
   readonly entity: Entity;
@@ -21,6 +30,20 @@ const densitiesInOrder = ['large', 'middle', 'small'] as const;
 /** What this list is called in the menu. */
 const titleAt = (path: string, entity: Entity) => pages.find((page) => page.path === path)?.title ?? entity.label;
 
+/** A list that is narrowed to one row of another entity makes rows that belong to it. Its name is that which the rows on screen have. */
+function givenIn(entity: Entity, table: TableActor) {
+  const { query, rows } = table.getSnapshot().context;
+  const given = entity.filters.flatMap(({ kind, key }): readonly (readonly [string, unknown])[] => {
+    const field = entity.fields[key];
+    const id = Number(query.filters[key]);
+    if (kind !== 'reference' || field?.kind !== 'reference' || field.computed || !(id > 0)) return [];
+    const named = key.replace(/_id$/, '_title');
+    const owner = [key, id] as const;
+    return [owner, ...rows.slice(0, 1).flatMap((row) => (row[key] === id ? [[named, row[named]] as const] : []))];
+  });
+  return given.length > 0 && { given: Object.fromEntries(given) };
+}
+
 /** The head of the table: its title, 新建, and how it is shown. */
 export function TableToolbar({ entity, page, table }: Props) {
   const key = useSelector(page, ({ context }) => context.key);
@@ -29,11 +52,36 @@ export function TableToolbar({ entity, page, table }: Props) {
       <h2>{titleAt(key, entity)}</h2>
       {entity.calls.create && (
         <Permitted page={entity.permissionId} action="add">
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => page.send({ type: 'CREATE' })}>
-            新建
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => page.send({ type: 'CREATE', ...givenIn(entity, table) })}
+          >
+            {entity.makes ?? '新建'}
           </Button>
         </Permitted>
       )}
+      {Object.entries(entity.parts ?? {}).map(
+        ([part, { label, action, ofList }]) =>
+          ofList && (
+            <Permitted key={part} page={entity.permissionId} action={action}>
+              <Button
+                {...(!entity.calls.create && { type: 'primary' })}
+                onClick={() => page.send({ type: 'OPEN_PART', part, id: 0 })}
+              >
+                {label}
+              </Button>
+            </Permitted>
+          ),
+      )}
+      {entity.import && (
+        <Permitted page={entity.permissionId} action="import">
+          <Button onClick={() => page.send({ type: 'IMPORT' })}>{entity.import.label ?? '导入'}</Button>
+        </Permitted>
+      )}
+      <Permitted page={entity.permissionId} action="export">
+        <Button onClick={() => openExport(table)}>导出</Button>
+      </Permitted>
       <span className="toolbar-icons">
         <button
           type="button"
@@ -46,6 +94,11 @@ export function TableToolbar({ entity, page, table }: Props) {
         </button>
         <DensityMenu table={table} />
         <ColumnMenu entity={entity} table={table} />
+        <PopupMenu kind="dialog" label="视图" name="视图" face={<BookOutlined aria-hidden />} className="icon-button">
+          <Suspense fallback={null}>
+            <ViewsPanel page={page} table={table} />
+          </Suspense>
+        </PopupMenu>
       </span>
     </div>
   );
@@ -68,14 +121,11 @@ function DensityMenu({ table }: { readonly table: TableActor }) {
 }
 
 function ColumnMenu({ entity, table }: { readonly entity: Entity; readonly table: TableActor }) {
-  const hidden = useSelector(table, ({ context }) => context.hiddenColumns);
   return (
     <PopupMenu label="列设置" name="列设置" face={<SettingOutlined aria-hidden />} className="icon-button">
-      {entity.columns.map((column) => {
-        const shown = !hidden.includes(column.key);
-        const choose = () => table.send({ type: shown ? 'HIDE_COLUMN' : 'SHOW_COLUMN', key: column.key });
-        return <MenuItem key={column.key} label={columnLabel(entity, column)} checked={shown} onChoose={choose} />;
-      })}
+      <Suspense fallback={null}>
+        <ColumnPanel entity={entity} table={table} />
+      </Suspense>
     </PopupMenu>
   );
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { Question } from '../../machines/confirm.ts';
 import { type Move, movesFrom } from '../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import { lifecycleOf } from '../../machines/lifecycles/known.ts';
 import type { MoveTarget } from '../entity-calls.ts';
 import { newRequestId } from '../request-id.ts';
 
@@ -23,14 +23,21 @@ export const movesOf = (entity: Entity, row: Row, actions: readonly Action[]): r
 
 /** Names of the commands that this operator may give the row (入库/盘亏, for one), with their labels. */
 export const commandsOf = (entity: Entity, row: Row, actions: readonly Action[]) =>
-  Object.entries(entity.commands ?? {}).flatMap(([mode, { label, action, notIn }]) =>
-    actions.includes(action) && !notIn.includes(row.status) && entity.frozen?.(row) === undefined
+  Object.entries(entity.commands ?? {}).flatMap(([mode, { label, action, notIn, when }]) =>
+    actions.includes(action) &&
+    when?.(row) !== false &&
+    !notIn.includes(row.status) &&
+    entity.frozen?.(row) === undefined
       ? [{ mode, label }]
       : [],
   );
 
 /** The question before a step, with what follows from it. */
-export function questionOf(entity: Entity, row: Row, { label, event, warns, danger, reason }: Move): Question {
+export function questionOf(
+  entity: Entity,
+  row: Row,
+  { label, event, target: to, warns, danger, reason, leastReason }: Move,
+): Question {
   const target: MoveTarget = { entity: entity.name, id: row.id, version: row.version, event };
   return {
     title: '提示',
@@ -38,7 +45,11 @@ export function questionOf(entity: Entity, row: Row, { label, event, warns, dang
     okText: '确定',
     danger: danger ?? false,
     needsReason: reason ?? false,
+    ...(leastReason !== undefined && { leastReason }),
     requestId: newRequestId(),
     target,
+    undoable:
+      to !== row.status &&
+      movesFrom(lifecycleOf(entity.name), { ...row, status: to }).some((back) => back.target === row.status),
   };
 }

@@ -3,7 +3,8 @@ import { actions as allActions } from '../../contract/permission.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
 import type { Revealed, RevealTarget } from '../../contract/reveal.ts';
 import { revealMachine } from '../../machines/reveal.ts';
-import type { ListPageActor, ListPageEvent } from '../../machines/list-page.ts';
+import type { ListPageEvent } from '../../machines/list-page-events.ts';
+import type { ListPageActor } from '../../machines/list-page.ts';
 import { type Choices, type ChoicesQuery, type PickerActor, pickerMachine } from '../../machines/picker.ts';
 import { type PageQuery, type TableActor, tableMachine } from '../../machines/table.ts';
 import { EntityListPage } from '../../src/pages/EntityListPage.tsx';
@@ -27,6 +28,7 @@ export interface ListOptions {
   readonly rows?: readonly Row[] | (() => readonly Row[] | Promise<readonly Row[]>);
   readonly actions?: readonly string[];
   readonly choices?: Choices;
+  readonly totals?: Readonly<Record<string, number>>;
   /** Its first page fails with these words. */
   readonly failure?: string;
 }
@@ -48,13 +50,14 @@ export function drawList({
   rows = [goodsRow(1)],
   actions = allActions,
   choices,
+  totals,
   failure,
 }: ListOptions): ListUnderTest {
   const told: (ListPageEvent | { readonly type: string })[] = [];
   const fetchPage = fromPromise<ListPage, PageQuery>(async () => {
     if (failure !== undefined) throw new Error(failure);
     const data = typeof rows === 'function' ? await rows() : rows;
-    return { data, pageNo: 1, totalCount: data.length };
+    return { data, pageNo: 1, totalCount: data.length, ...(totals && { totals }) };
   });
   const fetchChoices = fromPromise<Choices, ChoicesQuery>(async () => choices ?? { data: [], totalCount: 0 });
   const table = createActor(tableMachine.provide({ actors: { fetchPage } }), { input: { entity } }).start();

@@ -1,32 +1,54 @@
 import { expect, test } from 'vitest';
-import { type AnyActorRef, createActor, fromPromise } from 'xstate';
+import { type AnyActorLogic, type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { ListPage, Row } from '../../contract/page.ts';
 import { confirmMachine } from '../../machines/confirm.ts';
 import { actions } from '../../contract/permission.ts';
+import { latePageMachine } from '../../machines/late-page.ts';
 import { type ListPageActor, listPageMachine } from '../../machines/list-page.ts';
 import type { RecordMode } from '../../machines/record-types.ts';
 import { recordMachine } from '../../machines/record.ts';
 import { type PageQuery, tableMachine } from '../../machines/table.ts';
 import { EntityListPage } from '../../src/pages/EntityListPage.tsx';
+import '../../src/imports/ImportDialog.tsx';
+import '../../src/parts/PartDialog.tsx';
 import '../../src/record/ConfirmDialog.tsx';
 import '../../src/record/RecordDrawer.tsx';
 import { listPageDriver } from '../drivers/list-page.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
+import { loadedRecord } from './loaded-record.ts';
 import { demandQuietConsole } from './quiet-console.ts';
-import { closedPicker, moving, withChildren } from './standing.ts';
+import { closedPicker, moving, standing, withChildren } from './standing.ts';
 import { walkView } from './walk-view.ts';
 
-const category: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null };
+/** A category, and a role of the same name. */
+const category: Row = {
+  id: 102,
+  version: 3,
+  status: 'enabled',
+  cate_name: '品牌周边',
+  name: '品牌周边',
+  code: 'brand',
+  sort: 20,
+  icon: null,
+};
 const categories = { data: [category], pageNo: 1, totalCount: 1 };
 type Wanted = { entity: string; id: number; mode: RecordMode };
 
 const fetchPage = fromPromise<ListPage, PageQuery>(() => Promise.resolve(categories));
 const load = fromPromise<Row, Wanted>(() => new Promise(() => {}));
+const partLogic = latePageMachine.provide({
+  actors: {
+    loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string; entity?: string }>(() => new Promise(() => {})),
+  },
+});
 const tableLogic = tableMachine.provide({ actors: { fetchPage } });
 const recordLogic = recordMachine.provide({ actors: { load } });
 const picker = closedPicker();
+/** Columns and views, actions upon many rows, and who else looks on: their code is on its way. */
+const notYet = standing({ context: { page: null } });
+const nobodyYet = standing({ context: { presence: null } });
 
 /** What the page would have: a table with a row, a drawer that loads, a question. */
 function livingChildren(snapshot: ReturnType<ListPageActor['getSnapshot']>, table: AnyActorRef) {
@@ -34,7 +56,18 @@ function livingChildren(snapshot: ReturnType<ListPageActor['getSnapshot']>, tabl
   return {
     table,
     picker,
-    ...(snapshot.matches('recordOpen') && { record: createActor(recordLogic, { input: opened }).start() }),
+    views: notYet,
+    selection: notYet,
+    ...(snapshot.matches('recordOpen') && {
+      record: standing({ context: { record: createActor(recordLogic, { input: opened }).start() } }),
+      presence: nobodyYet,
+    }),
+    ...(snapshot.matches('importing') && {
+      fileImport: createActor(partLogic, { input: { key: '', view: 'import' } }).start(),
+    }),
+    ...(snapshot.matches('partOpen') && {
+      part: createActor(partLogic, { input: { key: '', view: 'grants' } }).start(),
+    }),
     ...(snapshot.matches('asking') &&
       question && { confirm: createActor(confirmMachine, { input: question }).start() }),
   };
@@ -42,7 +75,8 @@ function livingChildren(snapshot: ReturnType<ListPageActor['getSnapshot']>, tabl
 
 demandQuietConsole();
 await walkView(listPageDriver, (actor: AnyActorRef) => {
-  const table = createActor(tableLogic, { input: { entity: 'award_cate' } }).start();
+  const { entity } = (actor as ListPageActor).getSnapshot().context;
+  const table = createActor(tableLogic, { input: { entity } }).start();
   const living = withChildren(actor as ListPageActor, (snapshot) => livingChildren(snapshot, table));
   return draw(<EntityListPage page={living} />);
 });
@@ -93,7 +127,7 @@ test('a page whose actors are gone, as at sign-out, is empty', async () => {
 });
 
 test('a drawer that closes gives the keyboard back to what opened it', async () => {
-  const actors = { table: tableLogic, record: recordLogic };
+  const actors = { table: tableLogic, record: loadedRecord(recordLogic) };
   const page = createActor(listPageMachine.provide({ actors }), { input }).start();
   const clear = draw(<EntityListPage page={page} />);
   await soon(async () => (await ui.read()).rows.length).toBe(1);

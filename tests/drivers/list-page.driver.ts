@@ -12,22 +12,45 @@ const nameOf = (mode: string) => names[mode as keyof typeof names] ?? mode;
 /** What stands above the list. */
 function dialogsOf(snapshot: ListPage): readonly string[] {
   if (snapshot.matches('asking')) return ['提示'];
+  if (snapshot.matches('looking')) return ['图标'];
+  if (snapshot.matches('importing')) return ['导入奖励分类'];
+  if (snapshot.matches('partOpen')) return ['加载中'];
   if (!snapshot.matches('recordOpen')) return [];
-  const { mode, id } = snapshot.context.opened;
-  if (mode === 'create') return [id === undefined ? '新建奖励分类' : '复制奖励分类'];
-  return [mode === 'detail' ? '奖励分类详情' : '编辑奖励分类'];
+  const { mode, id, entity } = snapshot.context.opened;
+  const label = entity === 'role' ? '角色' : '奖励分类';
+  if (mode === 'create') return [`${id === undefined ? '新建' : '复制'}${label}`];
+  return [mode === 'detail' ? `${label}详情` : `编辑${label}`];
 }
 
 /** The list screen: what opens above its rows. */
 export const listPageDriver = defineDriver(listPageModel, {
-  /** A question has an id of its own that nobody can foresee; the others come from the drawer and from links. */
-  world: ['ASK', 'RECORD_UNSAVED', 'RECORD_SAVED', 'FOLLOW_LINK', 'OPEN_LINKED', 'REFRESH'],
+  /** A question has an id of its own that nobody can foresee; the others come from the drawer, the table and links. */
+  world: [
+    'ASK',
+    'RECORD_UNSAVED',
+    'RECORD_SAVED',
+    'RECORD_KEPT',
+    'FOLLOW_LINK',
+    'OPEN_LINKED',
+    'REFRESH',
+    'PAGE_CLOSED',
+    'OPEN_PART',
+    'PAGE_UNSAVED',
+    'PAGE_SAVED',
+    'RIGHTS',
+    'ROWS_ASKED',
+    'ROWS_CHANGED',
+    'LOOK',
+    'LOOK_AWAY',
+  ],
   /** Categories cannot be copied. */
   offers: (_, event) => event.type !== 'CREATE' || event.copyOf === undefined,
   perform: async (ui, event) => {
     switch (event.type) {
       case 'CREATE':
         return ui.click('新建');
+      case 'IMPORT':
+        return ui.click('导入');
       case 'OPEN':
         return ui.clickRow(row, nameOf(event.mode));
       default:
@@ -43,6 +66,8 @@ export const listPageDriver = defineDriver(listPageModel, {
     switch (event.type) {
       case 'CREATE':
         return event.copyOf === undefined ? { role: 'button', name: '新建' } : null;
+      case 'IMPORT':
+        return { role: 'button', name: '导入' };
       case 'OPEN':
         return { role: 'button', name: nameOf(event.mode), row };
       default:

@@ -16,6 +16,7 @@ export const tableModel = defineModel(tableMachine, {
     FILL: { keyword: { key: 'keyword', value: ' 周边 ' }, blank: { key: 'keyword', value: '  ' } },
     SEARCH: bare,
     RESET: bare,
+    SHOW_TAB: { enabled: { status: 'enabled' }, all: { status: '' } },
     TURN_PAGE: {
       'page 1': { pageNo: 1, pageSize: 50 },
       'page 2': { pageNo: 2, pageSize: 50 },
@@ -27,41 +28,66 @@ export const tableModel = defineModel(tableMachine, {
     RELOAD: bare,
     FOLLOW_LINK: [{ start: { pageNo: 2, filters: { status: ['enabled'] } } }],
     SELECT: { two: { ids: [1, 2] }, none: { ids: [] } },
+    ARRANGE: [{ arrangement: { columns: { order: ['status'], pins: { status: 'start' } }, density: 'large' } }],
+    APPLY: [
+      {
+        start: { pageSize: 100, filters: { status: ['enabled'] } },
+        arrangement: { columns: {}, density: 'small' },
+      },
+    ],
     SHOW_COLUMN: [{ key: 'sort' }],
     HIDE_COLUMN: [{ key: 'sort' }],
     SET_DENSITY: [{ density: 'small' }],
+    ROWS_CHANGED: [{ ids: [102] }],
     EXPAND: bare,
     COLLAPSE: bare,
-    'done.fetchPage': { rows: page(120, 1, 2), none: page(0) },
+    'done.fetchPage': {
+      rows: { ...page(120, 1, 2), summary: { by_status: { enabled: 118, disabled: 2 } } },
+      none: page(0),
+    },
     'error.fetchPage': { down: '您的网络发生异常，无法连接服务器' },
   },
-  key: ({ context: { query, draft, rows, total, error, selected, hiddenColumns, density } }) => [
+  key: ({ context: { query, draft, rows, total, error, totals, counts, selected, columns, density } }) => [
     query,
     draft,
     rows.length,
     total,
     error,
+    totals,
+    counts,
     selected,
-    hiddenColumns,
+    columns,
     density,
   ],
   /** One thing at a time: what the operator adds to the plain list is explored alone, with all that can follow from it. */
   within: ({ context, value }, event) => {
-    const { query, draft, hiddenColumns, density, selected } = context;
+    const { query, draft, columns, density, selected } = context;
     const changes = [
       query.pageNo > 1 || query.pageSize !== 50,
       query.sort !== undefined,
       Object.keys(draft).length > 0 || Object.keys(query.filters).length > 0,
-      hiddenColumns.length > 0,
+      JSON.stringify(columns) !== '{}' && columns.hidden?.length !== 0,
       density !== 'middle',
       selected.length > 0,
       value.search === 'expanded',
     ].filter(Boolean).length;
-    const adds = ['FILL', 'FOLLOW_LINK', 'TURN_PAGE', 'SORT', 'HIDE_COLUMN', 'SET_DENSITY', 'SELECT', 'EXPAND'];
+    const adds = [
+      'FILL',
+      'FOLLOW_LINK',
+      'APPLY',
+      'SHOW_TAB',
+      'ARRANGE',
+      'TURN_PAGE',
+      'SORT',
+      'HIDE_COLUMN',
+      'SET_DENSITY',
+      'SELECT',
+      'EXPAND',
+    ];
     return (
       changes === 0 ||
       !adds.includes(event.type) ||
-      (changes === 1 && ['FILL', 'TURN_PAGE', 'SELECT'].includes(event.type))
+      (changes === 1 && ['FILL', 'TURN_PAGE', 'SELECT', 'SHOW_TAB'].includes(event.type))
     );
   },
   invariants: {

@@ -25,6 +25,15 @@ test('a saved record reloads the table, says so and marks the row', () => {
   expect(after(listPageMachine, input, ...events).context.savedId).toBe(10_001);
 });
 
+test('a list that is narrowed to one row of another entity makes rows that belong to it', () => {
+  const given = { dictionary_id: 7 };
+  expect(after(listPageMachine, input, { type: 'CREATE', given }).context.opened).toEqual({
+    entity: 'award_cate',
+    mode: 'create',
+    given,
+  });
+});
+
 test('a closed record leaves the table alone', () => {
   expect(effectsAfter(listPageMachine, input, { type: 'CREATE' }, done('record', { saved: false }))).toEqual([
     'reportSaved',
@@ -83,4 +92,37 @@ test('a link to a record opens its drawer, in place of one that only shows anoth
     mode: 'create',
   });
   expect(after(listPageMachine, { ...input, actions: ['query', 'get'] }, fresh).value).toBe('browsing');
+});
+
+test('what the list or its forms no longer know is not asked: another version may have kept it, or somebody typed it', () => {
+  const table = {
+    pageNo: 0,
+    pageSize: 7,
+    sort: { field: 'gone', order: 'ascend' },
+    filters: { gone: '1', keyword: '茶' },
+  } as const;
+  const { context, value } = after(listPageMachine, { ...input, table, drawer: { mode: 'GONE', id: 7 } });
+  expect([context.table, context.drawer, value]).toEqual([{ filters: { keyword: '茶' } }, undefined, 'browsing']);
+});
+
+test('what can be taken back is announced with 撤销: an edit by its version, a step where the chart leads back', () => {
+  const edited = [{ type: 'OPEN', mode: 'edit', id: 7 }, done('record', { saved: true, id: 7, version: 4 })] as const;
+  expect(effectsAfter(listPageMachine, input, ...edited).join()).toContain('"undo":{"id":7,"version":4}');
+  const made = [{ type: 'CREATE' }, done('record', { saved: true, id: 8 })] as const;
+  expect(effectsAfter(listPageMachine, input, ...made).join()).not.toContain('undo');
+});
+
+test('a dialog of its own opens only where the entity declares it and the operator may; a new role goes on to its permissions', () => {
+  const roles: ListPageInput = { key: '/system/role', entity: 'role', table: {}, actions: ['query', 'get', 'add'] };
+  const grants = { type: 'OPEN_PART', part: 'grants', id: 9 } as const;
+  expect(after(listPageMachine, input, grants).value).toBe('browsing');
+  expect(after(listPageMachine, { ...roles, actions: ['query'] }, grants).value).toBe('browsing');
+  expect(after(listPageMachine, roles, grants).value).toBe('partOpen');
+  const made = after(listPageMachine, roles, { type: 'CREATE' }, done('record', { saved: true, id: 10_001 }));
+  expect([made.value, made.context.part]).toEqual(['partOpen', { view: 'grants', id: 10_001 }]);
+});
+
+test('what the operator may do follows his roles while the page stands open', () => {
+  const state = after(listPageMachine, input, { type: 'RIGHTS', actions: ['query'] }, { type: 'CREATE' });
+  expect(state.value).toBe('browsing');
 });

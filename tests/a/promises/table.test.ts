@@ -14,7 +14,7 @@ test('a table starts on page 1 with 50 rows (spec §9)', () => {
   expect(after(tableMachine, { entity }).context.query).toEqual({ pageNo: 1, pageSize: 50, filters: {} });
 });
 
-test('after a fetch, an empty page above 1 steps back one page and reloads (spec §4)', () => {
+test('§6.5 test 14: after a fetch, an empty page above 1 steps back one page and reloads (spec §4)', () => {
   const state = after(tableMachine, { entity, pageNo: 3 }, done('fetchPage', none));
   expect(state.value.data).toBe('loading');
   expect(state.context.query.pageNo).toBe(2);
@@ -103,4 +103,19 @@ test('a link asks for its rows, from page 1 unless it says otherwise, and shows 
   const linked = after(tableMachine, { entity }, loaded, { type: 'FOLLOW_LINK', start: { pageNo: 3 } });
   expect(linked.value.data).toBe('loading');
   expect(linked.context.query.pageNo).toBe(3);
+});
+
+test('a tab shows rows of one state on page 1 and keeps the other conditions as they were asked for (award.md §3.8)', () => {
+  const begun = { entity, pageNo: 2, filters: { keyword: '杯' } };
+  const typed = { type: 'FILL', key: 'keyword', value: '伞' } as const;
+  const one = { type: 'SHOW_TAB', status: 'enabled' } as const;
+  const { query, draft } = after(tableMachine, begun, loaded, typed, one).context;
+  expect(query).toEqual({ pageNo: 1, pageSize: 50, filters: { keyword: '杯', status: ['enabled'] } });
+  expect(draft).toEqual({ keyword: '伞', status: ['enabled'] });
+  const all = after(tableMachine, begun, loaded, one, loaded, { type: 'SHOW_TAB', status: '' });
+  expect(all.context.query.filters).toEqual({ keyword: '杯' });
+  const by_status = { enabled: 3, disabled: 1 };
+  expect(after(tableMachine, begun, done('fetchPage', { ...full, summary: { by_status } })).context.counts).toEqual(
+    by_status,
+  );
 });

@@ -1,0 +1,49 @@
+import { listParams } from '../../contract/page.ts';
+import type { ListPage, ListQuery } from '../../contract/page.ts';
+import type { TestServer } from '../server/with-server.ts';
+import type { Row } from './run.ts';
+
+const rounds = 40;
+
+/** One question to a list. */
+export interface Asked {
+  readonly what: string;
+  readonly query: Partial<ListQuery>;
+  /** The most that the slowest twentieth may take, in ms. */
+  readonly goal?: number;
+  /** Somebody writes before each call, so that nothing kept is of use. */
+  readonly written?: true;
+}
+
+/** Asks a list call again and again, in process: what an operator waits for without network and rendering. */
+export async function measure(
+  server: TestServer,
+  token: string,
+  path: string,
+  { what, query, goal, written }: Asked,
+): Promise<Row> {
+  const call = { token, query: listParams({ pageNo: 1, pageSize: 50, filters: {}, ...query }) };
+  const times: number[] = [];
+  let first = 0;
+  let total = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    if (written) await server.store.pool.query(`select pg_notify('flan_live', '{"event":"row_changed"}')`);
+    const start = performance.now();
+    const { code, result } = await server.call('GET', path, call);
+    const took = performance.now() - start;
+    if (code !== 20_000) throw new Error(`${what} answered ${code}`);
+    total = (result as ListPage).totalCount;
+    if (round === 0) first = took;
+    else times.push(took);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Number((sorted[Math.floor(share * (rounds - 1))] ?? 0).toFixed(1));
+  return {
+    what,
+    rows: total,
+    'first ms': Number(first.toFixed(1)),
+    'median ms': at(0.5),
+    'p95 ms': at(0.95),
+    'goal ms': goal ?? '',
+  };
+}
