@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import type { Lifecycle } from './kernel.ts';
+import { disableIf, enableIf } from './steps.ts';
 
 interface Facts {
   readonly is_system?: boolean;
@@ -21,16 +22,12 @@ export const awardCateMachine = setup({
     enabled: {
       meta: { label: '启用' },
       on: {
-        DISABLE: {
-          target: 'disabled',
-          guard: 'notSystem',
-          meta: { label: '停用', action: 'disable', warns: '停用后不能再选用该分类，已有奖励不受影响。' },
-        },
+        DISABLE: disableIf('notSystem', '停用后不能再选用该分类，已有奖励不受影响。'),
       },
     },
     disabled: {
       meta: { label: '停用' },
-      on: { ENABLE: { target: 'enabled', guard: 'notSystem', meta: { label: '启用', action: 'enable' } } },
+      on: { ENABLE: enableIf('notSystem') },
     },
   },
 });

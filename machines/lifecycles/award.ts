@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import type { Lifecycle } from './kernel.ts';
+import { archiveIf, enableIf } from './steps.ts';
 
 interface Facts {
   /** The source exists, is enabled and can give something; always true where no source is needed. */
@@ -8,11 +9,7 @@ interface Facts {
   readonly used_prize_count?: number;
 }
 
-const archive = {
-  target: 'archived',
-  guard: 'notUsed',
-  meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，列表默认不再显示。', danger: true },
-} as const;
+const archive = archiveIf('notUsed');
 
 export const awardMachine = setup({
   types: {
@@ -39,7 +36,7 @@ export const awardMachine = setup({
     draft: {
       meta: { label: '草稿' },
       on: {
-        ENABLE: { target: 'enabled', guard: 'sourceOk', meta: { label: '启用', action: 'enable' } },
+        ENABLE: enableIf('sourceOk'),
         ARCHIVE: archive,
       },
     },
@@ -55,7 +52,7 @@ export const awardMachine = setup({
     disabled: {
       meta: { label: '停用' },
       on: {
-        ENABLE: { target: 'enabled', guard: 'sourceOk', meta: { label: '启用', action: 'enable' } },
+        ENABLE: enableIf('sourceOk'),
         ARCHIVE: archive,
       },
     },

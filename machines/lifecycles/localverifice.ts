@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import type { Lifecycle } from './kernel.ts';
+import { archiveIf, enableIf } from './steps.ts';
 
 interface Facts {
   /** Whether `end_at` is still to come. */
@@ -8,12 +9,8 @@ interface Facts {
   readonly sole_goods_count?: number;
 }
 
-const enable = { target: 'enabled', guard: 'inTime', meta: { label: '启用', action: 'enable' } } as const;
-const archive = {
-  target: 'archived',
-  guard: 'notAlone',
-  meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，列表默认不再显示。', danger: true },
-} as const;
+const enable = enableIf('inTime');
+const archive = archiveIf('notAlone');
 
 export const localverificeMachine = setup({
   types: {

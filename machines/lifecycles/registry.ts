@@ -1,20 +1,64 @@
+import { activityLifecycle } from './activity.ts';
+import { prizeLifecycle } from './prize.ts';
+import { accountLifecycle } from './account.ts';
 import { awardCateLifecycle } from './award-cate.ts';
 import { awardLifecycle } from './award.ts';
+import { awardRecordLifecycle } from './award-record.ts';
+import { couponZhongshangLifecycle } from './coupon-zhongshang.ts';
+import { dataJobLifecycle } from './data-job.ts';
+import { dbLogLifecycle } from './db-log.ts';
+import { deptLifecycle } from './dept.ts';
+import { dictionaryLifecycle } from './dictionary.ts';
+import { dictionaryItemLifecycle } from './dictionary-item.ts';
+import { fileLifecycle } from './file.ts';
+import { fileFolderLifecycle } from './file-folder.ts';
+import { goodsLifecycle } from './goods.ts';
+import { goodsBottlecapLifecycle } from './goods-bottlecap.ts';
+import { goodsMarketLifecycle } from './goods-market.ts';
 import { goodsOfflineLifecycle } from './goods-offline.ts';
+import { goodsOrderLifecycle } from './goods-order.ts';
 import type { Lifecycle } from './kernel.ts';
 import { localverificeLifecycle } from './localverifice.ts';
 import { loginLogLifecycle } from './login-log.ts';
+import { operationLogLifecycle } from './operation-log.ts';
 import { onlineSessionLifecycle } from './online-session.ts';
 import { mailOutboxLifecycle } from './mail-outbox.ts';
+import { planLifecycle } from './plan.ts';
+import { parameterLifecycle } from './parameter.ts';
+import { permissionLifecycle } from './permission.ts';
+import { postLifecycle } from './post.ts';
+import { roleLifecycle } from './role.ts';
 
 const lifecycles: Readonly<Record<string, Lifecycle>> = {
   award_cate: awardCateLifecycle,
   award: awardLifecycle,
+  activity: activityLifecycle,
+  prize: prizeLifecycle,
+  award_record: awardRecordLifecycle,
+  plan: planLifecycle,
+  goods: goodsLifecycle,
   goods_offline: goodsOfflineLifecycle,
+  goods_market: goodsMarketLifecycle,
+  goods_bottlecap: goodsBottlecapLifecycle,
+  coupon_zhongshang: couponZhongshangLifecycle,
+  goods_order: goodsOrderLifecycle,
   localverifice: localverificeLifecycle,
+  file_folder: fileFolderLifecycle,
+  file: fileLifecycle,
+  dept: deptLifecycle,
+  role: roleLifecycle,
+  post: postLifecycle,
+  account: accountLifecycle,
+  permission: permissionLifecycle,
+  dictionary: dictionaryLifecycle,
+  dictionary_item: dictionaryItemLifecycle,
+  parameter: parameterLifecycle,
   online_session: onlineSessionLifecycle,
   login_log: loginLogLifecycle,
+  operation_log: operationLogLifecycle,
+  db_log: dbLogLifecycle,
   mail_outbox: mailOutboxLifecycle,
+  data_job: dataJobLifecycle,
 };
 
 /** The life cycle of an entity, by the entity's name; a wrong name is a fault of the program. */

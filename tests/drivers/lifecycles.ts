@@ -1,6 +1,6 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, StateValue } from 'xstate';
 import type { Entity } from '../../contract/entity.ts';
-import { eventLabel, eventsOf, movesFrom } from '../../machines/lifecycles/kernel.ts';
+import { actionOfEvent, columnsOf, eventLabel, eventsOf, movesFrom } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
 import { defineDriver, shows, type ViewDriver } from '../engine/driver.ts';
 import type { Model } from '../engine/model.ts';
@@ -8,7 +8,7 @@ import type { Ui } from '../engine/ui.ts';
 
 /** Where a row stands in its life cycle, and the facts that its guards read. */
 export interface Stage {
-  readonly value: string;
+  readonly value: StateValue;
   readonly context: object;
 }
 
@@ -31,9 +31,13 @@ async function movesIn(ui: Ui, labels: readonly string[]): Promise<Readonly<Reco
 /** A row of an entity and the buttons that its life cycle draws: what is greyed is exactly what the chart refuses. */
 export const lifecycleDriver = <M extends AnyStateMachine>(entity: Entity, model: Model<M>): ViewDriver<M> => {
   const lifecycle = lifecycleOf(entity.name);
-  const labels = eventsOf(lifecycle).map((event) => eventLabel(lifecycle, event));
-  const rowAt = ({ value, context }: Stage) => ({ ...context, status: value });
+  const isPersons = (event: string) => actionOfEvent(lifecycle, event) !== undefined;
+  const labels = eventsOf(lifecycle)
+    .filter(isPersons)
+    .map((event) => eventLabel(lifecycle, event));
+  const rowAt = ({ value, context }: Stage) => ({ ...context, ...columnsOf(lifecycle, value) });
   return defineDriver(model, {
+    world: eventsOf(lifecycle).filter((event) => !isPersons(event)),
     offers: () => true,
     perform: async (ui, event: { readonly type: string }) => {
       await ui.click(menu);
@@ -41,7 +45,7 @@ export const lifecycleDriver = <M extends AnyStateMachine>(entity: Entity, model
     },
     check: async (ui, snapshot: Stage) => {
       const { text } = await ui.read();
-      const status = entity.status[snapshot.value]?.label ?? '';
+      const status = entity.status[rowAt(snapshot)['status'] ?? '']?.label ?? '';
       if (!text.includes(status)) throw new Error(`not on screen: ${status}`);
       const drawn = movesFrom(lifecycle, rowAt(snapshot)).map(
         (move) => [move.label, move.refusal === undefined] as const,

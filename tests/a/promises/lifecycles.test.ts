@@ -85,3 +85,11 @@ test('the button asks the same question as the server', () => {
 test('events have Chinese names', () => {
   expect(eventLabel(goods, 'ARCHIVE')).toBe('归档');
 });
+
+test('a job that is not over can be stopped, a failed one goes on for its owner alone (wider.md §10.10)', () => {
+  const job = lifecycleOf('data_job');
+  expect(move(job, { status: 'running' }, 'CANCEL')).toEqual({ status: 'cancelled' });
+  expect(move(job, { status: 'done' }, 'CANCEL')).toHaveProperty('refusal');
+  expect(move(job, { status: 'failed', own: true }, 'RETRY')).toEqual({ status: 'queued' });
+  expect(move(job, { status: 'failed', own: false }, 'RETRY')).toEqual({ refusal: '只有发起人可以重试' });
+});
