@@ -11,6 +11,9 @@ export const awardTypes = {
 } as const satisfies Options;
 export type AwardType = keyof typeof awardTypes;
 
+/** Types that are given without stock (award.md §2.1). */
+export const endlessTypes: ReadonlySet<string> = new Set(['jifen', 'null']);
+
 /** Where an award is taken from (award.md §3.4). */
 export const awardSources = {
   none: { label: '无' },
@@ -44,3 +47,11 @@ export const sourcesOfType: Readonly<Record<AwardType, readonly AwardSource[]>> 
 /** `【category】【type】title` (spec §3), the one way to build it. */
 export const displayTitle = (cateName: string, type: string, title: string): string =>
   `【${cateName}】【${isAwardType(type) ? awardTypes[type].label : type}】${title}`;
+
+/** States of an award (award.md §3.4); also shown where an award is mentioned. */
+export const awardStatus = {
+  draft: { label: '草稿', color: 'default' },
+  enabled: { label: '启用', color: 'success' },
+  disabled: { label: '停用', color: 'warning' },
+  archived: { label: '已归档', color: 'default' },
+} as const;

@@ -1,20 +1,35 @@
+import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
 import type { ScopeColumns } from './scope.ts';
 
-/** Method and path below `/proxy-he`, written out in full so that a search finds it. */
-export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
-
 /** One condition of the search area and of the list call. */
 export type Filter =
-  /** Text looked for in these columns, as it stands. */
-  | { readonly kind: 'keyword'; readonly key: string; readonly label: string; readonly over: readonly string[] }
+  /** Text looked for in these columns, as it stands; `whole` ones are found by all of it only, so that masked values stay untold. */
+  | {
+      readonly kind: 'keyword';
+      readonly key: string;
+      readonly label: string;
+      readonly over: readonly string[];
+      /** The whole value, not a piece of it: an index finds it. */
+      readonly exact?: true;
+      readonly whole?: readonly string[];
+    }
   /** Any of the options of a select field or of the status. */
-  | { readonly kind: 'options'; readonly key: string; readonly label: string; readonly options: Options }
+  | {
+      readonly kind: 'options';
+      readonly key: string;
+      readonly label: string;
+      readonly options: Options;
+      /** In place of the options: the list that the field chooses from. */
+      readonly dictionary?: string;
+    }
   /** The id of a row of another entity; `refers` names it. */
   | { readonly kind: 'reference'; readonly key: string; readonly label: string; readonly refers: string }
+  /** Days from one to another, both included, of a field that holds an instant; sent as `<key>_from` and `<key>_to`. */
+  | { readonly kind: 'range'; readonly key: string; readonly label: string }
   /** A condition with a name, on or not asked; the server's resource says what it means. `picker`: only pickers ask. */
   | { readonly kind: 'flag'; readonly key: string; readonly label: string; readonly picker?: true };
 
@@ -31,15 +46,46 @@ export interface Command {
   readonly action: Action;
   readonly fields: Fields;
   readonly rules?: readonly CrossRule[];
+  /** Rows that it is for; all when not given. */
+  readonly when?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Fields of the row shown above the form, so that the operator sees what is about to change. */
   readonly shows: readonly string[];
   /** The states in which it makes no sense. */
   readonly notIn: readonly string[];
+  /** Many rows can be given it at once, all with the same content. */
+  readonly bulk?: true;
   /** The sentence above the buttons that says what will come out; undefined while the form is not filled. */
   readonly preview?: (
     row: Readonly<Record<string, unknown>>,
     values: Readonly<Record<string, unknown>>,
   ) => string | undefined;
+}
+
+/** A dialog of its own above the list, and the action that it needs. */
+export interface Part {
+  readonly label: string;
+  readonly action: Action;
+  /** Rows that it is for; all when not given. */
+  readonly when?: (row: Readonly<Record<string, unknown>>) => boolean;
+  /** It is about the list, not about a row: a button above it. */
+  readonly ofList?: true;
+}
+
+/** How a file brings rows of an entity (工具栏 导入). */
+export interface FileImport {
+  /**
+   * Fields that find the row which a line means, tried in this order: the readable number, or a unique field together with its
+   * companions. A line that finds none makes a new row.
+   */
+  readonly match: readonly string[];
+  /** Form fields that are columns of the file; all of them when not given. */
+  readonly fields?: readonly string[];
+  /** Lines change no fields: each gives the row that it finds this command, with the command's form as further columns. */
+  readonly command?: string;
+  /** What it is called, where that is not 导入. */
+  readonly label?: string;
+  /** Where its calls hang, where another entity's import hangs below the same path already. */
+  readonly path?: string;
 }
 
 /** What can be said about an entity once; everything else follows from it (design.md §2). */
@@ -55,19 +101,53 @@ export interface Entity {
   /** Labels of the life cycle's states; the keys equal the states of `machines/lifecycles/<name>.ts`. */
   readonly status: Options;
   readonly columns: readonly Column[];
+  /** In which words of the operators' it is dressed (contract/dressed.ts). */
+  readonly words?: string;
+  /** Columns whose value leads to a list, by the key of the column: path and query of the page. */
+  readonly leads?: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => string>>;
   readonly filters: readonly Filter[];
+  /** Whether its states stand above the list as tabs with their counts (`summary` of the list call); `status` is a filter then. */
+  readonly statusTabs?: true;
   readonly sortable: readonly string[];
   readonly defaultSort: Sort;
+  /** Number fields whose sum over all rows that match stands below the list. */
+  readonly totals?: readonly string[];
   /** The API's own words (spec §7). An entity without `detail` is read through its list with `id`. */
-  readonly calls: { readonly list: Call; readonly detail?: Call; readonly create?: Call; readonly update?: Call };
+  readonly calls: Calls;
+  /** Another call than the common one for making, or changing the fields of, a row with these values (contract/composite.ts). */
+  readonly callFor?: (kind: 'create' | 'update', values: Readonly<Record<string, unknown>>) => Call | undefined;
+  /** How calls about one row are sent, where each row has an address of its own. */
+  readonly rest?: Rest;
+  /** Its table is written by hand and has more columns than are declared here: no migration is made for it. */
+  readonly housed?: true;
+  /** What else can be opened from a row, in a dialog of its own, by its name (src/parts/parts.ts). */
+  readonly parts?: Readonly<Record<string, Part>>;
+  /** What making a row is called, where it is not 新建. */
+  readonly makes?: string;
+  /** The part that opens when a row was made. */
+  readonly partAfterCreate?: string;
   readonly rules: readonly CrossRule[];
-  /** A readable number given at creation: prefix and digits, `JL00000042`. */
-  readonly numbered?: { readonly field: string; readonly prefix: string; readonly digits: number };
+  /** A readable number given at creation: prefix and digits, `JL00000042`; `dated`: the day between them, `HD202607200042`. */
+  readonly numbered?: {
+    readonly field: string;
+    readonly prefix: string;
+    readonly digits: number;
+    readonly dated?: true;
+  };
   /** Rows that nobody may change or move, with the sentence that says so. */
   readonly frozen?: (row: Readonly<Record<string, unknown>>) => string | undefined;
   /** Whether rows hold source stock (award.md §2): counters, ledger, `stock_delta`. */
   readonly stock?: 'source';
+  /** Whether rows hold slot stock: what was put aside for them, given out and locked. */
+  readonly slot?: true;
+  /** A column that names a row beside its title, where that is made by the server. */
+  readonly plain?: string;
+  /** What can be done to a row beside its steps, each with a form of its own, by name. */
   readonly commands?: Readonly<Record<string, Command>>;
+  /** What a step of the life cycle can be told beside its reason, by event; many rows are told the same. */
+  readonly stepForms?: Readonly<Record<string, Fields>>;
+  /** States in which other rows may newly refer to a row; `enabled` when not given. */
+  readonly referable?: readonly string[];
   /** Archived rows are hidden unless asked for (award.md §0.4). */
   readonly archived?: string;
   /**
@@ -77,8 +157,12 @@ export interface Entity {
   readonly observed?: true;
   /** Which columns say whose rows they are: roles with a narrower data scope see only theirs. None: everybody's. */
   readonly scope?: ScopeColumns;
+  /** Whether rows come from files as well, and what finds those that exist. */
+  readonly import?: FileImport;
   /** Whether 复制 prefills a new record from a row (award.md §0.4). */
   readonly copyable?: true;
+  /** Whether there may be a million rows: each sort, each filter and the keyword of the list then have an index of their own (docs/performance.md). */
+  readonly large?: true;
 }
 
 const systemFields = {
@@ -106,20 +190,30 @@ const systemFieldsOf = ({ status, observed }: Declared): Fields => {
 export function defineEntity<const E extends Declared>(declared: E): E & Entity {
   const fields: Fields = { ...declared.fields, ...systemFieldsOf(declared) };
   const entity = { rules: [], defaultSort: { field: 'id', order: 'descend' as const }, ...declared, fields };
-  for (const key of [entity.title, ...entity.columns.map((column) => column.key)])
+  for (const key of [entity.title, ...entity.columns.map((column) => column.key), ...(declared.totals ?? [])])
     if (!fields[key]) throw new Error(`${entity.name} declares no field ${key}`);
   const region = declared.scope?.region;
   if (region !== undefined && !fields[region]) throw new Error(`${entity.name} declares no field ${region}`);
   refuseLeaks(declared, fields);
+  refuseVague(declared, fields);
   return entity;
 }
 
+/** What finds the row of a file's line must find one only. */
+function refuseVague({ name, numbered, import: from }: Declared, fields: Fields): void {
+  for (const key of from?.match ?? [])
+    if (key !== numbered?.field && !fields[key]?.unique) throw new Error(`${name} finds no row by ${key}`);
+}
+
 /** A masked value must not be found out by sorting or searching for it, nor name the row in every dialog and log line. */
-function refuseLeaks({ name, title, sortable, filters, numbered }: Declared, fields: Fields): void {
+function refuseLeaks({ name, title, sortable, filters, numbered, totals = [] }: Declared, fields: Fields): void {
   const searched = filters.flatMap((filter) => (filter.kind === 'keyword' ? filter.over : [filter.key]));
-  for (const key of [title, numbered?.field ?? '', ...sortable, ...searched])
+  for (const key of [title, numbered?.field ?? '', ...sortable, ...searched, ...totals])
     if (fields[key]?.mask !== undefined) throw new Error(`${name} would tell the masked field ${key}`);
 }
+
+/** Whether other rows may newly refer to a row in this state. */
+export const isReferable = ({ referable = ['enabled'] }: Entity, status: string): boolean => referable.includes(status);
 
 /** Looks a field up; a wrong key is a fault of the program. */
 export function fieldOf(entity: Entity, key: string): Field {
@@ -147,12 +241,28 @@ export const keyword = (...over: readonly string[]): Filter => ({
   label: '关键词',
   over,
 });
+/** One field's whole value: numbers and codes that people paste. */
+export const exactFilter = (key: string, label: string): Filter => ({
+  kind: 'keyword',
+  key,
+  label,
+  over: [key],
+  exact: true,
+});
 export const optionsFilter = (key: string, label: string, options: Options): Filter => ({
   kind: 'options',
   key,
   label,
   options,
 });
+export const wordsFilter = (key: string, label: string, dictionary: string): Filter => ({
+  kind: 'options',
+  key,
+  label,
+  options: {},
+  dictionary,
+});
+export const rangeFilter = (key: string, label: string): Filter => ({ kind: 'range', key, label });
 export const flagFilter = (key: string, label: string, extra: { picker?: true } = {}): Filter => ({
   kind: 'flag',
   key,

@@ -1,84 +1,6 @@
-import type { Field, Fields, Validity, Values } from './field.ts';
-import { isMasked } from './mask.ts';
+import type { Field, Fields, Values } from './field.ts';
+import { kindFault } from './kind-fault.ts';
 import { isEmpty, requiredMessage } from './rules.ts';
-
-const length = (value: string) => [...value].length;
-const number = (value: number) => value.toLocaleString('en-US');
-
-/** A range as people read it: "2–30", "不少于 2", "不超过 30". */
-function range(min: number | undefined, max: number | undefined, show: (value: number) => string): string {
-  if (min !== undefined && max !== undefined) return min === max ? `为 ${show(min)}` : `为 ${show(min)}–${show(max)}`;
-  return min === undefined ? `不超过 ${show(max ?? 0)}` : `不少于 ${show(min)}`;
-}
-
-const outside = (value: number, { min, max }: Field) =>
-  (min !== undefined && value < min) || (max !== undefined && value > max);
-
-function textFault(field: Field, value: string): string | undefined {
-  const { label, min, max, pattern } = field;
-  // A masked value that stayed as it was: nobody can judge it. The server takes it for no change, and refuses any other.
-  if (isMasked(field, value)) return undefined;
-  if (outside(length(value.trim()), field)) return `${label}的字数应${range(min, max, String)}`;
-  return pattern && !pattern.test.test(value.trim()) ? `${label}${pattern.hint}` : undefined;
-}
-
-function numberFault(field: Field, value: number): string | undefined {
-  if (!Number.isSafeInteger(value))
-    return field.kind === 'money' ? `${field.label}最多两位小数` : `${field.label}应为整数`;
-  const show = field.kind === 'money' ? (fen: number) => `${(fen / 100).toFixed(2)} 元` : number;
-  return outside(value, field) ? `${field.label}应${range(field.min, field.max, show)}` : undefined;
-}
-
-function validityFault({ label }: Field, value: Validity): string | undefined {
-  if (value.type === 'after_get') {
-    const days = value.after_days;
-    return Number.isInteger(days) && days >= 1 && days <= 3650 ? undefined : `${label}的天数应为 1–3,650`;
-  }
-  if (isEmpty(value.start_at) || isEmpty(value.end_at)) return `请选择${label}的开始和结束时间`;
-  return Date.parse(value.start_at) < Date.parse(value.end_at) ? undefined : `${label}的结束时间应晚于开始时间`;
-}
-
-const countFault = (field: Field, { length: count }: readonly unknown[]) =>
-  outside(count, field) ? `${field.label}的数量应${range(field.min, field.max, String)}` : undefined;
-
-function choiceFault(field: Field, value: string, values: Values): string | undefined {
-  const open = field.optionsFor?.(values) ?? Object.keys(field.options ?? {});
-  return open.includes(value) ? undefined : `请选择${field.label}`;
-}
-
-/** A value that is not of its kind at all: only a foreign caller sends one. */
-const misfit = ({ label }: Field) => `${label}格式不正确`;
-
-const isValidity = (value: unknown): value is Validity =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  (value.type === 'fixed' || value.type === 'after_get');
-
-function kindFault(field: Field, value: unknown, values: Values): string | undefined {
-  switch (field.kind) {
-    case 'text':
-    case 'textarea':
-    case 'richtext':
-      return typeof value === 'string' ? textFault(field, value) : misfit(field);
-    case 'integer':
-    case 'money':
-    case 'points':
-      return typeof value === 'number' ? numberFault(field, value) : misfit(field);
-    case 'select':
-      return typeof value === 'string' ? choiceFault(field, value, values) : misfit(field);
-    case 'images':
-    case 'references':
-      return Array.isArray(value) ? countFault(field, value) : misfit(field);
-    case 'validity':
-      return isValidity(value) ? validityFault(field, value) : misfit(field);
-    case 'switch':
-    case 'datetime':
-    case 'image':
-    case 'reference':
-      return undefined;
-  }
-}
 
 /**
  * What is wrong with one value, as the sentence shown under the field, or undefined. The same function checks in the form
@@ -89,7 +11,40 @@ export function faultOf(field: Field, value: unknown, values: Values): string | 
   if (field.rule === true && isEmpty(value)) return requiredMessage(field.label);
   if (typeof field.rule === 'object' && !field.rule.check(value)) return field.rule.message;
   if (value === undefined || value === null || value === '') return undefined;
-  return kindFault(field, value, values);
+  return kindFault(field, value, values) ?? partFault(field, value);
+}
+
+/** What is wrong in one of the parts of a value that has any. */
+function partFault(field: Field, value: unknown): string | undefined {
+  if (field.kind === 'group') return groupFault(field, value);
+  return field.kind === 'list' ? rowFault(field, rowsIn(value)) : undefined;
+}
+
+/** The rows of a list as far as they are rows. */
+const rowsIn = (value: unknown): readonly Values[] =>
+  Array.isArray(value) ? value.filter((row): row is Values => typeof row === 'object' && row !== null) : [];
+
+/** The first fault in the rows of a list, with the number of its row. */
+function rowFault({ items = {} }: Field, rows: readonly Values[]): string | undefined {
+  for (const [index, row] of rows.entries())
+    for (const [key, item] of Object.entries(items)) {
+      const fault = faultOf(item, row[key], row);
+      if (fault !== undefined) return `第 ${index + 1} 行：${fault}`;
+    }
+  return undefined;
+}
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first part at fault, said with the name of the whole before it. */
+function groupFault({ label, parts = {} }: Field, value: unknown): string | undefined {
+  if (!isValues(value)) return `${label}格式不正确`;
+  for (const [key, part] of Object.entries(parts)) {
+    const fault = faultOf(part, value[key], value);
+    if (fault !== undefined) return `${label}：${fault}`;
+  }
+  return undefined;
 }
 
 /** One wrong field, as `result.errors` carries it with code 40001 (award.md §0.1). */

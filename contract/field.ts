@@ -9,14 +9,24 @@ export type Kind =
   | 'integer'
   | 'money'
   | 'points'
+  | 'percent'
   | 'select'
+  | 'multiselect'
+  | 'tags'
   | 'switch'
   | 'datetime'
+  | 'date'
+  | 'period'
   | 'image'
   | 'images'
   | 'reference'
   | 'references'
-  | 'validity';
+  | 'validity'
+  | 'area'
+  | 'list'
+  | 'json'
+  | 'area_scope'
+  | 'group';
 
 /** One choice of a fixed set; `color` is an antd tag colour. */
 export interface Option {
@@ -39,13 +49,25 @@ export type Validity =
   | { readonly type: 'fixed'; readonly start_at: string; readonly end_at: string }
   | { readonly type: 'after_get'; readonly after_days: number };
 
+/** From one instant to another, as ISO-8601 +08:00; `end_at` is null where nothing ends it (wider.md §1.2, 长期). */
+export interface Period {
+  readonly start_at: string;
+  readonly end_at: string | null;
+}
+
+/** Where something holds (award.md §0.2): everywhere, only there, or everywhere but there. 6-digit GB/T 2260 codes; none for `all`. */
+export interface AreaScope {
+  readonly mode: 'all' | 'include' | 'exclude';
+  readonly codes: readonly string[];
+}
+
 /** One field of an entity, declared once for form, list, table column, API and documents. */
 export interface Field<Value = unknown> {
   readonly kind: Kind;
   readonly label: string;
   /** Rule `true` of the spec, or a named rule. None: optional. */
   readonly rule?: Rule;
-  /** Characters of a text, size of a number (money in fen), entries of a list. */
+  /** Characters of a text, size of a number (money in fen, percent in percent), entries of a list. */
   readonly min?: number;
   readonly max?: number;
   /** A text must match; `hint` says how. */
@@ -53,12 +75,41 @@ export interface Field<Value = unknown> {
   readonly options?: Options;
   /** Which options the other values of the form leave open; all of them when not given. */
   readonly optionsFor?: (values: Values) => readonly string[];
+  /** Digits after the point that a percent may have; 4 when not given (award.md §0.2). */
+  readonly decimals?: number;
+  /** A period that may go on for ever: its end can stay empty. */
+  readonly openEnd?: true;
+  /** Characters of one tag; 20 when not given. */
+  readonly each?: number;
+  /** An area that nothing lies in: a district, or a city without any. */
+  readonly leaf?: true;
+  /** What one row of a list is made of: small fields and references, no pictures, rich texts or lists of their own. */
+  readonly items?: Fields;
+  /** Which of `items` a form asks for, as the other values of the form have it; all of them when not given. */
+  readonly itemsFor?: (values: Values) => readonly string[];
+  /** What the rows of a list come to, said while they are typed: a line for all, and one beside each. */
+  readonly told?: (
+    rows: readonly Values[],
+    values: Values,
+  ) => { readonly each: readonly string[]; readonly all: string };
+  /** What a group is made of: numbers, choices, switches and texts that only make sense together. */
+  readonly parts?: Fields;
+  /** What a JSON value must be like beyond being JSON; the sentence follows the label. */
+  readonly fits?: (value: unknown) => string | undefined;
   /** The entity that a reference points to; may depend on the other values. */
   readonly refers?: string | ((values: Values) => string | undefined);
+  /** The list of the operators' own that a code is chosen from, by its type (contract/dictionary.ts), in place of `options`. */
+  readonly dictionary?: string;
   /** Made by the server: shown, never sent. */
   readonly computed?: true;
   /** No other living row may have the same value (together with the same value of these keys). */
   readonly unique?: readonly string[];
+  /** What is said when another row has the value; `<label>已存在` when not given. */
+  readonly taken?: string;
+  /** The list of somebody else that this code is picked from, by its name; undefined where it is typed. */
+  readonly codesFrom?: (values: Values) => string | undefined;
+  /** The rows of a list of the record that is open, each with this field's key and a text: one of them is chosen. */
+  readonly among?: (row: Values) => unknown;
   /** The field applies only when this holds: otherwise it is hidden, not checked and stored as null. */
   readonly when?: (values: Values) => boolean;
   /** Why the field can no longer be changed on this row, or undefined when it can. */
@@ -67,10 +118,20 @@ export interface Field<Value = unknown> {
   readonly mask?: Mask;
   /** Only `adds` takes it: it is no column of the row (initial stock, for one). */
   readonly createOnly?: true;
+  /** A copy starts without it (award.md §0.4: dates, for one). */
+  readonly fresh?: true;
   /** What a new record starts with. */
   readonly initial?: Value;
+  /** Begins a part of the form with this title; the fields after it belong to it (contract/form-layout.ts). */
+  readonly section?: string;
   readonly help?: string;
   readonly unit?: string;
+  /** A picture's width by its height: chosen files are cut into that shape before they are sent. */
+  readonly ratio?: number;
+  /** A number of bytes: shown in KB or MB. */
+  readonly bytes?: true;
+  /** A number that names somebody or something, and counts nothing: its digits are not grouped. */
+  readonly names?: true;
   /** Full sentence shown in the search box or input instead of 请输入 + label. */
   readonly placeholder?: string;
   /** Carries the value's type; never read. */
@@ -94,12 +155,42 @@ export const integer = make<number>('integer');
 /** Whole fen on the wire, key ends in `_fen`; shown in yuan with two decimals (award.md §0.2). */
 export const money = make<number>('money');
 export const points = make<number>('points');
+/**
+ * A share of a hundred with at most four decimals: a number of percent on the wire, whole ppm in its column, so that the house adds
+ * up whole numbers (award.md §0.2). `ppmOf` makes ppm of it.
+ */
+export const percent = (label: string, extra: Extra<number> = {}): Field<number> => ({
+  kind: 'percent',
+  label,
+  min: 0,
+  max: 100,
+  ...extra,
+});
 export const toggle = make<boolean>('switch');
 /** ISO-8601 with +08:00 on the wire, shown in Asia/Shanghai (award.md §0.2). */
 export const datetime = make<string>('datetime');
+/** A day of the calendar in Shanghai, `2026-01-31` (wider.md §1.1). */
+export const date = make<string>('date');
+export const period = make<Period>('period');
+/** The code of an area; its name stands beside it in rows (contract/areas.ts). */
+export const area = make<string>('area');
+/** Short texts that people make up, each once. */
+export const tags = make<readonly string[]>('tags');
+/** An object or a list that no form could hold otherwise; checked by `fits`. */
+export const json = make<unknown>('json');
 export const image = make<Picture>('image');
 export const images = make<readonly Picture[]>('images');
 export const validity = make<Validity>('validity');
+
+export const areaScope = make<AreaScope>('area_scope');
+
+/** An object of a few small fields, filled in side by side (`limits`, award.md §0.2). */
+export const group = (label: string, parts: Fields, extra: Extra<Values> = {}): Field<Values> => ({
+  kind: 'group',
+  label,
+  parts,
+  ...extra,
+});
 
 /** One of a fixed set of codes. */
 export const select = <const O extends Options>(
@@ -107,6 +198,29 @@ export const select = <const O extends Options>(
   options: O,
   extra: Extra<keyof O & string> = {},
 ): Field<keyof O & string> => ({ kind: 'select', label, options, ...extra });
+
+/** One code of a list of the operators' own, named by its type (contract/dictionary.ts). */
+export const chosen = (label: string, dictionary: string, extra: Extra<string> = {}): Field<string> => ({
+  kind: 'select',
+  label,
+  dictionary,
+  ...extra,
+});
+
+/** Some of a fixed set of codes, in the order of the set. */
+export const multiselect = <const O extends Options>(
+  label: string,
+  options: O,
+  extra: Extra<readonly (keyof O & string)[]> = {},
+): Field<readonly (keyof O & string)[]> => ({ kind: 'multiselect', label, options, ...extra });
+
+/** Rows of small fields, in an order that people give them. */
+export const list = (label: string, items: Fields, extra: Extra<readonly Values[]> = {}): Field<readonly Values[]> => ({
+  kind: 'list',
+  label,
+  items,
+  ...extra,
+});
 
 /** The id of a row of another entity. The server joins its title as `<key without _id>_title` unless said otherwise. */
 export const reference = (

@@ -1,5 +1,5 @@
 /** What of a value stays readable for roles that see masked data (wider.md §1.5). */
-export type Mask = 'mobile' | 'name' | 'id' | 'address';
+export type Mask = 'mobile' | 'name' | 'id' | 'address' | 'code';
 
 /** A field, as far as masks go. */
 interface Maskable {
@@ -24,6 +24,7 @@ const masks: Readonly<Record<Mask, (text: string) => string>> = {
   // The length of a name is part of it: always one star.
   name: (text) => `${[...text][0] ?? ''}${star}`,
   id: (text) => ends(text, 3, 4),
+  code: (text) => ends(text, 0, 4),
   address: (text) => `${district.exec(text)?.[0] ?? ''}${stars(3)}`,
 };
 

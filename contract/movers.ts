@@ -1,4 +1,5 @@
-import type { Call, Entity } from './entity.ts';
+import type { Call } from './call.ts';
+import type { Entity } from './entity.ts';
 import type { Action } from './permission.ts';
 
 /** Names of the enabled roles that hold each action on an entity's page: who may move its records on. */

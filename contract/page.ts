@@ -20,33 +20,57 @@ export interface ListQuery {
   readonly pageNo: number;
   readonly pageSize: number;
   readonly sort?: Sort;
+  /** By what rows are ordered that are equal in `sort`, the most important first; nothing without `sort`. */
+  readonly thenBy?: readonly Sort[];
   readonly filters: FilterValues;
+  /** Sums over all rows that match are wanted too. */
+  readonly totals?: boolean;
 }
+
+/** By how many columns rows are ordered at most. */
+export const mostSorts = 3;
+
+/** All that orders the rows, the most important first. */
+export const sortsOf = ({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenBy'>): readonly Sort[] =>
+  sort ? [sort, ...thenBy] : [];
+
+/** The keys of the two ends of a range of days; each is a day, `YYYY-MM-DD`, and both belong to the range. */
+export const rangeKeys = (key: string): readonly [from: string, to: string] => [`${key}_from`, `${key}_to`];
 
 /** Result of every list call (spec §3). */
 export interface ListPage {
   readonly data: readonly Row[];
   readonly pageNo: number;
   readonly totalCount: number;
+  /** Sums over all rows that match, where they were asked for. */
+  readonly totals?: Readonly<Record<string, number>>;
+  /** How many rows each state has under the same conditions, whatever state is asked for; of entities with `statusTabs`. */
+  readonly summary?: { readonly by_status: Readonly<Record<string, number>> };
 }
 
 /** Table defaults (spec §9). */
 export const pageSizes = [50, 100, 300, 500] as const;
 export const defaultPageSize = 50;
 export const cachePageSize = 10_000;
-/** A page further than this many rows is refused: it would be a scan (server.md §3.3). */
-export const maxOffset = 100_000;
+/** A page further than this many rows is refused: all rows before it are passed over (server.md §3.3), 10,000 pages of the default size. */
+export const maxOffset = 500_000;
 
 /** The query string of a list call: lists comma-joined, empty filters left out (award.md §0.1). */
-export function listParams({ pageNo, pageSize, sort, filters }: ListQuery): Record<string, string> {
+export function listParams(query: ListQuery): Record<string, string> {
+  const { pageNo, pageSize, filters, totals } = query;
+  const sorts = sortsOf(query);
   const given = Object.entries(filters).flatMap(([key, value]) => {
     const shown = Array.isArray(value) ? value.join(',') : String(value ?? '').trim();
     return shown === '' || value === false ? [] : [[key, shown] as const];
   });
   return {
+    ...(totals && { totals: '1' }),
     pageNo: String(pageNo),
     pageSize: String(pageSize),
-    ...(sort && { sortField: sort.field, sortOrder: sort.order }),
+    ...(sorts.length > 0 && {
+      sortField: sorts.map(({ field }) => field).join(','),
+      sortOrder: sorts.map(({ order }) => order).join(','),
+    }),
     ...Object.fromEntries(given),
   };
 }

@@ -1,11 +1,4 @@
-import { awardCate } from './entities/award-cate.ts';
-import { award } from './entities/award.ts';
-import { goodsOffline } from './entities/goods-offline.ts';
-import { localverifice } from './entities/localverifice.ts';
-import { loginLog } from './entities/login-log.ts';
-import { onlineSession } from './entities/online-session.ts';
-import { mailOutbox } from './entities/mail-outbox.ts';
-import type { Entity } from './entity.ts';
+import { type EntityName, entityNames } from './entity-names.ts';
 import type { Action } from './permission.ts';
 
 /** A page of the menu (wider.md §12). `view` names the component; `entity` is the table it lists. */
@@ -14,8 +7,8 @@ export interface Page {
   readonly title: string;
   readonly path: string;
   readonly icon?: string;
-  readonly view: 'workplace' | 'analysis' | 'list';
-  readonly entity?: string;
+  readonly view: 'workplace' | 'analysis' | 'list' | 'plans';
+  readonly entity?: EntityName;
   readonly actions: readonly Action[];
 }
 export interface Folder {
@@ -25,20 +18,22 @@ export interface Folder {
   readonly pages: readonly Page[];
 }
 
-const listPage = (path: string, title: string, entity: Entity, icon?: string): Page => ({
-  permissionId: entity.permissionId,
+const listActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'import', 'export'] as const;
+const listPage = (path: string, title: string, entity: EntityName, actions: readonly Action[] = listActions): Page => ({
+  permissionId: entityNames[entity].permissionId,
   title,
   path,
   view: 'list',
-  entity: entity.name,
-  actions: ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'],
-  ...(icon && { icon }),
+  entity,
+  actions,
 });
 /** A list of rows that the house writes by itself: only these actions make sense. */
-const observedPage = (path: string, title: string, entity: Entity, actions: readonly Action[]): Page => ({
+const observedPage = (path: string, title: string, entity: EntityName, actions: readonly Action[]): Page => ({
   ...listPage(path, title, entity),
   actions,
 });
+
+const peopleActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'] as const;
 
 /** The menu in its order. A page that stands here exists; those of later modules are added with them. */
 export const folders: readonly Folder[] = [
@@ -66,14 +61,67 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    title: '活动管理',
+    path: '/activity',
+    icon: 'FireOutlined',
+    pages: [
+      {
+        ...listPage('/activity/list', '活动列表', 'activity'),
+        actions: ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'],
+      },
+      // One permission with the activities (award.md §0.6).
+      {
+        permissionId: 'AwardActivity',
+        title: '奖励方案',
+        path: '/activity/plan',
+        view: 'plans',
+        actions: ['query', 'get', 'add', 'edit', 'enable', 'disable'],
+      },
+      {
+        ...listPage('/activity/prize', '活动奖品', 'prize'),
+        actions: ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'],
+      },
+    ],
+  },
+  {
     title: '奖品管理',
     path: '/award',
     icon: 'GiftOutlined',
     pages: [
-      listPage('/award/list', '奖励库', award),
-      listPage('/award/cate', '奖励分类', awardCate),
-      listPage('/award/goods-offline', '线下商品', goodsOffline),
-      listPage('/award/localverifice', '本地核销点', localverifice),
+      listPage('/award/list', '奖励库', 'award'),
+      listPage('/award/cate', '奖励分类', 'award_cate'),
+      listPage('/award/goods', '商城商品', 'goods', ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export']),
+      listPage('/award/order', '兑换订单', 'goods_order', ['query', 'get', 'edit', 'import', 'export']),
+      listPage('/award/goods-offline', '线下商品', 'goods_offline'),
+      listPage('/award/goods-market', '市场商品', 'goods_market'),
+      listPage('/award/goods-bottlecap', '瓶盖商品', 'goods_bottlecap'),
+      listPage('/award/coupon-zhongshang', '众商券商品', 'coupon_zhongshang'),
+      listPage('/award/localverifice', '本地核销点', 'localverifice'),
+    ],
+  },
+  {
+    title: '会员管理',
+    path: '/member',
+    icon: 'TeamOutlined',
+    pages: [
+      observedPage('/member/award-log', '中奖日志', 'award_record', [
+        'query',
+        'get',
+        'add',
+        'edit',
+        'disable',
+        'export',
+      ]),
+    ],
+  },
+  {
+    title: '内容运营',
+    path: '/content',
+    icon: 'LayoutOutlined',
+    pages: [
+      listPage('/content/upload', '素材库', 'file', ['query', 'get', 'add', 'edit', 'delete']),
+      // One permission with what they hold.
+      listPage('/content/upload-folder', '素材文件夹', 'file_folder', ['query', 'get', 'add', 'edit', 'delete']),
     ],
   },
   {
@@ -81,14 +129,30 @@ export const folders: readonly Folder[] = [
     path: '/system',
     icon: 'SettingOutlined',
     pages: [
-      observedPage('/system/online', '在线会话', onlineSession, ['query', 'disable']),
-      observedPage('/system/log/login', '登录日志', loginLog, ['query', 'get']),
-      observedPage('/system/mail', '邮件发件箱', mailOutbox, ['query', 'get', 'enable']),
+      listPage('/system/account', '账号管理', 'account', [...peopleActions, 'import', 'export']),
+      listPage('/system/role', '角色管理', 'role', [...peopleActions, 'export']),
+      listPage('/system/permission', '权限管理', 'permission', ['query', 'get', 'edit']),
+      listPage('/system/dept', '部门管理', 'dept', peopleActions),
+      listPage('/system/post', '岗位管理', 'post', peopleActions),
+      listPage('/system/dictionary', '数据字典', 'dictionary', [...peopleActions, 'import', 'export']),
+      listPage('/system/dictionary-item', '字典项', 'dictionary_item', [...peopleActions, 'import', 'export']),
+      listPage('/system/parameter', '系统参数', 'parameter', ['query', 'get', 'edit', 'export']),
+      observedPage('/system/online', '在线会话', 'online_session', ['query', 'disable']),
+      observedPage('/system/log/login', '登录日志', 'login_log', ['query', 'get']),
+      observedPage('/system/log/operation', '操作日志', 'operation_log', ['query', 'get', 'export']),
+      observedPage('/system/log/db', '数据日志', 'db_log', ['query', 'get', 'export']),
+      observedPage('/system/mail', '邮件发件箱', 'mail_outbox', ['query', 'get', 'enable']),
+      observedPage('/system/data-job', '导入导出任务', 'data_job', ['query', 'get', 'disable']),
     ],
   },
 ];
 
 export const pages: readonly Page[] = folders.flatMap((folder) => folder.pages);
+
+/** The first page of each permission: several may stand under one, and grants are given once. */
+export const permissionPages: readonly Page[] = pages.filter(
+  ({ permissionId }, at) => pages.findIndex((page) => page.permissionId === permissionId) === at,
+);
 
 /** A page that everybody has who is signed in, in no menu and under no permission (spec §2, /account; wider.md §11). */
 export interface OwnPage {

@@ -1,4 +1,4 @@
-import type { Call } from './entity.ts';
+import type { Call } from './call.ts';
 
 /** One value of a row that the operator asks to see in full. */
 export interface RevealTarget {

@@ -16,6 +16,8 @@ export interface ScopeColumns {
   readonly region?: string;
   readonly dept?: 'dept_id';
   readonly owner?: 'created_by';
+  /** Whoever made a row sees it whatever his scope; others only with 全部 and no areas. */
+  readonly ownAlways?: true;
 }
 
 /**

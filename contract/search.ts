@@ -1,12 +1,15 @@
-import type { Call } from './entity.ts';
+import type { Call } from './call.ts';
 
 /** A record that a search over everything has found. */
 export interface FoundRecord {
   readonly entity: string;
+  /** What its kind is called. */
+  readonly label: string;
   readonly id: number;
   readonly title: string;
   /** Its readable number, such as `JL00000042`; empty where its kind has none. */
   readonly number: string;
+  /** Label of its state. */
   readonly status: string;
 }
 

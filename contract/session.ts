@@ -1,3 +1,4 @@
+import type { ListStart } from './list-views.ts';
 import type { Permission } from './permission.ts';
 
 /** Body of `POST /admin/auth/login` (outside.md). */
@@ -20,7 +21,13 @@ export interface Login {
 export type SignInStep =
   | { readonly step: 'code'; readonly ticket: string }
   | { readonly step: 'enrol'; readonly ticket: string; readonly secret: string; readonly uri: string }
-  | { readonly step: 'password'; readonly ticket: string; readonly reason: 'first' | 'expired' | 'reset' };
+  /** `max_age_days`: how long a password may be used, of one that has expired. */
+  | {
+      readonly step: 'password';
+      readonly ticket: string;
+      readonly reason: 'first' | 'expired' | 'reset';
+      readonly max_age_days?: number;
+    };
 
 /**
  * Answer of the single sign-on call (spec §3, §8). With a `msg` there is no token: `failure` leads on to `url` at once, any other
@@ -86,6 +93,8 @@ export interface UserInfo {
   readonly viewing_as?: RoleBrief;
   /** Settings of the frame that the account carries from browser to browser; absent without 同步到账号. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** How lists begin that the user has arranged, by entity; absent when he arranged none. */
+  readonly lists?: Readonly<Record<string, ListStart>>;
   /** Path of the page to start with, as chosen in this browser; absent: the landing page. */
   readonly home?: string;
 }
@@ -146,6 +155,7 @@ export const endings = {
   kicked: '您的账号已被管理员强制下线',
   password: '密码已修改，请重新登录',
   disabled: '账号已停用，请联系管理员',
+  expired: '账号已过期，请联系管理员',
   tooMany: '您的账号在其他设备登录，本次登录已下线',
   reused: '登录凭证被重复使用，为保护账号已下线，请重新登录',
   unlock: '解锁密码多次输错，请重新登录',

@@ -12,6 +12,8 @@ export type Update =
       readonly version: number;
       readonly event: string;
       readonly reason?: string;
+      /** What the step is told beside its reason (`stepForms`). */
+      readonly values?: Values;
     }
   | { readonly kind: 'command'; readonly id: number; readonly command: string; readonly values: Values };
 
@@ -24,16 +26,11 @@ interface Body {
 const patchBody = (entity: Entity): z.ZodType<Update> =>
   patchSchema(entity).transform((patch) => ({ kind: 'patch' as const, ...patch }));
 
-const eventBody: Body = {
+/** A step, with what one of the entity's steps can be told; which of them, `moveRow` says. */
+const eventBody = ({ stepForms = {} }: Entity): Body => ({
   keys: ['event'],
-  schema: eventSchema.transform(({ id, version, event, reason }) => ({
-    kind: 'event' as const,
-    id,
-    version,
-    event,
-    ...(reason && { reason }),
-  })),
-};
+  schema: eventSchema(stepForms).transform((step) => ({ kind: 'event' as const, ...step })),
+});
 
 const commandBodies = ({ commands = {} }: Entity): readonly Body[] =>
   Object.entries(commands).map(([command, { fields }]) => ({
@@ -47,8 +44,9 @@ const commandBodies = ({ commands = {} }: Entity): readonly Body[] =>
  */
 export function updateSchema(entity: Entity): z.ZodType<Update> {
   // Rows that the house writes by itself take steps, never values.
-  const patch = entity.observed ? eventBody.schema : patchBody(entity);
-  const marked = [eventBody, ...commandBodies(entity)];
+  const step = eventBody(entity);
+  const patch = entity.observed ? step.schema : patchBody(entity);
+  const marked = [step, ...commandBodies(entity)];
   const choose = (body: Values) =>
     marked.find(({ keys }) => keys.some((key) => Object.hasOwn(body, key)))?.schema ?? patch;
   const documented = [patch, ...marked.map(({ schema }) => schema)].map(jsonOf);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isDay } from './days.ts';
 import type { Entity } from './entity.ts';
 import { formFields } from './entity.ts';
 import type { Field, Fields, Values } from './field.ts';
 import { stockFields } from './stock.ts';
+import { areaScope, jsonValue, multiselect, period, picture, validity } from './wire-parts.ts';
 
 const zone = 8 * 3_600_000;
 
@@ -30,32 +32,12 @@ const instant = (label: string) =>
 const whole = (label: string, error = `${label}应为整数`) => z.int({ error }).overwrite((value) => value + 0);
 const rowId = z.int({ error: '编号应为正整数' }).positive({ error: '编号应为正整数' });
 
-const validity = (label: string) => {
-  const at = instant(label).nullish();
-  const fixed = z.strictObject({ type: z.literal('fixed'), start_at: at, end_at: at, after_days: z.null().optional() });
-  const days = z.number().nullish();
-  const after = z.strictObject({
-    type: z.literal('after_get'),
-    after_days: days,
-    start_at: z.null().optional(),
-    end_at: z.null().optional(),
-  });
-  // Only the keys of the branch stay: stale dates of the other one must not (award.md §0.2).
-  return z.union(
-    [
-      fixed.transform(({ type, start_at, end_at }) => ({ type, start_at, end_at })),
-      after.transform(({ type, after_days }) => ({ type, after_days })),
-    ],
-    { error: `${label}的格式不正确` },
-  );
-};
-
-const picture = (label: string) => {
-  const error = `${label}应为已上传的图片`;
-  return z.object(
-    { file_id: z.int({ error }).positive({ error }), url: z.string({ error }).max(200, { error }) },
-    { error },
-  );
+/** A code of the program's set, or of a list of the operators' own, which the server looks into. */
+const choice = ({ label, dictionary, options = {} }: Field): z.ZodType => {
+  const error = `请选择${label}`;
+  return dictionary === undefined
+    ? z.enum(Object.keys(options), { error })
+    : plainText(label).max(50, { error }).transform(emptyToNull);
 };
 
 function wireOfKind(field: Field): z.ZodType {
@@ -71,12 +53,25 @@ function wireOfKind(field: Field): z.ZodType {
       return whole(label);
     case 'money':
       return whole(label, `${label}最多两位小数`);
+    case 'percent':
+      return z.number({ error: `${label}应为数字` }).overwrite((value) => value + 0);
     case 'select':
-      return z.enum(Object.keys(field.options ?? {}), { error: `请选择${label}` });
+      return choice(field);
+    case 'multiselect':
+      return multiselect(field);
+    case 'tags':
+      return z
+        .array(plainText(label), { error: malformed })
+        .max(1000, { error: `${label}太多` })
+        .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''));
     case 'switch':
       return z.boolean({ error: malformed });
     case 'datetime':
       return instant(label);
+    case 'date':
+      return plainText(label).refine(isDay, { error: `${label}应为日期，例如 2026-01-31` });
+    case 'period':
+      return period(label, instant(label));
     case 'image':
       return picture(label);
     case 'images':
@@ -89,8 +84,37 @@ function wireOfKind(field: Field): z.ZodType {
         .max(1000, { error: `${label}太多` })
         .overwrite((ids) => [...new Set(ids)]);
     case 'validity':
-      return validity(label);
+      return validity(label, instant(label));
+    case 'area':
+      return plainText(label).regex(/^\d{6}$/, { error: `请选择${label}` });
+    case 'area_scope':
+      return areaScope(label);
+    case 'list':
+      return rows(field);
+    case 'group':
+      return z.strictObject(shapeOf(field.parts ?? {}), { error: malformed });
+    case 'json':
+      return jsonValue(label);
   }
+}
+
+/** Rows of a list: known keys only, null wherever an item does not apply to its row or nothing was given. */
+const rows = ({ label, items = {} }: Field): z.ZodType =>
+  z
+    .array(
+      z.strictObject(shapeOf(items), { error: `${label}的格式不正确` }).transform((row) => settledRow(items, row)),
+      { error: `${label}的格式不正确` },
+    )
+    .max(1000, { error: `${label}太多` });
+
+function settledRow(items: Fields, row: Values): Values {
+  const settled: Record<string, unknown> = {};
+  for (const [key, { kind, when }] of Object.entries(items)) {
+    const applies = !when || when({ ...row, ...settled });
+    const value = applies ? (row[key] ?? null) : null;
+    settled[key] = kind === 'switch' ? value === true : value;
+  }
+  return settled;
 }
 
 /**
@@ -155,14 +179,24 @@ export const patchSchema = (entity: Entity) =>
     }));
 
 /** Body of an update that carries an event of the life cycle, and nothing else (award.md §0.4). */
-export const eventSchema = z.strictObject({
-  id: rowId,
-  version,
-  event: z.string({ error: 'event 应为操作名' }).regex(/^[A-Z][A-Z_]{0,39}$/, { error: 'event 应为操作名' }),
-  reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(),
-  status: z.never({ error: '状态只能通过操作变更' }).optional(),
-  request_id: requestId,
-});
+export const eventSchema = (forms: Readonly<Record<string, Fields>>) =>
+  z
+    .strictObject({
+      ...shapeOf(Object.fromEntries(Object.values(forms).flatMap((form) => Object.entries(form)))),
+      id: rowId,
+      version,
+      event: z.string({ error: 'event 应为操作名' }).regex(/^[A-Z][A-Z_]{0,39}$/, { error: 'event 应为操作名' }),
+      reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(),
+      status: z.never({ error: '状态只能通过操作变更' }).optional(),
+      request_id: requestId,
+    })
+    .transform(({ id, version: seen, event, reason, status: _, request_id: __, ...told }) => ({
+      id,
+      version: seen,
+      event,
+      ...(reason && { reason }),
+      ...(Object.keys(told).length > 0 && { values: told }),
+    }));
 
 /** Body of an update that runs a command of the entity. Increments commute, so that it needs no `version` (award.md §2.3). */
 export const commandSchema = (fields: Fields) =>

@@ -1,4 +1,5 @@
-import { defineEntity, keyword, optionsFilter } from '../entity.ts';
+import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
 import { image, integer, text, toggle } from '../field.ts';
 
 const status = {
@@ -8,11 +9,10 @@ const status = {
 
 /** 奖励分类: groups awards; its name is part of every display title (award.md §3.5). */
 export const awardCate = defineEntity({
-  name: 'award_cate',
-  label: '奖励分类',
-  permissionId: 'AwardCate',
+  ...named('award_cate'),
   title: 'cate_name',
   status,
+  import: { match: ['cate_name'] },
   fields: {
     icon: image('图标'),
     cate_name: text('分类名称', { rule: true, min: 2, max: 10, unique: [] }),
@@ -28,7 +28,7 @@ export const awardCate = defineEntity({
     { key: 'status' },
     { key: 'updated_at' },
   ],
-  filters: [keyword('cate_name'), optionsFilter('status', '状态', status)],
+  filters: [keyword('cate_name'), optionsFilter('status', '状态', status), rangeFilter('created_at', '创建时间')],
   sortable: ['sort', 'award_count'],
   defaultSort: { field: 'sort', order: 'ascend' },
   frozen: ({ is_system }) => (is_system === true ? '系统内置分类不能修改' : undefined),

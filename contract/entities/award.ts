@@ -1,13 +1,15 @@
 import {
   type AwardSource,
   awardSources,
+  awardStatus,
   type AwardType,
   awardTypes,
   isAwardSource,
   isAwardType,
   sourcesOfType,
 } from '../award-types.ts';
-import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity.ts';
+import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
 import {
   image,
   integer,
@@ -23,13 +25,6 @@ import {
 } from '../field.ts';
 import { chosenFrom } from '../rules.ts';
 
-const status = {
-  draft: { label: '草稿', color: 'default' },
-  enabled: { label: '启用', color: 'success' },
-  disabled: { label: '停用', color: 'warning' },
-  archived: { label: '已归档', color: 'default' },
-} as const;
-
 const isType =
   (...types: readonly AwardType[]) =>
   (values: Values) =>
@@ -37,22 +32,30 @@ const isType =
 const used = (row: Values) => (Number(row['used_prize_count']) > 0 ? '已被奖品引用，不能修改' : undefined);
 const sources = ({ award_type }: Values) => (isAwardType(award_type) ? sourcesOfType[award_type] : []);
 /** Which entity a source is; only those that the house already has can be picked. */
-const sourceEntities: Partial<Record<AwardSource, string>> = { offline: 'goods_offline' };
+export const sourceEntities: Partial<Record<AwardSource, string>> = {
+  goods: 'goods',
+  offline: 'goods_offline',
+  market: 'goods_market',
+  bottlecap: 'goods_bottlecap',
+  zhongshang: 'coupon_zhongshang',
+};
 
 /** 奖励: what can be won, defined once and reused in every plan (award.md §3.4). */
 export const award = defineEntity({
-  name: 'award',
-  label: '奖励',
-  permissionId: 'Award',
+  ...named('award'),
   title: 'display_title',
-  status,
+  plain: 'title',
+  status: awardStatus,
   copyable: true,
+  large: true,
+  import: { match: ['award_no', 'title'] },
   archived: 'archived',
   scope: { dept: 'dept_id', owner: 'created_by' },
   numbered: { field: 'award_no', prefix: 'JL', digits: 8 },
   fields: {
     award_no: text('奖励编号', { computed: true }),
     award_type: select('奖励类型', awardTypes, {
+      section: '基本信息',
       rule: chosenFrom('award_type_required', Object.keys(awardTypes), '请选择奖励类型'),
       locked: used,
     }),
@@ -61,7 +64,7 @@ export const award = defineEntity({
     title: text('奖励名称', { rule: true, min: 2, max: 30, unique: ['cate_id', 'award_type'] }),
     display_title: text('显示标题', { computed: true }),
     image: image('图片', { rule: true, when: (values) => values['award_type'] !== 'null' }),
-    source_type: select('来源', awardSources, { rule: true, optionsFor: sources, locked: used }),
+    source_type: select('来源', awardSources, { section: '来源与价格', rule: true, optionsFor: sources, locked: used }),
     source_id: reference(
       '来源货品',
       ({ source_type }) => (isAwardSource(source_type) ? sourceEntities[source_type] : undefined),
@@ -90,7 +93,12 @@ export const award = defineEntity({
     market_price_fen: money('市场价', { rule: true, min: 0, max: 100_000_000 }),
     cost_fen: money('成本价', { rule: true, min: 0, max: 100_000_000 }),
     validity: validity('有效期', { rule: true, when: isType('coupon', 'coupon_zhongshang', 'offline_prize') }),
-    use_rule: richtext('使用规则', { rule: true, max: 20_000, when: (values) => values['award_type'] !== 'null' }),
+    use_rule: richtext('使用规则', {
+      section: '使用说明',
+      rule: true,
+      max: 20_000,
+      when: (values) => values['award_type'] !== 'null',
+    }),
     redeem_merchant: text('兑换商家', { rule: true, max: 40, when: isType('coupon_zhongshang') }),
     redeem_place: text('兑换地点或途径', { rule: true, max: 100, when: isType('coupon_zhongshang') }),
     intro: textarea('简介', { max: 100 }),
@@ -133,8 +141,9 @@ export const award = defineEntity({
     keyword('title', 'award_no'),
     optionsFilter('award_type', '奖励类型', awardTypes),
     referenceFilter('cate_id', '奖励分类', 'award_cate'),
-    optionsFilter('status', '状态', status),
+    optionsFilter('status', '状态', awardStatus),
     optionsFilter('source_type', '来源', awardSources),
+    rangeFilter('created_at', '创建时间'),
     flagFilter('low_stock', '低库存'),
     flagFilter('pickable', '可选用', { picker: true }),
   ],

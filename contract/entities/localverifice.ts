@@ -1,5 +1,6 @@
-import { defineEntity, keyword, optionsFilter } from '../entity.ts';
-import { datetime, integer, select, text } from '../field.ts';
+import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
+import { area, datetime, integer, select, text } from '../field.ts';
 import { goodsStatus } from '../goods.ts';
 
 const entryTypes = {
@@ -11,23 +12,28 @@ const entryTypes = {
 
 /** 本地核销点: a place where offline goods are handed over (award.md §3.13). */
 export const localverifice = defineEntity({
-  name: 'localverifice',
-  label: '本地核销点',
-  permissionId: 'AwardLocalverifice',
+  ...named('localverifice'),
   title: 'title',
   status: goodsStatus,
   archived: 'archived',
+  import: { match: ['entry_no', 'title'] },
   scope: { region: 'area_code', dept: 'dept_id', owner: 'created_by' },
   numbered: { field: 'entry_no', prefix: 'HX', digits: 6 },
+  commands: {
+    EXTEND: {
+      label: '延期',
+      action: 'edit',
+      fields: { extended_to: datetime('新的结束时间', { rule: true }) },
+      shows: ['end_at'],
+      notIn: ['archived'],
+      bulk: true,
+    },
+  },
   fields: {
     entry_no: text('核销点编号', { computed: true }),
-    title: text('名称', { rule: true, min: 2, max: 30, unique: [] }),
+    title: text('名称', { section: '基本信息', rule: true, min: 2, max: 30, unique: [] }),
     entry_type: select('类型', entryTypes, { rule: true }),
-    area_code: text('地区', {
-      rule: true,
-      pattern: { test: /^[1-9]\d(?!0000)\d{4}$/, hint: '应为 6 位区县代码' },
-      help: '区县代码，如 440106（广州天河）；没有区县的市填市代码',
-    }),
+    area_code: area('地区', { section: '地址与联系人', rule: true, leaf: true, help: '选到区县；没有区县的市选到市' }),
     address: text('地址', { rule: true, min: 2, max: 100 }),
     contact_name: text('联系人', { rule: true, max: 20, mask: 'name' }),
     contact_mobile: text('联系手机号', {
@@ -35,7 +41,7 @@ export const localverifice = defineEntity({
       mask: 'mobile',
       pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' },
     }),
-    start_at: datetime('开始时间', { rule: true }),
+    start_at: datetime('开始时间', { section: '有效期与上限', rule: true }),
     end_at: datetime('结束时间', { rule: true }),
     day_limit: integer('每日上限', { rule: true, min: 0, max: 1_000_000, initial: 0, help: '0 表示不限' }),
   },
@@ -50,7 +56,7 @@ export const localverifice = defineEntity({
     { key: 'entry_no' },
     { key: 'title', width: 220 },
     { key: 'entry_type' },
-    { key: 'area_code', width: 96 },
+    { key: 'area_code', width: 180 },
     { key: 'address', width: 240 },
     { key: 'contact_name', width: 112 },
     { key: 'contact_mobile', width: 168 },
@@ -61,6 +67,7 @@ export const localverifice = defineEntity({
     keyword('title', 'entry_no'),
     optionsFilter('entry_type', '类型', entryTypes),
     optionsFilter('status', '状态', goodsStatus),
+    rangeFilter('created_at', '创建时间'),
   ],
   sortable: ['id', 'end_at'],
   calls: {

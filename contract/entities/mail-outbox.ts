@@ -1,4 +1,5 @@
-import { defineEntity, keyword, optionsFilter } from '../entity.ts';
+import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
 import { datetime, integer, text, textarea } from '../field.ts';
 
 const status = {
@@ -13,9 +14,7 @@ export const linkPlace = '〔一次性链接〕';
 
 /** 邮件发件箱: every mail that the house sends, for reading. */
 export const mailOutbox = defineEntity({
-  name: 'mail_outbox',
-  label: '邮件',
-  permissionId: 'MailOutbox',
+  ...named('mail_outbox'),
   title: 'subject',
   status,
   fields: {
@@ -37,7 +36,11 @@ export const mailOutbox = defineEntity({
     { key: 'sent_at' },
     { key: 'created_at' },
   ],
-  filters: [keyword('recipient', 'subject'), optionsFilter('status', '状态', status)],
+  filters: [
+    keyword('recipient', 'subject'),
+    optionsFilter('status', '状态', status),
+    rangeFilter('created_at', '创建时间'),
+  ],
   sortable: ['created_at', 'sent_at'],
   calls: {
     list: 'GET /admin/api/mails',

@@ -1,4 +1,5 @@
-import { defineEntity, keyword, optionsFilter } from '../entity.ts';
+import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { named } from '../entity-names.ts';
 import { datetime, select, text } from '../field.ts';
 
 const presences = { active: { label: '在线', color: 'green' }, locked: { label: '已锁定', color: 'gold' } } as const;
@@ -7,9 +8,7 @@ const made = { computed: true } as const;
 
 /** 在线会话: who is signed in, where and since when; whoever may, ends a session at once (wider.md §10.1 kick). */
 export const onlineSession = defineEntity({
-  name: 'online_session',
-  label: '在线会话',
-  permissionId: 'OnlineSession',
+  ...named('online_session'),
   title: 'username',
   observed: true,
   status: { online: { label: '在线', color: 'green' }, ended: { label: '已下线', color: 'default' } },
@@ -35,7 +34,11 @@ export const onlineSession = defineEntity({
     { key: 'last_seen_at' },
     { key: 'device', width: 156 },
   ],
-  filters: [keyword('username', 'nickname', 'ip'), optionsFilter('presence', '状态', presences)],
+  filters: [
+    keyword('username', 'nickname', 'ip'),
+    optionsFilter('presence', '状态', presences),
+    rangeFilter('created_at', '登录时间'),
+  ],
   sortable: ['created_at', 'last_seen_at'],
   defaultSort: { field: 'last_seen_at', order: 'descend' },
   calls: {

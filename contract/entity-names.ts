@@ -1,0 +1,41 @@
+/**
+ * What the menu and the palette need to know of an entity before its declaration has come: what it is called, and the page id that
+ * carries its permissions (award.md §0.6). The declaration takes both from here; the browser fetches it with the first page that
+ * shows it (src/entity-code.ts).
+ */
+export const entityNames = {
+  award_cate: { label: '奖励分类', permissionId: 'AwardCate' },
+  localverifice: { label: '本地核销点', permissionId: 'AwardLocalverifice' },
+  goods: { label: '商城商品', permissionId: 'AwardGoods' },
+  goods_offline: { label: '线下商品', permissionId: 'AwardGoodsOffline' },
+  goods_market: { label: '市场商品', permissionId: 'AwardGoodsMarket' },
+  goods_bottlecap: { label: '瓶盖商品', permissionId: 'AwardGoodsBottlecap' },
+  coupon_zhongshang: { label: '众商券商品', permissionId: 'AwardCouponZhongshang' },
+  goods_order: { label: '兑换订单', permissionId: 'AwardOrder' },
+  award: { label: '奖励', permissionId: 'Award' },
+  activity: { label: '活动', permissionId: 'AwardActivity' },
+  plan: { label: '奖励方案', permissionId: 'AwardActivity' },
+  prize: { label: '奖品', permissionId: 'AwardActivity' },
+  award_record: { label: '发奖记录', permissionId: 'AwardLog' },
+  file_folder: { label: '素材文件夹', permissionId: 'Upload' },
+  file: { label: '素材', permissionId: 'Upload' },
+  dept: { label: '部门', permissionId: 'Dept' },
+  role: { label: '角色', permissionId: 'Role' },
+  post: { label: '岗位', permissionId: 'Post' },
+  account: { label: '账号', permissionId: 'Account' },
+  permission: { label: '权限', permissionId: 'Permission' },
+  dictionary: { label: '数据字典', permissionId: 'Dictionary' },
+  dictionary_item: { label: '字典项', permissionId: 'Dictionary' },
+  parameter: { label: '系统参数', permissionId: 'Dictionary' },
+  online_session: { label: '在线会话', permissionId: 'OnlineSession' },
+  login_log: { label: '登录日志', permissionId: 'LoginLog' },
+  operation_log: { label: '操作日志', permissionId: 'OperationLog' },
+  db_log: { label: '数据日志', permissionId: 'DbLog' },
+  mail_outbox: { label: '邮件', permissionId: 'MailOutbox' },
+  data_job: { label: '任务', permissionId: 'DataJob' },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly permissionId: string }>>;
+
+export type EntityName = keyof typeof entityNames;
+
+/** The names of one entity, to begin its declaration with. */
+export const named = <const Name extends EntityName>(name: Name) => ({ name, ...entityNames[name] });

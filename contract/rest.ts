@@ -1,0 +1,34 @@
+import type { Calls, Rest } from './call.ts';
+
+/*
+ * The calls of entities whose rows have addresses of their own, as the spec has them for roles (§7): `GET base`, `POST base`, `GET`,
+ * `PUT` and `DELETE base/{id}`, `PUT base/{id}/mode`. What the other entities send to one update call is spread over these.
+ */
+
+/** The step that takes a row away; it has a call of its own. */
+export const deletion = 'DELETE';
+
+/** The mode that stands for an event of the life cycle: its name in lower letters (wider.md §1.3). */
+const modeOf = (event: unknown): string => (typeof event === 'string' ? event.toLowerCase() : '');
+
+/** All calls below an address. */
+export function restCalls(base: `/admin/api/${string}`): { readonly calls: Calls; readonly rest: Rest } {
+  const rest: Rest = {
+    detail: (id) => ({ call: `GET ${base}/${id}` }),
+    update({ id, event, version, reason, ...values }) {
+      if (event === deletion) return { call: `DELETE ${base}/${id}`, params: { version: String(version) } };
+      if (event === undefined) return { call: `PUT ${base}/${id}`, data: { version, ...values } };
+      const payload = reason === undefined ? {} : { payload: { reason } };
+      return { call: `PUT ${base}/${id}/mode`, data: { mode: modeOf(event), version, ...payload } };
+    },
+  };
+  const calls = {
+    list: `GET ${base}`,
+    detail: `GET ${base}/{id}`,
+    create: `POST ${base}`,
+    update: `PUT ${base}/{id}`,
+    mode: `PUT ${base}/{id}/mode`,
+    remove: `DELETE ${base}/{id}`,
+  } as const satisfies Calls;
+  return { calls, rest };
+}
