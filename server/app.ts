@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../contract/envelope.ts';
 import { codes } from '../contract/errors.ts';
 import { liveBeat } from '../contract/live.ts';
+import { codeBox } from './coupons/code-box.ts';
+import { addCodeFiles } from './coupons/plugin.ts';
 import { accountAreaRoutes } from './auth/account-area-routes.ts';
 import { accountRoutes, ownWith } from './auth/account-routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -10,6 +12,8 @@ import { addJourney } from './auth/sso/journey.ts';
 import { type VisitorOptions, visitorRoutes } from './auth/visitor-routes.ts';
 import type { TokenTimes } from './auth/sessions.ts';
 import type { Store } from './db/store.ts';
+import { addDictionaries } from './dictionaries/plugin.ts';
+import { addRehearsals } from './draw/rehearsal-plugin.ts';
 import { addCalls } from './http/api.ts';
 import { type BaseOptions, baseServer } from './http/base-server.ts';
 import { serveClient } from './http/client-files.ts';
@@ -19,8 +23,13 @@ import { backendAnswers, forwardCalls } from './http/forward.ts';
 import { type Gate, guardWith } from './http/gate.ts';
 import { openApi } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
+import { addAnalysisExport } from './analysis/export.ts';
+import { addImports } from './imports/plugin.ts';
+import { addJobFiles } from './jobs/download.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { addLiveEvents } from './live/plugin.ts';
 import { noticeRoutes } from './notices/routes.ts';
+import { keepCounts } from './resources/counts.ts';
 import { type SingleSignOnSettings, uploadsIn } from './settings.ts';
 import { addUploads } from './uploads/plugin.ts';
 
@@ -47,7 +56,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, dataDir, clientDir, gate } = options;
   const app = baseServer(options);
   if (gate) guardWith(app, gate);
-  const box = secretBox(options.secretKey ?? keptKey(dataDir));
+  const secretKey = options.secretKey ?? keptKey(dataDir);
+  const box = secretBox(secretKey);
   const own = ownWith(box);
   const routes = [
     ...authRoutes({ ...options, box }),
@@ -55,12 +65,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...accountAreaRoutes(own, options.sso),
     ...visitorRoutes(options),
     ...noticeRoutes(),
+    ...jobRoutes(),
     ...options.routes,
   ];
-  const ground = { store, uploads: uploadsIn(dataDir) };
+  const couponCodes = codeBox(secretKey);
+  const openCode = (stored: string, goodsId: number) => couponCodes.open(stored, goodsId);
+  const ground = { store, uploads: uploadsIn(dataDir), openCode };
   addCalls(app, routes, ground);
+  addDictionaries(app, store);
   addUploads(app, ground);
+  addImports(app, ground);
+  addCodeFiles(app, ground, couponCodes);
+  addJobFiles(app, ground);
+  addAnalysisExport(app, ground);
+  addRehearsals(app, ground);
   addLiveEvents(app, store, options.beatMs ?? liveBeat);
+  app.addHook('onClose', keepCounts(store));
   addJourney(app, store, options.sso);
   const document = openApi(routes);
   app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.send(document));

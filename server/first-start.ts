@@ -19,7 +19,7 @@ export async function prepareData(store: Store, settings: Settings, say: Say): P
   const isNew = store.engine === 'embedded' && firstPassword !== undefined;
   if ((settings.seed ?? (isNew ? 'demo' : 'none')) === 'none') return;
   await addDemoAccounts(store, settings, say);
-  if (await seedDemo(store, uploadsIn(dataDir))) await seedHistory(store);
+  if (await seedDemo(store, uploadsIn(dataDir), settings.secretKey)) await seedHistory(store);
 }
 
 async function addDemoAccounts(store: Store, settings: Settings, say: Say): Promise<void> {

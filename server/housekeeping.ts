@@ -1,21 +1,29 @@
 import { sql } from 'kysely';
+import { jobFileDays } from '../contract/jobs.ts';
+import { dueForExpiry, expireCodes } from './coupons/expire-codes.ts';
 import type { Store } from './db/store.ts';
 import { withTransaction } from './db/transaction.ts';
+import { parameterIn } from './resources/parameter-values.ts';
+import { removeDeleted } from './uploads/removed.ts';
+import { shortenJournals } from './retention.ts';
 
 const everyMs = 3_600_000;
 
-/** Rows that nobody asks for any more. Logins are kept for half a year, as network logs must be (wider.md §10.9). */
+/** Rows that nobody asks for any more. Logins are kept as the other logs are: half a year at least (wider.md §10.9). */
 const outdated = [
   sql`delete from idempotency where created_at < now() - interval '7 days'`,
   sql`delete from session_token where renew_until < now() - interval '1 day'
     or (superseded_at is not null and expires_at < now() - interval '1 day')`,
   sql`delete from session where absolute_until < now() - interval '180 days'`,
-  sql`delete from login_log where created_at < now() - interval '180 days'`,
+  sql`delete from login_log where created_at < now() - make_interval(days => ${parameterIn('log.keep_days')}::int)`,
   sql`delete from sso_request where created_at < now() - interval '1 day'`,
   // A session that began with one lives for 7 days at most.
   sql`delete from sso_ticket where created_at < now() - interval '8 days'`,
   sql`delete from sign_in_ticket where expires_at < now() - interval '1 day'`,
   sql`delete from login_attempt where at < now() - interval '180 days'`,
+  // Of versions that counted by the name itself.
+  sql`delete from login_attempt where username_key !~ '^[0-9a-f]{6}$' and at < now() - interval '1 day'`,
+  sql`delete from presence where until < now()`,
   sql`delete from request_count where since < now() - interval '1 day'`,
   sql`delete from account_ticket where expires_at < now() - interval '1 day'`,
   // Nobody needs a link that is no longer good, nor old mails.
@@ -26,20 +34,38 @@ const outdated = [
   sql`delete from notice where created_at < now() - interval '90 days'
     and exists (select from notice_read r where r.notice_id = notice.id)`,
   sql`delete from notice where created_at < now() - interval '180 days'`,
+  // Files of imports, with what people wrote into them; one that is being written is left until it is.
+  sql`delete from import_upload where created_at < now() - interval '24 hours'
+    and (state <> 'committing' or created_at < now() - interval '7 days')`,
+  // Lines of files of codes; what was added of them stands in a table of its own.
+  sql`delete from coupon_code_line where upload_id in (
+    select id from coupon_code_upload where created_at < now() - interval '24 hours')`,
+  // What jobs made is kept for a week (contract/jobs.ts), what became of them for three months.
+  sql`delete from job_file where job_id in (
+    select id from job where finished_at < now() - make_interval(days => ${jobFileDays}::int))`,
+  sql`delete from job where finished_at < now() - interval '90 days'`,
   // Asked for, and the address never proved: the name is free again.
   sql`delete from account where registered_at < now() - interval '3 days' and approved_at is null
     and email_verified_at is null and status = 'disabled' and last_login_at is null
     and not exists (select from account_role ar where ar.account_id = account.id)`,
 ];
 
-/** Throws outdated rows away. */
-export async function tidyUp(store: Store): Promise<void> {
+/** Throws outdated rows away and, from the folder `uploads`, the bytes of deleted pictures, and takes codes that ran out from the stock. */
+export async function tidyUp(store: Store, uploads?: string): Promise<void> {
   for (const removal of outdated) await withTransaction(store, (tx) => removal.execute(tx));
+  await shortenJournals(store);
+  if (uploads !== undefined) await removeDeleted(store, uploads);
+  for (const goods of await dueForExpiry(store.db)) await withTransaction(store, (tx) => expireCodes(tx, goods));
 }
 
 /** Tidies up once an hour, until the returned function is called. Several instances may do so at once. */
-export function startHousekeeping(store: Store, log: { warn(fields: object, line: string): void }): () => void {
-  const round = () => void tidyUp(store).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+export function startHousekeeping(
+  store: Store,
+  uploads: string,
+  log: { warn(fields: object, line: string): void },
+): () => void {
+  const round = () =>
+    void tidyUp(store, uploads).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
   const timer = setInterval(round, everyMs).unref();
   return () => clearInterval(timer);
 }

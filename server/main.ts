@@ -1,5 +1,6 @@
 import { errorCode, StartRefused } from './db/start-refused.ts';
 import { openServer } from './opening.ts';
+import { readPartner } from './partner/partner-settings.ts';
 import { readSettings, SettingRefused } from './settings.ts';
 import { readSingleSignOn } from './sso-settings.ts';
 
@@ -26,7 +27,7 @@ const wishToStop = new Promise<void>((resolve) => {
 });
 
 try {
-  const settings = { ...readSettings(process.env), ...readSingleSignOn(process.env) };
+  const settings = { ...readSettings(process.env), ...readSingleSignOn(process.env), ...readPartner(process.env) };
   const server = await openServer(settings, say);
   say(`Flan Admin 已启动：${server.address}`);
   await wishToStop;

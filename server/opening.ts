@@ -1,3 +1,5 @@
+import { startAwards } from './awards/worker.ts';
+import { areaTreeRoute } from './areas/route.ts';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { analysisRoutes } from './analysis/routes.ts';
@@ -7,10 +9,15 @@ import { migrate } from './db/migrate.ts';
 import { openStore } from './db/store.ts';
 import { prepareData } from './first-start.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startJobs } from './jobs/worker.ts';
+import { listViewRoutes } from './list-views/routes.ts';
 import { smtpTransport } from './mail/transport.ts';
 import { startMailing } from './mail/worker.ts';
+import { startOrders } from './orders/worker.ts';
+import { openPartner } from './partner/open.ts';
+import { partnerRoutes } from './partner/routes.ts';
 import { entityRoutes } from './resources/registry.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, uploadsIn } from './settings.ts';
 import { workplaceRoutes } from './workplace/routes.ts';
 
 /** A server that listens. */
@@ -38,19 +45,34 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     const secretKey = settings.secretKey ?? keptKey(dataDir);
     const lost = await sealStored(store, secretBox(secretKey));
     if (lost > 0) say(`有 ${lost} 个账号的两步验证密钥无法用当前的 SECRET_KEY 解密，这些账号只能用恢复码登录。`);
+    const duiba = await openPartner(store.db, settings, say);
     const app = await buildApp({
       ...settings,
       secretKey,
       publicUrl: settings.publicUrl ?? new URL(`http://${nameOf(settings.host)}:${settings.port}/`),
       store,
-      routes: [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes()],
+      routes: [
+        ...entityRoutes(),
+        ...partnerRoutes(duiba.partner),
+        ...workplaceRoutes(),
+        ...analysisRoutes(),
+        ...listViewRoutes(),
+        areaTreeRoute,
+      ],
       clientDir,
       logLevel,
     });
-    const stopHousekeeping = startHousekeeping(store, app.log);
+    const stopHousekeeping = startHousekeeping(store, uploadsIn(dataDir), app.log);
     const stopMailing = startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log);
+    const stopAwards = startAwards(store, app.log);
+    const stopOrders = startOrders(store, duiba.partner, app.log);
+    const stopJobs = startJobs(store, app.log);
     return await listen(app, settings, async () => {
       stopHousekeeping();
+      await stopOrders();
+      duiba.stop();
+      await stopAwards();
+      await stopJobs();
       await stopMailing();
       await store.close();
     });

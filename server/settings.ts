@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PartnerSettings } from './partner/partner.ts';
 import { shortestKey } from './auth/secret-box.ts';
 
 /** What the environment asks for (outside.md). */
@@ -24,6 +25,8 @@ export interface Settings {
   readonly smtp?: Smtp;
   readonly logLevel: string;
   readonly sso?: SingleSignOnSettings;
+  /** How Duiba is reached; undefined: not at all, or in a demonstration by a partner of its own. */
+  readonly duiba?: PartnerSettings;
 }
 
 /** An OpenID Connect provider to sign in with (README, OIDC_…). */

@@ -15,10 +15,12 @@ export async function ensureDept(tx: Tx, name: string, parent: number | null = n
     overriding system value
     select fresh.id, ${parent}::bigint, ${name}, coalesce(above.path, '/') || fresh.id || '/'
     from fresh left join dept as above on above.id = ${parent}::bigint
-    where not exists (select from dept where parent_id is not distinct from ${parent}::bigint and name = ${name})
+    where not exists (select from dept where parent_id is not distinct from ${parent}::bigint and name = ${name} and status <> 'deleted')
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    select id from dept where parent_id is not distinct from ${parent}::bigint and name = ${name}`.execute(tx);
+    select id from dept where parent_id is not distinct from ${parent}::bigint and name = ${name} and status <> 'deleted'`.execute(
+    tx,
+  );
   const [found] = rows;
   if (!found) throw new Error(`no department ${name}`);
   return found.id;

@@ -6,6 +6,7 @@ import { publish } from '../live/publish.ts';
 import { tellOfKick } from '../notices/security.ts';
 import type { Sql } from '../resources/resource.ts';
 import { logSession } from './session-log.ts';
+import { isUsable } from './validity.ts';
 
 /** How a session comes to its end. */
 export interface End {
@@ -24,7 +25,7 @@ interface Ended {
 }
 
 /** Whether session `s` of account `a` can go on: not ended, not too old, and with a token that is good or can be renewed. */
-export const isLive: Sql = sql`(s.revoked_at is null and now() < s.absolute_until and a.status = 'enabled' and exists (
+export const isLive: Sql = sql`(s.revoked_at is null and now() < s.absolute_until and ${isUsable} and exists (
   select from session_token k where k.session_id = s.id and k.superseded_at is null and now() < k.renew_until))`;
 
 const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, reason);
@@ -32,6 +33,7 @@ const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, re
 /** What the operator of an ended session reads. An account that is disabled without its sessions being ended has its sentence too. */
 export function endingSentence(reason: string | null, accountStatus: string): string {
   if (reason !== null && isEnding(reason)) return endings[reason];
+  if (accountStatus === 'expired') return endings.expired;
   return accountStatus === 'enabled' ? messages.forcedLogout : endings.disabled;
 }
 

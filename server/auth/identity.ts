@@ -8,11 +8,13 @@ import { endings } from '../../contract/session.ts';
 import { Failure, failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';
 import { endingSentence, endSession } from './endings.ts';
-import type { RoleReach } from './reach.ts';
+import { reachFrom, type ReachRow } from './reach-row.ts';
+import { grantsOf, rolesOf } from './rights.ts';
 import { bearerToken, tokenHash } from './tokens.ts';
+import { expiredText } from './validity.ts';
 import { viewedAs } from './view-as.ts';
 
-interface Identity {
+interface Identity extends ReachRow {
   readonly account_id: number;
   readonly username: string;
   readonly nickname: string;
@@ -26,10 +28,8 @@ interface Identity {
   readonly reused: boolean;
   /** Nothing was heard of the session for a minute. */
   readonly silent: boolean;
-  readonly dept_id: number | null;
-  readonly dept_path: string | null;
-  readonly region_codes: readonly string[];
-  readonly roles: readonly RoleReach[];
+  /** Edition of the dictionaries (contract/dictionary.ts). */
+  readonly dict_version: number;
 }
 
 /**
@@ -56,9 +56,9 @@ export async function callerOf(
 function callerFrom(identity: Identity): Caller {
   const { account_id: accountId, username, nickname, session_id: sessionId, roles } = identity;
   const grants = new Set(identity.grants);
-  const reach = { deptId: identity.dept_id, deptPath: identity.dept_path, regions: identity.region_codes, roles };
+  const reach = reachFrom(identity);
   const mayViewAs = roles.some(({ code }) => code === 'super_admin') || grants.has('Role.edit');
-  return { accountId, username, nickname, sessionId, grants, reach, mayViewAs };
+  return { accountId, username, nickname, sessionId, grants, reach, mayViewAs, dictVersion: identity.dict_version };
 }
 
 /** Why a token that could not be renewed was refused, as its session's operator reads it. */
@@ -88,34 +88,21 @@ async function faultOf(store: Store, identity: Identity | undefined): Promise<Fa
 const identityQuery = {
   name: 'identity',
   text: `
-    select a.id as account_id, a.username, a.nickname, a.status as account_status, s.id as session_id, s.revoke_reason,
+    select a.id as account_id, a.username, a.nickname, case when a.status = 'enabled' and ${expiredText} then 'expired' else a.status end as account_status, s.id as session_id, s.revoke_reason,
       s.locked_at is not null as locked,
       s.revoked_at is null and a.status = 'enabled' and now() < s.absolute_until
         and t.superseded_at is not null and now() >= t.expires_at as reused,
       s.last_seen_at < now() - interval '1 minute' as silent,
       case
-        when s.revoked_at is not null or now() >= s.absolute_until or a.status <> 'enabled' then ${codes.forcedLogout}
+        when s.revoked_at is not null or now() >= s.absolute_until or a.status <> 'enabled' or ${expiredText} then ${codes.forcedLogout}
         when now() < t.expires_at then ${codes.ok}
         when t.superseded_at is null and now() < t.renew_until then ${codes.tokenExpired}
         else ${codes.forcedLogout}
       end as code,
-      array(
-        select distinct p.permission_id || '.' || p.action
-        from account_role ar
-        join role r on r.id = ar.role_id and r.status = 'enabled'
-        join role_permission p on p.role_id = r.id
-        where ar.account_id = a.id
-      ) as grants,
+      (select version from dictionary_edition) as dict_version,
+      ${grantsOf} as grants,
       a.dept_id, d.path as dept_path, a.region_codes,
-      (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', r.code, 'scope', r.data_scope, 'depts', r.dept_ids, 'regions', r.region_codes,
-          'plain', r.mask_mode = 'plain',
-          'pages', array(select distinct p.permission_id from role_permission p where p.role_id = r.id)
-        )), '[]')
-        from account_role ar join role r on r.id = ar.role_id and r.status = 'enabled'
-        where ar.account_id = a.id
-      ) as roles
+      ${rolesOf} as roles
     from session_token t
     join session s on s.id = t.session_id
     join account a on a.id = s.account_id

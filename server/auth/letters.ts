@@ -10,6 +10,12 @@ interface Words {
 const house = 'Flan Admin 青禾本草营销后台';
 const lines = (...paragraphs: readonly string[]) => `${[...paragraphs, `—— ${house}`].join('\n\n')}\n`;
 
+/** A notice of the site, to somebody who wants it by mail (wider.md §11, 新消息通知). */
+export const noticeWords = (kind: string, title: string, text: string): Words => ({
+  subject: `【${kind}】${title}`,
+  text: lines(text, '请登录后台查看详情。不想再收到这类邮件，可在「个人设置 › 新消息通知」中关闭；安全提醒始终发送。'),
+});
+
 export const verifyWords = (username: string): Words => ({
   subject: '请验证您的邮箱',
   text: lines(

@@ -1,16 +1,23 @@
-import { type Folder, folders, type Page } from '../../contract/pages.ts';
+import { type Folder, folders, type Page, permissionPages } from '../../contract/pages.ts';
 import type { MenuItem } from '../../contract/session.ts';
+import type { MenuWish } from '../people/menu-wishes.ts';
 
 /** Ids stay the same as long as nobody re-orders the pages: folder 1 is 100, its pages 101, 102, … */
 const folderId = (index: number): number => (index + 1) * 100;
 
-/** The menu of somebody with these grants: pages he may query, in folders that have any (wider.md §12). */
-export const menusFor = (grants: ReadonlySet<string>): readonly MenuItem[] =>
+/** The menu of somebody with these grants: pages he may query, in folders that have any (wider.md §12), as operators wish them. */
+export const menusFor = (
+  grants: ReadonlySet<string>,
+  wishes: ReadonlyMap<string, MenuWish> = new Map(),
+): readonly MenuItem[] =>
   folders.flatMap((folder, index) => {
-    const open = folder.pages.flatMap((page, place) =>
-      grants.has(`${page.permissionId}.query`) ? [pageItem(page, folderId(index), folderId(index) + place + 1)] : [],
-    );
-    return open.length === 0 ? [] : [folderItem(folder, folderId(index), open), ...open];
+    const id = folderId(index);
+    const open = folder.pages
+      .map((page, place) => ({ page, id: id + place + 1, wish: wishes.get(page.permissionId) }))
+      .filter(({ page }) => grants.has(`${page.permissionId}.query`))
+      .toSorted((one, other) => (one.wish?.sort ?? 0) - (other.wish?.sort ?? 0))
+      .map(({ page, id: own, wish }) => pageItem(page, id, own, wish));
+    return open.length === 0 ? [] : [folderItem(folder, id, open), ...open];
   });
 
 const folderItem = ({ title, path, icon }: Folder, id: number, [first]: readonly MenuItem[]): MenuItem => ({
@@ -23,11 +30,23 @@ const folderItem = ({ title, path, icon }: Folder, id: number, [first]: readonly
   meta: { title, icon, show: true, permission: [] },
 });
 
-const pageItem = ({ permissionId, title, path, view, icon }: Page, parentId: number, id: number): MenuItem => ({
-  id,
-  parentId,
-  name: permissionId,
-  path,
-  component: view,
-  meta: { title, show: true, permission: [permissionId], ...(icon && { icon }) },
-});
+/** Several pages may stand under one permission: the name that operators gave is the first one's. */
+const titleOf = (page: Page, wish?: MenuWish): string =>
+  (permissionPages.includes(page) ? wish?.title : undefined) ?? page.title;
+
+const pageItem = (page: Page, parentId: number, id: number, wish?: MenuWish): MenuItem => {
+  const { permissionId, path, view, icon } = page;
+  return {
+    id,
+    parentId,
+    name: permissionId,
+    path,
+    component: view,
+    meta: {
+      title: titleOf(page, wish),
+      show: wish?.shown ?? true,
+      permission: [permissionId],
+      ...(icon && { icon }),
+    },
+  };
+};

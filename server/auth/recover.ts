@@ -69,6 +69,6 @@ async function setPassword(tx: Tx, { accountId, mailedTo }: Holder, next: NewPas
     where id = ${accountId} and status = 'enabled' and email = ${mailedTo} and email_verified_at is not null
     returning id`.execute(tx);
   if (rows.length === 0) throw failure('notFound', staleLink);
-  await replacePassword(tx, next);
+  await replacePassword(tx, next, { byMail: false });
   await endSessionsOf(tx, accountId, { reason: 'password' });
 }

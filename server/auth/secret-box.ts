@@ -8,15 +8,15 @@ import { publishFile } from '../db/durable-files.ts';
 import { refusalOf, StartRefused } from '../db/start-refused.ts';
 import { withTransaction } from '../db/transaction.ts';
 
-/** Keeps secrets of accounts unreadable to whoever has the database alone. */
+/** Keeps secrets of accounts, or of other rows, unreadable to whoever has the database alone. */
 export interface SecretBox {
   /** The text as it is stored; good for this account only. */
-  seal(text: string, accountId: number): string;
+  seal(text: string, ownerId: number): string;
   /**
    * What was sealed; undefined when that was done with another key or for another account, or somebody changed it. What was stored
    * before there was a key is what it is.
    */
-  open(stored: string, accountId: number): string | undefined;
+  open(stored: string, ownerId: number): string | undefined;
 }
 
 /** Stands before what is sealed. No base32 text has a dot. */
@@ -29,25 +29,24 @@ export const shortestKey = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What is sealed for one account is nothing to another. */
-const about = (accountId: number): Buffer => Buffer.from(`account ${accountId}`);
-
-/** A box of AES-256-GCM; its key is derived from the server's (HKDF, RFC 5869). */
-export function secretBox(serverKey: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'flan-admin account secrets', keyBytes));
+/** A box of AES-256-GCM; its key is derived from the server's (HKDF, RFC 5869). `owner`: what kind of row its secrets belong to. */
+export function secretBox(serverKey: string, owner = 'account'): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', serverKey, '', `flan-admin ${owner} secrets`, keyBytes));
+  // What is sealed for one is nothing to another.
+  const about = (ownerId: number): Buffer => Buffer.from(`${owner} ${ownerId}`);
   return {
-    seal(text, accountId) {
+    seal(text, ownerId) {
       const nonce = randomBytes(nonceBytes);
-      const sealing = createCipheriv(cipher, key, nonce).setAAD(about(accountId));
+      const sealing = createCipheriv(cipher, key, nonce).setAAD(about(ownerId));
       const sealed = Buffer.concat([nonce, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()]);
       return `${mark}${sealed.toString('base64url')}`;
     },
-    open(stored, accountId) {
+    open(stored, ownerId) {
       if (!stored.startsWith(mark)) return stored;
       const sealed = Buffer.from(stored.slice(mark.length), 'base64url');
       if (sealed.length < nonceBytes + tagBytes) return undefined;
       const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
-        .setAAD(about(accountId))
+        .setAAD(about(ownerId))
         .setAuthTag(sealed.subarray(-tagBytes));
       const text = opening.update(sealed.subarray(nonceBytes, -tagBytes));
       try {

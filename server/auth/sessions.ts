@@ -8,6 +8,7 @@ import { tellOfNewDevice } from '../notices/security.ts';
 import { refusalOf } from './identity.ts';
 import { logSession } from './session-log.ts';
 import { mintToken, tokenHash } from './tokens.ts';
+import { isUsable } from './validity.ts';
 
 /** How long tokens live, in seconds (outside.md, TOKEN_TTL and TOKEN_GRACE). */
 export interface TokenTimes {
@@ -40,7 +41,7 @@ export async function openSession(
 ): Promise<Opened> {
   const token = mintToken();
   const usable = await sql`
-    select from account where id = ${account.id} and status = 'enabled' for no key update`.execute(tx);
+    select from account a where a.id = ${account.id} and ${isUsable} for no key update`.execute(tx);
   if (usable.rows.length === 0) throw failure('noAction', endings.disabled);
   const { rows } = await sql<{ session_id: string }>`
     with opened as (
@@ -100,7 +101,7 @@ async function supersede(tx: Tx, token: string): Promise<Renewed | undefined> {
       expires_at = case when t.superseded_at is null then ${inSeconds(supersededSeconds)} else t.expires_at end
     from session s join account a on a.id = s.account_id
     where t.hash = ${tokenHash(token)} and s.id = t.session_id
-      and s.revoked_at is null and now() < s.absolute_until and a.status = 'enabled'
+      and s.revoked_at is null and now() < s.absolute_until and ${isUsable}
       and case when t.superseded_at is null then now() < t.renew_until else now() < t.expires_at end
     returning t.session_id, s.account_id, a.username`.execute(tx);
   return rows[0];

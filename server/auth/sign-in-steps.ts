@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { StepLogin } from '../../contract/account-security.ts';
-import { passwordMaxAgeDays } from '../../contract/passwords.ts';
 import type { SignInStep } from '../../contract/session.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Visit } from '../http/route.ts';
 import { endSessionsOf } from './endings.ts';
+import { parameterOf } from '../resources/parameter-values.ts';
 import { countAttempt, forgetAttempt, succeedAttempt } from './login-throttle.ts';
 import { checkNewPassword, replacePassword } from './new-password.ts';
 import { inVerifySlot } from './passwords.ts';
@@ -65,26 +65,28 @@ async function nextStep(tx: Tx, { accountId, username, paid }: Comer, box: Secre
   if (paid === 'enrol') return undefined;
   const { on, demanded } = await twoStepOf(tx, accountId);
   if (on && paid === 'password') return { step: 'code', ticket: await issueTicket(tx, accountId, 'code') };
-  const reason = paid === 'newPassword' ? null : await reasonToChange(tx, accountId);
-  if (reason !== null) return { step: 'password', ticket: await issueTicket(tx, accountId, 'password'), reason };
+  const due = paid === 'newPassword' ? null : await changeDue(tx, accountId);
+  if (due !== null) return { step: 'password', ticket: await issueTicket(tx, accountId, 'password'), ...due };
   if (on || !demanded) return undefined;
   const secret = newSecret();
   const ticket = await issueTicket(tx, accountId, 'enrol', box.seal(secret, accountId));
   return { step: 'enrol', ticket, ...enrolmentOf(secret, username) };
 }
 
-type Reason = Extract<SignInStep, { step: 'password' }>['reason'];
+type Due = Pick<Extract<SignInStep, { step: 'password' }>, 'reason' | 'max_age_days'>;
 
 /** Why the account must choose a new password; null when it need not. */
-async function reasonToChange(tx: Tx, accountId: number): Promise<Reason | null> {
-  const { rows } = await sql<{ reason: Reason | null }>`
+async function changeDue(tx: Tx, accountId: number): Promise<Due | null> {
+  const days = await parameterOf(tx, 'password.max_age_days');
+  const { rows } = await sql<{ reason: Due['reason'] | null }>`
     select case
       when must_change_password and last_login_at is null then 'first'
       when must_change_password then 'reset'
-      when password_updated_at < now() - make_interval(days => ${passwordMaxAgeDays}::int) then 'expired'
+      when password_updated_at < now() - make_interval(days => ${days}::int) then 'expired'
     end as reason
     from account where id = ${accountId}`.execute(tx);
-  return rows[0]?.reason ?? null;
+  const reason = rows[0]?.reason ?? null;
+  return reason === null ? null : { reason, ...(reason === 'expired' && { max_age_days: days }) };
 }
 
 const voidTicket = () => failure('notFound', '登录验证已失效，请重新登录');

@@ -3,6 +3,7 @@ import type { SignInStep } from '../../contract/session.ts';
 import type { Store } from '../db/store.ts';
 import type { Tx } from '../db/transaction.ts';
 import { mintToken, tokenHash } from './tokens.ts';
+import { isUsable } from './validity.ts';
 
 /** A ticket lives so long, and takes so many wrong codes. */
 const ticketMinutes = 5;
@@ -35,7 +36,7 @@ const good = (ticket: string, kinds: readonly StepKind[]) => sql<Ticket>`
   from sign_in_ticket t join account a on a.id = t.account_id
   where t.hash = ${tokenHash(ticket)} and t.kind in (${sql.join(kinds)})
     and t.used_at is null and now() < t.expires_at and t.attempts < ${wrongCodes}
-    and a.status = 'enabled' and t.password_mark = sha256(convert_to(a.password_hash, 'UTF8'))`;
+    and ${isUsable} and t.password_mark = sha256(convert_to(a.password_hash, 'UTF8'))`;
 
 /** Whose ticket it is, if it is good for one of these steps. */
 export async function findTicket(

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { pages } from '../../contract/pages.ts';
+import { permissionPages } from '../../contract/pages.ts';
 import { actionLabels, actions, type Permission } from '../../contract/permission.ts';
 import type { UserInfo } from '../../contract/session.ts';
 import { preferencesOf } from './account-settings.ts';
 import { sessionFault } from './identity.ts';
 import { codes } from '../../contract/errors.ts';
 import type { Caller, Visit } from '../http/route.ts';
+import { menuWishes } from '../people/menu-wishes.ts';
+import { listStarts } from '../list-views/read.ts';
 import { menusFor } from './menus.ts';
 import { viewableRoles } from './view-as.ts';
 
@@ -27,6 +29,7 @@ export async function userInfo(caller: Caller, { store }: Visit): Promise<UserIn
     from account a where a.id = ${accountId}`.execute(store.db);
   const [profile] = rows;
   if (!profile) throw sessionFault(codes.forcedLogout);
+  const lists = await listStarts(store.db, caller);
   const { sync, settings } = await preferencesOf(store.db, accountId);
   return {
     user_id: accountId,
@@ -34,16 +37,17 @@ export async function userInfo(caller: Caller, { store }: Visit): Promise<UserIn
     nickname,
     avatar: avatarUrl(profile.avatar),
     role: { id: profile.role_ids[0] ?? 0, name: profile.role_names.join('、'), permissions: permissionsOf(grants) },
-    menus: menusFor(grants),
+    menus: menusFor(grants, await menuWishes(store.db)),
     ...(caller.mayViewAs && { viewable_roles: await viewableRoles(store, caller) }),
     ...(viewing && { viewing_as: { code: viewing.code, name: viewing.name } }),
+    ...(Object.keys(lists).length > 0 && { lists }),
     ...(sync && { settings }),
   };
 }
 
 /** Grants as user info carries them, in the order of the menu. */
 const permissionsOf = (grants: ReadonlySet<string>): readonly Permission[] =>
-  pages.flatMap(({ permissionId, title }) => {
+  permissionPages.flatMap(({ permissionId, title }) => {
     const granted = actions.filter((action) => grants.has(`${permissionId}.${action}`));
     if (granted.length === 0) return [];
     const actionEntitySet = granted.map((action) => ({ action, describe: actionLabels[action] }));

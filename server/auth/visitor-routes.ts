@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Recovery, type Registration, type RegistrationState, visitorCalls } from '../../contract/registration.ts';
 import { failure } from '../http/failure.ts';
 import { route, type Route } from '../http/route.ts';
+import { isSwitchedOn } from '../resources/parameter-values.ts';
 import { forgetPassword, recover } from './recover.ts';
 import { register, verifyEmail } from './register.ts';
 
@@ -36,7 +37,9 @@ export function visitorRoutes({
       access: 'public',
       summary: '是否开放注册',
       input: nothing,
-      act: async (): Promise<RegistrationState> => ({ open: registrationOpen }),
+      act: async (_input, { store }): Promise<RegistrationState> => ({
+        open: registrationOpen && (await isSwitchedOn(store.db, 'account.register_open')),
+      }),
     }),
     route<Registration>({
       call: visitorCalls.register,
@@ -44,7 +47,8 @@ export function visitorRoutes({
       summary: '注册：申请账号，邮箱验证后由管理员开通',
       input: registration,
       act: async (input, visit) => {
-        if (!registrationOpen) throw failure('noAction', '未开放注册，请联系管理员开通账号');
+        const isOpen = registrationOpen && (await isSwitchedOn(visit.store.db, 'account.register_open'));
+        if (!isOpen) throw failure('noAction', '未开放注册，请联系管理员开通账号');
         await register(input, visit, publicUrl);
         return {};
       },

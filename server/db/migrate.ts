@@ -4,6 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
 import { StartRefused } from './start-refused.ts';
+import { followFiles } from './file-uses.ts';
+import { watchTables } from './watched-tables.ts';
 
 const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -18,14 +20,21 @@ interface Migration {
 /**
  * Applies the SQL files of `folder` that the database has not had, in the order of their names, each in a transaction of
  * its own; of several processes that start together one does it. Files the database has and the folder has not are fine:
- * an older version may run beside a newer one. Returns the names it applied.
+ * an older version may run beside a newer one. Then the declared tables are watched (watched-tables.ts), and the pictures that they show noted (file-uses.ts). Returns the names it applied.
  * @throws {StartRefused} migration: a file was changed after it was applied, or fails
  */
 export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
-    return await alone(client, () => applyMissing(client, migrations));
+    return await alone(client, async () => {
+      const done = await applyMissing(client, migrations);
+      if (folder === ownFolder) {
+        await watchTables(client);
+        await followFiles(client);
+      }
+      return done;
+    });
   } finally {
     // Its session has no statement limit any more, so it must not go back to the pool.
     client.release(true);

@@ -34,18 +34,38 @@ const retryMs = 1_000;
 const proofMs = 30_000;
 const limitMs = 10_000;
 
-/** A PostgreSQL server is listened to on a connection of its own, which is opened again whenever it is lost. */
-export const listenOnServer =
-  (url: string): Listen =>
-  (listener) => {
+/** A PostgreSQL server is listened to on one connection, whoever listens in the house; it is opened again whenever it is lost. */
+export function listenOnServer(url: string): Listen {
+  const listeners = new Set<Listener>();
+  let isListening = false;
+  const everybody: Listener = {
+    hear: (payload) => listeners.forEach(({ hear }) => hear(payload)),
+    missed: () => {
+      isListening = true;
+      listeners.forEach(({ missed }) => missed());
+    },
+  };
+  let open: { readonly stop: AbortController; readonly running: Promise<void> } | undefined;
+  const begin = () => {
     const stop = new AbortController();
-    const running = keepListening(url, listener, stop.signal);
+    isListening = false;
+    return { stop, running: keepListening(url, everybody, stop.signal) };
+  };
+  return (listener) => {
+    listeners.add(listener);
+    open ??= begin();
+    if (isListening) listener.missed();
     return async () => {
+      listeners.delete(listener);
+      if (listeners.size > 0 || !open) return;
+      const { stop, running } = open;
+      open = undefined;
       stop.abort();
       // An attempt to connect cannot be taken back; it need not be waited for.
       await Promise.race([running, sleep(retryMs, undefined, { ref: false })]);
     };
   };
+}
 
 async function keepListening(url: string, listener: Listener, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -22,12 +22,20 @@ const columnSql = ({ name, type, notNull, default: initial, check, references }:
 
 const checkSql = ({ name, expression }: CheckSpec): string => `constraint ${name} check (${expression})`;
 
-const indexSql = (table: string, { name, columns, unique, where }: IndexSpec): string =>
-  `create ${unique ? 'unique ' : ''}index ${name} on ${table} (${columns.join(', ')})${where ? ` where ${where}` : ''}`;
+const indexSql = (table: string, { name, columns, unique, using, where }: IndexSpec): string =>
+  `create ${unique ? 'unique ' : ''}index ${name} on ${table}${using ? ` using ${using}` : ''} (${columns.join(', ')})${where ? ` where ${where}` : ''}`;
 
-function creation({ name, columns, checks, indexes }: TableSpec): readonly string[] {
+const storageSql = ({ name, storage }: TableSpec): readonly string[] =>
+  storage ? [`alter table ${name} set (${storage.join(', ')})`] : [];
+
+function creation(table: TableSpec): readonly string[] {
+  const { name, columns, checks, indexes } = table;
   const lines = [...columns.map(columnSql), ...checks.map(checkSql)].map((line) => `  ${line}`);
-  return [`create table ${name} (\n${lines.join(',\n')}\n)`, ...indexes.map((index) => indexSql(name, index))];
+  return [
+    `create table ${name} (\n${lines.join(',\n')}\n)`,
+    ...storageSql(table),
+    ...indexes.map((index) => indexSql(name, index)),
+  ];
 }
 
 /**
@@ -55,6 +63,7 @@ function diffTables(before: TableSpec, after: TableSpec): SchemaDiff {
   const unfillable = columns.added.filter((column) => !fillable.includes(column));
   return {
     statements: [
+      ...(String(before.storage) === String(after.storage) ? [] : storageSql(after)),
       ...fillable.map((column) => `alter table ${name} add column ${columnSql(column)}`),
       ...indexes.added.map((index) => indexSql(name, index)),
     ],

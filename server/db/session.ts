@@ -5,10 +5,11 @@ export type Verify = (client: ClientBase, done: (error?: Error) => void) => void
 
 /**
  * Sets what every connection of either engine needs: the zone that a day is counted in, and the one date format that
- * value-types.ts reads. `statementLimitMs` stops a statement, 0 never; the embedded engine has a watchdog instead. `further` is run after them.
+ * value-types.ts reads. What the house does by itself is a job to 数据日志 unless a transaction says more (acting.ts). `statementLimitMs` stops a statement, 0 never; the embedded engine has a watchdog instead. `further` is run after them.
  */
 export function sessionSetter(statementLimitMs: number, further = ''): Verify {
   const sql = `set timezone to 'Asia/Shanghai'; set datestyle to 'ISO, MDY'; set intervalstyle to 'postgres';
+    set app.source to 'job';
     set statement_timeout to ${statementLimitMs}; set idle_in_transaction_session_timeout to ${statementLimitMs}; ${further}`;
   return (client, done) => client.query(sql, (error: Error | null) => done(error ?? undefined));
 }

@@ -12,6 +12,19 @@ export type Tx = Transaction<Tables>;
 const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
 const maxRetries = 3;
 
+const lastTasks = new WeakMap<object, (() => Promise<void>)[]>();
+
+/** Has a task run as the last thing of a transaction, when its work has succeeded and is about to be committed. */
+export function beforeCommit(tx: object, task: () => Promise<void>): void {
+  lastTasks.set(tx, [...(lastTasks.get(tx) ?? []), task]);
+}
+
+async function toTheEnd<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await work(tx);
+  for (const task of lastTasks.get(tx) ?? []) await task();
+  return result;
+}
+
 /**
  * The only way to write. Commits what `work` did, or rolls all of it back and rethrows. `work` runs again, up to three
  * times, after a serialization failure or a deadlock, so it must do nothing but query `tx`.
@@ -25,7 +38,7 @@ export async function withTransaction<T>(
   for (let retry = 0; ; retry += 1) {
     try {
       const transaction = store.db.transaction().setIsolationLevel(isolation);
-      return await transaction.execute((tx) => insideTransaction(store.pool, () => work(tx)));
+      return await transaction.execute((tx) => insideTransaction(store.pool, () => toTheEnd(tx, work)));
     } catch (error) {
       if (retry === maxRetries || !passing.has(errorCode(error))) throw error;
       await sleep(10 * 2 ** retry * (1 + Math.random()));

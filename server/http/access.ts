@@ -30,7 +30,7 @@ export function checkInput<Input>(caller: Caller, access: Access<Input>, input: 
   if ('oneOf' in access) {
     const permissionId = access.pageOf(input);
     checkPage(caller, permissionId);
-    checkAction(caller, permissionId, access.action);
+    checkAction(caller, permissionId, typeof access.action === 'function' ? access.action(input) : access.action);
   } else if (typeof access.action === 'function') checkAction(caller, access.permissionId, access.action(input));
 }
 
@@ -46,7 +46,7 @@ function checkPage({ grants }: Caller, permissionId: string): void {
 }
 
 /** Lets pass who may do this on the page; 40301 as HTTP 200 otherwise, so that the operator stays where he is. */
-function checkAction({ grants }: Caller, permissionId: string, action: Action): void {
+export function checkAction({ grants }: Caller, permissionId: string, action: Action): void {
   if (grants.has(`${permissionId}.${action}`)) return;
   throw failure('noAction', `您没有「${actionLabels[action]}」权限`, { permissionId, action });
 }

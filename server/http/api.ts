@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { dictVersionHeader } from '../../contract/dictionary.ts';
 import { apiBase, type Envelope } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
 import { callerOf } from '../auth/identity.ts';
+import { actAs } from '../db/acting.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { signRows } from '../live/row-news.ts';
 import { checkAccess, checkBefore, checkInput, refuseWhileViewing } from './access.ts';
 import { inputOf, parseInput } from './call-input.ts';
 import { succeeded } from './envelope.ts';
 import { invalid } from './failure.ts';
 import { once, requestHash } from './idempotency.ts';
-import { logOperation } from './operation-log.ts';
-import type { Request, Route, Visit, WriteRoute } from './route.ts';
+import { type Arrival, logOperation } from './operation-log.ts';
+import { logRefusal, pageOf, rowNamed, wantedBy } from './refusal-log.ts';
+import type { ReadRoute, Request, Route, Visit, WriteRoute } from './route.ts';
 import { seenIn } from './seen.ts';
 
 /** What calls work on: the database and the folder of uploaded files. */
 export interface ApiGround {
   readonly store: Store;
   readonly uploads: string;
+  readonly openCode: Request['openCode'];
 }
 
 /**
@@ -26,6 +31,9 @@ export interface ApiGround {
  * Throws at start when a route does not say who may call it or takes unknown keys.
  */
 export function addCalls(app: FastifyInstance, routes: readonly Route[], ground: ApiGround): void {
+  app.addHook('onSend', async ({ dictVersion }, reply) => {
+    if (dictVersion !== undefined) void reply.header(dictVersionHeader, dictVersion);
+  });
   for (const route of routes) {
     checkAccess(route);
     if (route.input instanceof z.ZodObject && !(route.input.def.catchall instanceof z.ZodNever))
@@ -63,37 +71,84 @@ async function work(
   incoming: FastifyRequest,
   ground: ApiGround,
 ): Promise<unknown> {
-  const { access } = route;
+  const since = performance.now();
   const caller = await identified(incoming, ground);
+  const request = { ...seenFrom(incoming, ground), caller };
+  if ('write' in route) return write(route, request, incoming, since);
+  const { input } = asked(route, request, incoming);
+  return route.read(input, request);
+}
+
+/** What of a call is understood so far, for the line of one that is refused. */
+interface Understood {
+  values?: Readonly<Record<string, unknown>>;
+  input?: never;
+}
+
+/** Checks the page, the input and the action; what is understood stands in `so` also when it throws. */
+function asked(
+  route: ReadRoute<never> | WriteRoute<never>,
+  { caller }: Request,
+  incoming: FastifyRequest,
+  so: Understood = {},
+) {
+  const { access } = route;
   checkBefore(caller, access);
   if ('write' in route) refuseWhileViewing(caller);
   const { values, requestId } = inputOf(incoming);
+  so.values = values;
   const input = parseInput(route.input, values);
+  so.input = input;
   checkInput(caller, access, input);
-  const request = { ...seenFrom(incoming, ground), caller, ...(requestId !== undefined && { requestId }) };
-  if ('read' in route) return route.read(input, request);
-  return write(route, input, request, values, incoming);
+  return { values, input, requestId };
 }
 
+/** A write and its line in the operation log; of one that is refused or fails there is a line too. */
 async function write(
+  route: WriteRoute<never>,
+  request: Request,
+  incoming: FastifyRequest,
+  since: number,
+): Promise<unknown> {
+  const arrival = { method: incoming.method, path: incoming.url.split('?', 1)[0] ?? '', since };
+  const so: Understood = {};
+  try {
+    const { values, input, requestId } = asked(route, request, incoming, so);
+    const named = { ...request, ...(requestId !== undefined && { requestId }) };
+    return await carryOut(route, input, named, values, arrival);
+  } catch (error) {
+    const { access, summary } = route;
+    const attempt = {
+      permissionId: pageOf(access, so.input),
+      action: wantedBy(access, so.input, arrival.method),
+      summary,
+      ...rowNamed(so.values),
+    };
+    await logRefusal(error, attempt, arrival, request, incoming.log);
+    throw error;
+  }
+}
+
+async function carryOut(
   route: WriteRoute<never>,
   input: never,
   request: Request,
   values: unknown,
-  { method, url }: FastifyRequest,
+  arrival: Arrival,
 ): Promise<unknown> {
   const { caller, requestId, store } = request;
   if (requestId === undefined && route.idempotent === 'required')
     throw invalid([{ field: 'request_id', message: '缺少请求编号，请重新打开后再试' }]);
-  const arrival = { method, path: url.split('?', 1)[0] ?? '', since: performance.now() };
-  return withTransaction(store, (tx) => {
+  return withTransaction(store, async (tx) => {
+    signRows(tx, request.document);
+    await actAs(tx, { source: 'api', accountId: caller.accountId, traceId: request.traceId });
     const change = async () => {
       const { result, logged } = await route.write(input, request, tx);
       await logOperation(tx, arrival, request, logged);
       return result;
     };
-    if (requestId === undefined) return change();
-    const scope = `${method} ${arrival.path}`;
+    if (requestId === undefined || route.unkept) return change();
+    const scope = `${arrival.method} ${arrival.path}`;
     return once(tx, { scope, key: requestId, accountId: caller.accountId, requestHash: requestHash(values) }, change);
   });
 }
@@ -105,12 +160,14 @@ async function identified(
 ): Promise<Request['caller']> {
   const caller = await callerOf(store, incoming.headers, { whileLocked });
   incoming.accountId = caller.accountId;
+  incoming.dictVersion = caller.dictVersion;
   return caller;
 }
 
-const seenFrom = (incoming: FastifyRequest, { store, uploads }: ApiGround): Visit => ({
+const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode }: ApiGround): Visit => ({
   traceId: incoming.id,
   ...seenIn(incoming),
   store,
   uploads,
+  openCode,
 });

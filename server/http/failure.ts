@@ -1,5 +1,6 @@
 import { type Code, codes, messages } from '../../contract/errors.ts';
 import type { FieldError } from '../../contract/fault.ts';
+import type { Logged } from './route.ts';
 
 /**
  * An expected failure: answered as HTTP 200 with a business code and a message for the operator (design.md §5).
@@ -9,9 +10,16 @@ export class Failure extends Error {
   readonly code: Code;
   readonly result: unknown;
   readonly status: number;
+  /** What of it stands in the operation log: somebody reached for more than he may. */
+  readonly logged: Logged | undefined;
 
-  constructor(code: Code, message: string, { result, status = 200 }: { result?: unknown; status?: number } = {}) {
+  constructor(
+    code: Code,
+    message: string,
+    { result, status = 200, logged }: { result?: unknown; status?: number; logged?: Logged } = {},
+  ) {
     super(message);
+    this.logged = logged;
     this.code = code;
     this.result = result;
     this.status = status;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Call } from '../../contract/entity.ts';
+import type { Call } from '../../contract/call.ts';
+import type { Values } from '../../contract/field.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { Reach } from '../auth/reach.ts';
 import type { Store } from '../db/store.ts';
@@ -17,6 +18,8 @@ export interface Caller {
   readonly grants: ReadonlySet<string>;
   /** How far he sees into the rows of each page. */
   readonly reach: Reach;
+  /** The edition of the dictionaries, told with every answer. */
+  readonly dictVersion?: number;
   /** May look at the house as a role sees it. */
   readonly mayViewAs: boolean;
   /** The role that he looks on as: `grants` are what both may, and nothing can be written. */
@@ -29,6 +32,8 @@ export interface Request extends Seen {
   readonly traceId: string;
   readonly store: Store;
   readonly uploads: string;
+  /** Reads a partner's code that was sealed for these goods; undefined with another key (server/coupons/code-box.ts). */
+  readonly openCode: (stored: string, goodsId: number) => string | undefined;
   /** `Idempotency-Key` header or `request_id` of the body, when one was sent. */
   readonly requestId?: string;
 }
@@ -39,7 +44,11 @@ export type Visit = Omit<Request, 'caller' | 'requestId'> & { readonly caller?: 
 /** Who may call: anybody signed in, those with an action on a page, or on the one of several pages that the input is about. */
 export type Access<Input> =
   | 'session'
-  | { readonly oneOf: readonly string[]; readonly pageOf: (input: Input) => string; readonly action: Action }
+  | {
+      readonly oneOf: readonly string[];
+      readonly pageOf: (input: Input) => string;
+      readonly action: Action | ((input: Input) => Action);
+    }
   | { readonly permissionId: string; readonly action: Action | ((input: Input) => Action) };
 
 interface Declared<Input, Access_> {
@@ -71,6 +80,18 @@ export interface Logged {
     readonly before: unknown;
     readonly after: unknown;
   }[];
+  /** What it did to a row's form, so that it can be looked back on and taken back. */
+  readonly change?: RowChange;
+}
+
+/** Values of form fields (or the status of a step) before and after a write, as they are kept. */
+export interface RowChange {
+  readonly versionBefore: number;
+  readonly versionAfter: number;
+  readonly before: Values;
+  readonly after: Values;
+  /** The line in the log of the change that this one takes back. */
+  readonly undoOf?: number;
 }
 
 /**
@@ -79,6 +100,8 @@ export interface Logged {
  */
 export interface WriteRoute<Input> extends Declared<Input, Access<Input>> {
   readonly idempotent?: 'required';
+  /** Its answer is secret and kept nowhere: a copy of the request is carried out, and logged, once more. */
+  readonly unkept?: true;
   readonly write: (
     input: Input,
     request: Request,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { documentHeader, documentName } from '../../contract/live.ts';
 
 const userAgentLimit = 300;
 
@@ -10,6 +11,8 @@ export interface Seen {
   readonly cookies: string;
   /** Host and port that the browser asked; a front of ours (BACKEND_URL) says it in a header of its own. */
   readonly host: string;
+  /** The browser's document that asks (`documentHeader`), when it says so. */
+  readonly document?: string;
 }
 
 /** Reads it. */
@@ -18,4 +21,8 @@ export const seenIn = ({ ip, host, headers }: FastifyRequest): Seen => ({
   userAgent: (headers['user-agent'] ?? '').slice(0, userAgentLimit),
   cookies: headers.cookie ?? '',
   host: String(headers['x-forwarded-host'] ?? host),
+  ...documentIn(headers[documentHeader.toLowerCase()]),
 });
+
+const documentIn = (named: unknown) =>
+  typeof named === 'string' && documentName.test(named) ? { document: named } : {};

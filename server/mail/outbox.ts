@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
+import type { Db } from '../resources/database.ts';
 
 /** A mail to one person. */
 export interface Letter {
@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells about: the worker sends it once that is committed. */
-export async function sendMail(tx: Tx, { to, subject, text, link, accountId }: Letter): Promise<void> {
+export async function sendMail(tx: Db, { to, subject, text, link, accountId }: Letter): Promise<void> {
   await sql`
     with mail as (
       insert into mail_outbox (recipient, subject, body, status) values (${to}, ${subject}, ${text}, 'waiting')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { linkPlace, mailOutbox } from '../../contract/entities/mail-outbox.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { notify, rowLink } from '../notices/notify.ts';
+import { notify } from '../notices/notify.ts';
 import { type Deliver, MailRefused } from './transport.ts';
 
 interface Log {
@@ -145,7 +145,9 @@ async function settle(store: Store, id: number, lease: string, { status, error, 
         kind: 'system',
         title: '邮件发送失败',
         text: `邮件「${settled.subject}」多次发送失败，不再重试。`,
-        link: rowLink(mailOutbox.name, id),
+        row: { entity: mailOutbox.name, id },
+        // It would fail as well, and be told of, and so on.
+        byMail: false,
       });
   });
 }

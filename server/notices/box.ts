@@ -13,10 +13,7 @@ import type { Caller } from '../http/route.ts';
 import { publish } from '../live/publish.ts';
 import type { Db } from '../resources/database.ts';
 import type { Sql } from '../resources/resource.ts';
-
-/** Which notices `n` are for the caller: his own, and those to his rights since he has an account. */
-const received = ({ accountId, grants }: Caller): Sql => sql`(n.account_id = ${accountId}
-  or n.permission = any(${[...grants]}::text[]) and n.created_at >= (select created_at from account where id = ${accountId}))`;
+import { received } from './receivers.ts';
 
 const isRead = ({ accountId }: Caller): Sql =>
   sql`exists (select from notice_read r where r.notice_id = n.id and r.account_id = ${accountId})`;
@@ -58,6 +55,13 @@ export type Reading =
   | { readonly ids: readonly number[] }
   | { readonly all: true; readonly upTo: number; readonly group?: NoticeGroup | undefined };
 
+/** The figures of the bell are others now: tells all tabs of the caller. */
+export async function tellUnread(tx: Tx, caller: Caller): Promise<UnreadNotices> {
+  const unread = await unreadOf(tx, caller);
+  await publish(tx, { to: { account: caller.accountId }, event: 'notices_read', data: unread });
+  return unread;
+}
+
 /** Marks notices of the caller as read, and tells his other tabs; those of others and those read before stay as they are. */
 export async function readNotices(tx: Tx, caller: Caller, reading: Reading): Promise<UnreadNotices> {
   const which =
@@ -68,7 +72,5 @@ export async function readNotices(tx: Tx, caller: Caller, reading: Reading): Pro
     insert into notice_read (notice_id, account_id)
     select n.id, ${caller.accountId} from notice n where ${received(caller)} and ${which} and not ${isRead(caller)}
     on conflict do nothing`.execute(tx);
-  const unread = await unreadOf(tx, caller);
-  await publish(tx, { to: { account: caller.accountId }, event: 'notices_read', data: unread });
-  return unread;
+  return tellUnread(tx, caller);
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { NoticeKind } from '../../contract/notice-box.ts';
-import { pages } from '../../contract/pages.ts';
+import { type NoticeKind, noticeKinds } from '../../contract/notice-box.ts';
 import type { Action } from '../../contract/permission.ts';
+import { noticeWords } from '../auth/letters.ts';
 import type { Db } from '../resources/database.ts';
+import { sendMail } from '../mail/outbox.ts';
 import { publish } from '../live/publish.ts';
-import type { Sql } from '../resources/resource.ts';
+import { holdersOf, mailedHoldersOf, type NoticeRow, ownerOf, rowLink } from './receivers.ts';
 
 /** Whom a notice is for: one account, or everybody who may do something on a page. */
 export type Receiver = { readonly account: number } | { readonly permissionId: string; readonly action: Action };
@@ -18,12 +19,20 @@ export interface Notice {
   readonly text: string;
   /** An address of the pages. */
   readonly link?: string;
+  /** The row that it is about: the link leads to it, and only those hear of it by a right who see the row. */
+  readonly row?: NoticeRow;
+  /** False: on the site alone; of what a mail of its own tells, or what mails themselves are about. */
+  readonly byMail?: false;
 }
 
 const rightOf = ({ permissionId, action }: Extract<Receiver, { permissionId: string }>) => `${permissionId}.${action}`;
 
-/** Tells it, in the transaction of its cause: what is rolled back is told to nobody, what is committed at once to all open tabs. */
-export async function notify(tx: Db, { to, kind, title, text, link = '' }: Notice): Promise<void> {
+/**
+ * Tells it, in the transaction of its cause: what is rolled back is told to nobody, what is committed at once to all open tabs of
+ * those who want to know, and by mail to those who want that (`receivers.ts`).
+ */
+export async function notify(tx: Db, notice: Notice): Promise<void> {
+  const { to, kind, title, text, row, link = row ? rowLink(row) : '', byMail = true } = notice;
   const made = await tx
     .insertInto('notice')
     .values({
@@ -35,29 +44,23 @@ export async function notify(tx: Db, { to, kind, title, text, link = '' }: Notic
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const accounts = 'account' in to ? [to.account] : await holdersOf(tx, rightOf(to));
+  const accounts =
+    'account' in to ? await ownerOf(tx, to.account, kind) : await holdersOf(tx, rightOf(to), { kind, row });
   for (const account of accounts)
     await publish(tx, { to: { account }, event: 'notice', data: { id: made.id, kind, title } });
+  if (byMail) await mailNotice(tx, notice);
 }
 
-/** Accounts that have a right and a session that could be listening. */
-async function holdersOf(tx: Db, right: string): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from account a
-    where a.status = 'enabled' and ${holds(sql`a.id`, right)}
-      and exists (select from session s where s.account_id = a.id and s.revoked_at is null and now() < s.absolute_until)
-    order by a.id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-const holds = (account: Sql, right: string): Sql => sql`exists (
-  select from account_role ar
-  join role r on r.id = ar.role_id and r.status = 'enabled'
-  join role_permission p on p.role_id = r.id
-  where ar.account_id = ${account} and p.permission_id || '.' || p.action = ${right})`;
-
-/** The address of a row: its page's list with the row's drawer open. Empty when no page lists the entity. */
-export function rowLink(entity: string, id: number): string {
-  const page = pages.find((candidate) => candidate.entity === entity);
-  return page ? `${page.path}?open=${id}` : '';
+/** Whoever wants mail of the kind and has an address, signed in or not. */
+async function mailNotice(tx: Db, { to, kind, title, text, row }: Notice): Promise<void> {
+  const wanting =
+    'account' in to
+      ? await ownerOf(tx, to.account, kind, 'mail')
+      : await mailedHoldersOf(tx, rightOf(to), { kind, row });
+  if (wanting.length === 0) return;
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, email from account where id = any(${[...wanting]}::bigint[]) and email is not null and email_verified_at is not null
+    order by id`.execute(tx);
+  for (const { id, email } of rows)
+    await sendMail(tx, { to: email, accountId: id, ...noticeWords(noticeKinds[kind].label, title, text) });
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { securityPage } from '../../contract/pages.ts';
 import type { Tx } from '../db/transaction.ts';
 import { deviceOf } from '../auth/device.ts';
-import { notify } from './notify.ts';
+import { type Notice, notify } from './notify.ts';
 
 /** 安全提醒 about somebody's own account: what an owner must know even if he did it himself (wider.md §11: always on). */
-const warn = (tx: Tx, account: number, title: string, text: string): Promise<void> =>
-  notify(tx, { to: { account }, kind: 'security', title, text, link: securityPage.path });
+const warn = (tx: Tx, account: number, title: string, text: string, told: Pick<Notice, 'byMail'> = {}): Promise<void> =>
+  notify(tx, { to: { account }, kind: 'security', title, text, link: securityPage.path, ...told });
 
 /** A browser that was updated is the same device. */
 const familyOf = (userAgent: string): string => deviceOf(userAgent).replaceAll(/ \d+/g, '');
@@ -32,8 +32,9 @@ export async function tellOfNewDevice(
   await warn(tx, accountId, '新设备登录', text);
 }
 
-export const tellOfPassword = (tx: Tx, accountId: number): Promise<void> =>
-  warn(tx, accountId, '登录密码已修改', '您的登录密码已修改。如果不是您本人，请立即联系管理员。');
+/** `told`: by a mail of its own, after a recovery. */
+export const tellOfPassword = (tx: Tx, accountId: number, told: Pick<Notice, 'byMail'> = {}): Promise<void> =>
+  warn(tx, accountId, '登录密码已修改', '您的登录密码已修改。如果不是您本人，请立即联系管理员。', told);
 
 export const tellOfTwoStepOff = (tx: Tx, accountId: number): Promise<void> =>
   warn(tx, accountId, '两步验证已关闭', '登录时不再需要验证码。如果不是您本人，请立即修改密码并重新开启。');

@@ -4,27 +4,32 @@ import { fieldOf } from '../../contract/entity.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { invalid } from '../http/failure.ts';
+import { sources } from './award-sources.ts';
 import type { Db } from './database.ts';
 import { defineResource, type Write } from './resource.ts';
 import { asText } from './wire-values.ts';
 
-const sourceAvailable = sql`(source.stock_total - source.stock_allocated - source.stock_locked)`;
+const sourceAvailable = sql`source.available`;
 /** The source exists, is enabled and can give something; always so where none is needed. */
-const sourceOk = sql`(t.source_type = 'none' or coalesce(source.status = 'enabled' and ${sourceAvailable} > 0, false))`;
+const sourceOk = sql`(t.source_type = 'none' or coalesce(source.usable and ${sourceAvailable} > 0, false))`;
+
+/** The living prizes that give the award `t`. */
+const uses = sql`from prize as z join plan as q on q.id = z.plan_id join activity as v on v.id = q.activity_id
+  where (z.award_id = t.id or exists (select from prize_item as i where i.prize_id = z.id and i.award_id = t.id)) and z.status <> 'archived'`;
 
 /** 奖励 (award.md §3.4). */
 export const award = defineResource('award', {
   joins: sql`left join award_cate as cate on cate.id = t.cate_id
-    left join goods_offline as source on t.source_type = 'offline' and source.id = t.source_id`,
+    left join ${sources} as source on source.kind = t.source_type and source.id = t.source_id`,
   computed: {
     cate_name: sql`cate.cate_name`,
     source_title: sql`source.title`,
     source_available: sourceAvailable,
     source_ok: sourceOk,
     cate_enabled: sql`(cate.status = 'enabled')`,
-    // Prizes and award records are modules of their own: nothing uses an award yet.
-    used_prize_count: sql`0::bigint`,
-    issued_count: sql`0::bigint`,
+    used_prize_count: sql`(select count(*) ${uses} and v.status <> 'archived')`,
+    issued_count: sql`((select coalesce(sum(z.stock_issued), 0) from prize as z where z.award_id = t.id)
+      + (select coalesce(sum(i.stock_issued), 0) from prize_item as i where i.award_id = t.id))::bigint`,
   },
   titles: { cate_id: 'cate_name', source_id: 'source_title' },
   flags: {

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { faultsOf } from '../../contract/fault.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
+import { nameOf, withCodes, wordsOf } from '../dictionaries/words.ts';
 import { invalid } from '../http/failure.ts';
-import type { Logged, Request } from '../http/route.ts';
-import type { Db } from './database.ts';
-import { loggedAdjustment } from './logged.ts';
+import type { Logged } from '../http/route.ts';
+import { advance } from '../orders/advance.ts';
+import type { Db, Operator } from './database.ts';
+import { loggedAdjustment, loggedPatch } from './logged.ts';
+import { illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
+import { ownCommands } from './rest-routes.ts';
+import { lockRow, readRow } from './rows.ts';
 import { adjustStock } from './stock.ts';
+import { patchRow } from './update.ts';
+import { asText } from './wire-values.ts';
 
 /** A command that an update call carries. */
 export interface Asked {
@@ -21,14 +28,21 @@ interface Done {
   readonly logged: Logged;
 }
 
-type Handler = (tx: Db, resource: Resource, asked: Asked & { requestId: string }, request: Request) => Promise<Done>;
+/** Who gives a command, and under which request. */
+export interface Asker {
+  readonly caller: Operator;
+  readonly requestId?: string | undefined;
+}
+
+type Handler = (tx: Db, resource: Resource, asked: Asked & { requestId: string }, asker: Asker) => Promise<Done>;
 
 /** What the commands of the declarations do, by their names. */
-const handlers: Readonly<Record<string, Handler>> = { ADJUST_STOCK: adjust };
+const handlers: Readonly<Record<string, Handler>> = { ADJUST_STOCK: adjust, EXTEND: extend, SHIP: ship };
 
 /** Throws at start when an entity declares a command that nothing does. */
-export function checkCommands({ entity }: Resource): void {
-  for (const name of Object.keys(entity.commands ?? {}))
+export function checkCommands(resource: Resource): void {
+  const { entity } = resource;
+  for (const name of Object.keys(ownCommands(resource)))
     if (!handlers[name]) throw new Error(`${entity.name}: nothing does ${name}`);
 }
 
@@ -36,15 +50,34 @@ export function checkCommands({ entity }: Resource): void {
  * Runs a command once for its request id, which must be a UUID made when its form was opened (award.md §0.7).
  * @throws {Failure} 40001 and what the command itself refuses
  */
-export async function runCommand(tx: Db, resource: Resource, asked: Asked, request: Request): Promise<Done> {
-  const command = resource.entity.commands?.[asked.command];
+export async function runCommand(tx: Db, resource: Resource, asked: Asked, request: Asker): Promise<Done> {
   const handler = handlers[asked.command];
-  if (!command || !handler) throw new Error(`no command ${asked.command}`);
+  if (!handler) throw new Error(`no command ${asked.command}`);
   const requestId = z.uuid().safeParse(request.requestId);
   if (!requestId.success) throw invalid([{ field: 'request_id', message: 'request_id 应为 UUID' }]);
+  const values = await commandValues(tx, resource, asked, () => readRow(tx, resource, asked.id, request.caller));
+  return handler(tx, resource, { ...asked, values, requestId: requestId.data }, request);
+}
+
+/**
+ * What a command is told, with codes for words, once nothing stands against it on the row as it is seen.
+ * @throws {Failure} 40001; 40902 for a row that it is not for
+ */
+export async function commandValues(
+  tx: Db,
+  resource: Resource,
+  asked: Asked,
+  look: () => Promise<Row>,
+): Promise<Values> {
+  const { entity } = resource;
+  const command = entity.commands?.[asked.command];
+  if (!command) throw new Error(`no command ${asked.command}`);
   const faults = faultsOf(command.fields, command.rules ?? [], asked.values);
   if (faults.length > 0) throw invalid(faults);
-  return handler(tx, resource, { ...asked, requestId: requestId.data }, request);
+  const row = command.when && (await look());
+  if (row && !command.when?.(row))
+    throw illegal(resource, row, asked.command, `不能对该${entity.label}执行「${command.label}」`);
+  return withCodes(tx, command.fields, asked.values);
 }
 
 const counters = (row: Row) =>
@@ -52,17 +85,43 @@ const counters = (row: Row) =>
     ['stock_total', 'stock_allocated', 'stock_locked', 'stock_available'].map((key) => [key, row[key]]),
   );
 
-async function adjust(tx: Db, resource: Resource, asked: Parameters<Handler>[2], { caller }: Request): Promise<Done> {
+async function adjust(tx: Db, resource: Resource, asked: Parameters<Handler>[2], { caller }: Asker): Promise<Done> {
   const delta = Number(asked.values['stock_delta']);
   const reason = String(asked.values['stock_reason']);
   const { row, ledgerId } = await adjustStock(
     tx,
     resource,
-    { id: asked.id, delta, reason, requestId: asked.requestId },
+    { id: asked.id, delta, reason, requestId: asked.requestId, values: asked.values },
     caller,
   );
   return {
     result: { id: row.id, version: row.version, status: row.status, ...counters(row), ledger_id: ledgerId },
     logged: loggedAdjustment(resource, row, delta, reason),
+  };
+}
+
+/** 发货 by hand, at the state that the order is in under its lock. */
+async function ship(tx: Db, { entity }: Resource, { id, values }: Asked, { caller }: Asker): Promise<Done> {
+  const { version, status, ...row } = await advance(tx, id, { event: 'SHIP', values }, caller, caller);
+  const { name, permissionId, title, label } = entity;
+  const bizName = asText(row[title]);
+  const company = nameOf(await wordsOf(tx, 'express_company'), asText(values['express_company']));
+  const parcel = `${company} ${asText(values['express_no'])}`;
+  const summary = `${label}【${bizName}】发货：${parcel}`;
+  return {
+    result: { id, version, status },
+    logged: { permissionId, action: 'edit', event: 'SHIP', entity: name, bizId: id, bizName, summary },
+  };
+}
+
+/** 延期: another end, whatever was changed since the list was read; to many rows at once it is the same. */
+async function extend(tx: Db, resource: Resource, { id, values: told }: Asked, { caller }: Asker): Promise<Done> {
+  const values = { end_at: told['extended_to'] };
+  const { version } = await lockRow(tx, resource, id, caller);
+  const changed = await patchRow(tx, resource, { id, version, values }, caller);
+  const { after } = changed;
+  return {
+    result: { id, version: after.version, status: after.status },
+    logged: await loggedPatch(tx, resource, changed, values),
   };
 }

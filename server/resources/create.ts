@@ -10,6 +10,7 @@ import type { Resource } from './resource.ts';
 import { readRow } from './rows.ts';
 import { refuseUnseen } from './scope.ts';
 import { sanitized, settle } from './settle.ts';
+import { isSold } from './stock-columns.ts';
 import { recordInitialStock } from './stock-ledger.ts';
 import { writeUnique } from './uniqueness.ts';
 import { unmasked } from './update.ts';
@@ -21,8 +22,28 @@ const startedFrom = (entity: Entity, body: Values): Values => {
 };
 
 /** The counters of a new row: all its stock is available. */
-const firstStock = (entity: Entity, values: Values): Values =>
-  entity.stock ? { stock_total: values['stock_init'] ?? 0, stock_allocated: 0, stock_locked: 0 } : {};
+export const firstStock = (entity: Entity, values: Values): Values =>
+  entity.stock
+    ? {
+        stock_total: values['stock_init'] ?? 0,
+        stock_allocated: 0,
+        stock_locked: 0,
+        ...(isSold(entity) && { stock_sold: 0 }),
+      }
+    : {};
+
+/**
+ * The values of a new row as they will be stored: whatever can be refused before it is written is refused here.
+ * @throws {Failure} 40001 with the faults
+ */
+export async function newValues(tx: Db, resource: Resource, body: Values, actor: Operator): Promise<Values> {
+  const { entity } = resource;
+  const settled = settle(resource, 'create', unmasked(entity, {}, startedFrom(entity, body)));
+  const values = await withOwnPictures(tx, entity, settled, {}, actor);
+  await resource.check?.(tx, { values, changes: () => true }, actor);
+  await refuseReferences(tx, entity, {}, values, actor);
+  return values;
+}
 
 /**
  * Creates a row in its initial state, numbered, with its first stock in the ledger.
@@ -36,16 +57,17 @@ export async function createRow(
   requestId?: string,
 ): Promise<Row> {
   const { entity } = resource;
-  const settled = settle(resource, 'create', unmasked(entity, {}, startedFrom(entity, body)));
-  const values = await withOwnPictures(tx, entity, settled, {}, actor);
-  await resource.check?.(tx, { values, changes: () => true });
-  await refuseReferences(tx, entity, {}, values, actor);
+  const values = await newValues(tx, resource, body, actor);
   const id = await nextId(tx, entity);
   const row = { ...values, ...firstStock(entity, values), status: initialStatus(resource.lifecycle) };
   await writeUnique(tx, resource, values, { id, writer: actor }, () =>
     insertRow(tx, resource, id, row, { accountId: actor.accountId, deptId: actor.reach.deptId }),
   );
+  await resource.link?.(tx, id, { values, created: true }, actor);
   await refuseUnseen(tx, entity, id, actor);
   if (entity.stock) await recordInitialStock(tx, entity.name, { ...row, id }, actor, requestId);
+  const after = await readRow(tx, resource, id, actor);
+  if (!resource.wrote) return after;
+  await resource.wrote(tx, { after, given: values }, actor);
   return readRow(tx, resource, id, actor);
 }

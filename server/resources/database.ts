@@ -16,6 +16,8 @@ export interface Actor {
 export interface Operator extends Actor {
   readonly accountId: number;
   readonly reach: Reach;
+  /** What he may, as `Page.action`; nothing when not given. */
+  readonly grants?: ReadonlySet<string>;
   readonly viewing?: { readonly masked: boolean };
 }
 

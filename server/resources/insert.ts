@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../contract/entity.ts';
 import type { Values } from '../../contract/field.ts';
+import { noteRows } from '../live/row-news.ts';
 import { parameterOf } from './column.ts';
 import type { Db } from './database.ts';
 import { isStored, type Resource, type Sql } from './resource.ts';
 
-/** The next id of an entity's rows. */
-export async function nextId(tx: Db, { name }: Entity): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${name}, 'id')) as id`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`${name} has no sequence`);
-  return row.id;
+/** The next ids of an entity's rows, in order. */
+export async function nextIds(tx: Db, { name }: Entity, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${name}, 'id')) as id from generate_series(1, ${count}::int)`.execute(tx);
+  if (rows.length < count) throw new Error(`${name} has no sequence`);
+  return rows.map(({ id }) => id);
 }
 
-/** The readable number of a row: prefix and the id in so many digits, `JL00000042`. */
+/** The next id of an entity's rows. */
+export async function nextId(tx: Db, entity: Entity): Promise<number> {
+  const [id = 0] = await nextIds(tx, entity, 1);
+  return id;
+}
+
+const today = sql`to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD')`;
+
+/** The readable number of a row: prefix, the day where it is dated, and the id in so many digits, `JL00000042`. */
 function numberOf({ numbered }: Entity, id: number): Values {
-  return numbered ? { [numbered.field]: `${numbered.prefix}${String(id).padStart(numbered.digits, '0')}` } : {};
+  if (!numbered) return {};
+  const { field, prefix, digits, dated } = numbered;
+  const counted = String(id).padStart(digits, '0');
+  return { [field]: dated ? sql`${prefix}::text || ${today} || ${counted}::text` : `${prefix}${counted}` };
 }
 
 /** The columns of some values with their parameters, in the order of the declaration; other keys are left out. */
@@ -52,7 +64,8 @@ export async function insertRows(tx: Db, resource: Resource, rows: readonly NewR
   };
   const lines = rows.map(({ id, values }) => ({
     id,
-    given: assignments(resource, { ...values, ...numberOf(entity, id) }),
+    // Demo rows bring the number of their document.
+    given: assignments(resource, { ...numberOf(entity, id), ...values }),
   }));
   const declared = lines[0]?.given.map(({ column }) => column) ?? [];
   const columns = sql.join([...declared, ...['id', ...Object.keys(generated)].map((key) => sql.ref(key))]);
@@ -61,4 +74,9 @@ export async function insertRows(tx: Db, resource: Resource, rows: readonly NewR
     ({ id, given }) => sql`(${sql.join([...given.map(({ parameter }) => parameter), sql`${id}`, ...made])})`,
   );
   await sql`insert into ${sql.table(entity.name)} (${columns}) values ${sql.join(tuples)}`.execute(tx);
+  noteRows(
+    tx,
+    entity.name,
+    rows.map(({ id }) => id),
+  );
 }

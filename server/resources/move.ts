@@ -1,8 +1,10 @@
+import { faultsOf } from '../../contract/fault.ts';
+import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
-import { move, movesFrom } from '../../machines/lifecycles/kernel.ts';
+import { type Arrived, leastReason, move, movesFrom } from '../../machines/lifecycles/kernel.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
-import type { Request } from '../http/route.ts';
+import type { Caller, Request } from '../http/route.ts';
 import { conflict, illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
 import { lockRow, readRow } from './rows.ts';
@@ -15,6 +17,8 @@ export interface Step {
   readonly version: number;
   readonly event: string;
   readonly reason?: string;
+  /** What it is told beside its reason (`stepForms` of the entity). */
+  readonly values?: Values;
 }
 
 /**
@@ -29,13 +33,43 @@ export async function moveRow(tx: Tx, resource: Resource, step: Step, request: R
   const before = await (resource.act ? readRow : lockRow)(tx, resource, step.id, caller);
   if (before.version !== step.version) throw conflict(shownTo(entity, caller, before));
   const moved = move(lifecycle, before, step.event);
-  if ('refusal' in moved) throw illegal(resource, before, step.event, moved.refusal);
-  if (wantsReason(resource, before, step) && [...(step.reason ?? '')].length < 2)
-    throw invalid([{ field: 'reason', message: '请填写原因，至少 2 个字' }]);
-  if (resource.act) await resource.act(tx, before, request);
-  else await writeRow(tx, resource, step.id, { status: moved.status }, caller);
-  return { before, after: await readRow(tx, resource, step.id, caller) };
+  if ('refusal' in moved) throw await refusalOf(tx, resource, before, step.event, moved.refusal);
+  refuseUnexplained(resource, before, step);
+  refuseMisfilled(resource, step);
+  if (resource.act) await resource.act(tx, before, { traceId: request.traceId, event: step.event });
+  else await writeRow(tx, resource, step.id, writtenBy(resource, step, before, moved, caller), caller);
+  await resource.moved?.(tx, before, step.event, request);
+  const after = await readRow(tx, resource, step.id, caller);
+  await resource.wrote?.(tx, { before, after, ...wordsOf(step) }, caller);
+  return { before, after };
 }
 
-const wantsReason = ({ lifecycle }: Resource, row: Row, { event }: Step) =>
-  movesFrom(lifecycle, row).some((drawn) => drawn.event === event && drawn.reason === true);
+/** What a step writes: where the row came to, and what the resource notes of it. */
+const writtenBy = (resource: Resource, step: Step, row: Row, { status, beside }: Arrived, caller: Caller): Values => ({
+  ...resource.stamp?.(step, caller, { row, status }),
+  ...beside,
+  status,
+});
+
+/** What stands in the way where the resource can say it; otherwise the chart's sentence. */
+const refusalOf = async (tx: Tx, resource: Resource, row: Row, event: string, sentence: string) =>
+  (await resource.refused?.(tx, row, event)) ?? illegal(resource, row, event, sentence);
+
+const wordsOf = ({ event, reason }: Step) => ({ event, ...(reason !== undefined && { reason }) });
+
+/** @throws {Failure} 40001 where the step is told what it does not ask for, or what cannot be */
+function refuseMisfilled({ entity: { stepForms = {} } }: Resource, { event, values }: Step): void {
+  if (!values) return;
+  const form = stepForms[event] ?? {};
+  const strange = Object.keys(values).filter((key) => !Object.hasOwn(form, key));
+  const unasked = strange.map((field) => ({ field, message: `不能与操作一起提交：${field}` }));
+  const faults = [...unasked, ...faultsOf(form, [], values)];
+  if (faults.length > 0) throw invalid(faults);
+}
+
+/** @throws {Failure} 40001 where the step wants a longer reason */
+function refuseUnexplained({ lifecycle }: Resource, row: Row, { event, reason = '' }: Step): void {
+  const drawn = movesFrom(lifecycle, row).find((candidate) => candidate.event === event);
+  const wanted = drawn?.reason === true ? (drawn.leastReason ?? leastReason) : 0;
+  if ([...reason].length < wanted) throw invalid([{ field: 'reason', message: `请填写原因，至少 ${wanted} 个字` }]);
+}

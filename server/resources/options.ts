@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { entities } from '../../contract/entities.ts';
+import { isReferable } from '../../contract/entity.ts';
 import { cachePageSize } from '../../contract/page.ts';
 import type { Row } from '../../contract/page.ts';
 import { plainText } from '../../contract/wire.ts';
 import { pagingShape, tooFar, withinReach } from '../../contract/wire-list.ts';
 import { type Route, route } from '../http/route.ts';
 import { resourceNamed } from './catalogue.ts';
-import { conditionsOf } from './conditions.ts';
 import type { Db, Viewer } from './database.ts';
+import { soughtBy } from './keyword-pairs.ts';
 import { selectPage } from './list.ts';
 import type { Resource } from './resource.ts';
 import { asText } from './wire-values.ts';
@@ -63,10 +64,10 @@ async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pag
   const shown = entity.fields[entity.title]?.computed ? [] : [entity.title];
   const keys = [...new Set(['id', 'version', 'status', sort.field, ...shown, ...(option?.keys ?? [])])];
   const named = ids && ids.length > 0 ? [sql`t.id = any(${ids}::bigint[])`] : [];
-  const conditions = [...conditionsOf(resource, { keyword: keyword || undefined }), ...named];
-  const page = await selectPage(db, resource, viewer, { pageNo, pageSize, sort, keys, conditions });
+  const conditions = [...(await soughtBy(db, resource, { keyword: keyword || undefined })), ...named];
+  const page = await selectPage(db, resource, viewer, { pageNo, pageSize, sorts: [sort], keys, conditions });
   const choice = (row: Row): Choice => {
-    const open = row.status === 'enabled';
+    const open = isReferable(entity, row.status);
     const hint = open ? option?.hint(row) : entity.status[row.status]?.label;
     return {
       id: row.id,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { isAreaScope } from '../../contract/areas.ts';
 import { entityNamed } from '../../contract/entities.ts';
-import { type Entity, fieldOf, formFields } from '../../contract/entity.ts';
+import { type Entity, formFields, isReferable } from '../../contract/entity.ts';
 import type { FieldError } from '../../contract/fault.ts';
 import type { Field, Values } from '../../contract/field.ts';
+import { areaOf } from '../areas/area-file.ts';
+import { unknownWord, wordsOf } from '../dictionaries/words.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Viewer } from './database.ts';
 import { scopeOf } from './scope.ts';
@@ -18,11 +21,18 @@ interface Target {
 const targetOf = ({ refers }: Field, values: Values): string | undefined =>
   typeof refers === 'function' ? refers(values) : refers;
 
+/** The column that names a row: its title, or what stands for a title that is made by the server. */
+export function nameColumn({ name, title, plain, fields }: Entity): string {
+  if (!fields[title]?.computed) return title;
+  if (plain === undefined) throw new Error(`${name} has no column to name it by`);
+  return plain;
+}
+
 /** Rows that are referred to, share-locked until the transaction ends, so that they stay as they are. */
 async function lockTargets(tx: Db, target: Entity, ids: readonly number[], viewer: Viewer): Promise<readonly Target[]> {
-  if (fieldOf(target, target.title).computed) throw new Error(`${target.name} has no column to name it by`);
+  const column = nameColumn(target);
   const found = await sql<Target>`
-    select t.id, t.status, ${sql.ref(`t.${target.title}`)} as title from ${sql.table(target.name)} as t
+    select t.id, t.status, ${sql.ref(`t.${column}`)} as title from ${sql.table(target.name)} as t
     where t.id = any(${ids}::bigint[]) and ${scopeOf(target, viewer)} order by t.id for share`.execute(tx);
   return found.rows;
 }
@@ -38,12 +48,47 @@ async function faultOfReference(
   if (target === undefined) return `${label}暂不可用`;
   const found = await lockTargets(tx, entityNamed(target), ids, viewer);
   if (found.length < ids.length) return `${label}不存在，请重新选择`;
-  const closed = found.find(({ status }) => status !== 'enabled');
+  const closed = found.find(({ status }) => !isReferable(entityNamed(target), status));
   return closed && `${label}「${closed.title}」未启用，请重新选择`;
 }
 
+const codesIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return isAreaScope(value) ? value.codes : [];
+};
+
+/** Areas that a write newly names must be areas still; those that stood there before may stay. */
+function faultOfAreas({ label, leaf }: Field, before: unknown, after: unknown): string | undefined {
+  for (const code of codesIn(after).filter((one) => !codesIn(before).includes(one))) {
+    const found = areaOf(code);
+    if (!found) return `${label}不存在，请重新选择`;
+    if (found.disabled) return `${label}「${found.full_name}」已撤并，请重新选择`;
+    if (leaf && !found.is_leaf) return `${label}应选到区县`;
+  }
+  return undefined;
+}
+
+const faultsOfAreas = (entity: Entity, before: Values, after: Values): readonly FieldError[] =>
+  Object.entries(formFields(entity, 'edit')).flatMap(([key, field]) => {
+    const isOfAreas = field.kind === 'area' || field.kind === 'area_scope';
+    const message = isOfAreas ? faultOfAreas(field, before[key], after[key]) : undefined;
+    return message === undefined ? [] : [{ field: key, message }];
+  });
+
+/** A code that a write newly has must be on its list and open there; one that was taken off since may stay. */
+async function faultsOfWords(tx: Db, entity: Entity, before: Values, after: Values): Promise<readonly FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const [key, { dictionary, label }] of Object.entries(formFields(entity, 'edit'))) {
+    const code = after[key];
+    if (dictionary === undefined || typeof code !== 'string' || code === '' || code === before[key]) continue;
+    const isOpen = (await wordsOf(tx, dictionary)).some(({ value, open }) => open && value === code);
+    if (!isOpen) errors.push({ field: key, message: unknownWord(label, code) });
+  }
+  return errors;
+}
+
 /**
- * What a write newly refers to must exist, be enabled, and lie within the writer's scope.
+ * What a write newly refers to must exist, be enabled, and lie within the writer's scope; a code of a list must still be open there.
  * @throws {Failure} 40001 with the references that do not hold
  */
 export async function refuseReferences(
@@ -53,7 +98,10 @@ export async function refuseReferences(
   after: Values,
   writer: Viewer,
 ): Promise<void> {
-  const errors: FieldError[] = [];
+  const errors: FieldError[] = [
+    ...faultsOfAreas(entity, before, after),
+    ...(await faultsOfWords(tx, entity, before, after)),
+  ];
   for (const [key, field] of Object.entries(formFields(entity, 'edit'))) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
     const target = targetOf(field, after);
@@ -71,9 +119,10 @@ export async function titlesOf(tx: Db, field: Field, values: Values, value: unkn
   const target = targetOf(field, values);
   const ids = asIds(value);
   if (target === undefined) return ids.map((id) => `#${id}`);
-  const { name, title } = entityNamed(target);
   const { rows } = await sql<{ id: number; title: string }>`
-    select id, ${sql.ref(title)} as title from ${sql.table(name)} where id = any(${ids}::bigint[])`.execute(tx);
+    select id, ${sql.ref(nameColumn(entityNamed(target)))} as title from ${sql.table(target)} where id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
   const byId = new Map(rows.map((row) => [row.id, row.title]));
   return ids.map((id) => byId.get(id) ?? `#${id}`);
 }

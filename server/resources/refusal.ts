@@ -6,8 +6,10 @@ import { asText } from './wire-values.ts';
 
 /** 40902: what the row's state does not allow, with what it does (wider.md §1.4). */
 export function illegal(resource: Resource, row: Row, event: string, sentence: string): Failure {
-  const allowed = movesFrom(resource.lifecycle, row).filter(({ refusal }) => !refusal);
-  return failure('illegalMove', sentence, { state: row.status, event, allowed: allowed.map((move) => move.event) });
+  const drawn = movesFrom(resource.lifecycle, row);
+  const allowed = drawn.filter(({ refusal }) => !refusal).map((move) => move.event);
+  const blockers = drawn.find((move) => move.event === event)?.blockers;
+  return failure('illegalMove', sentence, { state: row.status, event, allowed, ...(blockers && { blockers }) });
 }
 
 /** The sentence of 40902 for something that is no event of the chart. */

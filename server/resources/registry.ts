@@ -1,36 +1,59 @@
+import type { z } from 'zod';
+import type { Call } from '../../contract/call.ts';
 import { createSchema } from '../../contract/wire.ts';
 import { detailSchema, listSchema } from '../../contract/wire-list.ts';
 import { type Update, updateSchema } from '../../contract/wire-update.ts';
-import type { Action } from '../../contract/permission.ts';
-import { actionOfEvent } from '../../machines/lifecycles/kernel.ts';
-import type { Tx } from '../db/transaction.ts';
-import { type Request, type Route, route } from '../http/route.ts';
+import type { ListPage, ListQuery, Row } from '../../contract/page.ts';
+import { awardRoutes } from '../awards/routes.ts';
+import { exportRoutes } from '../export/routes.ts';
+import { type Caller, type Route, route } from '../http/route.ts';
+import { importRoutes } from '../imports/routes.ts';
+import { orderRoutes } from '../orders/routes.ts';
 import { resources } from './catalogue.ts';
-import { checkCommands, runCommand } from './commands.ts';
-import { createRow } from './create.ts';
+import { compositeRoutes } from './composite-routes.ts';
+import { checkCommands } from './commands.ts';
+import type { Db } from './database.ts';
+import { historyRoute } from './history.ts';
 import { listRows } from './list.ts';
-import { loggedCreation, loggedPatch, loggedStep } from './logged.ts';
-import { moveRow } from './move.ts';
+import { countsByStatus } from './status-counts.ts';
 import { moversRoute } from './movers.ts';
+import { oldFormRoute } from './old-form.ts';
 import { optionsRoute } from './options.ts';
+import { prizeStockRoute } from './prize-stock.ts';
+import { presenceRoute } from './presence-route.ts';
 import { lookedAtBy, type Resource } from './resource.ts';
+import { isRest, modeSchema, type PartUpdate, removeSchema, restUpdateSchema, withParts } from './rest-routes.ts';
 import { revealRoute } from './reveal.ts';
 import { readDetails } from './rows.ts';
+import { actionOf, createAs, updateAs } from './row-calls.ts';
 import { searchRoute } from './search.ts';
-import { patchRow } from './update.ts';
+import { selectionRoutes } from './selection.ts';
+import { undoRoute } from './undo.ts';
+import { uniqueRoute } from './unique-call.ts';
 
-/** The calls of all entities (spec §7), as their declarations spell them, and those that pickers, masks and the palette ask. */
+/** The calls of all entities (spec §7), as their declarations spell them, and those about rows of any of them. */
 export const entityRoutes = (): readonly Route[] => [
   ...resources.flatMap(routesOf),
+  ...importRoutes(),
   optionsRoute,
+  presenceRoute,
   revealRoute,
   searchRoute,
+  historyRoute,
+  oldFormRoute,
+  undoRoute,
+  uniqueRoute,
+  prizeStockRoute,
+  ...compositeRoutes,
+  ...orderRoutes,
+  ...awardRoutes(),
+  ...exportRoutes(),
 ];
 
 function routesOf(resource: Resource): readonly Route[] {
   checkCommands(resource);
   const calls = [listRoute(resource), detailRoute(resource), createRoute(resource), updateRoute(resource)];
-  return [...calls.flat(), moversRoute(resource)];
+  return [...calls.flat(), moversRoute(resource), ...selectionRoutes(resource)];
 }
 
 function listRoute(resource: Resource): Route {
@@ -40,8 +63,26 @@ function listRoute(resource: Resource): Route {
     access: { permissionId, action: 'query' },
     summary: `${label}列表`,
     input: listSchema(resource.entity),
-    read: (query, { store, caller }) => listRows(store.db, lookedAtBy(resource, caller), query, caller),
+    read: (query, { store, caller }) =>
+      (resource.listed ?? readList)(store.db, lookedAtBy(resource, caller), query, caller),
   });
+}
+
+/** A page of rows, with the counts of its tabs where it has any. */
+async function counted(db: Db, resource: Resource, query: ListQuery, caller: Caller): Promise<ListPage> {
+  const page = await listRows(db, resource, query, caller);
+  if (!resource.entity.statusTabs || query.filters['id'] !== undefined) return page;
+  return { ...page, summary: { by_status: await countsByStatus(db, resource, query, caller) } };
+}
+
+/** A page of rows. Where there is no details call, one row asked for by its id carries what only details do. */
+async function readList(db: Db, resource: Resource, query: ListQuery, caller: Caller): Promise<ListPage> {
+  const page = await counted(db, resource, query, caller);
+  const { details, entity } = resource;
+  if (!details || entity.calls.detail || query.filters['id'] === undefined) return page;
+  const data: Row[] = [];
+  for (const row of page.data) data.push({ ...row, ...(await details(db, row, caller)) });
+  return { ...page, data };
 }
 
 function detailRoute(resource: Resource): readonly Route[] {
@@ -51,8 +92,9 @@ function detailRoute(resource: Resource): readonly Route[] {
     call: calls.detail,
     access: { permissionId, action: 'get' },
     summary: `${label}详情`,
-    input: detailSchema,
-    read: ({ id }, { store, caller }) => readDetails(store.db, lookedAtBy(resource, caller), id, caller),
+    input: detailSchema(resource.detailInput),
+    read: ({ id, ...asked }, { store, caller }) =>
+      readDetails(store.db, lookedAtBy(resource, caller), id, caller, asked),
   });
   return [declared];
 }
@@ -65,11 +107,7 @@ function createRoute(resource: Resource): readonly Route[] {
     access: { permissionId, action: 'add' },
     summary: `新建${label}`,
     input: createSchema(resource.entity),
-    write: async (body, { caller }, tx) => {
-      const row = await createRow(tx, resource, body, caller);
-      const logged = await loggedCreation(tx, resource, row, body);
-      return { result: { id: row.id, version: row.version }, logged };
-    },
+    write: (body, request, tx) => createAs(tx, resource, body, request),
   });
   return [declared];
 }
@@ -77,32 +115,20 @@ function createRoute(resource: Resource): readonly Route[] {
 function updateRoute(resource: Resource): readonly Route[] {
   const { calls, permissionId, label } = resource.entity;
   if (!calls.update) return [];
-  const declared = route({
-    call: calls.update,
-    access: { permissionId, action: (asked: Update) => actionOf(resource, asked) },
-    summary: `修改${label}，或变更它的状态`,
-    input: updateSchema(resource.entity),
-    write: (asked, request, tx) => update(tx, lookedAtBy(resource, request.caller), asked, request),
-  });
-  return [declared];
+  const declared = (call: Call, summary: string, input: z.ZodType<Update | PartUpdate>) =>
+    route({
+      call,
+      access: { permissionId, action: (asked: Update | PartUpdate) => actionOf(resource, asked) },
+      summary,
+      input,
+      write: (asked, request, tx) => updateAs(tx, lookedAtBy(resource, request.caller), asked, request),
+    });
+  const { mode, remove } = calls;
+  if (!isRest(calls.update))
+    return [declared(calls.update, `修改${label}，或变更它的状态`, withParts(resource, updateSchema(resource.entity)))];
+  return [
+    declared(calls.update, `修改${label}`, restUpdateSchema(resource)),
+    ...(mode ? [declared(mode, `变更${label}的状态`, modeSchema(resource))] : []),
+    ...(remove ? [declared(remove, `删除${label}`, removeSchema)] : []),
+  ];
 }
-
-/** The action that an update needs. An event that the chart does not know is refused by the chart, to those who may edit. */
-function actionOf({ entity, lifecycle }: Resource, asked: Update): Action {
-  if (asked.kind === 'event') return actionOfEvent(lifecycle, asked.event) ?? 'edit';
-  return asked.kind === 'command' ? (entity.commands?.[asked.command]?.action ?? 'edit') : 'edit';
-}
-
-async function update(tx: Tx, resource: Resource, asked: Update, request: Request) {
-  if (asked.kind === 'command') return runCommand(tx, resource, asked, request);
-  if (asked.kind === 'event') {
-    const moved = await moveRow(tx, resource, asked, request);
-    const logged = loggedStep(resource, actionOf(resource, asked), moved, asked);
-    return { result: briefOf(moved.after), logged };
-  }
-  const changed = await patchRow(tx, resource, asked, request.caller);
-  return { result: briefOf(changed.after), logged: await loggedPatch(tx, resource, changed, asked.values) };
-}
-
-/** Result U of an update (award.md §0.1). */
-const briefOf = ({ id, version, status }: { id: number; version: number; status: string }) => ({ id, version, status });

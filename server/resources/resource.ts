@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { entityNamed } from '../../contract/entities.ts';
 import { type Entity, fieldOf } from '../../contract/entity.ts';
 import type { Values } from '../../contract/field.ts';
-import type { Row } from '../../contract/page.ts';
+import type { Action } from '../../contract/permission.ts';
+import type { ListQuery, Row } from '../../contract/page.ts';
 import type { Lifecycle } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Caller, Request } from '../http/route.ts';
-import type { Db, Viewer } from './database.ts';
+import type { Failure } from '../http/failure.ts';
+import type { Caller, Logged, Request } from '../http/route.ts';
+import type { Db, Operator, Viewer } from './database.ts';
+import { availableOf } from './stock-columns.ts';
 
 /** A piece of SQL. Inside a resource the row's table is called `t`. */
 export type Sql = RawBuilder<unknown>;
@@ -22,11 +26,46 @@ export interface Write {
   readonly changes: (key: string) => boolean;
 }
 
+/** A write that was made, as its row stood before and stands now. */
+export interface Written {
+  readonly before?: Row;
+  readonly after: Row;
+  readonly event?: string;
+  readonly reason?: string;
+  /** What a new row was given, with what only `adds` takes. */
+  readonly given?: Values;
+}
+
+/** What was stored: all fields of a new row, those that changed of another. */
+export interface Stored {
+  readonly values: Values;
+  readonly created: boolean;
+}
+
+/** A part of a row that an update call carries instead of fields, with `version` beside it. */
+export interface RowPart {
+  readonly input: z.ZodType;
+  /** What it needs; 修改 when not given. */
+  readonly action?: Action;
+  readonly write: (
+    tx: Tx,
+    resource: Resource,
+    asked: { readonly id: number; readonly version: number; readonly value: unknown },
+    request: Request,
+  ) => Promise<{ readonly result: unknown; readonly logged: Logged }>;
+}
+
 /** What a picker says of an enabled row: the keys it needs, a few words beside the title, whether it cannot be chosen yet. */
 export interface Option {
   readonly keys: readonly string[];
   readonly hint: (row: Row) => string | undefined;
   readonly closed?: (row: Row) => boolean;
+}
+
+/** One of the kinds that goods come in, as the ledger names it. */
+export interface StockPart {
+  readonly skuId: number;
+  readonly skuText: string;
 }
 
 /** What the server knows about an entity beyond its declaration. */
@@ -36,7 +75,19 @@ export interface Extension {
   /** Expressions that depend on who looks. */
   readonly seenBy?: (caller: Caller) => Readonly<Record<string, Sql>>;
   /** Carries a step out, where it is more than another status: the row of an observed entity. Nothing was locked before. */
-  readonly act?: (tx: Tx, row: Row, request: Pick<Request, 'traceId'>) => Promise<void>;
+  readonly act?: (tx: Tx, row: Row, step: Pick<Request, 'traceId'> & { readonly event: string }) => Promise<void>;
+  /** Form fields that are no columns of the row's table: `computed` says how they are read, `link` writes them. */
+  readonly linked?: readonly string[];
+  /** Follows a row that was made or changed, with the values that were written, in the same transaction. */
+  readonly link?: (tx: Db, id: number, stored: Stored, writer: Operator) => Promise<void>;
+  /** Follows a step of the life cycle, in the same transaction. */
+  readonly moved?: (tx: Tx, row: Row, event: string, request: Pick<Request, 'traceId' | 'caller'>) => Promise<void>;
+  /** A better answer than the chart's to a step that it refuses: 40903 with what stands in the way. */
+  readonly refused?: (tx: Db, row: Row, event: string) => Promise<Failure | undefined>;
+  /** Parts of a row that are written by themselves, by the key of the update call that carries them. */
+  readonly parts?: Readonly<Record<string, RowPart>>;
+  /** What `PUT base/{id}/mode` does that is no step of the life cycle; they need 修改. */
+  readonly modes?: Readonly<Record<string, RowPart>>;
   /** Computed fields that are columns of the table nevertheless. */
   readonly stored?: readonly string[];
   /** `left join`s that the expressions below need. */
@@ -49,16 +100,50 @@ export interface Extension {
   readonly flags?: Readonly<Record<string, Sql>>;
   /** Conditions of reference filters that are no column of the row. */
   readonly conditions?: Readonly<Record<string, (id: number) => Sql>>;
+  /** Conditions of options filters and of exact ones that mean something else than the value of their field. */
+  readonly chosen?: Readonly<Record<string, (codes: readonly string[]) => Sql>>;
+  /** Keys of observed `rows` that are never null: an index can give their order. */
+  readonly filled?: readonly string[];
+  /** A log that every write adds to: a large count of it may be some seconds old (server/resources/counts.ts). */
+  readonly journal?: true;
+  /**
+   * Masked fields whose rows never hold more than what everybody sees: how the whole is read for a logged look. Undefined where it
+   * cannot be.
+   */
+  readonly opened?: Readonly<
+    Record<string, (db: Db, row: Row, open: Request['openCode']) => Promise<string | undefined>>
+  >;
   /** Adds what is made from a row's other values. */
   readonly derive?: (row: Row) => Row;
   /** Completes the values of a write before they are stored. */
   readonly complete?: (values: Values) => Values;
   /** Refuses a write beyond the declaration's rules. @throws {Failure} 40001 */
-  readonly check?: (tx: Db, write: Write) => Promise<void>;
+  readonly check?: (tx: Db, write: Write, writer: Operator) => Promise<void>;
+  /** What a step of the life cycle writes beside the status, by column; values may be pieces of SQL. */
+  readonly stamp?: (
+    step: { readonly event: string; readonly reason?: string },
+    caller: Caller,
+    passage: { readonly row: Row; readonly status: string },
+  ) => Values;
+  /** What follows from a write, in its transaction. `event`: the step; none for other values. */
+  readonly wrote?: (tx: Db, written: Written, caller: Operator) => Promise<void>;
   /** Locks the rows that the guards of an event look at, before the row itself is locked. */
   readonly lockFor?: (tx: Db, event: string) => Promise<void>;
+  /** What the list call answers, where it is more than a page of rows. */
+  readonly listed?: (db: Db, resource: Resource, query: ListQuery, viewer: Viewer) => Promise<unknown>;
+  /** Makes a row where there is more to it than to write it down. */
+  readonly make?: (tx: Tx, body: Values, request: Request) => Promise<Row>;
   /** What only the details carry. */
-  readonly details?: (db: Db, row: Row, viewer: Viewer) => Promise<Values>;
+  readonly details?: (db: Db, row: Row, viewer: Viewer, asked?: Values) => Promise<Values>;
+  /** What the details call takes beside the id. */
+  readonly detailInput?: z.ZodRawShape;
+  /** Follows a change of the stock with the part of the goods that it is about; tells which part that was. @throws {Failure} 42201, 40001 */
+  readonly apportion?: (
+    tx: Db,
+    asked: { readonly id: number; readonly delta: number; readonly values: Values },
+  ) => Promise<StockPart>;
+  /** Units of the total that a decrease must leave, and how that is told. */
+  readonly floor?: { readonly units: Sql; readonly why: (units: string) => string };
   /** How a picker shows an enabled row. */
   readonly option?: Option;
 }
@@ -78,6 +163,7 @@ export function defineResource(name: string, extension: Extension = {}): Resourc
   for (const filter of resource.entity.filters) {
     const known =
       filter.kind === 'keyword' ||
+      resource.chosen?.[filter.key] !== undefined ||
       (filter.kind === 'flag' ? resource.flags?.[filter.key] : isFilterable(resource, filter.key));
     if (!known) throw new Error(`${name} has no SQL for the filter ${filter.key}`);
   }
@@ -85,16 +171,20 @@ export function defineResource(name: string, extension: Extension = {}): Resourc
 }
 
 const isFilterable = (resource: Resource, key: string) =>
-  resource.conditions?.[key] !== undefined || isStored(resource, key);
+  resource.conditions?.[key] !== undefined || resource.computed?.[key] !== undefined || isStored(resource, key);
 
-const counters = new Set(['stock_total', 'stock_allocated', 'stock_locked']);
+const counters = new Set(['stock_total', 'stock_allocated', 'stock_locked', 'stock_sold']);
 
 /** Whether a declared field is a column of the table. */
-export function isStored({ entity, stored = [] }: Resource, key: string): boolean {
+export function isStored({ entity, stored = [], linked = [] }: Resource, key: string): boolean {
   const field = entity.fields[key];
-  if (!field || field.createOnly) return false;
-  if (entity.observed) return true;
-  if (!field.computed || stored.includes(key) || key === entity.numbered?.field) return true;
+  if (!field || field.createOnly || linked.includes(key)) return false;
+  return entity.observed === true || !field.computed || isMade(entity, stored, key);
+}
+
+/** Whether a field that nobody fills in is a column nevertheless. */
+function isMade(entity: Entity, stored: readonly string[], key: string): boolean {
+  if (stored.includes(key) || key === entity.numbered?.field) return true;
   return ['status', 'created_at', 'updated_at'].includes(key) || (entity.stock === 'source' && counters.has(key));
 }
 
@@ -130,7 +220,7 @@ export function expressionOf(resource: Resource, key: string): Sql {
   if (key === 'id' || key === 'version' || isStored(resource, key)) return sql.ref(`t.${key}`);
   if (key === 'created_by_name') return sql`coalesce(creator.nickname, '系统')`;
   if (key === 'updated_by_name') return sql`coalesce(editor.nickname, '系统')`;
-  if (key === 'stock_available' && resource.entity.stock) return available;
+  if (key === 'stock_available' && resource.entity.stock) return availableOf(resource.entity);
   const reference = joinedTitles(resource)[key];
   if (reference) return titleOf(resource, reference);
   throw new Error(`${resource.entity.name} has no SQL for ${key}`);
@@ -140,13 +230,11 @@ export function expressionOf(resource: Resource, key: string): Sql {
 export const lookedAtBy = (resource: Resource, caller: Caller): Resource =>
   resource.seenBy ? { ...resource, computed: { ...resource.computed, ...resource.seenBy(caller) } } : resource;
 
-/** Available stock of the row `t`: what is neither allocated nor locked (award.md §2.1). */
-export const available: Sql = sql`(t.stock_total - t.stock_allocated - t.stock_locked)`;
-
 function titleOf(resource: Resource, key: string): Sql {
   const target = entityNamed(String(fieldOf(resource.entity, key).refers));
-  if (fieldOf(target, target.title).computed) throw new Error(`${resource.entity.name} must join the title of ${key}`);
-  return sql`(select target.${sql.ref(target.title)} from ${sql.table(target.name)} as target where target.id = ${sql.ref(`t.${key}`)})`;
+  const named = fieldOf(target, target.title).computed ? target.plain : target.title;
+  if (named === undefined) throw new Error(`${resource.entity.name} must join the title of ${key}`);
+  return sql`(select target.${sql.ref(named)} from ${sql.table(target.name)} as target where target.id = ${sql.ref(`t.${key}`)})`;
 }
 
 /** `select … from` of some keys: the rows with everything their expressions need. */

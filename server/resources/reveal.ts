@@ -34,15 +34,23 @@ export const revealRoute: Route = route<RevealTarget>({
   },
   summary: '查看一个脱敏字段的完整内容，并记入操作日志',
   input: schema,
-  write: (asked, { caller }, tx) => reveal(tx, asked, caller),
+  unkept: true,
+  write: (asked, request, tx) => reveal(tx, asked, request),
 });
 
-async function reveal(tx: Db, { entity: name, id, field: key }: RevealTarget, viewer: Request['caller']) {
+async function reveal(
+  tx: Db,
+  { entity: name, id, field: key }: RevealTarget,
+  { caller: viewer, openCode }: Pick<Request, 'caller' | 'openCode'>,
+) {
   const resource = resourceNamed(name);
   if (!resource) throw failure('notFound');
   const field = resource.entity.fields[key];
   if (!field || field.mask === undefined) throw invalid([{ field: 'field', message: '该字段不是脱敏字段' }]);
   const row = await readRow(tx, resource, id, viewer);
-  const result: Revealed = { value: asText(row[key]) };
+  const opened = resource.opened?.[key];
+  const value = opened ? await opened(tx, row, openCode) : asText(row[key]);
+  if (value === undefined) throw failure('notFound', `没有可以查看的${field.label}`);
+  const result: Revealed = { value };
   return { result, logged: loggedReveal(resource, row, { key, label: field.label }) };
 }

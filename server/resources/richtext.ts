@@ -1,7 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-
-/** Only our own uploads: no tracking pictures, no data URLs (wider.md §1.1). */
-const ownPicture = /^\/uploads\/[\w-]+\.(?:png|jpe?g|webp|gif)$/;
+import { isOwnPicture } from '../../contract/own-picture.ts';
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -54,7 +52,7 @@ const rules: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: { a: outwardLink },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs['src'] ?? ''),
 };
 
 /** A link leads out of the house, by https, into a window of its own; any other loses its address. */

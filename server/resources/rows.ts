@@ -1,12 +1,24 @@
 import { sql } from 'kysely';
+import { areaWordsKey } from '../../contract/area-tree.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
+import { areaWords } from '../areas/area-words.ts';
 import { failure } from '../http/failure.ts';
 import { wireValue } from './column.ts';
 import type { Db, Viewer } from './database.ts';
 import { type Resource, rowKeys, selectionOf } from './resource.ts';
 import { scopeOf, shownTo } from './scope.ts';
 import { isRow } from './wire-values.ts';
+
+/** What areas are called, beside their codes, unless the entity has a field of that name. */
+const areaNames = ({ fields }: Resource['entity'], raw: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { kind }]) =>
+      (kind === 'area' || kind === 'area_scope') && Object.hasOwn(raw, key) && !fields[areaWordsKey(key)]
+        ? [[areaWordsKey(key), areaWords(raw[key])] as const]
+        : [],
+    ),
+  );
 
 /** A row of the database as the API answers it: declared fields checked by kind, facts as they are, titles made. */
 export function rowFrom(resource: Resource, raw: Values): Row {
@@ -15,7 +27,7 @@ export function rowFrom(resource: Resource, raw: Values): Row {
     const field = entity.fields[key];
     return [key, field ? wireValue(key, field, value) : value] as const;
   });
-  const row: Values = Object.fromEntries(entries);
+  const row: Values = { ...Object.fromEntries(entries), ...areaNames(entity, raw) };
   if (!isRow(row)) throw new Error(`${entity.name} has a row without id, version or status`);
   return derive(row);
 }
@@ -26,6 +38,20 @@ async function findRow(db: Db, resource: Resource, id: number, viewer: Viewer): 
     select ${selectionOf(resource, rowKeys(resource))}
     where t.id = ${id} and ${scopeOf(resource.entity, viewer)}`.execute(db);
   return rows[0] && rowFrom(resource, rows[0]);
+}
+
+/** Rows with everything, by id; those outside of the viewer's scope are left out. */
+export async function readRows(
+  db: Db,
+  resource: Resource,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<number, Row>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Values>`
+    select ${selectionOf(resource, rowKeys(resource))}
+    where t.id = any(${ids}::bigint[]) and ${scopeOf(resource.entity, viewer)}`.execute(db);
+  return new Map(rows.map((raw) => rowFrom(resource, raw)).map((row) => [row.id, row]));
 }
 
 /** One row with everything, its values as they are kept. @throws {Failure} 40401, also outside of the viewer's scope */
@@ -48,7 +74,13 @@ export async function lockRow(tx: Db, resource: Resource, id: number, viewer: Vi
 }
 
 /** What the details call answers: the row as the viewer may read it, and what only details carry. @throws {Failure} 40401 */
-export async function readDetails(db: Db, resource: Resource, id: number, viewer: Viewer): Promise<Row> {
+export async function readDetails(
+  db: Db,
+  resource: Resource,
+  id: number,
+  viewer: Viewer,
+  asked?: Values,
+): Promise<Row> {
   const row = await readRow(db, resource, id, viewer);
-  return { ...shownTo(resource.entity, viewer, row), ...(await resource.details?.(db, row, viewer)) };
+  return { ...shownTo(resource.entity, viewer, row), ...(await resource.details?.(db, row, viewer, asked)) };
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../contract/entity.ts';
 import { maskedRow } from '../../contract/mask.ts';
+import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
-import { areaPrefix } from '../../contract/scope.ts';
+import { areaPrefix, type ScopeColumns } from '../../contract/scope.ts';
 import { type Sight, sightOn } from '../auth/reach.ts';
 import { failure, invalid } from '../http/failure.ts';
-import type { Db, Viewer } from './database.ts';
+import type { Db, Operator, Viewer } from './database.ts';
 import type { Sql } from './resource.ts';
 
 /*
@@ -18,21 +19,35 @@ const anyOf = (parts: readonly Sql[]): Sql => (parts.length === 0 ? nothing : sq
 const withinRegions = (column: Sql, codes: readonly string[]): Sql =>
   anyOf(codes.map((code) => sql`starts_with(${column}, ${areaPrefix(code)})`));
 
+/** Whether whose rows they are plays no part. */
+const seesAll = (scope: ScopeColumns, sight: Sight): boolean =>
+  (!scope.dept && !scope.owner) || (sight.everywhere && !(scope.ownAlways && sight.regions.length > 0));
+
 /** Whether the row `t` belongs to one of the viewer's departments, or to himself. */
 function withinDepts({ scope = {} }: Entity, sight: Sight, accountId: number, t: string): readonly Sql[] {
-  if (sight.everywhere || (!scope.dept && !scope.owner)) return [];
+  if (seesAll(scope, sight)) return [];
   const dept = sql.ref(`${t}.dept_id`);
   const parts: Sql[] = [];
   if (scope.dept && sight.depts.length > 0) parts.push(sql`${dept} = any(${sight.depts}::bigint[])`);
   if (scope.dept && sight.deptsBelow !== null)
     parts.push(sql`${dept} in (select id from dept where starts_with(path, ${sight.deptsBelow}))`);
-  if (scope.owner && sight.own) parts.push(sql`${sql.ref(`${t}.created_by`)} = ${accountId}`);
+  if (scope.owner && (sight.own || scope.ownAlways)) parts.push(sql`${sql.ref(`${t}.created_by`)} = ${accountId}`);
   return [anyOf(parts)];
 }
 
 function withinAreas({ scope = {} }: Entity, sight: Sight, t: string): readonly Sql[] {
   const { region } = scope;
   return region === undefined ? [] : sight.regions.map((codes) => withinRegions(sql.ref(`${t}.${region}`), codes));
+}
+
+/** Whether values lie in the areas that the viewer is limited to, as `refuseUnseen` asks of the row that they become. */
+export function isInAreas({ scope = {}, permissionId }: Entity, viewer: Operator, values: Values): boolean {
+  const { region } = scope;
+  const code = region === undefined ? undefined : values[region];
+  if (typeof code !== 'string') return true;
+  return sightOn(viewer.reach, permissionId).regions.every((codes) =>
+    codes.some((one) => code.startsWith(areaPrefix(one))),
+  );
 }
 
 /**
@@ -47,7 +62,7 @@ export function scopeOf(entity: Entity, viewer: Viewer, t = 't'): Sql {
 }
 
 /** Whether personal data of this entity is masked for the viewer. */
-const isMaskedFor = ({ permissionId }: Entity, viewer: Viewer): boolean =>
+export const isMaskedFor = ({ permissionId }: Entity, viewer: Viewer): boolean =>
   viewer !== 'house' && (viewer.viewing?.masked === true || sightOn(viewer.reach, permissionId).masked);
 
 /** A row as the viewer may read it. */

@@ -8,6 +8,7 @@ import { type Caller, type Route, route } from '../http/route.ts';
 import { ownResources } from './catalogue.ts';
 import { conditionsOf, whereOf } from './conditions.ts';
 import type { Db, Viewer } from './database.ts';
+import { soughtBy } from './keyword-pairs.ts';
 import { lookedAtBy, type Resource, rowKeys, selectionOf, type Sql } from './resource.ts';
 import { rowFrom } from './rows.ts';
 import { scopeOf, shownTo } from './scope.ts';
@@ -48,7 +49,7 @@ async function searchIn(db: Db, resource: Resource, keyword: string, viewer: Vie
   const exact = numbered ? sql`t.${sql.ref(numbered.field)} = ${keyword.toUpperCase()}` : undefined;
   const byNumber = exact ? await top(db, resource, [...shown, exact]) : [];
   const rows =
-    byNumber.length > 0 ? byNumber : await top(db, resource, [...conditionsOf(resource, { keyword }), scope]);
+    byNumber.length > 0 ? byNumber : await top(db, resource, [...(await soughtBy(db, resource, { keyword })), scope]);
   return rows.map((row) => foundIn(resource, shownTo(resource.entity, viewer, row)));
 }
 
@@ -64,8 +65,9 @@ async function top(db: Db, resource: Resource, conditions: readonly Sql[]): Prom
 
 const foundIn = ({ entity }: Resource, row: Row): FoundRecord => ({
   entity: entity.name,
+  label: entity.label,
   id: row.id,
   title: asText(row[entity.title]),
   number: entity.numbered ? asText(row[entity.numbered.field]) : '',
-  status: row.status,
+  status: entity.status[row.status]?.label ?? row.status,
 });

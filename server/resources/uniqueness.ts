@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { fieldOf } from '../../contract/entity.ts';
 import type { Field, Values } from '../../contract/field.ts';
+import { inSavepoint } from '../db/savepoint.ts';
 import { errorCode } from '../db/start-refused.ts';
 import { failure } from '../http/failure.ts';
 import type { Db, Viewer } from './database.ts';
@@ -28,14 +30,10 @@ export async function writeUnique<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   await refuseTwin(tx, resource, values, { id, writer });
-  await sql`savepoint writing`.execute(tx);
   try {
-    const written = await write();
-    await sql`release savepoint writing`.execute(tx);
-    return written;
+    return await inSavepoint(tx, write);
   } catch (error) {
     if (errorCode(error) !== uniqueViolation) throw error;
-    await sql`rollback to savepoint writing`.execute(tx);
     await refuseTwin(tx, resource, values, { id, writer });
     throw failure('duplicate');
   }
@@ -45,20 +43,35 @@ async function refuseTwin(tx: Db, resource: Resource, values: Values, { id, writ
   const { entity } = resource;
   for (const [key, field] of Object.entries(entity.fields)) {
     if (!field.unique || values[key] === null || values[key] === undefined) continue;
-    const conditions = twinConditions(resource, key, field, values, id);
-    const { rows } = await sql<{ id: number; seen: boolean }>`
-      select t.id, ${scopeOf(entity, writer)} as seen from ${sql.table(entity.name)} as t ${whereOf(conditions)} limit 1`.execute(
-      tx,
-    );
-    const [twin] = rows;
+    const twin = await twinOf(tx, resource, key, values, { id, writer });
     if (!twin) continue;
     const which = twin.seen ? { existing_id: twin.id } : {};
-    throw failure('duplicate', `${field.label}已存在`, { field: key, ...which });
+    throw failure('duplicate', field.taken ?? `${field.label}已存在`, { field: key, ...which });
   }
 }
 
+/** The living row that has the values already, wherever it is, and whether the writer may see it. */
+export async function twinOf(
+  db: Db,
+  resource: Resource,
+  key: string,
+  values: Values,
+  { id, writer }: Writing,
+): Promise<{ readonly id: number; readonly seen: boolean } | undefined> {
+  const { entity } = resource;
+  const conditions = twinConditions(resource, key, fieldOf(entity, key), values, id);
+  const { rows } = await sql<{ id: number; seen: boolean }>`
+    select t.id, ${scopeOf(entity, writer)} as seen from ${sql.table(entity.name)} as t ${whereOf(conditions)} limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 function twinConditions({ entity }: Resource, key: string, field: Field, values: Values, id: number): readonly Sql[] {
-  const same = [...(field.unique ?? []), key].map((part) => sql`${sql.ref(`t.${part}`)} = ${values[part]}`);
+  // What stands at the top of a tree has no parent: null is the same as null.
+  const same = [...(field.unique ?? []), key].map(
+    (part) => sql`${sql.ref(`t.${part}`)} is not distinct from ${values[part] ?? null}`,
+  );
   const living = entity.archived ? [sql`t.status <> ${entity.archived}`] : [];
   return [...same, ...living, sql`t.id <> ${id}`];
 }

@@ -4,6 +4,7 @@ import type { FieldError } from '../../contract/fault.ts';
 import type { Values } from '../../contract/field.ts';
 import { isMasked, masked } from '../../contract/mask.ts';
 import type { Row } from '../../contract/page.ts';
+import { noteRows } from '../live/row-news.ts';
 import type { Actor, Db, Operator } from './database.ts';
 import { assignments } from './insert.ts';
 import { withOwnPictures } from './pictures.ts';
@@ -38,20 +39,45 @@ export async function patchRow(tx: Db, resource: Resource, patch: Patch, actor: 
   const before = await lockRow(tx, resource, patch.id, actor);
   refuseClosed(resource, before);
   if (before.version !== patch.version) throw conflict(shownTo(entity, actor, before));
-  const stored = formValues(entity, before);
-  const sent = unmasked(entity, before, sanitized(formFields(entity, 'edit'), patch.values));
-  const locked = lockErrors(resource, before, sent);
-  if (locked.length > 0) throw invalid(locked);
-  const values = await withOwnPictures(tx, entity, settle(resource, 'edit', { ...stored, ...sent }), stored, actor);
-  const changes = (key: string) => !sameValue(stored[key], values[key]);
-  await resource.check?.(tx, { values, row: before, changes });
-  await refuseReferences(tx, entity, stored, values, actor);
-  const changed = Object.fromEntries(Object.entries(values).filter(([key]) => changes(key)));
+  const { values, changed } = await changedValues(tx, resource, before, patch.values, actor);
   await writeUnique(tx, resource, values, { id: patch.id, writer: actor }, () =>
     writeRow(tx, resource, patch.id, changed, actor),
   );
+  await resource.link?.(tx, patch.id, { values: changed, created: false }, actor);
   await refuseUnseen(tx, entity, patch.id, actor);
-  return { before, after: await readRow(tx, resource, patch.id, actor) };
+  const after = await readRow(tx, resource, patch.id, actor);
+  await resource.wrote?.(tx, { before, after }, actor);
+  return { before, after };
+}
+
+/** A row's values as they will be stored, and those of them that are new. */
+interface Settled {
+  readonly values: Values;
+  readonly changed: Values;
+}
+
+/**
+ * What a row becomes: whatever can be refused before it is written is refused here, but for who changed it meanwhile.
+ * @throws {Failure} 40902 for closed and built-in rows; 40001 with the faults
+ */
+export async function changedValues(
+  tx: Db,
+  resource: Resource,
+  before: Row,
+  given: Values,
+  actor: Operator,
+): Promise<Settled> {
+  const { entity } = resource;
+  refuseClosed(resource, before);
+  const stored = formValues(entity, before);
+  const sent = unmasked(entity, before, sanitized(formFields(entity, 'edit'), given));
+  const locked = lockErrors(resource, before, sent);
+  if (locked.length > 0) throw invalid(locked);
+  const values = await withOwnPictures(tx, entity, settle(resource, 'edit', { ...stored, ...sent }), before, actor);
+  const changes = (key: string) => !sameValue(stored[key], values[key]);
+  await resource.check?.(tx, { values, row: before, changes }, actor);
+  await refuseReferences(tx, entity, stored, values, actor);
+  return { values, changed: Object.fromEntries(Object.entries(values).filter(([key]) => changes(key))) };
 }
 
 /**
@@ -71,12 +97,15 @@ export function unmasked(entity: Entity, row: Values, sent: Values): Values {
   return Object.fromEntries(given);
 }
 
-/** Rows that nobody changes any more: archived ones, and those that the entity holds frozen. */
 function refuseClosed(resource: Resource, row: Row): void {
+  const closed = closedBecause(resource, row);
+  if (closed !== undefined) throw illegal(resource, row, 'EDIT', closed);
+}
+
+/** Why nobody changes this row any more: it is archived, or the entity holds it frozen. Undefined when it is open. */
+export function closedBecause(resource: Resource, row: Row): string | undefined {
   const { entity } = resource;
-  const frozen = entity.frozen?.(row);
-  if (frozen !== undefined) throw illegal(resource, row, 'EDIT', frozen);
-  if (row.status === entity.archived) throw illegal(resource, row, 'EDIT', notInState(resource, row, '修改'));
+  return entity.frozen?.(row) ?? (row.status === entity.archived ? notInState(resource, row, '修改') : undefined);
 }
 
 function lockErrors({ entity }: Resource, row: Row, sent: Values): readonly FieldError[] {
@@ -91,4 +120,5 @@ export async function writeRow(tx: Db, resource: Resource, id: number, values: V
   const sets = assignments(resource, values).map(({ column, parameter }) => sql`${column} = ${parameter}`);
   const always = sql`version = version + 1, updated_at = now(), updated_by = ${actor.accountId}`;
   await sql`update ${sql.table(resource.entity.name)} set ${sql.join([...sets, always])} where id = ${id}`.execute(tx);
+  noteRows(tx, resource.entity.name, [id]);
 }

@@ -1,4 +1,4 @@
-import type { Picture, Validity, Values } from '../../contract/field.ts';
+import type { Picture, Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 
 /*
@@ -21,10 +21,6 @@ const isPicture = (value: unknown): value is Picture => isObject(value) && isId(
 /** The pictures of an image or of images. */
 export const asPictures = (value: unknown): readonly Picture[] =>
   (Array.isArray(value) ? value : [value]).filter(isPicture);
-
-/** Whether a value is a validity. */
-export const isValidity = (value: unknown): value is Validity =>
-  isObject(value) && (value['type'] === 'fixed' || value['type'] === 'after_get');
 
 /** Whether values read from the database have what every row has. */
 export const isRow = (values: Values): values is Row =>

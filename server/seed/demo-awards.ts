@@ -45,9 +45,10 @@ export const demoAwards: readonly DemoRow[] = [
     },
     'ticket',
   ),
-  waiting(
-    3003,
-    {
+  {
+    id: 3003,
+    status: 'enabled',
+    values: {
       award_type: 'real_prize',
       cate_id: 102,
       title: '便携保温杯',
@@ -57,11 +58,12 @@ export const demoAwards: readonly DemoRow[] = [
       use_rule: rule('中奖后 7 日内填写收货地址，逾期视为放弃。', '奖品不折现，颜色随机。'),
       intro: '本草便携保温杯 480ml',
     },
-    'cup',
-  ),
-  waiting(
-    3004,
-    {
+    pictures: { image: 'cup' },
+  },
+  {
+    id: 3004,
+    status: 'enabled',
+    values: {
       award_type: 'coupon_zhongshang',
       cate_id: 105,
       title: '影院20元券',
@@ -73,8 +75,8 @@ export const demoAwards: readonly DemoRow[] = [
       redeem_merchant: '星幕影院',
       redeem_place: '星幕影院小程序「我的 - 券码兑换」',
     },
-    'film',
-  ),
+    pictures: { image: 'film' },
+  },
   {
     id: 3005,
     status: 'enabled',
@@ -103,9 +105,10 @@ export const demoAwards: readonly DemoRow[] = [
       cost_fen: 0,
     },
   },
-  waiting(
-    3007,
-    {
+  {
+    id: 3007,
+    status: 'enabled',
+    values: {
       award_type: 'offline_prize',
       cate_id: 101,
       title: '壹元乐享换购一罐',
@@ -115,11 +118,12 @@ export const demoAwards: readonly DemoRow[] = [
       validity: { type: 'fixed', start_at: '2026-06-01T00:00:00+08:00', end_at: '2026-12-31T23:59:59+08:00' },
       use_rule: rule('凭瓶盖加 1 元，在参与门店换购红罐凉茶 310ml 一罐。', '瓶盖涂改、污损无效。'),
     },
-    'can',
-  ),
-  waiting(
-    3008,
-    {
+    pictures: { image: 'can' },
+  },
+  {
+    id: 3008,
+    status: 'enabled',
+    values: {
       award_type: 'real_prize',
       cate_id: 102,
       title: '润喉糖礼盒',
@@ -128,8 +132,8 @@ export const demoAwards: readonly DemoRow[] = [
       ...yuan(68, 29),
       use_rule: rule('中奖后 7 日内填写收货地址，由合作渠道发货。', '食品类奖品签收后不退换。'),
     },
-    'gift',
-  ),
+    pictures: { image: 'gift' },
+  },
   waiting(
     3009,
     {

@@ -8,6 +8,12 @@ export interface DemoRow {
   readonly values: Values;
   /** The department below the top that it belongs to; none: the top. */
   readonly dept?: string;
+  /** Instants by field: so many days from the day of seeding, and the time of that day, so that what runs in the document runs. */
+  readonly dates?: Readonly<Record<string, readonly [days: number, time: string]>>;
+  /** The kinds that mall goods come in, with their stock. */
+  readonly skus?: readonly Values[];
+  /** What a composite prize gives, with the stock of each. */
+  readonly items?: readonly Values[];
   /** Pictures by field: one, or several for a field that holds several. */
   readonly pictures?: Readonly<Record<string, TileName | readonly TileName[]>>;
 }

@@ -1,6 +1,12 @@
 import type { Values } from '../../contract/field.ts';
+import { demoActivities } from './demo-activities.ts';
+import { demoPrizes } from './demo-prizes.ts';
+import { demoGoods } from './demo-goods.ts';
 import { demoAwards } from './demo-awards.ts';
 import { afterGet, type DemoRow, yuan } from './demo-row.ts';
+import { demoOrders } from './demo-orders.ts';
+import { demoPlans } from './demo-plans.ts';
+import { demoPosts } from './demo-people.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -12,6 +18,8 @@ const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra
 
 /** The demo data of award.md §7 (fictional brand 青禾本草) for the entities of this house, by entity. */
 export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
+  post: demoPosts,
+  goods_order: demoOrders,
   award_cate: [
     cate(101, '饮品兑换', 10, 'can'),
     cate(102, '品牌周边', 20, 'cup'),
@@ -54,6 +62,7 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
       },
     },
   ],
+  goods: demoGoods,
   goods_offline: [
     {
       id: 2101,
@@ -76,11 +85,99 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
       pictures: { images: ['pack', 'can', 'leaf'] },
     },
   ],
+  goods_market: [
+    {
+      id: 2301,
+      status: 'enabled',
+      dept: '华南市场部',
+      values: {
+        title: '清凉试饮冰袋',
+        unit: '个',
+        ...yuan(6, 2),
+        stock_total: 600,
+        stock_allocated: 0,
+        stock_locked: 0,
+        stock_warn: 100,
+        market_goods_type: 'sample',
+        owner_dept: '华南市场部',
+        region_quotas: [
+          { area: '440500', quota: 400, dealer_name: '汕头市青禾商贸', contact_mobile: '19900003201' },
+          { area: '350500', quota: 200, dealer_name: '泉州闽味商行', contact_mobile: '19900003202' },
+        ],
+        apply_start_at: '2026-06-01T00:00:00+08:00',
+        apply_end_at: '2027-08-31T23:59:59+08:00',
+      },
+      pictures: { images: ['leaf', 'can'] },
+    },
+  ],
+  goods_bottlecap: [
+    {
+      id: 2401,
+      status: 'enabled',
+      dept: '华南市场部',
+      values: {
+        title: '壹元乐享·红罐凉茶 310ml',
+        unit: '罐',
+        ...yuan(4, 2),
+        stock_total: 200_000,
+        stock_allocated: 120_000,
+        stock_locked: 0,
+        stock_warn: 5000,
+        cap_type: 'plus_buy',
+        product_sku: '6901234500018',
+        product_title: '红罐凉茶 310ml',
+        exchange_sku: '6901234500018',
+        exchange_title: '红罐凉茶 310ml',
+        exchange_qty: 1,
+        plus_price_fen: 100,
+        store_reward_fen: 50,
+        need_cap_return: false,
+        batch_nos: ['B26A', 'B26B'],
+        produced_from: '2026-03-01',
+        produced_to: '2026-08-31',
+        redeem_end_at: '2026-12-31T23:59:59+08:00',
+        area_scope: { mode: 'all', codes: [] },
+        user_day_limit: 5,
+        store_day_limit: 500,
+      },
+      pictures: { images: ['can', 'pack'] },
+    },
+  ],
+  coupon_zhongshang: [
+    {
+      id: 2201,
+      status: 'enabled',
+      values: {
+        title: '星幕影院 20 元代金券',
+        partner_name: '星幕影院',
+        partner_contact: '沈星河',
+        coupon_kind: 'cash',
+        face_fen: 2000,
+        threshold_fen: 0,
+        unit: '张',
+        market_price_fen: 2000,
+        settle_fen: 1600,
+        code_mode: 'code_pool',
+        stock_total: 10_000,
+        stock_allocated: 3000,
+        stock_locked: 0,
+        stock_warn: 500,
+        validity: { type: 'fixed', start_at: '2026-06-01T00:00:00+08:00', end_at: '2026-12-31T23:59:59+08:00' },
+        redeem_place: '星幕影院小程序「我的 - 券码兑换」',
+        use_area: { mode: 'all', codes: [] },
+        use_rule: '<ol><li>每张券码限用一次，购票时抵扣 20 元。</li><li>券码一经领取不退不换。</li></ol>',
+      },
+      pictures: { images: ['film', 'ticket'] },
+    },
+  ],
   // What comes from partners is the eastern department's, the rest the southern one's.
   award: demoAwards.map((row) => ({
     ...row,
     dept: row.values['award_type'] === 'coupon_zhongshang' ? '华东市场部' : '华南市场部',
   })),
+  activity: demoActivities,
+  prize: demoPrizes,
+  plan: demoPlans,
   mail_outbox: [
     {
       id: 9101,

@@ -1,37 +1,60 @@
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { Picture, Values } from '../../contract/field.ts';
 import { ensureDept, headOffice } from '../auth/departments.ts';
+import { keptKey } from '../auth/secret-box.ts';
+import { codeBox } from '../coupons/code-box.ts';
 import type { Store } from '../db/store.ts';
+import { demoLists } from '../dictionaries/business-lists.ts';
+import { newEdition } from '../dictionaries/edition.ts';
+import { ensureLists } from '../dictionaries/ensure.ts';
+import { shifted } from '../figures/period.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ownResources } from '../resources/catalogue.ts';
-import type { Actor, Db } from '../resources/database.ts';
+import type { Db } from '../resources/database.ts';
 import { insertRow } from '../resources/insert.ts';
+import { insertSku } from '../resources/goods-skus.ts';
+import { insertItem } from '../resources/prize-items.ts';
 import type { Resource } from '../resources/resource.ts';
 import { settle } from '../resources/settle.ts';
-import { recordInitialStock } from '../resources/stock-ledger.ts';
-import { checkPicture, keepPicture } from '../uploads/keep.ts';
+import { recordInitialStock, recordSlotHistory } from '../resources/stock-ledger.ts';
+import { checkPicture, insertFile, keepPicture } from '../uploads/keep.ts';
+import { seedCodes } from './demo-codes.ts';
 import type { DemoRow } from './demo-row.ts';
+import { seedFolders } from './demo-media.ts';
+import { seedDepartments } from './demo-people.ts';
+import { seedRecords } from './demo-records.ts';
 import { demoRows } from './demo-rows.ts';
 import { moveSequences } from './sequences.ts';
 import { tile, type TileName, tileNames } from './tiles.ts';
+import { house } from '../resources/house.ts';
 
 /** Demo rows were there before anybody came: no day's figures count them. */
 const seededAt = '2026-06-01T09:00:00+08:00';
-const house: Actor = { accountId: null, nickname: '系统' };
-
 type Pictures = ReadonlyMap<TileName, Picture>;
 
 /**
  * Fills the entity tables with the demo data of award.md §7, with its ids and pictures; new rows go on at 10001.
- * Does nothing, and returns false, when there is any row of an entity already.
+ * `secretKey`: seals codes; without it the one kept beside the uploads folder. Does nothing, and returns false, when there is any row of an entity already.
  */
-export async function seedDemo(store: Store, uploads: string): Promise<boolean> {
+export async function seedDemo(
+  store: Store,
+  uploads: string,
+  secretKey = keptKey(path.dirname(uploads)),
+): Promise<boolean> {
   if (!(await isEmpty(store.db))) return false;
   const pictures = await keepTiles(store, uploads);
   return withTransaction(store, async (tx) => {
     if (!(await isEmpty(tx))) return false;
+    const today = await todayOf(tx);
+    await seedDepartments(tx);
+    if (await ensureLists(tx, demoLists)) await newEdition(tx);
     for (const resource of ownResources)
-      for (const row of demoRows[resource.entity.name] ?? []) await seedRow(tx, resource, row, pictures);
+      for (const row of demoRows[resource.entity.name] ?? [])
+        await seedRow(tx, resource, { ...row, values: { ...row.values, ...datesOf(row, today) } }, pictures);
+    await seedRecords(tx, today);
+    await seedCodes(tx, codeBox(secretKey), today);
+    await seedFolders(tx);
     await moveSequences(tx);
     return true;
   });
@@ -51,10 +74,7 @@ async function keepTiles(store: Store, uploads: string): Promise<Pictures> {
   for (const name of tileNames) {
     const picture = checkPicture(tile(name), `${name}.png`);
     const { file_id, url } = await keepPicture(store.db, uploads, picture, (row) =>
-      withTransaction(store, async (tx) => {
-        const { id } = await tx.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow();
-        return id;
-      }),
+      withTransaction(store, (tx) => insertFile(tx, row)),
     );
     kept.set(name, { file_id, url });
   }
@@ -68,14 +88,34 @@ async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictu
     // As if it had come through the form, so that demo data keeps the form's rules.
     ...settle(resource, 'edit', values),
     status: row.status,
-    created_at: seededAt,
+    created_at: values['created_at'] ?? seededAt,
     updated_at: seededAt,
   };
   const top = await ensureDept(tx, headOffice);
   const deptId = row.dept === undefined ? top : await ensureDept(tx, row.dept, top);
   await insertRow(tx, resource, row.id, stored, { accountId: house.accountId, deptId });
+  for (const [at, item] of (row.items ?? []).entries()) await seedItem(tx, row.id, at, item);
+  for (const [at, sku] of (row.skus ?? []).entries()) await insertSku(tx, row.id, at, sku);
   if (resource.entity.stock) await recordInitialStock(tx, resource.entity.name, { ...stored, id: row.id }, house);
+  if (resource.entity.slot) await recordSlotHistory(tx, resource.entity.name, { ...stored, id: row.id });
 }
+
+/** One award of a composite prize, with a line of the ledger for what was put aside for it. */
+async function seedItem(tx: Tx, prizeId: number, at: number, item: Values): Promise<void> {
+  const id = await insertItem(tx, prizeId, at, item);
+  await recordSlotHistory(tx, 'prize_item', { ...item, id });
+}
+
+/** Today in Shanghai. */
+async function todayOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select (now() at time zone 'Asia/Shanghai')::date as today`.execute(tx);
+  return rows[0]?.today ?? '';
+}
+
+const datesOf = ({ dates = {} }: DemoRow, today: string): Values =>
+  Object.fromEntries(
+    Object.entries(dates).map(([key, [days, time]]) => [key, `${shifted(today, days)}T${time}+08:00`]),
+  );
 
 function picturesOf({ pictures = {} }: DemoRow, kept: Pictures): Values {
   const pictureOf = (name: TileName) => {

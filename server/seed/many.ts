@@ -10,6 +10,7 @@ import { insertRows } from '../resources/insert.ts';
 import type { Resource } from '../resources/resource.ts';
 import { settle } from '../resources/settle.ts';
 import { recordInitialStock } from '../resources/stock-ledger.ts';
+import { house } from '../resources/house.ts';
 
 /** How many rows to add beside the demo's. */
 export interface Amounts {
@@ -24,7 +25,14 @@ const states = ['enabled', 'enabled', 'draft', 'disabled', 'enabled', 'archived'
 export async function seedMany(store: Store, { awards = 0, goods = 0 }: Amounts): Promise<void> {
   await withTransaction(store, async (tx) => {
     const { image } = await demoAward(tx);
-    await addRows(tx, goodsOffline, goods, (index) => goodsValues(index, image));
+    // Titles of goods are unique, and the tests of one application may each add theirs.
+    const { rows: earlier } = await sql<{ count: number }>`
+      select count(*)::int as count from goods_offline where title like ${goodsTitle('%')}`.execute(tx);
+    const first = earlier[0]?.count ?? 0;
+    await addRows(tx, goodsOffline, goods, (index) => ({
+      ...goodsValues(index, image),
+      title: goodsTitle(first + index + 1),
+    }));
     await addRows(tx, award, awards, (index) => awardValues(index, image));
   });
 }
@@ -43,8 +51,7 @@ async function addRows(tx: Tx, resource: Resource, count: number, make: (index: 
     const rows = ids.map((id, offset) => ({ id, values: rowOf(resource, first + offset, make(first + offset)) }));
     await insertRows(tx, resource, rows, { accountId: null, deptId: await ensureDept(tx, headOffice) });
     if (!resource.entity.stock) continue;
-    for (const { id, values } of rows)
-      await recordInitialStock(tx, resource.entity.name, { ...values, id }, { accountId: null, nickname: '系统' });
+    for (const { id, values } of rows) await recordInitialStock(tx, resource.entity.name, { ...values, id }, house);
   }
 }
 
@@ -61,8 +68,9 @@ async function nextIds(tx: Db, { entity }: Resource, count: number): Promise<rea
   return rows.map(({ id }) => id);
 }
 
+const goodsTitle = (number: number | '%') => `品鉴装 ${number} 号`;
+
 const goodsValues = (index: number, image: unknown): Values => ({
-  title: `品鉴装 ${index + 1} 号`,
   images: [image],
   unit: '箱',
   market_price_fen: 1000 + (index % 90) * 100,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { awardRecord } from '../resources/award-record.ts';
 import { ownResources } from '../resources/catalogue.ts';
 import type { Db } from '../resources/database.ts';
 
@@ -7,7 +8,7 @@ const lastReserved = 10_000;
 
 /** Lets the ids of new rows begin behind the demo's: at 10001, or behind the highest that there is. */
 export async function moveSequences(tx: Db): Promise<void> {
-  for (const { entity } of ownResources)
+  for (const { entity } of [...ownResources, awardRecord])
     await sql`select setval(pg_get_serial_sequence(${entity.name}, 'id'),
       (select greatest(coalesce(max(id), 0), ${lastReserved}::bigint) from ${sql.table(entity.name)}))`.execute(tx);
 }

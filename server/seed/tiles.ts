@@ -116,6 +116,21 @@ const tiles = {
       { shape: box(0, 0.42, 0.025, 0.36, 0.02), color: '#5b8c00' },
     ],
   },
+  // Two that nothing shows: 未使用 of 素材库.
+  moon: {
+    ground: ['#fffbe6', '#ffe58f'],
+    layers: [
+      { shape: circle(0, 0, 0.52), color: '#d48806' },
+      { shape: circle(0.2, -0.1, 0.42), color: '#fff1b8' },
+    ],
+  },
+  season: {
+    ground: ['#e6fffb', '#b5f5ec'],
+    layers: [
+      { shape: spokes(0, 0, 0.6), color: '#08979c' },
+      { shape: sprig(0, 0.2, 0.3), color: '#13c2c2' },
+    ],
+  },
 } as const satisfies Readonly<Record<string, Tile>>;
 
 export type TileName = keyof typeof tiles;

@@ -4,6 +4,7 @@ import type { SsoRefusal } from '../../db/sign-in-tables.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { failure } from '../../http/failure.ts';
 import type { Visit } from '../../http/route.ts';
+import { attemptKey } from '../login-throttle.ts';
 import { logSession } from '../session-log.ts';
 import { openSession, type TokenTimes } from '../sessions.ts';
 import { type Claimed, claimed, unusable } from '../usable-account.ts';
@@ -64,6 +65,9 @@ export async function payIn(
 const turnedAway = (msg: string, { origin, wanted }: Spent): SingleSignOn => ({ msg, url: loginUrl(origin, wanted) });
 
 async function noteLogin(tx: Tx, { id, username }: Claimed, ip: string): Promise<void> {
-  await tx.insertInto('login_attempt').values({ username_key: username.toLowerCase(), ip, success: true }).execute();
+  await tx
+    .insertInto('login_attempt')
+    .values({ username_key: attemptKey(username), ip, success: true })
+    .execute();
   await sql`update account set last_login_at = now(), last_login_ip = ${ip} where id = ${id}`.execute(tx);
 }

@@ -2,7 +2,8 @@ import * as oidc from 'openid-client';
 import type { SingleSignOnSettings } from '../../settings.ts';
 import { errorCode } from '../../db/start-refused.ts';
 import { callbackPath } from './places.ts';
-import { AnswerTooLong, providerFetch } from './provider-fetch.ts';
+import { AnswerTooLong } from '../../http/capped-text.ts';
+import { providerFetch } from './provider-fetch.ts';
 
 /** Seconds in which the provider must have answered a call, to the end. */
 const answerSeconds = 5;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db, Operator } from '../resources/database.ts';
+import type { RoleReach } from './reach.ts';
+import { isUsable } from './validity.ts';
+
+/** What the enabled roles of the account `a` may do, as an array of `page.action`. */
+export const grantsOf = `array(
+        select distinct p.permission_id || '.' || p.action
+        from account_role ar
+        join role r on r.id = ar.role_id and r.status = 'enabled'
+        join role_permission p on p.role_id = r.id
+        where ar.account_id = a.id
+      )`;
+
+/** How far each enabled role of the account `a` sees: a list of `RoleReach`. */
+export const rolesOf = `(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', r.code, 'scope', r.data_scope, 'depts', r.dept_ids, 'regions', r.region_codes,
+          'plain', r.mask_mode = 'plain',
+          'pages', array(select distinct p.permission_id from role_permission p where p.role_id = r.id)
+        )), '[]')
+        from account_role ar join role r on r.id = ar.role_id and r.status = 'enabled'
+        where ar.account_id = a.id
+      )`;
+
+/** Somebody for whom the house works while he may be away. */
+export interface AbsentOperator extends Operator {
+  readonly grants: ReadonlySet<string>;
+}
+
+interface Found {
+  readonly nickname: string;
+  readonly grants: readonly string[];
+  readonly dept_id: number | null;
+  readonly dept_path: string | null;
+  readonly region_codes: readonly string[];
+  readonly roles: readonly RoleReach[];
+}
+
+/** What an account may do and see now; undefined when it is not enabled. Whether it is signed in does not matter. */
+export async function operatorNow(db: Db, accountId: number): Promise<AbsentOperator | undefined> {
+  const { rows } = await sql<Found>`
+    select a.nickname, ${sql.raw(grantsOf)} as grants, a.dept_id, d.path as dept_path, a.region_codes,
+      ${sql.raw(rolesOf)} as roles
+    from account a left join dept d on d.id = a.dept_id
+    where a.id = ${accountId} and ${isUsable}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { nickname, dept_id: deptId, dept_path: deptPath, region_codes: regions, roles } = found;
+  return { accountId, nickname, grants: new Set(found.grants), reach: { deptId, deptPath, regions, roles } };
+}

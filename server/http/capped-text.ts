@@ -1,0 +1,17 @@
+/** An answer that is longer than anything that was asked for. */
+export class AnswerTooLong extends Error {
+  readonly code = 'ANSWER_TOO_LONG';
+}
+
+/** The text of somebody's answer, which is given up beyond `limit` bytes. @throws {AnswerTooLong} */
+export async function cappedText({ body }: Response, limit: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop gives the rest up and ends the connection.
+  for await (const part of body ?? []) {
+    length += part.byteLength;
+    if (length > limit) throw new AnswerTooLong('the answer has no end');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,4 @@
+import type { Actor } from './database.ts';
+
+/** The house itself, where nobody asked for it: as ledgers, timelines and logs name it. */
+export const house: Actor = { accountId: null, nickname: '系统' };

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { displayTitle, endlessTypes } from '../../contract/award-types.ts';
+import { compositeTitle, isComposite, keptItems } from '../../contract/composite.ts';
+import type { FieldError } from '../../contract/fault.ts';
+import type { Row } from '../../contract/page.ts';
+import type { Blocker } from '../../machines/lifecycles/kernel.ts';
+import { failure, invalid } from '../http/failure.ts';
+import { sources } from './award-sources.ts';
+import { discloseActivity } from './activity.ts';
+import { itemFacts } from './composite-facts.ts';
+import { fillFirst } from './composite-refill.ts';
+import { createRow } from './create.ts';
+import type { Db, Operator } from './database.ts';
+import { itemFaults, itemsOf, writeItems } from './prize-items.ts';
+import { defineResource, type Write, type Written } from './resource.ts';
+import { stockLogsOf } from './stock-ledger.ts';
+import { asText } from './wire-values.ts';
+
+const remaining = sql`(case when t.stock_mode = 'limited' then t.stock_total - t.stock_issued - t.stock_locked end)`;
+const low = sql`(t.stock_mode = 'limited' and t.status <> 'archived' and t.stock_warn is not null and ${remaining} <= t.stock_warn)`;
+const issuedToday = sql`(select coalesce(sum(l.delta), 0)::bigint from stock_ledger as l
+  where l.entity = 'prize' and l.row_id = t.id and l.change_type in ('issue', 'confirm')
+  and l.created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'))`;
+/** Parts per million that the other enabled prizes of the plan have together. */
+const others = sql`(select coalesce(sum(o.probability), 0)::bigint from prize as o
+  where o.plan_id = t.plan_id and o.status = 'enabled' and o.id <> t.id)`;
+
+const parts = itemFacts('t');
+
+/** 奖品 (award.md §3.3), of one award or of several (§3.6). */
+export const prize = defineResource('prize', {
+  stored: ['stock_total', 'stock_issued', 'stock_locked'],
+  joins: sql`left join plan as slot_plan on slot_plan.id = t.plan_id
+    left join activity as slot_activity on slot_activity.id = slot_plan.activity_id
+    left join award as slot_award on slot_award.id = t.award_id
+    left join award_cate as slot_cate on slot_cate.id = slot_award.cate_id
+    left join ${sources} as slot_source on slot_source.kind = slot_award.source_type and slot_source.id = slot_award.source_id`,
+  computed: {
+    activity_id: sql`slot_plan.activity_id`,
+    activity_title: sql`slot_activity.title`,
+    activity_status: sql`slot_activity.status`,
+    plan_title: sql`slot_plan.title`,
+    plan_type: sql`slot_plan.plan_type`,
+    award_title: sql`slot_award.title`,
+    award_status: sql`coalesce(slot_award.status, case when ${parts.areEnabled} then 'enabled' else 'disabled' end)`,
+    award_type: sql`slot_award.award_type`,
+    award_image: sql`slot_award.image`,
+    cate_name: sql`slot_cate.cate_name`,
+    source_type: sql`slot_award.source_type`,
+    source_id: sql`slot_award.source_id`,
+    source_title: sql`slot_source.title`,
+    source_available: sql`slot_source.available`,
+    unit_cost_fen: sql`coalesce(slot_award.cost_fen, ${parts.cost})`,
+    market_price_fen: sql`coalesce(slot_award.market_price_fen, ${parts.worth})`,
+    stock_remaining: remaining,
+    display_title: sql`null::text`,
+    items: itemsOf,
+    daily_issued: issuedToday,
+    odds_of_others: others,
+    is_low: low,
+  },
+  linked: ['items'],
+  titles: { award_id: 'award_title', plan_id: 'plan_title' },
+  flags: { low_stock: low },
+  derive: completed,
+  complete: (values) => (isComposite(values) ? { ...values, items: keptItems(values) } : values),
+  check: checkPrize,
+  link: async (tx, id, { values }) => {
+    if (Array.isArray(values['items'])) await writeItems(tx, id, values['items']);
+  },
+  make: (tx, body, { caller }) => {
+    if (isComposite(body)) throw invalid([{ field: 'prize_kind', message: '组合奖品请用 compositePrizeAdds 新建' }]);
+    return createRow(tx, prize, body, caller);
+  },
+  wrote: afterWrite,
+  details: async (db, row) => ({
+    stock_logs: await stockLogsOf(db, 'prize', row.id),
+    items: row['items'] ?? [],
+    today: { issued: row['daily_issued'] },
+  }),
+});
+
+/** Adds the display title, and everything that stands in the way of enabling. */
+function completed(row: Row): Row {
+  const { cate_name, award_type, award_title, composite_type, title } = row;
+  const name =
+    compositeTitle(composite_type, title) ?? displayTitle(asText(cate_name), asText(award_type), asText(award_title));
+  const named = award_type === undefined ? {} : { display_title: name };
+  return { ...row, ...named, blockers: { ready: blockersOf(row) } };
+}
+
+const ppmLeft = 1_000_000;
+const percent = (ppm: number) => `${ppm / 10_000}%`;
+
+function blockersOf(row: Row): readonly Blocker[] {
+  if (row.status !== 'draft' && row.status !== 'disabled') return [];
+  return [
+    ...(row['award_status'] === 'enabled' ? [] : [unready(row)]),
+    // Winners would have to choose, and there is no page yet on which they can.
+    ...(row['composite_type'] === 'choose' ? [{ text: '「任选其几」的会员选择页尚未接入，暂不能启用和发布' }] : []),
+    ...(row['stock_remaining'] === 0 ? [{ text: '库存为 0，请先补库' }] : []),
+    ...(row['plan_type'] === 'draw' ? oddsBlockers(row) : []),
+  ];
+}
+
+const unready = (row: Row): Blocker =>
+  isComposite(row)
+    ? { text: '组合明细里有奖励未启用' }
+    : { text: '奖励未启用', path: `/award/list?id=${asText(row['award_id'])}` };
+
+function oddsBlockers(row: Row): readonly Blocker[] {
+  const own = Math.round(Number(row['probability'] ?? 0) * 10_000);
+  const sum = own + Number(row['odds_of_others'] ?? 0);
+  return [
+    ...(row['probability'] === null ? [{ text: '没有填中奖概率', field: 'probability' }] : []),
+    ...(sum > ppmLeft ? [{ text: `方案概率合计 ${percent(sum)}，不能超过 100%`, field: 'probability' }] : []),
+  ];
+}
+
+interface Place {
+  readonly plan_type: string;
+  readonly is_branch: boolean;
+  /** Null of a composite. */
+  readonly award_type: string | null;
+  readonly activity_status: string;
+}
+
+/** Refuses what only the plan and the award can tell (award.md §3.3). @throws {Failure} 40001 with all that is wrong */
+async function checkPrize(tx: Db, write: Write, writer: Operator): Promise<void> {
+  const { rows } = await sql<Place>`
+    select p.plan_type, a.award_type, v.status as activity_status,
+      exists (select from plan as c where c.parent_id = p.id and c.status <> 'archived') as is_branch
+    from plan as p join activity as v on v.id = p.activity_id left join award as a on a.id = ${write.values['award_id']}
+    where p.id = ${write.values['plan_id']}`.execute(tx);
+  const [place] = rows;
+  const faults = place ? [...stockFaults(write, place), ...oddsFaults(write, place)] : [];
+  faults.push(...(await itemFaults(tx, write, writer)));
+  if (place?.is_branch && !write.row)
+    faults.unshift({ field: 'plan_id', message: '这个方案有下级方案，奖品只能放在最末级' });
+  if (faults.length > 0) throw invalid(faults);
+}
+
+function stockFaults({ values }: Write, { award_type }: Place): FieldError[] {
+  const { stock_mode, is_fallback, stock_warn, daily_limit } = values;
+  const faults: FieldError[] = [];
+  const isEndless = award_type === null || endlessTypes.has(award_type);
+  if (stock_mode === 'unlimited' && !isEndless)
+    faults.push({ field: 'stock_mode', message: '只有积分和谢谢参与可以不限量' });
+  if (stock_mode === 'limited' && award_type === 'null')
+    faults.push({ field: 'stock_mode', message: '谢谢参与没有库存，应为不限量' });
+  if (is_fallback === true && !isEndless)
+    faults.push({ field: 'is_fallback', message: '兜底奖品只能是积分或谢谢参与' });
+  return [...faults, ...ceilings(values['stock_init'], stock_warn, daily_limit)];
+}
+
+/** What may not be more than there is from the start. */
+function ceilings(total: unknown, warn: unknown, daily: unknown): readonly FieldError[] {
+  if (typeof total !== 'number' || total === 0) return [];
+  return [
+    ...(Number(warn ?? 0) >= total && warn !== null ? [{ field: 'stock_warn', message: '预警值应小于总库存' }] : []),
+    ...(Number(daily ?? 0) > total ? [{ field: 'daily_limit', message: '每日投放上限不能多于总库存' }] : []),
+  ];
+}
+
+function oddsFaults({ values, row, changes }: Write, { plan_type, activity_status }: Place): readonly FieldError[] {
+  const { probability } = values;
+  if (plan_type === 'draw' && probability === null) return [{ field: 'probability', message: '请输入中奖概率' }];
+  if (plan_type !== 'draw' && probability !== null)
+    return [{ field: 'probability', message: '该方案不按概率发奖，请清空' }];
+  const isLess = row && changes('probability') && Number(probability) < Number(row['probability'] ?? 0);
+  return isLess && activity_status !== 'draft'
+    ? [{ field: 'probability', message: '活动已发布，中奖概率只能提高' }]
+    : [];
+}
+
+/** What follows from a write: the first stock of a new prize, odds that fit together, one fallback, the announcement of what changed. */
+async function afterWrite(tx: Db, { before, after, given, event }: Written, caller: Operator): Promise<void> {
+  if (!before && given) await fillFirst(tx, after, given, caller);
+  await refuseClashes(tx, after);
+  if (before || event) await discloseActivity(tx, Number(after['activity_id']), caller);
+}
+
+/**
+ * The other prizes of the plan must still fit: looked at under the plan's lock, so that of two saves at one moment the second sees the
+ * first (award.md §6.5, 4).
+ * @throws {Failure} 42210, 40001
+ */
+async function refuseClashes(tx: Db, row: Row): Promise<void> {
+  await sql`select from plan where id = ${row['plan_id']} for update`.execute(tx);
+  const { rows } = await sql<{ odds: number; fallbacks: number; same_place: number }>`
+    select coalesce(sum(probability) filter (where status = 'enabled'), 0)::bigint as odds,
+      count(*) filter (where is_fallback) as fallbacks,
+      count(*) filter (where position = ${row['position']}) as same_place
+    from prize where plan_id = ${row['plan_id']} and status <> 'archived'`.execute(tx);
+  const { odds = 0, fallbacks = 0, same_place = 0 } = rows[0] ?? {};
+  if (row.status === 'enabled' && odds > ppmLeft)
+    throw failure('oddsOver', `同一方案奖品概率合计 ${percent(odds)}，不能超过 100%`, { sum: odds / 10_000 });
+  if (row['is_fallback'] === true && fallbacks > 1)
+    throw invalid([{ field: 'is_fallback', message: '这个方案已有兜底奖品' }]);
+  if (row.status !== 'archived' && same_place > 1)
+    throw invalid([{ field: 'position', message: '这个展示位置已有奖品' }]);
+}

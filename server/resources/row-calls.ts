@@ -1,0 +1,49 @@
+import type { Values } from '../../contract/field.ts';
+import type { Action } from '../../contract/permission.ts';
+import type { Update } from '../../contract/wire-update.ts';
+import { actionOfEvent } from '../../machines/lifecycles/kernel.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Request } from '../http/route.ts';
+import { runCommand } from './commands.ts';
+import { createRow } from './create.ts';
+import { loggedCreation, loggedPatch, loggedStep } from './logged.ts';
+import { moveRow } from './move.ts';
+import type { Resource } from './resource.ts';
+import type { PartUpdate } from './rest-routes.ts';
+import { patchRow } from './update.ts';
+
+/** Makes a row of what the caller sent; result A (award.md §0.1). */
+export async function createAs(tx: Tx, resource: Resource, body: Values, request: Request) {
+  const row = await (resource.make?.(tx, body, request) ?? createRow(tx, resource, body, request.caller));
+  const logged = await loggedCreation(tx, resource, row, body);
+  return { result: { id: row.id, version: row.version }, logged };
+}
+
+/** The action that an update needs. An event that the chart does not know is refused by the chart, to those who may edit. */
+export function actionOf({ entity, lifecycle, parts }: Resource, asked: Update | PartUpdate): Action {
+  if (asked.kind === 'part') return parts?.[asked.part]?.action ?? 'edit';
+  if (asked.kind === 'event') return actionOfEvent(lifecycle, asked.event) ?? 'edit';
+  return asked.kind === 'command' ? (entity.commands?.[asked.command]?.action ?? 'edit') : 'edit';
+}
+
+/** Does what an update asks for, on the row as the caller sees it. */
+export async function updateAs(tx: Tx, resource: Resource, asked: Update | PartUpdate, request: Request) {
+  if (asked.kind === 'part') return writePart(tx, resource, asked, request);
+  if (asked.kind === 'command') return runCommand(tx, resource, asked, request);
+  if (asked.kind === 'event') {
+    const moved = await moveRow(tx, resource, asked, request);
+    const logged = loggedStep(resource, actionOf(resource, asked), moved, asked);
+    return { result: briefOf(moved.after), logged };
+  }
+  const changed = await patchRow(tx, resource, asked, request.caller);
+  return { result: briefOf(changed.after), logged: await loggedPatch(tx, resource, changed, asked.values) };
+}
+
+function writePart(tx: Tx, resource: Resource, asked: PartUpdate, request: Request) {
+  const part = resource.parts?.[asked.part] ?? resource.modes?.[asked.part];
+  if (!part) throw new Error(`${resource.entity.name} has no part ${asked.part}`);
+  return part.write(tx, resource, asked, request);
+}
+
+/** Result U of an update (award.md §0.1). */
+const briefOf = ({ id, version, status }: { id: number; version: number; status: string }) => ({ id, version, status });
