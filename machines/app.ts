@@ -13,9 +13,10 @@ import { type Notice, noticesMachine } from './notices.ts';
 import type { SessionInput } from './session-types.ts';
 import { sessionMachine } from './session.ts';
 import type { ShellActor } from './shell.ts';
+import type { VersionActor } from './version.ts';
 import { visitorMachine } from './visitor.ts';
 
-/** The shell as its chunk brings it: a chart the app learns of only then. */
+/** A chart as its chunk brings it: the app learns of it only then. */
 export interface LoadedShell {
   readonly logic: AnyActorLogic;
   readonly input: unknown;
@@ -30,6 +31,8 @@ export interface AppContext {
   readonly ticket: string;
   /** The half behind the login, once its code has arrived. */
   readonly shell: ShellActor | null;
+  /** What watches for a newer version of the program, once its code has arrived; it outlives who signs out. */
+  readonly version: VersionActor | null;
   readonly error: string;
 }
 
@@ -42,7 +45,9 @@ export type AppEvent =
   | { readonly type: 'FORCED_OUT'; readonly message: string }
   | { readonly type: 'FORBIDDEN' }
   | { readonly type: 'RENEWED'; readonly token: string }
-  | { readonly type: 'TAKEN_OVER' };
+  | { readonly type: 'TAKEN_OVER' }
+  /** The code has arrived that watches for newer versions. */
+  | ({ readonly type: 'WATCH_VERSION' } & LoadedShell);
 
 /** The root: the session, the notices, and behind the login the shell, whose code loads while the operator types. */
 export const appMachine = setup({
@@ -53,7 +58,12 @@ export const appMachine = setup({
     visitor: visitorMachine,
     loadShell: fromPromise<LoadedShell, void>(unprovided),
   },
+  guards: { isUnwatched: ({ context }) => context.version === null },
   actions: {
+    watch: assign({
+      version: ({ spawn }, { logic, input }: LoadedShell) =>
+        (spawn as SpawnLoaded)(logic, { id: 'version', input }) as VersionActor,
+    }),
     keepError: assign((_, { message }: { message: string }) => ({ error: message })),
     forgetError: assign({ error: '' }),
     forgetShell: assign({ shell: null }),
@@ -63,8 +73,8 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  meta: { label: '应用' },
-  context: ({ input: { token, ticket = '' } }) => ({ token, ticket, shell: null, error: '' }),
+  meta: { label: '应用', refusals: { isUnwatched: '已在检查新版本' } },
+  context: ({ input: { token, ticket = '' } }) => ({ token, ticket, shell: null, version: null, error: '' }),
   invoke: [
     { id: 'notices', src: 'notices' },
     { id: 'session', src: 'session', input: ({ context: { token, ticket } }) => ({ token, ticket }) },
@@ -78,6 +88,7 @@ export const appMachine = setup({
     RENEWED: { actions: sendTo('session', ({ event }) => event) },
     TAKEN_OVER: { actions: sendTo('session', ({ event }) => event) },
     SIGNED_OUT: '.outside',
+    WATCH_VERSION: { guard: 'isUnwatched', actions: { type: 'watch', params: ({ event }) => event } },
   },
   states: {
     starting: { meta: { label: '启动中' }, on: { SIGNED_IN: 'entering' } },

@@ -9,9 +9,17 @@ export interface Question {
   readonly danger: boolean;
   /** The operator must type why, 2 to 100 characters. */
   readonly needsReason: boolean;
+  /** Of how many characters at least, where that is more than two. */
+  readonly leastReason?: number;
   /** Made when the dialog opens, so that a retry is the same request (award.md §0.7). */
   readonly requestId: string;
   readonly target: Readonly<Record<string, unknown>>;
+  /** Asked already, by the button that was pressed: it begins at once, and asks again only when it is refused. */
+  readonly asked?: true;
+  /** Whether what is done can be taken back (撤销). */
+  readonly undoable?: boolean;
+  /** What is said when it is done; 操作成功 unless something better fits. */
+  readonly said?: string;
 }
 
 export interface Performance extends Question {
@@ -26,31 +34,44 @@ export type ConfirmEvent =
 /** How it ended: `performed` tells the page to load afresh. */
 export interface Outcome {
   readonly performed: boolean;
+  /** Version of the row that it made, where it can be taken back. */
+  readonly version?: number;
 }
+
+const versionIn = (result: unknown): number =>
+  typeof result === 'object' && result !== null && 'version' in result && typeof result.version === 'number'
+    ? result.version
+    : 0;
 
 /** Ask, then do, and say so when it failed: every dangerous or explained step of the house. */
 export const confirmMachine = setup({
   types: {
-    context: {} as { question: Question; reason: string; error: string },
+    context: {} as { question: Question; reason: string; error: string; version: number },
     input: {} as Question,
     output: {} as Outcome,
     events: {} as ConfirmEvent,
   },
   actors: { perform: fromPromise<unknown, Performance>(unprovided) },
   guards: {
-    isExplained: ({ context }) => !context.question.needsReason || [...context.reason.trim()].length >= 2,
+    isAsked: ({ context }) => context.question.asked === true,
+    isExplained: ({ context }) =>
+      !context.question.needsReason || [...context.reason.trim()].length >= (context.question.leastReason ?? 2),
   },
   actions: {
+    keepVersion: assign(({ context }, { version }: { version: number }) => ({
+      version: context.question.undoable === true ? version : 0,
+    })),
     explain: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
   },
 }).createMachine({
   id: 'confirm',
-  meta: { label: '确认框', refusals: { isExplained: '原因至少写 2 个字' } },
-  context: ({ input }) => ({ question: input, reason: '', error: '' }),
-  initial: 'asking',
+  meta: { label: '确认框', refusals: { isExplained: '原因写得太短' } },
+  context: ({ input }) => ({ question: input, reason: '', error: '', version: 0 }),
+  initial: 'opening',
   states: {
+    opening: { meta: { label: '打开中' }, always: [{ guard: 'isAsked', target: 'performing' }, { target: 'asking' }] },
     asking: {
       meta: { label: '询问中' },
       on: {
@@ -66,7 +87,10 @@ export const confirmMachine = setup({
         id: 'perform',
         src: 'perform',
         input: ({ context }) => ({ ...context.question, reason: context.reason.trim() }),
-        onDone: 'performed',
+        onDone: {
+          target: 'performed',
+          actions: { type: 'keepVersion', params: ({ event }) => ({ version: versionIn(event.output) }) },
+        },
         onError: {
           target: 'refused',
           actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
@@ -83,7 +107,11 @@ export const confirmMachine = setup({
         CANCEL: 'cancelled',
       },
     },
-    performed: { meta: { label: '已执行' }, type: 'final', output: (): Outcome => ({ performed: true }) },
+    performed: {
+      meta: { label: '已执行' },
+      type: 'final',
+      output: ({ context: { version } }): Outcome => ({ performed: true, ...(version > 0 && { version }) }),
+    },
     cancelled: { meta: { label: '已取消' }, type: 'final', output: (): Outcome => ({ performed: false }) },
   },
   output: ({ event }) => event.output as Outcome,

@@ -1,9 +1,11 @@
 import { filterIn } from '../contract/analysis.ts';
+import { defaultPageSize, pageSizes, type Sort } from '../contract/page.ts';
 import { accountPaths, folders, ownPages, type Page, pages } from '../contract/pages.ts';
 import { type Action, actions, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
-import type { Drawer } from './list-page.ts';
+import type { Drawer } from './list-start.ts';
 import type { PageStart, TabPage, View } from './page-logics.ts';
+import type { TableStart } from './table.ts';
 import type { Tab } from './tabs-types.ts';
 
 /** What an address means for this user (spec §2, §4, §6). */
@@ -41,9 +43,27 @@ function pageNoIn(query: string): { pageNo?: number } {
   return Number.isInteger(pageNo) && pageNo >= 1 ? { pageNo } : {};
 }
 
+const isNoFilter = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder', 'open']);
+
 /** The other keys of the address are filters, so that a link can open a filtered list. */
 const filtersIn = (query: string): Readonly<Record<string, string>> =>
-  Object.fromEntries([...new URLSearchParams(query)].filter(([key]) => key !== 'pageNo' && key !== 'open'));
+  Object.fromEntries([...new URLSearchParams(query)].filter(([key]) => !isNoFilter.has(key)));
+
+/** Size of the pages and order of the rows; what the list does not know of it, it leaves out itself. */
+function orderIn(query: string): TableStart {
+  const asked = new URLSearchParams(query);
+  const wordsOf = (key: string) => (asked.get(key) ?? '').split(',');
+  const orders = wordsOf('sortOrder');
+  const [sort, ...thenBy] = wordsOf('sortField').flatMap((field, index): Sort[] =>
+    field !== '' ? [{ field, order: orders[index] === 'descend' ? 'descend' : 'ascend' }] : [],
+  );
+  const pageSize = Number(asked.get('pageSize'));
+  return {
+    ...(pageSizes.some((size) => size === pageSize) && { pageSize }),
+    ...(sort && { sort }),
+    ...(thenBy.length > 0 && { thenBy }),
+  };
+}
 
 /** `open` of the address: the id of a record whose drawer is wanted, or `new` for an empty form. */
 function drawerIn(query: string): { drawer?: Drawer } {
@@ -57,14 +77,30 @@ function drawerIn(query: string): { drawer?: Drawer } {
 interface Visit {
   readonly user: UserInfo;
   readonly query: string;
+  /** The history leads back to the address without a query (src/router.ts). */
+  readonly isBack: boolean;
   /** Its place in the menu; none for pages that everybody has. */
   readonly page?: Page;
 }
 
-function listStart({ user, query, page }: Visit): PageStart<'list'> {
+function listStart({ user, query, page, isBack }: Visit): PageStart<'list'> {
   if (!page?.entity) throw new Error('a list without an entity');
-  const table = { ...pageNoIn(query), filters: filtersIn(query) };
+  const home = user.lists?.[page.entity];
+  const table = {
+    ...pageNoIn(query),
+    ...orderIn(query),
+    filters: filtersIn(query),
+    // Back at the address without a query: the plain list is wanted, not whatever rows there are now.
+    ...(isBack && { pageNo: 1, pageSize: defaultPageSize }),
+    ...(home && { home }),
+  };
   return { view: 'list', entity: page.entity, actions: allowedActions(user, page), table, ...drawerIn(query) };
+}
+
+/** `activity` of the address: whose tree is wanted. */
+function activityIn(query: string): { activityId?: number } {
+  const id = Number(new URLSearchParams(query).get('activity'));
+  return Number.isSafeInteger(id) && id >= 1 ? { activityId: id } : {};
 }
 
 /** What a page of each view starts with. */
@@ -74,6 +110,11 @@ const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
   center: () => ({ view: 'center' }),
   profile: () => ({ view: 'profile' }),
   analysis: ({ query }) => ({ view: 'analysis', ...(query !== '' && { filter: filterIn(query) }) }),
+  plans: ({ user, query, page }) => ({
+    view: 'plans',
+    actions: page ? allowedActions(user, page) : [],
+    ...activityIn(query),
+  }),
   security: ({ user }) => ({ view: 'security', username: user.username }),
   custom: () => ({ view: 'custom', form: 'preferences' }),
   binding: () => ({ view: 'binding', form: 'binding' }),
@@ -95,12 +136,17 @@ function elsewhere(path: string, user: UserInfo): string {
 /** Where an address leads this user: to a page, to an exception page, or on to another address. */
 export function destinationOf(address: string, user: UserInfo): Destination {
   const [path = '/', query = ''] = address.split('?');
+  const isBack = query === '' && address.endsWith('?');
   const status = exceptions[path];
   if (status) return { kind: 'exception', status };
   const own = ownPages.find((candidate) => candidate.path === path);
-  if (own) return { kind: 'page', tab: { key: path, title: own.title, page: startOf(own.view, { user, query }) } };
+  if (own)
+    return { kind: 'page', tab: { key: path, title: own.title, page: startOf(own.view, { user, query, isBack }) } };
   const page = pages.find((candidate) => candidate.path === path);
   if (!page) return { kind: 'elsewhere', path: elsewhere(path, user) };
   if (!mayOpen(user, page)) return { kind: 'elsewhere', path: '/exception/403' };
-  return { kind: 'page', tab: { key: path, title: page.title, page: startOf(page.view, { user, query, page }) } };
+  return {
+    kind: 'page',
+    tab: { key: path, title: page.title, page: startOf(page.view, { user, query, page, isBack }) },
+  };
 }

@@ -1,4 +1,5 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { unprovided } from './failure.ts';
 import { settingsMachine } from './settings.ts';
 
 /** Settings that are choices rather than states (spec §3). */
@@ -46,7 +47,10 @@ export const palette: readonly { readonly name: string; readonly colour: string 
 export const headerHidesBeyond = 300;
 
 export type LayoutEvent =
+  /** The operator chooses, in the drawer. */
   | { readonly type: 'CHOOSE'; readonly settings: Partial<LayoutSettings> }
+  /** Chosen elsewhere and kept there: in another tab of the browser, on the page 个性化, or by what the account carries. */
+  | { readonly type: 'FOLLOW'; readonly settings: Partial<LayoutSettings> }
   | { readonly type: 'SCROLLED'; readonly top: number };
 
 /** How the frame looks: side or top menu, colours, and the header that hides while one reads (spec §2, §3, §9). */
@@ -57,11 +61,19 @@ export const layoutMachine = setup({
     events: {} as LayoutEvent,
     children: {} as { settings: 'settings' },
   },
-  actors: { settings: settingsMachine },
+  actors: {
+    settings: settingsMachine,
+    /** Saves the settings to the account, if it carries any. */
+    carry: fromPromise<void, void>(unprovided),
+  },
+  delays: {
+    /** Choices that follow one another are carried together. */
+    pause: 600,
+    retryPause: 30_000,
+  },
   guards: {
-    turnsTop: (_, { settings }: { settings: Partial<LayoutSettings> }) => settings.navigation === 'top',
-    turnsSide: (_, { settings }: { settings: Partial<LayoutSettings> }) => settings.navigation === 'side',
-    startsTop: ({ context }) => context.navigation === 'top',
+    isTop: ({ context }) => context.navigation === 'top',
+    isSide: ({ context }) => context.navigation === 'side',
     hidesHeader: ({ context }, { top }: { top: number }) => context.autoHideHeader && top > headerHidesBeyond,
     showsHeader: ({ context }, { top }: { top: number }) => !context.autoHideHeader || top <= headerHidesBeyond,
   },
@@ -69,6 +81,8 @@ export const layoutMachine = setup({
     choose: assign((_, { settings }: { settings: Partial<LayoutSettings> }) => settings),
     /** Local storage, and what the document itself shows of it; given from outside. */
     store: (_, _settings: { settings: Partial<LayoutSettings> }) => {},
+    /** What the document itself shows of it; given from outside. */
+    show: (_, _settings: { settings: Partial<LayoutSettings> }) => {},
   },
 }).createMachine({
   id: 'layout',
@@ -83,48 +97,44 @@ export const layoutMachine = setup({
   invoke: { id: 'settings', src: 'settings' },
   type: 'parallel',
   on: {
-    CHOOSE: {
+    FOLLOW: {
       actions: [
         { type: 'choose', params: ({ event }) => event },
-        { type: 'store', params: ({ event }) => ({ settings: event.settings }) },
+        { type: 'show', params: ({ event }) => ({ settings: event.settings }) },
       ],
     },
   },
   states: {
     navigation: {
       meta: { label: '导航' },
-      initial: 'recalling',
+      initial: 'side',
       states: {
-        recalling: {
-          meta: { label: '恢复设置' },
-          always: [{ guard: 'startsTop', target: 'top' }, { target: 'side' }],
+        side: { meta: { label: '侧边菜单' }, always: { guard: 'isTop', target: 'top' } },
+        top: { meta: { label: '顶部菜单' }, always: { guard: 'isSide', target: 'side' } },
+      },
+    },
+    carrying: {
+      meta: { label: '同步到账号' },
+      description:
+        'What is chosen here is saved to an account that carries its settings; nobody is told when that fails.',
+      initial: 'rest',
+      on: {
+        CHOOSE: {
+          target: '.pausing',
+          actions: [
+            { type: 'choose', params: ({ event }) => event },
+            { type: 'store', params: ({ event }) => ({ settings: event.settings }) },
+          ],
         },
-        side: {
-          meta: { label: '侧边菜单' },
-          on: {
-            CHOOSE: {
-              guard: { type: 'turnsTop', params: ({ event }) => event },
-              target: 'top',
-              actions: [
-                { type: 'choose', params: ({ event }) => event },
-                { type: 'store', params: ({ event }) => ({ settings: event.settings }) },
-              ],
-            },
-          },
+      },
+      states: {
+        rest: { meta: { label: '无需同步' } },
+        pausing: { meta: { label: '稍候' }, after: { pause: 'saving' } },
+        saving: {
+          meta: { label: '同步中' },
+          invoke: { id: 'carry', src: 'carry', onDone: 'rest', onError: 'waiting' },
         },
-        top: {
-          meta: { label: '顶部菜单' },
-          on: {
-            CHOOSE: {
-              guard: { type: 'turnsSide', params: ({ event }) => event },
-              target: 'side',
-              actions: [
-                { type: 'choose', params: ({ event }) => event },
-                { type: 'store', params: ({ event }) => ({ settings: event.settings }) },
-              ],
-            },
-          },
-        },
+        waiting: { meta: { label: '等待重试' }, after: { retryPause: 'saving' } },
       },
     },
     header: {

@@ -191,14 +191,12 @@ export const noticeBoxMachine = setup({
             RAISED: {
               guard: { type: 'isNews', params: ({ event }) => event },
               target: '.loading',
-              reenter: true,
               actions: 'startOver',
             },
-            MARK_FAILED: { target: '.loading', reenter: true, actions: 'startOver' },
+            MARK_FAILED: { target: '.loading', actions: 'startOver' },
             SHOW_GROUP: {
               guard: { type: 'isOtherGroup', params: ({ event }) => event },
               target: '.loading',
-              reenter: true,
               actions: { type: 'chooseGroup', params: ({ event }) => event },
             },
             CHOOSE: [

@@ -21,7 +21,7 @@ const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.er
 
 /** 登录设备 of the own account (wider.md §11): where one is signed in, and ending that elsewhere. */
 export const ownSessionsMachine = setup({
-  types: { context: {} as OwnSessionsContext, events: {} as OwnSessionsEvent, tags: {} as 'busy' },
+  types: { context: {} as OwnSessionsContext, events: {} as OwnSessionsEvent, tags: {} as 'busy' | 'asking' },
   actors: {
     fetchSessions: fromPromise<OwnSessions>(unprovided),
     endSessions: fromPromise<unknown, EndedSessions>(unprovided),
@@ -59,7 +59,7 @@ export const ownSessionsMachine = setup({
     listed: {
       meta: { label: '已列出' },
       on: {
-        RELOAD: { target: 'loading', actions: 'forgetError' },
+        RELOAD: 'loading',
         END: {
           guard: { type: 'isElsewhere', params: ({ event }) => event },
           target: 'asking',
@@ -69,6 +69,7 @@ export const ownSessionsMachine = setup({
     },
     asking: {
       meta: { label: '确认下线' },
+      tags: 'asking',
       on: { CONFIRM: 'ending', CANCEL: { target: 'listed', actions: 'forgetAsked' } },
     },
     ending: {

@@ -1,5 +1,4 @@
 import { pages } from '../contract/pages.ts';
-import { entityNamed } from '../contract/entities.ts';
 import type { FoundRecord } from '../contract/search.ts';
 
 /** What choosing something does: goes to an address, or does what has this name. */
@@ -83,16 +82,13 @@ const found = ({ entries, keyword }: Sought, kind: Entry['kind']): readonly Offe
 const addressOf = ({ entity, id }: FoundRecord): string =>
   `${pages.find((page) => page.entity === entity)?.path ?? '/'}?open=${id}`;
 
-const recordOffer = (record: FoundRecord): Offer => {
-  const { label, status } = entityNamed(record.entity);
-  return {
-    key: `${record.entity}:${record.id}`,
-    group: 'record',
-    title: record.title,
-    hint: [label, record.number, status[record.status]?.label ?? ''].filter((word) => word !== '').join(' · '),
-    target: { to: addressOf(record) },
-  };
-};
+const recordOffer = (record: FoundRecord): Offer => ({
+  key: `${record.entity}:${record.id}`,
+  group: 'record',
+  title: record.title,
+  hint: [record.label, record.number, record.status].filter((word) => word !== '').join(' · '),
+  target: { to: addressOf(record) },
+});
 
 /** Everything that can be chosen, in its order. What matches by itself stands first: what is looked up comes later. */
 export const offersOf = (sought: Sought): readonly Offer[] => [

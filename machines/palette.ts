@@ -130,7 +130,6 @@ export const paletteMachine = setup({
             description: 'What is being looked up is given up.',
             guard: { type: 'isNews', params: ({ event }) => event },
             target: '.pausing',
-            reenter: true,
             actions: { type: 'keepKeyword', params: ({ event }) => event },
           },
         ],

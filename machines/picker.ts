@@ -4,6 +4,8 @@ import { type Failed, failedWith, unprovided } from './failure.ts';
 /** A row that can be picked, as `GET /admin/api/options` answers it. */
 export interface Choice {
   readonly id: number;
+  /** What stands for it, where that is no id. */
+  readonly code?: string;
   readonly title: string;
   /** Shown, so that the operator sees why it cannot be had. */
   readonly disabled: boolean;

@@ -50,6 +50,7 @@ export const securityPageMachine = setup({
     resting: { meta: { label: '查看中' }, on: { CHANGE_PASSWORD: 'changingPassword', CHANGE_EMAIL: 'changingEmail' } },
     changingPassword: {
       meta: { label: '修改密码' },
+      tags: 'asking',
       invoke: {
         id: 'changePassword',
         src: 'changePassword',
@@ -70,6 +71,7 @@ export const securityPageMachine = setup({
     },
     changingEmail: {
       meta: { label: '更换邮箱' },
+      tags: 'asking',
       invoke: {
         id: 'changeEmail',
         src: 'changeEmail',

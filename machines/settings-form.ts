@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { codes } from '../contract/errors.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import { faultsByField, faultsIn } from './refused-fields.ts';
@@ -37,12 +37,20 @@ export const settingsFormMachine = setup({
   actors: {
     fetchForm: fromPromise<LoadedSettings, SettingsFormInput>(unprovided),
     saveForm: fromPromise<LoadedSettings, SettingsChange>(unprovided),
+    /** Tells what is chosen beside the form. */
+    hearChoices: fromCallback<SettingsFormEvent, SettingsFormInput>(() => undefined),
   },
   delays: { pause: savesAfter },
   guards: {
     holdsTyped: (_, { typed, values }: LoadedSettings) => typed !== null && !isUnchanged(values, typed),
     isBackToBase: ({ context }, { values }: Pick<LoadedSettings, 'values'>) =>
       isUnchanged(context.base, { ...context.draft, ...values }),
+    /** The frame tells what this very form has told it. */
+    isEcho: ({ context: { draft } }, { values }: Pick<LoadedSettings, 'values'>) =>
+      isUnchanged(draft, { ...draft, ...values }),
+    /** Nothing of one's own is left beside what was chosen elsewhere. */
+    isAllFollowed: ({ context: { base, draft } }, { values }: Pick<LoadedSettings, 'values'>) =>
+      isUnchanged({ ...base, ...values }, { ...draft, ...values }),
     isInstant: ({ context }) => formNamed(context.form).isInstant === true,
     isFaulty: ({ context }) => formFaults(context).length > 0,
     isConflict: (_, { code, result }: Failed) => code === codes.conflict && typeof result === 'object',
@@ -71,6 +79,11 @@ export const settingsFormMachine = setup({
       draft: { ...context.draft, ...values },
       errors: without(context.errors, Object.keys(values)),
       error: '',
+    })),
+    follow: assign(({ context: { base, draft, errors } }, { values }: Pick<LoadedSettings, 'values'>) => ({
+      base: { ...base, ...values },
+      draft: { ...draft, ...values },
+      errors: without(errors, Object.keys(values)),
     })),
     revert: assign(({ context }) => ({ draft: context.base, errors: {}, error: '' })),
     checkField: assign(({ context }, { key }: { key: string }) => ({
@@ -104,6 +117,7 @@ export const settingsFormMachine = setup({
   id: 'settingsForm',
   meta: { label: '设置表单' },
   context: ({ input }) => ({ ...input, version: 0, base: {}, draft: {}, facts: {}, errors: {}, error: '' }),
+  invoke: { id: 'hearChoices', src: 'hearChoices', input: ({ context: { key, form } }) => ({ key, form }) },
   initial: 'loading',
   states: {
     loading: {
@@ -149,6 +163,7 @@ export const settingsFormMachine = setup({
           },
         ],
         MOVED: { actions: { type: 'fill', params: ({ event }) => event.loaded } },
+        FOLLOWED: { actions: { type: 'follow', params: ({ event }) => event } },
       },
       states: {
         unmoved: { meta: { label: '未改动' } },
@@ -192,6 +207,16 @@ export const settingsFormMachine = setup({
           },
           { actions: { type: 'putMineOnTop', params: ({ event }) => event.loaded } },
         ],
+        FOLLOWED: [
+          { guard: { type: 'isEcho', params: ({ event }) => event } },
+          {
+            description: 'What was chosen here was chosen again elsewhere: the later choice stands.',
+            guard: { type: 'isAllFollowed', params: ({ event }) => event },
+            target: 'viewing',
+            actions: [{ type: 'follow', params: ({ event }) => event }, 'dropDraft'],
+          },
+          { actions: { type: 'follow', params: ({ event }) => event } },
+        ],
       },
       states: {
         deciding: {
@@ -219,6 +244,21 @@ export const settingsFormMachine = setup({
     submitting: {
       meta: { label: '保存中' },
       tags: ['busy', 'unsaved'],
+      on: {
+        FOLLOWED: [
+          { guard: { type: 'isEcho', params: ({ event }) => event } },
+          {
+            guard: { type: 'isAllFollowed', params: ({ event }) => event },
+            target: 'viewing',
+            actions: [{ type: 'follow', params: ({ event }) => event }, 'dropDraft'],
+          },
+          {
+            description: 'Sent once more, with the later choice.',
+            target: 'editing',
+            actions: { type: 'follow', params: ({ event }) => event },
+          },
+        ],
+      },
       invoke: {
         id: 'saveForm',
         src: 'saveForm',

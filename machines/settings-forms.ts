@@ -72,7 +72,9 @@ export type SettingsFormEvent =
   /** Gives up what was typed. */
   | { readonly type: 'RESET' }
   /** The server has saved something of it in another way; what was typed stays on top. */
-  | { readonly type: 'MOVED'; readonly loaded: LoadedSettings };
+  | { readonly type: 'MOVED'; readonly loaded: LoadedSettings }
+  /** Chosen beside the form, in this browser: the frame has it already and keeps it. */
+  | { readonly type: 'FOLLOWED'; readonly values: Values };
 
 type Filled = Pick<SettingsFormContext, 'form' | 'base' | 'draft'>;
 

@@ -1,11 +1,13 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { codes, messages } from '../contract/errors.ts';
-import type { LiveEvents } from '../contract/live.ts';
+import type { LiveEvents, RowsChanged } from '../contract/live.ts';
 import type { UserInfo } from '../contract/session.ts';
 import { type BootstrapOutput, bootstrapMachine } from './bootstrap.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { type Failed, unprovided } from './failure.ts';
 import { layoutMachine, type LayoutSettings } from './layout.ts';
+import type { JobTrayStart } from './job-tray.ts';
+import { latePageMachine } from './late-page.ts';
 import { liveMachine } from './live.ts';
 import { lockMachine } from './lock.ts';
 import { type NoticeBoxEvent, noticeBoxMachine, noticeNews } from './notice-box.ts';
@@ -13,7 +15,7 @@ import { paletteLoaderMachine } from './palette-loader.ts';
 import { screenMachine } from './screen.ts';
 import type { Tab } from './tabs-types.ts';
 import { tabsMachine } from './tabs.ts';
-import { frontOf, restoredTabs, type Workspace } from './workspace.ts';
+import { frontOf, restoredTabs, restoredUnsaved, type Workspace } from './workspace.ts';
 
 export interface ShellInput {
   readonly width: number;
@@ -22,6 +24,8 @@ export interface ShellInput {
   readonly folded?: boolean;
   /** The role that the operator looks on as (以角色查看); empty: as himself. */
   readonly role: string;
+  /** The name of this document: what it changed itself is no news. */
+  readonly document?: string;
 }
 
 export interface ShellContext extends ShellInput {
@@ -39,6 +43,8 @@ export type ShellEvent =
   | { readonly type: 'LIVE'; readonly event: string; readonly data: unknown }
   /** A call was refused because the screen is locked. */
   | { readonly type: 'LOCKED' }
+  /** The operator as he is now: what he may do has changed. */
+  | { readonly type: 'USER_CHANGED'; readonly user: UserInfo }
   /** From the lock screen. */
   | { readonly type: 'SIGN_OUT' }
   /** Look on as a role; with an empty code no longer. */
@@ -50,6 +56,15 @@ const destination = (context: ShellContext, address: string) => destinationOf(ad
 
 /** The page of an address, whatever the address says about its rows. */
 const pageAt = (context: ShellContext, address: string) => destination(context, address.split('?')[0] ?? '');
+
+type RowNews = Pick<RowsChanged, 'entity' | 'ids'>;
+
+/** What was told of changed rows; undefined when it is nothing of the kind, or the doing of this very document. */
+function rowNewsIn(data: unknown, own = ''): RowNews | undefined {
+  const { entity, ids, by = '' } = (data ?? {}) as Partial<RowsChanged>;
+  const isOwn = own !== '' && by === own;
+  return typeof entity === 'string' && Array.isArray(ids) && !isOwn ? { entity, ids } : undefined;
+}
 
 const leftAt = ({ workspace, user }: ShellContext) => workspace && user && frontOf(workspace, user);
 
@@ -69,6 +84,9 @@ export const shellMachine = setup({
       lock: 'lock';
       noticeBox: 'noticeBox';
       paletteLoader: 'paletteLoader';
+      jobTray: 'jobTray';
+      words: 'words';
+      userNews: 'userNews';
     },
   },
   actors: {
@@ -80,6 +98,12 @@ export const shellMachine = setup({
     lock: lockMachine,
     noticeBox: noticeBoxMachine,
     paletteLoader: paletteLoaderMachine,
+    /** The tray of background jobs: its code comes late. */
+    jobTray: latePageMachine,
+    /** How codes are called (machines/words.ts): its code comes late. */
+    words: latePageMachine,
+    /** Asked to, it reads the user info anew and sends USER_CHANGED; given from outside. */
+    userNews: fromCallback<{ type: 'ASK' }, { role: string }>(() => {}),
     recallWorkspace: fromPromise<Workspace | null, { userId: number }>(unprovided),
     /** URL in: sends ROUTED at the start and on each change; given from outside. */
     router: fromCallback<{ type: 'NAVIGATE'; address: string; replace: boolean; again?: boolean }>(() => {}),
@@ -94,11 +118,13 @@ export const shellMachine = setup({
     isWhereLeft: ({ context }, { address }: { address: string }) =>
       context.workspace?.address === address && pageAt(context, address).kind === 'page',
     isWithoutWish: ({ context }, { address }: { address: string }) => address === '/' && Boolean(leftAt(context)),
-    tellsRow: (_, { event, data }: { event: string; data: unknown }) =>
-      event === 'row_changed' && typeof (data as Partial<LiveEvents['row_changed']> | null)?.entity === 'string',
+    tellsRow: ({ context }, { event, data }: { event: string; data: unknown }) =>
+      event === 'row_changed' && rowNewsIn(data, context.document) !== undefined,
     tellsLock: (_, { event }: { event: string }) => event === 'locked' || event === 'unlocked',
     tellsSelf: (_, { event }: { event: string }) => event === 'profile',
     tellsNotices: (_, { event, data }: { event: string; data: unknown }) => noticeNews(event, data) !== undefined,
+    tellsRights: (_, { event }: { event: string }) => event === 'rights',
+    tellsJob: (_, { event }: { event: string }) => event === 'job',
     endsSession: (_, { event, data }: { event: string; data: unknown }) =>
       event === 'forced_logout' || (event === 'refused' && (data as Partial<Failed>).code !== codes.tokenExpired),
     isException: ({ context }, { address }: { address: string }) => destination(context, address).kind === 'exception',
@@ -141,7 +167,9 @@ export const shellMachine = setup({
       tellsLock: '与锁屏无关',
       tellsSelf: '与本人资料无关',
       tellsNotices: '与通知无关',
-      tellsRow: '与记录无关',
+      tellsRow: '与记录无关，或是本页面自己的修改',
+      tellsJob: '与任务无关',
+      tellsRights: '与权限无关',
       mayViewAs: '您不能以该角色查看',
     },
   },
@@ -217,6 +245,7 @@ export const shellMachine = setup({
           src: 'tabs',
           input: ({ context: { workspace, user } }) => ({
             restored: workspace && user ? restoredTabs(workspace, user) : [],
+            unsaved: workspace && user ? restoredUnsaved(workspace, user) : [],
           }),
         },
         { id: 'router', src: 'router' },
@@ -226,6 +255,9 @@ export const shellMachine = setup({
           src: 'paletteLoader',
           input: ({ context }) => ({ user: context.user as UserInfo }),
         },
+        { id: 'jobTray', src: 'jobTray', input: { key: '', view: 'jobs' } },
+        { id: 'words', src: 'words', input: { key: '', view: 'words' } },
+        { id: 'userNews', src: 'userNews', input: ({ context: { role } }) => ({ role }) },
       ],
       initial: 'arriving',
       on: {
@@ -233,17 +265,35 @@ export const shellMachine = setup({
           guard: { type: 'mayViewAs', params: ({ event }) => event },
           actions: { type: 'viewAs', params: ({ event }) => event },
         },
+        USER_CHANGED: {
+          description: 'Menus and buttons follow at once; the tabs stay, with what is typed in them.',
+          actions: [
+            { type: 'keepUser', params: ({ event }) => event },
+            sendTo('tabs', ({ event }) => ({ type: 'RIGHTS', permissions: event.user.role.permissions })),
+          ],
+        },
         LIVE: [
           {
             guard: { type: 'tellsNotices', params: ({ event }) => event },
             actions: sendTo('noticeBox', ({ event: { event, data } }) => noticeNews(event, data) as NoticeBoxEvent),
           },
           {
+            guard: { type: 'tellsJob', params: ({ event }) => event },
+            actions: sendTo('jobTray', ({ event }) => ({
+              type: 'FOLLOW_LINK',
+              start: { job: event.data as JobTrayStart['job'] },
+            })),
+          },
+          {
             guard: { type: 'tellsRow', params: ({ event }) => event },
             actions: sendTo('tabs', ({ event }) => ({
               type: 'ROW_CHANGED',
-              entity: (event.data as LiveEvents['row_changed']).entity,
+              ...(rowNewsIn(event.data) as RowNews),
             })),
+          },
+          {
+            guard: { type: 'tellsRights', params: ({ event }) => event },
+            actions: sendTo('userNews', { type: 'ASK' }),
           },
         ],
         ROUTED: [

@@ -1,4 +1,6 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { pages } from '../contract/pages.ts';
+import { type Action, actions, type Permission, permits } from '../contract/permission.ts';
 import { isLate, pageLogics } from './page-logics.ts';
 import { tabPopupMachine } from './tab-popup.ts';
 import { canMove, frontAfter, indexOf, moved, restingNext, unpinned, withPin } from './tab-order.ts';
@@ -38,7 +40,7 @@ const asksForDrawer = (tab: Tab) => linkedDrawer(tab) !== undefined;
 /** A page that nobody has looked at yet shows what a link asks for. */
 function withLinked(tab: Tab, linked: Tab): Tab {
   const { page } = tab;
-  const { pageNo = 1, filters = {}, filter } = linkedRows(linked);
+  const { filter, ...rows } = linkedRows(linked);
   if (page.view === 'analysis' && filter) return { ...tab, page: { ...page, filter } };
   if (page.view !== 'list') return tab;
   const drawer = linkedDrawer(linked);
@@ -46,18 +48,24 @@ function withLinked(tab: Tab, linked: Tab): Tab {
     ...tab,
     page: {
       ...page,
-      ...(asksForRows(linked) && { table: { ...page.table, pageNo, filters } }),
+      ...(asksForRows(linked) && { table: { ...page.table, pageNo: 1, filters: {}, ...rows } }),
       ...(drawer && { drawer }),
     },
   };
 }
 
+const listsOf = ({ tabs }: TabsContext, entity: string) =>
+  tabs.filter(({ page }) => page.view === 'list' && page.entity === entity).map(({ key }) => key);
+
 /** Lists behind that somebody has changed rows of, those known already left out. */
-const newsFor = ({ tabs, active, waiting, news }: TabsContext, entity: string) =>
-  tabs
-    .filter(({ page }) => page.view === 'list' && page.entity === entity)
-    .map(({ key }) => key)
-    .filter((key) => ![active, ...waiting, ...news].includes(key));
+const newsFor = (context: TabsContext, entity: string) =>
+  listsOf(context, entity).filter((key) => ![context.active, ...context.waiting, ...context.news].includes(key));
+
+/** What may be done with the rows of an entity. */
+function actionsOn(entity: string, permissions: readonly Permission[]): readonly Action[] {
+  const page = pages.find((candidate) => candidate.entity === entity);
+  return actions.filter((action) => permits(permissions, page?.permissionId ?? '', action));
+}
 
 /** What the tab bar is made of: its types, what it owns, asks and does. Its states stand in tabs.ts. */
 export const tabsSetup = setup({
@@ -74,10 +82,10 @@ export const tabsSetup = setup({
   },
   guards: {
     isOpen: ({ context }, { key }: Keyed) => indexOf(context, key) >= 0,
-    isLinked: ({ context }, { tab }: { tab: Tab }) => indexOf(context, tab.key) >= 0 && asksForRows(tab),
+    isLinked: ({ context }, { tab }: { tab: Tab }) =>
+      indexOf(context, tab.key) >= 0 && (asksForRows(tab) || asksForDrawer(tab)),
     isLinkedUnseen: ({ context }, { tab }: { tab: Tab }) =>
       context.waiting.includes(tab.key) && (asksForRows(tab) || asksForDrawer(tab)),
-    opensDrawer: ({ context }, { tab }: { tab: Tab }) => indexOf(context, tab.key) >= 0 && asksForDrawer(tab),
     wouldCover: ({ context }, { tab }: { tab: Tab }) => context.unsaved.includes(tab.key) && asksForDrawer(tab),
     isBehind: ({ context }, { key }: Keyed) => context.active !== key && indexOf(context, key) >= 0,
     isNews: ({ context }, { key }: Keyed) => hasPage(context, key) && !context.unsaved.includes(key),
@@ -93,6 +101,10 @@ export const tabsSetup = setup({
     isRenewed: ({ context }, { key }: Keyed) => context.renewing?.key === key,
     isOtherMark: ({ context }, { key, mark }: Keyed & { mark: PageMark | null }) =>
       hasPage(context, key) && (context.marks[key] ?? null) !== mark,
+    concernsFront: ({ context }, { entity }: { entity: string }) => {
+      const { active, waiting } = context;
+      return listsOf(context, entity).includes(active) && !waiting.includes(active);
+    },
     concernsBehind: ({ context }, { entity }: { entity: string }) => newsFor(context, entity).length > 0,
     isFrontUnseen: ({ context }) => context.waiting.includes(context.active),
     hasFrontNews: ({ context }) => context.news.includes(context.active),
@@ -106,6 +118,12 @@ export const tabsSetup = setup({
     follow: assign(({ context }, { tab }: { tab: Tab }) => ({
       tabs: context.tabs.map((open) => (open.key === tab.key ? withLinked(open, tab) : open)),
     })),
+    /** A page that somebody has looked at hears of both: its rows first, then the drawer over them. */
+    tellLinked: enqueueActions(({ enqueue }, { tab }: { tab: Tab }) => {
+      const [id, drawer] = [pageId(tab.key), linkedDrawer(tab)];
+      if (asksForRows(tab)) enqueue.sendTo(id, { type: 'FOLLOW_LINK', start: linkedRows(tab) });
+      if (drawer) enqueue.sendTo(id, { type: 'OPEN_LINKED', drawer });
+    }),
     select: assign(({ context }, { key }: Keyed) => inFront(context, key)),
     /** The tab in front gets the page actor of its view, under an id that `pageId` tells. */
     startFront: enqueueActions(({ enqueue, context }) => {
@@ -116,7 +134,11 @@ export const tabsSetup = setup({
         enqueue.spawnChild(view as 'workplace', { id: pageId(key), input });
       }
     }),
-    forgetWaiting: assign(({ context }) => ({ waiting: without(context.waiting, context.active) })),
+    /** Whether something is unsaved there is from now on for the page to say. */
+    forgetWaiting: assign(({ context }) => ({
+      waiting: without(context.waiting, context.active),
+      unsaved: without(context.unsaved, context.active),
+    })),
     suspend: assign(({ context }) => ({ awake: without(context.awake, restingNext(context) ?? '') })),
     intend: assign((_, { keys }: { keys: readonly string[] }) => ({ closing: keys })),
     sparePinned: assign(({ context }) => ({ closing: unpinned(context, context.closing) })),
@@ -163,6 +185,19 @@ export const tabsSetup = setup({
     markNews: assign(({ context }, { entity }: { entity: string }) => ({
       news: [...context.news, ...newsFor(context, entity)],
     })),
+    /** Lists go by what the operator may do now, those that nobody has looked at yet as well. */
+    keepRights: assign(({ context }, { permissions }: { permissions: readonly Permission[] }) => ({
+      tabs: context.tabs.map((tab) =>
+        tab.page.view === 'list'
+          ? { ...tab, page: { ...tab.page, actions: actionsOn(tab.page.entity, permissions) } }
+          : tab,
+      ),
+    })),
+    tellRights: enqueueActions(({ enqueue, context }) => {
+      for (const { key, page } of context.tabs)
+        if (page.view === 'list' && hasPage(context, key))
+          enqueue.sendTo(pageId(key), { type: 'RIGHTS', actions: page.actions });
+    }),
     forgetNews: assign(({ context }) => ({ news: without(context.news, context.active) })),
     /** What the operator gave up is kept no longer; given from outside. */
     dropDrafts: (_, _page: Keyed) => {},

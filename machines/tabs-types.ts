@@ -1,5 +1,6 @@
-import type { Drawer } from './list-page.ts';
+import type { Drawer } from './list-start.ts';
 import type { AnalysisFilter } from '../contract/analysis.ts';
+import type { Permission } from '../contract/permission.ts';
 import type { TabPage } from './page-logics.ts';
 import type { TableStart } from './table.ts';
 
@@ -46,6 +47,8 @@ export interface Renewal {
 export interface TabsInput {
   /** The tabs that stood open when the page was left, in their order. */
   readonly restored: readonly Tab[];
+  /** Keys of those of them in which something unsaved will stand again. */
+  readonly unsaved?: readonly string[];
   /** How many pages stay drawn, those with something unsaved not counted; 8 when absent. */
   readonly budget?: number;
 }
@@ -73,8 +76,10 @@ export type TabsEvent =
   | ({ readonly type: 'PAGE_UNSAVED' } & Keyed)
   | ({ readonly type: 'PAGE_SAVED' } & Keyed)
   | ({ readonly type: 'PAGE_MARKED'; readonly mark: PageMark | null } & Keyed)
-  /** Somebody changed a row of this entity. */
-  | { readonly type: 'ROW_CHANGED'; readonly entity: string };
+  /** What the operator may do now. */
+  | { readonly type: 'RIGHTS'; readonly permissions: readonly Permission[] }
+  /** Somebody changed rows of this entity; no ids where they are too many to name. */
+  | { readonly type: 'ROW_CHANGED'; readonly entity: string; readonly ids: readonly number[] };
 
 /** Id of the page actor that a tab owns. */
 export const pageId = (key: string): string => `page:${key}`;
@@ -88,9 +93,9 @@ export interface Linked extends TableStart {
 export function linkedRows({ page }: Tab): Linked {
   if (page.view === 'analysis') return page.filter ? { filter: page.filter } : {};
   if (page.view !== 'list') return {};
-  const { pageNo, filters = {} } = page.table;
+  const { home: _, filters = {}, ...asked } = page.table;
   return {
-    ...(pageNo !== undefined && { pageNo }),
+    ...asked,
     ...(Object.keys(filters).length > 0 && { filters }),
   };
 }

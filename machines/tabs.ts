@@ -1,6 +1,6 @@
 import { type ActorRefFrom, raise, sendTo, stopChild } from 'xstate';
 import { allButFirst, leftOf, othersThan, rightOf } from './tab-order.ts';
-import { linkedDrawer, linkedRows, pageId } from './tabs-types.ts';
+import { pageId } from './tabs-types.ts';
 import { tabsSetup } from './tabs-setup.ts';
 
 const lastTabMessage = '这是最后一个标签了, 无法被关闭';
@@ -31,6 +31,7 @@ export const tabsMachine = tabsSetup.createMachine({
       canMove: '标签页不能移到那里',
       isRenewed: '要刷新的是另一个标签页',
       isOtherMark: '标签页没有打开，或标记没有变化',
+      concernsFront: '前面不是这种列表',
       concernsBehind: '后面没有这种列表',
     },
   },
@@ -39,7 +40,7 @@ export const tabsMachine = tabsSetup.createMachine({
     active: '',
     awake: [],
     waiting: (input?.restored ?? []).map(({ key }) => key),
-    unsaved: [],
+    unsaved: input?.unsaved ?? [],
     marks: {},
     news: [],
     closing: [],
@@ -64,10 +65,21 @@ export const tabsMachine = tabsSetup.createMachine({
       guard: { type: 'isOtherMark', params: ({ event }) => event },
       actions: { type: 'mark', params: ({ event }) => event },
     },
-    ROW_CHANGED: {
-      guard: { type: 'concernsBehind', params: ({ event }) => event },
-      actions: { type: 'markNews', params: ({ event }) => event },
-    },
+    RIGHTS: { actions: [{ type: 'keepRights', params: ({ event }) => event }, 'tellRights'] },
+    ROW_CHANGED: [
+      {
+        description: 'In front it is said above the rows: they do not change under the eyes of who reads them.',
+        guard: { type: 'concernsFront', params: ({ event }) => event },
+        actions: sendTo(
+          ({ context }) => pageId(context.active),
+          ({ event: { ids } }) => ({ type: 'ROWS_CHANGED', ids }),
+        ),
+      },
+      {
+        guard: { type: 'concernsBehind', params: ({ event }) => event },
+        actions: { type: 'markNews', params: ({ event }) => event },
+      },
+    ],
   },
   states: {
     open: {
@@ -110,24 +122,11 @@ export const tabsMachine = tabsSetup.createMachine({
             ],
           },
           {
-            guard: { type: 'opensDrawer', params: ({ event }) => event },
-            actions: [
-              { type: 'select', params: ({ event }) => event.tab },
-              sendTo(
-                ({ event }) => pageId(event.tab.key),
-                ({ event }) => ({ type: 'OPEN_LINKED', drawer: linkedDrawer(event.tab) }),
-              ),
-            ],
-          },
-          {
-            description: 'Open already, and the address asks for certain rows.',
+            description: 'Open already, and the address asks for certain rows, a drawer, or both.',
             guard: { type: 'isLinked', params: ({ event }) => event },
             actions: [
               { type: 'select', params: ({ event }) => event.tab },
-              sendTo(
-                ({ event }) => pageId(event.tab.key),
-                ({ event }) => ({ type: 'FOLLOW_LINK', start: linkedRows(event.tab) }),
-              ),
+              { type: 'tellLinked', params: ({ event }) => event },
             ],
           },
           {

@@ -34,7 +34,7 @@ const onFailure = <Target extends string>(target: Target) =>
 
 /** 两步验证 of the own account (wider.md §11): bind an authenticator app, keep recovery codes, turn it off with the password. */
 export const twoStepMachine = setup({
-  types: { context: {} as TwoStepContext, events: {} as TwoStepEvent, tags: {} as 'busy' },
+  types: { context: {} as TwoStepContext, events: {} as TwoStepEvent, tags: {} as 'busy' | 'asking' },
   actors: {
     fetchSecurity: fromPromise<AccountSecurity>(unprovided),
     beginEnrolment: fromPromise<Enrolment>(unprovided),
@@ -97,6 +97,7 @@ export const twoStepMachine = setup({
     },
     enrolling: {
       meta: { label: '绑定中' },
+      tags: 'asking',
       exit: 'forgetTyped',
       initial: 'preparing',
       states: {
@@ -146,6 +147,7 @@ export const twoStepMachine = setup({
     },
     ending: {
       meta: { label: '关闭两步验证' },
+      tags: 'asking',
       exit: 'forgetTyped',
       initial: 'asked',
       states: {
@@ -173,6 +175,7 @@ export const twoStepMachine = setup({
     },
     renewing: {
       meta: { label: '重新生成恢复码' },
+      tags: 'asking',
       exit: 'forgetTyped',
       initial: 'asked',
       states: {
@@ -203,6 +206,7 @@ export const twoStepMachine = setup({
     },
     telling: {
       meta: { label: '显示恢复码' },
+      tags: 'asking',
       description: 'The codes are told once: they leave the screen only when the operator says that they are kept.',
       exit: 'forgetRecovery',
       on: { ACKNOWLEDGE: 'loading' },

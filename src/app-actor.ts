@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { type AppActor, appMachine, type LoadedShell } from '../machines/app.ts';
+import { noticesMachine, type TakeBack } from '../machines/notices.ts';
 import { ticketIn } from './address.ts';
 import { appId } from './app-in.ts';
 import { listenToOutside } from './app-listeners.ts';
@@ -8,6 +9,7 @@ import { resetLogin } from './login.ts';
 import { sessionLogic } from './session-wiring.ts';
 import { read } from './storage.ts';
 import { visitorLogic } from './visitor-wiring.ts';
+import { listAt } from './list-at.ts';
 
 const importShell = () => import('./shell.tsx');
 
@@ -46,10 +48,27 @@ function showLogin(): void {
   resetLogin();
 }
 
+/** Puts a question to the page of a tab; where that page cannot hear it, says what else can be done. */
+function askPage(root: AppActor, { page, question }: TakeBack): void {
+  const list = listAt(root.system, page);
+  const ask = { type: 'ASK', question } as const;
+  if (list?.getSnapshot().can(ask)) list.send(ask);
+  else
+    root.send({
+      type: 'NOTIFY',
+      notice: { cause: 'undo', level: 'warning', text: '请先关闭打开的记录，或在记录的变更历史中撤销' },
+    });
+}
+
 /** The root of all actors: made once, started by boot.ts, read by the views. */
 export const app: AppActor = createActor(
   appMachine.provide({
-    actors: { session: sessionLogic, visitor: visitorLogic, loadShell: fromPromise(loadShell) },
+    actors: {
+      session: sessionLogic,
+      visitor: visitorLogic,
+      loadShell: fromPromise(loadShell),
+      notices: noticesMachine.provide({ actions: { askPage: (_, { undo }) => undo && askPage(app, undo) } }),
+    },
     actions: { showShell: () => void showShell(), showLogin },
   }),
   {

@@ -4,6 +4,7 @@ import type { UserInfo } from '../contract/session.ts';
 import type { LayoutSettings } from '../machines/layout.ts';
 import { appIn } from './app-in.ts';
 import { read, remove, write } from './storage.ts';
+import { storeSettings } from './stored-settings.ts';
 
 type System = AnyActorRef['system'];
 
@@ -16,7 +17,8 @@ export function applySettings({ home, ...settings }: Values, system: System): vo
   else if (home === null) remove('DEFAULT_HOME');
   // Server and form take only settings that there are.
   const chosen = settings as Partial<LayoutSettings>;
-  if (Object.keys(chosen).length > 0) layoutIn(system)?.send({ type: 'CHOOSE', settings: chosen });
+  storeSettings(chosen);
+  layoutIn(system)?.send({ type: 'FOLLOW', settings: chosen });
 }
 
 /** Somebody comes in: what his account carries is put in the place of what this browser has; and where he starts is known. */

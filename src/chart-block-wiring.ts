@@ -1,15 +1,17 @@
-import { fromPromise } from 'xstate';
+import { type AnyActorRef, fromPromise } from 'xstate';
 import type { Metrics } from '../contract/analysis.ts';
-import type { Call } from '../contract/entity.ts';
+import type { Call } from '../contract/call.ts';
 import { type BlockCall, chartBlockMachine } from '../machines/chart-block.ts';
+import { appIn } from './app-in.ts';
 import { request } from './http.ts';
 
 const get = <Answer>(call: Call, params: Readonly<Record<string, string>>, signal: AbortSignal) =>
   request<Answer>(call, { params, signal, quiet: true });
 
 /** The year of what the filter bar asks for; that of today when it is left to the server. */
-const yearIn = ({ query, choice }: BlockCall) => ({
+const yearIn = ({ query, choice }: BlockCall): Readonly<Record<string, string>> => ({
   ...(query['to'] !== undefined && { year: query['to'].slice(0, 4) }),
+  ...(query['region'] !== undefined && { region: query['region'] }),
   ...(choice !== '' && { metric: choice }),
 });
 
@@ -24,12 +26,20 @@ const fetchBlock = fromPromise<unknown, BlockCall>(async ({ input, signal }) => 
   return get(`GET /admin/api/${place}/${name}`, { ...query, ...(choice !== '' && { by: choice }) }, signal);
 });
 
+/** Says that the code which writes files did not arrive. */
+export function tellUnsaved(system: AnyActorRef['system']): void {
+  const text = '导出功能加载失败，请检查网络后重试';
+  appIn(system).send({ type: 'NOTIFY', notice: { cause: 'export', level: 'warning', text } });
+}
+
 /** A block that draws numbers, with its call and its file. */
 export const chartBlockLogic = chartBlockMachine.provide({
   actors: { fetchBlock },
   actions: {
-    saveTable: ({ context: { name, content } }) => {
-      void import('./analysis/save-table.ts').then(({ saveTable }) => saveTable(name, content));
-    },
+    saveTable: ({ context: { name, content }, system }) =>
+      void import('./analysis/save-table.ts').then(
+        ({ saveTable }) => saveTable(name, content),
+        () => tellUnsaved(system),
+      ),
   },
 });

@@ -12,10 +12,10 @@ interface Acting {
 }
 
 /** Who looks on as a role saves nothing: his own drafts neither come before him there nor change. */
-const hasDrafts = () => viewedRole() === '';
+export const hasDrafts = () => viewedRole() === '';
 
 /** Where the drafts of a form are kept: nobody finds those of another person. */
-function placeOf(system: System, { entity, mode, id }: RecordInput): DraftPlace {
+export function placeOf(system: System, { entity, mode, id }: Pick<RecordInput, 'entity' | 'mode' | 'id'>): DraftPlace {
   const user = appIn(system).getSnapshot().context.shell?.getSnapshot().context.user?.user_id ?? 0;
   return { user, entity, mode, ...(id !== undefined && { id }) };
 }

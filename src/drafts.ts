@@ -1,6 +1,6 @@
 import type { Draft, FoundDraft, RecordInput } from '../machines/record-types.ts';
 import { openTabs, ownTab } from './browser-tab.ts';
-import { useKeeper } from './leaving.ts';
+import { tellUnkept, useKeeper } from './leaving.ts';
 
 /** Which form of which person a draft belongs to. */
 export interface DraftPlace extends Pick<RecordInput, 'entity' | 'mode' | 'id'> {
@@ -37,10 +37,6 @@ const pending = new Map<string, Wish>();
 let opening: Promise<IDBDatabase> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<boolean> | undefined;
-let complain: (() => void) | undefined;
-
-/** Told once, when the browser keeps no drafts (private mode, full, forbidden); undefined: nobody is there to hear it. */
-export const onUnkept = (listener: (() => void) | undefined): void => void (complain = listener);
 
 const answerTo = <Result>(request: IDBRequest<Result>) =>
   new Promise<Result>((resolve, reject) => {
@@ -103,10 +99,7 @@ const carryOut = (wishes: readonly Wish[]) =>
 /** A deletion that failed is let go: what was never kept need not be removed. */
 function giveUp(): false {
   for (const [name, { entry }] of pending) if (!entry) pending.delete(name);
-  if (pending.size > 0) {
-    complain?.();
-    complain = undefined;
-  }
+  if (pending.size > 0) tellUnkept();
   return false;
 }
 

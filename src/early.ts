@@ -12,6 +12,8 @@ export interface EarlyPlan {
   readonly pageSize: number;
   /** Scripts and styles of the shell and of the first pages; none while developing. */
   readonly chunks: Readonly<Record<'shell' | 'list' | 'workplace', readonly string[]>>;
+  /** The declaration of what each list lists, by the list's address. */
+  readonly declared: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What the first script leaves for the program: calls under way by method and URL, and a way to fetch code ahead. */
@@ -37,15 +39,30 @@ declare global {
 export function listUrls({ lists, pageSize }: EarlyPlan, hash: string): readonly string[] {
   const [address = '', query = ''] = hash.slice(1).split('?');
   if (!Object.hasOwn(lists, address)) return [];
-  const { pageNo, ...filters } = Object.fromEntries(new URLSearchParams(query));
+  const {
+    pageNo,
+    pageSize: size,
+    sortField,
+    sortOrder,
+    open: _,
+    ...filters
+  } = Object.fromEntries(new URLSearchParams(query));
   const isPage = Number.isInteger(Number(pageNo)) && Number(pageNo) >= 1;
   const asked = Object.entries(filters).map(([key, value]): [string, string] => [key, value.trim()]);
+  const sorted: [string, string][] = sortField
+    ? [
+        ['sortField', sortField],
+        ['sortOrder', sortOrder ?? ''],
+      ]
+    : [];
+  const call = lists[address] ?? '';
   const params = new URLSearchParams([
     ['pageNo', isPage ? String(Number(pageNo)) : '1'],
-    ['pageSize', String(pageSize)],
+    ['pageSize', size ?? String(pageSize)],
+    ...sorted,
     ...asked.filter(([, value]) => value !== ''),
   ]);
-  return [`${lists[address]}?${params}`];
+  return [`${call}${call.includes('?') ? '&' : '?'}${params}`];
 }
 
 /**
@@ -80,6 +97,10 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
     return '';
   };
 
+  /** Of the list that the address names, if it names one. */
+  const declared = () =>
+    Object.entries(plan.declared).find(([path]) => path === location.hash.slice(1).split('?')[0])?.[1];
+
   const early: EarlyStart = {
     token: '',
     since: 0,
@@ -94,7 +115,7 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
       const urls = [userInfo, ...listsAt(plan, location.hash)];
       early.calls = Object.fromEntries(urls.map((url) => [`GET ${url}`, get(url)]));
     },
-    preload: () => preload(Object.values(chunks).flat(), 'prefetch'),
+    preload: () => preload([...Object.values(chunks).flat(), ...(declared() ?? [])], 'prefetch'),
   };
   globalThis.earlyStart = early;
   document.addEventListener(
@@ -116,5 +137,6 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
   }
   page.dataset['state'] = 'entering';
   early.ask(token);
-  preload([...chunks.shell, ...(listsAt(plan, location.hash).length > 0 ? chunks.list : chunks.workplace)], 'preload');
+  const wanted = declared();
+  preload([...chunks.shell, ...(wanted ? [...chunks.list, ...wanted] : chunks.workplace)], 'preload');
 }

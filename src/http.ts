@@ -1,10 +1,14 @@
 import type { AxiosInstance, AxiosProgressEvent, AxiosStatic } from 'axios';
-import type { Call } from '../contract/entity.ts';
+import type { Call } from '../contract/call.ts';
+import { dictVersionHeader } from '../contract/dictionary.ts';
 import { apiBase, requestTimeout } from '../contract/envelope.ts';
 import { codes } from '../contract/errors.ts';
+import { documentHeader } from '../contract/live.ts';
 import type { Failed } from '../machines/failure.ts';
 import { aborted, type Answer, refusalOf, type Refusal, signedOut, type Trouble, unanswered } from './answer.ts';
 import { forgetEarly, takeEarly } from './early-calls.ts';
+import { tellEdition } from './dictionary-edition.ts';
+import { ownDocument } from './own-document.ts';
 import { refuseCalls, timesRefused, untilDecided } from './waiting-calls.ts';
 import { read } from './storage.ts';
 import { viewedRole, viewingHeaders } from './viewing.ts';
@@ -18,6 +22,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Hears how much of `data` is sent, 0–1. */
   readonly onProgress?: (part: number) => void;
+  /** Hears how many bytes of the answer have come. */
+  readonly onDownloaded?: (bytes: number) => void;
   /** The caller shows the failure itself: no toast, no notification, no exception page. The session still hears of it. */
   readonly quiet?: boolean;
   /** A call of the session about itself: it never waits for what the session decides. */
@@ -99,8 +105,12 @@ export function forgetCalls(): void {
 const token = () => read('Access-Token') ?? '';
 
 async function send(method: string, url: string, used: string, options: RequestOptions): Promise<Answer> {
-  const { data, signal, requestId, onProgress } = options;
-  const { status, data: body } = await (
+  const { data, signal, requestId, onProgress, onDownloaded } = options;
+  const {
+    status,
+    data: body,
+    headers,
+  } = await (
     await wire()
   ).request<unknown>({
     method,
@@ -108,12 +118,15 @@ async function send(method: string, url: string, used: string, options: RequestO
     data,
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress = 0 }: AxiosProgressEvent) => onProgress(progress) }),
+    ...(onDownloaded && { onDownloadProgress: ({ loaded }: AxiosProgressEvent) => onDownloaded(loaded) }),
     headers: {
       ...(options.own ? {} : viewingHeaders()),
       ...(used !== '' && { Authorization: `Bearer ${used}` }),
       ...(requestId !== undefined && { 'Idempotency-Key': requestId }),
+      ...(method !== 'GET' && { [documentHeader]: ownDocument }),
     },
   });
+  tellEdition(headers[dictVersionHeader.toLowerCase()]);
   return { status, body };
 }
 
@@ -149,7 +162,7 @@ async function again(call: () => Promise<Tried>, signal?: AbortSignal): Promise<
   const before = signOuts;
   const done = await untilDecided(signal);
   const tried = done && signOuts === before ? await call() : undefined;
-  done?.();
+  done?.(!tried || !('refusal' in tried) || tried.refusal !== unanswered);
   return tried;
 }
 

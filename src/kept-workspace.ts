@@ -15,6 +15,8 @@ const optional = (check: (value: unknown) => boolean) => (value: unknown) => val
 const has = (checks: Checks) => (value: unknown) =>
   isObject(value) && Object.entries(checks).every(([key, check]) => check(value[key]));
 
+const isSort = has({ field: isText, order: isText });
+
 const isPlace = has({
   key: isText,
   table: optional(
@@ -22,11 +24,14 @@ const isPlace = has({
       pageNo: optional(isCount),
       pageSize: optional(isCount),
       filters: optional(isObject),
-      sort: optional(has({ field: isText, order: isText })),
+      sort: optional(isSort),
+      thenBy: optional((value) => Array.isArray(value) && value.every(isSort)),
     }),
   ),
   drawer: optional(has({ mode: isText, id: optional(isCount) })),
+  viewed: optional((value) => Array.isArray(value) && value.every(isCount)),
   pinned: optional((value) => typeof value === 'boolean'),
+  unsaved: optional((value) => typeof value === 'boolean'),
 });
 
 const isKept = has({

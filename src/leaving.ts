@@ -7,6 +7,7 @@ interface Keeper {
 /** Arrives with the code behind the login: before it nothing can have been typed. */
 let keeper: Keeper = { flush: async () => true, isKept: () => true };
 let isOnPurpose = false;
+let complain: (() => void) | undefined;
 
 export const useKeeper = (used: Keeper): void => void (keeper = used);
 
@@ -15,6 +16,14 @@ export const flushDrafts = (): Promise<boolean> => keeper.flush();
 
 /** Whether everything typed so far is on disk. */
 export const areDraftsKept = (): boolean => keeper.isKept();
+
+/** Told once, when the browser keeps no drafts (private mode, full, forbidden); undefined: nobody is there to hear it. */
+export const onUnkept = (listener: (() => void) | undefined): void => void (complain = listener);
+/** From the keeper: something that was typed is not kept. */
+export function tellUnkept(): void {
+  complain?.();
+  complain = undefined;
+}
 
 /** The program itself is about to load the page again: nobody is asked whether to leave. */
 export const leaveOnPurpose = (): void => void (isOnPurpose = true);

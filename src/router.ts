@@ -27,10 +27,16 @@ export const routerLogic = fromCallback<Navigate>(({ sendBack, receive }) => {
   let reported = '';
   const report = () => {
     if (here() === reported) return;
+    const from = pathOf(reported);
     reported = here();
+    // What somebody was at before has a state in the history; a link that is followed or typed has none yet.
+    const isBack = window.history.state !== null;
+    if (!isBack) window.history.replaceState({}, '');
     keepScroll();
-    window.scrollTo(0, 0);
-    sendBack({ type: 'ROUTED', address: reported });
+    // Other rows of the same page are no other place.
+    if (from !== history.location.pathname) window.scrollTo(0, 0);
+    const plain = isBack && history.location.search === '' && from === reported;
+    sendBack({ type: 'ROUTED', address: plain ? `${reported}?` : reported });
   };
   const stop = history.listen(report);
   receive(({ address, replace, again }) => {

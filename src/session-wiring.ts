@@ -102,7 +102,8 @@ export const sessionLogic = sessionMachine.provide({
     repeatCalls: fromPromise(repeatCalls),
     keepWork: fromPromise(async () => {
       // What is not on disk is asked about by the browser.
-      if (await flushDrafts()) leaveOnPurpose();
+      if (!(await flushDrafts())) throw new Error('草稿没有保存到浏览器');
+      leaveOnPurpose();
     }),
   },
   actions: {

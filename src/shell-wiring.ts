@@ -1,13 +1,10 @@
-import { type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
+import { type AnyActorRef, fromPromise, sendTo } from 'xstate';
 import { texts } from '../contract/errors.ts';
 import { authCalls, type UserInfo } from '../contract/session.ts';
 import type { AnalysisActor } from '../machines/analysis.ts';
 import { bootstrapMachine } from '../machines/bootstrap.ts';
-import { defaultSettings, layoutMachine } from '../machines/layout.ts';
 import { type LatePageActor, latePageMachine } from '../machines/late-page.ts';
-import type { ListPageActor } from '../machines/list-page.ts';
 import type { Notice } from '../machines/notices.ts';
-import { settingsMachine } from '../machines/settings.ts';
 import { screenMachine } from '../machines/screen.ts';
 import { paletteLoaderMachine } from '../machines/palette-loader.ts';
 import { isLate, type View } from '../machines/page-logics.ts';
@@ -15,22 +12,25 @@ import { shellMachine } from '../machines/shell.ts';
 import { pageId } from '../machines/tabs-types.ts';
 import { type TabsActor, tabsMachine } from '../machines/tabs.ts';
 import { addressOf } from './analysis-address.ts';
+import type { ListPageActor } from '../machines/list-page.ts';
+import type { ProfilePageActor } from '../machines/profile-page.ts';
+import type { GivenUp } from './dropped-drafts.ts';
 import { appIn } from './app-in.ts';
-import { showAppearance } from './appearance.ts';
 import { takeSettings } from './carried-settings.ts';
-import { dropUnsaved } from './draft-wiring.ts';
 import { preloadPalette } from './layout/HeaderTools.tsx';
 import { request } from './http.ts';
-import { listPageLogic } from './list-page-wiring.ts';
+import { layoutLogic } from './layout-wiring.ts';
+import { lateTrayLogic } from './jobs/late-tray.ts';
+import { lateWordsLogic } from './late-words.ts';
 import { liveLogic } from './live.ts';
 import { lockLogic } from './lock-wiring.ts';
 import { noticeBoxLogic } from './notice-box-wiring.ts';
-import { preloadView } from './page-views.tsx';
-import { dropUnsavedForm } from './dropped-profile.ts';
+import { loadListPage, preloadView } from './page-views.tsx';
+import { loadEntity } from './entity-code.ts';
 import { routerLogic } from './router.ts';
 import { write } from './storage.ts';
-import { storeSettings } from './stored-settings.ts';
 import { rememberRole } from './viewing.ts';
+import { userNewsLogic } from './user-news.ts';
 import { repeatCalls } from './waiting-calls.ts';
 import { watchPages } from './watch-pages.ts';
 import { workplaceLogic } from './workplace-wiring.ts';
@@ -78,11 +78,15 @@ const bootstrapLogic = bootstrapMachine.provide({
   },
 });
 
-/** The code of a page that is opened seldom comes with its calls. */
+/** The code of a page comes with its calls; that of a list, with the declaration of what it lists. */
 const latePageLogic = latePageMachine.provide({
   actors: {
-    loadPage: fromPromise(async ({ input: { view } }) => {
+    loadPage: fromPromise(async ({ input: { view, entity = '' } }) => {
       if (!isLate(view)) throw new Error(`the code of ${view} does not come late`);
+      if (view === 'list') {
+        const [{ listPageLogic }] = await Promise.all([loadListPage(), loadEntity(entity)]);
+        return { logic: listPageLogic };
+      }
       const [{ latePages }] = await Promise.all([import('./late-pages.ts'), preloadView(view)]);
       return { logic: latePages[view] };
     }),
@@ -105,11 +109,15 @@ function addressIn(tabs: AnyActorRef, key: string): string {
   return page && view === 'analysis' ? addressOf(key, (page as AnalysisActor).getSnapshot().context) : key;
 }
 
+/** The forms above a page that may have some. */
+const formsOf = (page: AnyActorRef): GivenUp => (page as ListPageActor | ProfilePageActor).getSnapshot().children;
+
 const tabsLogic = tabsMachine.provide({
   actors: {
-    list: listPageLogic,
+    list: latePageLogic,
     workplace: workplaceLogic,
     analysis: latePageLogic,
+    plans: latePageLogic,
     center: latePageLogic,
     profile: latePageLogic,
     security: latePageLogic,
@@ -124,12 +132,18 @@ const tabsLogic = tabsMachine.provide({
       address: addressIn(self, key),
       replace: false,
     })),
-    dropDrafts: ({ self }, { key }) => {
+    dropDrafts: ({ self, system }, { key }) => {
       const { page, view } = pageIn(self, key);
-      if (!page) return;
-      if (view === 'profile') dropUnsavedForm(page);
-      const record = view === 'list' ? (page as ListPageActor).getSnapshot().children.record : undefined;
-      if (record) dropUnsaved(record);
+      const { tabs, waiting } = self.getSnapshot().context;
+      const unseen = waiting.includes(key) && tabs.find((tab) => tab.key === key);
+      // A page that has ended no longer knows its forms.
+      const given = page && (view === 'list' || view === 'profile') ? formsOf(page) : {};
+      if (!unseen && !given.form && !given.record) return;
+      // Whoever typed something has this code already.
+      void import('./dropped-drafts.ts').then(({ dropUnseen, dropTyped }) => {
+        dropTyped(given);
+        return unseen ? dropUnseen(system, unseen) : undefined;
+      });
     },
     warn: sendTo(toApp, (_, { text }) => ({ type: 'NOTIFY', notice: warning(text) })),
   },
@@ -137,21 +151,6 @@ const tabsLogic = tabsMachine.provide({
 
 const screenLogic = screenMachine.provide({
   actions: { keepSidebar: (_, { opened }) => write('SIDEBAR_TYPE', opened) },
-});
-
-const settingsLogic = settingsMachine.provide({
-  actors: { copyText: fromPromise(({ input: { text } }) => navigator.clipboard.writeText(text)) },
-  actions: { startOver: sendParent({ type: 'CHOOSE', settings: defaultSettings }) },
-});
-
-const layoutLogic = layoutMachine.provide({
-  actors: { settings: settingsLogic },
-  actions: {
-    store: (_, { settings }) => {
-      storeSettings(settings);
-      showAppearance(settings);
-    },
-  },
 });
 
 /** The code of the palette comes with its chart: nothing of it is in the way of the first page. */
@@ -178,11 +177,14 @@ export const shellLogic = shellMachine.provide({
     screen: screenLogic,
     tabs: tabsLogic,
     router: routerLogic,
+    userNews: userNewsLogic,
     recallWorkspace: fromPromise(({ input }) => recallWorkspace(input.userId)),
     live: liveLogic,
     noticeBox: noticeBoxLogic,
     paletteLoader: paletteLoaderLogic,
-    lock: lockLogic.provide({ actions: { resume: () => void repeatCalls() } }),
+    jobTray: lateTrayLogic,
+    words: lateWordsLogic,
+    lock: lockLogic.provide({ actions: { resume: () => void repeatCalls().catch(() => {}) } }),
   },
   actions: {
     reportUser: sendTo(toSession, (_, { userId }) => ({ type: 'USER_KNOWN', userId })),

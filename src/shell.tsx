@@ -15,6 +15,7 @@ import { FaultBoundary } from './layout/FaultBoundary.tsx';
 import { StartPage } from './layout/StartPage.tsx';
 import { LockCover, preloadLockScreen } from './LockCover.tsx';
 import { NoticesView } from './NoticesView.tsx';
+import { ownDocument } from './own-document.ts';
 import { preloadPages } from './page-views.tsx';
 import { preloadQuestions, SessionDialogs } from './SessionDialogs.tsx';
 import { shellLogic } from './shell-wiring.ts';
@@ -35,6 +36,7 @@ export function loadShell(): LoadedShell {
     settings: storedSettings(),
     folded: read('SIDEBAR_TYPE') === false,
     role: viewedRole(),
+    document: ownDocument,
   };
   return { logic: shellLogic, input };
 }

@@ -2,7 +2,7 @@ import type { LayoutSettings } from '../machines/layout.ts';
 import { read, type Stored, write } from './storage.ts';
 
 /** Where each setting of the layout is kept (spec §3). */
-const kept = [
+export const keptSettings = [
   ['navigation', 'DEFAULT_LAYOUT_MODE'],
   ['theme', 'DEFAULT_THEME'],
   ['colour', 'DEFAULT_COLOR'],
@@ -18,7 +18,7 @@ const kept = [
 /** The settings that the operator chose in this browser; those never chosen are absent. */
 export const storedSettings = (): Partial<LayoutSettings> =>
   Object.fromEntries(
-    kept.flatMap(([name, key]) => {
+    keptSettings.flatMap(([name, key]) => {
       const value = read(key);
       return value === undefined ? [] : [[name, value] as const];
     }),
@@ -26,7 +26,7 @@ export const storedSettings = (): Partial<LayoutSettings> =>
 
 /** Keeps the settings given, and leaves the others as they are. */
 export function storeSettings(settings: Partial<LayoutSettings>): void {
-  for (const [name, key] of kept) {
+  for (const [name, key] of keptSettings) {
     const value = settings[name];
     if (value !== undefined) write<keyof Stored>(key, value);
   }

@@ -1,6 +1,8 @@
 import type { AnyActorRef } from 'xstate';
 import type { AppActor } from '../machines/app.ts';
-import type { Drawer, ListPageActor } from '../machines/list-page.ts';
+import type { LatePageActor } from '../machines/late-page.ts';
+import type { ListPageActor } from '../machines/list-page.ts';
+import type { Drawer } from '../machines/list-start.ts';
 import { pageId, type Renewal, type Tab } from '../machines/tabs-types.ts';
 import type { TabsActor } from '../machines/tabs.ts';
 import type { Place, Workspace } from '../machines/workspace.ts';
@@ -13,9 +15,11 @@ import { viewedRole } from './viewing.ts';
 /** A change is written this much later, in ms. */
 const delay = 300;
 
+/** The list of a tab; undefined for other pages, and while its code has not come. */
 function pageOf(tabs: TabsActor, { key, page: { view } }: Tab): ListPageActor | undefined {
-  const page: AnyActorRef | undefined = tabs.getSnapshot().children[pageId(key)];
-  return view === 'list' ? (page as ListPageActor | undefined) : undefined;
+  const late: AnyActorRef | undefined = tabs.getSnapshot().children[pageId(key)];
+  if (view !== 'list' || !late) return undefined;
+  return ((late as LatePageActor).getSnapshot().context.page as ListPageActor | null) ?? undefined;
 }
 
 /** A page that nobody has looked at yet stands as it was left before. */
@@ -23,29 +27,37 @@ function rowsOf(tabs: TabsActor, tab: Tab): Omit<Place, 'key'> {
   const page = pageOf(tabs, tab)?.getSnapshot();
   if (!page) {
     if (tab.page.view !== 'list') return {};
-    const { table, drawer } = tab.page;
-    return { table, ...(drawer && { drawer: drawerOf(drawer) }) };
+    const { table, drawer, viewed } = tab.page;
+    return { table, ...(viewed && { viewed }), ...(drawer && { drawer: drawerOf(drawer) }) };
   }
   if (!page.children.table) return {};
-  const table = page.children.table.getSnapshot().context.query;
-  if (!page.children.record || !page.matches('recordOpen')) return { table };
-  return { table, drawer: drawerOf(page.children.record.getSnapshot().context) };
+  const { viewed } = page.context;
+  const rows = { table: page.children.table.getSnapshot().context.query, ...(viewed.length > 0 && { viewed }) };
+  if (!page.children.record || !page.matches('recordOpen')) return rows;
+  const { opened, record } = page.children.record.getSnapshot().context;
+  return { ...rows, drawer: drawerOf(record?.getSnapshot().context ?? opened) };
 }
 
 const drawerOf = ({ mode, id }: Pick<Drawer, 'mode' | 'id'>) => ({ mode, ...(id !== undefined && { id }) });
 
-const placeOf = (tabs: TabsActor, tab: Tab): Place => ({
-  key: tab.key,
-  ...rowsOf(tabs, tab),
-  ...(tab.pinned && { pinned: true }),
-});
+/** Forms elsewhere keep no draft. */
+const keepsDraft = ({ page: { view } }: Tab, { drawer }: Omit<Place, 'key'>) =>
+  view === 'profile' || drawer !== undefined;
+
+function placeOf(tabs: TabsActor, tab: Tab): Place {
+  const rows = rowsOf(tabs, tab);
+  const isUnsaved = tabs.getSnapshot().context.unsaved.includes(tab.key) && keepsDraft(tab, rows);
+  return { key: tab.key, ...rows, ...(tab.pinned && { pinned: true }), ...(isUnsaved && { unsaved: true }) };
+}
 
 /** What a page that is made anew starts with: the rows that it shows now, and nothing above them. */
 export function renewalOf(tabs: TabsActor, tab: Tab): Renewal {
   const { key, page } = tab;
   if (page.view !== 'list') return { key, page };
   const { drawer: _, ...start } = page;
-  return { key, page: { ...start, table: rowsOf(tabs, tab).table ?? start.table } };
+  const { columns, density } = pageOf(tabs, tab)?.getSnapshot().children.table?.getSnapshot().context ?? {};
+  const home = columns && density ? { arrangement: { columns, density } } : start.table.home;
+  return { key, page: { ...start, table: { ...(rowsOf(tabs, tab).table ?? start.table), ...(home && { home }) } } };
 }
 
 function workspaceOf(tabs: TabsActor): Omit<Workspace, 'resumes'> {

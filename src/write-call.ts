@@ -1,4 +1,4 @@
-import type { Call } from '../contract/entity.ts';
+import type { Call } from '../contract/call.ts';
 import { codes, messages } from '../contract/errors.ts';
 import { request, RequestFailure, type RequestOptions } from './http.ts';
 import { viewedRole } from './viewing.ts';

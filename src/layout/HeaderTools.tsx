@@ -1,26 +1,39 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { JobTrayActor } from '../../machines/job-tray.ts';
+import type { LatePageActor } from '../../machines/late-page.ts';
 import type { PaletteLoaderActor } from '../../machines/palette-loader.ts';
 import type { ShellActor } from '../../machines/shell.ts';
 import { NoticeBell } from './NoticeBell.tsx';
+import { latePart } from '../late-part.tsx';
 import './header-tools.css';
 
 const loadDialog = () => import('../palette/PaletteDialog.tsx');
-const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));
+const PaletteDialog = latePart(async () => (await loadDialog()).PaletteDialog);
 
 /** Fetches how the palette looks, with its chart. Rejects when it cannot be had. */
 export const preloadPalette = (): Promise<unknown> => loadDialog();
 
-/** What the header offers wherever one is: the command palette and the bell. */
+const loadTray = () => import('../jobs/tray-part.ts');
+const JobTray = latePart(async () => (await loadTray()).JobTray);
+
+/** What the header offers wherever one is: the job tray, the command palette and the bell. */
 export function HeaderTools({ shell }: { readonly shell: ShellActor }) {
-  const { noticeBox, paletteLoader } = useSelector(shell, ({ children }) => children);
+  const { noticeBox, paletteLoader, jobTray } = useSelector(shell, ({ children }) => children);
   return (
     <div className="header-tools">
+      {jobTray && <JobTools late={jobTray} />}
       {paletteLoader && <PaletteButton loader={paletteLoader} />}
       {noticeBox && <NoticeBell box={noticeBox} />}
     </div>
   );
+}
+
+/** Leftmost: what comes later moves nothing. */
+function JobTools({ late }: { readonly late: LatePageActor }) {
+  const tray = useSelector(late, ({ context }) => context.page);
+  return <Suspense>{tray && <JobTray tray={tray as JobTrayActor} />}</Suspense>;
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { LayoutSettings } from '../../machines/layout.ts';
 import type { ScreenActor } from '../../machines/screen.ts';
 import { Brand } from './Brand.tsx';
 import { type MenuProps, SideMenu } from './SideMenu.tsx';
+import { latePart } from '../late-part.tsx';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+const MenuDrawer = latePart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
 interface Props extends MenuProps {
   readonly screen: ScreenActor;

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { LayoutActor } from '../../machines/layout.ts';
+import { latePart } from '../late-part.tsx';
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }));
+const SettingsDrawer = latePart(async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer);
 
 /** Opens the drawer in which the frame is set. */
 export const openSettings = (layout: LayoutActor): void =>

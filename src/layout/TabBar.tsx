@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, PushpinFilled } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { indexOf } from '../../machines/tab-order.ts';
 import type { Tab, TabsContext } from '../../machines/tabs-types.ts';
 import type { TabsActor } from '../../machines/tabs.ts';
@@ -9,9 +9,10 @@ import { tabHandlers } from './tab-handlers.ts';
 import { dragTab } from './drag-tab.ts';
 import { allTabsId, focusTab, panelId, tabId } from './tab-ids.ts';
 import { markOf } from './tab-marks.ts';
+import { latePart } from '../late-part.tsx';
 
 const loadPopup = () => import('./TabPopup.tsx');
-const TabPopup = lazy(async () => ({ default: (await loadPopup()).TabPopup }));
+const TabPopup = latePart(async () => (await loadPopup()).TabPopup);
 
 /** A pointer over the bar means that a menu may soon be wanted. */
 const preload = () => void loadPopup().catch(() => {});
@@ -99,7 +100,16 @@ function TabButton({ tabs, context, tab, front, column }: ButtonProps) {
 const describe = (...told: readonly (string | undefined)[]) =>
   told.some(Boolean) ? { 'aria-description': told.filter(Boolean).join('，') } : {};
 
-const scrollIntoBar = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** Looked at when the page is laid out anyway: to ask at once would lay it out once more, before it is whole. */
+const scrollIntoBar = (tab: HTMLElement | null) => {
+  if (!tab) return undefined;
+  const sight = new IntersectionObserver(([entry]) => {
+    sight.disconnect();
+    if (entry && entry.intersectionRatio < 1) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+  sight.observe(tab);
+  return () => sight.disconnect();
+};
 
 /** A tab list may hold nothing but tabs, so the buttons are a group of their own, laid over it by the grid. */
 const CloseButtons = ({ tabs, open, front }: Props & { readonly open: readonly Tab[] }) => (

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { TabsActor } from '../../machines/tabs.ts';
+import { latePart } from '../late-part.tsx';
 
-const UnsavedDialog = lazy(async () => ({ default: (await import('./UnsavedDialog.tsx')).UnsavedDialog }));
+const UnsavedDialog = latePart(async () => (await import('./UnsavedDialog.tsx')).UnsavedDialog);
 
 /** The questions of the tab bar; their code is fetched when one is first asked. */
 export function TabQuestion({ tabs }: { readonly tabs: TabsActor }) {

@@ -22,6 +22,7 @@ export const UserMenu = (props: Props) => {
   return (
     <PopupMenu
       label={nickname}
+      name={nickname}
       className="header-button user-button"
       face={
         <>

@@ -3,8 +3,10 @@ import {
   BarChartOutlined,
   DashboardOutlined,
   DesktopOutlined,
+  FireOutlined,
   GiftOutlined,
   SettingOutlined,
+  TeamOutlined,
 } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
 
@@ -13,8 +15,10 @@ const icons: Readonly<Record<string, ComponentType<{ readonly 'aria-hidden': tru
   BarChartOutlined,
   DashboardOutlined,
   DesktopOutlined,
+  FireOutlined,
   GiftOutlined,
   SettingOutlined,
+  TeamOutlined,
 };
 
 /** The icon of a menu entry; a neutral one where the name is not known, nothing where there is none. */

@@ -10,6 +10,7 @@ import {
 } from '../../contract/notice-box.ts';
 import type { NoticeBoxActor } from '../../machines/notice-box.ts';
 import { formatInstant } from '../fields/formats.ts';
+import { isPlainClick } from '../plain-click.ts';
 import { sinceText } from '../workplace/words.ts';
 import './notice-box.css';
 
@@ -87,14 +88,10 @@ function BoxTabs({ box, panel }: Props & { readonly panel: string }) {
   );
 }
 
-/** What a click with a key or another button means, the browser does by itself: another tab, for one. */
-const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
-
 function NoticeLine({ notice, box }: Props & { readonly notice: ReceivedNotice }) {
   const { id, kind, title, text, link, created_at: at, read } = notice;
   const choose = (event: MouseEvent<HTMLElement>) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     box.send({ type: 'CHOOSE', id });
     if (link !== '') event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();

@@ -1,24 +1,39 @@
 import { useSelector } from '@xstate/react';
 import { Spin } from 'antd';
-import { lazy, Suspense } from 'react';
-import { entityNamed } from '../../contract/entities.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { entityNamed, hearDress } from '../../contract/known-entities.ts';
 import type { AnyActorRef } from 'xstate';
 import type { ListPageActor } from '../../machines/list-page.ts';
+import type { TableActor } from '../../machines/table.ts';
 import { EntityTable } from '../list/EntityTable.tsx';
 import { SearchArea } from '../list/SearchArea.tsx';
-import { SelectionBar } from '../list/SelectionBar.tsx';
+import { Selection } from '../list/Selection.tsx';
+import { afterReach, reach } from '../list/reach.ts';
 import { TableToolbar } from '../list/TableToolbar.tsx';
 import { PageRights } from '../permitted.tsx';
 import { stateText } from '../state-text.ts';
 import '../list/list-page.css';
+import { latePart } from '../late-part.tsx';
 
 const loadDrawer = () => import('../record/RecordDrawer.tsx');
 const loadDialog = () => import('../record/ConfirmDialog.tsx');
-const RecordDrawer = lazy(async () => ({ default: (await loadDrawer()).RecordDrawer }));
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
+const ImportDialog = latePart(async () => (await import('../imports/ImportDialog.tsx')).ImportDialog);
+const PartDialog = latePart(async () => (await import('../parts/PartDialog.tsx')).PartDialog);
+const RecordDrawer = latePart(async () => (await loadDrawer()).RecordDrawer);
+const RowNewsBar = latePart(async () => (await import('../list/RowNewsBar.tsx')).RowNewsBar);
+const StatusTabs = latePart(async () => (await import('../list/StatusTabs.tsx')).StatusTabs);
+const LargePictures = latePart(async () => (await import('../list/LargePictures.tsx')).LargePictures);
+const ConfirmDialog = latePart(async () => (await loadDialog()).ConfirmDialog);
 
 /** A pointer over the page means that somebody will soon open something: its code is fetched then, not on the click. */
-const preload = () => void Promise.allSettled([loadDrawer(), loadDialog()]);
+function preload(): void {
+  reach();
+  void Promise.allSettled([loadDrawer(), loadDialog()]);
+}
+
+/** Keys and pointers on heads and rows (src/list/table-hands.ts). */
+const loadHands = afterReach(() => import('../list/TableHands.tsx'));
+const TableHands = latePart(async () => (await loadHands()).TableHands);
 
 /** An actor that is gone is still drawn while its drawer slides away; whether that is open, the chart says. */
 const isSameOrGone = (before: AnyActorRef | undefined, now: AnyActorRef | undefined) =>
@@ -26,36 +41,83 @@ const isSameOrGone = (before: AnyActorRef | undefined, now: AnyActorRef | undefi
 
 /** The list screen of any entity: search area, table, and what opens above them. */
 export function EntityListPage({ page }: { readonly page: ListPageActor }) {
-  const entity = entityNamed(useSelector(page, ({ context }) => context.entity));
+  const name = useSelector(page, ({ context }) => context.entity);
+  const entity = useSyncExternalStore(hearDress, () => entityNamed(name));
   const actions = useSelector(page, ({ context }) => context.actions);
   const state = useSelector(page, ({ value }) => value);
   const { table, picker, reveal } = useSelector(page, ({ children }) => children);
   const tableState = useSelector(table, (snapshot) => snapshot && stateText(snapshot.value));
-  const record = useSelector(page, ({ children }) => children.record, isSameOrGone);
+  const loader = useSelector(page, ({ children }) => children.record, isSameOrGone);
+  const record = useSelector(loader, (snapshot) => snapshot?.context.record);
+  const presence = useSelector(page, ({ children }) => children.presence, isSameOrGone);
   const confirm = useSelector(page, ({ children }) => children.confirm, isSameOrGone);
+  const fileImport = useSelector(page, ({ children }) => children.fileImport, isSameOrGone);
+  const part = useSelector(page, ({ children }) => children.part, isSameOrGone);
+  const looks = useSelector(page, ({ context }) => Boolean(context.looked));
   if (!table || !picker) return null;
   return (
     <PageRights page={entity.permissionId} actions={actions}>
-      <div className="list-page" data-machine="listPage" data-state={state} onPointerEnter={preload}>
+      <div
+        className="list-page"
+        data-machine="listPage"
+        data-state={state}
+        onPointerEnter={preload}
+        onFocus={reach}
+        onClickCapture={reach}
+      >
         <SearchArea entity={entity} table={table} picker={picker} />
         <section className="panel table-panel" data-machine="table" data-state={tableState}>
+          {entity.statusTabs && (
+            <Suspense fallback={<div className="status-tabs" />}>
+              <StatusTabs entity={entity} table={table} />
+            </Suspense>
+          )}
           <TableToolbar entity={entity} page={page} table={table} />
-          <SelectionBar table={table} />
-          <EntityTable entity={entity} page={page} table={table} />
+          <Selection entity={entity} page={page} table={table} />
+          <RowNews table={table} />
+          <EntityTable key={entity.words} entity={entity} page={page} table={table} />
+          <Suspense fallback={null}>
+            <TableHands entity={entity} table={table} />
+          </Suspense>
         </section>
         <Suspense fallback={<Spin fullscreen />}>
+          {state === 'recordOpen' && !record && <Spin fullscreen />}
           {record && (
             <RecordDrawer
               record={record}
               picker={picker}
               entity={entity}
               reveal={reveal}
+              presence={presence}
               open={state === 'recordOpen'}
             />
           )}
+          {fileImport && (
+            <ImportDialog
+              part={fileImport}
+              entity={entity}
+              open={state === 'importing'}
+              onClose={() => page.send({ type: 'PAGE_CLOSED', wrote: false })}
+            />
+          )}
+          {part && (
+            <PartDialog
+              part={part}
+              open={state === 'partOpen'}
+              onClose={() => page.send({ type: 'PAGE_CLOSED', wrote: false })}
+            />
+          )}
+          {looks && <LargePictures page={page} />}
           {confirm && <ConfirmDialog confirm={confirm} open={state === 'asking'} />}
         </Suspense>
       </div>
     </PageRights>
   );
+}
+
+/** Its code comes when others have changed something. */
+function RowNews({ table }: { readonly table: TableActor }) {
+  const news = useSelector(table, ({ children }) => children.rowNews);
+  const isSome = useSelector(news, (snapshot) => snapshot?.matches('some'));
+  return <Suspense>{news && isSome && <RowNewsBar table={table} news={news} />}</Suspense>;
 }

@@ -1,10 +1,9 @@
-import { entityNamed } from '../../contract/entities.ts';
 import { ownPages, pages } from '../../contract/pages.ts';
 import { permits } from '../../contract/permission.ts';
 import type { UserInfo } from '../../contract/session.ts';
 import { destinationOf } from '../../machines/destination.ts';
 import type { Entry } from '../../machines/palette-offers.ts';
-import { actionTitles, createTitle } from './titles.ts';
+import { actionTitles, creatable, createTitle } from './titles.ts';
 import { sounds } from './sounds.ts';
 
 const syllablesOf = (title: string): readonly string[] => (sounds[title] ?? title.toLowerCase()).split(' ');
@@ -20,17 +19,10 @@ const entry = (kind: Entry['kind'], key: string, title: string, target: Entry['t
 /** The pages that the user may open, and what he may do: nothing that is not allowed by name is offered. */
 export function entriesFor(user: UserInfo): readonly Entry[] {
   const open = pages.filter(({ path }) => destinationOf(path, user).kind === 'page');
-  const creatable = open.filter(
-    ({ entity, permissionId }) =>
-      entity !== undefined &&
-      entityNamed(entity).calls.create !== undefined &&
-      permits(user.role.permissions, permissionId, 'add'),
-  );
+  const own = creatable(open).filter(({ permissionId }) => permits(user.role.permissions, permissionId, 'add'));
   return [
     ...[...open, ...ownPages].map(({ path, title }) => entry('page', path, title, { to: path })),
-    ...creatable.map(({ path, entity = '' }) =>
-      entry('action', `new:${entity}`, createTitle(entity), { to: `${path}?open=new` }),
-    ),
+    ...own.map(({ path, entity }) => entry('action', `new:${entity}`, createTitle(entity), { to: `${path}?open=new` })),
     ...Object.entries(actionTitles).map(([key, title]) => entry('action', key, title, { act: key })),
   ];
 }

@@ -1,5 +1,5 @@
-import { entities, entityNamed } from '../../contract/entities.ts';
-import { ownPages, pages } from '../../contract/pages.ts';
+import { type EntityName, entityNames } from '../../contract/entity-names.ts';
+import { ownPages, type Page, pages } from '../../contract/pages.ts';
 
 /** What can be done from anywhere, by the names that src/palette/palette.ts knows. */
 export const actionTitles = {
@@ -8,12 +8,16 @@ export const actionTitles = {
   signOut: '退出登录',
 } as const;
 
-export const createTitle = (entity: string): string => `新建${entityNamed(entity).label}`;
+export const createTitle = (entity: EntityName): string => `新建${entityNames[entity].label}`;
+
+/** Pages on which a record can be made. */
+export const creatable = (open: readonly Page[]): readonly (Page & { readonly entity: EntityName })[] =>
+  open.flatMap((page) => (page.entity && page.actions.includes('add') ? [{ ...page, entity: page.entity }] : []));
 
 /** Everything that the palette finds by its sound. */
 export const allTitles = (): readonly string[] => [
   ...pages.map(({ title }) => title),
   ...ownPages.map(({ title }) => title),
-  ...entities.filter(({ calls }) => calls.create !== undefined).map(({ name }) => createTitle(name)),
+  ...creatable(pages).map(({ entity }) => createTitle(entity)),
   ...Object.values(actionTitles),
 ];

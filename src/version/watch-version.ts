@@ -1,8 +1,9 @@
-import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { AppActor } from '../../machines/app.ts';
 import { type VersionActor, type VersionEvent, versionMachine } from '../../machines/version.ts';
 import { flushDrafts, leaveOnPurpose } from '../leaving.ts';
 import { read, write } from '../storage.ts';
+import { hasTag } from '../watch-pages.ts';
 import { wouldLose } from '../window-listeners.ts';
 
 /** Work is looked for this often while a new version waits, in ms. */
@@ -21,23 +22,8 @@ async function fetchVersion(signal: AbortSignal): Promise<string> {
   throw new Error('the server does not say which version it has');
 }
 
-type Children = Readonly<Record<string, AnyActorRef | undefined>>;
-interface Looked {
-  readonly children?: Children;
-  readonly hasTag?: (tag: string) => boolean;
-}
-
-/** Dialogs in which something is typed that no draft keeps. */
-const asking: ReadonlySet<string> = new Set(['confirm', 'changePassword']);
-
-/** Whether an actor or one that it started is at something that loading the page would lose or interrupt. */
-function isAtWork(actor: AnyActorRef): boolean {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of an unknown actor only what may be there is looked at.
-  const { children = {}, hasTag } = actor.getSnapshot() as Looked;
-  const tagged = ['unsaved', 'unkept', 'busy'].some((tag) => hasTag?.call(actor.getSnapshot(), tag));
-  const below = Object.entries(children);
-  return tagged || below.some(([id, child]) => child && (asking.has(id) || isAtWork(child)));
-}
+/** What states are tagged with in which loading the page would lose or interrupt something: a dialog asks, for one. */
+const atWork = ['unsaved', 'unkept', 'busy', 'asking'];
 
 /** Whether now would be a bad moment: something is unsaved or on its way, a question is open, the screen is locked. */
 export function isBusy(app: AppActor): boolean {
@@ -46,7 +32,9 @@ export function isBusy(app: AppActor): boolean {
   const { tabs, lock } = shell.children;
   if (lock?.getSnapshot().hasTag('covered') || !app.getSnapshot().children.session?.getSnapshot().hasTag('signedIn'))
     return true;
-  return tabs !== undefined && (tabs.getSnapshot().context.unsaved.length > 0 || isAtWork(tabs));
+  return (
+    tabs !== undefined && (tabs.getSnapshot().context.unsaved.length > 0 || atWork.some((tag) => hasTag(tabs, tag)))
+  );
 }
 
 const workLogic = (app: AppActor) =>
@@ -97,21 +85,19 @@ export function isRecovered(): boolean {
   return last !== undefined && (last.build === ownVersion() || Date.now() - last.at < soon);
 }
 
-let watched: VersionActor | undefined;
+const versionLogic = (app: AppActor) =>
+  versionMachine.provide({
+    actors: {
+      fetchVersion: fromPromise(({ signal }) => fetchVersion(signal)),
+      surroundings: surroundingsLogic(app),
+      work: workLogic(app),
+      reload: fromPromise(({ input: { recovers } }) => reload(app, recovers)),
+    },
+  });
 
-/** The actor that watches the version, started once. Undefined while developing: there are no versions then. */
+/** The actor that watches the version, a child of the app, started once. Undefined while developing: there are no versions then. */
 export function watchVersion(app: AppActor): VersionActor | undefined {
   if (ownVersion() === '') return undefined;
-  watched ??= createActor(
-    versionMachine.provide({
-      actors: {
-        fetchVersion: fromPromise(({ signal }) => fetchVersion(signal)),
-        surroundings: surroundingsLogic(app),
-        work: workLogic(app),
-        reload: fromPromise(({ input: { recovers } }) => reload(app, recovers)),
-      },
-    }),
-    { input: { own: ownVersion() } },
-  ).start();
-  return watched;
+  app.send({ type: 'WATCH_VERSION', logic: versionLogic(app), input: { own: ownVersion() } });
+  return app.getSnapshot().context.version ?? undefined;
 }

@@ -1,0 +1,46 @@
+import type { Entity } from '../contract/entity.ts';
+import { isKnown, know } from '../contract/known-entities.ts';
+import type { Lifecycle } from '../machines/lifecycles/kernel.ts';
+import { knowLifecycle } from '../machines/lifecycles/known.ts';
+
+type Exports = Readonly<Record<string, unknown>>;
+
+const entityFiles = import.meta.glob<Exports>('../contract/entities/*.ts');
+const lifecycleFiles = import.meta.glob<Exports>([
+  '../machines/lifecycles/*.ts',
+  // What they are made of comes with them.
+  '!../machines/lifecycles/{goods-kinds,kernel,known,registry,steps}.ts',
+]);
+
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'name' in value;
+const isLifecycle = (value: unknown): value is Lifecycle =>
+  typeof value === 'object' && value !== null && 'machine' in value;
+
+/** `award_cate` is declared in `award-cate.ts`, and so is its life cycle. */
+const fileOf = (entity: string) => `${entity.replaceAll('_', '-')}.ts`;
+
+async function exported<Of>(
+  load: (() => Promise<Exports>) | undefined,
+  isIt: (value: unknown) => value is Of,
+  what: string,
+): Promise<Of> {
+  const found = load && Object.values(await load()).find(isIt);
+  if (!found) throw new Error(`no code of ${what}`);
+  return found;
+}
+
+/**
+ * Fetches the declaration of an entity and its life cycle, so that charts and views know it (contract/known-entities.ts). Rejects when a
+ * file does not come, or where the program has no such entity.
+ */
+export async function loadEntity(name: string): Promise<void> {
+  if (isKnown(name)) return;
+  const file = fileOf(name);
+  const [entity, lifecycle] = await Promise.all([
+    exported(entityFiles[`../contract/entities/${file}`], isEntity, `entity ${name}`),
+    exported(lifecycleFiles[`../machines/lifecycles/${file}`], isLifecycle, `life cycle ${name}`),
+  ]);
+  knowLifecycle(name, lifecycle);
+  know(entity);
+}

@@ -1,0 +1,14 @@
+import { type AnyActorLogic, fromPromise } from 'xstate';
+import { latePageMachine } from '../machines/late-page.ts';
+
+/** How codes are called (machines/words.ts): once the first page is there, which shows the program's own words until then. */
+export const lateWordsLogic = latePageMachine.provide({
+  actors: {
+    loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 300);
+      });
+      return { logic: (await import('./words-part.ts')).wordsLogic };
+    }),
+  },
+});
