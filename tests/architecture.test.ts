@@ -154,7 +154,8 @@ describe('views', () => {
 
 describe('charts', () => {
   const charts = under('machines')
-    .filter(({ file, text }) => !file.startsWith('machines/lifecycles/') && /\bcreateMachine\(/.test(text))
+    // A chart is what a file names so; one that several are made by is none (machines/crop.ts).
+    .filter(({ file, text }) => !file.startsWith('machines/lifecycles/') && /export const \w+Machine = /.test(text))
     .map(({ file }) => path.basename(file, '.ts'));
 
   test('exist', () => {

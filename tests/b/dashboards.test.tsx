@@ -6,7 +6,7 @@ import { analysisMachine, type AnalysisActor } from '../../machines/analysis.ts'
 import { type BlockCall, type ChartBlockActor, chartBlockMachine } from '../../machines/chart-block.ts';
 import type { ShortcutsActor } from '../../machines/shortcuts.ts';
 import { HeatBlock } from '../../src/analysis/blocks.tsx';
-import { csvOf } from '../../src/analysis/csv.ts';
+import { csvOf, sectionsOf } from '../../src/csv.ts';
 import { AnalysisPage } from '../../src/pages/AnalysisPage.tsx';
 import { Permissions } from '../../src/permitted.tsx';
 import { ShortcutsBlock } from '../../src/workplace/ShortcutsBlock.tsx';
@@ -35,6 +35,10 @@ const empty = {
   can: () => false,
 };
 
+const regions = [{ id: '440000', title: '广东省' }];
+/** 核心指标 of somebody who may see no figure, but where there is something to see. */
+const withRegions = { ...empty, context: { ...empty.context, content: { cards: [], regions } } };
+
 await walkView(chartBlockDriver, (actor: AnyActorRef) =>
   draw(
     <Permissions of={exporting}>
@@ -45,9 +49,13 @@ await walkView(chartBlockDriver, (actor: AnyActorRef) =>
 
 await walkView(analysisDriver, (actor: AnyActorRef) => {
   const living = withChildren(actor as AnalysisActor, ({ children }) =>
-    Object.fromEntries(Object.keys(children).map((name) => [name, standing(empty)])),
+    Object.fromEntries(Object.keys(children).map((name) => [name, standing(name === 'summary' ? withRegions : empty)])),
   );
-  return draw(<AnalysisPage page={living} />);
+  return draw(
+    <Permissions of={exporting}>
+      <AnalysisPage page={living} />
+    </Permissions>,
+  );
 });
 
 await walkView(shortcutsDriver, (actor: AnyActorRef) => draw(<ShortcutsBlock shortcuts={actor as ShortcutsActor} />));
@@ -121,6 +129,16 @@ test('no cell of a file is a formula, and none breaks its line', () => {
   );
 });
 
+test('all blocks make one file: each below its title, an empty line between them', () => {
+  const table = { columns: ['名称', '数量'], rows: [['=甲', 1]] };
+  expect(
+    sectionsOf([
+      { title: '排行', table },
+      { title: '时段,热力', table: { columns: ['小时'], rows: [] } },
+    ]),
+  ).toBe('\u{FEFF}排行\r\n名称,数量\r\n\'=甲,1\r\n\r\n"时段,热力"\r\n小时\r\n');
+});
+
 test('days of one’s own begin with those that are shown', async () => {
   const fetchBlock = fromPromise<unknown, BlockCall>(() => new Promise(() => {}));
   const block = chartBlockMachine.provide({ actors: { fetchBlock } });
@@ -130,7 +148,7 @@ test('days of one’s own begin with those that are shown', async () => {
   const { period, at } = heatAnswers.none;
   const summary = {
     ...empty,
-    context: { ...empty.context, content: { period, at, cards: [], choices: [], shown: null } },
+    context: { ...empty.context, content: { period, at, regions: [], cards: [], choices: [], shown: null } },
   };
   const seen = withChildren(page, ({ children }) =>
     Object.fromEntries(Object.keys(children).map((name) => [name, standing(name === 'summary' ? summary : empty)])),
@@ -139,4 +157,18 @@ test('days of one’s own begin with those that are shown', async () => {
   await soon(async () => (await ui.read()).text).toContain('数据更新至 09:31');
   await ui.press({ role: 'radio', name: '自定义' });
   expect(page.getSnapshot().context.filter).toMatchObject({ range: 'custom', ...period });
+});
+
+test('what belongs to no region says so while one is asked for', async () => {
+  const shown = async (regional: boolean, inRegion: boolean) => {
+    const content = { ...heatAnswers.some, shown: { ...heatAnswers.some.shown, ...(regional && { regional }) } };
+    const value = { data: 'showing', form: 'drawn' };
+    const block = standing({ value, context: { content, error: '', choice: '' }, can: () => false });
+    drawing.draw(<HeatBlock block={block as ChartBlockActor} inRegion={inRegion} />);
+    await soon(async () => (await ui.read()).text).toContain('时段热力');
+    return (await ui.read()).text.includes('不分地区');
+  };
+  expect(await shown(false, true)).toBe(true);
+  expect(await shown(true, true)).toBe(false);
+  expect(await shown(false, false)).toBe(false);
 });

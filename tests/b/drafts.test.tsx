@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownTab } from '../../src/browser-tab.ts';
-import { adoptDraft, dropDraft, type DraftPlace, keepDraft, onUnkept, recallDraft } from '../../src/drafts.ts';
+import { adoptDraft, dropDraft, type DraftPlace, keepDraft, recallDraft } from '../../src/drafts.ts';
+import { onUnkept } from '../../src/leaving.ts';
 import { areDraftsKept, flushDrafts } from '../../src/leaving.ts';
 import { soon } from '../soon.ts';
 

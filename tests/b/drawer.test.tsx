@@ -65,7 +65,7 @@ test('a conflict takes the place of the form, which comes back with the choice',
   await ui.click('确定');
   await soon(() => one('.conflict')).not.toBeNull();
   expect(one('.record-form')).toBeNull();
-  await ui.click('采用对方的');
+  await ui.click('放弃我的修改');
   await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('对方的');
   expect([one('.conflict'), one('.save-failure')]).toEqual([null, null]);
 });

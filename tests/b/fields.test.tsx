@@ -5,7 +5,10 @@ import type { Field } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import { Editor } from '../../src/fields/editors/Editor.tsx';
+import '../../src/fields/editors/AreaEditor.tsx';
 import '../../src/fields/editors/InstantEditor.tsx';
+import '../../src/fields/editors/JsonEditor.tsx';
+import '../../src/fields/editors/ListEditor.tsx';
 import '../../src/fields/editors/RichTextEditor.tsx';
 import '../../src/fields/editors/ValidityEditor.tsx';
 import { FormField } from '../../src/record/FormField.tsx';
@@ -122,6 +125,16 @@ const controls: Readonly<Record<Field['kind'], string>> = {
   reference: '.remote-select',
   references: '.remote-select',
   validity: '.validity-editor',
+  percent: '.ant-input-number input, input.ant-input-number-input',
+  multiselect: '.ant-select-multiple',
+  tags: '.ant-select-multiple',
+  date: '.ant-picker',
+  period: '.ant-picker-range',
+  area: '.ant-tree-select',
+  area_scope: '.area-scope',
+  list: '.list-editor',
+  json: 'textarea.code',
+  group: '.group-editor',
 };
 
 test.each(Object.entries(controls))('a field of kind %s has its control', async (kind, selector) => {

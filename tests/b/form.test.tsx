@@ -109,7 +109,7 @@ test('the head says what is done with which row, the body that it is on its way'
   };
   const props = { picker, reveal: undefined, entity: entityNamed('award_cate'), open: true };
   drawing.draw(<RecordDrawer record={standing(loading) as RecordActor} {...props} />);
-  await soon(() => one('.record output')?.getAttribute('aria-label')).toBe('加载中');
+  await soon(() => one('.record .waiting-lines')?.getAttribute('aria-label')).toBe('加载中');
   expect(head()).toBe('编辑奖励分类');
 });
 

@@ -11,16 +11,16 @@ afterEach(closePage);
 describe('the tree', () => {
   test('shows every actor with where it stands, and calls of one name in one line', async () => {
     await reading();
-    expect(texts('.actor-name')).toEqual(['house', 'table', 'fetchPage× 3']);
-    expect(texts('.actor-state')).toEqual(['营业中', '已显示 · 已收起', '已完成']);
+    expect(texts('.actor-name')).toEqual(['house', 'table', 'rowNews', 'fetchPage× 3']);
+    expect(texts('.actor-state')).toEqual(['营业中', '已显示 · 已收起', '没有更新', '已完成']);
     await ui.check('已结束', false);
-    await soon(() => texts('.actor-name')).toEqual(['house', 'table']);
+    await soon(() => texts('.actor-name')).toEqual(['house', 'table', 'rowNews']);
   });
 
   test('chooses the actor whose chart is drawn; a call has none, but what it was given and came to', async () => {
     await reading();
     await soon(() => all('.statechart').length).toBe(1);
-    all('.actor-button')[2]?.click();
+    all('.actor-button')[3]?.click();
     await soon(() => textOf('main')).toContain('没有状态图');
     expect(textOf('.facts')).toContain('totalCount');
   });
@@ -44,7 +44,7 @@ describe('time', () => {
 
   test('before an actor was there says when it comes', async () => {
     await reading();
-    all('.actor-button')[2]?.click();
+    all('.actor-button')[3]?.click();
     await soon(() => textOf('main')).toContain('没有状态图');
     key('Home');
     await soon(() => textOf('main')).toMatch(/还不存在，它在第 \d+ 步出现/);
@@ -92,13 +92,13 @@ describe('the sequence', () => {
   test('shows who told whom what; a press goes there', async () => {
     await reading();
     await soon(labels).toContain('TURN_PAGE');
-    expect(texts('.lane-head')).toEqual(['house', 'table']);
+    expect(texts('.lane-head')).toEqual(['house', 'table', 'rowNews']);
     all('.event-row')
-      .find(({ textContent }) => textContent?.includes('SEARCH'))
+      .find(({ textContent }) => textContent?.includes('FILL'))
       ?.click();
-    await soon(() => textOf('.step-event')).toContain('SEARCH');
+    await soon(() => textOf('.step-event')).toContain('FILL');
     expect(all('.event-row.is-ahead').length).toBeGreaterThan(0);
-    expect(textOf('.event-row.is-here')).toContain('SEARCH');
+    expect(textOf('.event-row.is-here')).toContain('FILL');
   });
 
   test('is narrowed by event, by text, by actor; and widened again', async () => {
@@ -119,7 +119,7 @@ describe('the sequence', () => {
   test('has lanes for calls when asked to', async () => {
     await reading();
     await ui.check('请求', true);
-    await soon(() => texts('.lane-head')).toEqual(['house', 'table', 'fetchPage']);
+    await soon(() => texts('.lane-head')).toEqual(['house', 'table', 'rowNews', 'fetchPage']);
   });
 
   test('draws only the rows that can be seen', async () => {
@@ -137,7 +137,7 @@ describe('the sequence', () => {
     await reading({ ...file, entries: [...file.entries, ...more] });
     await soon(labels).toContain('TICK_2999');
     expect(all('.event-row').length).toBeLessThan(60);
-    one('.sequence-scroll').scrollTop = 24 * 1000;
+    one('.sequence-scroll').scrollTop = 24 * 1010;
     await soon(labels).toContain('TICK_1000');
   });
 });

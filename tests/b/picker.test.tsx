@@ -92,7 +92,7 @@ test('a row is chosen by its name, with what there is to say of it; one that can
     ['凉茶', true],
     ['品鉴装停用', false],
   ]);
-  expect(document.querySelectorAll('.choice-hint')).toHaveLength(1);
+  expect(document.querySelectorAll('.offered-hint')).toHaveLength(1);
   await ui.press({ role: 'option', name: '凉茶' });
   await soon(() => told[0]).toEqual([1]);
   control(rows, { choosesAny: true });

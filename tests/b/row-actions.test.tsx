@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { awardCate } from '../../contract/entities/award-cate.ts';
 import { award } from '../../contract/entities/award.ts';
 import { goodsOffline } from '../../contract/entities/goods-offline.ts';
@@ -6,8 +6,8 @@ import { localverifice } from '../../contract/entities/localverifice.ts';
 import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import { type Action, actions as allActions } from '../../contract/permission.ts';
-import type { ListPageActor, ListPageEvent } from '../../machines/list-page.ts';
-import { MenuItem, PopupMenu } from '../../src/list/PopupMenu.tsx';
+import type { ListPageEvent } from '../../machines/list-page-events.ts';
+import type { ListPageActor } from '../../machines/list-page.ts';
 import { RowActions } from '../../src/list/RowActions.tsx';
 import { PageRights } from '../../src/permitted.tsx';
 import { domUi } from '../engine/dom-ui.ts';
@@ -22,95 +22,6 @@ const drawing = oneDrawing();
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 const items = () => [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')];
-const isOpen = () => one('[role=menu]')?.matches(':popover-open') === true;
-const focused = () => items().indexOf(document.activeElement as HTMLElement);
-const key = (name: string) =>
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-
-test('a menu takes the keyboard when it opens: arrows go round, Home and End to its ends, Tab leaves', async () => {
-  const chosen = vi.fn<(label: string) => void>();
-  drawing.draw(
-    <PopupMenu label="三样" name="打开" face="…" className="link">
-      {['甲', '乙', '丙'].map((label) => (
-        <MenuItem key={label} label={label} onChoose={() => chosen(label)} />
-      ))}
-    </PopupMenu>,
-  );
-  await ui.click('打开');
-  await soon(focused).toBe(0);
-  expect(one('button')?.title).toBe('打开');
-  expect([one('button')?.getAttribute('aria-haspopup'), one('[role=menu]')?.ariaLabel]).toEqual(['menu', '三样']);
-  expect([one('[role=menu]'), ...items()].map((element) => element?.getAttribute('tabindex'))).toEqual(
-    Array(4).fill('-1'),
-  );
-  const after = { ArrowDown: 1, End: 2, ArrowUp: 1, Home: 0 };
-  for (const [name, wanted] of Object.entries(after)) {
-    expect(key(name)).toBe(false);
-    expect(focused()).toBe(wanted);
-  }
-  key('ArrowUp');
-  expect(focused()).toBe(2);
-  key('ArrowDown');
-  expect(focused()).toBe(0);
-  expect(key('x')).toBe(true);
-  expect([focused(), isOpen()]).toEqual([0, true]);
-  expect(key('Tab')).toBe(true);
-  expect(isOpen()).toBe(false);
-  await ui.click('打开');
-  await ui.press({ role: 'menuitem', name: '乙' });
-  expect(chosen.mock.calls).toEqual([['乙']]);
-  expect(isOpen()).toBe(false);
-  expect(items().map((item) => item.getAttribute('aria-describedby'))).toEqual([null, null, null]);
-  expect(document.querySelectorAll('small')).toHaveLength(0);
-});
-
-test('a menu that closes does not take the keyboard', async () => {
-  drawing.draw(
-    <PopupMenu label="一样" face="打开" className="link">
-      <MenuItem label="甲" onChoose={() => {}} />
-    </PopupMenu>,
-  );
-  await ui.click('打开');
-  await soon(focused).toBe(0);
-  const focus = vi.spyOn(items()[0] ?? document.body, 'focus');
-  one('[role=menu]')?.hidePopover();
-  await soon(isOpen).toBe(false);
-  await ui.read();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(focus).not.toHaveBeenCalled();
-});
-
-test('boxes are ticked one by one, of several one is taken, and what is refused says why', async () => {
-  const chosen = vi.fn<(label: string) => void>();
-  drawing.draw(
-    <PopupMenu label="三样" face="打开" className="link">
-      <MenuItem label="列" checked onChoose={() => chosen('列')} />
-      <MenuItem label="紧凑" current={false} onChoose={() => chosen('紧凑')} />
-      <MenuItem label="归档" refusal="仍被引用" onChoose={() => chosen('归档')} />
-    </PopupMenu>,
-  );
-  await ui.click('打开');
-  const heard = () =>
-    items().map((item) => [
-      item.getAttribute('role'),
-      item.getAttribute('aria-checked'),
-      item.getAttribute('aria-disabled'),
-    ]);
-  await soon(heard).toEqual([
-    ['menuitemcheckbox', 'true', null],
-    ['menuitemradio', 'false', null],
-    ['menuitem', null, 'true'],
-  ]);
-  const [, , archive] = items();
-  const saidBy = (name: string) => document.getElementById(archive?.getAttribute(name) ?? '')?.textContent;
-  expect([saidBy('aria-labelledby'), saidBy('aria-describedby')]).toEqual(['归档', '仍被引用']);
-  items().at(-1)?.click();
-  expect([isOpen(), chosen.mock.calls]).toEqual([true, []]);
-  await ui.press({ role: 'menuitemcheckbox', name: '列' });
-  expect([isOpen(), chosen.mock.calls]).toEqual([true, [['列']]]);
-  await ui.press({ role: 'menuitemradio', name: '紧凑' });
-  expect([isOpen(), chosen.mock.calls.length]).toEqual([false, 2]);
-});
 
 interface Given {
   readonly actions?: readonly Action[];
@@ -130,8 +41,15 @@ async function actionsOf(entity: Entity, { actions = allActions, compact = false
   );
   await soon(() => one('.row-actions')).not.toBeNull();
   const outside = [...document.querySelectorAll('.row-actions > button')].map(({ textContent }) => textContent);
+  // What a menu holds is drawn when it opens.
+  const menu = one('[role=menu]');
+  expect(items()).toEqual([]);
+  menu?.showPopover();
+  if (menu) await soon(() => items().length).toBeGreaterThan(0);
   const inside = items().map((item) => item.querySelector('span')?.textContent);
-  return { told, outside, inside, menu: one('[role=menu]')?.ariaLabel };
+  menu?.hidePopover();
+  await soon(() => items().length).toBe(0);
+  return { told, outside, inside, menu: menu?.ariaLabel };
 }
 
 test('a row offers what its operator may, on a phone all of it behind 更多', async () => {
@@ -166,8 +84,8 @@ test('a row that nobody changes any more can only be read', async () => {
 });
 
 test('what can be copied is copied by those who may add', async () => {
-  const { told } = await actionsOf(award, { actions: ['add'] });
-  expect(items().map(({ textContent }) => textContent)).toEqual(['复制']);
+  const { told, inside } = await actionsOf(award, { actions: ['add'] });
+  expect(inside).toEqual(['复制']);
   await ui.click('更多');
   await ui.press({ role: 'menuitem', name: '复制' });
   expect(told).toEqual([{ type: 'CREATE', copyOf: 7 }]);
@@ -182,6 +100,19 @@ test('what is chosen opens on that row', async () => {
   await ui.click('更多');
   await ui.press({ role: 'menuitem', name: '入库/盘亏' });
   expect(told).toEqual(['detail', 'edit', 'ADJUST_STOCK'].map((mode) => ({ type: 'OPEN', mode, id: 7 })));
+});
+
+test('a step can be taken back from where another one leads to where it began', async () => {
+  const isUndoable = async (status: string, label: string) => {
+    const { told } = await actionsOf(award, { row: { status, source_ok: true } });
+    await ui.click('更多');
+    await ui.press({ role: 'menuitem', name: label });
+    return told.map((event) => event.type === 'ASK' && event.question.undoable);
+  };
+  expect(await isUndoable('enabled', '停用')).toEqual([true]);
+  expect(await isUndoable('disabled', '启用')).toEqual([true]);
+  // From there it only goes to 停用, not back to the draft.
+  expect(await isUndoable('draft', '启用')).toEqual([false]);
 });
 
 test('a step of the life cycle asks first: what about which row, and what follows', async () => {

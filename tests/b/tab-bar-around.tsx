@@ -17,9 +17,13 @@ export const told: { readonly type: string; readonly [payload: string]: unknown 
 export const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
-/** A page, and the rows that it shows if it is a list. */
-const pageOf = () =>
-  standing({ children: { table: standing({ context: { query: { pageNo: 3 } } }) }, matches: () => false });
+/** A list whose code has come, with the rows that it shows; of other pages nobody asks for them. */
+const shownList = standing({
+  context: { viewed: [] },
+  children: { table: standing({ context: { query: { pageNo: 3 } } }) },
+  matches: () => false,
+});
+const pageOf = () => standing({ context: { page: shownList } });
 
 /** The bar over tabs that stand still, the second in front unless an exception page is. */
 export function bar(open: readonly string[] = titles, front = '乙', pinned: readonly string[] = []) {
@@ -46,6 +50,7 @@ export function bar(open: readonly string[] = titles, front = '乙', pinned: rea
     </div>,
   );
   return {
+    tabs,
     say: (said: Partial<TabsContext>) => become(snapshot(said)),
     turn: (value: string) => become({ ...snapshot(), value }),
   };

@@ -30,10 +30,10 @@ function Bar({ tabs }: { readonly tabs: TabsActor }) {
 }
 
 demandQuietConsole();
-/** Pages and what opens over the bar; the engine's own children say nothing. */
+/** Pages whose code has not come, and what opens over the bar; the engine's own children say nothing. */
 const living = (tabs: TabsActor) =>
   withChildren(tabs, ({ children }) => ({
-    ...Object.fromEntries(Object.keys(children).map((id) => [id, standing({ children: {} })])),
+    ...Object.fromEntries(Object.keys(children).map((id) => [id, standing({ context: { page: null } })])),
     popup: createActor(tabPopupMachine).start(),
   }));
 

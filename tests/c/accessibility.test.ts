@@ -124,6 +124,7 @@ describe.each(looks)('at %i px, %s', (width, theme) => {
     await expectAccessible(visitor, name);
   });
 
+  // Thirty pages and more, each looked through as a whole.
   test('each page of the menu', async () => {
     await visitor.signIn();
     await visitor.goTo('#/');

@@ -10,6 +10,7 @@ import { chromiumLaunch } from '../../server/launch/chromium.mjs';
 import { entityRoutes } from '../../server/resources/registry.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { uploadsIn } from '../../server/settings.ts';
+import { listViewRoutes } from '../../server/list-views/routes.ts';
 import { workplaceRoutes } from '../../server/workplace/routes.ts';
 import { Gate } from '../engine/gate.ts';
 import { testPassword } from '../server/data-template.ts';
@@ -79,7 +80,7 @@ async function listen({ dataDir, gate, ...options }: Setting, wanted: number) {
     store,
     dataDir,
     clientDir,
-    routes: [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes()],
+    routes: [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes(), ...listViewRoutes()],
     tokenTtl: 7200,
     tokenGrace: 86_400,
     logLevel: 'silent',

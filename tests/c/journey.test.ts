@@ -60,7 +60,7 @@ async function said(words: string): Promise<void> {
   await eventually(async () => {
     const { dialogs, notices } = await here().ui.read();
     expect(dialogs).toEqual([]);
-    expect(notices).toContain(words);
+    expect(notices.join(' ')).toContain(words);
   }, 5000);
 }
 

@@ -46,10 +46,12 @@ async function type(): Promise<void> {
 
 test('a part that is gone after a release recovers once: same place, nothing typed is lost', async () => {
   await type();
-  await release(1);
+  // The browser asks once ahead, and once more when the part is wanted.
+  await release(2);
   await visitor.goTo('#/account/settings/security');
   await soon(() => visitor.page.locator('main h1:visible').allTextContents()).toEqual(['安全设置']);
-  expect([loads, await fault(), hashOf(visitor)]).toEqual([1, 0, '#/account/settings/security']);
+  await soon(() => loads).toBe(1);
+  expect([await fault(), hashOf(visitor)]).toEqual([0, '#/account/settings/security']);
   await visitor.goTo('#/award/cate');
   await soon(async () => (await visitor.ui.read()).fields['分类名称']?.value).toBe(typed);
 });
@@ -73,4 +75,17 @@ test('a new version is offered only when nothing is unsaved', async () => {
   await visitor.ui.click('稍后');
   await soon(bar).toEqual([]);
   expect(loads).toBe(0);
+});
+
+test('a question that is open holds it back as well, in whatever page it is asked', async () => {
+  await release(0);
+  await visitor.goTo('#/account/settings/security');
+  await soon(async () => (await visitor.ui.read()).buttons['修改密码'] ?? '').toBe('enabled');
+  await visitor.ui.click('修改密码');
+  await soon(async () => (await visitor.ui.read()).dialogs.length).toBe(1);
+  await look();
+  await soon(() => visitor.page.locator('.version').getAttribute('data-state')).toBe('outdated.held');
+  expect(await bar()).toEqual([]);
+  await visitor.ui.click('取消');
+  await soon(bar).toEqual(['有新版本刷新稍后']);
 });

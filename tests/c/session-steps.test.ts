@@ -60,7 +60,7 @@ const calls: Readonly<Record<string, string>> = {
 const words: Readonly<Record<string, string>> = {
   code: '也可以输入一个恢复码',
   enrol: '绑定身份验证器',
-  password: '密码已使用超过 90 天',
+  password: '密码已使用超过 180 天',
 };
 const buttons: Readonly<Record<string, string>> = { code: '登录', enrol: '绑定并登录', password: '保存并登录' };
 const stepIn = ({ context }: Session) => context.step?.step ?? '';

@@ -28,8 +28,8 @@ const model = defineModel(tabsMachine, {
   within: (snapshot, event) => {
     const { active } = snapshot.context;
     const isAsking = snapshot.matches('confirmingClose');
-    // What a page is at follows from what it does; other tests hold an answer back and look at the mark.
-    if (['PAGE_MARKED', 'ROW_CHANGED', 'REFRESH_TAB'].includes(event.type)) return false;
+    // What a page is at follows from what it does, and rights from the server: other tests hold an answer back, or change a role.
+    if (['PAGE_MARKED', 'ROW_CHANGED', 'REFRESH_TAB', 'RIGHTS'].includes(event.type)) return false;
     if (event.type === 'PAGE_UNSAVED') return !isAsking && active === cate && event['key'] === cate;
     if (event.type === 'OPEN_TAB' && isAsking) return (event['tab'] as Tab).key !== active;
     return tabsModel.within?.(snapshot, event) ?? true;

@@ -55,7 +55,8 @@ async function visitOn(application: Application, context: BrowserContext, page: 
   const ui = await playwrightUi(page);
   /** A page of the same origin on which nothing runs. */
   const empty = `${application.address}healthz`;
-  const goToEmpty = async () => page.url() === empty || page.goto(empty);
+  /** A page that goes there by itself, as to another site, may come first. */
+  const goToEmpty = async () => page.url() === empty || page.goto(empty).catch(() => page.waitForURL(empty));
   const complain = () => {
     const made = complaints.splice(0);
     if (made.length > 0) throw new Error(`the console complained:\n${made.join('\n')}`);

@@ -7,7 +7,7 @@ const notes = { restored: '已恢复未保存的内容', merged: '内容已在�
 
 /** 基本设置: the form that has a button. The other one, 个性化, goes by the clock here. */
 export const settingsFormDriver = defineDriver(settingsFormModel, {
-  world: ['MOVED'],
+  world: ['MOVED', 'FOLLOWED'],
   offers: (snapshot, event) => {
     const { form, draft } = snapshot.context;
     if (form !== 'profile') return false;
@@ -17,6 +17,9 @@ export const settingsFormDriver = defineDriver(settingsFormModel, {
         return snapshot.matches('missing');
       case 'CHANGE':
         return snapshot.hasTag('open') && draft['nickname'] !== event.values['nickname'];
+      // The drawer chooses what 个性化 shows, nothing of this form.
+      case 'FOLLOWED':
+        return false;
       // Only who was in a field leaves it.
       case 'LEAVE_FIELD':
         return snapshot.matches({ editing: 'typing' });
@@ -37,7 +40,8 @@ export const settingsFormDriver = defineDriver(settingsFormModel, {
       case 'RESET':
         return ui.click('撤销修改');
       case 'MOVED':
-        throw new Error('nobody does MOVED');
+      case 'FOLLOWED':
+        throw new Error(`nobody does ${event.type}`);
     }
   },
   check: async (ui, snapshot) => {

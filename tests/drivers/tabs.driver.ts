@@ -65,7 +65,7 @@ async function check(ui: Ui, snapshot: Tabs): Promise<void> {
 
 /** The tab bar: a click, the button beside the name, the menu under the right button, and the question about unsaved work. */
 export const tabsDriver = defineDriver(tabsModel, {
-  world: ['OPEN_TAB', 'PAGE_UNSAVED', 'PAGE_SAVED', 'PAGE_MARKED', 'ROW_CHANGED'],
+  world: ['OPEN_TAB', 'PAGE_UNSAVED', 'PAGE_SAVED', 'PAGE_MARKED', 'ROW_CHANGED', 'RIGHTS'],
   /** What is not open has no tab to press, its menu leads to its neighbours only, and offers either to pin it or to let it go. */
   offers: (snapshot, event) => {
     if (!('key' in event)) return true;

@@ -17,12 +17,15 @@ export const appModel = defineModel(appMachine, {
     FORBIDDEN: bare,
     RENEWED: [{ token: 'renewed elsewhere' }],
     TAKEN_OVER: bare,
+    WATCH_VERSION: { arrived: { logic: fromCallback(() => {}), input: {} } },
     'done.loadShell': { shell: { logic: fromCallback(() => {}), input: {} } },
     'error.loadShell': { 'chunk missing': '程序加载失败' },
   },
-  key: ({ context: { shell, error } }) => [shell !== null, error],
+  key: ({ context: { shell, version, error } }) => [shell !== null, version !== null, error],
   invariants: {
     'the shell lives only inside': (snapshot) => snapshot.matches('inside') === (snapshot.context.shell !== null),
+    'what watches the version runs as long as it is known': ({ context, children }) =>
+      (context.version !== null) === 'version' in children,
     'a failure says why': (snapshot) => snapshot.matches('stranded') === (snapshot.context.error !== ''),
     'the app never ends': (snapshot) => snapshot.status === 'active',
   },

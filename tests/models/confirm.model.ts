@@ -13,12 +13,13 @@ const question: Question = {
 
 export const confirmModel = defineModel(confirmMachine, {
   id: 'confirm',
-  roots: [question, { ...question, needsReason: true }],
+  roots: [question, { ...question, needsReason: true }, { ...question, asked: true, undoable: true }],
+  aspect: ({ context }) => (context.question.asked === true ? 'asked' : 'to ask'),
   cases: {
     EXPLAIN: [{ reason: '' }, { reason: '无' }, { reason: '库存盘点' }],
     CONFIRM: bare,
     CANCEL: bare,
-    'done.perform': { performed: { id: 102 } },
+    'done.perform': { performed: { id: 102, version: 2 } },
     'error.perform': { refused: { message: '当前状态不允许该操作', code: 40902 } },
   },
   invariants: {

@@ -1,25 +1,38 @@
 import { fromCallback } from 'xstate';
 import { latePageMachine } from '../../machines/late-page.ts';
-import { defineModel } from '../engine/model.ts';
+import { bare, defineModel } from '../engine/model.ts';
 
 const key = '/dashboard/analysis';
 
 export const latePageModel = defineModel(latePageMachine, {
   id: 'late-page',
-  roots: [{ key, view: 'analysis' }],
+  roots: [
+    { key, view: 'analysis' },
+    { key: '/award/list', view: 'list', entity: 'award' },
+  ],
   cases: {
     FOLLOW_LINK: [{ start: { filter: { range: 'week' } } }],
+    OPEN_LINKED: [{ drawer: { mode: 'detail', id: 7 } }],
+    REFRESH: bare,
+    ROWS_CHANGED: [{ ids: [7] }],
+    RIGHTS: [{ actions: ['query'] }],
     PAGE_UNSAVED: [{ key }],
     PAGE_SAVED: [{ key }],
+    PAGE_CLOSED: [{ wrote: true }],
     'done.loadPage': { 'its code': { logic: fromCallback(() => {}) } },
     'error.loadPage': { 'chunk missing': '程序加载失败' },
   },
-  key: ({ context: { page, failed, start } }) => [page !== null, failed !== null, 'filter' in start],
+  key: ({ context: { page, failed, missed } }) => [page !== null, failed !== null, missed.map(({ type }) => type)],
+  /** Two that were missed are as many as it takes. */
+  within: ({ context: { missed } }, { type }) =>
+    missed.length < 2 || !['FOLLOW_LINK', 'OPEN_LINKED', 'RIGHTS'].includes(type),
   invariants: {
     'there is a page exactly where its code has come': (snapshot) =>
       snapshot.matches('ready') === (snapshot.context.page !== null),
     'it says why exactly where it did not come': (snapshot) =>
       snapshot.matches('failed') === (snapshot.context.failed !== null),
+    'what was said before it was there is told once': ({ context: { page, missed } }) =>
+      page === null || missed.length === 0,
     'it never ends': (snapshot) => snapshot.status === 'active',
   },
   /** A page whose code did not come is made anew by its tab. */

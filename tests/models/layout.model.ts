@@ -11,6 +11,12 @@ export const layoutModel = defineModel(layoutMachine, {
       autoHide: { settings: { autoHideHeader: true } },
       stay: { settings: { autoHideHeader: false } },
     },
+    FOLLOW: {
+      top: { settings: { navigation: 'top' } },
+      side: { settings: { navigation: 'side' } },
+    },
+    'done.carry': [undefined],
+    'error.carry': { down: '您的网络发生异常，无法连接服务器' },
     SCROLLED: [{ top: headerHidesBeyond }, { top: headerHidesBeyond + 1 }],
   },
   key: ({ context }) => context,
@@ -18,7 +24,9 @@ export const layoutModel = defineModel(layoutMachine, {
     'the menu lies where the settings say': ({ context, value }) => value.navigation === context.navigation,
     'the header hides only when auto-hide is or was on': (snapshot) =>
       snapshot.matches({ header: 'shown' }) || snapshot.matches({ header: 'hidden' }),
+    'the account is told exactly while that is under way': (snapshot) =>
+      snapshot.matches({ carrying: 'saving' }) === (snapshot.children.carry !== undefined),
     'what nobody chose keeps its default': ({ context }) => context.colour === defaultSettings.colour,
   },
-  goal: (snapshot) => snapshot.matches({ header: 'shown' }),
+  goal: (snapshot) => snapshot.matches({ header: 'shown', carrying: 'rest' }),
 });

@@ -52,13 +52,14 @@ export const noticeBoxModel = defineModel(noticeBoxMachine, {
     'done.fetchNotices': (box) => ({ both: pageOf(box, [device, mail]), 'one of two': pageOf(box, [mail]) }),
     'error.fetchNotices': { down: '您的网络发生异常，无法连接服务器' },
   },
+  aspect: ({ context: { pageNo } }) => String(pageNo),
   /** Two pages are enough: a third is as the second. The halves differ in nothing but what they ask for. */
   within: (snapshot, { type }) => {
     const { pageNo, latest, group, notices } = snapshot.context;
     const isResting = snapshot.matches({ count: 'counted' });
     switch (type) {
       case 'RAISED':
-        return latest === '' && pageNo === 1 && group === 'notice' && notices.every(({ read }) => !read);
+        return latest === '' && group === 'notice' && notices.every(({ read }) => !read);
       case 'COUNTED':
         return isResting && notices.length === 0;
       case 'MORE':

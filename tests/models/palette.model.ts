@@ -16,10 +16,11 @@ const entries: readonly Entry[] = [
 ];
 const record = {
   entity: 'award',
+  label: '奖励',
   id: 12,
   title: '【饮品】【实物】凉茶',
   number: 'JL00000012',
-  status: 'enabled',
+  status: '启用',
 } as const;
 
 export const paletteModel = defineModel(paletteMachine, {

@@ -34,7 +34,12 @@ export const sessionModel = defineModel(sessionMachine, {
     'done.answerStep': { token: login, 'token and recovery codes': { ...login, recovery_codes: ['k7mq-2fxa'] } },
     'error.answerStep': {
       'wrong code': { message: '动态验证码错误', code: 40001 },
-      'a new password is asked for': nextStep({ step: 'password', ticket: 'ticket-2', reason: 'expired' }),
+      'a new password is asked for': nextStep({
+        step: 'password',
+        ticket: 'ticket-2',
+        reason: 'expired',
+        max_age_days: 180,
+      }),
       'too late': { message: '验证已过期，请重新登录', code: codes.notFound },
     },
     'done.exchangeTicket': {

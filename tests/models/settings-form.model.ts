@@ -25,6 +25,11 @@ export const settingsFormModel = defineModel(settingsFormMachine, {
     SUBMIT: bare,
     RESET: bare,
     MOVED: [{ loaded: theirs }],
+    FOLLOWED: {
+      name: { values: { nickname: '小云' } },
+      back: { values: { nickname: '商城运营' } },
+      beside: { values: { intro: '选在旁边' } },
+    },
     'done.fetchForm': { plain: loaded, typed: { ...loaded, typed: { ...values, nickname: '小云' } } },
     'error.fetchForm': { down: '您的网络发生异常，无法连接服务器' },
     'done.saveForm': { ok: { ...loaded, version: 4, values: { ...values, nickname: '小云' } } },
@@ -43,12 +48,14 @@ export const settingsFormModel = defineModel(settingsFormMachine, {
       },
     },
   },
-  /** What was written elsewhere stands beside it and decides nothing. */
+  aspect: ({ context }) => context.form,
+  /** Of what was written elsewhere, only whether it was chosen beside the form decides what comes next. */
   key: ({ value, context: { form, base, draft, errors, error } }) => [
     value,
     form,
     base['nickname'],
     draft['nickname'],
+    draft['intro'] === '选在旁边',
     errors,
     error,
   ],

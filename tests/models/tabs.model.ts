@@ -6,10 +6,11 @@ import { bare, defineModel } from '../engine/model.ts';
 type Tabs = SnapshotFrom<typeof tabsMachine>;
 
 const home: Tab = { key: '/dashboard/workplace', title: '工作台', page: { view: 'workplace' } };
+/** Actions in the order that the program lists them (contract/permission.ts): a page refreshed after new rights is the same page. */
 const list = (path: string, title: string, entity: string): Tab => ({
   key: path,
   title,
-  page: { view: 'list', entity, actions: ['query', 'get', 'edit'], table: {} },
+  page: { view: 'list', entity, actions: ['edit', 'query', 'get'], table: {} },
 });
 const linked: Tab = {
   ...list('/award/cate', '奖励分类', 'award_cate'),
@@ -22,6 +23,12 @@ const opening: Tab = {
 const tabs = [home, list('/award/cate', '奖励分类', 'award_cate'), list('/award/list', '奖励库', 'award')];
 const keys = tabs.map(({ key }) => ({ key }));
 const openKeys = ({ context }: Tabs) => context.tabs.map(({ key }) => ({ key }));
+
+/** Less may be done with categories; with awards as much as before, so that their page is refreshed as it was opened. */
+const fewer = [
+  { permissionId: 'AwardCate', actionEntitySet: [{ action: 'query' }] },
+  { permissionId: 'Award', actionEntitySet: [{ action: 'query' }, { action: 'get' }, { action: 'edit' }] },
+] as const;
 
 interface Event {
   readonly type: string;
@@ -57,6 +64,7 @@ const worthwhile: Readonly<Record<string, (looked: Looked, event: Event) => bool
 const alike: Readonly<Record<string, string>> = {
   MOVE_TAB: 'PIN_TAB',
   ROW_CHANGED: 'PAGE_MARKED',
+  RIGHTS: 'REFRESH_TAB',
   CLOSE_LEFT: 'CLOSE_ALL',
   CLOSE_RIGHT: 'CLOSE_ALL',
   CLOSE_OTHERS: 'CLOSE_ALL',
@@ -78,7 +86,12 @@ function isWorthwhile({ context }: Tabs, event: Event): boolean {
 
 export const tabsModel = defineModel(tabsMachine, {
   id: 'tabs',
-  roots: [undefined, { restored: tabs.slice(0, 2) }, { restored: [], budget: 1 }],
+  roots: [
+    undefined,
+    { restored: tabs.slice(0, 2) },
+    { restored: [], budget: 1 },
+    { restored: tabs.slice(0, 2), unsaved: ['/award/cate'] },
+  ],
   cases: {
     OPEN_TAB: [...tabs, linked, opening].map((tab) => ({ tab })),
     SELECT_TAB: keys,
@@ -102,7 +115,8 @@ export const tabsModel = defineModel(tabsMachine, {
       failed: { key: '/award/cate', mark: 'failed' },
       done: { key: '/award/cate', mark: null },
     },
-    ROW_CHANGED: [{ entity: 'award_cate' }],
+    RIGHTS: [{ permissions: fewer }],
+    ROW_CHANGED: [{ entity: 'award_cate', ids: [101] }],
   },
   key: ({ context: { tabs: open, active, awake, waiting, unsaved, marks, news, closing, renewing, budget } }) => [
     open.map(({ key, pinned = false, page }) => [key, pinned, waiting.includes(key) && page]),

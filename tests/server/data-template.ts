@@ -32,6 +32,7 @@ const accounts: Template = {
     'server/auth/departments.ts',
     'server/auth/passwords.ts',
     'contract/roles.ts',
+    'server/dictionaries/*.ts',
   ],
   make: makeAccounts,
 };

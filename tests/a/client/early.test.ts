@@ -8,32 +8,7 @@ import { destinationOf } from '../../../machines/destination.ts';
 import { tableMachine } from '../../../machines/table.ts';
 import { earlyStart } from '../../../src/build/early-start.ts';
 import { after } from '../../engine/promises.ts';
-
-/** A build with a chunk for each part; the styles and what they share hang on the shell's. */
-const bundle = {
-  boot: { fileName: 'assets/boot.js', facadeModuleId: '/house/src/index.html', imports: ['shared'] },
-  shared: { fileName: 'assets/shared.js' },
-  antd: { fileName: 'assets/antd.js', imports: ['shared'] },
-  shell: {
-    fileName: 'assets/shell.js',
-    facadeModuleId: '/house/src/shell.tsx',
-    imports: ['shared', 'antd'],
-    viteMetadata: { importedCss: new Set(['assets/shell.css']) },
-  },
-  list: {
-    fileName: 'assets/list.js',
-    facadeModuleId: '/house/src/pages/EntityListPage.tsx',
-    imports: ['antd', 'table'],
-  },
-  table: { fileName: 'assets/table.js' },
-  work: { fileName: 'assets/work.js', facadeModuleId: '/house/src/pages/WorkplacePage.tsx', imports: ['antd'] },
-};
-const files = Object.fromEntries(
-  Object.values(bundle).map(({ imports = [], ...output }: { imports?: string[]; fileName: string }) => [
-    output.fileName,
-    { ...output, imports: imports.map((name) => `assets/${name}.js`) },
-  ]),
-);
+import { files } from './early-build.ts';
 
 const unminified = (_: string, code: string) => ({ code });
 const scriptOf = (built?: typeof files) =>
@@ -92,6 +67,8 @@ function started(hash: string, token?: string, script = scriptOf(files), theme =
   return { ...early, links, asked, dataset, classes, submit, hrefs: () => links.map(({ href }) => href) };
 }
 
+const list = ['/assets/table.js', '/assets/list.js'];
+const ofAward = ['/assets/award_cate.js', '/assets/award-cycle.js'];
 const first = ['/assets/antd.js', '/assets/shell.js', '/assets/shell.css'];
 
 test('signed out: the form stays, nothing is asked, code is fetched when it is told to, once', () => {
@@ -100,7 +77,7 @@ test('signed out: the form stays, nothing is asked, code is fetched when it is t
   preload();
   preload();
   expect(links.map(({ rel }) => rel)).not.toContain('preload');
-  expect(hrefs().toSorted()).toEqual([...first, '/assets/list.js', '/assets/table.js', '/assets/work.js'].toSorted());
+  expect(hrefs().toSorted()).toEqual([...first, ...list, ...ofAward, '/assets/work.js'].toSorted());
 });
 
 test('signed out at another screen of visitors: the login form does not flash up', () => {
@@ -127,7 +104,7 @@ test('signed in: no login form, the user and the wanted list are asked at once, 
 
 test('signed in: exactly the code of the wanted page is fetched, styles as styles', () => {
   const atList = started('#/award/list?pageNo=2', 'abc');
-  expect(atList.hrefs()).toEqual([...first, '/assets/table.js', '/assets/list.js']);
+  expect(atList.hrefs()).toEqual([...first, ...list, ...ofAward]);
   expect(atList.links.filter(({ rel }) => rel === 'preload').map(({ href }) => href)).toEqual(['/assets/shell.css']);
   expect(started('', 'abc').hrefs()).toEqual([...first, '/assets/work.js']);
 });
@@ -165,15 +142,23 @@ function firstCall(address: string): string {
   if (destination.kind !== 'page' || destination.tab.page.view !== 'list') throw new Error(`${address} is no list`);
   const { entity, table } = destination.tab.page;
   const { query } = after(tableMachine, { ...table, entity }).context;
-  return `/proxy-he${entityNamed(entity).calls.list.slice(4)}?${new URLSearchParams(listParams(query))}`;
+  const { calls, totals } = entityNamed(entity);
+  const params = new URLSearchParams(listParams({ ...query, totals: totals !== undefined }));
+  return `/proxy-he${calls.list.slice(4)}?${params}`;
 }
 
 test.each(
   pages.flatMap(({ path, view }) =>
     view === 'list'
-      ? ['', 'pageNo=3', 'pageNo=0', 'pageNo=x', 'keyword= 茶&status=enabled', 'keyword=+&pageNo=2&a=1%262'].map(
-          (query) => `${path}?${query}`,
-        )
+      ? [
+          '',
+          'pageNo=3',
+          'pageNo=0',
+          'pageNo=x',
+          'keyword= 茶&status=enabled',
+          'keyword=+&pageNo=2&status=1%262',
+          'pageNo=2&pageSize=100&sortField=id&sortOrder=descend',
+        ].map((query) => `${path}?${query}`)
       : [],
   ),
 )('the early call of %s is the one that its table makes first', (address) => {

@@ -35,7 +35,7 @@ describe('while the operator is asked about the renewal', () => {
     wire.replies = [new AxiosError('down'), { body: { code: 40001, message: '请检查填写内容' } }];
     const order: number[] = [];
     for (const [index, call] of calls.entries()) void call.catch(() => {}).then(() => order.push(index));
-    await repeatCalls();
+    await expect(repeatCalls()).rejects.toThrow('1 个请求没有得到响应');
     await vi.waitFor(() => expect(order).toEqual([0, 1, 2]));
     const again = sent.slice(3).map(({ url }) => url?.replace(/^.*\//, ''));
     expect(again).toEqual(['awardAdds', 'awardUpdates', 'awardLists']);

@@ -23,8 +23,8 @@ describe('the sequence', () => {
 
   test('has one lane per chart, and every event that reached one', () => {
     const sequence = sequenceOf(run, whole, false);
-    expect(sequence.lanes.map(({ name }) => name)).toEqual(['house', 'table']);
-    expect(labels(sequence).slice(-4)).toEqual(['fetchPage', 'PASS_ON', 'TURN_PAGE', 'fetchPage']);
+    expect(sequence.lanes.map(({ name }) => name)).toEqual(['house', 'table', 'rowNews']);
+    expect(labels(sequence).slice(-4)).toEqual(['PASS_ON', 'TURN_PAGE', 'LOOKED', 'fetchPage']);
     const search = sequence.rows.find(({ label }) => label === 'SEARCH');
     expect(search?.from).toBe(sequence.lanes[0]?.key);
     expect(search?.to).toBe(sequence.lanes[1]?.key);
@@ -32,9 +32,9 @@ describe('the sequence', () => {
 
   test('gives promises a lane of their own when they are unfolded, one for all of a name', () => {
     const sequence = sequenceOf(run, whole, true);
-    expect(sequence.lanes.map(({ name }) => name)).toEqual(['house', 'table', 'fetchPage']);
+    expect(sequence.lanes.map(({ name }) => name)).toEqual(['house', 'table', 'rowNews', 'fetchPage']);
     expect(sequence.rows.find(({ label, tone }) => label === 'fetchPage' && tone === 'done')?.from).toBe(
-      sequence.lanes[2]?.key,
+      sequence.lanes[3]?.key,
     );
   });
 
@@ -64,7 +64,8 @@ describe('the sequence', () => {
   test('knows its row at a step, and how long nothing happened', () => {
     const { rows } = sequenceOf(run, whole, false);
     const search = rows.findIndex(({ label }) => label === 'SEARCH');
-    expect(rowAt(run, rows, stepOfEvent(run, rows[search]?.position ?? 0))).toBe(search);
+    const fill = rows.findIndex(({ label }) => label === 'FILL');
+    expect(rowAt(run, rows, stepOfEvent(run, rows[fill]?.position ?? 0))).toBe(fill);
     expect(rowAt(run, rows, -1)).toBe(-1);
     expect(pauseText(rows[search - 1]?.pause ?? 0)).toMatch(/^\+2\.\d s$/);
   });

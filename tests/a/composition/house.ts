@@ -1,4 +1,5 @@
 import {
+  type AnyActorLogic,
   type AnyActorRef,
   type AnyStateMachine,
   createActor,
@@ -8,20 +9,25 @@ import {
 } from 'xstate';
 import type { UnreadNotices } from '../../../contract/notice-box.ts';
 import { type AppActor, appMachine, type LoadedShell } from '../../../machines/app.ts';
+import { latePageMachine } from '../../../machines/late-page.ts';
 import { liveMachine } from '../../../machines/live.ts';
 import { lockMachine } from '../../../machines/lock.ts';
 import { noticeBoxMachine } from '../../../machines/notice-box.ts';
+import { type LoadedPresence, type OpenRecord, presenceLoaderMachine } from '../../../machines/presence-loader.ts';
+import { recordLoaderMachine } from '../../../machines/record-loader.ts';
 import { paletteLoaderMachine } from '../../../machines/palette-loader.ts';
 import { ManualClock } from '../../engine/manual-clock.ts';
-import { machineOf, type PathEvent, runningOf, type Snapshot } from '../../engine/xstate-internals.ts';
+import { machineOf, type PathEvent, provideByName, runningOf, type Snapshot } from '../../engine/xstate-internals.ts';
 import { Browser, openIn } from './browser.ts';
 import { Server } from './server.ts';
 import { type Answer, type Call, connect, Wire } from './wire.ts';
 import { appId } from '../../../src/app-in.ts';
 import { listenToOutside } from '../../../src/app-listeners.ts';
+import { listPageLogic } from '../../../src/list-page-wiring.ts';
+import { recordLogic } from '../../../src/record/record-wiring.ts';
 import { sessionLogic } from '../../../src/session-wiring.ts';
 import { shellLogic } from '../../../src/shell-wiring.ts';
-import { onUnkept } from '../../../src/drafts.ts';
+import { onUnkept } from '../../../src/leaving.ts';
 import { read } from '../../../src/storage.ts';
 import { listenToWindow } from '../../../src/window-listeners.ts';
 
@@ -42,12 +48,58 @@ export interface Logic {
   readonly session: AnyStateMachine;
   readonly shell: AnyStateMachine;
 }
+type Wanted = { readonly view: string; readonly entity?: string };
+
+/** Code that never comes. */
+const never = () => new Promise<never>(() => {});
+const absent = latePageMachine.provide({
+  actors: { loadPage: fromPromise<{ logic: AnyActorLogic }, Wanted>(never) },
+}) as unknown as AnyStateMachine;
+
+/** A list whose records do this as soon as they are opened. */
+export const withRecord = (list: AnyStateMachine, record: AnyStateMachine): AnyStateMachine => {
+  const opener = recordLoaderMachine.provide({
+    actors: { loadRecord: fromPromise<{ logic: AnyActorLogic }>(async () => ({ logic: record })) },
+  });
+  return provideByName(list, { actors: { ...machineOf(list).implementations.actors, record: opener } });
+};
+
+/** Lists with what is always there. What comes beside them later has worlds of its own (models/presence, selection, views, import). */
+const bareList: AnyStateMachine = provideByName(listPageLogic as unknown as AnyStateMachine, {
+  actors: {
+    ...machineOf(listPageLogic as unknown as AnyStateMachine).implementations.actors,
+    presence: presenceLoaderMachine.provide({
+      actors: { loadPresence: fromPromise<LoadedPresence, OpenRecord>(never) },
+    }),
+    selection: absent,
+    views: absent,
+    fileImport: absent,
+  },
+});
+
+export const listLogic = withRecord(bareList, recordLogic as unknown as AnyStateMachine);
+
+/** A page whose code comes at once: what the browser fetches is no part of this world. */
+const arrived = (logic: AnyStateMachine): AnyStateMachine =>
+  latePageMachine.provide({
+    actors: {
+      loadPage: fromPromise<{ logic: AnyActorLogic }, Wanted>(async () => ({ logic })),
+    },
+  }) as unknown as AnyStateMachine;
+
+/** The tab bar, with lists that are there. */
+export const withList = (tabs: AnyStateMachine, list: AnyStateMachine): AnyStateMachine =>
+  provideByName(tabs, { actors: { ...machineOf(tabs).implementations.actors, list: arrived(list) } });
+
+const tabsOf = (shell: AnyStateMachine) => machineOf(shell).implementations.actors['tabs'] as AnyStateMachine;
+
 export const realLogic: Logic = {
   app: appMachine as unknown as AnyStateMachine,
   session: sessionLogic,
   // What stands beside the pages has worlds of its own (models/live, lock, notice-box, palette-loader).
   shell: shellLogic.provide({
     actors: {
+      tabs: withList(tabsOf(shellLogic as unknown as AnyStateMachine), listLogic) as never,
       live: liveMachine,
       lock: lockMachine,
       // Counts again and again: with it nothing would ever come to rest.
@@ -55,6 +107,8 @@ export const realLogic: Logic = {
         actors: { fetchUnread: fromPromise<UnreadNotices>(() => new Promise(() => {})) },
       }),
       paletteLoader: paletteLoaderMachine,
+      // Reads anew every few minutes: the same (models/words).
+      words: latePageMachine.provide({ actors: { loadPage: fromPromise<{ logic: AnyActorLogic }, Wanted>(never) } }),
     },
   }),
 };

@@ -34,7 +34,8 @@ export const permitted = (): Monitor => ({
 });
 
 /** Key of the tab that an actor below the tabs belongs to. */
-const keyIn = (path: string) => pages.find(({ path: key }) => path.startsWith(`shell/tabs/page:${key}`))?.path ?? path;
+const keyIn = (path: string) =>
+  pages.find(({ path: key }) => `${path}/`.startsWith(`shell/tabs/page:${key}/`))?.path ?? path;
 
 /** Questions by chart: when one is open, and what answers it. */
 const questions: Readonly<

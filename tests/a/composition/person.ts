@@ -63,6 +63,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'FILL',
     'SEARCH',
     'RESET',
+    'SHOW_TAB',
     'TURN_PAGE',
     'SORT',
     'RELOAD',

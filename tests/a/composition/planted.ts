@@ -51,7 +51,7 @@ export const planted: readonly Planted[] = [
       })),
     monitor: writesOnce,
     says: 'leaves with another key though the first try may have arrived',
-    story: [...save, `${update} → lost`, `person: ${page}/record RETRY`],
+    story: [...save, `${update} → lost`, `person: ${page}/record/record RETRY`],
   },
   {
     fault: 'a drawer of the last operator is still there for the next one',
@@ -64,7 +64,7 @@ export const planted: readonly Planted[] = [
       ...leave,
       'person: session SIGN_IN {"password":"correct horse","username":"clerk"}',
       'wire: POST /admin/auth/login (no token) → ok',
-      `person: ${page}/record RETRY`,
+      `person: ${page}/record/record RETRY`,
     ],
   },
   {
@@ -92,7 +92,7 @@ export const planted: readonly Planted[] = [
     fault: 'tabs close without a question',
     logic: () => inShell(['tabs'], (tabs) => void (state(tabs, 'judging')['always'] = [{ target: 'closing' }])),
     monitor: keepsWork,
-    says: `${page}/record held something unsaved and is gone`,
+    says: `${page}/record/record held something unsaved and is gone`,
     story: [...change, 'address: /award/list', `person: shell/tabs CLOSE_TAB {"key":"${cate}"}`],
   },
   {
@@ -100,7 +100,7 @@ export const planted: readonly Planted[] = [
     logic: () =>
       inShell(['tabs', 'list', 'record'], (record) => void delete state(state(record, 'editing'), 'dirty')['entry']),
     monitor: keepsWork,
-    says: `${page}/record holds something unsaved and the tab bar does not know`,
+    says: `${page}/record/record holds something unsaved and the tab bar does not know`,
     story: change,
   },
   {
@@ -151,7 +151,7 @@ export const planted: readonly Planted[] = [
   {
     fault: 'a conflict has no way out',
     logic: () => inShell(['tabs', 'list', 'record'], (record) => void (state(record, 'conflicting').on = {})),
-    says: `every goal can be reached: ${page}/record cannot reach its goal from conflicting`,
+    says: `every goal can be reached: ${page}/record/record cannot reach its goal from conflicting`,
     story: [...save, `${update} → conflict`],
   },
 ];

@@ -1,6 +1,7 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { machineOf, provideByName } from '../../engine/xstate-internals.ts';
-import { type Logic, realLogic } from './house.ts';
+import { listLogic, type Logic, realLogic, withList, withRecord } from './house.ts';
+import { recordLogic } from '../../../src/record/record-wiring.ts';
 
 /** A chart's configuration, to be spoiled. */
 export interface Draft {
@@ -24,6 +25,9 @@ function spoiled(
 ): AnyStateMachine {
   const { config, implementations } = machineOf(logic);
   const [name, ...rest] = path;
+  // Lists and records come late: what is spoiled is the chart that comes.
+  if (name === 'list') return withList(logic, spoiled(listLogic, rest, spoil));
+  if (name === 'record') return withRecord(logic, spoiled(recordLogic as unknown as AnyStateMachine, rest, spoil));
   if (name !== undefined) {
     const inner = spoiled(implementations.actors[name] as AnyStateMachine, rest, spoil);
     return provideByName(logic, { actors: { ...implementations.actors, [name]: inner } });

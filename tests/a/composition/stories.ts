@@ -8,7 +8,7 @@ export const enter = (user: string, page: string) => [
 ];
 /** … where there are rows; one of them is opened, changed, sent; and somebody signs out. */
 export const cate = '/award/cate';
-export const page = `shell/tabs/page:${cate}`;
+export const page = `shell/tabs/page:${cate}/page`;
 export const showRows = [...enter('admin', cate), 'wire: GET /admin/api/FlanAwardCate/lists (admin-1) → ok'];
 export const leave = [
   'person: session SIGN_OUT',
@@ -19,9 +19,9 @@ export const change = [
   ...showRows,
   `person: ${page} OPEN {"id":102,"mode":"edit"}`,
   'wire: GET /admin/api/FlanAwardCate/lists (admin-1) → ok',
-  `person: ${page}/record CHANGE {"values":{"cate_name":"新品"}}`,
+  `person: ${page}/record/record CHANGE {"values":{"cate_name":"新品"}}`,
 ];
-export const save = [...change, `person: ${page}/record SUBMIT`];
+export const save = [...change, `person: ${page}/record/record SUBMIT`];
 export const update = 'wire: POST /admin/api/FlanAwardCate/updates (admin-1)';
 
 /** Stories that once went wrong, in the wiring and not in a chart. */
@@ -56,7 +56,7 @@ export const mended: Readonly<Record<string, readonly string[]>> = {
     'other tab: signs out',
     'the browser asks about unsaved work: stay',
     'other tab: clerk signs in',
-    `person: ${page}/record SUBMIT`,
+    `person: ${page}/record/record SUBMIT`,
     `person: ${page}/table RELOAD`,
     'person: session CONFIRM',
   ],

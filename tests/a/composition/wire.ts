@@ -18,7 +18,7 @@ export interface Call {
 }
 
 /** What a call is for, by the declarations of the entities; '' for all others. */
-export const kindOf = ({ name }: Pick<Call, 'name'>): string => kinds.get(name) ?? '';
+export const kindOf = ({ name }: Pick<Call, 'name'>): string => kinds.get(name.replace(/\/\d+(?=\/|$)/, '/{id}')) ?? '';
 
 const kinds: ReadonlyMap<string, string> = new Map(
   entities.flatMap(({ calls }) => Object.entries(calls).map(([kind, call]) => [call, kind] as const)),
@@ -85,7 +85,7 @@ function described({ method = 'get', url = '', data, headers }: InternalAxiosReq
   const written = typeof header === 'string' ? header : text(body['request_id'] ?? '').replaceAll('"', '');
   return {
     name: `${method.toUpperCase()} ${path}`,
-    isWrite: method.toLowerCase() === 'post' && written !== '',
+    isWrite: ['post', 'put', 'delete'].includes(method.toLowerCase()) && written !== '',
     token: String(headers.get('Authorization') ?? '').replace('Bearer ', ''),
     params: new URLSearchParams(query),
     body,

@@ -31,3 +31,11 @@ test('somebody signed out has the screens of visitors, somebody signed in has no
     'visitor',
   );
 });
+
+test('what watches for newer versions is started once, and outlives who signs out', () => {
+  const watch = { type: 'WATCH_VERSION', logic: fromCallback(() => {}), input: {} } as const;
+  const watched = after(appMachine, { token: '' }, signedIn, shell, watch);
+  expect(watched.context.version).not.toBeNull();
+  const left = after(appMachine, { token: '' }, signedIn, shell, watch, watch, { type: 'SIGNED_OUT' });
+  expect(Object.keys(left.children)).toEqual(['notices', 'session', 'version', 'visitor']);
+});

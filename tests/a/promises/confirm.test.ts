@@ -30,3 +30,16 @@ test('it tells whether it was done', () => {
   expect(after(confirmMachine, question, explained, confirm, done('perform')).output).toEqual({ performed: true });
   expect(after(confirmMachine, question, { type: 'CANCEL' }).output).toEqual({ performed: false });
 });
+
+test('a question that was answered by the button itself begins at once, and asks only when it is refused', () => {
+  const asked = { ...question, needsReason: false, asked: true } as const;
+  expect(after(confirmMachine, asked).value).toBe('performing');
+  expect(after(confirmMachine, asked, failed('perform', '已被修改，不能再撤销')).value).toBe('refused');
+});
+
+test('what can be taken back tells which version it made', () => {
+  const made = done('perform', { id: 1, version: 4 });
+  const undoable = { ...question, needsReason: false, undoable: true } as const;
+  expect(after(confirmMachine, undoable, confirm, made).output).toEqual({ performed: true, version: 4 });
+  expect(after(confirmMachine, { ...undoable, undoable: false }, confirm, made).output).toEqual({ performed: true });
+});

@@ -119,7 +119,7 @@ describe('a draft that is found', () => {
     expect(state.value).toBe('conflicting');
     expect(state.context.base['sort']).toBe(10);
     expect(state.context.error).toBe('您开始填写之后，这条记录已被修改');
-    const mine = at(loaded, moved, restore, { type: 'KEEP_MINE' });
+    const mine = at(loaded, moved, restore, { type: 'MERGE' });
     expect(mine.context.draft).toMatchObject({ cate_name: '没来得及保存', sort: 20 });
     expect(mine.context.requestId).toBe('');
     expect(effects(loaded, moved, restore)).toContain('reportUnsaved');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Notice } from '../../../machines/notices.ts';
 import { noticesMachine } from '../../../machines/notices.ts';
-import { after, elapsed } from '../../engine/promises.ts';
+import { after, effectsAfter, elapsed } from '../../engine/promises.ts';
 
 const toast: Notice = { cause: 'shortage', level: 'warning', text: '库存不足' };
 const failure: Notice = { cause: 'network', level: 'error', title: '网络异常', text: '无法连接服务器' };
@@ -19,8 +19,31 @@ test('one toast per cause, never one per request (spec §8)', () => {
   expect(notices.map(({ text }) => text)).toEqual(['库存不足：可用 3']);
 });
 
+/** How long the clock of these notices runs, in ms. */
+function clockOf(...notices: readonly Notice[]): unknown {
+  const { context } = after(noticesMachine, undefined, ...notices.map(show));
+  const { toastTime } = noticesMachine.implementations.delays;
+  return typeof toastTime === 'function' ? toastTime({ context } as never, undefined) : toastTime;
+}
+
+const question = { title: '撤销', content: '', okText: '重试', danger: false, needsReason: false, requestId: 'r' };
+const undoable: Notice = {
+  cause: 'done',
+  level: 'success',
+  text: '操作成功',
+  undo: { page: '/award/cate', question: { ...question, target: { id: 102, version: 4, undo: true } } },
+};
+
+test('撤销 beside a toast asks the page that it is about, once, and there is time to press it', () => {
+  expect(clockOf(undoable, toast)).toBe(8000);
+  const press = { type: 'TAKE_BACK', cause: 'done' } as const;
+  expect(effectsAfter(noticesMachine, undefined, show(undoable), press).join()).toContain('"page":"/award/cate"');
+  expect(after(noticesMachine, undefined, show(undoable), press).context.notices).toEqual([]);
+  expect(effectsAfter(noticesMachine, undefined, show(toast), { type: 'TAKE_BACK', cause: 'shortage' })).toEqual([]);
+});
+
 test('toasts go after 3 seconds, errors stay until they are read', () => {
-  expect(noticesMachine.implementations.delays['toastTime']).toBe(3000);
+  expect(clockOf(toast)).toBe(3000);
   expect(after(noticesMachine, undefined, show(failure), show(toast), time).context.notices).toEqual([failure]);
   expect(
     after(noticesMachine, undefined, show(failure), { type: 'DISMISS', cause: 'network' }).context.notices,

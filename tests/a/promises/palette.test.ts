@@ -21,7 +21,7 @@ const input = { entries, recent: ['/award/cate', '/award/list', '/gone'] };
 const summon = { type: 'SUMMON' } as const;
 const type = (keyword: string) => ({ type: 'TYPE', keyword }) as const;
 const found: readonly FoundRecord[] = [
-  { entity: 'award', id: 12, title: '凉茶', number: 'JL00000012', status: 'enabled' },
+  { entity: 'award', label: '奖励', id: 12, title: '凉茶', number: 'JL00000012', status: '启用' },
 ];
 const answered = done('searchRecords', found);
 const titles = (...events: readonly PaletteEvent[]) =>

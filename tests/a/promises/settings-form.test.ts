@@ -110,3 +110,32 @@ test('a form that has a button is never saved unasked', () => {
   const pause = elapsed('pause', 'settingsForm.editing.pausing');
   expect(after(settingsFormMachine, profile, arrive, type('小云'), pause).matches('editing')).toBe(true);
 });
+
+describe('what is chosen in the settings drawer while 个性化 is open', () => {
+  const dark = { type: 'FOLLOWED', values: { theme: 'realDark' } } as const;
+  const compact = { type: 'CHANGE', values: { density: 'compact' } } as const;
+  const first = done('fetchForm', { ...loaded, values: { theme: 'dark', density: 'default', sync: true } });
+  const at = (...steps: Parameters<typeof after<typeof settingsFormMachine>>[2][]) =>
+    after(settingsFormMachine, preferences, first, ...steps);
+
+  test('stands in the form, which has nothing to save of it', () => {
+    expect(at(dark).context.draft).toMatchObject({ theme: 'realDark', density: 'default' });
+    expect(at(dark).matches('viewing')).toBe(true);
+  });
+
+  test('leaves what was chosen here, and comes of it no second time', () => {
+    const both = at(compact, dark);
+    expect(both.context.draft).toEqual({ theme: 'realDark', density: 'compact', sync: true });
+    expect(both.matches({ editing: 'pausing' })).toBe(true);
+    // The frame tells what the form has told it.
+    const echo = { type: 'FOLLOWED', values: { density: 'compact' } } as const;
+    expect(at(compact, echo).matches({ editing: 'pausing' })).toBe(true);
+  });
+
+  test('is the later choice: it stands, and what is being saved is sent once more with it', () => {
+    const back = { type: 'FOLLOWED', values: { density: 'default' } } as const;
+    expect(at(compact, back).matches('viewing')).toBe(true);
+    const again = at(compact, elapsed('pause', 'settingsForm.editing.pausing'), dark);
+    expect([again.matches({ editing: 'pausing' }), again.context.draft['theme']]).toEqual([true, 'realDark']);
+  });
+});

@@ -98,23 +98,6 @@ describe('who comes back', () => {
     expect(callsAfter(shellMachine, input, ...back).join()).toContain('"pageNo":3');
   });
 
-  test('is not asked what a list or a form no longer knows', () => {
-    const places = [
-      {
-        key: '/award/cate',
-        table: { pageNo: 0, pageSize: 7, sort: { field: 'gone', order: 'ascend' as const }, filters: { gone: '1' } },
-        drawer: { mode: 'GONE', id: 7 },
-      },
-    ];
-    const [tab] = restoredTabs({ ...workspace, places }, operator);
-    expect(tab?.page).toEqual({
-      view: 'list',
-      entity: 'award_cate',
-      actions: expect.anything() as unknown,
-      table: { filters: {} },
-    });
-  });
-
   test('sees the rows as he left them where the address is the same, and those of the address where it is not', () => {
     expect(at('/award/list?status=draft')).not.toContain('"status":"draft"');
     expect(at('/award/list?status=enabled')).toContain('"status":"enabled"');
@@ -160,4 +143,25 @@ test('以角色查看: only roles that the user may look on as, and back only wh
   expect(said({}, 'customer_service')).toEqual([]);
   expect(said({}, '')).toEqual([]);
   expect(said({ viewing_as: service }, '')).toEqual(['viewAs {"role":"","type":"VIEW_AS"}']);
+});
+
+test('what others changed reaches the tabs; what this very document changed is no news to it', () => {
+  const told = (by?: string) => {
+    const data = { entity: 'award', ids: [3001], ...(by !== undefined && { by }) };
+    const live = { type: 'LIVE', event: 'row_changed', data } as const;
+    return effectsAfter(shellMachine, { ...input, document: 'this one' }, ...fresh, live).join();
+  };
+  expect(told()).toContain('ROW_CHANGED');
+  expect(told('another one')).toContain('ROW_CHANGED');
+  expect(told('this one')).not.toContain('ROW_CHANGED');
+});
+
+test('news of rights has the user info read anew; menus follow and the tabs stay', () => {
+  const asked = effectsAfter(shellMachine, input, ...fresh, { type: 'LIVE', event: 'rights', data: {} });
+  expect(asked.join()).toContain('ASK');
+  const changed = { type: 'USER_CHANGED', user: limitedTo('Workplace') } as const;
+  expect(effectsAfter(shellMachine, input, ...fresh, changed).join()).toContain('RIGHTS');
+  const { context, children } = after(shellMachine, input, ...fresh, changed);
+  expect(context.user?.menus).toEqual(limitedTo('Workplace').menus);
+  expect(children['tabs']).toBeDefined();
 });

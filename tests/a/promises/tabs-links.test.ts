@@ -72,3 +72,30 @@ test('a link to a record, or to figures, is what a page nobody has looked at yet
   expect(pageOf(record(9))[1]?.page).toMatchObject({ drawer: { mode: 'detail', id: 9 }, table: { pageNo: 3 } });
   expect(pageOf({ type: 'OPEN_TAB', tab: asked }).at(-1)?.page).toEqual(asked.page);
 });
+
+test('a link to certain rows and a record of theirs shows both', () => {
+  const table = { filters: { status: 'draft' } };
+  const page = {
+    view: 'list',
+    entity: 'award',
+    actions: ['query'],
+    table,
+    drawer: { mode: 'detail', id: 12 },
+  } as const;
+  const both: TabsEvent = { type: 'OPEN_TAB', tab: { key: '/d', title: '奖励库', page } };
+  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, both);
+  expect(effects.findIndex((effect) => effect.includes('FOLLOW_LINK'))).toBe(0);
+  expect(effects.findIndex((effect) => effect.includes('OPEN_LINKED'))).toBe(1);
+  expect(effects.join()).toContain('{"filters":{"status":"draft"}}');
+  // Where something is typed, both stay away from it, and it is said why.
+  const unsaved: TabsEvent = { type: 'PAGE_UNSAVED', key: '/d' };
+  const kept = effectsAfter(tabsMachine, undefined, award({}), ...three, unsaved, both).join();
+  expect(kept).toContain('该页面有未保存的内容，请先保存或关闭');
+  expect(kept).not.toContain('FOLLOW_LINK');
+});
+
+test('a link to a record waits for what was typed in an earlier visit, which nobody has looked at since', () => {
+  const start = { restored, unsaved: ['/d'] };
+  expect(effectsAfter(tabsMachine, start, record(12)).join()).toContain('请先保存或关闭');
+  expect(after(tabsMachine, start, record(12)).context.tabs[1]).toEqual(list);
+});

@@ -189,16 +189,23 @@ test('pages beyond the budget rest, the one looked at longest ago first; what ho
 });
 
 test('a list behind whose rows somebody changed says so, and loads them when it is looked at', () => {
-  const changed: TabsEvent = { type: 'ROW_CHANGED', entity: 'award' };
+  const changed: TabsEvent = { type: 'ROW_CHANGED', entity: 'award', ids: [3001] };
   const news = (...events: readonly TabsEvent[]) => after(tabsMachine, undefined, ...events).context.news;
   expect(news(award({}), ...three, changed)).toEqual(['/d']);
-  expect(news(award({}), ...three, { type: 'ROW_CHANGED', entity: 'award_cate' })).toEqual([]);
+  expect(news(award({}), ...three, { type: 'ROW_CHANGED', entity: 'award_cate', ids: [101] })).toEqual([]);
   // In front, or not yet loaded: no news.
   expect(news(...three, award({}), changed)).toEqual([]);
   expect(after(tabsMachine, { restored }, open('/a', '工作台'), changed).context.news).toEqual([]);
   const looked = [award({}), ...three, changed, { type: 'SELECT_TAB', key: '/d' }] as const;
   expect(news(...looked)).toEqual([]);
   expect(effectsAfter(tabsMachine, undefined, ...looked).join()).toContain('REFRESH');
+});
+
+test('a list in front is told which rows others changed: it loads nothing by itself', () => {
+  const changed: TabsEvent = { type: 'ROW_CHANGED', entity: 'award', ids: [3001] };
+  const told = effectsAfter(tabsMachine, undefined, ...three, award({}), changed).join();
+  expect(told).toContain('ROWS_CHANGED');
+  expect(told).not.toContain('REFRESH');
 });
 
 test('what a tab that is closed held is kept no longer, and that of the others stays', () => {

@@ -87,6 +87,8 @@ test('transitions on the same event are told apart by their place in the list', 
   const saving = stateAt(chartOf(recordMachine), 'record.saving');
   expect(saving?.transitions.map(({ id }) => id)).toEqual([
     'record.saving|xstate.done.actor.save|0',
+    'record.saving|xstate.done.actor.save|1',
+    'record.saving|xstate.done.actor.save|2',
     'record.saving|xstate.error.actor.save|0',
     'record.saving|xstate.error.actor.save|1',
     'record.saving|xstate.error.actor.save|2',

@@ -1,6 +1,12 @@
+import { entities, entityNamed } from '../../../contract/entities.ts';
+import { analysisRoutes } from '../../../server/analysis/routes.ts';
+import { entityRoutes } from '../../../server/resources/registry.ts';
+import { workplaceRoutes } from '../../../server/workplace/routes.ts';
 import { randomUUID } from 'node:crypto';
-import type { Call, Entity } from '../../../contract/entity.ts';
+import type { AskedUpdate, Call } from '../../../contract/call.ts';
+import type { Entity } from '../../../contract/entity.ts';
 import { codes } from '../../../contract/errors.ts';
+import { historyCall, undoCall, uniqueCall, versionCall } from '../../../contract/history.ts';
 import type { ListPage } from '../../../contract/page.ts';
 import type { Action } from '../../../contract/permission.ts';
 import { revealCall } from '../../../contract/reveal.ts';
@@ -31,16 +37,82 @@ export const sendTo = (
   sent: { query?: Record<string, string>; body?: unknown },
 ) => {
   const [method = '', path = ''] = call.split(' ');
-  return server.call(method as 'GET' | 'POST', path, { token, ...sent });
+  return server.call(method as 'GET' | 'POST' | 'PUT' | 'DELETE', path, { token, ...sent });
 };
 
-/** Every call of the entity that names a row. */
-export function callsOn(server: Server, { name, calls, fields, commands = {} }: Entity): readonly Probe[] {
-  const send = (call: Call, token: string, sent: Parameters<typeof sendTo>[3]) => sendTo(server, call, token, sent);
-  const { list, detail, update } = calls;
+/** The calls about the past of a row. */
+const pastOf = (server: Server, entity: string): readonly Probe[] => [
+  {
+    what: 'history',
+    action: 'get',
+    ask: (token, id) => sendTo(server, historyCall, token, { query: { entity, id: String(id) } }),
+  },
+  {
+    what: 'version',
+    action: 'edit',
+    ask: (token, id) => sendTo(server, versionCall, token, { query: { entity, id: String(id), version: '1' } }),
+  },
+  // A version that there is not: the refusal comes after the row was found.
+  {
+    what: 'undo',
+    action: 'query',
+    ask: (token, id) =>
+      sendTo(server, undoCall, token, { body: { entity, id, version: 999_999, request_id: randomUUID() } }),
+  },
+];
+
+/** What calls about a row of any entity are asked, so that it is the right that refuses. */
+const place = { entity: 'localverifice', id: 1 };
+const inQuery = { ...place, id: '1' };
+export const aboutRows: Readonly<Record<string, Parameters<typeof sendTo>[3]>> = {
+  [revealCall]: { body: { ...place, field: 'contact_mobile' } },
+  [historyCall]: { query: inQuery },
+  [versionCall]: { query: { ...inQuery, version: '1' } },
+  [undoCall]: { body: { ...place, version: 1, request_id: 'request-of-nobody' } },
+  [uniqueCall]: { query: { ...inQuery, field: 'title', values: '{}' } },
+};
+
+type Ask = (call: Call, token: string, sent: Parameters<typeof sendTo>[3]) => Promise<Answered>;
+
+/** The calls that write a row: its form, its first step, its stock. */
+function writesOn(send: Ask, { name, rest, calls: { create, update }, commands = {} }: Entity): readonly Probe[] {
+  if (!update) return [];
   const lifecycle = lifecycleOf(name);
-  const status = initialStatus(lifecycle);
-  const [step] = movesFrom(lifecycle, { status, id: 0, version: 0 }).map(({ event }) => event);
+  const [step] = movesFrom(lifecycle, { status: initialStatus(lifecycle), id: 0, version: 0 }).map(
+    ({ event }) => event,
+  );
+  const write = (token: string, body: AskedUpdate) => {
+    if (!rest) return send(update, token, { body });
+    const { call, params, data } = rest.update(body);
+    return send(call, token, { ...(params && { query: params }), ...(data && { body: data }) });
+  };
+  const all: (Probe | false)[] = [
+    create !== undefined && {
+      what: 'update',
+      action: 'edit',
+      ask: (token, id, version) => write(token, { id, version, remark: randomUUID() }),
+    },
+    step !== undefined && {
+      what: step,
+      step: true,
+      action: actionOfEvent(lifecycle, step) ?? 'edit',
+      ask: (token, id, version) => write(token, { id, version, event: step, reason: '测试用的原因' }),
+    },
+    'ADJUST_STOCK' in commands && {
+      what: 'stock',
+      action: 'edit',
+      ask: (token, id) =>
+        send(update, token, { body: { id, stock_delta: 1, stock_reason: '盘点', request_id: randomUUID() } }),
+    },
+  ];
+  return all.filter((one) => one !== false);
+}
+
+/** Every call of the entity that names a row. */
+export function callsOn(server: Server, entity: Entity): readonly Probe[] {
+  const send: Ask = (call, token, sent) => sendTo(server, call, token, sent);
+  const { name, fields, rest } = entity;
+  const { list, detail, create } = entity.calls;
   const secret = Object.entries(fields).find(([, { mask }]) => mask !== undefined)?.[0];
   const all: (Probe | false | undefined)[] = [
     {
@@ -49,27 +121,14 @@ export function callsOn(server: Server, { name, calls, fields, commands = {} }: 
       counts: true,
       ask: (token, id) => send(list, token, { query: { id: String(id) } }),
     },
-    detail && { what: 'detail', action: 'get', ask: (token, id) => send(detail, token, { query: { id: String(id) } }) },
-    update &&
-      calls.create !== undefined && {
-        what: 'update',
-        action: 'edit',
-        ask: (token, id, version) => send(update, token, { body: { id, version, remark: randomUUID() } }),
-      },
-    update &&
-      step !== undefined && {
-        what: step,
-        step: true,
-        action: actionOfEvent(lifecycle, step) ?? 'edit',
-        ask: (token, id, version) => send(update, token, { body: { id, version, event: step, reason: '测试原因' } }),
-      },
-    update &&
-      'ADJUST_STOCK' in commands && {
-        what: 'stock',
-        action: 'edit',
-        ask: (token, id) =>
-          send(update, token, { body: { id, stock_delta: 1, stock_reason: '盘点', request_id: randomUUID() } }),
-      },
+    detail && {
+      what: 'detail',
+      action: 'get',
+      ask: (token, id) =>
+        rest ? send(rest.detail(id).call, token, {}) : send(detail, token, { query: { id: String(id) } }),
+    },
+    ...writesOn(send, entity),
+    ...(create ? pastOf(server, name) : []),
     secret !== undefined && {
       what: 'reveal',
       action: 'get',
@@ -94,3 +153,21 @@ export function expected(role: BuiltinRole, { permissionId }: Entity, { action, 
   if (counts) return { status: 200, code: codes.ok, rows: seen ? 1 : 0 };
   return { status: 200, code: seen ? codes.ok : codes.notFound };
 }
+
+/** Every call that asks for a right, with the right. */
+export const guardedCalls = () =>
+  [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes()].flatMap(({ call, access }) =>
+    typeof access === 'object' ? [{ call, access }] : [],
+  );
+
+/** Fields that people fill with rows of entities that have a scope. */
+export const referring = entities.flatMap(({ name, fields }) =>
+  Object.entries(fields).flatMap(([key, { kind, refers, computed }]) =>
+    !computed &&
+    (kind === 'reference' || kind === 'references') &&
+    typeof refers === 'string' &&
+    entityNamed(refers).scope
+      ? [{ name, key, kind, target: refers }]
+      : [],
+  ),
+);

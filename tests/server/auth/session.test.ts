@@ -19,10 +19,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
   });
 
   const info = (token: string) => server.call('GET', '/admin/user/info', { token });
-  const check = async (token: string) => {
-    const { status, code } = await info(token);
-    return [status, code];
-  };
+  const check = (token: string) => info(token).then(({ status, code }) => [status, code]);
   const renew = (token: string) => server.call('GET', '/admin/auth/refresh_token', { query: { token } });
   const renewed = async (token: string) => ((await renew(token)).result as Renewal).token;
   /** Changes what the database keeps about a token. */
@@ -48,17 +45,15 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
     ];
     for (const header of headers) {
       const answer = await server.call('GET', '/admin/user/info', { headers: header as Record<string, string> });
-      expect([header, answer.status, answer.code, answer.message]).toEqual([
+      expect({ header, ...answer }).toMatchObject({
         header,
-        401,
-        50002,
-        '登录已失效，请重新登录',
-      ]);
+        status: 401,
+        code: 50002,
+        message: '登录已失效，请重新登录',
+      });
     }
-    expect(await server.call('GET', '/admin/user/info', { query: { token } })).toMatchObject({
-      status: 401,
-      code: 50002,
-    });
+    const { status, code } = await server.call('GET', '/admin/user/info', { query: { token } });
+    expect([status, code]).toEqual([401, 50002]);
   });
 
   test('an expired token is 50001 while it can be renewed, 50002 after that', async () => {
@@ -127,13 +122,23 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
     const token = await server.login('mall_operator');
     const permissions = async () =>
       ((await info(token)).result as UserInfo).role.permissions.map(({ permissionId }) => permissionId);
-    expect(await permissions()).toEqual(['Workplace', 'AwardGoodsOffline']);
+    const goods = ['AwardGoods', 'AwardOrder', 'AwardGoodsOffline', 'AwardGoodsMarket', 'AwardGoodsBottlecap'];
+    expect(await permissions()).toEqual(['Workplace', ...goods, 'AwardLog', 'Upload', 'DataJob']);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
-    expect(await permissions()).toEqual(['Workplace', 'AwardGoodsOffline', 'AwardLocalverifice']);
+    expect(await permissions()).toEqual([
+      'Workplace',
+      'AwardActivity',
+      ...goods,
+      'AwardLocalverifice',
+      'AwardLog',
+      'Upload',
+      'DataJob',
+    ]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
-    expect(await permissions()).toEqual(['Workplace', 'AwardLocalverifice']);
+    const left = ['AwardActivity', 'AwardOrder', 'AwardLocalverifice', 'AwardLog', 'Upload'];
+    expect(await permissions()).toEqual(['Workplace', ...left]);
     await run("update account set status = 'disabled' where username = 'mall_operator'");
     expect(await check(token)).toEqual([401, 50002]);
     expect(await renew(token)).toMatchObject({ status: 401, code: 50002 });
@@ -170,11 +175,13 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
     });
     expect(menus.map(({ path, parentId }) => `${parentId} ${path}`).join(', ')).toBe(
       '0 /dashboard, 100 /dashboard/workplace, 100 /dashboard/analysis, ' +
-        '0 /award, 200 /award/list, 200 /award/cate, 200 /award/localverifice',
+        '0 /activity, 200 /activity/list, 200 /activity/plan, 200 /activity/prize, ' +
+        '0 /award, 300 /award/list, 300 /award/cate, 300 /award/order, 300 /award/localverifice, 0 /member, 400 /member/award-log, ' +
+        '0 /content, 500 /content/upload, 500 /content/upload-folder, 0 /system, 600 /system/data-job',
     );
-    expect(menus[4]).toEqual({
-      id: 201,
-      parentId: 200,
+    expect(menus.find(({ path }) => path === '/award/list')).toEqual({
+      id: 301,
+      parentId: 300,
       name: 'Award',
       path: '/award/list',
       component: 'list',
@@ -185,14 +192,9 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
 
   test('a folder without pages is no menu, and no picture is null', async () => {
     const { menus, avatar } = (await info(await server.login('system_admin'))).result as UserInfo;
-    expect(menus.map(({ path }) => path)).toEqual([
-      '/dashboard',
-      '/dashboard/workplace',
-      '/system',
-      '/system/online',
-      '/system/log/login',
-      '/system/mail',
-    ]);
+    const paths = menus.map(({ path }) => path);
+    expect(paths.filter((path) => path.lastIndexOf('/') === 0)).toEqual(['/dashboard', '/content', '/system']);
+    expect(paths).toContain('/system/role');
     expect(avatar).toBeNull();
   });
 

@@ -86,7 +86,7 @@ test.for(malformed)('%j is refused at %s', async ([body, field, message]) => {
 
 describe('an account rests after wrong passwords', () => {
   test.for(['admin', 'nobody'])(
-    '%s: for 1 minute after 5, then twice as long each time, 15 minutes at most',
+    '%s: for 1 minute after 5, then twice as long each time, 30 minutes at most',
     async (username) => {
       expect((await wrong(username, 5)).map(({ code }) => code)).toEqual(Array(5).fill(40001));
       expect(await signIn(username)).toMatchObject({
@@ -94,13 +94,32 @@ describe('an account rests after wrong passwords', () => {
         code: 42901,
         message: textLike(/^尝试次数过多，请 (59 秒|1 分钟)后再试$/),
       });
-      for (const minutes of [2, 4, 8, 15, 15]) {
-        await later('16 minutes');
+      for (const minutes of [2, 4, 8, 16, 30, 30]) {
+        await later('31 minutes');
         await wrong(username, 1);
         expect(await rest(username)).toBe(`尝试次数过多，请 ${minutes} 分钟后再试`);
       }
     },
   );
+
+  test('after as many, and for as long at most, as operators have set', async () => {
+    const set = (code: string, value: number) =>
+      server.store.pool.query('update parameter set value = $2 where code = $1', [code, value]);
+    await set('login.max_fail', 3);
+    await set('login.lock_minutes', 3);
+    try {
+      expect((await wrong('admin', 3)).map(({ code }) => code)).toEqual(Array(3).fill(40001));
+      expect(await rest('admin')).toMatch(/请 (59 秒|1 分钟)后再试/);
+      for (const minutes of [2, 3, 3]) {
+        await later('4 minutes');
+        await wrong('admin', 1);
+        expect(await rest('admin')).toBe(`尝试次数过多，请 ${minutes} 分钟后再试`);
+      }
+    } finally {
+      await set('login.max_fail', 5);
+      await set('login.lock_minutes', 30);
+    }
+  });
 
   test('and a right password does not help while it does', async () => {
     await wrong('admin', 5);

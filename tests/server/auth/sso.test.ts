@@ -79,7 +79,7 @@ describe('somebody whom the provider knows', () => {
   });
 
   test('which the operation log tells, once', async () => {
-    await run('delete from operation_log');
+    await run('truncate operation_log cascade');
     await signOnAs(verified('p-3', 'mall_operator'));
     await signOnAs(verified('p-3', 'mall_operator'));
     const { rows } = await run('select entity, action, biz_name, ip, diff from operation_log');

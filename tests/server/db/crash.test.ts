@@ -31,7 +31,7 @@ test(
 test('kill -9 while the database is being made: the next start makes it again', { timeout: 90_000 }, async () => {
   const dataDir = newDataDir();
   const child = startChild('crash-child.ts', [dataDir]);
-  await expect.poll(() => fs.existsSync(`${dataDir}/database`), { timeout: 10_000, interval: 10 }).toBe(true);
+  await expect.poll(() => fs.existsSync(`${dataDir}/database`), { timeout: 60_000, interval: 10 }).toBe(true);
   await killChild(child);
   expect(fs.readFileSync(`${dataDir}/flan-admin.json`, 'utf8')).toContain('preparing');
   const store = await openStore({ dataDir });
@@ -49,7 +49,7 @@ async function writeAndKill(dataDir: string, acknowledged: Set<number>): Promise
   expect(await ready).toBe('ready');
   // Somebody else's start, meanwhile, must not get in.
   await expect(openStore({ dataDir })).rejects.toThrow(`进程号 ${child.pid}`);
-  await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before);
   await sleep(Math.random() * 600);
   await killChild(child);
   await closed;

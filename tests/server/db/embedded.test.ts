@@ -63,7 +63,7 @@ test('a checkpoint follows writing by itself, and only writing', async () => {
       ?.at ?? '';
   const opened = await last();
   await store.pool.query('create table note (id int)');
-  await expect.poll(last, { timeout: 5_000 }).not.toBe(opened);
+  await expect.poll(last, { timeout: 60_000 }).not.toBe(opened);
   const settled = await last();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await last()).toBe(settled);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
-import { errorsOf, type Operator, operator, page, picture, sampleOf, startEntities } from './with-entities.ts';
+import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from './with-entities.ts';
+import { picture } from './samples.ts';
 
 let server: TestServer;
 let admin: Operator;
@@ -98,8 +99,8 @@ test('new references must be enabled; those that stand may stay', async () => {
 });
 
 test('a draft whose source is still to come can be edited, but its source not be changed', async () => {
-  expect((await admin.update('award', { id: 3002, version: 1, intro: '通用' })).code).toBe(codes.ok);
-  expect(errorsOf(await admin.update('award', { id: 3002, version: 2, source_id: 52 }))).toEqual([
+  expect((await admin.update('award', { id: 3009, version: 1, intro: '通用' })).code).toBe(codes.ok);
+  expect(errorsOf(await admin.update('award', { id: 3009, version: 2, source_id: 52 }))).toEqual([
     { field: 'source_type', message: '来源暂不可用' },
   ]);
 });

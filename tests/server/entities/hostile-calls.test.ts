@@ -70,7 +70,7 @@ describe('a list call refuses', () => {
     ['half a page', { pageNo: '1.5' }, 'pageNo', '页码应为 1–1,000,000 的整数'],
     ['a page of words', { pageNo: 'NaN' }, 'pageNo', '页码应为 1–1,000,000 的整数'],
     ['a page without end', { pageNo: '1000000000' }, 'pageNo', '页码应为 1–1,000,000 的整数'],
-    ['a page too far', { pageNo: '2002', pageSize: '50' }, 'pageNo', '页码超出可翻阅的范围，请缩小查询条件'],
+    ['a page too far', { pageNo: '10002', pageSize: '50' }, 'pageNo', '页码超出可翻阅的范围，请缩小查询条件'],
     ['too large a page', { pageSize: '10001' }, 'pageSize', '每页条数应为 1–10,000 的整数'],
     ['a direction of its own', { sortOrder: 'desc; drop' }, 'sortOrder', '排序方向应为 ascend 或 descend'],
     ['an option that there is not', { status: 'draft,gone' }, 'status', '状态中有不认识的选项'],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { TestServer } from '../with-server.ts';
 import { expectRefused } from './refusals.ts';
-import { type Operator, operator, picture, sampleOf, startEntities } from './with-entities.ts';
+import { type Operator, operator, sampleOf, startEntities } from './with-entities.ts';
+import { picture } from './samples.ts';
 
 let server: TestServer;
 let admin: Operator;
@@ -26,7 +27,12 @@ describe('a create call refuses', () => {
     ['award', 'an option that there is not', { award_type: 'gold' }, [['award_type', '请选择奖励类型']]],
     ['award', 'an option out of the prototype', { award_type: 'toString' }, [['award_type', '请选择奖励类型']]],
     ['award', 'a source that the type does not have', { source_type: 'none' }, [['source_type', '请选择来源']]],
-    ['award', 'a source of a module to come', { source_type: 'market' }, [['source_type', '来源暂不可用']]],
+    [
+      'award',
+      'a source of a module to come',
+      { award_type: 'coupon', source_type: 'coupon' },
+      [['source_type', '来源暂不可用']],
+    ],
     ['award', 'a category that there is not', { cate_id: 4711 }, [['cate_id', '奖励分类不存在，请重新选择']]],
     [
       'award',

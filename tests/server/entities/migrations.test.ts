@@ -17,6 +17,9 @@ const byName = <T extends { readonly name: string }>(columns: readonly T[]): rea
 /** As the catalogue of the database spells a type. */
 const spelled = (type: string) => type.replace('timestamptz(0)', 'timestamp(0) with time zone');
 
+/** Without what the catalogue adds to an expression: casts of its constants, brackets around what goes together. */
+const plainly = (definition = '') => definition.replaceAll(/::text|[() ]/g, '').toLowerCase();
+
 test('the migrations fit the declarations', () => {
   expect(declaredTables().length).toBeGreaterThan(0);
   expect(diffSchemas(migratedTables(), declaredTables())).toEqual({ statements: [], refusals: [] });
@@ -49,7 +52,9 @@ describe.each(declaredTables())('the database has $name as it was declared', ({ 
     const made = new Map(found.rows.map(({ indexname, indexdef }) => [indexname, indexdef]));
     expect([...made.keys()].toSorted()).toEqual([`${name}_pkey`, ...indexes.map((index) => index.name)].toSorted());
     for (const index of indexes) {
-      expect(made.get(index.name)).toContain(`(${index.columns.join(', ')})`);
+      const asked = `(${index.columns.join(', ')})`;
+      if (index.using) expect(plainly(made.get(index.name))).toContain(plainly(`using ${index.using} ${asked}`));
+      else expect(made.get(index.name)).toContain(asked);
       expect(made.get(index.name)?.includes('UNIQUE')).toBe(index.unique === true);
       expect(made.get(index.name)?.includes('WHERE')).toBe(index.where !== undefined);
     }
@@ -71,6 +76,20 @@ describe('the generator', () => {
     checks: [],
     indexes: [],
     ...changes,
+  });
+
+  test('writes what an index is built with and how a table is kept', () => {
+    const kept = table({
+      storage: ['fillfactor = 90', 'autovacuum_enabled = on'],
+      indexes: [{ name: 'cup__pairs', columns: ['text_pairs(title)'], using: 'gin' }],
+    });
+    const statements = [
+      'alter table cup set (fillfactor = 90, autovacuum_enabled = on)',
+      'create index cup__pairs on cup using gin (text_pairs(title))',
+    ];
+    expect(diffSchemas([table()], [kept])).toEqual({ statements, refusals: [] });
+    expect(diffSchemas([], [kept]).statements.slice(1)).toEqual(statements);
+    expect(diffSchemas([kept], [kept]).statements).toEqual([]);
   });
 
   test('writes new tables, columns and indexes', () => {

@@ -11,7 +11,9 @@ async function everything({ pool }: Store): Promise<unknown> {
   const tables = [...own, 'stock_ledger', 'operation_log', 'file'];
   const contents: unknown[] = [];
   for (const table of tables) {
-    const { rows } = await pool.query<object>(`select * from ${table} order by 1`);
+    // That it was refused is a line of its own (tests/server/entities/operation-log.test.ts).
+    const done = table === 'operation_log' ? `where result = 'success'` : '';
+    const { rows } = await pool.query<object>(`select * from ${table} ${done} order by 1`);
     contents.push(rows);
   }
   return contents;

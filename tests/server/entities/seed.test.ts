@@ -46,6 +46,7 @@ test('the demo rows are those of the document', async () => {
   expect(await titles('award', 'status')).toMatchObject({
     3001: 'enabled',
     3002: 'draft',
+    3003: 'enabled',
     3005: 'enabled',
     3006: 'enabled',
   });
@@ -113,7 +114,7 @@ test('npm run seed empties the embedded database and fills it with the demo data
   expect(said).toContain('内嵌数据库已恢复为演示数据。');
   expect(code).toBe(0);
   const files = fs.readdirSync(uploads);
-  expect(files).toHaveLength(11);
+  expect(files).toHaveLength(13);
   expect(files).toContain('mine.txt');
   fs.rmSync(dataDir, { recursive: true });
 });

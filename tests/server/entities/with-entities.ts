@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { entityNamed } from '../../../contract/entities.ts';
-import type { Call } from '../../../contract/entity.ts';
+import type { AskedUpdate, Call } from '../../../contract/call.ts';
 import type { Values } from '../../../contract/field.ts';
 import type { ListPage, Row } from '../../../contract/page.ts';
+import { movesFrom } from '../../../machines/lifecycles/kernel.ts';
+import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { partnerRoutes } from '../../../server/partner/routes.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { analysisRoutes } from '../../../server/analysis/routes.ts';
+import { listViewRoutes } from '../../../server/list-views/routes.ts';
 import { workplaceRoutes } from '../../../server/workplace/routes.ts';
+import { noLimits, picture, sampleActivity, sampleCoupon, sampleGoods, soon } from './samples.ts';
 import { type Answered, startApp, type TestOptions, type TestServer } from '../with-server.ts';
 
 /** A server with the calls of the entities and of the workplace, and the demo rows. */
 export async function startEntities(options: TestOptions = {}): Promise<TestServer> {
-  const server = await startApp({ routes: [...entityRoutes(), ...workplaceRoutes(), ...analysisRoutes()], ...options });
+  const others = [analysisRoutes(), listViewRoutes()];
+  const routes = [entityRoutes(), partnerRoutes(), workplaceRoutes(), ...others].flat();
+  const server = await startApp({ routes, ...options });
   await seedDemo(server.store, uploadsIn(server.dataDir));
   return server;
 }
@@ -37,15 +44,25 @@ export function operator({ call }: Pick<TestServer, 'call'>, token: string): Ope
   const ask = (declared: Call | undefined, sent: { query?: Readonly<Record<string, string>>; body?: unknown }) => {
     if (!declared) throw new Error('no such call');
     const [method, path = ''] = declared.split(' ');
-    return call(method as 'GET' | 'POST', path, { token, ...sent });
+    return call(method as 'GET' | 'POST' | 'PUT' | 'DELETE', path, { token, ...sent });
   };
   const self: Operator = {
     list: (entity, query = {}) => ask(entityNamed(entity).calls.list, { query }),
-    detail: (entity, id) => ask(entityNamed(entity).calls.detail, { query: { id: String(id) } }),
+    detail: (entity, id) => {
+      const { calls, rest } = entityNamed(entity);
+      return rest ? ask(rest.detail(id).call, {}) : ask(calls.detail, { query: { id: String(id) } });
+    },
     create: (entity, body) => ask(entityNamed(entity).calls.create, { body }),
-    update: (entity, body) => ask(entityNamed(entity).calls.update, { body }),
-    step: async (entity, id, event) =>
-      self.update(entity, { id, version: (await self.row(entity, id)).version, event }),
+    update: (entity, body) => {
+      const { calls, rest } = entityNamed(entity);
+      if (!rest) return ask(calls.update, { body });
+      const { call: declared, params, data } = rest.update(body as AskedUpdate);
+      return ask(declared, { ...(params && { query: params }), ...(data && { body: data }) });
+    },
+    step: async (entity, id, event) => {
+      const row = await self.row(entity, id);
+      return self.update(entity, { id, version: row.version, event, ...reasonFor(entity, row, event) });
+    },
     adjust: (id, delta) =>
       self.update('goods_offline', { id, stock_delta: delta, stock_reason: '盘点', request_id: randomUUID() }),
     async row(entity, id) {
@@ -62,14 +79,18 @@ export function operator({ call }: Pick<TestServer, 'call'>, token: string): Ope
   return self;
 }
 
+/** A reason where the step wants one. */
+export const reasonFor = (entity: string, row: Row, event: string): { readonly reason?: string } =>
+  movesFrom(lifecycleOf(entity), row).some((move) => move.event === event && move.reason)
+    ? { reason: '按计划结束' }
+    : {};
+
 export const page = ({ result }: Answered): ListPage => result as ListPage;
 export const errorsOf = ({ result }: Answered): unknown => (result as { errors?: unknown } | undefined)?.errors;
 
-/** A picture that the demo data has uploaded. */
-export const picture = { file_id: 1, url: '' };
-const soon = '2030-01-01T00:00:00+08:00';
-
 let made = 0;
+/** A number in letters, for codes that take no digits. */
+const lettersOf = (count: number) => String(count).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
 /** A body that the create call takes; each has a name of its own. */
 export function sampleOf(entity: string): Values {
@@ -77,6 +98,25 @@ export function sampleOf(entity: string): Values {
   const money = { market_price_fen: 1000, cost_fen: 500 };
   const samples: Readonly<Record<string, Values>> = {
     award_cate: { cate_name: `分类${made}`, sort: made },
+    file_folder: { name: `文件夹${made}`, sort: made },
+    dept: { name: `部门${made}`, sort: made },
+    role: {
+      name: `角色${made}`,
+      code: `role_${lettersOf(made)}`,
+      data_scope: 'self',
+      region_mode: 'any',
+      mask_mode: 'mask',
+    },
+    dictionary: { name: `字典${made}`, type: `list_${lettersOf(made)}` },
+    dictionary_item: { dictionary_id: 1, label: `项${made}`, value: `V${made}`, color: 'blue', sort: made },
+    post: { name: `岗位${made}`, code: `P${made}`, sort: made },
+    account: {
+      username: `person_${made}`,
+      nickname: `人员${made}`,
+      mobile: `198${String(made).padStart(8, '0')}`,
+      dept_id: 1,
+      role_ids: [4],
+    },
     localverifice: {
       title: `核销点 ${made}`,
       entry_type: 'store',
@@ -98,6 +138,56 @@ export function sampleOf(entity: string): Values {
       validity: { type: 'after_get', after_days: 30 },
       user_limit: 1,
       need_sign: true,
+    },
+    activity: { ...sampleActivity, title: `活动 ${made}` },
+    plan: { activity_id: 4001, title: `方案 ${made}`, limits: noLimits },
+    goods: { ...sampleGoods, title: `商城商品 ${made}` },
+    goods_market: {
+      title: `区域物料 ${made}`,
+      images: [picture],
+      unit: '个',
+      ...money,
+      stock_init: 100,
+      market_goods_type: 'gift',
+      owner_dept: '华南市场部',
+      region_quotas: [
+        { area: '440500', quota: 60 },
+        { area: '350500', quota: 30 },
+      ],
+    },
+    goods_bottlecap: {
+      title: `再来一瓶 ${made}`,
+      images: [picture],
+      unit: '瓶',
+      ...money,
+      stock_init: 100,
+      cap_type: 'free_bottle',
+      product_sku: '6901234500018',
+      product_title: '红罐凉茶',
+      exchange_sku: '6901234500018',
+      exchange_title: '红罐凉茶',
+      exchange_qty: 1,
+      store_reward_fen: 50,
+      need_cap_return: false,
+      redeem_end_at: soon,
+      area_scope: { mode: 'include', codes: ['440000'] },
+      user_day_limit: 0,
+      store_day_limit: 0,
+    },
+    award_record: {
+      user_id: 40_000 + made,
+      nickname: `会员${made}`,
+      mobile: '13900001111',
+      award_id: 3005,
+      give_reason: '客诉补偿一份',
+    },
+    coupon_zhongshang: { ...sampleCoupon, title: `影城券 ${made}` },
+    prize: {
+      plan_id: 4201,
+      award_id: 3005,
+      title: `奖品 ${made}`,
+      stock_mode: 'limited',
+      stock_init: 10,
     },
     award: {
       award_type: 'offline_prize',

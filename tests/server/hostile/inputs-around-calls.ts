@@ -49,7 +49,7 @@ export const inputsAroundCalls: readonly HostileInput[] = [
         'a disk that fills up costs what does not fit; what was acknowledged stays, and with room it works again',
       ),
     ],
-    later: 'during an import: there are no imports yet, so there is no job to end with a message',
+    later: 'during an import: its steps are transactions like those of any call, but no test fills the disk meanwhile',
   },
   {
     number: 23,
@@ -140,7 +140,7 @@ export const inputsAroundCalls: readonly HostileInput[] = [
       proof('auth/idor.test.ts', '$code reaches what the declarations give it, and nothing else'),
       proof('auth/idor.test.ts', '$code reaches every row with the page, and none without'),
       proof('auth/idor.test.ts', 'who may only list $permissionId is refused everything else'),
-      proof('auth/idor.test.ts', '$name.$key takes no foreign $target'),
+      proof('auth/idor.test.ts', '$key of $name takes no foreign $target'),
       proof('auth/view-as.test.ts', 'nobody sees more than he owns'),
     ],
   },

@@ -151,8 +151,11 @@ export const inputsOfCalls: readonly HostileInput[] = [
         'entities/stock.test.ts',
         'whatever is asked in whatever order, the counters are what the ledger says (I2, I3, I5)',
       ),
+      proof(
+        'entities/slot-stock.test.ts',
+        'two hundred at once never give out more than there is, and the ledger adds up to the counters',
+      ),
     ],
-    later: 'issuing a prize to a person: there are no prizes yet; the stock of goods is moved by the same statement',
   },
   {
     number: 16,

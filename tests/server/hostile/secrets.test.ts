@@ -93,8 +93,6 @@ async function goWrong(): Promise<void> {
 /** Where a secret may stand, and must. */
 const places: Readonly<Record<string, readonly string[]>> = {
   account_mfa: ['a secret of an authenticator'],
-  // Names that were tried are what tells an attack from a slip, so they are kept as typed (wider.md §10.7).
-  login_log: ['a password in the place of the name'],
   // Without a mail server, whoever may read the outbox passes the links on.
   mail_delivery: ['a mailed ticket', 'a mailed ticket to recover with'],
 };

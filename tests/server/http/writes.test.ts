@@ -56,12 +56,13 @@ describe.each(['the embedded engine', 'PostgreSQL'])('writes on %s', (engine) =>
     ]);
   });
 
-  test('a refused write leaves nothing: no row, no line, no key', async () => {
-    const before = await count('operation_log');
+  test('a refused write leaves nothing but its line: no row, no key', async () => {
+    const before = await count('operation_log', "result = 'success'");
     const twice = { token, body: { title: 'a_b', request_id: 'refused-1' } };
     expect(await server.call('POST', adds, twice)).toMatchObject({ status: 200, code: 40904 });
     expect(await move('refused-2', { id: 999 })).toMatchObject({ code: 40401 });
-    expect(await count('operation_log')).toBe(before);
+    expect(await count('operation_log', "result = 'success'")).toBe(before);
+    expect(await count('operation_log', "result = 'refused' and result_code in (40904, 40401)")).toBe(2);
     expect(await count('idempotency', "key like 'refused-%'")).toBe(0);
     expect(
       await server.call('POST', adds, { ...twice, body: { title: '另一个', request_id: 'refused-1' } }),
@@ -102,7 +103,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('writes on %s', (engine) =>
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 20000));
     expect(await movesOf(1)).toBe(1);
     expect(new Set(answers.map((answer) => answer.trace_id)).size).toBe(10);
-    expect(await count('operation_log', "biz_id = 1 and action = 'enable'")).toBe(1);
+    expect(await count('operation_log', "biz_id = 1 and action = 'enable' and result = 'success'")).toBe(1);
   });
 
   test('a key that was used for something else is refused', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NoticePage, UnreadNotices } from '../../../contract/notice-box.ts';
+import type { NotifySettings } from '../../../contract/notify-settings.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { type Notice, notify } from '../../../server/notices/notify.ts';
@@ -21,7 +22,7 @@ const idOf = async (username: string) =>
   Number((await run(`select id from account where username = '${username}'`)).rows[0]?.['id']);
 const tell = (notice: Partial<Notice> & Pick<Notice, 'to'>) =>
   withTransaction(server.store, (tx) =>
-    notify(tx, { kind: 'system', title: '标题', text: '正文', link: '/award/list?open=1', ...notice }),
+    notify(tx, { kind: 'system', title: '标题', text: '正文', link: '/award/goods-offline?open=1', ...notice }),
   );
 const goods = { permissionId: 'AwardGoodsOffline', action: 'query' } as const;
 const own = async (username: string) => ({ account: await idOf(username) });
@@ -36,7 +37,7 @@ test('a notice reaches the account it is for, and nobody else', async () => {
   await tell({ to: await own('admin') });
   const { data, totalCount } = await list(admin);
   expect(data).toMatchObject([
-    { kind: 'system', title: '标题', text: '正文', link: '/award/list?open=1', read: false },
+    { kind: 'system', title: '标题', text: '正文', link: '/award/goods-offline?open=1', read: false },
   ]);
   expect(totalCount).toBe(1);
   expect(await list(mall)).toMatchObject({ data: [], totalCount: 0, unread: { counts: { notice: 0, todo: 0 } } });
@@ -46,7 +47,8 @@ test('a notice to a right reaches whoever has it, and is read by each for himsel
   const logs = await server.login('finance_auditor');
   await tell({ to: goods, kind: 'stock' });
   await tell({ to: { permissionId: 'Award', action: 'delete' } });
-  expect(await unread(admin)).toEqual({ notice: 0, todo: 1 });
+  // Deleting is nobody's right: that is told to the super administrators.
+  expect(await unread(admin)).toEqual({ notice: 1, todo: 1 });
   const [notice] = (await list(mall)).data;
   await read(mall, { ids: [notice?.id] });
   expect([await unread(mall), await unread(logs)]).toEqual([
@@ -135,6 +137,30 @@ test('open tabs hear of it at once, of what is rolled back never; and what one t
   expect(one.events()).toEqual(['hello', 'notice', 'notices_read']);
   expect(strange.events()).toEqual(['hello']);
   for (const stream of [one, two, strange]) stream.close();
+});
+
+test('a kind that is turned off on the site is neither raised nor counted nor listed, and the bell hears of the turning', async () => {
+  const stream = await openStream(server.app, admin);
+  await soon(() => stream.events()).toEqual(['hello']);
+  const to = await own('admin');
+  await tell({ to, kind: 'stock' });
+  const path = '/admin/api/account/notify-settings';
+  const turn = async (on: boolean) => {
+    const { version } = (await server.call('GET', path, { token: admin })).result as NotifySettings;
+    return (await server.call('PUT', path, { token: admin, body: { version, stock_site: on } })).code;
+  };
+  expect(await turn(false)).toBe(20000);
+  await tell({ to, kind: 'stock', title: '不要' });
+  await tell({ to: goods, kind: 'stock', title: '也不要' });
+  await tell({ to, kind: 'security', title: '总要' });
+  await soon(() => stream.events()).toEqual(['hello', 'notice', 'notices_read', 'notice']);
+  expect(stream.data('notices_read')).toMatchObject({ counts: { notice: 0, todo: 0 } });
+  expect((await list(admin)).data.map(({ title }) => title)).toEqual(['总要']);
+  expect(await unread(admin)).toEqual({ notice: 1, todo: 0 });
+  expect((await list(mall)).data.map(({ title }) => title)).toEqual(['也不要']);
+  expect(await turn(true)).toBe(20000);
+  expect(await unread(admin)).toEqual({ notice: 1, todo: 3 });
+  stream.close();
 });
 
 test('read notices go after 90 days, others stay twice as long', async () => {

@@ -5,8 +5,11 @@ import { sendMail } from '../../../server/mail/outbox.ts';
 import { MailRefused } from '../../../server/mail/transport.ts';
 import { mailRound } from '../../../server/mail/worker.ts';
 import { issueTicket } from '../../../server/auth/mailed-tickets.ts';
+import { type Notice, notify } from '../../../server/notices/notify.ts';
+import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
+import { openStream } from '../live/streams.ts';
 import type { TestServer } from '../with-server.ts';
 
 let server: TestServer;
@@ -16,13 +19,15 @@ beforeAll(async () => {
   admin = await server.login();
 });
 afterAll(() => server.close());
-beforeEach(() => run('delete from notice'));
+beforeEach(() => run('delete from notice; delete from mail_delivery; delete from mail_outbox'));
 
 const run = (sql: string) => server.store.pool.query<Record<string, unknown>>(sql);
 const told = async (token: string) => {
   const { result } = await server.call('GET', '/admin/api/notices', { token });
   return (result as NoticePage).data.map(({ kind, title, text, link }) => ({ kind, title, text, link }));
 };
+const tell = (notice: Partial<Notice> & Pick<Notice, 'to'>) =>
+  withTransaction(server.store, (tx) => notify(tx, { kind: 'system', title: '标题', text: '', ...notice }));
 const titles = async (token: string) => (await told(token)).map(({ title }) => title);
 const signIn = async (userAgent: string, username = 'mall_operator') => {
   const body = { username, password: testPassword };
@@ -128,6 +133,35 @@ test('an account that waits to be enabled is told to those who may do so, once i
     },
   ]);
   expect(await told(await server.login('mall_operator'))).toEqual([]);
+});
+
+test('while no role may enable accounts, one that waits is told to the super administrators', async () => {
+  await run(`delete from role_permission where permission_id = 'Account'`);
+  const stream = await openStream(server.app, admin);
+  await soon(() => stream.events()).toEqual(['hello']);
+  await tell({ to: { permissionId: 'Account', action: 'enable' }, kind: 'todo', title: '等待启用' });
+  await soon(() => stream.data('notice')).toMatchObject({ title: '等待启用' });
+  stream.close();
+  expect(await titles(admin)).toEqual(['等待启用']);
+  expect(await titles(await server.login('system_admin'))).toEqual([]);
+});
+
+test('of a row only those hear by a right who see it', async () => {
+  const campaign = await server.login('campaign_operator');
+  const streams = [await openStream(server.app, admin), await openStream(server.app, campaign)];
+  await soon(() => streams.map((stream) => stream.events())).toEqual([['hello'], ['hello']]);
+  const to = { permissionId: 'Award', action: 'query' } as const;
+  await tell({ to, title: '别的部门', row: { entity: 'award', id: 3004 } });
+  await tell({ to, title: '自己的部门', row: { entity: 'award', id: 3005 } });
+  await soon(() => streams.map((stream) => stream.events().length)).toEqual([3, 2]);
+  for (const stream of streams) stream.close();
+  expect(await told(admin)).toMatchObject([
+    { title: '自己的部门' },
+    { title: '别的部门', link: '/award/list?open=3004' },
+  ]);
+  expect(await titles(campaign)).toEqual(['自己的部门']);
+  const { result } = await server.call('GET', '/admin/api/notices/unread', { token: campaign });
+  expect(result).toMatchObject({ counts: { notice: 1, todo: 0 } });
 });
 
 test('a mail that failed for good is told to those who see the outbox', async () => {

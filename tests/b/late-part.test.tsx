@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { latePart } from '../../src/late-part.tsx';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { oneDrawing } from './drawing.ts';
+
+const drawing = oneDrawing();
+const ui = domUi();
+
+test('a part whose code does not arrive says so in its place, and is fetched again on 重试', async () => {
+  let isOffline = true;
+  let tries = 0;
+  const Part = latePart<{ readonly name: string }>(async () => {
+    tries += 1;
+    if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
+    return ({ name }) => <p>你好，{name}</p>;
+  });
+  drawing.draw(
+    <Suspense>
+      <p>列表还在</p>
+      <Part name="小云" />
+    </Suspense>,
+  );
+  await soon(async () => (await ui.read()).alerts.join()).toContain('程序没有加载完整，请检查网络');
+  await ui.click('重试');
+  await soon(() => tries).toBe(2);
+  await soon(async () => (await ui.read()).alerts.join()).toContain('程序没有加载完整');
+  isOffline = false;
+  await ui.click('重试');
+  await soon(async () => (await ui.read()).text).toContain('你好，小云');
+  expect((await ui.read()).text).toContain('列表还在');
+  expect((await ui.read()).alerts).toEqual([]);
+});
