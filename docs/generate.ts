@@ -11,7 +11,7 @@ import { securityPage } from './security-page.ts';
 
 const note = '<!-- Written by `npm run docs`; do not edit. -->';
 
-function limitsOf({ min, max, options, unique }: Field): string {
+function limitsOf({ min, max, options, items, unique }: Field): string {
   const range = min === undefined && max === undefined ? [] : [`${min ?? ''}–${max ?? ''}`];
   const choices = options
     ? [
@@ -20,7 +20,14 @@ function limitsOf({ min, max, options, unique }: Field): string {
           .join(' · '),
       ]
     : [];
-  return [...range, ...choices, ...(unique ? ['unique'] : [])].join('; ');
+  const rows = items
+    ? [
+        `rows of ${Object.entries(items)
+          .map(([key, { label }]) => `${key} ${label}`)
+          .join(' · ')}`,
+      ]
+    : [];
+  return [...range, ...choices, ...rows, ...(unique ? ['unique'] : [])].join('; ');
 }
 
 function ruleOf({ rule, computed, when }: Field): string {

@@ -21,7 +21,7 @@ const protections: readonly (readonly [what: string, how: string, where: string]
   ],
   [
     'Passwords',
-    'argon2id at the parameters of OWASP; 5 wrong ones make the account rest for a minute and longer, 20 block their address, counted in the database before the password is looked at',
+    'argon2id at the parameters of OWASP; 5 wrong ones (系统参数 `login.max_fail`) make the account rest for a minute and longer (`login.lock_minutes` at most), 20 block their address, counted in the database before the password is looked at',
     'server/auth/passwords.ts, server/auth/login-throttle.ts',
   ],
   [
