@@ -50,7 +50,7 @@ function restoreWhileGrowing(panel: HTMLElement, scrolled: Scrolled, signal: Abo
 }
 
 /** Ref of a page's panel: when it is shown (again), the page stands where it was left. */
-export const holdScroll = (page: AnyActorRef) => (panel: HTMLElement) => {
+export const holdScroll = (page: AnyActorRef) => (panel: HTMLDivElement) => {
   const hidden = new AbortController();
   shown = { panel, page };
   const scrolled = kept.get(page);

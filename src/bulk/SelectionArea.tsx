@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Entity } from '../../contract/entity.ts';
 import type { SelectionActor } from '../../machines/selection.ts';
 import type { TableActor } from '../../machines/table.ts';
+import { AbovePage } from '../front.tsx';
 import { BulkPanel } from './BulkPanel.tsx';
 import { BulkQuestion } from './BulkQuestion.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -29,7 +30,9 @@ function Run({ entity, selection }: { readonly entity: Entity; readonly selectio
   return (
     <>
       <BulkPanel bulk={bulk} entity={entity} />
-      <BulkQuestion bulk={bulk} />
+      <AbovePage>
+        <BulkQuestion bulk={bulk} />
+      </AbovePage>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { AnyActorRef } from 'xstate';
 import type { UserInfo } from '../../contract/session.ts';
 import { pageId, type Tab } from '../../machines/tabs-types.ts';
 import type { TabsActor } from '../../machines/tabs.ts';
+import { InFront } from '../front.tsx';
 import { holdScroll } from '../page-scroll.ts';
 import { PageView } from '../page-views.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
@@ -23,24 +24,40 @@ export function PageArea({ tabs, front, user }: Props) {
   const awake = useSelector(tabs, ({ context }) => context.awake);
   return open
     .filter(({ key }) => awake.includes(key))
-    .map((tab) => (
-      <Activity key={tab.key} mode={tab.key === front ? 'visible' : 'hidden'}>
-        <PagePanel tabs={tabs} tab={tab} user={user} />
-      </Activity>
-    ));
+    .map((tab) => <PagePlace key={tab.key} tabs={tabs} tab={tab} user={user} isFront={tab.key === front} />);
 }
 
 interface PanelProps extends Omit<Props, 'front'> {
   readonly tab: Tab;
 }
 
+/**
+ * A list behind keeps its effects, its layout and its drawing: the browser leaves it out (frame.css) and shows it again in half the
+ * time that React takes to put it to sleep and wake it (docs/decisions/027).
+ */
+const isKeptWhole = ({ page }: Tab) => page.view === 'list';
+
+function PagePlace({ isFront, ...panel }: PanelProps & { readonly isFront: boolean }) {
+  const { tabs, tab } = panel;
+  const page: AnyActorRef | undefined = useSelector(tabs, ({ children }) => children[pageId(tab.key)]);
+  const hold = useMemo(() => (page ? holdScroll(page) : null), [page]);
+  const held = isFront ? hold : null;
+  return (
+    <InFront value={isFront}>
+      <Activity mode={isFront || isKeptWhole(tab) ? 'visible' : 'hidden'}>
+        <div className={isFront ? 'page-place' : 'page-place page-behind'} ref={held}>
+          <PagePanel {...panel} />
+        </div>
+      </Activity>
+    </InFront>
+  );
+}
+
 /** Which page is in front changes none of them: what a page shows, it hears from its actor. */
 const PagePanel = memo(({ tabs, tab, user }: PanelProps) => {
   const page: AnyActorRef | undefined = useSelector(tabs, ({ children }) => children[pageId(tab.key)]);
-  const hold = useMemo(() => (page ? holdScroll(page) : null), [page]);
   return (
     <section
-      ref={hold}
       role="tabpanel"
       id={panelId(tab.key)}
       aria-labelledby={tabId(tab.key)}

@@ -5,6 +5,7 @@ import { entityNamed, hearDress } from '../../contract/known-entities.ts';
 import type { AnyActorRef } from 'xstate';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
+import { AbovePage } from '../front.tsx';
 import { EntityTable } from '../list/EntityTable.tsx';
 import { SearchArea } from '../list/SearchArea.tsx';
 import { Selection } from '../list/Selection.tsx';
@@ -80,36 +81,38 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
             <TableHands entity={entity} table={table} />
           </Suspense>
         </section>
-        <Suspense fallback={<Spin fullscreen />}>
-          {state === 'recordOpen' && !record && <Spin fullscreen />}
-          {record && (
-            <RecordDrawer
-              record={record}
-              picker={picker}
-              entity={entity}
-              reveal={reveal}
-              presence={presence}
-              open={state === 'recordOpen'}
-            />
-          )}
-          {fileImport && (
-            <ImportDialog
-              part={fileImport}
-              entity={entity}
-              open={state === 'importing'}
-              onClose={() => page.send({ type: 'PAGE_CLOSED', wrote: false })}
-            />
-          )}
-          {part && (
-            <PartDialog
-              part={part}
-              open={state === 'partOpen'}
-              onClose={() => page.send({ type: 'PAGE_CLOSED', wrote: false })}
-            />
-          )}
-          {looks && <LargePictures page={page} />}
-          {confirm && <ConfirmDialog confirm={confirm} open={state === 'asking'} />}
-        </Suspense>
+        <AbovePage>
+          <Suspense fallback={<Spin fullscreen />}>
+            {state === 'recordOpen' && !record && <Spin fullscreen />}
+            {record && (
+              <RecordDrawer
+                record={record}
+                picker={picker}
+                entity={entity}
+                reveal={reveal}
+                presence={presence}
+                open={state === 'recordOpen'}
+              />
+            )}
+            {fileImport && (
+              <ImportDialog
+                part={fileImport}
+                entity={entity}
+                open={state === 'importing'}
+                onClose={() => page.send({ type: 'PAGE_CLOSED', wrote: false })}
+              />
+            )}
+            {part && (
+              <PartDialog
+                part={part}
+                open={state === 'partOpen'}
+                onClose={() => page.send({ type: 'PAGE_CLOSED', wrote: false })}
+              />
+            )}
+            {looks && <LargePictures page={page} />}
+            {confirm && <ConfirmDialog confirm={confirm} open={state === 'asking'} />}
+          </Suspense>
+        </AbovePage>
       </div>
     </PageRights>
   );

@@ -64,7 +64,7 @@ function frame(input?: TabsInput): TabsActor {
   return tabs;
 }
 
-const shownRows = () => document.querySelectorAll('.page-panel:not([style*="none"]) [data-row-key]').length;
+const shownRows = () => document.querySelectorAll('.page-place:not(.page-behind) [data-row-key]').length;
 
 const panels = () => [...document.querySelectorAll('.page-panel')];
 const rowsIn = (panel: Element) => panel.querySelectorAll('[data-row-key]').length;

@@ -117,7 +117,16 @@ const isChild = (place: Place) => {
 };
 
 /** Wraps whose loss takes everything along, which anybody would see. */
-const frames = new Set(['Suspense', 'Activity', 'FaultBoundary', 'Form', 'Image.PreviewGroup', 'StrictMode']);
+const frames = new Set([
+  'Suspense',
+  'Activity',
+  'AbovePage',
+  'InFront',
+  'FaultBoundary',
+  'Form',
+  'Image.PreviewGroup',
+  'StrictMode',
+]);
 const pressable = new Set(['button', 'a', 'input', 'label']);
 
 /** A component, or something to press, that is not drawn. */
