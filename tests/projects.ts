@@ -7,10 +7,14 @@ import { plantedViews } from './mutants/planted-views.ts';
 const groupOrder = { a: 1, server: 2, b: 3, c: 4 };
 
 /**
- * How long one test, or what stands before it, may take, in ms. It only ends what hangs: how fast a machine is, is nothing to be
- * asserted, and the longest tests take a minute where nothing else runs.
+ * How long one test, what stands before it, and what will be so soon may take, in ms. It only ends what hangs: how fast a machine is,
+ * is nothing to be asserted, and the longest tests take a minute where nothing else runs.
  */
-const longest = 300_000;
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+};
 
 /** Level b, which those who plant faults in views run in their own way. */
 export const viewLevel = {
@@ -26,7 +30,7 @@ export const viewLevel = {
     include: ['tests/b/**/*.test.tsx', 'tests/engine/self/dom/**/*.test.tsx'],
     // A page of its own for each file: what antd leaves behind in one would be read in the next.
     isolate: true,
-    testTimeout: longest,
+    ...patience,
     browser: {
       enabled: true,
       headless: true,
@@ -48,8 +52,7 @@ export const projects: TestProjectConfiguration[] = [
       setupFiles: ['tests/known-entities.ts'],
       include: ['tests/{a,engine/self,contract,recorded}/**/*.test.ts', 'tests/architecture.test.ts'],
       exclude: ['tests/engine/self/chromium/**'],
-      // The longest paths take seconds where other programs run beside them.
-      testTimeout: longest,
+      ...patience,
       sequence: { groupOrder: groupOrder.a },
     },
   },
@@ -59,8 +62,7 @@ export const projects: TestProjectConfiguration[] = [
       root: '.',
       include: ['tests/server/**/*.test.ts'],
       // A file opens a database of its own: seconds, and more memory than any other level.
-      hookTimeout: longest,
-      testTimeout: longest,
+      ...patience,
       maxWorkers: 2,
       sequence: { groupOrder: groupOrder.server },
     },
@@ -76,8 +78,7 @@ export const projects: TestProjectConfiguration[] = [
       // One server and one browser for all files of a worker. Either waits for the other half of the time: two keep two cores busy.
       isolate: false,
       maxWorkers: 2,
-      hookTimeout: longest,
-      testTimeout: longest,
+      ...patience,
       sequence: { groupOrder: groupOrder.c },
     },
   },

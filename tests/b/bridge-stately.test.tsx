@@ -77,7 +77,7 @@ const brief = (events: readonly StatelyInspectionEvent[]) =>
 test('a receiver of @statelyai/inspect that the page embeds hears what its own inspector would have told it', async () => {
   const { actor, reference } = session();
   actor.send({ type: 'SIGN_IN', username: 'admin', password: 'Demo-2026-flan' });
-  await vi.waitFor(() => expect(actor.getSnapshot().hasTag('signedIn')).toBe(true));
+  await vi.waitFor(() => expect(actor.getSnapshot().hasTag('signedIn')).toBe(true), 30_000);
   await openHearing();
   actor.send({ type: 'SIGN_OUT' });
   const own = (events: readonly StatelyInspectionEvent[]) => events.filter(({ rootId }) => rootId === actor.sessionId);

@@ -41,12 +41,12 @@ function watchedPage() {
 test('views under StrictMode make no actors, however often they are drawn', async () => {
   const { page, entries } = watchedPage();
   const made = () => entries.filter(({ kind }) => kind === 'actor').map(({ actor }) => actor);
-  await vi.waitFor(() => expect(page.getSnapshot().children.table?.getSnapshot().context.rows).toHaveLength(1));
-  await vi.waitFor(() => expect(made().length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(page.getSnapshot().children.table?.getSnapshot().context.rows).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(made().length).toBeGreaterThan(2), 30_000);
   const before = made();
   for (let round = 0; round < 3; round += 1) {
     const erase = draw(<EntityListPage page={page} />);
-    await vi.waitFor(() => expect(document.body.textContent).toContain('优惠券'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('优惠券'), 30_000);
     erase();
   }
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -13,7 +13,7 @@ let visitor: Visit;
 beforeAll(async () => {
   application = await startApplication();
   await seedMany(application.store(), { goods: 72 });
-}, 150_000);
+});
 afterAll(() => application.close());
 beforeEach(async () => {
   visitor = await visit(application);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   application = await startApplication();
   await seedHistory(application.store());
   visitor = await visit(application);
-}, 120_000);
+});
 afterEach(async () => {
   await visitor.leave();
   await application.close();
@@ -85,7 +85,7 @@ test('both dashboards, over the demo data and a year of work', async () => {
   // The tab knows its own filter: who comes back to it finds it in the address too.
   await block('快捷入口').getByRole('link', { name: '分析页' }).click();
   await soon(() => page.locator('.analysis').count()).toBe(1);
-}, 180_000);
+});
 
 test('who may not export, or not open the page, is not offered it', async () => {
   const { ui, signIn, goTo } = visitor;
@@ -101,4 +101,4 @@ test('who may not export, or not open the page, is not offered it', async () => 
   await signIn('mall_operator');
   await goTo('#/dashboard/analysis');
   await soon(hash).toBe('#/exception/403');
-}, 180_000);
+});

@@ -19,7 +19,7 @@ test('300 rows are exported as they are filtered, with the columns chosen, and f
   const { page } = visitor;
   await visitor.signIn();
   await visitor.goTo(`#/award/cate?keyword=${encodeURIComponent(made)}`);
-  await eventually(async () => expect((await visitor.ui.read()).rows.length).toBeGreaterThan(0), 20_000);
+  await eventually(async () => expect((await visitor.ui.read()).rows.length).toBeGreaterThan(0), 30_000);
   // The code of the tray comes once the page has had its time; a click before that is kept.
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '导出奖励分类' });
@@ -27,7 +27,7 @@ test('300 rows are exported as they are filtered, with the columns chosen, and f
   await dialog.getByRole('radio', { name: 'CSV' }).check();
   await dialog.getByRole('button', { name: '开始导出' }).click();
   const tray = page.locator('.job-tray > button');
-  await eventually(async () => expect(await tray.getAttribute('aria-label')).toContain('个新结束'), 20_000);
+  await eventually(async () => expect(await tray.getAttribute('aria-label')).toContain('个新结束'), 30_000);
   await tray.click();
   const panel = page.getByRole('dialog', { name: '任务', exact: true });
   await panel.getByText('共 300 条').waitFor({ timeout: 60_000 });
@@ -44,11 +44,11 @@ test('300 rows are exported as they are filtered, with the columns chosen, and f
   expect(new Set(lines.slice(1).map((line) => line.split(',').find((cell) => cell.startsWith(made)))).size).toBe(300);
   // Seen is seen, here and after a reload.
   await page.keyboard.press('Escape');
-  await eventually(async () => expect(await tray.getAttribute('aria-label')).toBe('任务'), 10_000);
+  await eventually(async () => expect(await tray.getAttribute('aria-label')).toBe('任务'), 30_000);
   await page.reload();
   await tray.waitFor({ timeout: 60_000 });
-  await eventually(async () => expect(await tray.getAttribute('aria-label')).toBe('任务'), 10_000);
+  await eventually(async () => expect(await tray.getAttribute('aria-label')).toBe('任务'), 30_000);
   await visitor.leave();
   await stop();
   await pool.query(`delete from award_cate where cate_name like '${made}%'`);
-}, 90_000);
+});

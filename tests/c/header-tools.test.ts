@@ -9,7 +9,7 @@ import { type Visit, visit } from './visit.ts';
 async function arrived(visitor: Visit, hash = '#/award/cate'): Promise<Visit> {
   await visitor.signIn();
   await visitor.goTo(hash);
-  await eventually(async () => expect((await visitor.ui.read()).rows.length).toBeGreaterThan(0), 20_000);
+  await eventually(async () => expect((await visitor.ui.read()).rows.length).toBeGreaterThan(0), 30_000);
   return visitor;
 }
 
@@ -23,29 +23,29 @@ test('from the keys alone to a record, by its name, and back to where one was', 
   const button = page.getByRole('button', { name: '搜索', exact: true });
   await button.focus();
   await page.keyboard.press('Control+k');
-  await eventually(async () => expect(await focused()).toBe(fieldLabel), 20_000);
+  await eventually(async () => expect(await focused()).toBe(fieldLabel), 30_000);
   await page.keyboard.press('Escape');
-  await eventually(async () => expect(await focused()).toBe('搜索'), 10_000);
+  await eventually(async () => expect(await focused()).toBe('搜索'), 30_000);
 
   await page.keyboard.press('Control+k');
-  await eventually(async () => expect(await focused()).toBe(fieldLabel), 10_000);
+  await eventually(async () => expect(await focused()).toBe(fieldLabel), 30_000);
   await page.keyboard.type('jlk');
-  await eventually(async () => expect(await optionsOf(visitor)).toEqual(['奖励库']), 10_000);
+  await eventually(async () => expect(await optionsOf(visitor)).toEqual(['奖励库']), 30_000);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('品牌周边');
-  await eventually(async () => expect((await optionsOf(visitor)).join()).toContain('品牌周边奖励分类'), 20_000);
+  await eventually(async () => expect((await optionsOf(visitor)).join()).toContain('品牌周边奖励分类'), 30_000);
   await page.keyboard.press('Enter');
-  await eventually(async () => expect((await ui.read()).dialogs).toEqual(['奖励分类详情']), 20_000);
+  await eventually(async () => expect((await ui.read()).dialogs).toEqual(['奖励分类详情']), 30_000);
   expect(page.url()).toMatch(/#\/award\/cate\?open=\d+$/);
 
   // Where one is already, what the address asks for is asked for again.
   await page.keyboard.press('Escape');
-  await eventually(async () => expect((await ui.read()).dialogs).toEqual([]), 20_000);
+  await eventually(async () => expect((await ui.read()).dialogs).toEqual([]), 30_000);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('品牌周边');
-  await eventually(async () => expect((await optionsOf(visitor)).join()).toContain('品牌周边奖励分类'), 20_000);
+  await eventually(async () => expect((await optionsOf(visitor)).join()).toContain('品牌周边奖励分类'), 30_000);
   await page.keyboard.press('Enter');
-  await eventually(async () => expect((await ui.read()).dialogs).toEqual(['奖励分类详情']), 20_000);
+  await eventually(async () => expect((await ui.read()).dialogs).toEqual(['奖励分类详情']), 30_000);
   await visitor.leave();
 });
 
@@ -57,7 +57,7 @@ test('a notice counts at once in all tabs, leads to its record, and is read in a
   const two = await one.anotherTab();
   await two.goTo('#/award/cate');
   const bell = async ({ page }: Visit) => page.locator('.notice-bell > button').getAttribute('aria-label');
-  for (const visitor of [one, two]) await eventually(async () => expect(await bell(visitor)).toBe('消息通知'), 20_000);
+  for (const visitor of [one, two]) await eventually(async () => expect(await bell(visitor)).toBe('消息通知'), 30_000);
   const link = '/award/cate?open=102';
   await withTransaction(application.store(), (tx) =>
     notify(tx, {
@@ -69,14 +69,14 @@ test('a notice counts at once in all tabs, leads to its record, and is read in a
     }),
   );
   for (const visitor of [one, two])
-    await eventually(async () => expect(await bell(visitor)).toBe('消息通知，1 条未读'), 20_000);
+    await eventually(async () => expect(await bell(visitor)).toBe('消息通知，1 条未读'), 30_000);
   expect((await one.ui.read()).text).toContain('新通知：测试预警');
   await one.ui.click('消息通知，1 条未读');
-  await eventually(async () => one.ui.press({ role: 'tab', name: '待办1' }), 20_000);
+  await eventually(async () => one.ui.press({ role: 'tab', name: '待办1' }), 30_000);
   // Once only: the box closes with it, and a second try would wait for a link that has gone.
   await one.page.getByRole('link', { name: /测试预警/ }).click({ timeout: 60_000 });
-  await eventually(async () => expect((await one.ui.read()).dialogs).toEqual(['奖励分类详情']), 20_000);
-  for (const visitor of [one, two]) await eventually(async () => expect(await bell(visitor)).toBe('消息通知'), 20_000);
+  await eventually(async () => expect((await one.ui.read()).dialogs).toEqual(['奖励分类详情']), 30_000);
+  for (const visitor of [one, two]) await eventually(async () => expect(await bell(visitor)).toBe('消息通知'), 30_000);
   await one.leave();
 });
 
@@ -97,16 +97,16 @@ test('a setting is seen at once in the other tab, and carried by an account that
   const two = await one.anotherTab();
   await two.goTo('#/award/cate');
   const isDark = ({ page }: Visit) => page.evaluate(() => document.documentElement.classList.contains('dark'));
-  await eventually(async () => expect((await two.ui.read()).rows.length).toBeGreaterThan(0), 20_000);
+  await eventually(async () => expect((await two.ui.read()).rows.length).toBeGreaterThan(0), 30_000);
   await one.page.locator('.user-button').click();
   await one.page.getByRole('menuitem', { name: '个性化' }).click();
-  await eventually(async () => expect((await one.ui.read()).dialogs).toEqual(['个性化']), 20_000);
+  await eventually(async () => expect((await one.ui.read()).dialogs).toEqual(['个性化']), 30_000);
   application.gate.hold(({ method, url }) => method === 'GET' && url.includes('/account/preferences'));
   await one.page.getByText('暗黑', { exact: true }).click();
-  for (const visitor of [one, two]) await eventually(async () => expect(await isDark(visitor)).toBe(true), 10_000);
+  for (const visitor of [one, two]) await eventually(async () => expect(await isDark(visitor)).toBe(true), 30_000);
   await application.gate.answer('/account/preferences', 'ok');
   application.gate.open();
-  await eventually(async () => expect(await carried()).toEqual(['realDark']), 20_000);
+  await eventually(async () => expect(await carried()).toEqual(['realDark']), 30_000);
   expect((await one.ui.read()).notices).toEqual([]);
   await application.store().pool.query(`delete from account_setting where kind = 'preferences'`);
   await one.leave();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   inspector = await visitor.page.context().newPage();
   await inspector.goto(`${development.address}inspector.html`);
   await inspector.getByRole('tree', { name: '流程树' }).waitFor({ timeout: patience });
-}, 180_000);
+});
 
 afterAll(async () => {
   await visitor?.leave();
@@ -41,7 +41,7 @@ function here() {
 const names = () => here().inspector.locator('.actor-name').allTextContents();
 const facts = () => here().inspector.locator('.facts').innerText();
 const soon = <T>(look: () => Promise<T>, judge: (seen: T) => void) =>
-  eventually(async () => judge(await look()), 15_000, 50);
+  eventually(async () => judge(await look()), 30_000, 50);
 /** What the list in the application says of its own chart. */
 const stateOfTable = () => here().app.locator('[data-machine="table"]').first().getAttribute('data-state');
 

@@ -42,7 +42,7 @@ async function signIn(): Promise<void> {
   await ui.fill('用户名', 'admin');
   await ui.fill('密码', testPassword);
   await ui.click('登录');
-  await eventually(async () => expect((await ui.read()).text).toContain('工作台'), 10_000);
+  await eventually(async () => expect((await ui.read()).text).toContain('工作台'), 30_000);
 }
 
 /** Goes to a page by the menu. */
@@ -52,7 +52,7 @@ async function openPage(title: string): Promise<void> {
   await eventually(async () => {
     const { controls } = await ui.read();
     expect(controls.find(({ role, name }) => role === 'tab' && name === title)?.on).toBe(true);
-  }, 5000);
+  }, 30_000);
 }
 
 /** Waits until nothing stands above the list and this was said. */
@@ -61,7 +61,7 @@ async function said(words: string): Promise<void> {
     const { dialogs, notices } = await here().ui.read();
     expect(dialogs).toEqual([]);
     expect(notices.join(' ')).toContain(words);
-  }, 5000);
+  }, 30_000);
 }
 
 async function save(): Promise<void> {
@@ -71,7 +71,7 @@ async function save(): Promise<void> {
 
 const rowOf = async (title: string) => (await here().ui.read()).rows.find((row) => row.includes(title)) ?? '';
 const rowSays = (title: string, words: string) =>
-  eventually(async () => expect(await rowOf(title)).toContain(words), 5000);
+  eventually(async () => expect(await rowOf(title)).toContain(words), 30_000);
 
 /** Takes a row a step along its life cycle. */
 async function take(title: string, step: string): Promise<void> {
@@ -186,7 +186,7 @@ test('takes the awards along their life cycle', async () => {
   await take(points, '停用');
   await rowSays(points, '停用');
   await take(points, '归档');
-  await eventually(async () => expect(await rowOf(points)).toBe(''), 5000);
+  await eventually(async () => expect(await rowOf(points)).toBe(''), 30_000);
 });
 
 test('after a restart somebody else finds everything', async () => {
@@ -201,7 +201,7 @@ test('after a restart somebody else finds everything', async () => {
   await rowSays(good, '启用');
   expect(await rowOf(good)).toContain('150');
   await ui.clickRow(good, '详情');
-  await eventually(async () => expect((await ui.read()).text).toContain('首批到货'), 5000);
+  await eventually(async () => expect((await ui.read()).text).toContain('首批到货'), 30_000);
   const shown = page.getByRole('dialog').getByRole('img', { name: '图片 1' });
   await eventually(
     async () => expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),

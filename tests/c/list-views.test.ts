@@ -14,7 +14,7 @@ test('columns and a default view follow the person to another device', async () 
   const desk = await visit(application);
   await desk.signIn('mall_operator');
   await desk.goTo(address);
-  await eventually(async () => expect((await desk.ui.read()).rows.length).toBeGreaterThan(10), 10_000);
+  await eventually(async () => expect((await desk.ui.read()).rows.length).toBeGreaterThan(10), 30_000);
 
   const kept = desk.page.waitForResponse((response) => response.url().includes('list-views/settings'));
   await desk.ui.click('列设置');
@@ -26,7 +26,7 @@ test('columns and a default view follow the person to another device', async () 
   await desk.ui.press({ role: 'columnheader', name: '可用库存' });
   await desk.ui.fill('关键词', '品鉴');
   await desk.ui.click('查询');
-  await eventually(async () => expect(decodeURIComponent(desk.page.url())).toContain('keyword=品鉴'), 5000);
+  await eventually(async () => expect(decodeURIComponent(desk.page.url())).toContain('keyword=品鉴'), 30_000);
   await desk.ui.click('视图');
   await desk.ui.click('保存为新视图');
   await desk.ui.fill('视图名称', '品鉴装库存');
@@ -40,8 +40,8 @@ test('columns and a default view follow the person to another device', async () 
   const laptop = await visit(application);
   await laptop.signIn('mall_operator');
   await laptop.goTo(address);
-  await eventually(async () => expect(decodeURIComponent(laptop.page.url())).toContain('keyword=品鉴'), 10_000);
-  await eventually(async () => expect((await heads(laptop)).slice(0, 2)).toEqual(['images', 'goods_no']), 5000);
+  await eventually(async () => expect(decodeURIComponent(laptop.page.url())).toContain('keyword=品鉴'), 30_000);
+  await eventually(async () => expect((await heads(laptop)).slice(0, 2)).toEqual(['images', 'goods_no']), 30_000);
   expect(await heads(laptop)).not.toContain('unit');
   await laptop.leave();
 });
@@ -51,17 +51,17 @@ test('back and forward lead through what a list was asked for', async () => {
   const { page, ui, signIn, goTo, leave } = visitor;
   await signIn();
   await goTo(address);
-  await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(10), 10_000);
+  await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(10), 30_000);
   await ui.press({ role: 'listitem', name: '2' });
-  await eventually(async () => expect(page.url()).toContain('pageNo=2'), 5000);
+  await eventually(async () => expect(page.url()).toContain('pageNo=2'), 30_000);
   await ui.press({ role: 'columnheader', name: '可用库存' });
-  await eventually(async () => expect(page.url()).toContain('sortField=stock_available'), 5000);
+  await eventually(async () => expect(page.url()).toContain('sortField=stock_available'), 30_000);
   await page.goBack();
-  await eventually(async () => expect((await ui.read()).page).toBe(2), 5000);
+  await eventually(async () => expect((await ui.read()).page).toBe(2), 30_000);
   expect(page.url()).not.toContain('sortField');
   await page.goBack();
-  await eventually(async () => expect((await ui.read()).page).toBe(1), 5000);
+  await eventually(async () => expect((await ui.read()).page).toBe(1), 30_000);
   await page.goForward();
-  await eventually(async () => expect((await ui.read()).page).toBe(2), 5000);
+  await eventually(async () => expect((await ui.read()).page).toBe(2), 30_000);
   await leave();
 });

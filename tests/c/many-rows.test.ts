@@ -14,7 +14,7 @@ test('a page of 300 rows draws those in sight, and all of them can be reached an
   const { page, ui, signIn, goTo, leave } = await visit(application);
   await signIn();
   await goTo('#/award/list');
-  await eventually(async () => expect((await ui.read()).rows).toHaveLength(50), 10_000);
+  await eventually(async () => expect((await ui.read()).rows).toHaveLength(50), 30_000);
 
   const answered = page.waitForResponse((response) => response.url().includes('pageSize=300'));
   await ui.choose('页码', '300 条/页');
@@ -27,19 +27,19 @@ test('a page of 300 rows draws those in sight, and all of them can be reached an
     expect(rows.length).toBeLessThan(mostDrawn);
     return rows.join('\n');
   };
-  await eventually(async () => expect(await drawn()).toContain(first), 5000);
+  await eventually(async () => expect(await drawn()).toContain(first), 30_000);
   expect(await drawn()).not.toContain(last);
 
   await page.locator('[data-row-key]').first().hover();
   await page.mouse.wheel(0, 100_000);
-  await eventually(async () => expect(await drawn()).toContain(last), 5000);
+  await eventually(async () => expect(await drawn()).toContain(last), 30_000);
   await ui.press({ role: 'checkbox', name: `选择 ${last}` });
-  await eventually(async () => expect((await ui.read()).text).toContain('已选择 1 项'), 5000);
+  await eventually(async () => expect((await ui.read()).text).toContain('已选择 1 项'), 30_000);
 
   await page.mouse.wheel(0, -100_000);
-  await eventually(async () => expect(await drawn()).toContain(first), 5000);
+  await eventually(async () => expect(await drawn()).toContain(first), 30_000);
   await ui.press({ role: 'checkbox', name: '选择本页全部' });
-  await eventually(async () => expect((await ui.read()).text).toContain('已选择 300 项'), 5000);
+  await eventually(async () => expect((await ui.read()).text).toContain('已选择 300 项'), 30_000);
   await drawn();
   await leave();
 });

@@ -67,7 +67,7 @@ async function handsOf({ page, ui, signIn, goTo }: Visit): Promise<Hands> {
       const input = root.input as RecordInput;
       await signIn();
       await goTo(addressOf(input));
-      await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(0), 10_000);
+      await eventually(async () => expect((await ui.read()).rows.length).toBeGreaterThan(0), 30_000);
       gate.hold(/\/lists\?id=|\/details\?|\/(?:creates|updates|adds|upload)$/);
       await openDrawer(ui, input);
     },

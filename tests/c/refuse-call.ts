@@ -21,7 +21,7 @@ function callAgain(address: string): void {
 
 /** Lets the page make a real call, and the server refuse it with 401 and this body. */
 export async function refuseCall(page: Page, gate: Gate, body: { code: number; message: string }): Promise<void> {
-  await eventually(() => page.evaluate(hasCalled, workplace), 3000);
+  await eventually(() => page.evaluate(hasCalled, workplace), 30_000);
   let isHolding = true;
   gate.hold(({ url }) => isHolding && url.includes(feed));
   await page.evaluate(callAgain, workplace);

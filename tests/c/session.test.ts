@@ -92,7 +92,7 @@ walkApplication(driver, async (visitor): Promise<Hands> => {
       if (delay > reloadDelay) return new Promise((resolve) => setTimeout(resolve, delay + 100));
       await eventually(async () => {
         if (await page.evaluate(() => 'isSameDocument' in globalThis)) throw new Error('the page was not loaded again');
-      }, 5000);
+      }, 30_000);
       await mark();
     },
   };

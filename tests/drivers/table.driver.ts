@@ -72,7 +72,7 @@ async function chooseInMenu(ui: Ui, menu: string, entry: Control, isMarked: bool
     const held = (await ui.read()).controls.find(({ role, name }) => role === entry.role && name === entry.name);
     if (!held) throw new Error(`no ${entry.name} in ${menu}`);
     return held;
-  }, 5000);
+  }, 30_000);
   shows(`${entry.name} in ${menu}`, found.on, isMarked);
   await ui.press(entry);
 }

@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Envelope } from '../../contract/envelope.ts';
+import { soon } from '../soon.ts';
 import { temporaryFolder } from './data-template.ts';
 import { preparedDataDir, removeDataDirs } from './db/data-dirs.ts';
 import { address, endRuns, run } from './server-process.ts';
@@ -68,13 +69,18 @@ test('the first start tells the passwords once; SIGTERM lets requests finish; th
   const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');
   const body = JSON.stringify({ username: 'admin', password: admin });
   socket.write(
-    `POST /proxy-he/admin/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    `POST /proxy-he/admin/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const [heard] = (await once(socket, 'data')) as [Buffer];
+  expect(String(heard)).toMatch(/^HTTP\/1\.1 100 /);
   first.child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
-  socket.write(body.slice(5));
+  const asked = () =>
+    fetch(`${origin}/healthz`).then(
+      () => 'answered',
+      ({ message }: Error) => message,
+    );
+  await soon(asked).toBe('fetch failed');
+  socket.write(body);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":20000/);
   expect(await first.over).toBe(0);
@@ -85,7 +91,7 @@ test('the first start tells the passwords once; SIGTERM lets requests finish; th
   expect(second.said.stdout).not.toContain('密码');
   second.child.kill('SIGINT');
   expect(await second.over).toBe(0);
-}, 60_000);
+});
 
 test('before an existing back end no database is opened', async () => {
   const folder = path.join(temporaryFolder(), 'none');

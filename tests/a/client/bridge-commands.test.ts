@@ -23,7 +23,7 @@ describe('commands', () => {
     it.actor.send({ type: 'OPEN' });
     const { child: closed } = it.actor.getSnapshot().children;
     it.actor.send({ type: 'CLOSE' });
-    await vi.waitFor(() => expect(load?.getSnapshot().status).toBe('done'));
+    await vi.waitFor(() => expect(load?.getSnapshot().status).toBe('done'), 30_000);
     expect([
       ...send(it, 'x:999999', { type: 'ADD' }),
       ...send(it, closed?.sessionId ?? '', { type: 'STEP' }),

@@ -9,7 +9,7 @@ const wire = wired();
 
 describe('while the operator is asked about the renewal', () => {
   const other = 'POST /admin/api/FlanAward/awardUpdates';
-  const waiting = (wanted: number) => vi.waitFor(() => expect(waitingCalls()).toBe(wanted));
+  const waiting = (wanted: number) => vi.waitFor(() => expect(waitingCalls()).toBe(wanted), 30_000);
 
   test('a refused call waits and is told about once; renewed, it is made again with its key and the new token', async () => {
     wire.signIn('old');
@@ -36,7 +36,7 @@ describe('while the operator is asked about the renewal', () => {
     const order: number[] = [];
     for (const [index, call] of calls.entries()) void call.catch(() => {}).then(() => order.push(index));
     await expect(repeatCalls()).rejects.toThrow('1 个请求没有得到响应');
-    await vi.waitFor(() => expect(order).toEqual([0, 1, 2]));
+    await vi.waitFor(() => expect(order).toEqual([0, 1, 2]), 30_000);
     const again = sent.slice(3).map(({ url }) => url?.replace(/^.*\//, ''));
     expect(again).toEqual(['awardAdds', 'awardUpdates', 'awardLists']);
     await expect(calls[0]).rejects.toMatchObject({ code: 0 });

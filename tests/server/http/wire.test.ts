@@ -19,7 +19,7 @@ async function raw(text: string): Promise<string> {
   });
   socket.on('error', () => undefined);
   socket.write(text);
-  await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, 500))]);
+  await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, 5000))]);
   socket.destroy();
   return answer;
 }
