@@ -116,6 +116,17 @@ test('a page that rested wakes as it was left: rows, what was typed and ticked, 
   await soon(() => panel()?.querySelectorAll('[data-row-key] input:checked').length).toBe(1);
 });
 
+test('a list behind is left out by the browser, and keeps its layout', async () => {
+  const tabs = frame();
+  await open(tabs, 1, 2);
+  const [behind] = panels();
+  expect(behind?.checkVisibility()).toBe(false);
+  expect(behind?.closest('[style*="none"]')).toBeNull();
+  expect(behind?.parentElement?.getBoundingClientRect().height).toBe(0);
+  tabs.send({ type: 'SELECT_TAB', key: keyOf(1) });
+  await soon(() => panels().map((panel) => panel.checkVisibility())).toEqual([true, false]);
+});
+
 test('a page behind stands where it was left when it comes back; one that is made anew begins at its top', async () => {
   const tabs = frame();
   await open(tabs, 1, 1);

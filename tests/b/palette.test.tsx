@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import type { FoundRecord } from '../../contract/search.ts';
+import { type FoundRecord, keywordLength } from '../../contract/search.ts';
+import { offerGroups, offersOf } from '../../machines/palette-offers.ts';
 import { type PaletteActor, paletteMachine } from '../../machines/palette.ts';
 import { PaletteDialog } from '../../src/palette/PaletteDialog.tsx';
 import { fieldLabel, paletteDriver } from '../drivers/palette.driver.ts';
@@ -125,4 +126,66 @@ test('what a browser itself takes for a wish to close is one', async () => {
   const palette = await opened();
   document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
   await soon(() => palette.getSnapshot().value).toBe('closed');
+});
+
+/** A key as the browser tells it; whether the browser's own use of it goes on. */
+const goesOn = (key: string, how: KeyboardEventInit = {}) =>
+  field()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }));
+
+test('a browser’s own wish to close waits for the chart', async () => {
+  await opened();
+  const cancel = new Event('cancel', { cancelable: true });
+  document.querySelector('dialog')?.dispatchEvent(cancel);
+  expect(cancel.defaultPrevented).toBe(true);
+});
+
+test('arrows with a modifier and letters are the field’s own; its keys are not the browser’s', async () => {
+  const palette = await opened();
+  const at = () => palette.getSnapshot().context.current;
+  for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
+    expect(goesOn('ArrowDown', how)).toBe(true);
+  expect(goesOn('a')).toBe(true);
+  expect([at(), palette.getSnapshot().value]).toEqual([0, { open: 'idle' }]);
+  expect(goesOn('ArrowDown')).toBe(false);
+  expect(at()).toBe(1);
+});
+
+test('a reader is told what the field, the list and its groups are', async () => {
+  await opened();
+  expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe('搜索');
+  const told = (name: string) => field()?.getAttribute(name);
+  expect(['role', 'aria-autocomplete', 'aria-haspopup', 'maxlength'].map(told)).toEqual([
+    'combobox',
+    'list',
+    'listbox',
+    String(keywordLength),
+  ]);
+  const list = document.querySelector<HTMLElement>('[role=listbox]');
+  expect([list?.getAttribute('aria-label'), list?.tabIndex]).toEqual(['搜索结果', -1]);
+  const groups = [...document.querySelectorAll('dialog [role=group]')].map(
+    (group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+  );
+  expect(groups.length).toBeGreaterThan(0);
+  for (const name of groups) expect(Object.values(offerGroups)).toContain(name);
+  expect(new Set(groups).size).toBe(groups.length);
+  expect(document.querySelector('.palette-status [role=status]')?.textContent).toBe('↑ ↓ 选择，Enter 打开');
+});
+
+test('a press on a line leaves the keyboard in the field; a line that the pointer is on already is left alone', async () => {
+  const palette = await opened();
+  const lines = [...document.querySelectorAll('.palette-line')];
+  const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+  lines[1]?.dispatchEvent(press);
+  expect([press.defaultPrevented, palette.getSnapshot().value]).toEqual([true, { open: 'idle' }]);
+  const told: string[] = [];
+  palette.system.inspect(({ type }) => void (type === '@xstate.event' && told.push(type)));
+  const point = (line: Element | undefined) => line?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  point(lines[0]);
+  expect(told).toEqual([]);
+  point(lines[1]);
+  await soon(() => palette.getSnapshot().context.current).toBe(1);
+  // Only what says more than its title has a second text.
+  const offers = offersOf(palette.getSnapshot().context);
+  const hints = lines.map((line) => line.querySelector('.palette-hint')?.textContent ?? '');
+  expect(hints).toEqual(offers.map(({ hint }) => hint));
 });

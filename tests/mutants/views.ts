@@ -64,7 +64,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   },
   screen: {
     files: inFolder('layout', 'BasicLayout.tsx GlobalHeader.tsx PageArea.tsx use-frame.ts'),
-    tests: ['frame', 'screen'],
+    tests: ['frame', 'screen', 'many-tabs'],
   },
   settings: {
     files: inFolder('layout', 'SettingsDrawer.tsx SettingsPart.tsx SettingsText.tsx SettingParts.tsx'),
