@@ -1,6 +1,7 @@
 import { awardTypes, type AwardType, endlessTypes, sourcesOfType } from './award-types.ts';
 import type { Call } from './call.ts';
 import type { Options } from './field.ts';
+import type { Batch } from './row-batch.ts';
 
 /** States of an award record (award.md §6.4), the one set behind filters, tabs and the calls of `FlanUcode`. */
 export const recordStatus = {
@@ -100,5 +101,15 @@ export const awardListStatusCall = 'GET /admin/api/FlanUcode/awardListStatus' sa
 export const recordStatsCall = 'GET /admin/api/award-logs/stats' satisfies Call;
 export const recordBatchCall = 'POST /admin/api/award-logs/batch' satisfies Call;
 
-/** Rows of one batch call (award.md §0.5). */
-export const maxBatch = 100;
+const modeBatch = (mode: string, payload: Batch['body'] = ({ reason }) => ({ reason })): Batch => ({
+  call: recordBatchCall,
+  body: (told) => ({ op: 'mode', mode, payload: payload(told) }),
+});
+
+/** Steps that one call takes for many records, by event. */
+export const recordBatches: Readonly<Record<string, Batch>> = {
+  RETRY: modeBatch('retry', () => ({})),
+  EXTEND: modeBatch('extend', ({ values: { deadline } }) => ({ deadline })),
+  VOID: modeBatch('void'),
+  VOID_RETURN: modeBatch('void_return'),
+};

@@ -3,6 +3,7 @@ import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
+import type { Batch } from './row-batch.ts';
 import type { ScopeColumns } from './scope.ts';
 
 /** One condition of the search area and of the list call. */
@@ -146,6 +147,8 @@ export interface Entity {
   readonly commands?: Readonly<Record<string, Command>>;
   /** What a step of the life cycle can be told beside its reason, by event; many rows are told the same. */
   readonly stepForms?: Readonly<Record<string, Fields>>;
+  /** Steps and commands that have a call for many rows at a time, by event; any other is a call for each row. */
+  readonly batches?: Readonly<Record<string, Batch>>;
   /** States in which other rows may newly refer to a row; `enabled` when not given. */
   readonly referable?: readonly string[];
   /** Archived rows are hidden unless asked for (award.md §0.4). */

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import type { Command } from './entity.ts';
 import { chosen, type Fields, type Options, select, text, toggle, type Values } from './field.ts';
+import type { Batch } from './row-batch.ts';
 
 /*
  * 兑换订单 (award.md §3.8): what its states, places and calls are called. The entity itself is in entities/goods-order.ts.
@@ -8,8 +9,6 @@ import { chosen, type Fields, type Options, select, text, toggle, type Values } 
 
 /** How often an order is pushed to its channel before somebody has to look at it. */
 export const maxSyncTries = 10;
-/** Orders that one call takes (award.md §0.5). */
-export const maxOrderIds = 100;
 
 export const orderStatus = {
   wait_pay: { label: '待支付', color: 'default' },
@@ -112,3 +111,20 @@ export const orderCalls = {
   syncs: 'POST /admin/api/FlanAwardGoods/orderSyncs',
   cancels: 'POST /admin/api/FlanAwardGoods/orderCancels',
 } as const satisfies Readonly<Record<string, Call>>;
+
+/** Steps that one call takes for many orders, by event (award.md §3.8). */
+export const orderBatches: Readonly<Record<string, Batch>> = {
+  CHECK_PASS: { call: orderCalls.checks, body: () => ({ result: 'pass' }) },
+  CHECK_REJECT: { call: orderCalls.checks, body: ({ reason }) => ({ result: 'reject', remark: reason }) },
+  CANCEL: {
+    call: orderCalls.cancels,
+    body: ({ reason, values: { refund_wanted, return_wanted, record_action } }) => ({
+      reason,
+      refund_points: refund_wanted,
+      return_stock: return_wanted,
+      record_action,
+    }),
+  },
+  RETRY_SYNC: { call: orderCalls.syncs, body: () => ({ mode: 'push' }) },
+  PULL: { call: orderCalls.syncs, body: () => ({ mode: 'pull' }) },
+};

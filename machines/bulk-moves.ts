@@ -1,5 +1,6 @@
 import type { Fields } from '../contract/field.ts';
 import { entityNamed } from '../contract/known-entities.ts';
+import type { Batch } from '../contract/row-batch.ts';
 import type { SelectedRow } from '../contract/selection.ts';
 import {
   eventsOf,
@@ -22,13 +23,21 @@ export interface BulkMove extends MoveMeta {
   readonly form: Fields;
   /** Of a command: the states in which it makes no sense. */
   readonly notIn?: readonly string[];
+  /** The call that takes many rows at a time; none: a call for each row. */
+  readonly batch?: Batch;
 }
 
 /** What is known of a row's steps. */
 export type Steps = Pick<SelectedRow, 'status' | 'moves' | 'refusals'>;
 
 /** All that many rows of an entity can be told at once: its commands for many, then the steps in the order they are drawn. */
-export const bulkMovesOf = (entity: string): readonly BulkMove[] => [...commandsOf(entity), ...stepsOf(entity)];
+export function bulkMovesOf(entity: string): readonly BulkMove[] {
+  const { batches = {} } = entityNamed(entity);
+  return [...commandsOf(entity), ...stepsOf(entity)].map((bulk) => {
+    const batch = batches[bulk.event];
+    return batch ? { ...bulk, batch } : bulk;
+  });
+}
 
 function commandsOf(entity: string): readonly BulkMove[] {
   return Object.entries(entityNamed(entity).commands ?? {}).flatMap(([event, { label, action, fields, notIn, bulk }]) =>

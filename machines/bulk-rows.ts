@@ -1,4 +1,5 @@
 import { codes } from '../contract/errors.ts';
+import { maxBatch } from '../contract/row-batch.ts';
 import type { SelectedRow } from '../contract/selection.ts';
 import { type BulkMove, refusalOf } from './bulk-moves.ts';
 import type { Failed } from './failure.ts';
@@ -18,16 +19,22 @@ export interface BulkRow {
   readonly message: string;
   /** It was sent and no answer came: it may be done. Sent again as it was, it is not done twice. */
   readonly unsure?: true;
+  /** The batch that it went with, where many go with one call: unanswered, that goes again as it was. */
+  readonly batch?: number;
 }
 
 /** How a call ended: null when the row took the step. */
 export type Answer = Failed | null;
 
-/** So many rows are under way at a time. */
+/** What became of the rows of a batch, each by itself. */
+export type Answers = readonly { readonly id: number; readonly answer: Answer }[];
+
+/** So many rows are under way at a time, where each has a call of its own; of batches it is one. */
 export const lanes = 4;
 
 export const untried = '已停止，未执行';
 const gone = '数据不存在，或不在您的数据范围内';
+export const untold = '服务器没有给出这条数据的结果';
 const unknown = '没有收到服务器的答复，结果未知；重试不会重复执行';
 
 /** What says nothing about the row: nobody answered, or the session was in the way. */
@@ -65,12 +72,15 @@ export function plannedAgain(plan: Plan, rows: readonly BulkRow[], found: readon
   const fresh = new Map(planned(plan, failed, found).map((row) => [row.id, row]));
   return rows.map((row) => {
     if (row.state !== 'failed') return row;
-    return row.unsure ? { ...row, state: 'waiting', message: '' } : (fresh.get(row.id) ?? row);
+    if (row.unsure) return { ...row, state: 'waiting', message: '' };
+    // The number of its last batch stays with it, so that no later batch gets the key of an earlier one.
+    return { ...row, ...fresh.get(row.id) };
   });
 }
 
-/** The rows to be sent next: as many as there is room for. */
-export function nextOf(rows: readonly BulkRow[]): readonly BulkRow[] {
+/** The rows to be sent next: as many as there is room for, or the next batch once the last one is answered. */
+export function nextOf(rows: readonly BulkRow[], { batch }: Pick<BulkMove, 'batch'>): readonly BulkRow[] {
+  if (batch) return nextBatchOf(rows);
   const room = lanes - countOf(rows, 'sending');
   const next: BulkRow[] = [];
   for (const row of rows) {
@@ -80,21 +90,55 @@ export function nextOf(rows: readonly BulkRow[]): readonly BulkRow[] {
   return next;
 }
 
+/** A batch whose answer was lost goes first, of the same rows under the same number: so it is not done twice. */
+function nextBatchOf(rows: readonly BulkRow[]): readonly BulkRow[] {
+  if (countOf(rows, 'sending') > 0) return [];
+  const waiting = rows.filter(({ state }) => state === 'waiting');
+  const lost = waiting.find(({ unsure }) => unsure)?.batch;
+  if (lost !== undefined) return waiting.filter(({ unsure, batch }) => unsure && batch === lost);
+  const batch = rows.reduce((last, row) => Math.max(last, row.batch ?? 0), 0) + 1;
+  return waiting.slice(0, maxBatch).map((row) => ({ ...row, batch }));
+}
+
 /** These rows are under way. */
 export function sent(rows: readonly BulkRow[], next: readonly BulkRow[]): readonly BulkRow[] {
-  const ids = new Set(next.map(({ id }) => id));
-  return rows.map((row) => (ids.has(row.id) ? { ...row, state: 'sending' } : row));
+  const going = new Map(next.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const leaving = going.get(row.id);
+    return leaving ? { ...leaving, state: 'sending' } : row;
+  });
 }
 
 /** An answer has come for a row that was under way; another one changes nothing. */
 export const settled = (rows: readonly BulkRow[], id: number, answer: Answer): readonly BulkRow[] =>
   rows.map((row) => (row.id === id && row.state === 'sending' ? outcomeOf(row, answer) : row));
 
-function outcomeOf({ unsure: _, ...row }: BulkRow, answer: Answer): BulkRow {
-  if (answer === null) return { ...row, state: 'done', message: '' };
-  if (isInterruption(answer)) return { ...row, state: 'waiting', message: '', unsure: true };
-  return { ...row, state: 'failed', message: answer.message };
+/** A batch was answered, and with it each of its rows: none of them may be done unbeknown. */
+export function settledBatch(rows: readonly BulkRow[], answers: Answers): readonly BulkRow[] {
+  const byId = new Map(answers.map(({ id, answer }) => [id, answer]));
+  return rows.map((row) => {
+    const answer = row.state === 'sending' ? byId.get(row.id) : undefined;
+    return answer === undefined ? row : endOf(row, answer);
+  });
 }
+
+/** Whether a batch that ended so may be done nevertheless: nobody answered, or another copy of it is under way. */
+export const mayBeDone = ({ code }: Pick<Failed, 'code'>): boolean => interruptions.has(code) || code === codes.busy;
+
+/** What ended a batch as a whole is told of each of its rows. */
+export const refusedBatch = (rows: readonly BulkRow[], failure: Failed): readonly BulkRow[] =>
+  rows.map((row) => {
+    if (row.state !== 'sending') return row;
+    return mayBeDone(failure) ? unsureOf(row) : endOf(row, failure);
+  });
+
+const unsureOf = (row: BulkRow): BulkRow => ({ ...row, state: 'waiting', message: '', unsure: true });
+
+const outcomeOf = (row: BulkRow, answer: Answer): BulkRow =>
+  isInterruption(answer) ? unsureOf(row) : endOf(row, answer);
+
+const endOf = ({ unsure: _, ...row }: BulkRow, answer: Answer): BulkRow =>
+  answer === null ? { ...row, state: 'done', message: '' } : { ...row, state: 'failed', message: answer.message };
 
 /** Nothing more is sent: what was not tried is skipped, and what may be done says so. */
 export const closedUp = (rows: readonly BulkRow[]): readonly BulkRow[] =>

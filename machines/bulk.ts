@@ -6,18 +6,22 @@ import type { SelectedRow } from '../contract/selection.ts';
 import { bulkMoveOf, reasonOf } from './bulk-moves.ts';
 import {
   type Answer,
+  type Answers,
   type BulkRow,
   closedUp,
   countOf,
   isInterruption,
   leftOf,
+  mayBeDone,
   nextOf,
   planned,
   plannedAgain,
   recalled,
+  refusedBatch,
   type RowState,
   sent,
   settled,
+  settledBatch,
 } from './bulk-rows.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import { lifecycleOf } from './lifecycles/known.ts';
@@ -60,6 +64,9 @@ export type BulkEvent =
   | { readonly type: 'CANCEL' }
   /** From the wire. */
   | { readonly type: 'ANSWERED'; readonly id: number; readonly answer: Answer }
+  /** From the wire, of a batch: what became of each of its rows, or why it was not taken at all. */
+  | { readonly type: 'BATCH_ANSWERED'; readonly answers: Answers }
+  | { readonly type: 'BATCH_REFUSED'; readonly failure: Failed }
   | { readonly type: 'PAUSE' }
   | { readonly type: 'RESUME' }
   | { readonly type: 'STOP' }
@@ -70,7 +77,7 @@ export type BulkEvent =
   | { readonly type: 'SHOW'; readonly which: RowState | 'all' }
   | { readonly type: 'DOWNLOAD' };
 
-/** What the wire is told: make a call for each of these rows. */
+/** What the wire is told: make a call for each of these rows, or one for all of them where they are a batch. */
 export interface SendRows {
   readonly type: 'SEND';
   readonly rows: readonly BulkRow[];
@@ -80,17 +87,16 @@ export interface SendRows {
 export type WireInput = Pick<KeptRun, 'entity' | 'event' | 'reason' | 'draft' | 'runId'>;
 
 const interrupted = '页面曾重新加载，批量操作在中途停下';
-const planOf = ({ entity, event }: BulkWish) => {
-  return { lifecycle: lifecycleOf(entity), move: bulkMoveOf(entity, event) };
-};
+const planOf = ({ entity, event }: BulkWish) => ({ lifecycle: lifecycleOf(entity), move: bulkMoveOf(entity, event) });
 /** What is wrong in the form, in its order. */
 export const bulkFaultsOf = ({ draft, ...wish }: Pick<KeptRun, keyof BulkWish | 'draft'>) =>
   faultsOf(planOf(wish).move.form, [], draft);
 const isKept = (input: BulkInput): input is KeptRun => 'rows' in input;
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
 const answered = ({ event }: { event: { id: number; answer: Answer } }) => event;
+const refused = ({ event }: { event: { failure: Failed } }) => event.failure;
 
-/** The same step for many rows, each a call and a transaction of its own: what becomes of one aborts none of the others. */
+/** The same step for many rows, each a call of its own or a line in the answer to a batch: what becomes of one aborts none of the others. */
 export const bulkMachine = setup({
   types: {
     context: {} as BulkContext,
@@ -101,7 +107,7 @@ export const bulkMachine = setup({
   },
   actors: {
     fetchRows: fromPromise<FreshRows, { entity: string; ids: readonly number[] }>(unprovided),
-    /** Makes a call for each row it is sent and tells how it ended; given from outside. */
+    /** Makes the calls for the rows it is sent and tells how they ended; given from outside. */
     wire: fromCallback<SendRows, WireInput>(() => {}),
   },
   guards: {
@@ -112,7 +118,8 @@ export const bulkMachine = setup({
     isFilled: ({ context }) => bulkFaultsOf(context).length === 0,
     isReady: and(['isExplained', 'isFilled']),
     isThrough: ({ context: { rows } }) => countOf(rows, 'waiting') + countOf(rows, 'sending') === 0,
-    hasRoom: ({ context }) => nextOf(context.rows).length > 0,
+    hasRoom: ({ context }) => nextOf(context.rows, planOf(context).move).length > 0,
+    isLastRefused: ({ context }, failure: Failed) => !mayBeDone(failure) && countOf(context.rows, 'waiting') === 0,
     isQuiet: ({ context }) => countOf(context.rows, 'sending') === 0,
     isInterruption: (_, { answer }: { answer: Answer }) => isInterruption(answer),
     hasFailed: ({ context }) => countOf(context.rows, 'failed') > 0,
@@ -128,11 +135,18 @@ export const bulkMachine = setup({
     explain: assign((_, { reason }: { reason: string }) => ({ reason })),
     change: assign(({ context }, { values }: { values: Values }) => ({ draft: { ...context.draft, ...values } })),
     /** As many as there is room for; told to the wire before they count as under way. */
-    sendNext: sendTo('wire', ({ context }): SendRows => ({ type: 'SEND', rows: nextOf(context.rows) })),
-    takeNext: assign(({ context }) => ({ rows: sent(context.rows, nextOf(context.rows)) })),
+    sendNext: sendTo('wire', ({ context }): SendRows => ({
+      type: 'SEND',
+      rows: nextOf(context.rows, planOf(context).move),
+    })),
+    takeNext: assign(({ context }) => ({ rows: sent(context.rows, nextOf(context.rows, planOf(context).move)) })),
     settle: assign(({ context }, { id, answer }: { id: number; answer: Answer }) => ({
       rows: settled(context.rows, id, answer),
     })),
+    settleBatch: assign(({ context }, { answers }: { answers: Answers }) => ({
+      rows: settledBatch(context.rows, answers),
+    })),
+    refuseBatch: assign(({ context }, failure: Failed) => ({ rows: refusedBatch(context.rows, failure) })),
     noteInterruption: assign((_, { answer }: { answer: Answer }) => ({ error: answer?.message ?? '' })),
     noteReload: assign({ error: interrupted }),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
@@ -231,7 +245,11 @@ export const bulkMachine = setup({
         }),
       },
       initial: 'running',
-      on: { ANSWERED: { actions: [{ type: 'settle', params: answered }, 'keepRun'] } },
+      on: {
+        ANSWERED: { actions: [{ type: 'settle', params: answered }, 'keepRun'] },
+        BATCH_ANSWERED: { actions: [{ type: 'settleBatch', params: ({ event }) => event }, 'keepRun'] },
+        BATCH_REFUSED: { actions: [{ type: 'refuseBatch', params: refused }, 'keepRun'] },
+      },
       states: {
         running: {
           meta: { label: '进行中' },
@@ -239,7 +257,7 @@ export const bulkMachine = setup({
           always: [
             { guard: 'isThrough', target: '#bulk.finished' },
             {
-              description: 'Four at a time: whoever is answered makes room for the next.',
+              description: 'Four at a time, or one batch: whoever is answered makes room for the next.',
               guard: 'hasRoom',
               actions: ['sendNext', 'takeNext', 'keepRun'],
             },
@@ -254,6 +272,21 @@ export const bulkMachine = setup({
                 { type: 'noteInterruption', params: answered },
               ],
             },
+            BATCH_REFUSED: [
+              {
+                description: 'It was refused, and was the last: nothing is left to hold back.',
+                guard: { type: 'isLastRefused', params: refused },
+                actions: { type: 'refuseBatch', params: refused },
+              },
+              {
+                description: 'The next batches would fare alike: they wait until somebody has looked.',
+                target: 'halted',
+                actions: [
+                  { type: 'refuseBatch', params: refused },
+                  { type: 'keepError', params: refused },
+                ],
+              },
+            ],
             PAUSE: 'paused',
             STOP: 'stopping',
             CLOSE: 'leaving',

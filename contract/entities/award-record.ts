@@ -1,6 +1,6 @@
 import { awardTypes } from '../award-types.ts';
 import { provinces } from '../areas.ts';
-import { recordSources, recordStatus } from '../award-records.ts';
+import { recordBatches, recordSources, recordStatus } from '../award-records.ts';
 import type { AskedUpdate, SentCall } from '../call.ts';
 import { type Command, defineEntity, flagFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
@@ -97,6 +97,7 @@ export const awardRecord = defineEntity({
   scope: { dept: 'dept_id', owner: 'created_by' },
   numbered: { field: 'record_no', prefix: 'ZJ', digits: 8, dated: true },
   commands,
+  batches: recordBatches,
   fields: {
     record_no: text('记录编号', made),
     display_title: text('显示标题', made),

@@ -19,6 +19,7 @@ import {
   cancelForm,
   cancelTypes,
   isBeforeShipping,
+  orderBatches,
   orderChannels,
   orderGoodsTypes,
   orderSources,
@@ -48,6 +49,7 @@ export const goodsOrder = defineEntity({
   commands: { SHIP: shipByHand },
   import: { match: ['order_no'], command: 'SHIP', label: '导入物流', path: 'orderExpress' },
   stepForms: { CANCEL: cancelForm },
+  batches: orderBatches,
   fields: {
     order_no: text('订单号', made),
     source: select('来源', orderSources, made),

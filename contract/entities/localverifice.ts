@@ -29,6 +29,12 @@ export const localverifice = defineEntity({
       bulk: true,
     },
   },
+  batches: {
+    EXTEND: {
+      call: 'POST /admin/api/FlanAwardLocalverifice/updates',
+      body: ({ values: { extended_to } }) => ({ end_at: extended_to }),
+    },
+  },
   fields: {
     entry_no: text('核销点编号', { computed: true }),
     title: text('名称', { section: '基本信息', rule: true, min: 2, max: 30, unique: [] }),

@@ -5,6 +5,7 @@ import type { Tx } from '../db/transaction.ts';
 import { parseInput } from '../http/call-input.ts';
 import type { Request } from '../http/route.ts';
 import { awardRecord } from '../resources/award-record.ts';
+import { loggedStep } from '../resources/logged.ts';
 import { moveRow } from '../resources/move.ts';
 import { batchSummary, eachRow } from '../resources/row-batch.ts';
 import { readRow } from '../resources/rows.ts';
@@ -25,12 +26,18 @@ const reasoned = z.strictObject({ reason: plainText('原因').max(200, { error: 
 /** The step for each of the records; what is refused is told of by itself. */
 export async function runBatch(tx: Tx, { mode, ids, payload }: BatchAsked, request: Request) {
   const value = parseInput<Values>(mode === 'extend' ? extendMode.input : reasoned, payload);
-  const result = await eachRow(tx, ids, (id) => step(tx, { id, mode, value }, request));
+  const { result, lines } = await eachRow(tx, ids, (id) => step(tx, { id, mode, value }, request));
   const { permissionId, name } = awardRecord.entity;
   const summary = batchSummary(`${labels[mode]}发奖记录`, result);
-  const action = mode === 'retry' || mode === 'extend' ? ('edit' as const) : ('disable' as const);
-  return { result, logged: { permissionId, action, event: mode.toUpperCase(), entity: name, summary } };
+  return {
+    result,
+    logged: { permissionId, action: actionOf(mode), event: mode.toUpperCase(), entity: name, summary },
+    lines,
+  };
 }
+
+const actionOf = (mode: BatchAsked['mode']) =>
+  mode === 'retry' || mode === 'extend' ? ('edit' as const) : ('disable' as const);
 
 interface One {
   readonly id: number;
@@ -39,13 +46,14 @@ interface One {
 }
 
 /** The step at the version that the row has: the operator chose rows, not versions. */
-async function step(tx: Tx, { id, mode, value }: One, request: Request): Promise<string> {
+async function step(tx: Tx, { id, mode, value }: One, request: Request) {
   const { version } = await readRow(tx, awardRecord, id, request.caller);
   if (mode === 'extend') {
-    await extendMode.write(tx, awardRecord, { id, version, value }, request);
-  } else {
-    const { reason } = reasoned.parse(value);
-    await moveRow(tx, awardRecord, { id, version, event: mode.toUpperCase(), ...(reason && { reason }) }, request);
+    const { logged } = await extendMode.write(tx, awardRecord, { id, version, value }, request);
+    return { status: (await readRow(tx, awardRecord, id, request.caller)).status, logged };
   }
-  return (await readRow(tx, awardRecord, id, request.caller)).status;
+  const { reason } = reasoned.parse(value);
+  const asked = { id, version, event: mode.toUpperCase(), ...(reason && { reason }) };
+  const moved = await moveRow(tx, awardRecord, asked, request);
+  return { status: moved.after.status, logged: loggedStep(awardRecord, actionOf(mode), moved, asked) };
 }

@@ -4,16 +4,17 @@ import {
   awardListStatusCall,
   awardTypeCall,
   awardTypeEntries,
-  maxBatch,
   recordBatchCall,
   recordStatsCall,
   statusEntries,
 } from '../../contract/award-records.ts';
 import { isAwardType } from '../../contract/award-types.ts';
+import { maxBatch } from '../../contract/row-batch.ts';
 import { actionOfEvent } from '../../machines/lifecycles/kernel.ts';
 import { type Route, route } from '../http/route.ts';
 import { awardRecord } from '../resources/award-record.ts';
 import type { Db, Viewer } from '../resources/database.ts';
+import { idsSchema } from '../resources/row-batch.ts';
 import { scopeOf } from '../resources/scope.ts';
 import { type BatchAsked, runBatch } from './batch.ts';
 
@@ -57,17 +58,12 @@ async function statusesOf(db: Db, viewer: Viewer, query: StatusQuery) {
   return { data: entries.map((entry) => ({ ...entry, count: counts.get(entry.value) ?? 0 })) };
 }
 
-const batchError = { error: `ids 应为 1–${maxBatch} 个编号` };
 const eventOf = (mode: string) => mode.toUpperCase();
 
 const batchBody: z.ZodType<BatchAsked> = z.strictObject({
   op: z.literal('mode', { error: 'op 应为 mode' }),
   mode: z.enum(['retry', 'extend', 'void', 'void_return'], { error: '批量操作只有重试、延期和作废' }),
-  ids: z
-    .array(z.int({ error: '编号应为正整数' }).positive({ error: '编号应为正整数' }), batchError)
-    .min(1, batchError)
-    .max(maxBatch, batchError)
-    .refine((ids) => new Set(ids).size === ids.length, { error: '编号重复' }),
+  ids: idsSchema.refine((ids) => new Set(ids).size === ids.length, { error: '编号重复' }),
   payload: z.looseObject({}, { error: 'payload 应为一个对象' }).default({}),
   request_id: z.uuid({ error: 'request_id 应为 UUID' }).optional(),
 });

@@ -13,7 +13,7 @@ import { inputOf, parseInput } from './call-input.ts';
 import { succeeded } from './envelope.ts';
 import { invalid } from './failure.ts';
 import { once, requestHash } from './idempotency.ts';
-import { type Arrival, logOperation } from './operation-log.ts';
+import { type Arrival, logOperations } from './operation-log.ts';
 import { logRefusal, pageOf, rowNamed, wantedBy } from './refusal-log.ts';
 import type { ReadRoute, Request, Route, Visit, WriteRoute } from './route.ts';
 import { seenIn } from './seen.ts';
@@ -143,8 +143,8 @@ async function carryOut(
     signRows(tx, request.document);
     await actAs(tx, { source: 'api', accountId: caller.accountId, traceId: request.traceId });
     const change = async () => {
-      const { result, logged } = await route.write(input, request, tx);
-      await logOperation(tx, arrival, request, logged);
+      const { result, logged, lines = [] } = await route.write(input, request, tx);
+      await logOperations(tx, arrival, request, [logged, ...lines]);
       return result;
     };
     if (requestId === undefined || route.unkept) return change();

@@ -11,46 +11,53 @@ export interface Arrival {
 }
 
 /** What came of a call: done, refused by a rule of the house, or broken by a fault of the server or of a partner. */
-const resultOf = (code: Code) =>
+const resultOf = (code: Code): 'success' | 'failed' | 'refused' =>
   code === codes.ok ? 'success' : code === codes.failed || code === codes.partnerFailed ? 'failed' : 'refused';
 
 /**
  * Adds the line of a call to the operation log: of one that was done in its own transaction (wider.md §10.8), of one that was refused
  * in another (refusal-log.ts).
  */
-export async function logOperation(
+export const logOperation = (tx: Tx, arrival: Arrival, request: Request, logged: Logged, code?: Code): Promise<void> =>
+  logOperations(tx, arrival, request, [logged], code);
+
+/** Adds the lines of a call to the operation log: of a batch one for the call, and one for each row. */
+export async function logOperations(
   tx: Tx,
   arrival: Arrival,
   request: Request,
-  logged: Logged,
+  lines: readonly Logged[],
   code: Code = codes.ok,
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto('operation_log')
-    .values({
-      trace_id: request.traceId,
-      account_id: request.caller.accountId,
-      nickname: request.caller.nickname,
-      permission_id: logged.permissionId,
-      action: logged.action,
-      event: logged.event ?? '',
-      entity: logged.entity ?? '',
-      biz_id: logged.bizId ?? null,
-      biz_name: logged.bizName ?? '',
-      summary: logged.summary,
-      diff: JSON.stringify(logged.diff ?? []),
-      method: arrival.method,
-      path: arrival.path,
-      result: resultOf(code),
-      result_code: code,
-      cost_ms: Math.round(performance.now() - arrival.since),
-      ip: request.ip,
-      user_agent: request.userAgent,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await keepChanges(tx, [{ id, logged }]);
+  const rows = lines.map((logged) => lineOf(arrival, request, logged, code));
+  const ids = await tx.insertInto('operation_log').values(rows).returning('id').execute();
+  const written = lines.flatMap((logged, at) => {
+    const id = ids[at]?.id;
+    return id === undefined ? [] : [{ id, logged }];
+  });
+  await keepChanges(tx, written);
 }
+
+const lineOf = (arrival: Arrival, request: Request, logged: Logged, code: Code) => ({
+  trace_id: request.traceId,
+  account_id: request.caller.accountId,
+  nickname: request.caller.nickname,
+  permission_id: logged.permissionId,
+  action: logged.action,
+  event: logged.event ?? '',
+  entity: logged.entity ?? '',
+  biz_id: logged.bizId ?? null,
+  biz_name: logged.bizName ?? '',
+  summary: logged.summary,
+  diff: JSON.stringify(logged.diff ?? []),
+  method: arrival.method,
+  path: arrival.path,
+  result: resultOf(code),
+  result_code: code,
+  cost_ms: Math.round(performance.now() - arrival.since),
+  ip: request.ip,
+  user_agent: request.userAgent,
+});
 
 /** A line of the operation log that was written. */
 export interface WrittenLog {

@@ -84,6 +84,13 @@ export interface Logged {
   readonly change?: RowChange;
 }
 
+/** What a write answers, and its line in the operation log; `lines` are those of the rows of a batch, each in the row's own history. */
+export interface WriteAnswer {
+  readonly result: unknown;
+  readonly logged: Logged;
+  readonly lines?: readonly Logged[];
+}
+
 /** Values of form fields (or the status of a step) before and after a write, as they are kept. */
 export interface RowChange {
   readonly versionBefore: number;
@@ -102,11 +109,7 @@ export interface WriteRoute<Input> extends Declared<Input, Access<Input>> {
   readonly idempotent?: 'required';
   /** Its answer is secret and kept nowhere: a copy of the request is carried out, and logged, once more. */
   readonly unkept?: true;
-  readonly write: (
-    input: Input,
-    request: Request,
-    tx: Transaction<Tables>,
-  ) => Promise<{ readonly result: unknown; readonly logged: Logged }>;
+  readonly write: (input: Input, request: Request, tx: Transaction<Tables>) => Promise<WriteAnswer>;
 }
 
 /**

@@ -4,15 +4,19 @@ import type { Actor, Db, Viewer } from '../resources/database.ts';
 import { goodsOrder } from '../resources/goods-order.ts';
 import { illegal } from '../resources/refusal.ts';
 import { lockRow, readRow } from '../resources/rows.ts';
-import { writeRow } from '../resources/update.ts';
+import { type Changed, writeRow } from '../resources/update.ts';
 import { followOrder } from './follow.ts';
 import { type OrderStep, stampOf } from './stamp.ts';
+
+/** Takes an order along its chart, as it stands then. @throws {Failure} 40401; 40902 with the chart's sentence */
+export const advance = async (tx: Db, id: number, step: OrderStep, by: Actor, viewer: Viewer = 'house'): Promise<Row> =>
+  (await advanced(tx, id, step, by, viewer)).after;
 
 /**
  * Takes an order along its chart, under its lock, with everything that follows from it. What the event brings counts for the guards.
  * @throws {Failure} 40401; 40902 with the chart's sentence
  */
-export async function advance(tx: Db, id: number, step: OrderStep, by: Actor, viewer: Viewer = 'house'): Promise<Row> {
+export async function advanced(tx: Db, id: number, step: OrderStep, by: Actor, viewer: Viewer): Promise<Changed> {
   const { lifecycle } = goodsOrder;
   const row = await lockRow(tx, goodsOrder, id, viewer);
   const arrived = arrive(lifecycle, { ...row, ...step.values }, step.event);
@@ -21,5 +25,5 @@ export async function advance(tx: Db, id: number, step: OrderStep, by: Actor, vi
   await writeRow(tx, goodsOrder, id, { ...stampOf(step, by.nickname, { row, status }), ...beside, status }, by);
   const after = await readRow(tx, goodsOrder, id, 'house');
   await followOrder(tx, { before: row, after, ...step }, by);
-  return after;
+  return { before: row, after };
 }

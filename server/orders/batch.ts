@@ -2,8 +2,9 @@ import type { RowBatch } from '../../contract/row-batch.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Logged, Request } from '../http/route.ts';
 import { goodsOrder } from '../resources/goods-order.ts';
+import { loggedStep } from '../resources/logged.ts';
 import { batchSummary, eachRow } from '../resources/row-batch.ts';
-import { advance } from './advance.ts';
+import { advanced } from './advance.ts';
 import type { OrderStep } from './stamp.ts';
 
 /** One step for many orders; the call as a whole counts once for its request id. */
@@ -12,13 +13,17 @@ export async function advanceAll(
   steps: ReadonlyMap<number, OrderStep>,
   { caller }: Request,
   { label, action = 'edit' }: { readonly label: string; readonly action?: Logged['action'] },
-): Promise<{ readonly result: RowBatch; readonly logged: Logged }> {
+): Promise<{ readonly result: RowBatch; readonly logged: Logged; readonly lines: readonly Logged[] }> {
   const { permissionId, name } = goodsOrder.entity;
-  const result = await eachRow(tx, steps.keys(), async (id) => {
+  const { result, lines } = await eachRow(tx, steps.keys(), async (id) => {
     const step = steps.get(id);
     if (!step) throw new Error(`no step for order ${id}`);
-    return (await advance(tx, id, step, caller, caller)).status;
+    const changed = await advanced(tx, id, step, caller, caller);
+    return {
+      status: changed.after.status,
+      logged: loggedStep(goodsOrder, action, changed, { id, version: 0, ...step }),
+    };
   });
   const summary = batchSummary(`${label}兑换订单`, result);
-  return { result, logged: { permissionId, action, entity: name, summary } };
+  return { result, logged: { permissionId, action, entity: name, summary }, lines };
 }

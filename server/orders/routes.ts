@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { maxOrderIds, orderCalls } from '../../contract/orders.ts';
+import { orderCalls } from '../../contract/orders.ts';
+import { maxBatch } from '../../contract/row-batch.ts';
 import { plainText } from '../../contract/wire.ts';
 import { type Route, route } from '../http/route.ts';
 import { goodsOrder } from '../resources/goods-order.ts';
+import { idsSchema } from '../resources/row-batch.ts';
 import { advanceAll } from './batch.ts';
 import { shipmentsOf } from './express.ts';
 import type { OrderStep } from './stamp.ts';
 
 const { permissionId } = goodsOrder.entity;
-const idsError = { error: `ids 应为 1–${maxOrderIds} 个编号` };
-const ids = z.array(z.int(idsError).positive(idsError), idsError).min(1, idsError).max(maxOrderIds, idsError);
+const ids = idsSchema;
 const request_id = z.uuid({ error: 'request_id 应为 UUID' }).optional();
 const reasonOf = (label: string) => plainText(label).max(200, { error: `${label}的字数应不超过 200` });
 const toEach = (all: readonly number[], step: OrderStep) => new Map(all.map((id) => [id, step] as const));
@@ -36,7 +37,7 @@ const cancelSchema = z.strictObject({
 });
 
 const parcelText = z.string({ error: '物流行应含 order_no、express_company、express_no' }).trim().max(100);
-const rowsError = { error: `rows 应为 1–${maxOrderIds} 行` };
+const rowsError = { error: `rows 应为 1–${maxBatch} 行` };
 
 /** Modes of `orderSyncs`. `express` is about parcels, and an import; `push` and `pull` are carried out by the worker, at once. */
 const syncSchema = z.discriminatedUnion(
@@ -47,7 +48,7 @@ const syncSchema = z.discriminatedUnion(
       rows: z
         .array(z.strictObject({ order_no: parcelText, express_company: parcelText, express_no: parcelText }), rowsError)
         .min(1, rowsError)
-        .max(maxOrderIds, rowsError),
+        .max(maxBatch, rowsError),
       request_id,
     }),
     z.strictObject({ mode: z.literal('push'), ids, request_id }),
@@ -70,9 +71,9 @@ export const orderRoutes: readonly Route[] = [
       if (asked.mode === 'pull')
         return advanceAll(tx, toEach(asked.ids, { event: 'PULL' }), request, { label: '查询' });
       const { steps, numbers, failed } = await shipmentsOf(tx, asked.rows);
-      const { result, logged } = await advanceAll(tx, steps, request, { label: '发货', action: 'import' });
+      const { result, ...logs } = await advanceAll(tx, steps, request, { label: '发货', action: 'import' });
       const named = result.failed.map((one) => ({ ...one, order_no: numbers.get(one.id) ?? '' }));
-      return { result: { ...result, failed: [...failed, ...named] }, logged };
+      return { result: { ...result, failed: [...failed, ...named] }, ...logs };
     },
   }),
   route({

@@ -7,13 +7,13 @@ import { invalid } from '../http/failure.ts';
 import type { Logged } from '../http/route.ts';
 import { advance } from '../orders/advance.ts';
 import type { Db, Operator } from './database.ts';
-import { loggedAdjustment, loggedPatch } from './logged.ts';
+import { extend } from './extend.ts';
+import { loggedAdjustment } from './logged.ts';
 import { illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
 import { ownCommands } from './rest-routes.ts';
-import { lockRow, readRow } from './rows.ts';
+import { readRow } from './rows.ts';
 import { adjustStock } from './stock.ts';
-import { patchRow } from './update.ts';
 import { asText } from './wire-values.ts';
 
 /** A command that an update call carries. */
@@ -111,17 +111,5 @@ async function ship(tx: Db, { entity }: Resource, { id, values }: Asked, { calle
   return {
     result: { id, version, status },
     logged: { permissionId, action: 'edit', event: 'SHIP', entity: name, bizId: id, bizName, summary },
-  };
-}
-
-/** 延期: another end, whatever was changed since the list was read; to many rows at once it is the same. */
-async function extend(tx: Db, resource: Resource, { id, values: told }: Asked, { caller }: Asker): Promise<Done> {
-  const values = { end_at: told['extended_to'] };
-  const { version } = await lockRow(tx, resource, id, caller);
-  const changed = await patchRow(tx, resource, { id, version, values }, caller);
-  const { after } = changed;
-  return {
-    result: { id, version: after.version, status: after.status },
-    logged: await loggedPatch(tx, resource, changed, values),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { extendMany } from './extend.ts';
 import { defineResource } from './resource.ts';
 import { asText } from './wire-values.ts';
 
@@ -16,6 +17,7 @@ const soleGoods = sql`(select count(*) from goods_offline as g where g.status = 
 /** 本地核销点 (award.md §3.13). */
 export const localverifice = defineResource('localverifice', {
   computed: { in_time: sql`(t.end_at > now())`, sole_goods_count: soleGoods },
+  many: extendMany,
   // All live points, in one order: two points that back each other up must not both leave.
   lockFor: async (tx, event) => {
     if (event === 'ARCHIVE')

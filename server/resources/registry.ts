@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { createSchema } from '../../contract/wire.ts';
 import { detailSchema, listSchema } from '../../contract/wire-list.ts';
-import { type Update, updateSchema } from '../../contract/wire-update.ts';
+import { updateSchema } from '../../contract/wire-update.ts';
 import type { ListPage, ListQuery, Row } from '../../contract/page.ts';
 import { awardRoutes } from '../awards/routes.ts';
 import { exportRoutes } from '../export/routes.ts';
@@ -22,7 +22,15 @@ import { optionsRoute } from './options.ts';
 import { prizeStockRoute } from './prize-stock.ts';
 import { presenceRoute } from './presence-route.ts';
 import { lookedAtBy, type Resource } from './resource.ts';
-import { isRest, modeSchema, type PartUpdate, removeSchema, restUpdateSchema, withParts } from './rest-routes.ts';
+import {
+  type AnyUpdate,
+  isRest,
+  modeSchema,
+  removeSchema,
+  restUpdateSchema,
+  withMany,
+  withParts,
+} from './rest-routes.ts';
 import { revealRoute } from './reveal.ts';
 import { readDetails } from './rows.ts';
 import { actionOf, createAs, updateAs } from './row-calls.ts';
@@ -115,17 +123,23 @@ function createRoute(resource: Resource): readonly Route[] {
 function updateRoute(resource: Resource): readonly Route[] {
   const { calls, permissionId, label } = resource.entity;
   if (!calls.update) return [];
-  const declared = (call: Call, summary: string, input: z.ZodType<Update | PartUpdate>) =>
+  const declared = (call: Call, summary: string, input: z.ZodType<AnyUpdate>) =>
     route({
       call,
-      access: { permissionId, action: (asked: Update | PartUpdate) => actionOf(resource, asked) },
+      access: { permissionId, action: (asked: AnyUpdate) => actionOf(resource, asked) },
       summary,
       input,
       write: (asked, request, tx) => updateAs(tx, lookedAtBy(resource, request.caller), asked, request),
     });
   const { mode, remove } = calls;
   if (!isRest(calls.update))
-    return [declared(calls.update, `修改${label}，或变更它的状态`, withParts(resource, updateSchema(resource.entity)))];
+    return [
+      declared(
+        calls.update,
+        `修改${label}，或变更它的状态`,
+        withMany(resource, withParts(resource, updateSchema(resource.entity))),
+      ),
+    ];
   return [
     declared(calls.update, `修改${label}`, restUpdateSchema(resource)),
     ...(mode ? [declared(mode, `变更${label}的状态`, modeSchema(resource))] : []),

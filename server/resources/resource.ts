@@ -9,7 +9,7 @@ import type { Lifecycle } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Failure } from '../http/failure.ts';
-import type { Caller, Logged, Request } from '../http/route.ts';
+import type { Caller, Logged, Request, WriteAnswer } from '../http/route.ts';
 import type { Db, Operator, Viewer } from './database.ts';
 import { availableOf } from './stock-columns.ts';
 
@@ -55,6 +55,19 @@ export interface RowPart {
   ) => Promise<{ readonly result: unknown; readonly logged: Logged }>;
 }
 
+/** What an update call does that names many rows by `ids`, with its own line in the log for each of them. */
+export interface ManyRows {
+  readonly input: z.ZodType<Values & { readonly ids: readonly number[] }>;
+  /** What it needs; 修改 when not given. */
+  readonly action?: Action;
+  readonly write: (
+    tx: Tx,
+    resource: Resource,
+    asked: Values & { readonly ids: readonly number[] },
+    request: Request,
+  ) => Promise<WriteAnswer>;
+}
+
 /** What a picker says of an enabled row: the keys it needs, a few words beside the title, whether it cannot be chosen yet. */
 export interface Option {
   readonly keys: readonly string[];
@@ -88,6 +101,8 @@ export interface Extension {
   readonly parts?: Readonly<Record<string, RowPart>>;
   /** What `PUT base/{id}/mode` does that is no step of the life cycle; they need 修改. */
   readonly modes?: Readonly<Record<string, RowPart>>;
+  /** What the update call does to many rows at once. */
+  readonly many?: ManyRows;
   /** Computed fields that are columns of the table nevertheless. */
   readonly stored?: readonly string[];
   /** `left join`s that the expressions below need. */

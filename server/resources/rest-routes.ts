@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
+import type { Values } from '../../contract/field.ts';
 import { deletion } from '../../contract/rest.ts';
 import { plainText } from '../../contract/wire.ts';
 import { type Update, updateSchema } from '../../contract/wire-update.ts';
@@ -24,6 +25,16 @@ export interface PartUpdate {
   readonly version: number;
   readonly value: unknown;
 }
+
+/** A body with `ids`: the same for many rows. */
+export interface ManyUpdate {
+  readonly kind: 'many';
+  readonly ids: readonly number[];
+  readonly told: Values;
+}
+
+/** What an update call can ask for. */
+export type AnyUpdate = Update | PartUpdate | ManyUpdate;
 
 /** Whether a call's path names the row. */
 export const isRest = (call: Call): boolean => call.includes('{id}');
@@ -68,6 +79,27 @@ export function withParts({ parts = {} }: Resource, plain: z.ZodType<Update>): z
       return z.NEVER;
     });
 }
+
+/** The body of an update call that also takes many rows: with `ids` that, else what it was before. */
+export function withMany({ many }: Resource, plain: z.ZodType<AnyUpdate>): z.ZodType<AnyUpdate> {
+  if (!many) return plain;
+  return z
+    .looseObject({}, { error: '请求内容应为一个对象' })
+    .meta({ anyOf: [] })
+    .transform((body, context): AnyUpdate => {
+      const schema = Object.hasOwn(body, 'ids') ? many.input.transform(manyOf) : plain;
+      const read = schema.safeParse(body);
+      if (read.success) return read.data;
+      for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path: [...path], message });
+      return z.NEVER;
+    });
+}
+
+const manyOf = ({ ids, ...told }: Values & { readonly ids: readonly number[] }): ManyUpdate => ({
+  kind: 'many',
+  ids,
+  told,
+});
 
 const partSchema = (part: string, value: z.ZodType = z.never()): z.ZodType<PartUpdate> =>
   z.strictObject({ id: z.int(), version, [part]: value }).transform((asked) => ({

@@ -1,15 +1,14 @@
 import type { Values } from '../../contract/field.ts';
 import type { Action } from '../../contract/permission.ts';
-import type { Update } from '../../contract/wire-update.ts';
 import { actionOfEvent } from '../../machines/lifecycles/kernel.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Request } from '../http/route.ts';
+import type { Request, WriteAnswer } from '../http/route.ts';
 import { runCommand } from './commands.ts';
 import { createRow } from './create.ts';
 import { loggedCreation, loggedPatch, loggedStep } from './logged.ts';
 import { moveRow } from './move.ts';
 import type { Resource } from './resource.ts';
-import type { PartUpdate } from './rest-routes.ts';
+import type { AnyUpdate, ManyUpdate, PartUpdate } from './rest-routes.ts';
 import { patchRow } from './update.ts';
 
 /** Makes a row of what the caller sent; result A (award.md §0.1). */
@@ -20,14 +19,20 @@ export async function createAs(tx: Tx, resource: Resource, body: Values, request
 }
 
 /** The action that an update needs. An event that the chart does not know is refused by the chart, to those who may edit. */
-export function actionOf({ entity, lifecycle, parts }: Resource, asked: Update | PartUpdate): Action {
-  if (asked.kind === 'part') return parts?.[asked.part]?.action ?? 'edit';
+export function actionOf(resource: Resource, asked: AnyUpdate): Action {
+  const { entity, lifecycle } = resource;
   if (asked.kind === 'event') return actionOfEvent(lifecycle, asked.event) ?? 'edit';
-  return asked.kind === 'command' ? (entity.commands?.[asked.command]?.action ?? 'edit') : 'edit';
+  return (asked.kind === 'command' ? entity.commands?.[asked.command]?.action : partAction(resource, asked)) ?? 'edit';
+}
+
+function partAction({ parts, many }: Resource, asked: AnyUpdate): Action | undefined {
+  if (asked.kind === 'many') return many?.action;
+  return asked.kind === 'part' ? parts?.[asked.part]?.action : undefined;
 }
 
 /** Does what an update asks for, on the row as the caller sees it. */
-export async function updateAs(tx: Tx, resource: Resource, asked: Update | PartUpdate, request: Request) {
+export async function updateAs(tx: Tx, resource: Resource, asked: AnyUpdate, request: Request): Promise<WriteAnswer> {
+  if (asked.kind === 'many') return writeMany(tx, resource, asked, request);
   if (asked.kind === 'part') return writePart(tx, resource, asked, request);
   if (asked.kind === 'command') return runCommand(tx, resource, asked, request);
   if (asked.kind === 'event') {
@@ -37,6 +42,11 @@ export async function updateAs(tx: Tx, resource: Resource, asked: Update | PartU
   }
   const changed = await patchRow(tx, resource, asked, request.caller);
   return { result: briefOf(changed.after), logged: await loggedPatch(tx, resource, changed, asked.values) };
+}
+
+function writeMany(tx: Tx, resource: Resource, { ids, told }: ManyUpdate, request: Request) {
+  if (!resource.many) throw new Error(`${resource.entity.name} takes one row at a time`);
+  return resource.many.write(tx, resource, { ...told, ids }, request);
 }
 
 function writePart(tx: Tx, resource: Resource, asked: PartUpdate, request: Request) {

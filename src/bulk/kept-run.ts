@@ -20,6 +20,7 @@ const isRow = (value: unknown): boolean =>
   isObject(value) &&
   [value['id'], value['version']].every(isId) &&
   [value['title'], value['message']].every(isText) &&
+  (value['batch'] === undefined || isId(value['batch'])) &&
   rowStates.some((state) => state === value['state']);
 
 /** Whether what lies in the browser is a run, and not something that another version or a hand has left there. */

@@ -14,6 +14,7 @@ import { request } from '../http.ts';
 import { newRequestId } from '../request-id.ts';
 import { viewedRole } from '../viewing.ts';
 import { saveFailures } from './failures.ts';
+import { sendBatch } from './batch-call.ts';
 import { forgetRun, keepRun, recallRun, type RunPlace } from './kept-run.ts';
 import { listAt, recordAt } from '../list-at.ts';
 
@@ -57,7 +58,15 @@ async function send({ entity, event, reason, draft, runId }: WireInput, { id, ve
 }
 
 const wire = fromCallback<SendRows, WireInput>(({ sendBack, receive, input }) => {
+  const { batch } = bulkMoveOf(input.entity, input.event);
   receive(({ rows }) => {
+    if (batch) {
+      void sendBatch(input, batch, rows).then(
+        (answers) => sendBack({ type: 'BATCH_ANSWERED', answers }),
+        (error: unknown) => sendBack({ type: 'BATCH_REFUSED', failure: failedWith(error) }),
+      );
+      return;
+    }
     for (const row of rows)
       void send(input, row).then(
         () => sendBack({ type: 'ANSWERED', id: row.id, answer: null }),

@@ -58,7 +58,7 @@ const counted = async (label: string): Promise<number> => {
 /** Ticks a row, then all that the search finds, and asks for a step. Returns how many are selected. */
 async function askForAll(step: string): Promise<number> {
   const { ui, page } = visitor;
-  await page.locator('[data-row-key] input[type=checkbox]').first().click({ force: true });
+  await page.locator('[data-row-key] input[type=checkbox]:visible').first().click({ force: true });
   await soon(async () => Object.keys((await read()).buttons).some((name) => name.startsWith('选择全部匹配'))).toBe(
     true,
   );
@@ -146,6 +146,36 @@ test('a reload in the midst says how far it was, and goes on without doing anyth
   await finished();
   expect(await counted('成功')).toBe(able);
   expect([(await steps('ARCHIVE')) - before, await rowsStepped('ARCHIVE')]).toEqual([able, able]);
+  await ui.click('关闭批量操作');
+});
+
+test('orders are cancelled by one call for all of them, lost and sent again under the same key', async () => {
+  const { ui, page } = visitor;
+  const { gate } = application;
+  const cancels = '/FlanAwardGoods/orderCancels';
+  await visitor.goTo('#/award/order');
+  await soon(async () => (await read()).rows).not.toEqual([]);
+  const open = () => count(`from goods_order where status in ('wait_pay', 'wait_check', 'wait_ship', 'exception')`);
+  const before = await open();
+  expect(before).toBeGreaterThan(2);
+  await askForAll('取消订单');
+  await ui.fill('原因', '活动提前结束');
+  gate.hold(cancels);
+  await ui.click(await okName('取消订单'));
+  await soon(() => gate.pending().length).toBe(1);
+  await gate.answer(cancels, 'lose');
+  await soon(panelState).toBe('working.halted');
+  gate.open();
+  await ui.click('继续');
+  await finished();
+  expect(await counted('失败')).toBe(0);
+  expect(await open()).toBe(before - (await counted('成功')));
+  const calls = await count(`from operation_log where summary like '批量取消兑换订单%'`);
+  const lines = await count(
+    `from operation_log where entity = 'goods_order' and event = 'CANCEL' and biz_id is not null`,
+  );
+  expect([calls, lines]).toEqual([1, await counted('成功')]);
+  await page.locator('.bulk-panel').waitFor();
   await ui.click('关闭批量操作');
 });
 

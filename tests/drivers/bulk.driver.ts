@@ -35,6 +35,8 @@ function nameOf(event: BulkEvent, snapshot: Bulk): string {
     case 'EXPLAIN':
     case 'CHANGE':
     case 'ANSWERED':
+    case 'BATCH_ANSWERED':
+    case 'BATCH_REFUSED':
       return '';
     default:
       return names[event.type];
@@ -74,7 +76,7 @@ async function change(ui: Ui, { refund_wanted, record_action }: Values): Promise
 
 /** The question before a run, and the panel that shows how far it is. */
 export const bulkDriver = defineDriver(bulkModel, {
-  world: ['ANSWERED'],
+  world: ['ANSWERED', 'BATCH_ANSWERED', 'BATCH_REFUSED'],
   offers: ({ context: { entity, reason, draft } }, event) => {
     // An emptied choice is a promise of level a.
     if (event.type === 'CHANGE')
@@ -84,7 +86,8 @@ export const bulkDriver = defineDriver(bulkModel, {
   perform: async (ui, event, snapshot) => {
     if (event.type === 'EXPLAIN') return ui.fill('原因', event.reason);
     if (event.type === 'CHANGE') return change(ui, event.values);
-    if (event.type === 'ANSWERED') throw new Error('the server answers');
+    if (event.type === 'ANSWERED' || event.type === 'BATCH_ANSWERED' || event.type === 'BATCH_REFUSED')
+      throw new Error('the server answers');
     return ui.click(nameOf(event, snapshot));
   },
   check: async (ui, snapshot) => {

@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { SelectedRow } from '../../contract/selection.ts';
-import { bulkMachine } from '../../machines/bulk.ts';
-import { type Answer, countOf, lanes, rowStates } from '../../machines/bulk-rows.ts';
+import { type BulkContext, bulkMachine } from '../../machines/bulk.ts';
+import { bulkMoveOf } from '../../machines/bulk-moves.ts';
+import { countOf, lanes, rowStates } from '../../machines/bulk-rows.ts';
+import type { Failed } from '../../machines/failure.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 type Bulk = SnapshotFrom<typeof bulkMachine>;
@@ -17,15 +19,35 @@ const runId = 'run-1';
 const ids = [1, 2, 3];
 const wish = { entity: 'goods_offline', event: 'DISABLE', ids } as const;
 
-const down: Answer = { message: '您的网络发生异常，无法连接服务器', code: 0 };
-const refused: Answer = { message: '数据已被 何沐 于 2026-11-22 09:30:00 修改，请刷新后重试', code: 40901 };
+const down: Failed = { message: '您的网络发生异常，无法连接服务器', code: 0 };
+const refused: Failed = { message: '数据已被 何沐 于 2026-11-22 09:30:00 修改，请刷新后重试', code: 40901 };
+
+const busy: Failed = { message: '该请求正在处理，请勿重复提交', code: 42901 };
+const isBatched = ({ entity, event }: Pick<BulkContext, 'entity' | 'event'>) =>
+  bulkMoveOf(entity, event).batch !== undefined;
 
 /** One of the rows that are under way is answered: which of them makes no difference. */
-function answers({ context: { rows } }: Bulk) {
+function answers({ context: { rows, ...context } }: Bulk) {
+  if (isBatched(context)) return {};
   const under = rows.find(({ state }) => state === 'sending');
   const id = under?.id ?? 0;
   return { done: { id, answer: null }, refused: { id, answer: refused }, 'no answer': { id, answer: down } };
 }
+
+/** How a batch ends: for each row, or as a whole. */
+const reports = (snapshot: Bulk) => {
+  const { rows, ...context } = snapshot.context;
+  if (!isBatched(context)) return {};
+  const under = rows.filter(({ state }) => state === 'sending');
+  return {
+    done: { answers: under.map(({ id }) => ({ id, answer: null })) },
+    refused: { answers: under.map(({ id }) => ({ id, answer: refused })) },
+  };
+};
+const refusals = ({ context }: Bulk) =>
+  isBatched(context)
+    ? { refused: { failure: refused }, 'no answer': { failure: down }, 'another copy': { failure: busy } }
+    : {};
 
 export const bulkModel = defineModel(bulkMachine, {
   id: 'bulk',
@@ -50,6 +72,18 @@ export const bulkModel = defineModel(bulkMachine, {
     },
     { entity: 'online_session', event: 'KICK', ids: [1] },
     { entity: 'goods_order', event: 'CANCEL', ids: [1] },
+    {
+      entity: 'goods_order',
+      event: 'CHECK_PASS',
+      ids: [1, 2],
+      runId,
+      reason: '',
+      draft: {},
+      rows: [
+        { id: 1, title: 'DH1', version: 3, state: 'sending', message: '', batch: 1 },
+        { id: 2, title: 'DH2', version: 3, state: 'waiting', message: '' },
+      ],
+    },
   ],
   cases: {
     EXPLAIN: [{ reason: '' }, { reason: '无' }, { reason: '离职' }],
@@ -61,6 +95,8 @@ export const bulkModel = defineModel(bulkMachine, {
     CONFIRM: bare,
     CANCEL: bare,
     ANSWERED: answers,
+    BATCH_ANSWERED: reports,
+    BATCH_REFUSED: refusals,
     PAUSE: bare,
     RESUME: bare,
     STOP: bare,
@@ -79,24 +115,42 @@ export const bulkModel = defineModel(bulkMachine, {
           }
         : { one: { runId, data: [{ id: 1, title: '何沐', status: 'online', version: 1, moves: [event] }] } },
     'error.fetchRows': { down: '您的网络发生异常，无法连接服务器' },
-    'done.fetchAgain': { changed: { runId: 'run-2', data: [{ ...row(1), version: 4 }, row(2), row(3)] } },
+    'done.fetchAgain': ({ context: { entity } }) => ({
+      changed: {
+        runId: 'run-2',
+        data:
+          entity === 'goods_order'
+            ? [1, 2].map((id) => ({ ...row(id, 'wait_check'), version: 4, moves: ['CHECK_PASS', 'CANCEL'] }))
+            : [{ ...row(1), version: 4 }, row(2), row(3)],
+      },
+    }),
     'error.fetchAgain': { down: '您的网络发生异常，无法连接服务器' },
   },
   key: ({ context: { entity, rows, reason, draft, error, shown } }) => [
     entity,
-    rows.map(({ state, unsure, message, version }) => [state, unsure ?? false, message, version]),
+    rows.map(({ state, unsure, message, version, batch }) => [state, unsure ?? false, message, version, batch ?? 0]),
     reason,
     draft,
     error,
     shown,
   ],
   within: (snapshot, { type }) =>
+    // Each try of refused rows is another batch, without end.
+    (type !== 'RETRY' || snapshot.context.rows.every(({ batch = 0 }) => batch < 3)) &&
     (type !== 'SHOW' || snapshot.matches('finished')) &&
     (type !== 'EXPLAIN' || snapshot.context.entity !== 'goods_offline') &&
     (type !== 'CHANGE' || snapshot.context.entity === 'goods_order'),
   limit: 60_000,
   invariants: {
-    'never more than four rows are under way': ({ context }) => countOf(context.rows, 'sending') <= lanes,
+    'never more than four rows are under way, or one batch': ({ context: { rows, ...context } }) =>
+      isBatched(context)
+        ? new Set(rows.filter(({ state }) => state === 'sending').map(({ batch }) => batch)).size <= 1
+        : countOf(rows, 'sending') <= lanes,
+    'the rows of a batch that may be done share one fate': ({ context: { rows, ...context } }) =>
+      !isBatched(context) ||
+      rows.every(
+        ({ unsure, batch, state }) => !unsure || rows.every((other) => other.batch !== batch || other.state === state),
+      ),
     'each row is in exactly one state': ({ context: { rows } }) =>
       rowStates.reduce((sum, state) => sum + countOf(rows, state), 0) === rows.length &&
       new Set(rows.map(({ id }) => id)).size === rows.length,
@@ -112,10 +166,11 @@ export const bulkModel = defineModel(bulkMachine, {
     'no row is sent without the reason that was asked for': (snapshot) =>
       !snapshot.matches('working') ||
       snapshot.context.entity === 'goods_offline' ||
+      snapshot.context.event === 'CHECK_PASS' ||
       snapshot.context.reason.trim().length >= 2,
     'no row is sent without what the step asks for': (snapshot) =>
       !snapshot.matches('working') ||
-      snapshot.context.entity !== 'goods_order' ||
+      snapshot.context.event !== 'CANCEL' ||
       ['reopen', 'void'].includes(String(snapshot.context.draft['record_action'])),
   },
   goal: (snapshot) => snapshot.status === 'done',

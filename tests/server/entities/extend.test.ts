@@ -43,3 +43,64 @@ test('an end before the start is refused, and so is an archived entry', async ()
   await admin.update('localverifice', { id, version: 1, event: 'ARCHIVE' });
   expect(await extend(id, end)).toMatchObject({ code: codes.illegalMove });
 });
+
+const extendMany = (ids: readonly number[], endAt: unknown, requestId = randomUUID()) =>
+  admin.update('localverifice', { ids, end_at: endAt, request_id: requestId } as never);
+
+test('many points are extended by one call: each has its result and its line in its own history', async () => {
+  const [first = 0, archived = 0, last = 0] = [
+    await admin.made('localverifice'),
+    await admin.made('localverifice'),
+    await admin.made('localverifice'),
+  ];
+  await admin.update('localverifice', { id: archived, version: 1, event: 'ARCHIVE' });
+  const wish = randomUUID();
+  const answer = await extendMany([last, archived, first, 999_999], end, wish);
+  expect(answer).toMatchObject({
+    code: codes.ok,
+    result: {
+      ok: 2,
+      rows: [
+        { id: first, status: 'draft' },
+        { id: last, status: 'draft' },
+      ],
+      failed: [
+        { id: archived, code: codes.illegalMove },
+        { id: 999_999, code: codes.notFound },
+      ],
+    },
+  });
+  expect((await extendMany([last, archived, first, 999_999], end, wish)).result).toEqual(answer.result);
+  for (const id of [first, last]) {
+    expect(await admin.row('localverifice', id)).toMatchObject({ end_at: end, version: 2 });
+    const { rows } = await server.store.pool.query(
+      `select l.summary, c.version_after from operation_log as l join row_change as c on c.log_id = l.id
+       where l.entity = 'localverifice' and l.biz_id = $1 order by l.id desc limit 1`,
+      [id],
+    );
+    expect(rows[0]).toMatchObject({ summary: expect.stringContaining('：结束时间'), version_after: 2 });
+  }
+  const { rows } = await server.store.pool.query(
+    `select summary from operation_log where summary like '批量延期%' order by id desc`,
+  );
+  expect(rows).toEqual([{ summary: '批量延期本地核销点：成功 2 条，失败 2 条' }]);
+});
+
+test('a batch that says nothing sensible is refused as a whole', async () => {
+  const id = await admin.made('localverifice');
+  const refused = async (ids: readonly unknown[], endAt: unknown) =>
+    expect(await extendMany(ids as number[], endAt)).toMatchObject({ code: codes.invalid });
+  await refused([], end);
+  await refused(
+    Array.from({ length: 101 }, (_, index) => index + 1),
+    end,
+  );
+  await refused(['1'], end);
+  await refused([id], undefined);
+  await refused([id], 'tomorrow');
+  expect(await extendMany([id], '2001-01-01T00:00:00+08:00')).toMatchObject({
+    code: codes.ok,
+    result: { ok: 0, failed: [{ id, message: '结束时间应晚于开始时间' }] },
+  });
+  expect(await admin.row('localverifice', id)).toMatchObject({ version: 1 });
+});

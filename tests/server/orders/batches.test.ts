@@ -99,3 +99,14 @@ test('a step takes what its form says with it, and nothing that it does not ask 
     result: { errors: [{ field: 'refund_wanted', message: '不能与操作一起提交：refund_wanted' }] },
   });
 });
+
+test('each order of a batch has its own line in its history, besides that of the call', async () => {
+  const { rows } = await server.store.pool.query<{ summary: string; biz_id: number | null; status: string | null }>(
+    `select l.summary, l.biz_id, c.after->>'status' as status from operation_log as l left join row_change as c on c.log_id = l.id
+     where l.entity = 'goods_order' and (l.biz_id = 9202 or l.summary = '批量审核兑换订单：成功 1 条，失败 2 条') order by l.id`,
+  );
+  expect(rows.slice(-2)).toEqual([
+    { summary: '批量审核兑换订单：成功 1 条，失败 2 条', biz_id: null, status: null },
+    { summary: expect.stringContaining('审核通过兑换订单'), biz_id: 9202, status: 'wait_ship' },
+  ]);
+});
