@@ -55,3 +55,12 @@ export const awardStatus = {
   disabled: { label: '停用', color: 'warning' },
   archived: { label: '已归档', color: 'default' },
 } as const;
+
+/** Which entity a source is; only those that the house already has can be picked. */
+export const sourceEntities: Partial<Record<AwardSource, string>> = {
+  goods: 'goods',
+  offline: 'goods_offline',
+  market: 'goods_market',
+  bottlecap: 'goods_bottlecap',
+  zhongshang: 'coupon_zhongshang',
+};

@@ -20,9 +20,6 @@ export type MoveTarget = {
   readonly event: string;
 };
 
-/** How many rows a picker fetches at a time. */
-const choicesPerPage = 50;
-
 /** The call of an entity that creates or changes a row with these values. */
 export function callOf({ name, calls, callFor }: Entity, kind: 'create' | 'update', values: Values = {}): Call {
   const call = callFor?.(kind, values) ?? calls[kind];
@@ -61,9 +58,6 @@ export const fetchValue = fromPromise<Revealed, RevealTarget>(({ input, signal }
 );
 
 /** What a picker offers. It shows its failures itself. */
-export const fetchChoices = fromPromise<Choices, ChoicesQuery>(async ({ input, signal }) => {
-  const { entity, keyword, pageNo } = input;
-  if (entity === 'duiba') return (await import('./duiba-choices.ts')).duibaChoices(input, signal);
-  const params = { entity, keyword, pageNo: String(pageNo), pageSize: String(choicesPerPage) };
-  return request('GET /admin/api/options', { params, signal, quiet: true });
-});
+export const fetchChoices = fromPromise<Choices, ChoicesQuery>(async ({ input, signal }) =>
+  (await import('./choices.ts')).choicesOf(input, signal),
+);

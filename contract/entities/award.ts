@@ -1,11 +1,11 @@
 import {
-  type AwardSource,
   awardSources,
   awardStatus,
   type AwardType,
   awardTypes,
   isAwardSource,
   isAwardType,
+  sourceEntities,
   sourcesOfType,
 } from '../award-types.ts';
 import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
@@ -31,14 +31,6 @@ const isType =
     isAwardType(values['award_type']) && types.includes(values['award_type']);
 const used = (row: Values) => (Number(row['used_prize_count']) > 0 ? '已被奖品引用，不能修改' : undefined);
 const sources = ({ award_type }: Values) => (isAwardType(award_type) ? sourcesOfType[award_type] : []);
-/** Which entity a source is; only those that the house already has can be picked. */
-export const sourceEntities: Partial<Record<AwardSource, string>> = {
-  goods: 'goods',
-  offline: 'goods_offline',
-  market: 'goods_market',
-  bottlecap: 'goods_bottlecap',
-  zhongshang: 'coupon_zhongshang',
-};
 
 /** 奖励: what can be won, defined once and reused in every plan (award.md §3.4). */
 export const award = defineEntity({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { type AwardSource, isAwardSource } from '../../contract/award-types.ts';
-import { sourceEntities } from '../../contract/entities/award.ts';
+import { type AwardSource, isAwardSource, sourceEntities } from '../../contract/award-types.ts';
 import { entityNamed } from '../../contract/entities.ts';
 import type { Sql } from './resource.ts';
 import { availableOf } from './stock-columns.ts';

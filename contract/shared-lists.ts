@@ -1,0 +1,12 @@
+import { sourceEntities } from './award-types.ts';
+
+/*
+ * Shared caches (spec §3): lists that many controls choose from, fetched whole, with page size 10000 (`cachePageSize`), once for all
+ * of them. The area code list is one of them, with a chart of its own (machines/areas.ts).
+ */
+
+/** By entity: the entities whose changed rows make its list out of date. */
+export const sharedLists: Readonly<Record<string, readonly string[]>> = {
+  // Whether an award can be chosen depends on its category and on where it is taken from.
+  award: ['award', 'award_cate', ...Object.values(sourceEntities)],
+};

@@ -1,0 +1,52 @@
+import { cachePageSize } from '../contract/page.ts';
+import { sharedLists } from '../contract/shared-lists.ts';
+import type { Choices, ChoicesQuery } from '../machines/picker.ts';
+import { duibaChoices } from './duiba-choices.ts';
+import { request, type RequestOptions } from './http.ts';
+import { listenToLive } from './live-news.ts';
+import { type SharedList, sharedList } from './shared-list.ts';
+import { read } from './storage.ts';
+
+/** How many rows a picker gets at a time. */
+const perPage = 50;
+/** How long a shared list is good for at most, in ms. */
+const keptFor = 60_000;
+
+const call = 'GET /admin/api/options';
+
+const fetchPage = ({ entity, keyword, pageNo }: ChoicesQuery, pageSize: number, signal?: RequestOptions['signal']) =>
+  request<Choices>(call, {
+    params: { entity, keyword, pageNo: String(pageNo), pageSize: String(pageSize) },
+    ...(signal && { signal }),
+    quiet: true,
+  });
+
+/** Shared lists by their entity, of this sign-in: nobody is shown what another was. */
+let owner: unknown;
+const lists = new Map<string, SharedList<Choices>>();
+
+function listOf(entity: string): SharedList<Choices> {
+  const login = read('LOGIN_ID');
+  if (login !== owner) lists.clear();
+  owner = login;
+  const known = lists.get(entity);
+  if (known) return known;
+  const list = sharedList(() => fetchPage({ entity, keyword: '', pageNo: 1 }, cachePageSize), keptFor);
+  lists.set(entity, list);
+  return list;
+}
+
+listenToLive(({ event, data }) => {
+  if (event !== 'row_changed' || typeof data !== 'object' || data === null || !('entity' in data)) return;
+  for (const [entity, list] of lists) if (sharedLists[entity]?.includes(String(data.entity))) list.forget();
+});
+
+/** What a picker offers: of a shared list a page of what is kept, of any other, or with a keyword, what the server finds. */
+export async function choicesOf(query: ChoicesQuery, signal: AbortSignal): Promise<Choices> {
+  const { entity, keyword, pageNo } = query;
+  if (entity === 'duiba') return duibaChoices(query, signal);
+  const first = (pageNo - 1) * perPage;
+  if (keyword !== '' || !sharedLists[entity] || first >= cachePageSize) return fetchPage(query, perPage, signal);
+  const { data, totalCount } = await listOf(entity).ask();
+  return { data: data.slice(first, first + perPage), totalCount };
+}
