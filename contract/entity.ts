@@ -31,6 +31,8 @@ export type Filter =
   | { readonly kind: 'reference'; readonly key: string; readonly label: string; readonly refers: string }
   /** Days from one to another, both included, of a field that holds an instant; sent as `<key>_from` and `<key>_to`. */
   | { readonly kind: 'range'; readonly key: string; readonly label: string }
+  /** Numbers from one to another, both included, in the field's own units (money: fen); sent like a range. */
+  | { readonly kind: 'between'; readonly key: string; readonly label: string }
   /** A condition with a name, on or not asked; the server's resource says what it means. `picker`: only pickers ask. */
   | { readonly kind: 'flag'; readonly key: string; readonly label: string; readonly picker?: true };
 
@@ -197,9 +199,18 @@ export function defineEntity<const E extends Declared>(declared: E): E & Entity 
     if (!fields[key]) throw new Error(`${entity.name} declares no field ${key}`);
   const region = declared.scope?.region;
   if (region !== undefined && !fields[region]) throw new Error(`${entity.name} declares no field ${region}`);
+  refuseUncounted(declared, fields);
   refuseLeaks(declared, fields);
   refuseVague(declared, fields);
   return entity;
+}
+
+const counted: ReadonlySet<string> = new Set(['integer', 'points', 'money']);
+
+/** Only whole numbers lie between two others. */
+function refuseUncounted({ name, filters }: Declared, fields: Fields): void {
+  for (const { kind, key } of filters)
+    if (kind === 'between' && !counted.has(fields[key]?.kind ?? '')) throw new Error(`${name} cannot count ${key}`);
 }
 
 /** What finds the row of a file's line must find one only. */
@@ -266,6 +277,7 @@ export const wordsFilter = (key: string, label: string, dictionary: string): Fil
   dictionary,
 });
 export const rangeFilter = (key: string, label: string): Filter => ({ kind: 'range', key, label });
+export const betweenFilter = (key: string, label: string): Filter => ({ kind: 'between', key, label });
 export const flagFilter = (key: string, label: string, extra: { picker?: true } = {}): Filter => ({
   kind: 'flag',
   key,

@@ -36,6 +36,9 @@ export const sortsOf = ({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenBy'
 
 /** The keys of the two ends of a range of days; each is a day, `YYYY-MM-DD`, and both belong to the range. */
 export const rangeKeys = (key: string): readonly [from: string, to: string] => [`${key}_from`, `${key}_to`];
+/** The keys that a condition of the search area has in a query. */
+export const filterKeys = ({ kind, key }: { readonly kind: string; readonly key: string }): readonly string[] =>
+  kind === 'range' || kind === 'between' ? rangeKeys(key) : [key];
 
 /** Result of every list call (spec §3). */
 export interface ListPage {

@@ -4,6 +4,7 @@ import type { Values } from './field.ts';
 import type { Entity, Filter } from './entity.ts';
 import {
   defaultPageSize,
+  filterKeys,
   type FilterValues,
   type ListQuery,
   maxOffset,
@@ -16,6 +17,8 @@ import { plainText } from './wire.ts';
 
 /** Largest page: what the shared lists ask for (spec §9). */
 const maxPageSize = 10_000;
+/** No number of a row is larger (2^53 lies beyond it). */
+const mostCounted = 999_999_999_999;
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** A whole number of a query string, or of a body that is merged with it. Empty means not given. */
@@ -48,11 +51,13 @@ const day = (label: string) =>
 
 /** The keys that a filter has in the query, with what each may be. */
 function filterShape(filter: Filter): z.ZodRawShape {
-  if (filter.kind !== 'range') return { [filter.key]: filterSchema(filter).optional() };
-  return Object.fromEntries(rangeKeys(filter.key).map((key) => [key, day(filter.label).optional()]));
+  const { kind, key, label } = filter;
+  if (kind !== 'range' && kind !== 'between') return { [key]: filterSchema(filter).optional() };
+  const end = kind === 'range' ? day(label).optional() : queryNumber(label, 0, mostCounted);
+  return Object.fromEntries(filterKeys(filter).map((one) => [one, end]));
 }
 
-function filterSchema(filter: Exclude<Filter, { kind: 'range' }>): z.ZodType {
+function filterSchema(filter: Exclude<Filter, { kind: 'range' | 'between' }>): z.ZodType {
   const { label } = filter;
   switch (filter.kind) {
     case 'keyword':
@@ -78,6 +83,7 @@ function filterSchema(filter: Exclude<Filter, { kind: 'range' }>): z.ZodType {
 const backwards = ({ filters }: Entity, values: FilterValues): readonly Filter[] =>
   filters.filter(({ kind, key }) => {
     const [from, to] = rangeKeys(key).map((end) => values[end]);
+    if (kind === 'between') return typeof from === 'number' && typeof to === 'number' && from > to;
     return kind === 'range' && typeof from === 'string' && typeof to === 'string' && from > to;
   });
 
@@ -148,8 +154,10 @@ export function listSchema(entity: Entity): z.ZodType<ListQuery> {
     })
     .refine(withinReach, tooFar)
     .superRefine(({ filters: values }, context) => {
-      for (const { key, label } of backwards(entity, values))
-        context.addIssue({ code: 'custom', path: [rangeKeys(key)[1]], message: `${label}的结束日期不能早于开始日期` });
+      for (const { kind, key, label } of backwards(entity, values)) {
+        const message = kind === 'between' ? `${label}的上限不能小于下限` : `${label}的结束日期不能早于开始日期`;
+        context.addIssue({ code: 'custom', path: [rangeKeys(key)[1]], message });
+      }
     });
 }
 

@@ -1,5 +1,5 @@
 import type { Entity } from '../contract/entity.ts';
-import { pageSizes, rangeKeys, sortsOf } from '../contract/page.ts';
+import { filterKeys, pageSizes, sortsOf } from '../contract/page.ts';
 import type { RecordInput } from './record-types.ts';
 import type { TableStart } from './table.ts';
 
@@ -15,7 +15,7 @@ interface ListStart {
 /** What of it the list still knows: an address was typed by hand, or another version of the program has kept it. */
 function fittingRows(start: TableStart, entity: Entity): TableStart {
   const { pageNo, pageSize, filters = {}, home } = start;
-  const known = new Set(entity.filters.flatMap(({ kind, key }) => (kind === 'range' ? rangeKeys(key) : [key])));
+  const known = new Set(entity.filters.flatMap(filterKeys));
   const [sort, ...thenBy] = sortsOf(start).filter(({ field }) => field === 'id' || entity.sortable.includes(field));
   return {
     ...(pageNo !== undefined && pageNo >= 1 && { pageNo }),

@@ -1,5 +1,13 @@
 import { audience } from '../activity.ts';
-import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
+import {
+  betweenFilter,
+  defineEntity,
+  flagFilter,
+  keyword,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+} from '../entity.ts';
 import { named } from '../entity-names.ts';
 import {
   areaScope,
@@ -186,6 +194,8 @@ export const goods = defineEntity({
     referenceFilter('cate_id', '分类', 'award_cate'),
     optionsFilter('status', '状态', status),
     flagFilter('low_stock', '低库存'),
+    betweenFilter('price_points', '兑换积分'),
+    betweenFilter('price_fen', '加价金额'),
     rangeFilter('created_at', '创建时间'),
   ],
   totals: ['stock_total', 'stock_available', 'stock_allocated', 'stock_locked', 'stock_sold'],

@@ -35,6 +35,16 @@ function daysOf(resource: Resource, key: string, values: FilterValues): readonly
   ];
 }
 
+/** From one number to another, both included; rows without a number lie nowhere. */
+function numbersOf(resource: Resource, key: string, values: FilterValues): readonly Sql[] {
+  const [from, to] = rangeKeys(key).map((end) => values[end]);
+  const at = expressionOf(resource, key);
+  return [
+    ...(typeof from === 'number' ? [sql`${at} >= ${from}`] : []),
+    ...(typeof to === 'number' ? [sql`${at} <= ${to}`] : []),
+  ];
+}
+
 /** One code is looked up as such: only then does an index give the rows in their order. */
 function isOneOf(expression: Sql, codes: unknown): Sql {
   const asked: readonly unknown[] = Array.isArray(codes) ? codes : [codes];
@@ -58,7 +68,7 @@ const textsIn = (codes: unknown): readonly string[] => (Array.isArray(codes) ? c
 /** Kinds that hold several codes, of which any is meant. */
 const lists: ReadonlySet<Kind> = new Set(['multiselect', 'tags']);
 
-type OneKey = Exclude<Filter, { kind: 'range' }>;
+type OneKey = Exclude<Filter, { kind: 'range' | 'between' }>;
 
 function conditionOf(resource: Resource, filter: OneKey, value: NonNullable<FilterValues[string]>): Sql | undefined {
   switch (filter.kind) {
@@ -97,6 +107,7 @@ export function conditionsOf(resource: Resource, values: FilterValues): readonly
   const { entity } = resource;
   const asked = entity.filters.flatMap((filter) => {
     if (filter.kind === 'range') return daysOf(resource, filter.key, values);
+    if (filter.kind === 'between') return numbersOf(resource, filter.key, values);
     const value = values[filter.key];
     return (value === undefined || value === null ? undefined : conditionOf(resource, filter, value)) ?? [];
   });

@@ -30,7 +30,8 @@ interface EditorProps<Kind extends Filter['kind']> {
 export function FilterEditor({ filter, entity, table, picker }: Props) {
   const value = useSelector(table, ({ context }) => context.draft[filter.key]);
   const id = `filter-${entity.name}-${filter.key}`;
-  if (filter.kind === 'range') return <RangeFilter filter={filter} id={id} table={table} />;
+  if (filter.kind === 'range' || filter.kind === 'between')
+    return <RangeFilter filter={filter} entity={entity} id={id} table={table} />;
   const common = { id, value, fill: (filled: Value) => table.send({ type: 'FILL', key: filter.key, value: filled }) };
   if (filter.kind === 'flag') return <FlagFilter filter={filter} {...common} />;
   return (
@@ -45,12 +46,19 @@ export function FilterEditor({ filter, entity, table, picker }: Props) {
 
 const LateRange = latePart(async () => (await afterReach(() => import('./RangeEditor.tsx'))()).RangeEditor);
 
-/** Two days. Until somebody reaches for the list a box stands in their place. */
-const RangeFilter = ({ filter, id, table }: Pick<EditorProps<'range'>, 'filter' | 'id'> & Pick<Props, 'table'>) => (
+const ends = { range: '开始日期 ～ 结束日期', between: '最小值 ～ 最大值' } as const;
+
+/** Two days, or two numbers. Until somebody reaches for the list a box stands in their place. */
+const RangeFilter = ({
+  filter,
+  entity,
+  id,
+  table,
+}: Pick<EditorProps<keyof typeof ends>, 'filter' | 'id'> & Pick<Props, 'entity' | 'table'>) => (
   <div className="search-filter search-range">
     <label htmlFor={id}>{filter.label}</label>
-    <Suspense fallback={<input id={id} className="range-box" readOnly placeholder="开始日期 ～ 结束日期" />}>
-      <LateRange filter={filter} id={id} table={table} />
+    <Suspense fallback={<input id={id} className="range-box" readOnly placeholder={ends[filter.kind]} />}>
+      <LateRange filter={filter} entity={entity} id={id} table={table} />
     </Suspense>
   </div>
 );

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import type { Filter } from '../../contract/entity.ts';
+import type { Entity, Filter } from '../../contract/entity.ts';
 import { rangeKeys } from '../../contract/page.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { calendarOf } from '../fields/editors/instants.ts';
 import { usualRanges } from './range-days.ts';
+import { BetweenEditor } from './BetweenEditor.tsx';
 import './range-editor.css';
 
 interface Props {
-  readonly filter: Extract<Filter, { kind: 'range' }>;
+  readonly filter: Extract<Filter, { kind: 'range' | 'between' }>;
+  readonly entity: Entity;
   readonly id: string;
   readonly table: TableActor;
 }
@@ -27,8 +29,12 @@ const presets = usualRanges(0).map(({ label }, at) => ({
   },
 }));
 
-/** From one day to another, both included; the usual ranges stand beside the calendar. */
-export function RangeEditor({ filter, id, table }: Props) {
+/** From one day or number to another, both included. */
+export const RangeEditor = (props: Props) =>
+  props.filter.kind === 'between' ? <BetweenEditor {...props} /> : <DaysEditor {...props} />;
+
+/** The usual ranges stand beside the calendar. */
+function DaysEditor({ filter, id, table }: Props) {
   const [first, last] = rangeKeys(filter.key);
   const from = useSelector(table, ({ context }) => context.draft[first]);
   const to = useSelector(table, ({ context }) => context.draft[last]);

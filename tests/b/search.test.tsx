@@ -131,3 +131,22 @@ test('the form stays: nothing is sent but to the table', async () => {
   expect(event.defaultPrevented).toBe(true);
   await soon(() => now.table.getSnapshot().context.query.filters).toEqual({ keyword: '凉茶' });
 });
+
+test('a price is looked for from one number to another: yuan are typed, fen are asked for', async () => {
+  const now = search('goods');
+  await unfold(now);
+  await soon(() => document.querySelectorAll('.between-editor').length).toBe(2);
+  await ui.fill('兑换积分不低于', '100');
+  await ui.fill('兑换积分不高于', '6800');
+  await soon(() => [draft(now)['price_points_from'], draft(now)['price_points_to']]).toEqual([100, 6800]);
+  await ui.fill('加价金额不低于', '9.9');
+  await soon(() => draft(now)['price_fen_from']).toBe(990);
+  await ui.fill('加价金额不高于', '12.345');
+  await soon(() => draft(now)['price_fen_to']).toBe(1235);
+  await ui.fill('加价金额不高于', '');
+  await soon(() => draft(now)['price_fen_to']).toBe('');
+  now.table.send({ type: 'FILL', key: 'price_points_from', value: '250' });
+  await soon(field('兑换积分不低于')).toBe('250');
+  now.table.send({ type: 'FILL', key: 'price_points_from', value: 'x' });
+  await soon(field('兑换积分不低于')).toBe('');
+});
