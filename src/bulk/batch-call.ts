@@ -19,7 +19,7 @@ export async function sendBatch(
 }
 
 /** What the answer says of each row that was sent. */
-export function answersOf(ids: readonly number[], { failed, rows }: RowBatch): Answers {
+function answersOf(ids: readonly number[], { failed, rows }: RowBatch): Answers {
   const refused = new Map(failed.map(({ id, code, message }) => [id, { code, message }]));
   const done = new Set(rows.map(({ id }) => id));
   return ids.map((id) => {
