@@ -57,7 +57,14 @@ export const fetchValue = fromPromise<Revealed, RevealTarget>(({ input, signal }
   write(revealCall, { data: input, signal, quiet: true }),
 );
 
+/** How many rows a picker fetches at a time. */
+const choicesPerPage = 50;
+
 /** What a picker offers. It shows its failures itself. */
-export const fetchChoices = fromPromise<Choices, ChoicesQuery>(async ({ input, signal }) =>
-  (await import('./choices.ts')).choicesOf(input, signal),
-);
+export const fetchChoices = fromPromise<Choices, ChoicesQuery>(async ({ input, signal }) => {
+  const { entity, keyword, pageNo } = input;
+  // What differs comes late; a call for any other list leaves at once.
+  if (entity === 'duiba' || entity === 'award') return (await import('./choices.ts')).choicesOf(input, signal);
+  const params = { entity, keyword, pageNo: String(pageNo), pageSize: String(choicesPerPage) };
+  return request('GET /admin/api/options', { params, signal, quiet: true });
+});
