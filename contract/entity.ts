@@ -199,18 +199,9 @@ export function defineEntity<const E extends Declared>(declared: E): E & Entity 
     if (!fields[key]) throw new Error(`${entity.name} declares no field ${key}`);
   const region = declared.scope?.region;
   if (region !== undefined && !fields[region]) throw new Error(`${entity.name} declares no field ${region}`);
-  refuseUncounted(declared, fields);
   refuseLeaks(declared, fields);
   refuseVague(declared, fields);
   return entity;
-}
-
-const counted: ReadonlySet<string> = new Set(['integer', 'points', 'money']);
-
-/** Only whole numbers lie between two others. */
-function refuseUncounted({ name, filters }: Declared, fields: Fields): void {
-  for (const { kind, key } of filters)
-    if (kind === 'between' && !counted.has(fields[key]?.kind ?? '')) throw new Error(`${name} cannot count ${key}`);
 }
 
 /** What finds the row of a file's line must find one only. */
