@@ -14,6 +14,8 @@ export function domUi(patience = 5000): Ui {
     clickRow: (row, name) => press({ role: 'button', name, row }),
     hover: async (control) => hoverElement(await found(control)),
     rightClick: async (control) => void (await found(control)).dispatchEvent(mouse('contextmenu', 2)),
+    focus: async (control) => (await found(control)).focus(),
+    drag: async (control, target, part) => dragElement(await found(control), await found(target), part),
     fill: async (label, text) => fillElement(await field(label), text),
     choose: async (label, option) => {
       const input = await field(label);
@@ -74,6 +76,20 @@ function hoverElement(element: HTMLElement): void {
   for (const type of ['mouseover', 'mouseenter', 'mousemove']) element.dispatchEvent(mouse(type));
 }
 
+/** What a browser does from the press to the drop. What is not taken on the way is not dropped. */
+function dragElement(element: HTMLElement, target: HTMLElement, part: number): void {
+  const dataTransfer = new DataTransfer();
+  const { top, height } = target.getBoundingClientRect();
+  const fire = (type: string, on: HTMLElement) =>
+    on.dispatchEvent(
+      new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, clientY: top + part * height }),
+    );
+  if (!element.draggable || !fire('dragstart', element)) return;
+  const isTaken = !fire('dragover', target);
+  fire(isTaken ? 'drop' : 'dragleave', target);
+  fire('dragend', element);
+}
+
 /** Past React's own setter, which would take the change for its own and say nothing. */
 function fillElement(element: HTMLElement, text: string): void {
   element.focus();
@@ -100,7 +116,9 @@ function uploadTo(element: HTMLElement, files: readonly UiFile[]): void {
 /** Tab only leaves: where the focus goes then is for a browser to say. */
 function pressKey(key: string): void {
   const target = document.activeElement ?? document.body;
-  const options = { key, code: key, bubbles: true, cancelable: true };
+  const altKey = key.startsWith('Alt+');
+  const name = key.replace(/^Alt\+/, '');
+  const options = { key: name, code: name, altKey, bubbles: true, cancelable: true };
   const accepted = target.dispatchEvent(new KeyboardEvent('keydown', options));
   target.dispatchEvent(new KeyboardEvent('keyup', options));
   if (accepted && key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit();

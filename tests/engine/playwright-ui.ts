@@ -31,6 +31,18 @@ export async function playwrightUi(page: Page, patience = 15_000): Promise<Ui> {
     clickRow: (row, name) => press({ role: 'button', name, row }),
     hover: async (control) => (await found(control)).hover(timeout),
     rightClick: (control) => strike({ control }, 'right'),
+    focus: async (control) => (await found(control)).focus(),
+    drag: async (control, target, part) => {
+      await (await found(control)).hover(timeout);
+      await page.mouse.down();
+      const over = await found(target);
+      const { width = 0, height = 0 } = (await over.boundingBox()) ?? {};
+      const position = { x: width / 2, y: part * height };
+      // The first move starts the drag, the second is over the target.
+      await over.hover({ ...timeout, position });
+      await over.hover({ ...timeout, position });
+      await page.mouse.up();
+    },
     fill: async (label, text) => (await field(label)).fill(text, timeout),
     choose: async (label, text) => {
       const input = await field(label);

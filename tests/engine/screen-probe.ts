@@ -18,7 +18,7 @@ const isShown = (element: HTMLElement): boolean =>
 function roleOf(element: HTMLElement): string {
   if (element.matches('.ant-select-item-option')) return 'option';
   const roles = [
-    ['button, input[type=button], input[type=submit]', 'button'],
+    ['button, summary, input[type=button], input[type=submit]', 'button'],
     ['a[href]', 'link'],
     ['input[type=checkbox]', 'checkbox'],
     ['input[type=radio]', 'radio'],
@@ -100,7 +100,7 @@ const rowElements = (): HTMLElement[] => all('[data-row-key]').filter(isShown);
 function controlCandidates(): HTMLElement[] {
   const roles = ['button', 'link', 'tab', 'switch', 'checkbox', 'radio', 'combobox', 'treeitem'];
   const selector = [
-    'button, a[href], input, textarea, select, .ant-select-item-option, dialog [role=option]',
+    'button, summary, a[href], input, textarea, select, .ant-select-item-option, dialog [role=option]',
     // Heads that sort, and numbers of pages.
     'th[tabindex], .ant-pagination-item, [role^=menuitem]',
     ...roles.map((role) => `[role=${role}]`),

@@ -12,6 +12,10 @@ export interface Ui {
   hover(control: Control): Promise<void>;
   /** Opens a context menu. */
   rightClick(control: Control): Promise<void>;
+  /** Takes the keyboard there. */
+  focus(control: Control): Promise<void>;
+  /** Drags one thing onto another; `part` says how far down in that, from 0 to 1. */
+  drag(control: Control, target: Control, part: number): Promise<void>;
   /** Types into the labelled field, replacing what is there. */
   fill(label: string, text: string): Promise<void>;
   /** Opens the labelled select and takes the option of that text. */
@@ -20,7 +24,7 @@ export interface Ui {
   check(label: string, on: boolean): Promise<void>;
   /** Hands files to the labelled file input (to the first one without a label: ''). */
   upload(label: string, files: readonly UiFile[]): Promise<void>;
-  /** Presses a key where the focus is: `Enter`, `Escape`. */
+  /** Presses a key where the focus is: `Enter`, `Escape`, `Alt+ArrowDown`. */
   key(key: string): Promise<void>;
   read(): Promise<Screen>;
 }

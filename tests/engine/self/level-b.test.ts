@@ -62,6 +62,8 @@ class FakeScreen {
     clickRow: () => expect.fail('clickRow'),
     hover: () => expect.fail('hover'),
     rightClick: () => expect.fail('rightClick'),
+    focus: () => expect.fail('focus'),
+    drag: () => expect.fail('drag'),
     choose: () => expect.fail('choose'),
     upload: () => expect.fail('upload'),
     key: () => expect.fail('key'),
