@@ -39,8 +39,14 @@ export const outline = (tree: readonly PlanNode[], folded: readonly number[] = [
   return placesUnder(tree, null, 0, (id) => !closed.has(id));
 };
 
-export const placeOf = (tree: readonly PlanNode[], id: number): PlanPlace | undefined =>
-  outline(tree).find(({ node }) => node.id === id);
+/** Places by the plan's id: a screen asks for them again and again while the tree stays the same. */
+const known = new WeakMap<readonly PlanNode[], ReadonlyMap<number, PlanPlace>>();
+
+export function placeOf(tree: readonly PlanNode[], id: number): PlanPlace | undefined {
+  const places = known.get(tree) ?? new Map(outline(tree).map((place) => [place.node.id, place]));
+  known.set(tree, places);
+  return places.get(id);
+}
 
 const heightOf = ({ children }: PlanNode): number => 1 + Math.max(0, ...children.map(heightOf));
 const isWithin = ({ id, children }: PlanNode, other: number): boolean =>

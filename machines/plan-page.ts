@@ -1,5 +1,5 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { placeOf } from '../contract/plan-outline.ts';
+import { type ActorRefFrom, assign, fromPromise, raise, setup } from 'xstate';
+import { outline, placeOf } from '../contract/plan-outline.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import {
   changesOf,
@@ -76,6 +76,10 @@ export const planPageMachine = setup({
     fold: assign(({ context: { folded } }, { id }: { id: number }) => ({
       folded: folded.includes(id) ? without(folded, id) : [...folded, id],
     })),
+    foldAll: assign(({ context: { tree } }) => ({
+      folded: outline(tree).flatMap(({ node }) => (node.children.length > 0 ? [node.id] : [])),
+    })),
+    unfoldAll: assign({ folded: [] }),
     fill: assign(({ context: { drafts, selected } }, { values }: { values: Readonly<Record<string, unknown>> }) => ({
       drafts: { ...drafts, [selected]: { ...drafts[selected], ...values } },
     })),
@@ -130,8 +134,16 @@ export const planPageMachine = setup({
       meta: { label: '方案树' },
       initial: 'loading',
       on: {
+        CHOOSE: {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: '.loading',
+          description: 'What is rehearsed is of the activity that was left.',
+          actions: [{ type: 'choose', params: ({ event }) => event }, raise({ type: 'CLOSE_REHEARSAL' })],
+        },
         SELECT: { actions: { type: 'select', params: ({ event }) => event } },
         FOLD: { actions: { type: 'fold', params: ({ event }) => event } },
+        FOLD_ALL: { actions: 'foldAll' },
+        UNFOLD_ALL: { actions: 'unfoldAll' },
         FILL: {
           actions: [
             { type: 'fill', params: ({ event }) => event },
@@ -165,11 +177,6 @@ export const planPageMachine = setup({
         ready: {
           meta: { label: '就绪' },
           on: {
-            CHOOSE: {
-              guard: { type: 'isOther', params: ({ event }) => event },
-              target: 'loading',
-              actions: { type: 'choose', params: ({ event }) => event },
-            },
             DISCARD: { guard: 'hasTyped', actions: ['discard', { type: 'tellUnsaved', params: unsavedIn }] },
             MOVE: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             DROP: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
@@ -183,6 +190,7 @@ export const planPageMachine = setup({
         saving: {
           meta: { label: '保存中' },
           tags: 'saving',
+          on: { CHOOSE: undefined },
           invoke: {
             id: 'savePlan',
             src: 'savePlan',
@@ -215,7 +223,7 @@ export const planPageMachine = setup({
               seed: event.type === 'REHEARSE' ? event.seed : 0,
             }),
           },
-          on: { CLOSE_REHEARSAL: 'closed', CHOOSE: 'closed' },
+          on: { CLOSE_REHEARSAL: 'closed' },
         },
       },
     },

@@ -58,6 +58,8 @@ export type PlanPageEvent =
   | { readonly type: 'CHOOSE'; readonly activityId: number }
   | { readonly type: 'SELECT'; readonly id: number }
   | { readonly type: 'FOLD'; readonly id: number }
+  | { readonly type: 'FOLD_ALL' }
+  | { readonly type: 'UNFOLD_ALL' }
   | ({ readonly type: 'MOVE'; readonly id: number; readonly to: Direction } & Asking)
   | ({ readonly type: 'DROP'; readonly id: number; readonly target: number; readonly where: Where } & Asking)
   | ({ readonly type: 'ADD'; readonly parentId: number | null; readonly title: string } & Asking)
@@ -151,6 +153,8 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     case 'CHOOSE':
     case 'SELECT':
     case 'FOLD':
+    case 'FOLD_ALL':
+    case 'UNFOLD_ALL':
     case 'FILL':
     case 'DISCARD':
     case 'REFRESH':

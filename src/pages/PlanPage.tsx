@@ -7,13 +7,14 @@ import { PlanTree } from '../plan/PlanTree.tsx';
 import { PrizeTable } from '../plan/PrizeTable.tsx';
 import { Rehearsal } from '../plan/Rehearsal.tsx';
 import { newRequestId } from '../request-id.ts';
+import { stateText } from '../state-text.ts';
 import '../plan/plan.css';
 
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** 奖励方案 (award.md §3.2): the tree on the left, the chosen plan with its prizes on the right, 试运行 below. */
 export function PlanPage({ page }: { readonly page: PlanPageActor }) {
-  const state = useSelector(page, ({ value }) => value.tree);
+  const state = useSelector(page, ({ value }) => stateText(value));
   const isOpen = useSelector(page, (snapshot) => snapshot.matches({ rehearsal: 'open' }));
   const rehearsal = useSelector(page, ({ children }) => children.rehearsal);
   return (
@@ -35,7 +36,10 @@ export function PlanPage({ page }: { readonly page: PlanPageActor }) {
 }
 
 function Head({ page }: { readonly page: PlanPageActor }) {
-  const { activities, activityId, undo } = useSelector(page, ({ context }) => context);
+  const activities = useSelector(page, ({ context }) => context.activities);
+  const activityId = useSelector(page, ({ context }) => context.activityId);
+  const undone = useSelector(page, ({ context }) => context.undo.length);
+  const isSaving = useSelector(page, (snapshot) => snapshot.matches({ tree: 'saving' }));
   const busy = useSelector(page, (snapshot) => !snapshot.matches({ tree: 'ready' }));
   const mayUndo = useSelector(page, (snapshot) => snapshot.can({ type: 'UNDO', requestId: '' }));
   const mayAdd = useSelector(page, (snapshot) =>
@@ -49,8 +53,9 @@ function Head({ page }: { readonly page: PlanPageActor }) {
         className="plan-activity"
         aria-label="活动"
         placeholder="选择活动"
+        disabled={isSaving}
         showSearch={{ optionFilterProp: 'label' }}
-        value={activityId === 0 ? null : activityId}
+        value={activities.some(({ id }) => id === activityId) ? activityId : null}
         options={activities.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={(id: number) => page.send({ type: 'CHOOSE', activityId: id })}
       />
@@ -61,7 +66,7 @@ function Head({ page }: { readonly page: PlanPageActor }) {
         新增方案
       </Button>
       <Button disabled={!mayUndo} onClick={() => page.send({ type: 'UNDO', requestId: newRequestId() })}>
-        撤销{undo.length > 0 ? `（${undo.length}）` : ''}
+        撤销{undone > 0 ? `（${undone}）` : ''}
       </Button>
       <Button type="primary" disabled={!mayRehearse} onClick={() => page.send({ type: 'REHEARSE', seed: newSeed() })}>
         试运行

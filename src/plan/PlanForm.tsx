@@ -1,20 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { type PlanPlace, placeOf } from '../../contract/plan-outline.ts';
-import { matchFault, planTypes } from '../../contract/plan.ts';
+import { matchFault, matchTypes, planTypes } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { stepsOf } from '../../machines/plan-writes.ts';
 import { newRequestId } from '../request-id.ts';
 import { ConditionEditor, emptyConditions } from './ConditionEditor.tsx';
 import { newTitle } from './new-title.ts';
-import { matchOptions } from './PlanTree.tsx';
 
+const matchOptions = Object.entries(matchTypes).map(([value, { label }]) => ({ value, label }));
 const typeOptions = Object.entries(planTypes).map(([value, { label }]) => ({ value, label }));
 
 /** The chosen plan: its name, whom it is for, and the steps of its life. What is typed stays until it is saved or discarded. */
 export function PlanForm({ page }: { readonly page: PlanPageActor }) {
-  const { tree, selected } = useSelector(page, ({ context }) => context);
-  const place = placeOf(tree, selected);
+  const place = useSelector(page, ({ context }) => placeOf(context.tree, context.selected));
   if (!place) return <p className="plan-hint">从左边选择一个方案</p>;
   return (
     <>

@@ -17,8 +17,7 @@ const sumOf = (prizes: readonly PlanPrize[]) =>
 
 /** The prizes of the chosen leaf, with what their odds add up to. */
 export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
-  const { tree, selected } = useSelector(page, ({ context }) => context);
-  const { node } = placeOf(tree, selected) ?? {};
+  const node = useSelector(page, ({ context }) => placeOf(context.tree, context.selected)?.node);
   const prizes = node?.prizes ?? [];
   if (!node || node.children.length > 0) return null;
   if (prizes.length === 0) return <p className="plan-hint">这个方案还没有奖品</p>;

@@ -3,6 +3,7 @@ import { Alert, Button, InputNumber, Select } from 'antd';
 import { curves, drawCounts, peopleRange, rehearsalSteps, seedLimit } from '../../contract/rehearsal.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import type { RehearsalActor } from '../../machines/rehearsal.ts';
+import { stateText } from '../state-text.ts';
 import { RehearsalChanges } from './RehearsalChanges.tsx';
 import { RehearsalResult } from './RehearsalResult.tsx';
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** 试运行: draws many times as the real draw does, changes nothing, and shows what would come out. */
 export function Rehearsal({ rehearsal, page, onClose }: Props) {
-  const state = useSelector(rehearsal, ({ value }) => JSON.stringify(value));
+  const state = useSelector(rehearsal, ({ value }) => stateText(value));
   const answer = useSelector(rehearsal, ({ context }) => context.answer);
   return (
     <section className="rehearsal" aria-label="试运行" data-machine="rehearsal" data-state={state}>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { InputNumber } from 'antd';
+import { Button, InputNumber } from 'antd';
 import { outline } from '../../contract/plan-outline.ts';
 import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
 import type { PrizeChange } from '../../contract/rehearsal.ts';
@@ -15,11 +15,15 @@ interface Props {
 export function RehearsalChanges({ rehearsal, page }: Props) {
   const tree = useSelector(page, ({ context }) => context.tree);
   const count = useSelector(rehearsal, ({ context }) => context.changes.length);
+  const isRunning = useSelector(rehearsal, (snapshot) => snapshot.matches('running'));
   const leaves = outline(tree).filter(({ node }) => (node.prizes ?? []).length > 0);
   if (leaves.length === 0) return <p className="plan-hint">这个活动的方案还没有奖品，试运行只会得到谢谢参与</p>;
   return (
     <details className="rehearsal-changes">
       <summary>对比方案：{count === 0 ? '未设置，只运行现行方案' : `改动了 ${count} 个奖品`}</summary>
+      <Button size="small" disabled={isRunning || count === 0} onClick={() => rehearsal.send({ type: 'UNCHANGE_ALL' })}>
+        全部还原
+      </Button>
       <div className="plan-table">
         <table>
           <thead>

@@ -49,8 +49,10 @@ export const planPageModel = defineModel(planPageMachine, {
   ],
   cases: {
     CHOOSE: { other: { activityId: 4002 }, same: { activityId: 4001 } },
-    SELECT: { south: { id: 4102 } },
+    SELECT: { south: { id: 4102 }, others: { id: 4103 } },
     FOLD: { branch: { id: 4101 } },
+    FOLD_ALL: bare,
+    UNFOLD_ALL: bare,
     MOVE: {
       down: { id: 4102, to: 'down', requestId },
       'up at the top': { id: 4102, to: 'up', requestId },
@@ -59,7 +61,7 @@ export const planPageModel = defineModel(planPageMachine, {
       out: { id: 4103, target: 4101, where: 'after', requestId },
       'into itself': { id: 4101, target: 4102, where: 'inside', requestId },
     },
-    ADD: { below: { parentId: 4101, title: '新方案', requestId } },
+    ADD: { below: { parentId: 4101, title: '新方案 1', requestId } },
     FILL: { title: { values: { title: '华南三省' } } },
     DISCARD: bare,
     SUBMIT: [{ requestId }],
@@ -87,11 +89,12 @@ export const planPageModel = defineModel(planPageMachine, {
       context.undo.length === 0 &&
       Object.keys(context.drafts).length === 0 &&
       context.folded.length === 0 &&
-      context.selected !== 4102;
+      context.selected !== 4102 &&
+      context.selected !== 4103;
     if (event.type === 'REHEARSE') return isPlain;
     if (snapshot.matches({ rehearsal: 'open' }))
       return ['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY'].includes(event.type) || isOutcome(event.type);
-    if (event.type === 'FOLD') return isPlain || context.folded.length > 0;
+    if (['FOLD', 'FOLD_ALL', 'UNFOLD_ALL'].includes(event.type)) return isPlain || context.folded.length > 0;
     return ['UNDO', 'RETRY'].includes(event.type) || isOutcome(event.type) || context.undo.length < 1;
   },
   key: ({ context }) => [

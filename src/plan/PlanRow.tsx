@@ -1,0 +1,145 @@
+import { Tag } from 'antd';
+import { type DragEvent, memo } from 'react';
+import { warningsOf, type Where } from '../../contract/plan-outline.ts';
+import { planStatus } from '../../contract/plan.ts';
+import type { PlanPageActor } from '../../machines/plan-page.ts';
+import { newRequestId } from '../request-id.ts';
+import { conditionText } from './condition-text.ts';
+import type { LaidRow } from './tree-window.ts';
+
+type Send = PlanPageActor['send'];
+
+/** Chooses a plan, and takes the keyboard to its row. */
+export function choose(send: Send, id: number): void {
+  send({ type: 'SELECT', id });
+  document.getElementById(`plan-${id}`)?.focus();
+}
+
+/** The upper and lower quarter of a row are beside it, the rest is in it. */
+function whereIn({ currentTarget, clientY }: DragEvent): Where {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  const part = (clientY - top) / height;
+  if (part < 0.25) return 'before';
+  return part > 0.75 ? 'after' : 'inside';
+}
+
+const format = 'text/x-plan';
+function hover(event: DragEvent<HTMLElement>): void {
+  if (!event.dataTransfer.types.includes(format)) return;
+  event.preventDefault();
+  event.currentTarget.dataset['over'] = whereIn(event);
+}
+const leave = ({ currentTarget }: DragEvent<HTMLElement>) => delete currentTarget.dataset['over'];
+
+interface RowProps {
+  readonly row: LaidRow;
+  readonly isSelected: boolean;
+  /** Whether Tab leads here. */
+  readonly isEntry: boolean;
+  readonly isFolded: boolean;
+  readonly isUnsaved: boolean;
+  readonly mayEdit: boolean;
+  readonly send: Send;
+}
+
+const sameRow = (one: RowProps, other: RowProps) =>
+  one.row.place.node === other.row.place.node &&
+  one.row.place.depth === other.row.place.depth &&
+  one.row.place.at === other.row.place.at &&
+  one.row.place.of === other.row.place.of &&
+  one.row.top === other.row.top &&
+  one.isSelected === other.isSelected &&
+  one.isEntry === other.isEntry &&
+  one.isFolded === other.isFolded &&
+  one.isUnsaved === other.isUnsaved &&
+  one.mayEdit === other.mayEdit;
+
+/** One plan, at its height in the list. Drawn anew only when something of it changes, so that trees of hundreds stay quick. */
+export const PlanRow = memo(function PlanRow(props: RowProps) {
+  const { row, isSelected, isEntry, isFolded, isUnsaved, mayEdit, send } = props;
+  const { place, top, height } = row;
+  const { node, depth, at, of } = place;
+  const hasChildren = node.children.length > 0;
+  const drop = (event: DragEvent<HTMLElement>) => {
+    event.preventDefault();
+    leave(event);
+    const id = Number(event.dataTransfer.getData(format));
+    if (id) send({ type: 'DROP', id, target: node.id, where: whereIn(event), requestId: newRequestId() });
+  };
+  return (
+    <li
+      id={`plan-${node.id}`}
+      role="treeitem"
+      tabIndex={isEntry ? 0 : -1}
+      aria-labelledby={`plan-${node.id}-name`}
+      aria-describedby={`plan-${node.id}-facts`}
+      aria-level={depth + 1}
+      aria-posinset={at + 1}
+      aria-setsize={of}
+      aria-selected={isSelected}
+      {...(hasChildren && { 'aria-expanded': !isFolded })}
+      className="plan-row"
+      style={{ top, height, paddingInlineStart: 8 + depth * 20 }}
+      draggable={mayEdit}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(format, String(node.id))}
+      onDragOver={hover}
+      onDragLeave={leave}
+      onDrop={drop}
+      onClick={() => choose(send, node.id)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') choose(send, node.id);
+      }}
+    >
+      {hasChildren ? (
+        <button
+          type="button"
+          className="plan-fold"
+          tabIndex={-1}
+          aria-label={`${isFolded ? '展开' : '收起'}${String(node['title'])}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            send({ type: 'FOLD', id: node.id });
+          }}
+        >
+          {isFolded ? '▸' : '▾'}
+        </button>
+      ) : (
+        <span className="plan-leaf" aria-hidden />
+      )}
+      <RowText row={row} isUnsaved={isUnsaved} />
+    </li>
+  );
+}, sameRow);
+
+const statusOf = (status: string) =>
+  Object.entries(planStatus).find(([code]) => code === status)?.[1] ?? { label: status, color: 'default' };
+
+function RowText({ row: { place }, isUnsaved }: { readonly row: LaidRow; readonly isUnsaved: boolean }) {
+  const { node } = place;
+  const id = `plan-${node.id}`;
+  const match = node['is_default'] === true ? '兜底' : conditionText(node['match_type'], node['match_value']);
+  const { label, color } = statusOf(node.status);
+  const isLeaf = node.children.length === 0;
+  const warnings = warningsOf(place);
+  return (
+    <span className="plan-text">
+      <span className="plan-name" title={String(node['title'])}>
+        <span id={`${id}-name`}>{String(node['title'])}</span>
+        {isUnsaved && <em title="有未保存的修改"> *</em>}
+      </span>
+      <span className="plan-facts" id={`${id}-facts`}>
+        <Tag color={color}>{label}</Tag>
+        <span className="plan-match" title={match}>
+          {match}
+        </span>
+        {isLeaf && node['plan_type'] === 'draw' && <span>Σ {Number(node['probability_sum'] ?? 0)}%</span>}
+        <span>{Number(node['prize_count'] ?? 0)} 个奖品</span>
+      </span>
+      {warnings.map((warning) => (
+        <span key={warning} className="plan-warning" title={warning}>
+          {warning}
+        </span>
+      ))}
+    </span>
+  );
+}

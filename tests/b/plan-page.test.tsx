@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest';
+import { type AnyActorRef, createActor, fromPromise } from 'xstate';
+import type { PlanNode } from '../../contract/plan-tree.ts';
+import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
+import { PlanPage } from '../../src/pages/PlanPage.tsx';
+import { planPageDriver } from '../drivers/plan-page.driver.ts';
+import { domUi } from '../engine/dom-ui.ts';
+import { loadedPlans, planNode } from '../models/plan-page.model.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+import { standingRehearsal } from './rehearsal-around.ts';
+import { withChildren } from './standing.ts';
+import { walkView } from './walk-view.ts';
+
+demandQuietConsole();
+
+// The wish and the seed that the model knows.
+vi.mock('../../src/request-id.ts', () => ({ newRequestId: () => 'request-1' }));
+const given = crypto.getRandomValues.bind(crypto);
+vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+  given(array);
+  return array instanceof Uint32Array ? array.fill(42) : array;
+});
+
+await walkView(planPageDriver, (actor: AnyActorRef) => {
+  const page = withChildren(actor as PlanPageActor, () => ({ rehearsal: standingRehearsal }));
+  return draw(<PlanPage page={page} />);
+});
+
+const ui = domUi();
+const drawing = oneDrawing();
+const rows = () => [...document.querySelectorAll<HTMLElement>('[role=treeitem]')];
+const names = () => rows().map((row) => document.getElementById(`${row.id}-name`)?.textContent);
+
+function opened(tree: readonly PlanNode[]) {
+  const machine = planPageMachine.provide({
+    actors: { fetchPlans: fromPromise(async () => ({ ...loadedPlans, tree })) },
+  });
+  const input = { key: '/activity/plan', actions: ['query', 'get', 'edit'], activityId: 4001 } as const;
+  const actor = createActor(machine, { input }).start();
+  const clear = draw(<PlanPage page={actor} />);
+  drawing.keep(() => {
+    clear();
+    actor.stop();
+  });
+  return actor;
+}
+
+/** 10 plans, below each of them 7, and below each of those 6: 500. */
+const wide = Array.from({ length: 10 }, (_, root) =>
+  planNode(root + 1, `分区 ${root}`, {
+    children: Array.from({ length: 7 }, (__, nth) => {
+      const id = 100 + root * 7 + nth;
+      const leaves = Array.from({ length: 6 }, (___, leaf) =>
+        planNode(1000 + id * 6 + leaf, `末端 ${id}-${leaf}`, { sort: leaf + 1, parent_id: id, prize_count: 1 }),
+      );
+      return planNode(id, `分支 ${id}`, { sort: nth + 1, parent_id: root + 1, children: leaves });
+    }),
+  }),
+);
+
+test('of 500 plans only those in sight are drawn, at their place in the whole', async () => {
+  const actor = opened(wide);
+  await soon(() => rows().length).toBeGreaterThan(10);
+  expect(rows().length).toBeLessThan(60);
+  const last = () => wide.at(-1)?.children.at(-1)?.children.at(-1)?.id ?? 0;
+  expect(document.getElementById(`plan-${last()}`)).toBeNull();
+  const scroller = document.querySelector('.plan-scroll');
+  expect(scroller?.scrollHeight).toBeGreaterThan(500 * 50);
+  scroller?.scrollTo({ top: scroller.scrollHeight });
+  await soon(() => document.getElementById(`plan-${last()}`)?.ariaPosInSet).toBe('6');
+  // What is chosen stays, wherever one looks.
+  expect(names()).toContain('分区 0');
+  expect(rows().length).toBeLessThan(60);
+  actor.send({ type: 'FOLD_ALL' });
+  await soon(names).toEqual(wide.map(({ title }) => title));
+});
+
+test('Tab leads into the tree where what is chosen is folded away, and arrows open, enter and leave branches', async () => {
+  const actor = opened(wide);
+  await soon(() => rows().length).toBeGreaterThan(10);
+  const chosen = () => actor.getSnapshot().context.selected;
+  document.getElementById('plan-1')?.focus();
+  await ui.key('ArrowRight');
+  expect(chosen()).toBe(100);
+  await ui.key('ArrowLeft');
+  expect(actor.getSnapshot().context.folded).toEqual([100]);
+  await ui.key('ArrowRight');
+  expect(actor.getSnapshot().context.folded).toEqual([]);
+  await ui.key('ArrowRight');
+  await soon(chosen).toBe(1600);
+  actor.send({ type: 'FOLD_ALL' });
+  await soon(() => rows().map(({ tabIndex }) => tabIndex)).toEqual([0, ...wide.slice(1).map(() => -1)]);
+  document.getElementById('plan-1')?.focus();
+  await ui.key('ArrowDown');
+  expect(chosen()).toBe(1);
+});

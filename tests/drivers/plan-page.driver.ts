@@ -1,0 +1,161 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Values } from '../../contract/field.ts';
+import { outline, type PlanPlace, type Where } from '../../contract/plan-outline.ts';
+import type { planPageMachine } from '../../machines/plan-page.ts';
+import { changesOf, stepsOf } from '../../machines/plan-writes.ts';
+import { defineDriver, shows } from '../engine/driver.ts';
+import type { Control, Screen } from '../engine/screen.ts';
+import { planPageModel } from '../models/plan-page.model.ts';
+
+type Page = SnapshotFrom<typeof planPageMachine>;
+
+/** How far down in a row something is dropped. */
+const partOf: Readonly<Record<Where, number>> = { before: 0.1, inside: 0.5, after: 0.9 };
+const keys = { up: 'ArrowUp', down: 'ArrowDown', in: 'ArrowRight', out: 'ArrowLeft' } as const;
+
+const placesIn = ({ context: { tree, folded } }: Page): readonly PlanPlace[] => outline(tree, folded);
+/** A plan as the tree shows it; undefined where it does not. */
+const shownIn = (page: Page, id: number) => placesIn(page).find(({ node }) => node.id === id)?.node;
+/** The plan that the form is of, in the tree or folded away in it. */
+const chosenIn = ({ context: { tree, selected } }: Page) =>
+  outline(tree).find(({ node }) => node.id === selected)?.node;
+const titled = (values: Values | undefined): string => (typeof values?.['title'] === 'string' ? values['title'] : '');
+const titleOf = (page: Page, id: number): string =>
+  titled(outline(page.context.tree).find(({ node }) => node.id === id)?.node);
+const rowOf = (page: Page, id: number): Control => ({ role: 'treeitem', name: titleOf(page, id) });
+const button = (name: string): Control => ({ role: 'button', name });
+
+const mayEdit = ({ context }: Page) => context.actions.includes('edit');
+/** What stands in the name of the chosen plan. */
+const typedIn = (page: Page): string => {
+  const { drafts, selected } = page.context;
+  return titled({ ...chosenIn(page), ...drafts[selected] });
+};
+const isUnsaved = ({ context }: Page, id: number) => Object.keys(changesOf(context, id)).length > 0;
+const undoName = ({ context: { undo } }: Page) => (undo.length > 0 ? `撤销（${undo.length}）` : '撤销');
+const stepName = (page: Page, id: number, event: string): string => {
+  const { node } = placesIn(page).find((place) => place.node.id === id) ?? {};
+  return (node && stepsOf(page.context, node).find((step) => step.event === event)?.label) ?? '';
+};
+const foldName = (page: Page, id: number) =>
+  `${page.context.folded.includes(id) ? '展开' : '收起'}${titleOf(page, id)}`;
+
+/** 奖励方案: the tree, the form of the chosen plan, and what is above them. */
+export const planPageDriver = defineDriver(planPageModel, {
+  world: ['REFRESH'],
+  offers: (page, event) => {
+    const { activities, activityId, selected, tree } = page.context;
+    switch (event.type) {
+      case 'CHOOSE':
+        return event.activityId !== activityId && activities.some(({ id }) => id === event.activityId);
+      case 'SELECT':
+        return shownIn(page, event.id) !== undefined;
+      case 'FOLD':
+        return (shownIn(page, event.id)?.children ?? []).length > 0;
+      case 'FOLD_ALL':
+      case 'UNFOLD_ALL':
+        return tree.some(({ children }) => children.length > 0);
+      case 'MOVE':
+        return selected === event.id && shownIn(page, event.id) !== undefined;
+      case 'DROP':
+        return mayEdit(page) && shownIn(page, event.id) !== undefined && shownIn(page, event.target) !== undefined;
+      case 'ADD':
+        return selected === event.parentId && chosenIn(page) !== undefined;
+      case 'FILL':
+        return mayEdit(page) && chosenIn(page) !== undefined && typedIn(page) !== event.values['title'];
+      case 'STEP':
+        return selected === event.id && stepName(page, event.id, event.event) !== '';
+      case 'REHEARSE':
+        return !page.matches({ rehearsal: 'open' });
+      default:
+        return true;
+    }
+  },
+  perform: async (ui, event, page) => {
+    switch (event.type) {
+      case 'CHOOSE':
+        return ui.choose('活动', String(page.context.activities.find(({ id }) => id === event.activityId)?.title));
+      case 'SELECT':
+        return ui.press(rowOf(page, event.id));
+      case 'FOLD':
+        return ui.click(foldName(page, event.id));
+      case 'FOLD_ALL':
+        return ui.click('全部收起');
+      case 'UNFOLD_ALL':
+        return ui.click('全部展开');
+      case 'MOVE':
+        await ui.focus(rowOf(page, event.id));
+        return ui.key(`Alt+${keys[event.to]}`);
+      case 'DROP':
+        return ui.drag(rowOf(page, event.id), rowOf(page, event.target), partOf[event.where]);
+      case 'ADD':
+        return ui.click('新增子方案');
+      case 'FILL':
+        return ui.fill('方案名称', String(event.values['title']));
+      case 'DISCARD':
+        return ui.click('放弃修改');
+      case 'SUBMIT':
+        return ui.click('保存');
+      case 'STEP':
+        return ui.click(stepName(page, event.id, event.event));
+      case 'UNDO':
+        return ui.click(undoName(page));
+      case 'REHEARSE':
+        return ui.click('试运行');
+      case 'CLOSE_REHEARSAL':
+        return ui.click('收起');
+      case 'RETRY':
+        return ui.click('重试');
+      case 'REFRESH':
+        throw new Error('comes from elsewhere');
+    }
+  },
+  check: async (ui, page) => {
+    const screen = await ui.read();
+    showsTree(screen, page);
+    const { activities, activityId, error } = page.context;
+    shows('activity', screen.fields['活动']?.value, activities.find(({ id }) => id === activityId)?.title ?? '');
+    shows('activities', screen.fields['活动']?.enabled, !page.matches({ tree: 'saving' }));
+    shows('alerts', screen.alerts, error === '' ? [] : [`${error}${page.matches({ tree: 'missing' }) ? '重试' : ''}`]);
+    shows('busy', screen.spinning, !page.matches({ tree: 'ready' }));
+    const chosen = chosenIn(page);
+    shows('form', screen.fields['方案名称']?.value, chosen && typedIn(page));
+    shows('form is open', screen.fields['方案名称']?.enabled, chosen && mayEdit(page));
+    shows('rehearsal', screen.text.includes('用真实的抽奖算法模拟'), page.matches({ rehearsal: 'open' }));
+  },
+  controlOf: (event, page) => {
+    switch (event.type) {
+      case 'FOLD_ALL':
+        return button('全部收起');
+      case 'UNFOLD_ALL':
+        return button('全部展开');
+      case 'ADD':
+        return page.context.selected === event.parentId ? button('新增子方案') : null;
+      case 'DISCARD':
+        return button('放弃修改');
+      case 'SUBMIT':
+        return button('保存');
+      case 'STEP':
+        return page.context.selected === event.id && stepName(page, event.id, event.event) !== ''
+          ? button(stepName(page, event.id, event.event))
+          : null;
+      case 'UNDO':
+        return button(undoName(page));
+      case 'RETRY':
+        return button('重试');
+      case 'CLOSE_REHEARSAL':
+        return button('收起');
+      default:
+        return null;
+    }
+  },
+});
+
+/** The rows from top to bottom, which one is chosen, and which have something typed. */
+function showsTree({ controls, text }: Screen, page: Page): void {
+  const rows = controls.filter(({ role }) => role === 'treeitem').map(({ name, on }) => [name, on === true]);
+  const wanted = placesIn(page).map(({ node }) => [String(node['title']), node.id === page.context.selected]);
+  shows('rows', rows, wanted);
+  shows('marks', text.split(' *').length - 1, placesIn(page).filter(({ node }) => isUnsaved(page, node.id)).length);
+  shows('nothing', text.includes('还没有方案'), page.context.tree.length === 0 && page.matches({ tree: 'ready' }));
+}
