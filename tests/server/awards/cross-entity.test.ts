@@ -12,7 +12,7 @@ import { codeFiles, numbered, sheet } from '../entities/code-files.ts';
 import { engines, instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
 
-/* award.md §6.5: what has to hold between entities. Tests 1–4, 7, 8 and 13 stand with the stock, the draws and the composites. */
+/* award.md §6.5: what has to hold between entities. Which test stands where: docs/testing.md. */
 
 const activityId = 4001;
 

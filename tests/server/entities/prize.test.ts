@@ -60,7 +60,7 @@ test('units come out of the source and go back into it (award.md §2.2)', async 
   await expectLedgerHolds(server.store, 2101);
 });
 
-test('§6.5 test 3: never more than the source has, never below what was given out', async () => {
+test('never more than the source has, never below what was given out', async () => {
   expect(await move(5004, 1201)).toMatchObject({
     code: codes.shortage,
     message: '库存不足：「凉茶品鉴装 310ml×6」可分配 1,200',
@@ -153,7 +153,7 @@ test('only points and 谢谢参与 never run out; 谢谢参与 has no stock; a f
   });
 });
 
-test('§6.5 test 4: the odds of a leaf never add up to more than 100 % (42210)', async () => {
+test('the odds of a leaf never add up to more than 100 % (42210)', async () => {
   const { version } = await admin.row('prize', 5003);
   expect(await admin.update('prize', { id: 5003, version, probability: 6 })).toMatchObject({
     code: codes.oddsOver,
