@@ -71,8 +71,7 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
       id={`plan-${node.id}`}
       role="treeitem"
       tabIndex={isEntry ? 0 : -1}
-      aria-labelledby={`plan-${node.id}-name`}
-      aria-describedby={`plan-${node.id}-facts`}
+      aria-labelledby={`plan-${node.id}-text`}
       aria-level={depth + 1}
       aria-posinset={at + 1}
       aria-setsize={of}
@@ -94,15 +93,14 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
         <button
           type="button"
           className="plan-fold"
+          data-folded={isFolded}
           tabIndex={-1}
           aria-label={`${isFolded ? '展开' : '收起'}${String(node['title'])}`}
           onClick={(event) => {
             event.stopPropagation();
             send({ type: 'FOLD', id: node.id });
           }}
-        >
-          {isFolded ? '▸' : '▾'}
-        </button>
+        />
       ) : (
         <span className="plan-leaf" aria-hidden />
       )}
@@ -122,12 +120,12 @@ function RowText({ row: { place }, isUnsaved }: { readonly row: LaidRow; readonl
   const isLeaf = node.children.length === 0;
   const warnings = warningsOf(place);
   return (
-    <span className="plan-text">
+    <span className="plan-text" id={`${id}-text`}>
       <span className="plan-name" title={String(node['title'])}>
         <span id={`${id}-name`}>{String(node['title'])}</span>
         {isUnsaved && <em title="有未保存的修改"> *</em>}
       </span>
-      <span className="plan-facts" id={`${id}-facts`}>
+      <span className="plan-facts">
         <Tag color={color}>{label}</Tag>
         <span className="plan-match" title={match}>
           {match}

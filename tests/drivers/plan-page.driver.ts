@@ -5,6 +5,7 @@ import type { planPageMachine } from '../../machines/plan-page.ts';
 import { changesOf, stepsOf } from '../../machines/plan-writes.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Control, Screen } from '../engine/screen.ts';
+import type { Ui } from '../engine/ui.ts';
 import { planPageModel } from '../models/plan-page.model.ts';
 
 type Page = SnapshotFrom<typeof planPageMachine>;
@@ -22,7 +23,13 @@ const chosenIn = ({ context: { tree, selected } }: Page) =>
 const titled = (values: Values | undefined): string => (typeof values?.['title'] === 'string' ? values['title'] : '');
 const titleOf = (page: Page, id: number): string =>
   titled(outline(page.context.tree).find(({ node }) => node.id === id)?.node);
-const rowOf = (page: Page, id: number): Control => ({ role: 'treeitem', name: titleOf(page, id) });
+/** The row of a plan: its name begins with the plan's, what is known of the plan follows. */
+async function rowOf(ui: Ui, page: Page, id: number): Promise<Control> {
+  const title = titleOf(page, id);
+  const { controls } = await ui.read();
+  const row = controls.find(({ role, name }) => role === 'treeitem' && name.startsWith(title));
+  return { role: 'treeitem', name: row?.name ?? title };
+}
 const button = (name: string): Control => ({ role: 'button', name });
 
 const mayEdit = ({ context }: Page) => context.actions.includes('edit');
@@ -76,7 +83,7 @@ export const planPageDriver = defineDriver(planPageModel, {
       case 'CHOOSE':
         return ui.choose('活动', String(page.context.activities.find(({ id }) => id === event.activityId)?.title));
       case 'SELECT':
-        return ui.press(rowOf(page, event.id));
+        return ui.press(await rowOf(ui, page, event.id));
       case 'FOLD':
         return ui.click(foldName(page, event.id));
       case 'FOLD_ALL':
@@ -84,10 +91,10 @@ export const planPageDriver = defineDriver(planPageModel, {
       case 'UNFOLD_ALL':
         return ui.click('全部展开');
       case 'MOVE':
-        await ui.focus(rowOf(page, event.id));
+        await ui.focus(await rowOf(ui, page, event.id));
         return ui.key(`Alt+${keys[event.to]}`);
       case 'DROP':
-        return ui.drag(rowOf(page, event.id), rowOf(page, event.target), partOf[event.where]);
+        return ui.drag(await rowOf(ui, page, event.id), await rowOf(ui, page, event.target), partOf[event.where]);
       case 'ADD':
         return ui.click('新增子方案');
       case 'FILL':
@@ -153,8 +160,14 @@ export const planPageDriver = defineDriver(planPageModel, {
 
 /** The rows from top to bottom, which one is chosen, and which have something typed. */
 function showsTree({ controls, text }: Screen, page: Page): void {
-  const rows = controls.filter(({ role }) => role === 'treeitem').map(({ name, on }) => [name, on === true]);
-  const wanted = placesIn(page).map(({ node }) => [String(node['title']), node.id === page.context.selected]);
+  const places = placesIn(page);
+  const rows = controls
+    .filter(({ role }) => role === 'treeitem')
+    .map(({ name, on }, at) => {
+      const title = titled(places[at]?.node);
+      return [name.startsWith(title) ? title : name, on === true];
+    });
+  const wanted = places.map(({ node }) => [titled(node), node.id === page.context.selected]);
   shows('rows', rows, wanted);
   shows('marks', text.split(' *').length - 1, placesIn(page).filter(({ node }) => isUnsaved(page, node.id)).length);
   shows('nothing', text.includes('还没有方案'), page.context.tree.length === 0 && page.matches({ tree: 'ready' }));
