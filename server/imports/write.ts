@@ -43,12 +43,35 @@ export async function writeLines(
 ): Promise<readonly WrittenLine[]> {
   const together = await within(tx, () => writeTogether(tx, resource, lines, actor));
   if (!('refused' in together)) return together.result;
+  return writeSingly(tx, resource, lines, actor);
+}
+
+/**
+ * Line by line, whatever their order: one that needs another further down, as an item needs the one above it, is tried again as long as
+ * others get through.
+ */
+async function writeSingly(
+  tx: Db,
+  resource: Resource,
+  lines: readonly DueLine[],
+  actor: Operator,
+): Promise<readonly WrittenLine[]> {
   const written: WrittenLine[] = [];
-  for (const due of lines) {
-    const one = await within(tx, () => writeLine(tx, resource, due, actor));
-    written.push('refused' in one ? { line: due.line, written: 'refused', faults: one.refused } : one.result);
-  }
-  return written;
+  let [waiting, refused]: [readonly DueLine[], WrittenLine[]] = [lines, []];
+  do {
+    const due = waiting;
+    [waiting, refused] = [[], []];
+    for (const one of due) {
+      const outcome = await within(tx, () => writeLine(tx, resource, one, actor));
+      if (!('refused' in outcome)) written.push(outcome.result);
+      else {
+        waiting = [...waiting, one];
+        refused.push({ line: one.line, written: 'refused', faults: outcome.refused });
+      }
+    }
+    if (waiting.length === due.length) break;
+  } while (waiting.length > 0);
+  return [...written, ...refused].toSorted((one, other) => one.line - other.line);
 }
 
 async function writeTogether(

@@ -112,6 +112,25 @@ test('a file brings items, also one and the one above it together, and is known 
   expect((all.result as Dictionaries).types[type]?.map(({ value }) => value)).toEqual(['green', 'tea']);
 });
 
+test('lines that are refused keep no other line from standing below one further down; a ring is refused line by line', async () => {
+  const { id, name } = await newList();
+  const files = importer(server, token, 'dictionary_item');
+  const rows = [
+    '红茶,red,tea', // 2
+    '迷路,lost,nowhere', // 3
+    '正山小种,lapsang,red', // 4
+    '茶,tea,', // 5
+    '鸡,hen,egg', // 6
+    '蛋,egg,hen', // 7
+  ].map((row, at) => `${name},${row},绿,${at}`);
+  const csv = ['所属字典,名称,值,上级的值,颜色,排序', ...rows].join('\n');
+  const { import_id } = await files.checked(csv);
+  await files.commit(import_id, 'rows');
+  const { written } = await files.until(import_id, 'finished');
+  expect((await itemsOf(id)).map((row) => row['tree_label'])).toEqual(['茶', '　红茶', '　　正山小种']);
+  expect(written).toMatchObject({ added: 3, refused: 3 });
+});
+
 test('a field takes only codes that are open on its list; one that was taken off since may stay', async () => {
   const type = 'fruit';
   await withTransaction(server.store, (tx) =>
