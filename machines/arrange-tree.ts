@@ -1,3 +1,4 @@
+import type { NewPlace } from '../contract/arranging.ts';
 import type { Direction, Where } from '../contract/plan-outline.ts';
 
 /*
@@ -20,14 +21,6 @@ export interface PlacedRow {
 interface Place {
   readonly row: PlacedRow;
   readonly depth: number;
-}
-
-/** What is to be written of one row. */
-export interface NewPlace {
-  readonly id: number;
-  readonly version: number;
-  readonly parent: number | null;
-  readonly sort: number;
 }
 
 const childrenOf = (rows: readonly PlacedRow[], parent: number | null) => rows.filter((row) => row.parent === parent);

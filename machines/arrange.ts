@@ -1,6 +1,8 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { NewPlace } from '../contract/arranging.ts';
+import { codes } from '../contract/errors.ts';
 import type { Direction, Where } from '../contract/plan-outline.ts';
-import { dropped, newPlaces, type NewPlace, type PlacedRow, stepped } from './arrange-tree.ts';
+import { dropped, newPlaces, type PlacedRow, stepped } from './arrange-tree.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 
 /** Which rows are arranged. */
@@ -55,14 +57,15 @@ export const arrangeMachine = setup({
   },
   actors: {
     fetchRows: fromPromise<Arranged, { entity: string; id: number }>(unprovided),
-    /** Writes the new places one after the other, from top to bottom. */
-    savePlaces: fromPromise<unknown, { entity: string; id: number; places: readonly NewPlace[] }>(unprovided),
+    /** Writes all new places, or none of them. */
+    savePlaces: fromPromise<unknown, { entity: string; places: readonly NewPlace[] }>(unprovided),
   },
   guards: {
     isThere: ({ context: { rows } }, { id }: { id: number }) => rows.some((row) => row.id === id),
     mayStep: ({ context: { rows, deepest } }, { id, to }: Step) => stepped(rows, id, to, deepest) !== rows,
     mayDrop: ({ context: { rows, deepest } }, { id, ...place }: Drop) => dropped(rows, id, place, deepest) !== rows,
     isChanged: ({ context: { held, rows } }) => newPlaces(held, rows).length > 0,
+    isConflict: (_, { code }: Failed) => code === codes.conflict || code === codes.notFound,
   },
   actions: {
     keepRows: assign((_, { arranged }: { arranged: Arranged }) => ({
@@ -153,19 +156,27 @@ export const arrangeMachine = setup({
     saving: {
       meta: { label: '保存中' },
       tags: ['busy', 'saving'],
+      entry: 'forgetError',
       invoke: {
         id: 'savePlaces',
         src: 'savePlaces',
-        input: ({ context: { entity, id, held, rows } }) => ({ entity, id, places: newPlaces(held, rows) }),
+        input: ({ context: { entity, held, rows } }) => ({ entity, places: newPlaces(held, rows) }),
         onDone: { target: 'saved', actions: 'announce' },
-        onError: { target: 'unsure', actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) } },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => failedWith(event.error) },
+            target: 'outdated',
+            actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+          },
+          { target: 'arranging', actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) } },
+        ],
       },
     },
-    unsure: {
-      meta: { label: '没有全部保存' },
-      description: 'Rows are written one by one: some may stand where they were wanted. They are read anew.',
+    outdated: {
+      meta: { label: '已被他人修改' },
+      description: 'What was moved was moved over another state of the rows: they are read anew.',
       tags: 'failed',
-      on: { RETRY: 'loading', CLOSE: 'saved' },
+      on: { RETRY: 'loading', CLOSE: 'closed' },
     },
     leaving: {
       meta: { label: '询问是否放弃' },

@@ -10,6 +10,7 @@ import { type Caller, type Route, route } from '../http/route.ts';
 import { importRoutes } from '../imports/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { resources } from './catalogue.ts';
+import { arrangeRoutes } from './arrange-routes.ts';
 import { compositeRoutes } from './composite-routes.ts';
 import { checkCommands } from './commands.ts';
 import type { Db } from './database.ts';
@@ -52,6 +53,7 @@ export const entityRoutes = (): readonly Route[] => [
   undoRoute,
   uniqueRoute,
   prizeStockRoute,
+  ...arrangeRoutes,
   ...compositeRoutes,
   ...orderRoutes,
   ...awardRoutes(),

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Modal, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import type { AnyActorRef } from 'xstate';
 import type { ArrangeActor } from '../../machines/arrange.ts';
 import { newPlaces } from '../../machines/arrange-tree.ts';
+import { ChangeCount, DialogFailure, EditingDialog } from '../parts/EditingDialog.tsx';
 import { stateText } from '../state-text.ts';
 import { ArrangeTree } from './ArrangeTree.tsx';
 import './arrange.css';
@@ -19,20 +20,18 @@ export function ArrangeDialog({ actor, open }: Props) {
   const state = useSelector(arrange, ({ value }) => stateText(value));
   const name = useSelector(arrange, ({ context }) => context.name);
   return (
-    <Modal
-      open={open}
+    <EditingDialog
+      machine="arrange"
+      state={state}
       title={name === '' ? '调整顺序' : `调整顺序：${name}`}
       width={640}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={() => arrange.send({ type: 'CLOSE' })}
+      open={open}
+      onClose={() => arrange.send({ type: 'CLOSE' })}
       footer={<Footer arrange={arrange} />}
     >
-      <div className="arrange" data-machine="arrange" data-state={state}>
-        <Failure arrange={arrange} />
-        <Body arrange={arrange} />
-      </div>
-    </Modal>
+      <Failure arrange={arrange} />
+      <Body arrange={arrange} />
+    </EditingDialog>
   );
 }
 
@@ -44,23 +43,15 @@ function Body({ arrange }: PartProps) {
   const isLoading = useSelector(arrange, (snapshot) => snapshot.matches('loading'));
   const isLeaving = useSelector(arrange, (snapshot) => snapshot.matches('leaving'));
   const hasTree = useSelector(arrange, (snapshot) => snapshot.matches('arranging') || snapshot.matches('saving'));
-  if (isLoading) return <Spin className="arrange-waiting" />;
+  if (isLoading) return <Spin />;
   if (isLeaving) return <p role="alert">顺序的改动尚未保存，确定放弃吗？</p>;
   return hasTree ? <ArrangeTree arrange={arrange} /> : null;
 }
 
 function Failure({ arrange }: PartProps) {
   const error = useSelector(arrange, ({ context }) => context.error);
-  const isUnsure = useSelector(arrange, (snapshot) => snapshot.matches('unsure'));
   const mayRetry = useSelector(arrange, (snapshot) => snapshot.can({ type: 'RETRY' }));
-  if (error === '') return null;
-  const retry = (
-    <Button size="small" onClick={() => arrange.send({ type: 'RETRY' })}>
-      重新加载
-    </Button>
-  );
-  const title = isUnsure ? `没有全部保存：${error}。请重新加载后查看现在的顺序。` : error;
-  return <Alert type="error" showIcon title={title} action={mayRetry && retry} />;
+  return <DialogFailure error={error} onRetry={mayRetry ? () => arrange.send({ type: 'RETRY' }) : undefined} />;
 }
 
 function Footer({ arrange }: PartProps) {
@@ -83,7 +74,7 @@ function ArrangeButtons({ arrange }: PartProps) {
   const count = useSelector(arrange, ({ context: { held, rows } }) => newPlaces(held, rows).length);
   return (
     <>
-      <output className="arrange-count">{count === 0 ? '没有改动' : `${count} 行的位置有改动`}</output>
+      <ChangeCount count={count} unit="行的位置有改动" />
       <Button disabled={!mayReset} onClick={() => arrange.send({ type: 'RESET' })}>
         还原
       </Button>

@@ -29,7 +29,7 @@ export function ArrangeTree({ arrange }: Props) {
         )}
       </div>
       <Rows arrange={arrange} />
-      <p className="arrange-hint">
+      <p className="editing-note">
         {nests
           ? '拖动可换位置，放在行中间即成为它的下级；键盘：↑ ↓ 选择，Alt + ↑ ↓ 换顺序，Alt + → ← 移入移出'
           : '拖动可换位置；键盘：↑ ↓ 选择，Alt + ↑ ↓ 换顺序'}

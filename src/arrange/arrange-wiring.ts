@@ -1,13 +1,15 @@
 import { fromPromise, sendParent, sendTo } from 'xstate';
+import { arrangeCalls } from '../../contract/arranging.ts';
 import type { Call } from '../../contract/call.ts';
 import { dept } from '../../contract/entities/dept.ts';
 import { dictionary } from '../../contract/entities/dictionary.ts';
 import { dictionaryItem } from '../../contract/entities/dictionary-item.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
 import { type Arranged, arrangeMachine } from '../../machines/arrange.ts';
-import type { NewPlace, PlacedRow } from '../../machines/arrange-tree.ts';
+import type { PlacedRow } from '../../machines/arrange-tree.ts';
 import { appIn } from '../app-in.ts';
 import { request } from '../http.ts';
+import { closed, nothingUnsaved, saved, unsaved } from '../parts/part-reports.ts';
 import { newRequestId } from '../request-id.ts';
 import { write } from '../write-call.ts';
 
@@ -59,35 +61,27 @@ async function itemsOf(id: number, signal: AbortSignal): Promise<Arranged> {
   };
 }
 
-/** The call that puts one row where it is wanted. Departments name the one above by its id, dictionary items by its value. */
-async function putRow(entity: string, { id, version, parent, sort }: NewPlace, valueOf: ReadonlyMap<number, unknown>) {
-  const { rest } = entity === dept.name ? dept : dictionaryItem;
-  const above = entity === dept.name ? { parent_id: parent } : { parent_value: valueOf.get(parent ?? 0) ?? null };
-  const { call, ...sent } = rest.update({ id, version, sort, ...above });
-  await write(call, { ...sent, requestId: newRequestId(), quiet: true });
-}
-
 /** 调整顺序, with everything it reaches: the calls of departments and dictionary items, the list page above it. */
 export const arrangeLogic = arrangeMachine.provide({
   actors: {
     fetchRows: fromPromise(({ input: { entity, id }, signal }) =>
       entity === dept.name ? departments(signal) : itemsOf(id, signal),
     ),
-    savePlaces: fromPromise(async ({ input: { entity, id, places }, signal }) => {
-      const items =
-        entity === dept.name ? [] : await allRows(dictionaryItem.calls.list, { dictionary_id: String(id) }, signal);
-      const valueOf = new Map(items.map((item) => [item.id, item['value']]));
-      for (const place of places) await putRow(entity, place, valueOf);
-    }),
+    savePlaces: fromPromise(({ input: { entity, places } }) =>
+      write(entity === dept.name ? arrangeCalls.dept : arrangeCalls.dictionary_item, {
+        data: { places },
+        requestId: newRequestId(),
+        quiet: true,
+      }),
+    ),
   },
   actions: {
-    reportUnsaved: sendParent(({ context: { key } }) => ({ type: 'PAGE_UNSAVED', key })),
-    reportSaved: sendParent(({ context: { key } }) => ({ type: 'PAGE_SAVED', key })),
-    reportClosed: sendParent((_, { wrote }) => ({ type: 'PAGE_CLOSED', wrote })),
+    reportUnsaved: sendParent(({ context }) => unsaved(context)),
+    reportSaved: sendParent(({ context }) => nothingUnsaved(context)),
+    reportClosed: sendParent((_, { wrote }) => closed(wrote)),
     announce: sendTo(
       ({ system }) => appIn(system),
-      ({ context: { name } }) =>
-        ({ type: 'NOTIFY', notice: { cause: 'arrange', level: 'success', text: `「${name}」的顺序已保存` } }) as const,
+      ({ context }) => saved(context, 'arrange', '顺序'),
     ),
   },
 });

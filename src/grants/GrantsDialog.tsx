@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Modal, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import type { AnyActorRef } from 'xstate';
 import { differenceOf } from '../../machines/grants-choice.ts';
 import type { GrantsActor } from '../../machines/grants.ts';
+import { ChangeCount, DialogFailure, EditingDialog } from '../parts/EditingDialog.tsx';
 import { stateText } from '../state-text.ts';
 import { GrantsMatrix } from './GrantsMatrix.tsx';
 import { GrantsPreview } from './GrantsPreview.tsx';
@@ -21,21 +22,18 @@ export function GrantsDialog({ actor, open }: Props) {
   const state = useSelector(grants, ({ value }) => stateText(value));
   const name = useSelector(grants, ({ context }) => context.name);
   return (
-    <Modal
-      open={open}
+    <EditingDialog
+      machine="grants"
+      state={state}
       title={name === '' ? '权限' : `权限：${name}`}
       width={1080}
-      className="grants-dialog"
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={() => grants.send({ type: 'CLOSE' })}
+      open={open}
+      onClose={() => grants.send({ type: 'CLOSE' })}
       footer={<Footer grants={grants} />}
     >
-      <div className="grants" data-machine="grants" data-state={state}>
-        <Failure grants={grants} />
-        <Body grants={grants} />
-      </div>
-    </Modal>
+      <Failure grants={grants} />
+      <Body grants={grants} />
+    </EditingDialog>
   );
 }
 
@@ -46,7 +44,7 @@ function Body({ grants }: { readonly grants: GrantsActor }) {
     if (snapshot.matches('previewing') || snapshot.matches('saving')) return 'preview';
     return snapshot.matches('leaving') ? 'leaving' : 'matrix';
   });
-  if (shown === 'loading') return <Spin className="grants-waiting" />;
+  if (shown === 'loading') return <Spin />;
   if (shown === 'nothing') return null;
   if (shown === 'preview') return <GrantsPreview grants={grants} />;
   if (shown === 'leaving') return <p role="alert">权限的改动尚未保存，确定放弃吗？</p>;
@@ -61,13 +59,7 @@ function Body({ grants }: { readonly grants: GrantsActor }) {
 function Failure({ grants }: { readonly grants: GrantsActor }) {
   const error = useSelector(grants, ({ context }) => context.error);
   const mayRetry = useSelector(grants, (snapshot) => snapshot.can({ type: 'RETRY' }));
-  if (error === '') return null;
-  const retry = (
-    <Button size="small" onClick={() => grants.send({ type: 'RETRY' })}>
-      重新加载
-    </Button>
-  );
-  return <Alert type="error" showIcon title={error} action={mayRetry && retry} />;
+  return <DialogFailure error={error} onRetry={mayRetry ? () => grants.send({ type: 'RETRY' }) : undefined} />;
 }
 
 function Footer({ grants }: { readonly grants: GrantsActor }) {
@@ -113,5 +105,5 @@ function Count({ grants }: { readonly grants: GrantsActor }) {
     const { added, removed } = differenceOf(held, chosen);
     return added.length + removed.length;
   });
-  return <output className="grants-count">{changes === 0 ? '没有改动' : `${changes} 项改动`}</output>;
+  return <ChangeCount count={changes} unit="项改动" />;
 }

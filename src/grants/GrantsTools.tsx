@@ -26,7 +26,7 @@ export function GrantsTools({ grants }: { readonly grants: GrantsActor }) {
         options={sources.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={(source: number | null) => source !== null && grants.send({ type: 'COPY', source })}
       />
-      <span className="grants-note">{locked ? '该角色只读' : '灰色的是您自己没有的权限，不能授予或收回'}</span>
+      <span className="editing-note">{locked ? '该角色只读' : '灰色的是您自己没有的权限，不能授予或收回'}</span>
     </div>
   );
 }

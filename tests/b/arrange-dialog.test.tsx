@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { type ArrangeActor, arrangeMachine } from '../../machines/arrange.ts';
-import type { NewPlace } from '../../machines/arrange-tree.ts';
+import type { NewPlace } from '../../contract/arranging.ts';
+import { codes } from '../../contract/errors.ts';
 import { ArrangeDialog } from '../../src/arrange/ArrangeDialog.tsx';
+import { RequestFailure } from '../../src/http.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { tree } from '../models/arrange.model.ts';
 import { soon } from '../soon.ts';
@@ -13,7 +15,10 @@ demandQuietConsole();
 const ui = domUi();
 const drawing = oneDrawing();
 
-function opened(): { readonly actor: ArrangeActor; readonly saved: (readonly NewPlace[])[] } {
+function opened(save: () => Promise<unknown> = () => Promise.resolve(null)): {
+  readonly actor: ArrangeActor;
+  readonly saved: (readonly NewPlace[])[];
+} {
   const saved: (readonly NewPlace[])[] = [];
   const actor = createActor(
     arrangeMachine.provide({
@@ -21,7 +26,7 @@ function opened(): { readonly actor: ArrangeActor; readonly saved: (readonly New
         fetchRows: fromPromise(() => Promise.resolve(tree)),
         savePlaces: fromPromise(({ input: { places } }) => {
           saved.push(places);
-          return Promise.resolve(null);
+          return save();
         }),
       },
     }),
@@ -79,7 +84,7 @@ test('by buttons; what moved is counted, saved, or asked about before it is lost
   await soon(() => lines().length).toBe(4);
   row(3).click();
   await ui.click('上移');
-  await soon(() => document.querySelector('.arrange-count')?.textContent).toBe('2 行的位置有改动');
+  await soon(() => document.querySelector('.editing-count')?.textContent).toBe('2 行的位置有改动');
   await ui.click('取消');
   await soon(() => document.body.textContent).toContain('顺序的改动尚未保存');
   await ui.click('继续调整');
@@ -91,4 +96,32 @@ test('by buttons; what moved is counted, saved, or asked about before it is lost
       { id: 2, version: 1, parent: 1, sort: 20 },
     ],
   ]);
+});
+
+test('a save that is refused as a whole names the row and leaves the order as it was put', async () => {
+  const { actor } = opened(() =>
+    Promise.reject(new RequestFailure({ message: '「财务部」：部门最多 6 级', code: codes.invalid })),
+  );
+  await soon(() => lines().length).toBe(4);
+  row(3).click();
+  await ui.click('上移');
+  await ui.click('保存');
+  await soon(() => document.querySelector('[role=alert]')?.textContent).toContain('「财务部」：部门最多 6 级');
+  expect(lines()).toEqual(['1 总部', '2 财务部', '2 市场部', '1 华南']);
+  actor.stop();
+});
+
+test('what somebody else changed has to be read anew before anything else', async () => {
+  const { actor } = opened(() =>
+    Promise.reject(new RequestFailure({ message: '「财务部」的数据已被修改', code: codes.conflict })),
+  );
+  await soon(() => lines().length).toBe(4);
+  row(3).click();
+  await ui.click('上移');
+  await ui.click('保存');
+  await soon(() => document.querySelector('[role=alert]')?.textContent).toContain('「财务部」的数据已被修改');
+  expect(lines()).toEqual([]);
+  await ui.click('重新加载');
+  await soon(lines).toEqual(['1 总部', '2 市场部', '2 财务部', '1 华南']);
+  actor.stop();
 });

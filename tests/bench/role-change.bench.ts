@@ -25,7 +25,7 @@ async function change(page: Page): Promise<number> {
   await page.getByRole('checkbox', { name: `${title} 查询` }).click();
   await page.getByRole('button', { name: /^保\s*存$/ }).click();
   await page.locator('.grants-preview').waitFor();
-  const confirm = page.locator('.grants-dialog').getByRole('button', { name: /^确\s*定$/ });
+  const confirm = page.getByRole('dialog', { name: /^权限：/ }).getByRole('button', { name: /^确\s*定$/ });
   return confirm.evaluate((button: HTMLElement) => {
     button.click();
     return Date.now();
@@ -55,7 +55,7 @@ export async function bench(): Promise<readonly Row[]> {
       const seen = menuTime(clerk, round % 2 === 0);
       const saved = await change(boss);
       times.push((await seen) - saved);
-      await boss.locator('.grants-dialog').waitFor({ state: 'detached' });
+      await boss.getByRole('dialog', { name: /^权限：/ }).waitFor({ state: 'detached' });
       await boss.waitForTimeout(1000);
     }
     const sorted = times.toSorted((one, other) => one - other);

@@ -1,3 +1,4 @@
+import { codes } from '../../contract/errors.ts';
 import { type Arranged, arrangeMachine } from '../../machines/arrange.ts';
 import { newPlaces, outlineOf } from '../../machines/arrange-tree.ts';
 import { bare, defineModel } from '../engine/model.ts';
@@ -38,8 +39,12 @@ export const arrangeModel = defineModel(arrangeMachine, {
     CLOSE: bare,
     'done.fetchRows': { tree },
     'error.fetchRows': { down: '您的网络发生异常，无法连接服务器' },
-    'done.savePlaces': { saved: null },
-    'error.savePlaces': { conflict: '数据已被 关工 修改，请刷新后重试' },
+    'done.savePlaces': { saved: { ok: 2 } },
+    'error.savePlaces': {
+      conflict: { code: codes.conflict, message: '「市场部」的数据已被 关工 修改，请刷新后重试' },
+      gone: { code: codes.notFound, message: '有部门已不存在，请重新加载' },
+      refused: { code: codes.invalid, message: '「财务部」：部门最多 6 级' },
+    },
   },
   key: ({ context: { rows, selected, error } }) => [
     outlineOf(rows).map(({ row, depth }) => [row.id, depth]),

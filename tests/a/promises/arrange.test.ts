@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { codes } from '../../../contract/errors.ts';
 import { arrangeMachine } from '../../../machines/arrange.ts';
 import { dropped, newPlaces, outlineOf, type PlacedRow, stepped } from '../../../machines/arrange-tree.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
@@ -77,12 +78,20 @@ test('nothing is written before it is confirmed; then what moved is, and the lis
   expect(said).toContain('"wrote":true');
 });
 
-test('a save that failed may have written some: the list is read anew, whatever is chosen then', () => {
-  const broken = [read, up, { type: 'SAVE' }, failed('savePlaces', '已被修改')] as const;
-  const state = after(arrangeMachine, input, ...broken);
-  expect([state.value, state.context.error]).toEqual(['unsure', '已被修改']);
-  expect(after(arrangeMachine, input, ...broken, { type: 'RETRY' }).value).toBe('loading');
-  expect(effectsAfter(arrangeMachine, input, ...broken, { type: 'CLOSE' }).join()).toContain('"wrote":true');
+test('a save is refused as a whole: what somebody else changed is read anew, anything else is put right', () => {
+  const saving = [read, up, { type: 'SAVE' }] as const;
+  const changed = [...saving, failed('savePlaces', '「市场部」的数据已被修改', { code: codes.conflict })] as const;
+  const state = after(arrangeMachine, input, ...changed);
+  expect([state.value, state.context.error]).toEqual(['outdated', '「市场部」的数据已被修改']);
+  expect(after(arrangeMachine, input, ...changed, { type: 'RETRY' }).value).toBe('loading');
+  expect(effectsAfter(arrangeMachine, input, ...changed, { type: 'CLOSE' }).join()).toContain('"wrote":false');
+  const gone = [...saving, failed('savePlaces', '有部门已不存在', { code: codes.notFound })] as const;
+  expect(after(arrangeMachine, input, ...gone).value).toBe('outdated');
+  const down = after(arrangeMachine, input, ...saving, failed('savePlaces', '网络异常'));
+  expect([down.value, down.context.error]).toEqual([{ arranging: 'changed' }, '网络异常']);
+  expect(shape(down.context.rows)).toBe('1 -3 -2 4');
+  const again = after(arrangeMachine, input, ...saving, failed('savePlaces', '网络异常'), { type: 'SAVE' });
+  expect([again.value, again.context.error]).toEqual(['saving', '']);
 });
 
 test('closing asks where something would be lost; 还原 puts everything back', () => {
