@@ -4,8 +4,18 @@ import type { Action } from '../contract/permission.ts';
 /** What is ticked, by page. A page that was not touched keeps its list, so that its row is not drawn again. */
 export type Chosen = Readonly<Record<string, readonly Action[]>>;
 
-/** Pairs that may be changed. */
-export type Grantable = Readonly<Record<string, true>>;
+/** What may be changed, by page: a cell is looked up without a name being made for it. */
+export type Grantable = Readonly<Record<string, readonly Action[]>>;
+
+/** Pairs, as the house tells them, by page. */
+export function actionsByPage(pairs: readonly string[]): Readonly<Record<string, readonly Action[]>> {
+  const byPage: Record<string, Action[]> = {};
+  for (const pair of pairs) {
+    const at = pair.lastIndexOf('.');
+    (byPage[pair.slice(0, at)] ??= []).push(pair.slice(at + 1) as Action);
+  }
+  return byPage;
+}
 
 /** How many of some cells are ticked. */
 export type Mark = 'none' | 'some' | 'all';
@@ -17,7 +27,7 @@ export interface Difference {
 
 const ticked = (chosen: Chosen, { permissionId }: GrantPage): readonly Action[] => chosen[permissionId] ?? [];
 const isOpen = (grantable: Grantable, { permissionId }: GrantPage, action: Action): boolean =>
-  grantable[pairOf(permissionId, action)] === true;
+  grantable[permissionId]?.includes(action) === true;
 
 /** A page's list with these actions, in the order of the vocabulary. */
 const withActions = (chosen: Chosen, page: GrantPage, wanted: ReadonlySet<Action>): Chosen => ({

@@ -1,46 +1,59 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { type GrantPage, pairOf } from '../../contract/grants.ts';
+import type { GrantPage } from '../../contract/grants.ts';
 import { type Action, actionLabels, actions } from '../../contract/permission.ts';
-import { foundPages, isFixed, type Mark, markOf } from '../../machines/grants-choice.ts';
+import { type Chosen, foundPages, type Grantable, isFixed, type Mark, markOf } from '../../machines/grants-choice.ts';
 import type { GrantsActor } from '../../machines/grants.ts';
 
 interface Props {
   readonly grants: GrantsActor;
 }
 
+/** What stays as it is while somebody ticks: rows are given it, so that of what changes each looks at its own page alone. */
+interface Fixed extends Props {
+  readonly held: Chosen;
+  readonly grantable: Grantable;
+}
+
 const none: readonly Action[] = [];
 
 /**
  * Pages by group, and what may be done there. A row looks at its own page alone, so that a click draws one row, its group and the head
- * anew, however many pages there are; the boxes are the browser's own.
+ * anew, however many pages there are; the boxes are the browser's own, and what is scrolled out of sight is not painted (grants.css).
  */
 export function GrantsMatrix({ grants }: Props) {
   const search = useSelector(grants, ({ context }) => context.search);
   const pages = useSelector(grants, ({ context }) => context.pages);
+  const held = useSelector(grants, ({ context }) => context.held);
+  const grantable = useSelector(grants, ({ context }) => context.grantable);
   const shown = foundPages(pages, search);
   const groups = [...new Set(shown.map(({ group }) => group))];
-  if (shown.length === 0) return <p className="grants-note">没有符合「{search}」的页面</p>;
+  const fixed = { grants, held, grantable };
+  if (shown.length === 0) return <p className="editing-note">没有符合「{search}」的页面</p>;
   return (
     <div className="grants-scroll">
       <table className="grants-matrix" aria-label="权限矩阵">
-        <Head grants={grants} search={search} />
+        <Head {...fixed} pages={shown} />
         {groups.map((group) => (
-          <Group key={group} grants={grants} group={group} search={search} />
+          <Group key={group} {...fixed} group={group} pages={shown.filter((page) => page.group === group)} />
         ))}
       </table>
     </div>
   );
 }
 
-function Head({ grants, search }: Props & { readonly search: string }) {
+interface PagesProps extends Fixed {
+  readonly pages: readonly GrantPage[];
+}
+
+function Head(props: PagesProps) {
   return (
     <thead>
       <tr>
         <th scope="col">页面</th>
         {actions.map((action) => (
           <th key={action} scope="col">
-            <ColumnBox grants={grants} action={action} search={search} />
+            <ColumnBox {...props} action={action} />
           </th>
         ))}
       </tr>
@@ -48,19 +61,14 @@ function Head({ grants, search }: Props & { readonly search: string }) {
   );
 }
 
-function ColumnBox({ grants, action, search }: Props & { readonly action: Action; readonly search: string }) {
-  const mark = useSelector(grants, ({ context: { pages, chosen, grantable } }) =>
-    markOf(chosen, foundPages(pages, search), grantable, action),
-  );
-  const locked = useSelector(grants, ({ context: { pages, grantable } }) =>
-    isFixed(foundPages(pages, search), grantable, action),
-  );
+function ColumnBox({ grants, grantable, pages, action }: PagesProps & { readonly action: Action }) {
+  const mark = useSelector(grants, ({ context: { chosen } }) => markOf(chosen, pages, grantable, action));
   return (
     <label>
-      <Box
+      <MarkedBox
         name={`全部${actionLabels[action]}`}
         mark={mark}
-        locked={locked}
+        locked={isFixed(pages, grantable, action)}
         onToggle={() => grants.send({ type: 'TOGGLE_COLUMN', action })}
       />
       {actionLabels[action]}
@@ -68,49 +76,58 @@ function ColumnBox({ grants, action, search }: Props & { readonly action: Action
   );
 }
 
-const Group = memo(function Group({
-  grants,
-  group,
-  search,
-}: Props & { readonly group: string; readonly search: string }) {
-  const all = useSelector(grants, ({ context }) => context.pages);
-  const pages = foundPages(all, search).filter((page) => page.group === group);
-  const mark = useSelector(grants, ({ context: { chosen, grantable } }) => markOf(chosen, pages, grantable));
-  const locked = useSelector(grants, ({ context: { grantable } }) => isFixed(pages, grantable));
+function Group({ grants, held, grantable, group, pages }: PagesProps & { readonly group: string }) {
   return (
-    <tbody>
+    <tbody style={{ ['--rows' as string]: pages.length + 1 }}>
       <tr className="grants-group">
         <th scope="rowgroup" colSpan={actions.length + 1}>
           <label>
-            <Box
-              name={`全部${group}`}
-              mark={mark}
-              locked={locked}
-              onToggle={() => grants.send({ type: 'TOGGLE_GROUP', group })}
-            />
+            <GroupBox {...{ grants, held, grantable, group, pages }} />
             {group}
           </label>
         </th>
       </tr>
       {pages.map((page) => (
-        <PageRow key={page.permissionId} grants={grants} page={page} />
+        <PageRow key={page.permissionId} grants={grants} page={page} {...cellsOf(page, held, grantable)} />
       ))}
     </tbody>
   );
+}
+
+const cellsOf = ({ permissionId }: GrantPage, held: Chosen, grantable: Grantable) => ({
+  held: held[permissionId] ?? none,
+  open: grantable[permissionId] ?? none,
 });
 
-const PageRow = memo(function PageRow({ grants, page }: Props & { readonly page: GrantPage }) {
+/** By itself, so that the rows of the group are not looked at when its box changes. */
+function GroupBox({ grants, grantable, group, pages }: PagesProps & { readonly group: string }) {
+  const mark = useSelector(grants, ({ context: { chosen } }) => markOf(chosen, pages, grantable));
+  return (
+    <MarkedBox
+      name={`全部${group}`}
+      mark={mark}
+      locked={isFixed(pages, grantable)}
+      onToggle={() => grants.send({ type: 'TOGGLE_GROUP', group })}
+    />
+  );
+}
+
+interface RowProps extends Props {
+  readonly page: GrantPage;
+  readonly held: readonly Action[];
+  readonly open: readonly Action[];
+}
+
+const PageRow = memo(function PageRow({ grants, page, held, open }: RowProps) {
   const chosen = useSelector(grants, ({ context }) => context.chosen[page.permissionId] ?? none);
-  const held = useSelector(grants, ({ context }) => context.held[page.permissionId] ?? none);
-  const grantable = useSelector(grants, ({ context }) => context.grantable);
-  const mark = markOf({ [page.permissionId]: chosen }, [page], grantable);
+  const grantable = { [page.permissionId]: open };
   return (
     <tr>
       <th scope="row">
         <label>
-          <Box
+          <MarkedBox
             name={`全部${page.title}`}
-            mark={mark}
+            mark={markOf({ [page.permissionId]: chosen }, [page], grantable)}
             locked={isFixed([page], grantable)}
             onToggle={() => grants.send({ type: 'TOGGLE_PAGE', page: page.permissionId })}
           />
@@ -125,7 +142,7 @@ const PageRow = memo(function PageRow({ grants, page }: Props & { readonly page:
           action={action}
           isOn={chosen.includes(action)}
           wasOn={held.includes(action)}
-          locked={grantable[pairOf(page.permissionId, action)] !== true}
+          locked={!open.includes(action)}
         />
       ))}
     </tr>
@@ -145,11 +162,12 @@ const Cell = memo(function Cell({ grants, page, action, isOn, wasOn, locked }: C
   return (
     <td className={isOn === wasOn ? '' : 'grants-changed'}>
       {page.actions.includes(action) && (
-        <Box
-          name={`${page.title} ${actionLabels[action]}`}
-          mark={isOn ? 'all' : 'none'}
-          locked={locked}
-          onToggle={() => grants.send({ type: 'TOGGLE', page: page.permissionId, action })}
+        <input
+          type="checkbox"
+          aria-label={`${page.title} ${actionLabels[action]}`}
+          checked={isOn}
+          disabled={locked}
+          onChange={() => grants.send({ type: 'TOGGLE', page: page.permissionId, action })}
         />
       )}
     </td>
@@ -159,12 +177,12 @@ const Cell = memo(function Cell({ grants, page, action, isOn, wasOn, locked }: C
 interface BoxProps {
   readonly name: string;
   readonly mark: Mark;
-  readonly locked?: boolean;
+  readonly locked: boolean;
   readonly onToggle: () => void;
 }
 
-/** A box of the browser's own; that it is half ticked can only be said to the element. */
-const Box = ({ name, mark, locked = false, onToggle }: BoxProps) => (
+/** The box of several cells; that it is half ticked can only be said to the element. */
+const MarkedBox = ({ name, mark, locked, onToggle }: BoxProps) => (
   <input
     type="checkbox"
     aria-label={name}

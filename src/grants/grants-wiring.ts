@@ -4,9 +4,10 @@ import type { Action, Permission } from '../../contract/permission.ts';
 import type { Row } from '../../contract/page.ts';
 import { role } from '../../contract/entities/role.ts';
 import { grantsMachine, type RoleGranted } from '../../machines/grants.ts';
-import { type Chosen, pairsIn } from '../../machines/grants-choice.ts';
+import { actionsByPage, type Chosen, pairsIn } from '../../machines/grants-choice.ts';
 import { appIn } from '../app-in.ts';
 import { request } from '../http.ts';
+import { closed, nothingUnsaved, saved, unsaved } from '../parts/part-reports.ts';
 import { newRequestId } from '../request-id.ts';
 import { write } from '../write-call.ts';
 
@@ -40,7 +41,7 @@ export const grantsLogic = grantsMachine.provide({
         userCount: details.user_count,
         pages: details.pages,
         held: chosenFrom(details.permissions),
-        grantable: Object.fromEntries(details.grantable.map((pair) => [pair, true as const])),
+        grantable: actionsByPage(details.grantable),
         sources: data.filter((other) => other.id !== id).map((other) => ({ id: other.id, title: other.title })),
       };
     }),
@@ -54,13 +55,12 @@ export const grantsLogic = grantsMachine.provide({
     }),
   },
   actions: {
-    reportUnsaved: sendParent(({ context: { key } }) => ({ type: 'PAGE_UNSAVED', key })),
-    reportSaved: sendParent(({ context: { key } }) => ({ type: 'PAGE_SAVED', key })),
-    reportClosed: sendParent((_, { wrote }) => ({ type: 'PAGE_CLOSED', wrote })),
+    reportUnsaved: sendParent(({ context }) => unsaved(context)),
+    reportSaved: sendParent(({ context }) => nothingUnsaved(context)),
+    reportClosed: sendParent((_, { wrote }) => closed(wrote)),
     announce: sendTo(
       ({ system }) => appIn(system),
-      ({ context: { name } }) =>
-        ({ type: 'NOTIFY', notice: { cause: 'grants', level: 'success', text: `「${name}」的权限已保存` } }) as const,
+      ({ context }) => saved(context, 'grants', '权限'),
     ),
   },
 });

@@ -92,9 +92,7 @@ test('a click draws one row of many anew', async () => {
     permissionId: `Page${at}`,
     title: `页面${at}`,
   })) as unknown as RoleGranted['pages'];
-  const grantable = Object.fromEntries(
-    many.flatMap(({ permissionId, actions }) => actions.map((action) => [`${permissionId}.${action}`, true as const])),
-  );
+  const grantable = Object.fromEntries(many.map(({ permissionId, actions }) => [permissionId, actions]));
   const { actor } = opened({ pages: many, grantable, held: {} });
   await soon(() => document.querySelectorAll('.grants-matrix tbody tr').length).toBeGreaterThan(80);
   const rows = [...document.querySelectorAll('.grants-matrix tbody tr:not(.grants-group)')];
@@ -110,5 +108,24 @@ test('a click draws one row of many anew', async () => {
   await soon(() => box('页面40 查询')?.checked).toBe(true);
   watch.disconnect();
   expect([...changed].every((row) => row === rows[40])).toBe(true);
+  actor.stop();
+});
+
+test('a group that is scrolled out of sight is not painted, and is there as soon as it is looked at', async () => {
+  const many = Array.from({ length: 80 }, (_, at) => ({
+    ...grantPages[4],
+    permissionId: `Page${at}`,
+    title: `页面${at}`,
+    group: `分组${Math.floor(at / 10)}`,
+  })) as unknown as RoleGranted['pages'];
+  const grantable = Object.fromEntries(many.map(({ permissionId, actions }) => [permissionId, actions]));
+  const { actor } = opened({ pages: many, grantable, held: {} });
+  await soon(() => box('页面79 查询')).not.toBeNull();
+  const isPainted = () => box('页面79 查询')?.checkVisibility({ contentVisibilityAuto: true });
+  await soon(isPainted).toBe(false);
+  await tick('全部查询');
+  await soon(() => box('页面79 查询')?.checked).toBe(true);
+  box('页面79 查询')?.scrollIntoView();
+  await soon(isPainted).toBe(true);
   actor.stop();
 });

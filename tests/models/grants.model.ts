@@ -1,7 +1,7 @@
 import { codes } from '../../contract/errors.ts';
 import { grantPages } from '../../contract/grants.ts';
 import { grantsMachine, type RoleGranted } from '../../machines/grants.ts';
-import { differenceOf } from '../../machines/grants-choice.ts';
+import { differenceOf, pairsIn } from '../../machines/grants-choice.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** A role with three permissions, edited by somebody who has four that he may give. */
@@ -11,7 +11,7 @@ export const granted: RoleGranted = {
   userCount: 8,
   pages: grantPages,
   held: { Workplace: ['query'], Award: ['query', 'get'] },
-  grantable: { 'Workplace.query': true, 'Award.query': true, 'Award.get': true, 'Award.edit': true },
+  grantable: { Workplace: ['query'], Award: ['query', 'get', 'edit'] },
   sources: [{ id: 5, title: '客服专员' }],
 };
 
@@ -58,7 +58,7 @@ export const grantsModel = defineModel(grantsMachine, {
   invariants: {
     'nobody gives or takes what he may not': ({ context: { held, chosen, grantable } }) => {
       const { added, removed } = differenceOf(held, chosen);
-      return [...added, ...removed].every((pair) => grantable[pair] === true);
+      return [...added, ...removed].every((pair) => pairsIn(grantable).includes(pair));
     },
     'whatever may be done can be looked at': ({ context: { chosen } }) =>
       Object.values(chosen).every((actions) => actions.length === 0 || actions.includes('query')),
