@@ -28,6 +28,9 @@ const named = sql.join(
 const held = sql`(select string_agg(case p.action ${named} else p.action end, '' order by p.action) from role_permission p
   where p.role_id = r.id and p.permission_id = t.permission_id)`;
 
+const people = sql`(select count(*) from account_role ar join account a on a.id = ar.account_id
+  where ar.role_id = r.id and a.status = 'enabled')`;
+
 /** 权限 (wider.md §10.3). */
 export const permission = defineResource('permission', {
   stored: ['permission_id'],
@@ -38,7 +41,7 @@ export const permission = defineResource('permission', {
     path: sql`page.path`,
     action_names: sql`page.action_names`,
     place: sql`lpad(page.at::text, 3, '0') || lpad(t.sort::text, 6, '0') || lpad(t.id::text, 12, '0')`,
-    holder_names: sql`coalesce((select string_agg(r.name || '（' || ${held} || '）', '、' order by r.sort, r.id) from role r
+    holder_names: sql`coalesce((select string_agg(r.name || '（' || ${held} || '）' || ${people} || ' 人', '、' order by r.sort, r.id) from role r
       where r.status = 'enabled' and exists (
         select from role_permission p where p.role_id = r.id and p.permission_id = t.permission_id)), '')`,
   },

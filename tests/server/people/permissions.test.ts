@@ -47,6 +47,17 @@ test('every page of the program is there, in the order of the menu, with who may
   expect((await entryOf('LoginLog'))['holder_names']).toContain('财务审计（详情查询）');
 });
 
+test('who has a page is told with how many people that are; those who are stopped do not count', async () => {
+  const counted = async () =>
+    /财务审计（详情查询）(\d+) 人/.exec(String((await entryOf('LoginLog'))['holder_names']))?.[1];
+  const before = Number(await counted());
+  const { rows } = await server.store.pool.query<{ id: number }>("select id from role where code = 'finance_auditor'");
+  const person = await admin.made('account', { role_ids: [Number(rows[0]?.id)] });
+  expect(Number(await counted())).toBe(before + 1);
+  await admin.step('account', person, 'DISABLE');
+  expect(Number(await counted())).toBe(before);
+});
+
 test('an entry is named, moved and hidden; menus of those signed in follow', async () => {
   const stream = await openStream(server.app, await server.login('ops_manager'));
   await soon(() => stream.events()[0]).toBe('hello');
