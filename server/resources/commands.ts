@@ -53,11 +53,17 @@ export function checkCommands(resource: Resource): void {
 export async function runCommand(tx: Db, resource: Resource, asked: Asked, request: Asker): Promise<Done> {
   const handler = handlers[asked.command];
   if (!handler) throw new Error(`no command ${asked.command}`);
-  const requestId = z.uuid().safeParse(request.requestId);
+  const requestId = requestIdOf(resource, asked).safeParse(request.requestId);
   if (!requestId.success) throw invalid([{ field: 'request_id', message: 'request_id 应为 UUID' }]);
   const values = await commandValues(tx, resource, asked, () => readRow(tx, resource, asked.id, request.caller));
   return handler(tx, resource, { ...asked, values, requestId: requestId.data }, request);
 }
+
+/** To many rows at once a command is given under the run's UUID and the row's own number (src/bulk). */
+const requestIdOf = ({ entity }: Resource, { command }: Asked): z.ZodType<string> =>
+  entity.commands?.[command]?.bulk
+    ? z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?::\d{1,15})?$/i)
+    : z.uuid();
 
 /**
  * What a command is told, with codes for words, once nothing stands against it on the row as it is seen.

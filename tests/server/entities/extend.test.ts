@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entityNamed } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/errors.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, startEntities } from './with-entities.ts';
 
 let server: TestServer;
 let admin: Operator;
+let token: string;
 beforeAll(async () => {
   server = await startEntities();
-  admin = operator(server, await server.login());
+  token = await server.login();
+  admin = operator(server, token);
 });
 afterAll(() => server.close());
 
@@ -32,6 +35,18 @@ test('the same wish counts once', async () => {
   const wish = randomUUID();
   expect((await extend(id, end, wish)).result).toEqual((await extend(id, end, wish)).result);
   expect(await admin.row('localverifice', id)).toMatchObject({ version: 2 });
+});
+
+test('many rows are told under one run, each once', async () => {
+  const [one, other] = [await admin.made('localverifice'), await admin.made('localverifice')];
+  const [, path = ''] = (entityNamed('localverifice').calls.update ?? '').split(' ');
+  const run = randomUUID();
+  const send = (id: number, key: string) =>
+    server.call('POST', path, { token, body: { id, extended_to: end }, headers: { 'idempotency-key': key } });
+  for (const id of [one, other, one]) expect(await send(id, `${run}:${id}`)).toMatchObject({ code: codes.ok });
+  expect(await admin.row('localverifice', one)).toMatchObject({ end_at: end, version: 2 });
+  expect(await admin.row('localverifice', other)).toMatchObject({ end_at: end, version: 2 });
+  expect(await send(one, 'no-uuid')).toMatchObject({ code: codes.invalid });
 });
 
 test('an end before the start is refused, and so is an archived entry', async () => {
