@@ -53,7 +53,7 @@ test('departments get their places in one call, with a line in the log for each 
   expect(await arrange('dept', await placesOf('dept', wanted))).toMatchObject({ code: codes.ok, result: { ok: 3 } });
   expect(await parentsOf(one, two, three)).toEqual([two, null, one]);
   const logged = await lines('ARRANGE');
-  expect(logged.map(({ biz_id }) => biz_id).toSorted()).toEqual([one, two, three, null].toSorted());
+  expect(new Set(logged.map(({ biz_id }) => biz_id))).toEqual(new Set([one, two, three, null]));
   expect(logged.at(-1)?.summary).toBe('调整部门顺序：3 行的位置有改动');
 });
 
