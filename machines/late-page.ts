@@ -32,7 +32,9 @@ type Told =
   /** Others changed rows while it stands in front. */
   | { readonly type: 'ROWS_CHANGED'; readonly ids: readonly number[] }
   /** What may be done there has changed. */
-  | { readonly type: 'RIGHTS'; readonly actions: readonly Action[] };
+  | { readonly type: 'RIGHTS'; readonly actions: readonly Action[] }
+  /** A row of the list that it is a part of was saved, and what became of it. */
+  | { readonly type: 'SAVED'; readonly id: number; readonly said: string };
 
 interface LatePageContext {
   readonly start: LatePageInput;
@@ -111,6 +113,7 @@ export const latePageMachine = setup({
         FOLLOW_LINK: { actions: { type: 'keepTold', params: ({ event }) => event } },
         OPEN_LINKED: { actions: { type: 'keepTold', params: ({ event }) => event } },
         RIGHTS: { actions: { type: 'keepTold', params: ({ event }) => event } },
+        SAVED: { actions: { type: 'keepTold', params: ({ event }) => event } },
       },
     },
     ready: {
@@ -121,6 +124,7 @@ export const latePageMachine = setup({
         REFRESH: { actions: { type: 'tell', params: ({ event }) => event } },
         ROWS_CHANGED: { actions: { type: 'tell', params: ({ event }) => event } },
         RIGHTS: { actions: { type: 'tell', params: ({ event }) => event } },
+        SAVED: { actions: { type: 'tell', params: ({ event }) => event } },
         PAGE_UNSAVED: { actions: sendParent(({ event }) => event) },
         PAGE_SAVED: { actions: sendParent(({ event }) => event) },
         PAGE_CLOSED: { actions: sendParent(({ event }) => event) },

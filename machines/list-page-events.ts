@@ -44,5 +44,11 @@ export type ListPageEvent =
   /** The drawer holds something typed, or no longer does. */
   | { readonly type: 'RECORD_UNSAVED' }
   | { readonly type: 'RECORD_SAVED' }
-  /** A row is another one, and the drawer stays. */
-  | { readonly type: 'RECORD_KEPT'; readonly id: number; readonly text: string; readonly version?: number };
+  /** A row is another one, and the drawer stays. `said`: what became of it (saved-words.ts). */
+  | {
+      readonly type: 'RECORD_KEPT';
+      readonly id: number;
+      readonly text: string;
+      readonly said: string;
+      readonly version?: number;
+    };

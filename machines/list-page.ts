@@ -10,7 +10,7 @@ import { type Drawer, fittingStart } from './list-start.ts';
 import { pickerMachine } from './picker.ts';
 import { presenceLoaderMachine } from './presence-loader.ts';
 import { recordLoaderMachine } from './record-loader.ts';
-import type { RecordInput, RecordMode } from './record-types.ts';
+import type { RecordInput, RecordMode, RecordOutput } from './record-types.ts';
 import { revealMachine } from './reveal.ts';
 import { tableMachine, type TableStart } from './table.ts';
 
@@ -74,6 +74,7 @@ export const listPageMachine = setup({
       record: 'record';
       presence: 'presence';
       views: 'views';
+      savedRow: 'savedRow';
       confirm: 'confirm';
       fileImport: 'fileImport';
       part: 'part';
@@ -90,6 +91,8 @@ export const listPageMachine = setup({
     confirm: confirmMachine,
     /** Columns and views (machines/views.ts): their code comes when somebody reaches for the list. */
     views: latePageMachine,
+    /** Where the row is that was saved last (saved-row.ts): its code comes likewise. */
+    savedRow: latePageMachine,
     /** 导入 (import.ts): its code comes when somebody wants it. */
     fileImport: latePageMachine,
     /** A dialog of the entity's own (src/parts.ts). */
@@ -141,6 +144,8 @@ export const listPageMachine = setup({
     showQuery: (_, _asked: { query: ListQuery; replaces: boolean }) => {},
     rememberSaved: assign((_, { id }: { id?: number }) => ({ savedId: id ?? 0 })),
     reloadTable: sendTo('table', { type: 'RELOAD' }),
+    /** Told when the list is asked for anew: rows that stood there before the save say nothing. */
+    seekSaved: sendTo('savedRow', (_, { id = 0, said = '' }: Partial<RecordOutput>) => ({ type: 'SAVED', id, said })),
     /** Says that it worked; given from outside. */
     announce: (_, _said: { text: string; undo?: Done }) => {},
     /** Tells the tab bar whether closing this page would lose something; given from outside. */
@@ -173,6 +178,7 @@ export const listPageMachine = setup({
     { id: 'table', src: 'table', input: ({ context: { entity, table } }) => ({ ...table, entity }) },
     { id: 'picker', src: 'picker' },
     { id: 'views', src: 'views', input: ({ context: { key, entity } }) => ({ key, entity, view: 'views' }) },
+    { id: 'savedRow', src: 'savedRow', input: ({ context: { key, entity } }) => ({ key, entity, view: 'savedRow' }) },
     { id: 'reveal', src: 'reveal', input: ({ context: { entity } }) => ({ entity }) },
     {
       id: 'selection',
@@ -190,6 +196,7 @@ export const listPageMachine = setup({
       actions: [
         { type: 'rememberSaved', params: ({ event }) => event },
         'reloadTable',
+        { type: 'seekSaved', params: ({ event }) => event },
         { type: 'announce', params: ({ event }) => said(event.text, event) },
       ],
     },
@@ -258,6 +265,7 @@ export const listPageMachine = setup({
                 { type: 'rememberSaved', params: ({ event }) => event.output },
                 { type: 'openWanted', params: ({ event }) => event.output },
                 'reloadTable',
+                { type: 'seekSaved', params: ({ event }) => event.output },
                 { type: 'announce', params: { text: '保存成功' } },
                 'reportSaved',
               ],
@@ -270,6 +278,7 @@ export const listPageMachine = setup({
               actions: [
                 { type: 'rememberSaved', params: ({ event }) => event.output },
                 'reloadTable',
+                { type: 'seekSaved', params: ({ event }) => event.output },
                 { type: 'announce', params: ({ event }) => said('保存成功', event.output) },
                 'reportSaved',
               ],

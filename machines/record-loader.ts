@@ -16,7 +16,13 @@ type RecordLoaderEvent =
   /** From the record, for the list page. */
   | { readonly type: 'RECORD_UNSAVED' }
   | { readonly type: 'RECORD_SAVED' }
-  | { readonly type: 'RECORD_KEPT'; readonly id: number; readonly text: string; readonly version?: number };
+  | {
+      readonly type: 'RECORD_KEPT';
+      readonly id: number;
+      readonly text: string;
+      readonly said: string;
+      readonly version?: number;
+    };
 
 /** `spawn` is typed for actors that `setup` names; this one is known only when its code has arrived. */
 type SpawnLoaded = (logic: AnyActorLogic, options: { readonly id: string; readonly input: RecordInput }) => AnyActorRef;

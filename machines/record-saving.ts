@@ -61,8 +61,8 @@ export const saving = recordSetup.createStateConfig({
         actions: [
           'dropDraft',
           { type: 'keepSaved', params: ({ event }) => event.output },
-          'stayOn',
           { type: 'reportKept', params: kept('保存成功') },
+          'stayOn',
         ],
       },
       {

@@ -23,6 +23,7 @@ import type {
   Side,
   Validated,
 } from './record-types.ts';
+import { savedWords } from './saved-words.ts';
 import { uploadMachine, type UploadInput } from './upload.ts';
 
 const movedMessage = '您开始填写之后，这条记录已被修改';
@@ -176,7 +177,7 @@ export const recordSetup = setup({
     reportUnsaved: () => {},
     reportSaved: () => {},
     /** Tells the page that a row is another one although the drawer stays; given from outside. */
-    reportKept: (_, _kept: { id: number; text: string }) => {},
+    reportKept: (_, _kept: { id: number; text: string; said: string }) => {},
     /** Keeps what was typed where a crash does not reach it, and lets go of it; given from outside. */
     keepDraft: (_, _kept: Draft) => {},
     dropDraft: () => {},
@@ -186,7 +187,7 @@ export const recordSetup = setup({
   },
 });
 
-/** For `reportKept`: the row as it is known by then, and what is said of it. */
+/** For `reportKept`: the row as it is known by then, what is said at once, and what became of it. */
 export const kept =
   (text: string) =>
-  ({ context: { id = 0 } }: { context: RecordContext }) => ({ id, text });
+  ({ context }: { context: RecordContext }) => ({ id: context.id ?? 0, text, said: savedWords(context) });

@@ -84,9 +84,10 @@ export interface Saved {
   readonly id: number;
   readonly version?: number;
 }
-/** How the drawer ended; `id` of the saved row, `version` when the save can be taken back. */
+/** How the drawer ended; `id` of the saved row, `version` when the save can be taken back, `said` what became of the row (saved-words.ts). */
 export interface RecordOutput extends Partial<Saved> {
   readonly saved: boolean;
+  readonly said?: string;
 }
 
 export type RecordEvent =

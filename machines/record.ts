@@ -5,6 +5,7 @@ import { conflicting, failed, refused, saving, validating } from './record-savin
 import { kept, recordSetup } from './record-setup.ts';
 import type { RecordContext, RecordOutput } from './record-types.ts';
 import { startValues } from './record-values.ts';
+import { savedWords } from './saved-words.ts';
 import type { UploadInput } from './upload.ts';
 
 const foundTab = ({ found }: RecordContext) => ({ tab: found?.tab ?? '' });
@@ -289,10 +290,11 @@ export const recordMachine = recordSetup.createMachine({
     saved: {
       meta: { label: '已保存' },
       type: 'final',
-      output: ({ context: { id, made } }): RecordOutput => ({
+      output: ({ context }): RecordOutput => ({
         saved: true,
-        ...(id !== undefined && { id }),
-        ...(made > 0 && { version: made }),
+        said: savedWords(context),
+        ...(context.id !== undefined && { id: context.id }),
+        ...(context.made > 0 && { version: context.made }),
       }),
     },
     closed: {

@@ -58,6 +58,9 @@ const loadSelection = async (): Promise<{ logic: AnyActorLogic }> => {
 /** Saved views and chosen columns. */
 const loadViews = afterReach(async () => (await import('./views-wiring.ts')).viewsLogic);
 
+/** What is said of a row that was saved and is not shown. */
+const loadSavedRow = afterReach(async () => (await import('./list/saved-row-wiring.ts')).savedRowLogic);
+
 /** A run over many rows goes on while its operator opens and closes records. */
 const isRunning = ({ children }: { readonly children: { readonly selection?: AnyActorRef } }): boolean =>
   children.selection !== undefined && hasTag(children.selection, 'unkept');
@@ -91,6 +94,13 @@ export const listPageLogic = listPageMachine.provide({
     views: latePageMachine.provide({
       actors: {
         loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async () => ({ logic: await loadViews() })),
+      },
+    }),
+    savedRow: latePageMachine.provide({
+      actors: {
+        loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async () => ({
+          logic: await loadSavedRow(),
+        })),
       },
     }),
     fileImport: latePageMachine.provide({

@@ -4,6 +4,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { entityNamed, hearDress } from '../../contract/known-entities.ts';
 import type { AnyActorRef } from 'xstate';
 import type { ListPageActor } from '../../machines/list-page.ts';
+import type { SavedRowActor } from '../../machines/saved-row.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { AbovePage } from '../front.tsx';
 import { EntityTable } from '../list/EntityTable.tsx';
@@ -22,6 +23,7 @@ const ImportDialog = latePart(async () => (await import('../imports/ImportDialog
 const PartDialog = latePart(async () => (await import('../parts/PartDialog.tsx')).PartDialog);
 const RecordDrawer = latePart(async () => (await loadDrawer()).RecordDrawer);
 const RowNewsBar = latePart(async () => (await import('../list/RowNewsBar.tsx')).RowNewsBar);
+const SavedRowBar = latePart(async () => (await import('../list/SavedRowBar.tsx')).SavedRowBar);
 const StatusTabs = latePart(async () => (await import('../list/StatusTabs.tsx')).StatusTabs);
 const LargePictures = latePart(async () => (await import('../list/LargePictures.tsx')).LargePictures);
 const ConfirmDialog = latePart(async () => (await loadDialog()).ConfirmDialog);
@@ -76,6 +78,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
           <TableToolbar entity={entity} page={page} table={table} />
           <Selection entity={entity} page={page} table={table} />
           <RowNews table={table} />
+          <SavedRow page={page} />
           <EntityTable key={entity.words} entity={entity} page={page} table={table} />
           <Suspense fallback={null}>
             <TableHands entity={entity} table={table} />
@@ -116,6 +119,14 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
       </div>
     </PageRights>
   );
+}
+
+/** Its code comes when a row was saved. */
+function SavedRow({ page }: { readonly page: ListPageActor }) {
+  const late = useSelector(page, ({ children }) => children.savedRow);
+  const saved = useSelector(late, (snapshot) => snapshot?.context.page);
+  const savedId = useSelector(page, ({ context }) => context.savedId);
+  return <Suspense>{saved && savedId > 0 && <SavedRowBar page={page} saved={saved as SavedRowActor} />}</Suspense>;
 }
 
 /** Its code comes when others have changed something. */

@@ -57,7 +57,7 @@ export const recordLogic = recordMachine.provide({
     ...draftActions,
     reportUnsaved: sendParent({ type: 'RECORD_UNSAVED' }),
     reportSaved: sendParent({ type: 'RECORD_SAVED' }),
-    reportKept: sendParent((_, kept: { id: number; text: string }) => ({ type: 'RECORD_KEPT', ...kept })),
+    reportKept: sendParent((_, kept: { id: number; text: string; said: string }) => ({ type: 'RECORD_KEPT', ...kept })),
     showFault: ({ context }) => {
       const first = Object.keys(formOf(context)).find((key) => context.errors[key] !== undefined);
       if (first === undefined) return;

@@ -17,8 +17,8 @@ export interface ListUnderTest {
   readonly picker: PickerActor;
   /** What the page was told, and what the app was. */
   readonly told: readonly (ListPageEvent | { readonly type: string })[];
-  /** Another state of the page's own context. */
-  readonly become: (context: object) => void;
+  /** Another state of the page's own context, and what else it has started. */
+  readonly become: (context: object, children?: object) => void;
   readonly clear: () => void;
 }
 
@@ -66,10 +66,10 @@ export function drawList({
     value: `${field} of ${id}`,
   }));
   const reveal = createActor(revealMachine.provide({ actors: { fetchValue } }), { input: { entity } }).start();
-  const snapshot = (context: object) => ({
+  const snapshot = (context: object, children: object = {}) => ({
     value: 'browsing',
     context: { key: `/award/${entity}`, entity, actions, savedId: 0, ...context },
-    children: { table, picker, reveal },
+    children: { table, picker, reveal, ...children },
   });
   const { actor, become } = moving(snapshot({}));
   const send = (event: ListPageEvent) => void told.push(event);
@@ -80,7 +80,7 @@ export function drawList({
     table,
     picker,
     told,
-    become: (context) => become(snapshot(context)),
+    become: (context, children) => become(snapshot(context, children)),
     clear: () => {
       clear();
       // The picker is told of its closing a moment later.

@@ -57,6 +57,7 @@ function livingChildren(snapshot: ReturnType<ListPageActor['getSnapshot']>, tabl
     table,
     picker,
     views: notYet,
+    savedRow: notYet,
     selection: notYet,
     ...(snapshot.matches('recordOpen') && {
       record: standing({ context: { record: createActor(recordLogic, { input: opened }).start() } }),

@@ -16,6 +16,7 @@ export const latePageModel = defineModel(latePageMachine, {
     REFRESH: bare,
     ROWS_CHANGED: [{ ids: [7] }],
     RIGHTS: [{ actions: ['query'] }],
+    SAVED: [{ id: 7, said: '已新建「品牌周边」' }],
     PAGE_UNSAVED: [{ key }],
     PAGE_SAVED: [{ key }],
     PAGE_CLOSED: [{ wrote: true }],
@@ -25,7 +26,7 @@ export const latePageModel = defineModel(latePageMachine, {
   key: ({ context: { page, failed, missed } }) => [page !== null, failed !== null, missed.map(({ type }) => type)],
   /** Two that were missed are as many as it takes. */
   within: ({ context: { missed } }, { type }) =>
-    missed.length < 2 || !['FOLLOW_LINK', 'OPEN_LINKED', 'RIGHTS'].includes(type),
+    missed.length < 2 || !['FOLLOW_LINK', 'OPEN_LINKED', 'RIGHTS', 'SAVED'].includes(type),
   invariants: {
     'there is a page exactly where its code has come': (snapshot) =>
       snapshot.matches('ready') === (snapshot.context.page !== null),

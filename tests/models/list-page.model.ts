@@ -38,7 +38,7 @@ export const listPageModel = defineModel(listPageMachine, {
     ASK: [{ question }],
     RECORD_UNSAVED: bare,
     RECORD_SAVED: bare,
-    RECORD_KEPT: [{ id: 102, text: '保存成功' }],
+    RECORD_KEPT: [{ id: 102, text: '保存成功', said: '已保存「品牌周边」' }],
     IMPORT: bare,
     LOOK: [{ at: { pictures: [{ file_id: 1, url: '/uploads/1.png' }], label: '图标' } }],
     LOOK_AWAY: bare,
@@ -51,7 +51,7 @@ export const listPageModel = defineModel(listPageMachine, {
     PAGE_CLOSED: { wrote: { wrote: true }, unchanged: { wrote: false } },
     FOLLOW_LINK: [{ start: { filters: { status: 'enabled' } } }],
     OPEN_LINKED: { detail: { drawer: { mode: 'detail', id: 103 } }, fresh: { drawer: { mode: 'create' } } },
-    'done.record': { saved: { saved: true, id: 102 }, closed: { saved: false } },
+    'done.record': { saved: { saved: true, id: 102, said: '已保存「品牌周边」' }, closed: { saved: false } },
     'done.confirm': { performed: { performed: true }, cancelled: { performed: false } },
   },
   key: ({ value, context: { entity, actions, drawer, opened, question: asked, savedId, part } }) => [

@@ -13,7 +13,7 @@ export const recordLoaderModel = defineModel(recordLoaderMachine, {
     'error.loadRecord': { 'chunk missing': { code: 0, message: '程序加载失败' } },
     RECORD_UNSAVED: bare,
     RECORD_SAVED: bare,
-    RECORD_KEPT: [{ id: 102, text: '保存成功' }],
+    RECORD_KEPT: [{ id: 102, text: '保存成功', said: '已保存「品牌周边」' }],
     'done.watchRecord': { saved: { saved: true, id: 102 }, closed: { saved: false } },
   },
   key: ({ context: { opened, record, ended } }) => [opened.mode, record !== null, ended],

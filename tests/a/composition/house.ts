@@ -73,6 +73,7 @@ const bareList: AnyStateMachine = provideByName(listPageLogic as unknown as AnyS
     }),
     selection: absent,
     views: absent,
+    savedRow: absent,
     fileImport: absent,
   },
 });

@@ -25,6 +25,17 @@ test('a saved record reloads the table, says so and marks the row', () => {
   expect(after(listPageMachine, input, ...events).context.savedId).toBe(10_001);
 });
 
+test('where the row is that was saved is asked once the list is asked for anew: its older rows say nothing', () => {
+  const said = '已新建「茶礼」';
+  const made = [{ type: 'CREATE' }, done('record', { saved: true, id: 8, said })] as const;
+  const kept = { type: 'RECORD_KEPT', id: 8, text: '保存成功', said } as const;
+  for (const events of [made, [kept]]) {
+    const effects = effectsAfter(listPageMachine, input, ...events).join();
+    expect(effects).toContain(`"id":8,"said":"${said}","type":"SAVED"`);
+    expect(effects.indexOf('SAVED')).toBeGreaterThan(effects.indexOf('RELOAD'));
+  }
+});
+
 test('a list that is narrowed to one row of another entity makes rows that belong to it', () => {
   const given = { dictionary_id: 7 };
   expect(after(listPageMachine, input, { type: 'CREATE', given }).context.opened).toEqual({

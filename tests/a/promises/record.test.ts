@@ -150,7 +150,7 @@ describe('保存并继续, 保存并新建', () => {
     expect(after(recordMachine, edit, ...events).value).toBe('loading');
     expect(effectsAfter(recordMachine, edit, ...events)).toEqual([
       'dropDraft',
-      'reportKept {"id":102,"text":"保存成功"}',
+      'reportKept {"id":102,"said":"已保存「品牌礼品」","text":"保存成功"}',
     ]);
     const on = after(recordMachine, edit, ...events, fresh);
     expect(on.matches({ editing: 'pristine' })).toBe(true);
@@ -204,7 +204,7 @@ describe('恢复到此版本', () => {
   test('a write that was taken back shows the row anew, and the page hears of it', () => {
     expect(after(recordMachine, detail, done('load', row), { type: 'UNDONE' }).value).toBe('loading');
     expect(effectsAfter(recordMachine, detail, done('load', row), { type: 'UNDONE' })).toEqual([
-      'reportKept {"id":102,"text":"已撤销"}',
+      'reportKept {"id":102,"said":"已保存「品牌周边」","text":"已撤销"}',
     ]);
   });
 });

@@ -1,0 +1,32 @@
+import { type savedRowMachine, whyElsewhere } from '../../machines/saved-row.ts';
+import type { SnapshotFrom } from 'xstate';
+import { defineDriver, shows } from '../engine/driver.ts';
+import { savedRowModel } from '../models/saved-row.model.ts';
+
+const places = { narrowed: '不在当前筛选内', paged: '不在当前页' } as const;
+const ways = { narrowed: '清空条件', paged: '回到首页' } as const;
+
+const wayOf = ({ context: { missedIn } }: SnapshotFrom<typeof savedRowMachine>) => {
+  const why = whyElsewhere(missedIn);
+  return why && ways[why];
+};
+
+/** The line above a list about the row that was saved last. */
+export const savedRowDriver = defineDriver(savedRowModel, {
+  world: ['SAVED', 'LISTED'],
+  offers: (snapshot, event) =>
+    snapshot.matches('elsewhere') && (event.type !== 'SHOW_ALL' || wayOf(snapshot) !== undefined),
+  perform: async (ui, event) => {
+    if (event.type === 'DISMISS') return ui.click('不再提示');
+    const { buttons } = await ui.read();
+    return ui.click(Object.values(ways).find((name) => buttons[name] !== undefined) ?? '清空条件');
+  },
+  check: async (ui, snapshot) => {
+    const { text, buttons } = await ui.read();
+    const { said, missedIn } = snapshot.context;
+    const words = snapshot.matches('elsewhere') ? `${said}，${places[whyElsewhere(missedIn) ?? 'paged']}` : '';
+    shows('words', words === '' ? text.includes('不在当前') : text.includes(words), words !== '');
+    for (const name of Object.values(ways))
+      shows(name, buttons[name] !== undefined, words !== '' && name === wayOf(snapshot));
+  },
+});
