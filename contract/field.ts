@@ -126,8 +126,10 @@ export interface Field<Value = unknown> {
   readonly section?: string;
   readonly help?: string;
   readonly unit?: string;
-  /** A picture's width by its height: chosen files are cut into that shape before they are sent. */
+  /** A picture's width by its height: chosen pictures are cut into that shape, others are refused (contract/picture-rule.ts). */
   readonly ratio?: number;
+  /** Pixels that either side of a picture has at least. */
+  readonly smallest?: number;
   /** A number of bytes: shown in KB or MB. */
   readonly bytes?: true;
   /** A number that names somebody or something, and counts nothing: its digits are not grouped. */

@@ -4,6 +4,8 @@ import type { Picture } from '../contract/field.ts';
 export interface ChosenFile {
   readonly id: string;
   readonly name: string;
+  /** Where its bytes are, of a picture that the house has already. */
+  readonly url?: string;
 }
 
 /** What is told of a file under way. */

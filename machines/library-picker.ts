@@ -20,6 +20,9 @@ export interface LibraryQuestion {
 /** A picture of 素材库, as it is shown to choose from. */
 export interface LibraryPicture extends Picture {
   readonly name: string;
+  /** Sides in px. */
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface LibraryAnswer {
@@ -36,7 +39,7 @@ interface Context extends LibraryPickerInput, LibraryQuestion, LibraryAnswer {
 
 export interface LibraryPickerOutput {
   /** None when it was cancelled. */
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly LibraryPicture[];
 }
 
 export type LibraryPickerEvent =
@@ -151,9 +154,7 @@ export const libraryPickerMachine = setup({
     chosen: { meta: { label: '已选择' }, type: 'final' },
     cancelled: { meta: { label: '已取消' }, type: 'final', entry: 'chooseNone' },
   },
-  output: ({ context: { chosen } }) => ({
-    pictures: chosen.map(({ file_id, url }) => ({ file_id, url })),
-  }),
+  output: ({ context: { chosen } }) => ({ pictures: chosen }),
 });
 
 export type LibraryPickerActor = ActorRefFrom<typeof libraryPickerMachine>;

@@ -1,14 +1,20 @@
 import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
 import type { Picture } from '../contract/field.ts';
+import { hasRatio } from '../contract/picture-rule.ts';
 import type { ChosenFile, UploadNews } from './chosen-file.ts';
-import { type LibraryPickerInput, libraryPickerMachine, type LibraryPickerOutput } from './library-picker.ts';
+import {
+  type LibraryPickerInput,
+  libraryPickerMachine,
+  type LibraryPickerOutput,
+  type LibraryPicture,
+} from './library-picker.ts';
 import { pictureCropMachine, type PictureCropOutput } from './picture-crop.ts';
 
 export interface UploadInput {
   /** Key of the field that the pictures are for. */
   readonly key: string;
   readonly files: readonly ChosenFile[];
-  /** Width by height that the field wants: each file is cut before it is sent. */
+  /** Width by height that the field wants: each file is cut before it is sent, and each picture of 素材库 that has another shape. */
   readonly ratio?: number;
   /** Where in a formatted text the pictures go: after so many characters of its HTML, between two blocks. */
   readonly at?: number;
@@ -29,6 +35,9 @@ export interface UploadOutput {
 }
 
 export type UploadEvent = UploadNews | { readonly type: 'RETRY' } | { readonly type: 'SKIP' };
+
+/** Whether a picture has the shape that the field wants. */
+const fits = ({ ratio }: UploadInput, picture: LibraryPicture) => ratio === undefined || hasRatio(picture, ratio);
 
 /**
  * How pictures come into a field: from 素材库, or from files that are sent one after the other, cut into the shape that the field wants; one
@@ -60,7 +69,12 @@ export const uploadMachine = setup({
     keepPicture: assign(({ context }, { picture }: { picture: Picture }) => ({
       pictures: [...context.pictures, picture],
     })),
-    keepChosen: assign((_, { pictures }: LibraryPickerOutput) => ({ pictures })),
+    keepChosen: assign(({ context }, { pictures }: LibraryPickerOutput) => ({
+      pictures: pictures.filter((picture) => fits(context, picture)).map(({ file_id, url }) => ({ file_id, url })),
+      files: pictures
+        .filter((picture) => !fits(context, picture))
+        .map(({ file_id, name, url }) => ({ id: `file ${file_id}`, name, url })),
+    })),
     keepCut: assign(({ context: { files } }, { made }: PictureCropOutput) =>
       made ? { files: [made, ...files.slice(1)] } : {},
     ),
@@ -75,9 +89,12 @@ export const uploadMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
+      meta: { label: '取来源' },
+      always: [{ guard: 'wantsLibrary', target: 'picking' }, { target: 'next' }],
+    },
+    next: {
       meta: { label: '取下一个' },
       always: [
-        { guard: 'wantsLibrary', target: 'picking' },
         { guard: 'wantsShape', target: 'cropping' },
         { guard: 'hasMore', target: 'sending' },
         { target: 'finished' },
@@ -89,7 +106,11 @@ export const uploadMachine = setup({
         id: 'library',
         src: 'library',
         input: ({ context }) => context.library as LibraryPickerInput,
-        onDone: { target: 'finished', actions: { type: 'keepChosen', params: ({ event }) => event.output } },
+        onDone: {
+          description: 'What is cut out of a picture is a file of its own; the picture stays as it is.',
+          target: 'next',
+          actions: { type: 'keepChosen', params: ({ event }) => event.output },
+        },
       },
     },
     cropping: {
@@ -104,7 +125,7 @@ export const uploadMachine = setup({
             target: 'sending',
             actions: { type: 'keepCut', params: ({ event }) => event.output },
           },
-          { target: 'choosing', actions: 'dropFirst' },
+          { target: 'next', actions: 'dropFirst' },
         ],
       },
     },
@@ -115,17 +136,17 @@ export const uploadMachine = setup({
       on: {
         PROGRESSED: { actions: { type: 'showProgress', params: ({ event }) => event } },
         UPLOADED: {
-          target: 'choosing',
+          target: 'next',
           actions: [{ type: 'keepPicture', params: ({ event }) => event }, 'dropFirst'],
         },
         REFUSED: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
-        SKIP: { target: 'choosing', actions: 'dropFirst' },
+        SKIP: { target: 'next', actions: 'dropFirst' },
       },
     },
     refused: {
       meta: { label: '未成功' },
       exit: 'forgetError',
-      on: { RETRY: 'sending', SKIP: { target: 'choosing', actions: 'dropFirst' } },
+      on: { RETRY: 'sending', SKIP: { target: 'next', actions: 'dropFirst' } },
     },
     finished: { meta: { label: '已结束' }, type: 'final' },
   },

@@ -2,7 +2,8 @@ import type { ChosenFile } from '../machines/chosen-file.ts';
 import { accountAreaCalls, avatarSide, type Profile } from '../contract/account-area.ts';
 import type { Cut } from '../machines/crop.ts';
 import type { Frame, ReadPicture } from '../machines/crop-frame.ts';
-import { chosenFile, keepFiles, pictureTypes, sendPicture } from './upload.ts';
+import { pictureFaults, pictureTypes } from '../contract/picture-rule.ts';
+import { chosenFile, gone, keepFiles, sendPicture } from './upload.ts';
 import { write } from './write-call.ts';
 
 /** What is read is cut down before it is sent, so that it may be larger than what the server takes. */
@@ -12,16 +13,20 @@ const unreadable = '无法读取这张图片，请换一张';
 /** Address of the picture that was read last. */
 let shown = '';
 
-function sourceOf({ id }: ChosenFile): File {
+async function sourceOf({ id, name, url }: ChosenFile): Promise<File> {
   const file = chosenFile(id);
-  if (!file) throw new Error('文件已不在，请重新选择');
-  return file;
+  if (file) return file;
+  if (url === undefined) throw new Error(gone);
+  const answer = await fetch(url).catch(() => undefined);
+  if (!answer?.ok) throw new Error(unreadable);
+  const bytes = await answer.blob();
+  return new File([bytes], name, { type: bytes.type });
 }
 
 /** Opens a chosen picture. @throws {Error} with a sentence for the operator */
 export async function readPicture(chosen: ChosenFile): Promise<ReadPicture> {
-  const file = sourceOf(chosen);
-  if (!pictureTypes.includes(file.type)) throw new Error('只能使用 jpg、png 或 webp 图片');
+  const file = await sourceOf(chosen);
+  if (!pictureTypes.includes(file.type)) throw new Error(pictureFaults.type);
   if (file.size > maxBytes) throw new Error('图片不能超过 20 MB');
   const { width, height } = await bitmapOf(file);
   URL.revokeObjectURL(shown);
@@ -36,7 +41,7 @@ const bitmapOf = (file: File): Promise<ImageBitmap> =>
 
 /** Cuts the square out, uploads it and makes it the avatar. */
 export async function cutAvatar({ file, frame }: Cut, signal: AbortSignal): Promise<Profile> {
-  const picture = await bitmapOf(sourceOf(file));
+  const picture = await bitmapOf(await sourceOf(file));
   const cut = new File([await cutOut(picture, frame, [avatarSide, avatarSide])], 'avatar.png', { type: 'image/png' });
   const { file_id } = await sendPicture(cut, signal);
   return write<Profile>(accountAreaCalls.avatar, { data: { file_id }, signal, quiet: true });
@@ -47,7 +52,7 @@ const widest = 1600;
 
 /** Cuts the frame out of a chosen picture: another chosen file, of the same kind as the first. */
 export async function cutPicture({ file, frame }: Cut): Promise<ChosenFile> {
-  const source = sourceOf(file);
+  const source = await sourceOf(file);
   const scale = Math.min(1, widest / Math.max(frame.width, frame.height));
   const size = [Math.round(frame.width * scale), Math.round(frame.height * scale)] as const;
   const blob = await cutOut(await bitmapOf(source), frame, size, source.type);

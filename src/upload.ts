@@ -1,3 +1,4 @@
+import { maxPictureBytes, pictureFaults, pictureTypes } from '../contract/picture-rule.ts';
 import type { ChosenFile, UploadNews } from '../machines/chosen-file.ts';
 import { fromCallback } from 'xstate';
 import type { Picture } from '../contract/field.ts';
@@ -7,11 +8,8 @@ import type { FiledFile } from '../machines/library-upload.ts';
 import { newRequestId } from './request-id.ts';
 import { write } from './write-call.ts';
 
-/** What a picture may be (award.md §0.2). */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 /** What 素材库 takes (wider.md §10.12); how large one may be, the server says. */
 export const libraryTypes = [...pictureTypes, 'image/gif'];
-const maxBytes = 2 * 1024 * 1024;
 
 /** Charts hold plain data: the bytes of chosen files wait here until they are sent. */
 const chosen = new Map<string, File>();
@@ -28,12 +26,12 @@ export function keepFiles(files: Iterable<File>): readonly ChosenFile[] {
 /** A chosen file, as long as it was not sent. */
 export const chosenFile = (id: string): File | undefined => chosen.get(id);
 
-const gone = '文件已不在，请重新选择';
+export const gone = '文件已不在，请重新选择';
 
 function refusalOf(file: File | undefined): string | undefined {
   if (!file) return gone;
-  if (!pictureTypes.includes(file.type)) return '只能上传 jpg、png 或 webp 图片';
-  return file.size > maxBytes ? '图片不能超过 2 MB' : undefined;
+  if (!pictureTypes.includes(file.type)) return pictureFaults.type;
+  return file.size > maxPictureBytes ? pictureFaults.size : undefined;
 }
 
 /** How a picture goes: into a folder of 素材库, and who hears how much of it has gone, 0–1. */

@@ -55,7 +55,7 @@ export const activity = defineEntity({
     title: fixed(text('活动名称', { section: '基本信息', rule: true, min: 2, max: 30, unique: [] })),
     activity_type: select('活动类型', activityTypes, { rule: true, locked: lockedOnceAnnounced }),
     draw_style: fixed(select('抽奖样式', drawStyles, { rule: true, when: isLottery })),
-    cover: open(image('封面图', { rule: true, ratio: 1, help: '建议 750×750，上传时裁成正方形' })),
+    cover: open(image('封面图', { rule: true, ratio: 1, smallest: 100, help: '建议 750×750，上传时裁成正方形' })),
     banners: open(images('轮播图', { max: 5, help: '最多 5 张' })),
     start_at: fixed(datetime('开始时间', { section: '时间与地区', rule: true, fresh: true })),
     end_at: open(datetime('结束时间', { rule: true, fresh: true, help: '到这一秒为止，含' })),

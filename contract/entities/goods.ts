@@ -122,6 +122,7 @@ export const goods = defineEntity({
       min: 1,
       max: 9,
       ratio: 1,
+      smallest: 100,
       help: '最多 9 张，第一张为主图；上传时裁成正方形',
     }),
     exchange_enabled: toggle('上架积分商城', {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Entity } from '../../contract/entity.ts';
 import { formFields } from '../../contract/entity.ts';
 import type { FieldError } from '../../contract/fault.ts';
-import type { Values } from '../../contract/field.ts';
+import type { Field, Picture, Values } from '../../contract/field.ts';
+import { type PictureFacts, pictureFault } from '../../contract/picture-rule.ts';
 import { pictureUrl } from '../uploads/address.ts';
 import type { Db, Operator } from './database.ts';
 import { invalid } from '../http/failure.ts';
@@ -14,7 +15,7 @@ import { asPictures } from './wire-values.ts';
  * Puts our own addresses into the pictures of a write: the address is the file table's, never the request's. A picture must be the
  * writer's own upload, the house's, one of 素材库 for whoever sees that, stand in a row that he may see or have stood in this one,
  * which is `before`: the number of a file opens nothing.
- * @throws {Failure} 40001 for a picture that was never uploaded, or is not the writer's to use
+ * @throws {Failure} 40001 for a picture that was never uploaded, is not the writer's to use, or is not what the field declares
  */
 export async function withOwnPictures(
   tx: Db,
@@ -37,7 +38,7 @@ export async function withOwnPictures(
     )})`;
   const files = await tx
     .selectFrom('file')
-    .select(['id', 'stored_name'])
+    .select(['id', 'stored_name', 'mime', 'size', 'width', 'height'])
     .where('id', 'in', asked)
     .where('status', '=', 'kept')
     .where(mayUse)
@@ -45,16 +46,37 @@ export async function withOwnPictures(
     .orderBy('id')
     .forShare()
     .execute();
-  const urls = new Map(files.map(({ id, stored_name }) => [id, pictureUrl(stored_name)]));
+  const known = new Map(files.map((file) => [file.id, file]));
   const errors: FieldError[] = [];
-  const own = fields.map(([key, { kind, label }]) => {
-    const pictures = asPictures(values[key]).map(({ file_id }) => ({ file_id, url: urls.get(file_id) }));
-    if (pictures.some(({ url }) => url === undefined))
-      errors.push({ field: key, message: `${label}不存在，请重新上传` });
+  const own = fields.map(([key, field]) => {
+    const { kind } = field;
+    const message = faultIn(field, asPictures(values[key]), asPictures(before[key]), known);
+    if (message !== undefined) errors.push({ field: key, message });
+    const pictures = asPictures(values[key]).map(({ file_id }) => ({
+      file_id,
+      url: pictureUrl(known.get(file_id)?.stored_name ?? ''),
+    }));
     return [key, kind === 'image' ? (pictures[0] ?? null) : pictures] as const;
   });
   if (errors.length > 0) throw invalid(errors);
   return { ...values, ...Object.fromEntries(own.filter(([key]) => values[key] !== null && values[key] !== undefined)) };
+}
+
+/** What is wrong with the first picture of a field that cannot stand there. Those that stand there already were let in once. */
+function faultIn(
+  field: Field,
+  pictures: readonly Picture[],
+  before: readonly Picture[],
+  known: ReadonlyMap<number, PictureFacts>,
+): string | undefined {
+  for (const [at, { file_id: id }] of pictures.entries()) {
+    const facts = known.get(id);
+    if (!facts) return `${field.label}不存在，请重新上传`;
+    const isNew = !before.some(({ file_id }) => file_id === id);
+    const fault = isNew ? pictureFault(field, facts) : undefined;
+    if (fault !== undefined) return `${field.label}${pictures.length > 1 ? `第 ${at + 1} 张：` : '：'}${fault}`;
+  }
+  return undefined;
 }
 
 /** Whether the writer uploaded the file, or the house did. */

@@ -4,6 +4,12 @@ import { type ListPage, listParams } from '../../contract/page.ts';
 import { type LibraryAnswer, type LibraryQuestion, libraryPageSize } from '../../machines/library-picker.ts';
 import { request } from '../http.ts';
 
+/** The sides out of 尺寸, as the server tells it: `240 × 240`. */
+function sidesOf(dimensions: string): { readonly width: number; readonly height: number } {
+  const [width = 0, height = 0] = dimensions.split('×').map(Number);
+  return { width, height };
+}
+
 /** A page of 素材库, the newest first. */
 export const fetchFiles = fromPromise<LibraryAnswer, LibraryQuestion>(
   async ({ input: { keyword, folder, pageNo }, signal }) => {
@@ -14,6 +20,7 @@ export const fetchFiles = fromPromise<LibraryAnswer, LibraryQuestion>(
       file_id: id,
       url: String(row['url']),
       name: String(row['name']),
+      ...sidesOf(String(row['dimensions'])),
     }));
     return { pictures, total: totalCount };
   },

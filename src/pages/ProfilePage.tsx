@@ -9,7 +9,8 @@ import { FieldFrame, SettingsField, useControl } from '../account/SettingsField.
 import { FormActions, FormNote, LoadedForm, SettingsFrame } from '../account/SettingsFrame.tsx';
 import { Avatar } from '../layout/Avatar.tsx';
 import { CropDialog } from '../media/CropDialog.tsx';
-import { keepFiles, pictureTypes } from '../upload.ts';
+import { pictureTypes } from '../../contract/picture-rule.ts';
+import { keepFiles } from '../upload.ts';
 
 interface Props {
   readonly page: ProfilePageActor;

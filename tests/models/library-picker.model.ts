@@ -4,8 +4,8 @@ import { libraryFolders } from './library-upload.model.ts';
 
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
 const [can, cup] = [
-  { file_id: 1, url: pixel, name: 'can.png' },
-  { file_id: 2, url: pixel, name: 'cup.png' },
+  { file_id: 1, url: pixel, name: 'can.png', width: 240, height: 240 },
+  { file_id: 2, url: pixel, name: 'cup.png', width: 400, height: 240 },
 ];
 
 export const libraryPickerModel = defineModel(libraryPickerMachine, {

@@ -9,8 +9,9 @@ import { useSelector } from '@xstate/react';
 import { Image } from 'antd';
 import { entityNames } from '../../../contract/entity-names.ts';
 import type { Picture } from '../../../contract/field.ts';
+import { pictureTypes } from '../../../contract/picture-rule.ts';
 import { Permitted } from '../../permitted.tsx';
-import { keepFiles, pictureTypes } from '../../upload.ts';
+import { keepFiles } from '../../upload.ts';
 import { picturesIn } from '../values.ts';
 import { type EditorProps, tied } from './editor-props.ts';
 import { UploadTile } from './UploadTile.tsx';
@@ -84,14 +85,15 @@ function PictureTools({ pictures, index, label, disabled, onPut }: ToolsProps) {
   );
 }
 
+const shapeOf = ({ ratio }: EditorProps['field']) => (ratio === undefined ? {} : { ratio });
+
 /** The file input itself covers the tile, so files can be dropped on it. What is beyond the field's room is left out. */
 function AddTile(props: EditorProps & { readonly free: number }) {
   const { name, field, record, free } = props;
   const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: name, files: [] }));
   const add = (files: FileList | null) => {
     const taken = [...(files ?? [])].slice(0, free);
-    const shape = field.ratio === undefined ? {} : { ratio: field.ratio };
-    if (taken.length > 0) record.send({ type: 'UPLOAD', key: name, files: keepFiles(taken), ...shape });
+    if (taken.length > 0) record.send({ type: 'UPLOAD', key: name, files: keepFiles(taken), ...shapeOf(field) });
   };
   return (
     <div className="picture-add" role="group" aria-disabled={!mayUpload} data-invalid={props.invalid}>
@@ -119,7 +121,7 @@ function LibraryTile({ name, field, record, value, free }: EditorProps & { reado
   const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: name, files: [] }));
   const open = () => {
     const taken = picturesIn(value).map(({ file_id }) => file_id);
-    record.send({ type: 'UPLOAD', key: name, files: [], library: { room: free, taken } });
+    record.send({ type: 'UPLOAD', key: name, files: [], library: { room: free, taken }, ...shapeOf(field) });
   };
   return (
     <Permitted page={entityNames.file.permissionId} action="query">

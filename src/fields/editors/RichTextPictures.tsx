@@ -3,9 +3,10 @@ import { useSelector } from '@xstate/react';
 import { type Editor, getHTMLFromFragment, useEditorState } from '@tiptap/react';
 import { type SubmitEvent, useId } from 'react';
 import { entityNames } from '../../../contract/entity-names.ts';
+import { pictureTypes } from '../../../contract/picture-rule.ts';
 import type { RecordActor } from '../../../machines/record.ts';
 import { Permitted } from '../../permitted.tsx';
-import { keepFiles, pictureTypes } from '../../upload.ts';
+import { keepFiles } from '../../upload.ts';
 import { textIn } from '../values.ts';
 
 /** Pictures that are put in at once. */

@@ -12,6 +12,9 @@ const input = {
 const refused = { type: 'REFUSED', message: '图片不能超过 5 MB' } as const;
 const uploaded = { type: 'UPLOADED', picture: { file_id: 9, url: '/uploads/9.png' } } as const;
 
+const square = { file_id: 7, url: '/uploads/7.png', name: '方图.png', width: 240, height: 240 };
+const wide = { file_id: 8, url: '/uploads/8.png', name: '横幅.png', width: 750, height: 300 };
+
 test('one file that is refused does not take the others with it', () => {
   const state = after(uploadMachine, input, refused, { type: 'SKIP' }, uploaded);
   expect(state.value).toBe('finished');
@@ -37,7 +40,21 @@ test('for a field that wants a shape each file is cut before it is sent; one tha
 
 test('what is chosen from 素材库 stands in the field, nothing is sent', () => {
   const asked = { key: 'images', files: [], library: { room: 2, taken: [] } };
-  const pictures = [{ file_id: 7, url: '/uploads/7.png' }];
-  const state = after(uploadMachine, asked, done('library', { pictures }));
-  expect(state.output).toEqual({ pictures });
+  const state = after(uploadMachine, asked, done('library', { pictures: [square, wide] }));
+  expect(state.output).toEqual({ pictures: [square, wide].map(({ file_id, url }) => ({ file_id, url })) });
+});
+
+test('a picture of 素材库 that has another shape than the field wants is cut; the part becomes a file of its own', () => {
+  const asked = { key: 'images', files: [], library: { room: 2, taken: [] }, ratio: 1 };
+  const chosen = [asked, done('library', { pictures: [wide, square] })] as const;
+  const cropping = after(uploadMachine, ...chosen);
+  expect([cropping.value, cropping.context.files]).toEqual([
+    'cropping',
+    [{ id: 'file 8', name: '横幅.png', url: '/uploads/8.png' }],
+  ]);
+  const cut = done('crop', { made: { id: 'cut-1', name: '横幅.png' } });
+  const ids = (state: { readonly output?: { readonly pictures: readonly { file_id: number }[] } | undefined }) =>
+    state.output?.pictures.map(({ file_id }) => file_id);
+  expect(ids(after(uploadMachine, ...chosen, cut, uploaded))).toEqual([7, 9]);
+  expect(ids(after(uploadMachine, ...chosen, done('crop', { made: null })))).toEqual([7]);
 });

@@ -24,13 +24,13 @@ interface Kept {
   readonly url: string;
 }
 
-let width = 20;
-/** Uploads a picture that nobody has uploaded before. */
+let width = 120;
+/** Uploads a square picture that nobody has uploaded before. */
 async function uploaded(fields: Readonly<Record<string, string>> = {}, by = token): Promise<Answered> {
   width += 1;
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  form.append('file', new Blob([new Uint8Array(png(width, 3))], { type: 'image/png' }), `图 ${width}.png`);
+  form.append('file', new Blob([new Uint8Array(png(width, width))], { type: 'image/png' }), `图 ${width}.png`);
   const response = new Response(form);
   const headers = { 'content-type': response.headers.get('content-type') ?? '' };
   return server.call('POST', '/admin/api/upload', {
@@ -143,7 +143,7 @@ test('it gets another name and folder; an upload can say where it goes', async (
   expect(await admin.row('file', file_id)).toMatchObject({
     name: '端午主图.png',
     folder_id: null,
-    dimensions: `${width} × 3`,
+    dimensions: `${width} × ${width}`,
   });
   const lost = await uploaded({ folder_id: '99999' });
   expect(errorsOf(lost)).toEqual([{ field: 'folder_id', message: '文件夹不存在，请重新选择' }]);
