@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { actionLabels } from '../../contract/permission.ts';
 import { operatorNow } from '../auth/rights.ts';
 import { actAs } from '../db/acting.ts';
+import { errorCode } from '../db/start-refused.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure, failure } from '../http/failure.ts';
@@ -117,6 +118,9 @@ async function ownerNow(tx: Db, kind: AnyJobKind, { owner }: Lease, input: never
   return actor;
 }
 
+const diskFull = '服务器存储空间已满，任务已停止，请联系管理员清理后重新操作';
+const isDiskFull = (error: unknown): boolean => errorCode(error) === '53100';
+
 async function settle(store: Store, log: Log, lease: Lease, error: unknown, signal: AbortSignal): Promise<void> {
   const job = { job: lease.id, kind: lease.kind };
   if (error instanceof LeaseLost) return log.info(job, 'job cancelled or taken over');
@@ -126,5 +130,5 @@ async function settle(store: Store, log: Log, lease: Lease, error: unknown, sign
     return giveUp(store, lease, error.message);
   }
   log.warn({ ...job, err: error }, 'step of a job failed');
-  return tryLater(store, lease, `任务执行出错，请稍后重试（任务编号 ${lease.id}）`);
+  return tryLater(store, lease, `${isDiskFull(error) ? diskFull : '任务执行出错，请稍后重试'}（任务编号 ${lease.id}）`);
 }
