@@ -21,8 +21,10 @@ export const pictureFaults = {
 const tolerance = 0.02;
 
 /** Whether a picture has the shape that a field wants, width by height. */
-export const hasRatio = ({ width, height }: { readonly width: number; readonly height: number }, ratio: number): boolean =>
-  Math.abs(width / height / ratio - 1) <= tolerance;
+export const hasRatio = (
+  { width, height }: { readonly width: number; readonly height: number },
+  ratio: number,
+): boolean => Math.abs(width / height / ratio - 1) <= tolerance;
 
 const shapeOf = (ratio: number) => (ratio === 1 ? '正方形' : `宽高比 ${ratio}`);
 

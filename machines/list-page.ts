@@ -3,6 +3,7 @@ import type { Values } from '../contract/field.ts';
 import { entityNamed } from '../contract/known-entities.ts';
 import type { ListQuery } from '../contract/page.ts';
 import type { Action } from '../contract/permission.ts';
+import { announced, type Done } from './announced.ts';
 import { confirmMachine, type Question } from './confirm.ts';
 import { latePageMachine } from './late-page.ts';
 import type { ListPageEvent, Looked } from './list-page-events.ts';
@@ -39,18 +40,6 @@ export interface ListPageContext extends ListPageInput {
   /** Ids of rows that were opened, the last one first. */
   readonly viewed: readonly number[];
 }
-
-/** A write that can be taken back: which row, and the version that it made. */
-export interface Done {
-  readonly id: number;
-  readonly version: number;
-}
-
-/** What is said of a write, and what 撤销 beside it takes back. */
-const said = (text: string, { id, version }: Partial<Done>): { text: string; undo?: Done } => ({
-  text,
-  ...(id !== undefined && version !== undefined && { undo: { id, version } }),
-});
 
 /** How many opened rows are remembered. */
 const mostViewed = 500;
@@ -197,7 +186,7 @@ export const listPageMachine = setup({
         { type: 'rememberSaved', params: ({ event }) => event },
         'reloadTable',
         { type: 'seekSaved', params: ({ event }) => event },
-        { type: 'announce', params: ({ event }) => said(event.text, event) },
+        { type: 'announce', params: ({ event }) => announced(event.text, event) },
       ],
     },
     REFRESH: { actions: 'reloadTable' },
@@ -279,7 +268,7 @@ export const listPageMachine = setup({
                 { type: 'rememberSaved', params: ({ event }) => event.output },
                 'reloadTable',
                 { type: 'seekSaved', params: ({ event }) => event.output },
-                { type: 'announce', params: ({ event }) => said('保存成功', event.output) },
+                { type: 'announce', params: ({ event }) => announced('保存成功', event.output) },
                 'reportSaved',
               ],
             },
@@ -352,7 +341,7 @@ export const listPageMachine = setup({
               {
                 type: 'announce',
                 params: ({ context: { question }, event }) =>
-                  said(question?.said ?? '操作成功', { ...event.output, id: Number(question?.target['id']) }),
+                  announced(question?.said ?? '操作成功', { ...event.output, id: Number(question?.target['id']) }),
               },
             ],
           },

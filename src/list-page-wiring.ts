@@ -1,7 +1,8 @@
 import { type AnyActorLogic, type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
+import type { Done } from '../machines/announced.ts';
 import { confirmMachine, type Question } from '../machines/confirm.ts';
 import { latePageMachine } from '../machines/late-page.ts';
-import { type Done, listPageMachine } from '../machines/list-page.ts';
+import { listPageMachine } from '../machines/list-page.ts';
 import { pickerMachine } from '../machines/picker.ts';
 import { presenceLoaderMachine } from '../machines/presence-loader.ts';
 import { revealMachine } from '../machines/reveal.ts';

@@ -3,7 +3,13 @@ import { libraryPickerMachine } from '../../../machines/library-picker.ts';
 import { after, callsAfter, done } from '../../engine/promises.ts';
 import { libraryFolders } from '../../models/library-upload.model.ts';
 
-const picture = (id: number) => ({ file_id: id, url: `/uploads/${id}.png`, name: `${id}.png`, width: 240, height: 240 });
+const picture = (id: number) => ({
+  file_id: id,
+  url: `/uploads/${id}.png`,
+  name: `${id}.png`,
+  width: 240,
+  height: 240,
+});
 const opened = [
   done('fetchFolders', libraryFolders),
   done('fetchFiles', { pictures: [picture(1), picture(2), picture(3)], total: 3 }),
