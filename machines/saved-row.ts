@@ -67,7 +67,7 @@ export const savedRowMachine = setup({
   },
 }).createMachine({
   id: 'savedRow',
-  meta: { label: '刚保存的记录', refusals: { isReachable: '列表没有筛选条件' } },
+  meta: { label: '刚保存的记录', refusals: { isReachable: '列表没有筛选条件', isOver: '列表没有变化' } },
   context: ({ input }) => ({ ...input, id: 0, said: '', missedIn: null }),
   initial: 'none',
   on: { SAVED: { target: '.sought', actions: { type: 'keepSaved', params: ({ event }) => event } } },
