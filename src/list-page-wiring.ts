@@ -51,9 +51,9 @@ const undoQuestion = (entity: string, { id, version }: Done): Question => ({
 const calm = 800;
 
 /** Actions upon many rows, which nobody needs before there are rows; a run that a reload cut off shows itself without being reached for. */
-const loadSelection = async (): Promise<{ logic: AnyActorLogic }> => {
+const loadSelection = async (): Promise<AnyActorLogic> => {
   await new Promise((resolve) => setTimeout(resolve, calm));
-  return { logic: (await import('./bulk/selection-wiring.ts')).selectionLogic };
+  return (await import('./bulk/selection-wiring.ts')).selectionLogic;
 };
 
 /** Saved views and chosen columns. */
@@ -61,6 +61,16 @@ const loadViews = afterReach(async () => (await import('./views-wiring.ts')).vie
 
 /** What is said of a row that was saved and is not shown. */
 const loadSavedRow = afterReach(async () => (await import('./list/saved-row-wiring.ts')).savedRowLogic);
+
+/** A part of the page whose chart comes with its code. */
+const late = (load: (view: string) => Promise<AnyActorLogic>) =>
+  latePageMachine.provide({
+    actors: {
+      loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async ({ input: { view } }) => ({
+        logic: await load(view),
+      })),
+    },
+  });
 
 /** A run over many rows goes on while its operator opens and closes records. */
 const isRunning = ({ children }: { readonly children: { readonly selection?: AnyActorRef } }): boolean =>
@@ -88,36 +98,14 @@ export const listPageLogic = listPageMachine.provide({
         ),
       },
     }),
-    selection: latePageMachine.provide({ actors: { loadPage: fromPromise(loadSelection) } }),
+    selection: late(loadSelection),
     record: recordLoaderLogic,
     presence: presenceLoaderLogic,
     confirm: confirmMachine.provide({ actors: { perform } }),
-    views: latePageMachine.provide({
-      actors: {
-        loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async () => ({ logic: await loadViews() })),
-      },
-    }),
-    savedRow: latePageMachine.provide({
-      actors: {
-        loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async () => ({
-          logic: await loadSavedRow(),
-        })),
-      },
-    }),
-    fileImport: latePageMachine.provide({
-      actors: {
-        loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string; entity?: string }>(async () => ({
-          logic: (await import('./imports/import-wiring.ts')).importLogic,
-        })),
-      },
-    }),
-    part: latePageMachine.provide({
-      actors: {
-        loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async ({ input: { view } }) =>
-          (await import('./parts/parts.ts')).loadPart(view),
-        ),
-      },
-    }),
+    views: late(loadViews),
+    savedRow: late(loadSavedRow),
+    fileImport: late(async () => (await import('./imports/import-wiring.ts')).importLogic),
+    part: late(async (view) => (await (await import('./parts/parts.ts')).loadPart(view)).logic),
   },
   actions: {
     showQuery: ({ context: { key }, system }, { query, replaces }) => showQuery(system, key, query, replaces),

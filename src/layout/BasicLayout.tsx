@@ -10,7 +10,6 @@ import { stateText } from '../state-text.ts';
 import { Brand } from './Brand.tsx';
 import './foundation.css';
 import './frame.css';
-import './print.css';
 import { GlobalHeader } from './GlobalHeader.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
 import { menuTree, trailTo } from './menu-tree.ts';

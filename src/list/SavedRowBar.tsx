@@ -6,7 +6,6 @@ import './row-news.css';
 
 interface Props {
   readonly page: ListPageActor;
-  readonly saved: SavedRowActor;
 }
 
 /** Where a row is that the list does not show, and how the list comes to show it. */
@@ -16,8 +15,15 @@ const ways = {
   unknown: { where: '不在当前页', how: undefined },
 } as const;
 
+/** Where the row that was saved last stands, once the chart that knows it is there. */
+export function SavedRowBar({ page }: Props) {
+  const late = useSelector(page, ({ children }) => children.savedRow);
+  const saved = useSelector(late, (snapshot) => snapshot?.context.page);
+  return saved && <Bar page={page} saved={saved as SavedRowActor} />;
+}
+
 /** The row that was saved last stands elsewhere: it is said, quietly, with the ways to it. */
-export function SavedRowBar({ page, saved }: Props) {
+function Bar({ page, saved }: Props & { readonly saved: SavedRowActor }) {
   const isElsewhere = useSelector(saved, (snapshot) => snapshot.matches('elsewhere'));
   const { id, said, missedIn } = useSelector(saved, ({ context }) => context);
   const mayOpen = useSelector(page, (snapshot) => snapshot.context.actions.includes('get'));

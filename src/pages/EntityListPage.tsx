@@ -4,7 +4,6 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { entityNamed, hearDress } from '../../contract/known-entities.ts';
 import type { AnyActorRef } from 'xstate';
 import type { ListPageActor } from '../../machines/list-page.ts';
-import type { SavedRowActor } from '../../machines/saved-row.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { AbovePage } from '../front.tsx';
 import { EntityTable } from '../list/EntityTable.tsx';
@@ -56,6 +55,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
   const confirm = useSelector(page, ({ children }) => children.confirm, isSameOrGone);
   const fileImport = useSelector(page, ({ children }) => children.fileImport, isSameOrGone);
   const part = useSelector(page, ({ children }) => children.part, isSameOrGone);
+  const savedId = useSelector(page, ({ context }) => context.savedId);
   const looks = useSelector(page, ({ context }) => Boolean(context.looked));
   if (!table || !picker) return null;
   return (
@@ -78,7 +78,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
           <TableToolbar entity={entity} page={page} table={table} />
           <Selection entity={entity} page={page} table={table} />
           <RowNews table={table} />
-          <SavedRow page={page} />
+          <Suspense>{savedId > 0 && <SavedRowBar page={page} />}</Suspense>
           <EntityTable key={entity.words} entity={entity} page={page} table={table} />
           <Suspense fallback={null}>
             <TableHands entity={entity} table={table} />
@@ -119,14 +119,6 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
       </div>
     </PageRights>
   );
-}
-
-/** Its code comes when a row was saved. */
-function SavedRow({ page }: { readonly page: ListPageActor }) {
-  const late = useSelector(page, ({ children }) => children.savedRow);
-  const saved = useSelector(late, (snapshot) => snapshot?.context.page);
-  const savedId = useSelector(page, ({ context }) => context.savedId);
-  return <Suspense>{saved && savedId > 0 && <SavedRowBar page={page} saved={saved as SavedRowActor} />}</Suspense>;
 }
 
 /** Its code comes when others have changed something. */

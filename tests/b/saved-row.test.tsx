@@ -3,7 +3,7 @@ import { type AnyActorRef, createActor, fromCallback } from 'xstate';
 import type { Action } from '../../contract/permission.ts';
 import type { ListPageEvent } from '../../machines/list-page-events.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
-import { type Listed, type SavedRowActor, savedRowMachine } from '../../machines/saved-row.ts';
+import { type Listed, savedRowMachine } from '../../machines/saved-row.ts';
 import { SavedRowBar } from '../../src/list/SavedRowBar.tsx';
 import { savedRowDriver } from '../drivers/saved-row.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
@@ -17,16 +17,17 @@ import { walkView } from './walk-view.ts';
 
 demandQuietConsole();
 
-/** A list page whose operator may do so much; `told` is what it hears. */
-function pageOf(...actions: readonly Action[]) {
+/** A list page with this part, whose operator may do so much; `told` is what it hears. */
+function pageOf(saved: AnyActorRef, ...actions: readonly Action[]) {
   const told: ListPageEvent[] = [];
-  const page = Object.assign(standing({ context: { actions } }), { send: (event: ListPageEvent) => told.push(event) });
+  const children = { savedRow: standing({ context: { page: saved } }) };
+  const page = Object.assign(standing({ context: { actions }, children }), {
+    send: (event: ListPageEvent) => told.push(event),
+  });
   return { page: page as unknown as ListPageActor, told };
 }
 
-await walkView(savedRowDriver, (actor: AnyActorRef) =>
-  draw(<SavedRowBar page={pageOf('get').page} saved={actor as SavedRowActor} />),
-);
+await walkView(savedRowDriver, (actor: AnyActorRef) => draw(<SavedRowBar page={pageOf(actor, 'get').page} />));
 
 const ui = domUi();
 const drawing = oneDrawing();
@@ -48,12 +49,12 @@ const saved = { type: 'SAVED', id: 7, said: '已新建「品鉴装7」' } as con
 test('the row opens in its drawer, for those who may see it', async () => {
   const actor = savedRow(narrowed);
   actor.send(saved);
-  const { page, told } = pageOf('query', 'get');
-  drawing.draw(<SavedRowBar page={page} saved={actor} />);
+  const { page, told } = pageOf(actor, 'query', 'get');
+  drawing.draw(<SavedRowBar page={page} />);
   await soon(words).toBe('已新建「品鉴装7」，不在当前筛选内查看清空条件');
   await ui.click('查看');
   expect(told).toEqual([{ type: 'OPEN', mode: 'detail', id: 7 }]);
-  drawing.draw(<SavedRowBar page={pageOf('query').page} saved={actor} />);
+  drawing.draw(<SavedRowBar page={pageOf(actor, 'query').page} />);
   await soon(words).toBe('已新建「品鉴装7」，不在当前筛选内清空条件');
   actor.stop();
 });
@@ -61,7 +62,7 @@ test('the row opens in its drawer, for those who may see it', async () => {
 test('of a list that asks for nothing only the row itself is offered', async () => {
   const actor = savedRow({ ids: [], query: { pageNo: 1, pageSize: 50, filters: {} } });
   actor.send(saved);
-  drawing.draw(<SavedRowBar page={pageOf('get').page} saved={actor} />);
+  drawing.draw(<SavedRowBar page={pageOf(actor, 'get').page} />);
   await soon(words).toBe('已新建「品鉴装7」，不在当前页查看');
   actor.stop();
 });
