@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { pages } from '../../contract/pages.ts';
+import { soon } from '../soon.ts';
+import { allAnswered } from './all-pages.ts';
+import { sharedApplication } from './application.ts';
+import { frontOf } from './read-page.ts';
+import { type Visit, visit } from './visit.ts';
+
+/* Nothing jumps while a page comes: neither what waits for its code nor what waits for its rows. */
+
+const application = await sharedApplication();
+/** The browser's own measure: the part of the screen that moved, times how far. */
+const most = 0.02;
+
+/** Runs in the page: adds up what moved without the operator's doing. */
+function watchShifts(): void {
+  const seen: number[] = [];
+  Object.assign(globalThis, { shifts: seen });
+  const note = (list: PerformanceObserverEntryList) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[])
+      if (!entry.hadRecentInput) seen.push(entry.value);
+  };
+  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+}
+
+let visitor: Visit;
+afterEach(() => visitor.leave());
+
+/** What moved since it was last asked; two frames later nothing more comes of the same change. */
+const moved = () =>
+  visitor.page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const { shifts } = globalThis as unknown as { shifts: number[] };
+    return shifts.splice(0).reduce((sum, value) => sum + value, 0);
+  });
+
+async function arrive(width: number): Promise<void> {
+  visitor = await visit(application, { viewport: { width, height: 900 } });
+  await visitor.page.addInitScript(watchShifts);
+  await visitor.signIn();
+  await visitor.goTo('#/');
+  await soon(() => frontOf(visitor)).toBe('工作台');
+  await allAnswered(visitor);
+}
+
+describe.each([1440, 800, 400])('at %i px', (width) => {
+  test('each page of the menu comes without a jump, and so does the first one', async () => {
+    await arrive(width);
+    const jumps: (readonly [page: string, jump: number])[] = [['工作台', await moved()]];
+    for (const { path, title } of pages.slice(1)) {
+      await visitor.page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
+      await soon(() => frontOf(visitor)).toBe(title);
+      await allAnswered(visitor);
+      jumps.push([title, await moved()]);
+    }
+    expect(jumps.filter(([, jump]) => jump > most)).toEqual([]);
+  });
+});
+
+test('a jump is noticed', async () => {
+  await arrive(1440);
+  await moved();
+  await visitor.page.evaluate(() => {
+    const block = document.createElement('div');
+    block.style.height = '300px';
+    document.body.prepend(block);
+  });
+  expect(await moved()).toBeGreaterThan(most);
+});
