@@ -17,7 +17,7 @@ import { notePage } from './note-page.ts';
 
 const graph = exploreDriver(noteDriver);
 const paths = coveringTours(graph, { goal: 'transitions' });
-const gate = new Gate();
+const gate = new Gate(3000);
 const handled: string[] = [];
 
 const server = createServer((request, response) => {
@@ -114,5 +114,5 @@ describe('a fault is seen', () => {
     await expect(walk(path, { driver: elsewhere })).rejects.toThrow(
       'no call is held like /api/other; held: POST /api/save',
     );
-  }, 10_000);
+  });
 });
