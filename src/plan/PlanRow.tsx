@@ -1,8 +1,8 @@
-import { Tag } from 'antd';
 import { type DragEvent, memo } from 'react';
 import { warningsOf, type Where } from '../../contract/plan-outline.ts';
 import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
+import { Tag } from '../fields/Tag.tsx';
 import { newRequestId } from '../request-id.ts';
 import { conditionText } from './condition-text.ts';
 import type { LaidRow } from './tree-window.ts';
@@ -109,14 +109,10 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
   );
 }, sameRow);
 
-const statusOf = (status: string) =>
-  Object.entries(planStatus).find(([code]) => code === status)?.[1] ?? { label: status, color: 'default' };
-
 function RowText({ row: { place }, isUnsaved }: { readonly row: LaidRow; readonly isUnsaved: boolean }) {
   const { node } = place;
   const id = `plan-${node.id}`;
   const match = node['is_default'] === true ? '兜底' : conditionText(node['match_type'], node['match_value']);
-  const { label, color } = statusOf(node.status);
   const isLeaf = node.children.length === 0;
   const warnings = warningsOf(place);
   return (
@@ -126,7 +122,7 @@ function RowText({ row: { place }, isUnsaved }: { readonly row: LaidRow; readonl
         {isUnsaved && <em title="有未保存的修改"> *</em>}
       </span>
       <span className="plan-facts">
-        <Tag color={color}>{label}</Tag>
+        <Tag options={planStatus} code={node.status} />
         <span className="plan-match" title={match}>
           {match}
         </span>

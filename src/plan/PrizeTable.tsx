@@ -1,19 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { Tag } from 'antd';
 import { placeOf } from '../../contract/plan-outline.ts';
 import type { PlanPrize } from '../../contract/plan-tree.ts';
 import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
+import { Tag } from '../fields/Tag.tsx';
 
 const number = (value: number) => value.toLocaleString('en-US');
 const cap = (limit: number) => (limit === 0 ? '不限' : number(limit));
-const statusOf = (code: string) => Object.entries(planStatus).find(([name]) => name === code)?.[1];
 
-/** Sum in millionths, so that thirds add up to what they are. */
+/** In millionths, so that thirds add up to what they are. */
 const sumOf = (prizes: readonly PlanPrize[]) =>
   prizes
     .filter(({ status }) => status === 'enabled')
-    .reduce((sum, { probability }) => sum + Math.round((probability ?? 0) * 10_000), 0) / 10_000;
+    .reduce((sum, { probability }) => sum + Math.round((probability ?? 0) * 10_000), 0);
 
 /** The prizes of the chosen leaf, with what their odds add up to. */
 export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
@@ -21,13 +20,18 @@ export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
   const prizes = node?.prizes ?? [];
   if (!node || node.children.length > 0) return null;
   if (prizes.length === 0) return <p className="plan-hint">这个方案还没有奖品</p>;
-  const sum = sumOf(prizes);
+  const millionths = sumOf(prizes);
+  const sum = millionths / 10_000;
   return (
     <div className="plan-table">
       <table>
         <caption>
           奖品：概率合计 {sum}%
-          {sum > 100 ? <strong role="alert">，超过 100%</strong> : `，其余 ${100 - sum}% 为谢谢参与`}
+          {sum > 100 ? (
+            <strong role="alert">，超过 100%</strong>
+          ) : (
+            `，其余 ${(1_000_000 - millionths) / 10_000}% 为谢谢参与`
+          )}
         </caption>
         <thead>
           <tr>
@@ -54,20 +58,19 @@ function PrizeRow({ prize }: { readonly prize: PlanPrize }) {
     prize.stock_mode === 'limited'
       ? `${number(stock_total)} / ${number(stock_issued)} / ${number(stock_remaining ?? 0)}`
       : `不限 / ${number(stock_issued)}`;
-  const status = statusOf(prize.status);
   return (
     <tr>
       <td>{level_name ?? '–'}</td>
       <td>
         {display_title || title}
-        {prize.is_fallback && <Tag>兜底</Tag>}
+        {prize.is_fallback && <span className="tag tag-default">兜底</span>}
       </td>
       <td>{probability === null ? '–' : `${probability}%`}</td>
       <td>{stock}</td>
       <td>{cap(prize.daily_limit)}</td>
       <td>{cap(prize.user_limit)}</td>
       <td>
-        <Tag color={status?.color ?? 'default'}>{status?.label ?? prize.status}</Tag>
+        <Tag options={planStatus} code={prize.status} />
       </td>
     </tr>
   );
