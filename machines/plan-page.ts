@@ -54,6 +54,9 @@ export const planPageMachine = setup({
   },
   guards: {
     isOther: ({ context }, { activityId }: { activityId: number }) => activityId !== context.activityId,
+    /** Another tree would take the place of what is typed in this one. */
+    wouldLose: ({ context }, { activityId }: { activityId: number }) =>
+      activityId !== context.activityId && unsavedIn({ context }).unsaved,
     isWritable: ({ context, event }) => writeOf(context, event) !== undefined,
     hasTyped: ({ context }) => Object.keys(changesOf(context, context.selected)).length > 0,
     hasActivity: ({ context }) => context.activityId !== 0,
@@ -102,6 +105,10 @@ export const planPageMachine = setup({
     forgetError: assign({ error: '' }),
     /** Tells the tab whether something is typed and not saved; given from outside. */
     tellUnsaved: (_, _unsaved: { key: string; unsaved: boolean }) => {},
+    /** Says that something typed stands in the way; given from outside. */
+    warnUnsaved: () => {},
+    /** Puts the activity into the address, so that a reload or a shared link leads to its tree; given from outside. */
+    showAddress: (_, _shown: { key: string; activityId: number }) => {},
   },
 }).createMachine({
   id: 'planPage',
@@ -109,6 +116,7 @@ export const planPageMachine = setup({
     label: '奖励方案',
     refusals: {
       isOther: '已经在看这个活动',
+      wouldLose: '没有未保存的修改',
       isWritable: '这里不能这样修改',
       hasTyped: '没有需要保存的修改',
       hasActivity: '请先选择活动',
@@ -134,11 +142,21 @@ export const planPageMachine = setup({
       meta: { label: '方案树' },
       initial: 'loading',
       on: {
-        CHOOSE: {
-          guard: { type: 'isOther', params: ({ event }) => event },
-          target: '.loading',
-          description: 'What is rehearsed is of the activity that was left.',
-          actions: [{ type: 'choose', params: ({ event }) => event }, raise({ type: 'CLOSE_REHEARSAL' })],
+        CHOOSE: [
+          { guard: { type: 'wouldLose', params: ({ event }) => event }, actions: 'warnUnsaved' },
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            target: '.loading',
+            description: 'What is rehearsed is of the activity that was left.',
+            actions: [
+              { type: 'choose', params: ({ event }) => event },
+              { type: 'showAddress', params: ({ context: { key }, event: { activityId } }) => ({ key, activityId }) },
+              raise({ type: 'CLOSE_REHEARSAL' }),
+            ],
+          },
+        ],
+        FOLLOW_LINK: {
+          actions: raise(({ event }) => ({ type: 'CHOOSE', activityId: event.start.activityId })),
         },
         SELECT: { actions: { type: 'select', params: ({ event }) => event } },
         FOLD: { actions: { type: 'fold', params: ({ event }) => event } },

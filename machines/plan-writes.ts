@@ -56,6 +56,8 @@ export interface PlanPageContext {
 type Asking = { readonly requestId: string };
 export type PlanPageEvent =
   | { readonly type: 'CHOOSE'; readonly activityId: number }
+  /** The address asks for the tree of an activity while the page is open. */
+  | { readonly type: 'FOLLOW_LINK'; readonly start: { readonly activityId: number } }
   | { readonly type: 'SELECT'; readonly id: number }
   | { readonly type: 'FOLD'; readonly id: number }
   | { readonly type: 'FOLD_ALL' }
@@ -151,6 +153,7 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     case 'UNDO':
       return context.undo[0];
     case 'CHOOSE':
+    case 'FOLLOW_LINK':
     case 'SELECT':
     case 'FOLD':
     case 'FOLD_ALL':

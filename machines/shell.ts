@@ -54,8 +54,12 @@ type Elsewhere = Extract<Destination, { kind: 'elsewhere' }>;
 
 const destination = (context: ShellContext, address: string) => destinationOf(address, context.user as UserInfo);
 
-/** The page of an address, whatever the address says about its rows. */
-const pageAt = (context: ShellContext, address: string) => destination(context, address.split('?')[0] ?? '');
+/** The page of an address; of a list whatever the address says about its rows, which are kept as they were left. */
+function pageAt(context: ShellContext, address: string): Destination {
+  const found = destination(context, address);
+  const isList = found.kind === 'page' && found.tab.page.view === 'list';
+  return isList ? destination(context, address.split('?')[0] ?? '') : found;
+}
 
 type RowNews = Pick<RowsChanged, 'entity' | 'ids'>;
 

@@ -40,8 +40,9 @@ const asksForDrawer = (tab: Tab) => linkedDrawer(tab) !== undefined;
 /** A page that nobody has looked at yet shows what a link asks for. */
 function withLinked(tab: Tab, linked: Tab): Tab {
   const { page } = tab;
-  const { filter, ...rows } = linkedRows(linked);
+  const { filter, activityId, ...rows } = linkedRows(linked);
   if (page.view === 'analysis' && filter) return { ...tab, page: { ...page, filter } };
+  if (page.view === 'plans' && activityId !== undefined) return { ...tab, page: { ...page, activityId } };
   if (page.view !== 'list') return tab;
   const drawer = linkedDrawer(linked);
   return {

@@ -84,14 +84,16 @@ export type TabsEvent =
 /** Id of the page actor that a tab owns. */
 export const pageId = (key: string): string => `page:${key}`;
 
-/** What an address may ask for: rows of a list, or the filter bar of 分析页. */
+/** What an address may ask for: rows of a list, the filter bar of 分析页, or the activity whose plans are shown. */
 export interface Linked extends TableStart {
   readonly filter?: AnalysisFilter;
+  readonly activityId?: number;
 }
 
 /** What the address says about what a page shows: page and filters of a list, say; nothing when it names the page alone. */
 export function linkedRows({ page }: Tab): Linked {
   if (page.view === 'analysis') return page.filter ? { filter: page.filter } : {};
+  if (page.view === 'plans') return page.activityId === undefined ? {} : { activityId: page.activityId };
   if (page.view !== 'list') return {};
   const { home: _, filters = {}, ...asked } = page.table;
   return {

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, sendParent } from 'xstate';
+import { fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { plan } from '../../contract/entities/plan.ts';
 import { activity } from '../../contract/entities/activity.ts';
 import type { ListPage } from '../../contract/page.ts';
@@ -8,6 +8,7 @@ import { failedWith } from '../../machines/failure.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
 import type { LoadedPlans, PlanSaving } from '../../machines/plan-writes.ts';
 import { type RehearsalEvent, rehearsalMachine } from '../../machines/rehearsal.ts';
+import { appIn } from '../app-in.ts';
 import { request } from '../http.ts';
 import { write } from '../write-call.ts';
 
@@ -59,6 +60,14 @@ const run = fromCallback<RehearsalEvent, RehearsalQuestion | undefined>(({ input
 export const planPageLogic = planPageMachine.provide({
   actors: { fetchPlans, savePlan, rehearsal: rehearsalMachine.provide({ actors: { run } }) },
   actions: {
+    showAddress: ({ system }, { key, activityId }) => {
+      const { router } = appIn(system).getSnapshot().context.shell?.getSnapshot().children ?? {};
+      router?.send({ type: 'NAVIGATE', address: `${key}?activity=${activityId}`, replace: true });
+    },
+    warnUnsaved: sendTo(({ system }) => appIn(system), {
+      type: 'NOTIFY',
+      notice: { cause: 'plan unsaved', level: 'warning', text: '当前活动有未保存的修改，请先保存或放弃修改' },
+    }),
     tellUnsaved: sendParent((_, { key, unsaved }) => ({ type: unsaved ? 'PAGE_UNSAVED' : 'PAGE_SAVED', key })),
   },
 });

@@ -49,7 +49,7 @@ const foldName = (page: Page, id: number) =>
 
 /** 奖励方案: the tree, the form of the chosen plan, and what is above them. */
 export const planPageDriver = defineDriver(planPageModel, {
-  world: ['REFRESH'],
+  world: ['REFRESH', 'FOLLOW_LINK'],
   offers: (page, event) => {
     const { activities, activityId, selected, tree } = page.context;
     switch (event.type) {
@@ -113,6 +113,7 @@ export const planPageDriver = defineDriver(planPageModel, {
         return ui.click('收起');
       case 'RETRY':
         return ui.click('重试');
+      case 'FOLLOW_LINK':
       case 'REFRESH':
         throw new Error('comes from elsewhere');
     }

@@ -49,6 +49,7 @@ export const planPageModel = defineModel(planPageMachine, {
   ],
   cases: {
     CHOOSE: { other: { activityId: 4002 }, same: { activityId: 4001 } },
+    FOLLOW_LINK: { other: { start: { activityId: 4002 } } },
     SELECT: { south: { id: 4102 }, others: { id: 4103 } },
     FOLD: { branch: { id: 4101 } },
     FOLD_ALL: bare,
@@ -91,7 +92,7 @@ export const planPageModel = defineModel(planPageMachine, {
       context.folded.length === 0 &&
       context.selected !== 4102 &&
       context.selected !== 4103;
-    if (event.type === 'REHEARSE') return isPlain;
+    if (['REHEARSE', 'FOLLOW_LINK'].includes(event.type)) return isPlain;
     if (snapshot.matches({ rehearsal: 'open' }))
       return ['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY'].includes(event.type) || isOutcome(event.type);
     if (['FOLD', 'FOLD_ALL', 'UNFOLD_ALL'].includes(event.type)) return isPlain || context.folded.length > 0;
