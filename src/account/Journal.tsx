@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Tag } from 'antd';
+import { Alert, Button } from 'antd';
 import type { OwnLogin, OwnOperation } from '../../contract/account-area.ts';
 import { sessionLogResults, sessionLogTypes } from '../../contract/session-log.ts';
 import type { JournalActor } from '../../machines/journal.ts';
 import { formatInstant } from '../fields/formats.ts';
+import { Tag } from '../fields/Tag.tsx';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
 
 interface Props {
@@ -52,8 +53,7 @@ const Operation = ({ line: { at, summary, biz_name: name, ip } }: { readonly lin
 const Login = ({ line: { at, log_type: type, result, note, device, ip } }: { readonly line: OwnLogin }) => (
   <>
     <span>
-      {sessionLogTypes[type].label}{' '}
-      {result !== 'success' && <Tag color={sessionLogResults[result].color}>{sessionLogResults[result].label}</Tag>}
+      {sessionLogTypes[type].label} {result !== 'success' && <Tag options={sessionLogResults} code={result} />}
     </span>
     <At at={at} />
     <p>{[device, ip, note].filter(Boolean).join(' · ')}</p>

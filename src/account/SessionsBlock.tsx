@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Modal, Tag } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useId } from 'react';
 import type { OwnSession } from '../../contract/account-area.ts';
 import type { OwnSessionsActor } from '../../machines/own-sessions.ts';
+import '../fields/fields.css';
 import { formatInstant } from '../fields/formats.ts';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
 
@@ -54,7 +55,7 @@ function Devices({ sessions, list }: Props & { readonly list: readonly OwnSessio
       {list.map(({ no, device, ip, last_active_at: last, current }) => (
         <li key={no}>
           <div>
-            <strong>{device}</strong> {current && <Tag color="success">当前</Tag>}
+            <strong>{device}</strong> {current && <span className="tag tag-success">当前</span>}
             <p>
               IP {ip} · 最近活动 <time dateTime={last}>{formatInstant(last)}</time>
             </p>

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useId, useMemo } from 'react';
 import { type AccountSecurity, twoStepDemanded } from '../../contract/account-security.ts';
 import type { TwoStepActor } from '../../machines/two-step.ts';
+import '../fields/fields.css';
 import { stateText } from '../state-text.ts';
 import { EnrolDialog } from './EnrolDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -25,7 +26,8 @@ export function TwoStepBlock({ twoStep }: Props) {
     <section className="account-block" aria-labelledby={id} data-machine="twoStep" data-state={state}>
       <div>
         <h2 id={id} tabIndex={-1}>
-          两步验证 {security.two_step ? <Tag color="success">已开启</Tag> : <Tag>未开启</Tag>}
+          两步验证{' '}
+          {security.two_step ? <span className="tag tag-success">已开启</span> : <span className="tag">未开启</span>}
         </h2>
         {security.two_step ? <Kept security={security} /> : <p>登录时除密码外，还需要身份验证器应用显示的验证码。</p>}
       </div>

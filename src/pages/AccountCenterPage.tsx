@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import type { Profile } from '../../contract/account-area.ts';
 import { profilePage } from '../../contract/pages.ts';
 import type { AccountCenterActor } from '../../machines/account-center.ts';
 import type { BlockActor } from '../../machines/block.ts';
 import { Journal } from '../account/Journal.tsx';
 import '../account/center.css';
+import '../fields/fields.css';
 import { formatInstant } from '../fields/formats.ts';
 import { Avatar } from '../layout/Avatar.tsx';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
@@ -78,12 +79,14 @@ function Person({ profile }: { readonly profile: Profile }) {
       <p>{intro ?? '还没有个人简介'}</p>
       <div className="center-tags">
         {roles.map((role) => (
-          <Tag key={role} color="processing">
+          <span key={role} className="tag tag-processing">
             {role}
-          </Tag>
+          </span>
         ))}
         {tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
+          <span key={tag} className="tag">
+            {tag}
+          </span>
         ))}
       </div>
       <dl>{facts.map(([label, value]) => value !== null && <Fact key={label} label={label} value={value} />)}</dl>

@@ -100,7 +100,7 @@ const onList: readonly Scene[] = [
   ],
 ];
 
-const elsewhere = ['/exception/403', '/404', '/exception/500', '/account/settings/security'];
+const elsewhere = ['/exception/403', '/404', '/exception/500', '/account/center', '/account/settings/security'];
 
 const looks = [
   [1440, 'light'],
