@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
-import { pages } from '../../contract/pages.ts';
+import { ownPages, pages } from '../../contract/pages.ts';
 import { storageKey } from '../../src/storage.ts';
 import { soon } from '../soon.ts';
 import { expectAccessible } from './accessible.ts';
@@ -100,7 +100,7 @@ const onList: readonly Scene[] = [
   ],
 ];
 
-const elsewhere = ['/exception/403', '/404', '/exception/500', '/account/center', '/account/settings/security'];
+const elsewhere = ['/exception/403', '/404', '/exception/500', ...ownPages.map(({ path }) => path)];
 
 const looks = [
   [1440, 'light'],
