@@ -103,7 +103,8 @@ test('thirty calls refused at once in three tabs: one question, one renewal, all
   const made = () => seen.filter(({ status }) => status === 200).map(({ url, page }) => `${tabs.indexOf(page)} ${url}`);
   await soon(() => wanted.filter((call) => !made().includes(call))).toEqual([]);
   expect(renewals()).toHaveLength(1);
-  await soon(async () => (await asker.ui.read()).buttons['刷新']).toBe('enabled');
+  // Its rows are there again, perhaps below the drawer that was open.
+  await soon(() => asker.page.locator('.page-place:not(.page-behind) [data-row-key]').count()).toBeGreaterThan(0);
 });
 
 test('a call that is made again and gets no answer does not hold the renewal up', async () => {
