@@ -34,8 +34,16 @@ const moved = () =>
     return shifts.splice(0).reduce((sum, value) => sum + value, 0);
   });
 
-async function arrive(width: number): Promise<void> {
+/** Milliseconds by which each block of the first page answers later, the upper ones last. */
+const delays: Readonly<Record<string, number>> = { todos: 900, shortcuts: 700, header: 500, today: 300 };
+
+async function arrive(width: number, late: Readonly<Record<string, number>> = {}): Promise<void> {
   visitor = await visit(application, { viewport: { width, height: 900 } });
+  for (const [block, delay] of Object.entries(late))
+    await visitor.page.route(`**/workplace/${block}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue();
+    });
   await visitor.page.addInitScript(watchShifts);
   await visitor.signIn();
   await visitor.goTo('#/');
@@ -55,6 +63,12 @@ describe.each([1440, 800, 400])('at %i px', (width) => {
     }
     expect(jumps.filter(([, jump]) => jump > most)).toEqual([]);
   });
+});
+
+test('the first page stays where it is, however late its blocks answer', async () => {
+  await arrive(1440, delays);
+  await soon(() => visitor.page.locator('.workplace .ghost').count()).toBe(0);
+  expect(await moved()).toBeLessThan(most / 10);
 });
 
 test('a jump is noticed', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { storageKey } from '../../src/storage.ts';
 import { playwrightUi } from '../engine/playwright-ui.ts';
-import type { Ui } from '../engine/ui.ts';
+import { eventually, type Ui } from '../engine/ui.ts';
 import type { Application } from './application.ts';
 
 /** One person at a browser of their own: nothing stored, nobody signed in. */
@@ -57,6 +57,12 @@ async function visitOn(application: Application, context: BrowserContext, page: 
   const empty = `${application.address}healthz`;
   /** A page that goes there by itself, as to another site, may come first. */
   const goToEmpty = async () => page.url() === empty || page.goto(empty).catch(() => page.waitForURL(empty));
+  /** There; a page that goes there by itself may do so under our hands, then it is done once more. */
+  const atEmpty = <T>(work: () => Promise<T>): Promise<T> =>
+    eventually(async () => {
+      await goToEmpty();
+      return work();
+    }, 10_000);
   const complain = () => {
     const made = complaints.splice(0);
     if (made.length > 0) throw new Error(`the console complained:\n${made.join('\n')}`);
@@ -66,19 +72,18 @@ async function visitOn(application: Application, context: BrowserContext, page: 
     ui,
     complaints,
     async signIn(username) {
-      const [value] = await Promise.all([application.token(username), goToEmpty()]);
+      const value = await application.token(username);
       const entry = JSON.stringify({ dataType: 'string', value, timestamp: Date.now() });
-      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-        storageKey('Access-Token'),
-        entry,
-      ] as const);
+      const kept = [storageKey('Access-Token'), entry] as const;
+      await atEmpty(() => page.evaluate(([key, text]) => localStorage.setItem(key, text), kept));
     },
     anotherTab: async () => visitOn(application, context, await openTab(context)),
     goTo: async (hash) => void (await page.goto(`${application.address}${hash}`, { waitUntil: 'domcontentloaded' })),
     async startOver() {
-      await goToEmpty();
-      await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
-      await page.evaluate(forgetDrafts);
+      await atEmpty(async () => {
+        await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+        await page.evaluate(forgetDrafts);
+      });
       await context.clearCookies();
       complain();
     },

@@ -12,6 +12,7 @@ export async function heldAtGate(gate: Gate, request: IncomingMessage, response:
   const verdict = await gate.intercept({
     method: request.method ?? 'GET',
     url: request.url ?? '/',
+    headers: request.headers,
     signal: gone.signal,
   });
   response.off('close', leave);

@@ -5,6 +5,7 @@ export interface GatedRequest {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Aborted when the client goes away before it was answered. */
   readonly signal?: AbortSignal;
 }
@@ -53,7 +54,6 @@ const verdictOf = (how: GateAnswer): Verdict => {
 export class Gate {
   readonly #patterns: Match[] = [];
   readonly #held = new Set<Held>();
-  #arrived: readonly GatedRequest[] = [];
   readonly #patience: number;
 
   /** How long `answer` waits for its call to arrive, in ms. */
@@ -89,11 +89,6 @@ export class Gate {
     return [...this.#held].map(({ request }) => request);
   }
 
-  /** How many calls like this have come since the gate was cleared, answered or not. */
-  arrived(match: Match): number {
-    return this.#arrived.filter((request) => matches(match, request)).length;
-  }
-
   /** Lets everything pass, what is held and what comes. */
   open(): void {
     this.#patterns.length = 0;
@@ -105,13 +100,11 @@ export class Gate {
   clear(): void {
     for (const { decide } of this.#held) decide('drop');
     this.#held.clear();
-    this.#arrived = [];
     this.open();
   }
 
   /** For the server: what to do with this call, once the test has said so. A call given up by its client is dropped. */
   intercept(request: GatedRequest): Promise<Verdict> {
-    this.#arrived = [...this.#arrived, request];
     if (!this.#patterns.some((pattern) => matches(pattern, request))) return Promise.resolve('pass');
     return new Promise((resolve) => {
       const held = { request, decide: resolve };

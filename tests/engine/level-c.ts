@@ -1,4 +1,5 @@
-import type { Page, Request, Response } from 'playwright';
+import type { Page, Request } from 'playwright';
+import { markHeader } from './call-marks.ts';
 import type { Coverage } from './coverage.ts';
 import { type AnyDriver, type BrowserAnswer, type EngineDriver, engineDriver, isPersonal } from './driver.ts';
 import { label } from './events.ts';
@@ -10,7 +11,7 @@ import { isTimer, type Outcome, outcomeOf } from './outcomes.ts';
 import type { Step } from './pure.ts';
 import { delayOf } from './timers.ts';
 import type { Path } from './tours.ts';
-import { eventually, type Ui } from './ui.ts';
+import type { Ui } from './ui.ts';
 import type { PathEvent, Snapshot } from './xstate-internals.ts';
 
 export interface LevelC {
@@ -40,8 +41,10 @@ export async function runPathInBrowser(options: LevelC): Promise<void> {
   const walked: string[] = [];
   let at: Step = path.root;
   coverage?.startPath();
-  const sent: GatedRequest[] = [];
-  const note = (request: Request) => void sent.push(asGated(request));
+  // The chart means the latest call; one that the page has given up may be at the gate before it.
+  const sent = new Set<Request>();
+  const note = (request: Request) => void sent.add(request);
+  const forget = (request: Request) => void sent.delete(request);
   const checked = async () => {
     coverage?.took(at.taken);
     if (!driver.passes?.(at.snapshot)) await checkScreen(graph, driver, ui, at.snapshot, patience);
@@ -49,7 +52,7 @@ export async function runPathInBrowser(options: LevelC): Promise<void> {
   };
   try {
     gate.clear();
-    page.on('request', note);
+    page.on('request', note).on('requestfinished', forget).on('requestfailed', forget);
     await options.open(page, path);
     await checked();
     for (const edge of path.steps) {
@@ -61,7 +64,7 @@ export async function runPathInBrowser(options: LevelC): Promise<void> {
   } catch (error) {
     throw new PathFailure(graph, path, walked, error);
   } finally {
-    page.off('request', note);
+    page.off('request', note).off('requestfinished', forget).off('requestfailed', forget);
     gate.clear();
   }
 }
@@ -72,7 +75,7 @@ async function take(
   driver: EngineDriver,
   from: Snapshot,
   edge: Edge,
-  sent: GatedRequest[],
+  sent: Set<Request>,
 ): Promise<PathEvent> {
   const { graph, ui, world, elapse = wait } = options;
   const event = eventHere(graph, from, edge);
@@ -91,48 +94,25 @@ async function answer(
   driver: EngineDriver,
   from: Snapshot,
   event: Outcome,
-  sent: GatedRequest[],
+  sent: Set<Request>,
 ): Promise<PathEvent> {
   const { call, how } = driver.answerOf?.(event, from) ?? scripted(event, outcomeOf(event.type)?.id ?? '');
-  await allArrived(gate, call, sent);
+  const latest = [...sent].findLast((request) => matches(call, asGated(request)));
+  const meant: Match = latest ? ({ headers }) => headers?.[markHeader] === latest.headers()[markHeader] : call;
   if (how !== 'ok' || !driver.realOutcome) {
-    await gate.answer(call, how);
+    await gate.answer(meant, how);
     return event;
   }
-  const answered = page.waitForResponse((response) => matches(call, requestOf(response)));
+  const answered = page.waitForResponse((response) => matches(call, asGated(response.request())));
   // Where no such call is held, that is the failure to tell.
   answered.catch(() => {});
-  await gate.answer(call, how);
+  await gate.answer(meant, how);
   return driver.realOutcome(event, await (await answered).json(), from);
 }
 
-const requestOf = (response: Response): GatedRequest => asGated(response.request());
-
 function asGated(request: Request): GatedRequest {
   const { pathname, search } = new URL(request.url());
-  return { method: request.method(), url: pathname + search };
-}
-
-/** A call given up before it was on its way never comes. */
-const onTheWay = 300;
-
-/**
- * The chart means the latest call, and the gate knows only those that have come: one that the page has given up may still be
- * held while the one that followed it is on its way. What does not come is waited for once.
- */
-async function allArrived(gate: Gate, call: Match, sent: GatedRequest[]): Promise<void> {
-  const missing = () => sent.filter((request) => matches(call, request)).length - gate.arrived(call);
-  try {
-    await eventually(() => {
-      if (missing() > 0) throw new Error('on its way');
-    }, onTheWay);
-  } catch {
-    for (let lost = missing(); lost > 0; lost -= 1)
-      sent.splice(
-        sent.findIndex((request) => matches(call, request)),
-        1,
-      );
-  }
+  return { method: request.method(), url: pathname + search, headers: request.headers() };
 }
 
 /** The outcome's own output, or its error as an envelope with the error's code. Calls are told by the actor's name in the URL. */

@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from 'playwright';
+import { markCalls } from './call-marks.ts';
 import { createMouseAim, type Mark, type MouseAim } from './mouse-aim.ts';
 import type { Control } from './screen.ts';
 import { probeSource, type ScreenProbe } from './screen-probe.ts';
@@ -17,6 +18,7 @@ type Found = ElementHandle<HTMLElement>;
 
 /** Level c: real mouse and keyboard. Make it before the page opens anything. `patience` in ms is for finding things and for each act. */
 export async function playwrightUi(page: Page, patience = 15_000): Promise<Ui> {
+  await markCalls(page);
   await page.addInitScript(source);
   await page.evaluate(source);
   const timeout = { timeout: patience };
