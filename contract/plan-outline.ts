@@ -1,5 +1,6 @@
 import { deepestPlan } from './plan.ts';
 import type { PlanNode } from './plan-tree.ts';
+import { type Direction, fits, type Spot, spotOfDrop, spotOfStep, type Tree, type Where } from './tree-steps.ts';
 
 /** A node with where it stands. */
 export interface PlanPlace {
@@ -17,9 +18,6 @@ export interface PlanMove {
   readonly parent_id: number | null;
   readonly sort: number;
 }
-export type Direction = 'up' | 'down' | 'in' | 'out';
-/** Where something is dropped: beside another plan, or into it. */
-export type Where = 'before' | 'after' | 'inside';
 
 function placesUnder(
   nodes: readonly PlanNode[],
@@ -48,64 +46,28 @@ export function placeOf(tree: readonly PlanNode[], id: number): PlanPlace | unde
   return places.get(id);
 }
 
-const heightOf = ({ children }: PlanNode): number => 1 + Math.max(0, ...children.map(heightOf));
-const isWithin = ({ id, children }: PlanNode, other: number): boolean =>
-  id === other || children.some((child) => isWithin(child, other));
+const shapeOf = (tree: readonly PlanNode[]): Tree => ({
+  below: (parent) => (parent === null ? tree : (placeOf(tree, parent)?.node.children ?? [])).map(({ id }) => id),
+  above: (id) => {
+    const place = placeOf(tree, id);
+    return place && (place.parent?.id ?? null);
+  },
+});
 
-/** Whether the plan, with what hangs under it, fits there: not below itself, not too deep, not into one that has prizes. */
-function fits(tree: readonly PlanNode[], node: PlanNode, parentId: number | null): boolean {
-  if (parentId === null) return true;
-  const parent = placeOf(tree, parentId);
-  if (!parent || isWithin(node, parentId) || (parent.node.prizes ?? []).length > 0) return false;
-  return parent.depth + 1 + heightOf(node) <= deepestPlan;
-}
-
-const siblingsOf = (tree: readonly PlanNode[], parent: PlanNode | null) => (parent ? parent.children : tree);
-
-/** Into the plan above it, as its last. */
-function inward(tree: readonly PlanNode[], { node, parent, at }: PlanPlace): PlanMove | undefined {
-  const before = siblingsOf(tree, parent)[at - 1];
-  return before && fits(tree, node, before.id) ? { parent_id: before.id, sort: before.children.length + 1 } : undefined;
-}
-
-/** Out of its parent, to stand behind it. */
-function outward(tree: readonly PlanNode[], { parent }: PlanPlace): PlanMove | undefined {
-  const above = parent && placeOf(tree, parent.id);
-  return above ? { parent_id: above.parent?.id ?? null, sort: above.at + 2 } : undefined;
+/** What the server is told of a place; undefined where the plan must not stand: too deep, or in one that has prizes. */
+function moveTo(tree: readonly PlanNode[], id: number, spot: Spot | undefined): PlanMove | undefined {
+  if (!spot || !fits(shapeOf(tree), id, spot.parent, deepestPlan)) return undefined;
+  const parent = spot.parent === null ? undefined : placeOf(tree, spot.parent);
+  return (parent?.node.prizes ?? []).length > 0 ? undefined : { parent_id: spot.parent, sort: spot.at + 1 };
 }
 
 /** Where a plan comes to by one step; undefined where there is none. */
-export function stepOf(tree: readonly PlanNode[], id: number, to: Direction): PlanMove | undefined {
-  const place = placeOf(tree, id);
-  if (!place) return undefined;
-  if (to === 'in') return inward(tree, place);
-  if (to === 'out') return outward(tree, place);
-  const { parent, at, of } = place;
-  const sort = to === 'up' ? at : at + 2;
-  return sort >= 1 && sort <= of ? { parent_id: parent?.id ?? null, sort } : undefined;
-}
-
-/** The place among the siblings of what it is dropped beside, from 1; what leaves its place makes the others move up. */
-function gapAt(place: PlanPlace, over: PlanPlace, where: Where, stays: boolean): number {
-  const gap = over.at + (where === 'after' ? 1 : 0);
-  return stays && place.at < gap ? gap : gap + 1;
-}
-
-/** What stands above something that is put there. */
-const parentAt = ({ node, parent }: PlanPlace, where: Where): number | null =>
-  where === 'inside' ? node.id : (parent?.id ?? null);
+export const stepOf = (tree: readonly PlanNode[], id: number, to: Direction): PlanMove | undefined =>
+  moveTo(tree, id, spotOfStep(shapeOf(tree), id, to));
 
 /** Where a plan comes to when it is dropped; undefined where it cannot be, and where it is already. */
-export function dropOf(tree: readonly PlanNode[], id: number, target: number, where: Where): PlanMove | undefined {
-  const [place, over] = [placeOf(tree, id), placeOf(tree, target)];
-  if (!place || !over || id === target) return undefined;
-  const parentId = parentAt(over, where);
-  if (!fits(tree, place.node, parentId)) return undefined;
-  if (where === 'inside') return { parent_id: target, sort: over.node.children.length + 1 };
-  const stays = parentAt(place, 'before') === parentId;
-  const sort = gapAt(place, over, where, stays);
-  return stays && sort === place.at + 1 ? undefined : { parent_id: parentId, sort };
-}
+export const dropOf = (tree: readonly PlanNode[], id: number, target: number, where: Where): PlanMove | undefined =>
+  moveTo(tree, id, spotOfDrop(shapeOf(tree), id, target, where));
 
 /** Sentences about what of a plan cannot stay so before the activity is published (award.md §3.2). */
 export function warningsOf({ node }: PlanPlace): readonly string[] {

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, raise, setup } from 'xstate';
 import { outline, placeOf } from '../contract/plan-outline.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
+import { keptParts } from './kept-parts.ts';
 import {
   changesOf,
   inverseOf,
@@ -62,7 +63,8 @@ export const planPageMachine = setup({
     hasActivity: ({ context }) => context.activityId !== 0,
   },
   actions: {
-    keepPlans: assign(({ context }, loaded: LoadedPlans) => {
+    keepPlans: assign(({ context }, answer: LoadedPlans) => {
+      const loaded = keptParts({ activities: context.activities, tree: context.tree }, answer);
       const isKnown = placeOf(loaded.tree, context.selected) !== undefined;
       const next = { ...context, ...loaded, selected: isKnown ? context.selected : (loaded.tree[0]?.id ?? 0) };
       return { ...loaded, selected: next.selected, drafts: typedIn(next) };

@@ -1,6 +1,7 @@
 import type { Values } from '../contract/field.ts';
 import type { Action } from '../contract/permission.ts';
-import { type Direction, dropOf, type PlanMove, placeOf, stepOf, type Where } from '../contract/plan-outline.ts';
+import { dropOf, type PlanMove, placeOf, stepOf } from '../contract/plan-outline.ts';
+import type { Direction, Where } from '../contract/tree-steps.ts';
 import type { PlanNode } from '../contract/plan-tree.ts';
 import { type Move, movesFrom } from './lifecycles/kernel.ts';
 import { planLifecycle } from './lifecycles/plan.ts';

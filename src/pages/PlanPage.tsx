@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Select, Spin } from 'antd';
+import type { ReactNode } from 'react';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { newTitle } from '../plan/new-title.ts';
 import { PlanForm } from '../plan/PlanForm.tsx';
@@ -14,11 +15,8 @@ const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** 奖励方案 (award.md §3.2): the tree on the left, the chosen plan with its prizes on the right, 试运行 below. */
 export function PlanPage({ page }: { readonly page: PlanPageActor }) {
-  const state = useSelector(page, ({ value }) => stateText(value));
-  const isOpen = useSelector(page, (snapshot) => snapshot.matches({ rehearsal: 'open' }));
-  const rehearsal = useSelector(page, ({ children }) => children.rehearsal);
   return (
-    <div className="plan-page" data-machine="planPage" data-state={state}>
+    <Stated page={page}>
       <Head page={page} />
       <Trouble page={page} />
       <div className="plan-panes">
@@ -28,39 +26,69 @@ export function PlanPage({ page }: { readonly page: PlanPageActor }) {
           <PrizeTable page={page} />
         </section>
       </div>
-      {isOpen && rehearsal && (
-        <Rehearsal rehearsal={rehearsal} page={page} onClose={() => page.send({ type: 'CLOSE_REHEARSAL' })} />
-      )}
+      <OpenRehearsal page={page} />
+    </Stated>
+  );
+}
+
+/** Tells the state of the page; what it holds is not drawn again with every state. */
+function Stated({ page, children }: { readonly page: PlanPageActor; readonly children: ReactNode }) {
+  const state = useSelector(page, ({ value }) => stateText(value));
+  return (
+    <div className="plan-page" data-machine="planPage" data-state={state}>
+      {children}
     </div>
   );
 }
 
+function OpenRehearsal({ page }: { readonly page: PlanPageActor }) {
+  const isOpen = useSelector(page, (snapshot) => snapshot.matches({ rehearsal: 'open' }));
+  const rehearsal = useSelector(page, ({ children }) => children.rehearsal);
+  if (!isOpen || !rehearsal) return null;
+  return <Rehearsal rehearsal={rehearsal} page={page} onClose={() => page.send({ type: 'CLOSE_REHEARSAL' })} />;
+}
+
 function Head({ page }: { readonly page: PlanPageActor }) {
+  return (
+    <header className="plan-head">
+      <h1>奖励方案</h1>
+      <ActivityChoice page={page} />
+      <HeadButtons page={page} />
+      <Busy page={page} />
+    </header>
+  );
+}
+
+function ActivityChoice({ page }: { readonly page: PlanPageActor }) {
   const activities = useSelector(page, ({ context }) => context.activities);
   const activityId = useSelector(page, ({ context }) => context.activityId);
-  const undone = useSelector(page, ({ context }) => context.undo.length);
   const isSaving = useSelector(page, (snapshot) => snapshot.matches({ tree: 'saving' }));
-  const busy = useSelector(page, (snapshot) => !snapshot.matches({ tree: 'ready' }));
+  return (
+    <Select
+      className="plan-activity"
+      aria-label="活动"
+      placeholder="选择活动"
+      disabled={isSaving}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={activities.some(({ id }) => id === activityId) ? activityId : null}
+      options={activities.map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={(id: number) => page.send({ type: 'CHOOSE', activityId: id })}
+    />
+  );
+}
+
+function HeadButtons({ page }: { readonly page: PlanPageActor }) {
+  const hasActivity = useSelector(page, ({ context }) => context.activityId !== 0);
+  const undone = useSelector(page, ({ context }) => context.undo.length);
   const mayUndo = useSelector(page, (snapshot) => snapshot.can({ type: 'UNDO', requestId: '' }));
   const mayAdd = useSelector(page, (snapshot) =>
     snapshot.can({ type: 'ADD', parentId: null, title: '', requestId: '' }),
   );
   const mayRehearse = useSelector(page, (snapshot) => snapshot.can({ type: 'REHEARSE', seed: 0 }));
   return (
-    <header className="plan-head">
-      <h1>奖励方案</h1>
-      <Select
-        className="plan-activity"
-        aria-label="活动"
-        placeholder="选择活动"
-        disabled={isSaving}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={activities.some(({ id }) => id === activityId) ? activityId : null}
-        options={activities.map(({ id, title }) => ({ value: id, label: title }))}
-        onChange={(id: number) => page.send({ type: 'CHOOSE', activityId: id })}
-      />
+    <>
       <Button
-        disabled={!mayAdd || activityId === 0}
+        disabled={!mayAdd || !hasActivity}
         onClick={() => page.send({ type: 'ADD', parentId: null, title: newTitle(page), requestId: newRequestId() })}
       >
         新增方案
@@ -71,9 +99,13 @@ function Head({ page }: { readonly page: PlanPageActor }) {
       <Button type="primary" disabled={!mayRehearse} onClick={() => page.send({ type: 'REHEARSE', seed: newSeed() })}>
         试运行
       </Button>
-      {busy && <Spin size="small" aria-label="处理中" />}
-    </header>
+    </>
   );
+}
+
+function Busy({ page }: { readonly page: PlanPageActor }) {
+  const busy = useSelector(page, (snapshot) => !snapshot.matches({ tree: 'ready' }));
+  return busy && <Spin size="small" aria-label="处理中" />;
 }
 
 function Trouble({ page }: { readonly page: PlanPageActor }) {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Button, Checkbox, Input, Select } from 'antd';
-import { type PlanPlace, placeOf } from '../../contract/plan-outline.ts';
+import { placeOf } from '../../contract/plan-outline.ts';
+import type { PlanNode } from '../../contract/plan-tree.ts';
 import { matchFault, matchTypes, planTypes } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { stepsOf } from '../../machines/plan-writes.ts';
@@ -13,22 +14,22 @@ const typeOptions = Object.entries(planTypes).map(([value, { label }]) => ({ val
 
 /** The chosen plan: its name, whom it is for, and the steps of its life. What is typed stays until it is saved or discarded. */
 export function PlanForm({ page }: { readonly page: PlanPageActor }) {
-  const place = useSelector(page, ({ context }) => placeOf(context.tree, context.selected));
-  if (!place) return <p className="plan-hint">从左边选择一个方案</p>;
+  const node = useSelector(page, ({ context }) => placeOf(context.tree, context.selected)?.node);
+  if (!node) return <p className="plan-hint">从左边选择一个方案</p>;
   return (
     <>
-      <Fields page={page} place={place} />
-      <Steps page={page} place={place} />
+      <Fields page={page} node={node} />
+      <Steps page={page} node={node} />
     </>
   );
 }
 
 interface Props {
   readonly page: PlanPageActor;
-  readonly place: PlanPlace;
+  readonly node: PlanNode;
 }
 
-function Fields({ page, place: { node } }: Props) {
+function Fields({ page, node }: Props) {
   const typed = useSelector(page, ({ context }) => context.drafts[node.id]);
   const mayEdit = useSelector(page, ({ context }) => context.actions.includes('edit'));
   const values = { ...node, ...typed };
@@ -104,7 +105,7 @@ function Fields({ page, place: { node } }: Props) {
 }
 
 /** 启用, 停用, 归档 as the chart of plans allows them, and a new plan below this one. */
-function Steps({ page, place: { node } }: Props) {
+function Steps({ page, node }: Props) {
   const actions = useSelector(page, ({ context }) => context.actions);
   const mayAdd = useSelector(page, (snapshot) =>
     snapshot.can({ type: 'ADD', parentId: node.id, title: '', requestId: '' }),

@@ -1,5 +1,6 @@
 import { type DragEvent, memo } from 'react';
-import { warningsOf, type Where } from '../../contract/plan-outline.ts';
+import { warningsOf } from '../../contract/plan-outline.ts';
+import type { Where } from '../../contract/tree-steps.ts';
 import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { Tag } from '../fields/Tag.tsx';

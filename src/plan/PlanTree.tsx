@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Button, Empty } from 'antd';
 import { type KeyboardEvent, useMemo } from 'react';
-import { type Direction, outline, type PlanPlace } from '../../contract/plan-outline.ts';
+import { outline, type PlanPlace } from '../../contract/plan-outline.ts';
+import type { Direction } from '../../contract/tree-steps.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { changesOf } from '../../machines/plan-writes.ts';
 import { newRequestId } from '../request-id.ts';

@@ -15,20 +15,26 @@ import { write } from '../write-call.ts';
 /** Activities that the page offers, newest first. */
 const offered = '500';
 
-/** The activities, and the tree of one of them: the one that is wanted, else the newest that draws. */
-const fetchPlans = fromPromise<LoadedPlans, { activityId: number }>(async ({ input, signal }) => {
-  const { data: rows } = await request<ListPage>(activity.calls.list, {
-    params: { pageSize: offered },
-    signal,
-    quiet: true,
-  });
-  const activities = rows.map(({ id, title }) => ({ id, title: String(title) }));
-  const drawn = rows.findLast(({ activity_type }) => activity_type === 'lottery') ?? rows[0];
-  const activityId = input.activityId !== 0 ? input.activityId : (drawn?.id ?? 0);
-  if (activityId === 0) return { activityId, activities, tree: [] };
+async function fetchActivities(signal: AbortSignal): Promise<ListPage['data']> {
+  const params = { pageSize: offered };
+  const { data } = await request<ListPage>(activity.calls.list, { params, signal, quiet: true });
+  return data;
+}
+
+async function fetchTree(activityId: number, signal: AbortSignal): Promise<readonly PlanNode[]> {
   const params = { activity_id: String(activityId), with_prizes: '1' };
   const { data } = await request<{ data: readonly PlanNode[] }>(plan.calls.list, { params, signal, quiet: true });
-  return { activityId, activities, tree: data };
+  return data;
+}
+
+/** The activities, and the tree of one of them: the one that is wanted, both at once; else the newest that draws. */
+const fetchPlans = fromPromise<LoadedPlans, { activityId: number }>(async ({ input, signal }) => {
+  const wanted = input.activityId === 0 ? undefined : fetchTree(input.activityId, signal);
+  const [rows, tree] = await Promise.all([fetchActivities(signal), wanted]);
+  const activities = rows.map(({ id, title }) => ({ id, title: String(title) }));
+  if (tree) return { activityId: input.activityId, activities, tree };
+  const activityId = (rows.findLast(({ activity_type }) => activity_type === 'lottery') ?? rows[0])?.id ?? 0;
+  return { activityId, activities, tree: activityId === 0 ? [] : await fetchTree(activityId, signal) };
 });
 
 /** Adds a plan, changes one, or takes a step of its life cycle. A write is never taken back half-way: no signal goes with it. */

@@ -99,7 +99,9 @@ export async function writeTime(what: string): Promise<number> {
   const sent = (await painted()) - pressed;
   await changed(false);
   const end = await painted();
-  const trees = performance.getEntriesByType('resource').filter(({ name }) => name.includes('planTrees'));
-  const answered = (trees.at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ?? end;
+  const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  // The tree and the list of activities are asked for at once: the page waits for both.
+  const needed = answers.filter(({ name, startTime }) => startTime > pressed && /planTrees|activityLists/.test(name));
+  const answered = Math.max(...needed.map(({ responseEnd }) => responseEnd));
   return sent + (end - answered);
 }

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Values } from '../../contract/field.ts';
-import { outline, type PlanPlace, type Where } from '../../contract/plan-outline.ts';
+import { outline, type PlanPlace } from '../../contract/plan-outline.ts';
+import type { Where } from '../../contract/tree-steps.ts';
 import type { planPageMachine } from '../../machines/plan-page.ts';
 import { changesOf, stepsOf } from '../../machines/plan-writes.ts';
 import { defineDriver, shows } from '../engine/driver.ts';

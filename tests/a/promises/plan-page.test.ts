@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import { planPageMachine } from '../../../machines/plan-page.ts';
 import { writeOf } from '../../../machines/plan-writes.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
-import { loadedPlans } from '../../models/plan-page.model.ts';
+import { loadedPlans, planNode } from '../../models/plan-page.model.ts';
 
 const requestId = 'request-1';
 const loaded = { type: 'xstate.done.actor.fetchPlans', output: loadedPlans, actorId: 'fetchPlans' } as never;
@@ -62,4 +63,22 @@ test('who may only look changes nothing, and nothing goes into itself', () => {
   const { context } = after(planPageMachine, input, loaded);
   const drop = { type: 'DROP', id: 4101, target: 4102, where: 'inside', requestId } as const;
   expect(writeOf(context, drop)).toBeUndefined();
+});
+
+test('what a reload brings anew keeps what is as it was: only the plans that changed are drawn again', () => {
+  const answered = (output: typeof loadedPlans) => ({ ...(loaded as object), output }) as never;
+  const page = createActor(planPageMachine, { input }).start();
+  page.send(answered(structuredClone(loadedPlans)));
+  const before = page.getSnapshot().context;
+  const again = (output: typeof loadedPlans) => {
+    page.send({ type: 'REFRESH' });
+    page.send(answered(structuredClone(output)));
+    return page.getSnapshot().context;
+  };
+  expect(again(loadedPlans).tree).toBe(before.tree);
+  expect(page.getSnapshot().context.activities).toBe(before.activities);
+  const more = { ...loadedPlans, tree: [...loadedPlans.tree, planNode(4104, '秋季方案')] };
+  const { tree } = again(more);
+  expect(tree[0]).toBe(before.tree[0]);
+  expect(tree[1]?.['title']).toBe('秋季方案');
 });
