@@ -28,9 +28,14 @@ export interface PrizeChange {
   readonly left?: number;
 }
 
-/** What is to be tried. The same question with the same seed over the same rows has the same answer. */
+/** What is to be tried. The same question with the same seed and beginning over the same rows has the same answer. */
 export interface RehearsalQuestion {
   readonly activity_id: number;
+  /**
+   * When the first draw may take place, in the time of the activity. Not given: now while it runs, its own beginning otherwise; the
+   * answer says which, so that it can be asked for again.
+   */
+  readonly from?: string;
   readonly draws: DrawCount;
   readonly curve: Curve;
   /** How many people take part. */

@@ -16,6 +16,8 @@ export interface RehearsalForm {
   readonly curve: Curve;
   readonly people: number | null;
   readonly seed: number | null;
+  /** When it begins; null: now, or with the activity where that is not running. */
+  readonly from: string | null;
 }
 
 export interface RehearsalInput {
@@ -40,6 +42,8 @@ export type RehearsalEvent =
   | { readonly type: 'CHANGE'; readonly change: PrizeChange }
   | { readonly type: 'UNCHANGE_ALL' }
   | { readonly type: 'RUN' }
+  /** Once more with the seed and the beginning of what is shown. */
+  | { readonly type: 'AGAIN' }
   | { readonly type: 'CANCEL' }
   /** From the call. */
   | { readonly type: 'PROGRESSED'; readonly part: number }
@@ -51,10 +55,14 @@ const isWhole = (value: number | null, min: number, max: number): value is numbe
 
 /** What is asked of the server; undefined while the form does not say it. */
 export function questionOf({ activityId, form, changes }: Context): RehearsalQuestion | undefined {
-  const { draws, curve, people, seed } = form;
+  const { draws, curve, people, seed, from } = form;
   if (!isWhole(people, peopleRange.min, peopleRange.max) || !isWhole(seed, 0, seedLimit - 1)) return undefined;
-  return { activity_id: activityId, draws, curve, people, seed, changes };
+  return { activity_id: activityId, ...(from !== null && { from }), draws, curve, people, seed, changes };
 }
+
+/** The form as it asks for the same numbers again. */
+const repeated = ({ form, answer }: Context): RehearsalForm =>
+  answer ? { ...form, seed: answer.seed, from: answer.from } : form;
 
 /** The changes with one of them set anew, in the order in which prizes were changed first. */
 function changed(changes: readonly PrizeChange[], change: PrizeChange): readonly PrizeChange[] {
@@ -69,13 +77,17 @@ export const rehearsalMachine = setup({
     /** Answers with PROGRESSED, and ANSWERED or REFUSED at the end; stopped, it gives the work up. Given from outside. */
     run: fromCallback<RehearsalEvent, RehearsalQuestion | undefined>(() => {}),
   },
-  guards: { isAsked: ({ context }) => questionOf(context) !== undefined },
+  guards: {
+    isAsked: ({ context }) => questionOf(context) !== undefined,
+    isAskedAgain: ({ context }) => questionOf({ ...context, form: repeated(context) }) !== undefined,
+  },
   actions: {
     set: assign(({ context }, { form }: { form: Partial<RehearsalForm> }) => ({ form: { ...context.form, ...form } })),
     change: assign(({ context }, { change }: { change: PrizeChange }) => ({
       changes: changed(context.changes, change),
     })),
     unchangeAll: assign({ changes: [] }),
+    repeat: assign(({ context }) => ({ form: repeated(context) })),
     begin: assign({ part: 0, answer: null, error: '' }),
     progress: assign((_, { part }: { part: number }) => ({ part: Math.min(part, rehearsalSteps) })),
     keepAnswer: assign((_, { answer }: { answer: RehearsalAnswer }) => ({ answer })),
@@ -85,11 +97,14 @@ export const rehearsalMachine = setup({
   id: 'rehearsal',
   meta: {
     label: '试运行',
-    refusals: { isAsked: '参与人数应为 1–1,000,000 的整数，种子应为 0–4,294,967,295 的整数' },
+    refusals: {
+      isAsked: '参与人数应为 1–1,000,000 的整数，种子应为 0–4,294,967,295 的整数',
+      isAskedAgain: '参与人数应为 1–1,000,000 的整数',
+    },
   },
   context: ({ input: { activityId, seed } }) => ({
     activityId,
-    form: { draws: 10_000, curve: 'evening', people: 5_000, seed },
+    form: { draws: 10_000, curve: 'evening', people: 5_000, seed, from: null },
     changes: [],
     part: 0,
     answer: null,
@@ -108,7 +123,11 @@ export const rehearsalMachine = setup({
       },
       states: {
         fresh: { meta: { label: '尚未运行' } },
-        shown: { meta: { label: '已出结果' }, description: 'What is shown stays until the next run, whatever is set.' },
+        shown: {
+          meta: { label: '已出结果' },
+          description: 'What is shown stays until the next run, whatever is set.',
+          on: { AGAIN: { guard: 'isAskedAgain', target: '#rehearsal.running', actions: 'repeat' } },
+        },
         cancelled: { meta: { label: '已取消' } },
         failed: { meta: { label: '未成功' } },
       },

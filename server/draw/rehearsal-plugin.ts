@@ -39,7 +39,7 @@ export function addRehearsals(app: FastifyInstance, { store }: ApiGround): void 
     if (running >= most) throw failure('busy', '试运行的人较多，请稍后再试');
     running += 1;
     const over = () => void (running -= 1);
-    const found = await readSetting(store.db, question.activity_id, caller).catch((error: unknown) => {
+    const found = await readSetting(store.db, question.activity_id, caller, question.from).catch((error: unknown) => {
       over();
       throw error;
     });

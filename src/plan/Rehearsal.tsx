@@ -20,6 +20,7 @@ interface Props {
 export function Rehearsal({ rehearsal, page, onClose }: Props) {
   const state = useSelector(rehearsal, ({ value }) => stateText(value));
   const answer = useSelector(rehearsal, ({ context }) => context.answer);
+  const mayRepeat = useSelector(rehearsal, (snapshot) => snapshot.can({ type: 'AGAIN' }));
   return (
     <section className="rehearsal" aria-label="试运行" data-machine="rehearsal" data-state={state}>
       <header className="plan-head">
@@ -32,13 +33,15 @@ export function Rehearsal({ rehearsal, page, onClose }: Props) {
       <Settings rehearsal={rehearsal} />
       <RehearsalChanges rehearsal={rehearsal} page={page} />
       <Progress rehearsal={rehearsal} />
-      {answer && <RehearsalResult answer={answer} />}
+      {answer && (
+        <RehearsalResult answer={answer} mayRepeat={mayRepeat} onAgain={() => rehearsal.send({ type: 'AGAIN' })} />
+      )}
     </section>
   );
 }
 
 function Settings({ rehearsal }: Pick<Props, 'rehearsal'>) {
-  const { draws, curve, people, seed } = useSelector(rehearsal, ({ context }) => context.form);
+  const { draws, curve, people, seed, from } = useSelector(rehearsal, ({ context }) => context.form);
   const isRunning = useSelector(rehearsal, (snapshot) => snapshot.matches('running'));
   const mayRun = useSelector(rehearsal, (snapshot) => snapshot.can({ type: 'RUN' }));
   return (
@@ -75,6 +78,7 @@ function Settings({ rehearsal }: Pick<Props, 'rehearsal'>) {
         value={people}
         onChange={(count) => rehearsal.send({ type: 'SET', form: { people: count } })}
       />
+      <Beginning rehearsal={rehearsal} from={from} disabled={isRunning} />
       <label htmlFor="rehearsal-seed">随机种子</label>
       <InputNumber
         id="rehearsal-seed"
@@ -93,6 +97,32 @@ function Settings({ rehearsal }: Pick<Props, 'rehearsal'>) {
         </Button>
       )}
     </form>
+  );
+}
+
+const byItself = 'now';
+
+interface BeginningProps extends Pick<Props, 'rehearsal'> {
+  readonly from: string | null;
+  readonly disabled: boolean;
+}
+
+/** When it begins: by itself, or where what is shown began, so that other settings are tried under the same conditions. */
+function Beginning({ rehearsal, from, disabled }: BeginningProps) {
+  const shown = useSelector(rehearsal, ({ context }) => context.answer?.from);
+  const known = [...new Set([from, shown])].filter((at) => typeof at === 'string');
+  const options = known.map((at) => ({ value: at, label: at.slice(0, 19).replace('T', ' ') }));
+  return (
+    <>
+      <label htmlFor="rehearsal-from">起点</label>
+      <Select
+        id="rehearsal-from"
+        disabled={disabled}
+        value={from ?? byItself}
+        options={[{ value: byItself, label: '现在（未进行时从头）' }, ...options]}
+        onChange={(at) => rehearsal.send({ type: 'SET', form: { from: at === byItself ? null : at } })}
+      />
+    </>
   );
 }
 

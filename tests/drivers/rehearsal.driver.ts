@@ -8,6 +8,8 @@ import { rehearsalModel } from '../models/rehearsal.model.ts';
 type Rehearsal = SnapshotFrom<typeof rehearsalMachine>;
 
 const isRunning = (rehearsal: Rehearsal) => rehearsal.matches('running');
+const beginningText = (from: string | null) =>
+  from === null ? '现在（未进行时从头）' : from.slice(0, 19).replace('T', ' ');
 const counted = (draws: number) => `${draws / 10_000} 万次`;
 const numberText = (value: number | null) => (value === null ? '' : String(value));
 /** The percentage that a prize is tried with. */
@@ -24,6 +26,9 @@ export const rehearsalDriver = defineDriver(rehearsalModel, {
     if (event.type === 'SET') {
       // A number below the least one is not taken from the field.
       if (event.form.seed === -1) return false;
+      // A beginning is offered once something has begun there.
+      const { from } = event.form;
+      if (from && from !== rehearsal.context.answer?.from && from !== form.from) return false;
       return Object.entries(event.form).some(([key, value]) => form[key as keyof typeof form] !== value);
     }
     if (event.type === 'CHANGE') return String((event.change.odds ?? 0) / 10_000 || '') !== triedOdds(rehearsal);
@@ -32,9 +37,10 @@ export const rehearsalDriver = defineDriver(rehearsalModel, {
   perform: async (ui, event) => {
     switch (event.type) {
       case 'SET': {
-        const { draws, people, seed } = event.form;
+        const { draws, people, seed, from } = event.form;
         if (draws !== undefined) return ui.choose('抽奖次数', counted(draws));
         if (people !== undefined) return ui.fill('参与人数', numberText(people));
+        if (from !== undefined) return ui.choose('起点', beginningText(from));
         return ui.fill('随机种子', numberText(seed ?? null));
       }
       case 'CHANGE':
@@ -45,6 +51,8 @@ export const rehearsalDriver = defineDriver(rehearsalModel, {
         return ui.click('全部还原');
       case 'RUN':
         return ui.click('运行');
+      case 'AGAIN':
+        return ui.click('再次试运行');
       case 'CANCEL':
         return ui.click('取消');
       default:
@@ -57,17 +65,19 @@ export const rehearsalDriver = defineDriver(rehearsalModel, {
     shows('draws', fields['抽奖次数']?.value, `${form.draws / 10_000} 万次`);
     shows('traffic', fields['流量曲线']?.value, curves[form.curve]);
     shows('people', fields['参与人数']?.value.replaceAll(',', ''), numberText(form.people));
+    shows('beginning', fields['起点']?.value, beginningText(form.from));
     shows('seed', fields['随机种子']?.value, numberText(form.seed));
-    for (const label of ['抽奖次数', '流量曲线', '参与人数', '随机种子'])
+    for (const label of ['抽奖次数', '流量曲线', '参与人数', '起点', '随机种子'])
       shows(label, fields[label]?.enabled, !isRunning(rehearsal));
     const count = changes.length === 0 ? '未设置，只运行现行方案' : `改动了 ${changes.length} 个奖品`;
     shows(count, text.includes(count), true);
     shows('alerts', alerts, error === '' ? [] : [error]);
     shows('cancelled', text.includes('已取消，没有改动任何数据'), rehearsal.matches({ asking: 'cancelled' }));
-    shows('result', text.includes('相同设置和种子可重现'), answer !== null);
+    shows('result', text.includes('相同设置、种子和起点可重现'), answer !== null);
   },
   controlOf: (event) => {
     if (event.type === 'RUN') return { role: 'button', name: '运行' };
+    if (event.type === 'AGAIN') return { role: 'button', name: '再次试运行' };
     return event.type === 'CANCEL' ? { role: 'button', name: '取消' } : null;
   },
 });

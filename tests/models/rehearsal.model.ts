@@ -25,6 +25,8 @@ export const rehearsalModel = defineModel(rehearsalMachine, {
       somebody: { form: { people: 5_000 } },
       'no seed': { form: { seed: -1 } },
       'a seed': { form: { seed: 42 } },
+      'a beginning': { form: { from: emptyAnswer.from } },
+      'from now': { form: { from: null } },
     },
     CHANGE: {
       odds: { change: { prize_id: 5002, odds: 10_000 } },
@@ -32,6 +34,7 @@ export const rehearsalModel = defineModel(rehearsalMachine, {
     },
     UNCHANGE_ALL: bare,
     RUN: bare,
+    AGAIN: bare,
     CANCEL: bare,
     PROGRESSED: { half: { part: 25 }, 'too much': { part: 70 } },
     ANSWERED: [{ answer: emptyAnswer }],

@@ -20,6 +20,15 @@ test('a run can be repeated: its seed is on screen before and after', () => {
   });
 });
 
+test('once more: with the seed and the beginning of what is shown, and whatever else is set now', () => {
+  const answer = { type: 'ANSWERED', answer: emptyAnswer } as const;
+  const odds = { type: 'CHANGE', change: { prize_id: 5002, odds: 10_000 } } as const;
+  const again = after(rehearsalMachine, input, run, answer, odds, { type: 'AGAIN' });
+  expect(again.value).toBe('running');
+  expect(questionOf(again.context)).toMatchObject({ seed: 42, from: emptyAnswer.from, changes: [odds.change] });
+  expect(after(rehearsalMachine, input).can({ type: 'AGAIN' })).toBe(false);
+});
+
 test('progress is shown, and the run can be given up', () => {
   const half = after(rehearsalMachine, input, run, { type: 'PROGRESSED', part: 25 });
   expect(half.context.part).toBe(25);

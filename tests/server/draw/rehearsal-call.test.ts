@@ -51,6 +51,22 @@ test('the same seed answers the same, and a change is a second variant', async (
   expect(other.variants[0]?.draws).toBe(one.variants[0]?.draws);
 });
 
+test('the same seed and beginning answer exactly the same numbers later on; outside of the activity nothing begins', async () => {
+  const first = await answered({ curve: 'evening', changes: [{ prize_id: 5002, odds: 10_000 }] });
+  // A running activity begins now: a moment later it is another now.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const again = await answered({ curve: 'evening', changes: [{ prize_id: 5002, odds: 10_000 }], from: first.from });
+  expect({ ...again, took_ms: 0 }).toEqual({ ...first, took_ms: 0 });
+  const later = await answered({ curve: 'evening', changes: [{ prize_id: 5002, odds: 10_000 }] });
+  expect(later.from > first.from).toBe(true);
+  for (const from of ['2001-01-01T00:00:00+08:00', later.to])
+    expect(await asked({ from })).toMatchObject({
+      code: codes.invalid,
+      result: { errors: [{ field: 'from', message: expect.stringMatching(/^起点应在活动时间内：/) as string }] },
+    });
+  expect((await asked({ from: '昨天' })).code).toBe(codes.invalid);
+});
+
 test('what is asked wrongly is refused with the field', async () => {
   for (const said of [{ draws: 5 }, { people: 0 }, { seed: -1 }, { curve: 'constructor' }, { more: 1 }])
     expect((await asked(said)).code).toBe(codes.invalid);
