@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { displayTitle, endlessTypes } from '../../contract/award-types.ts';
+import type { FieldError } from '../../contract/fault.ts';
+import type { Values } from '../../contract/field.ts';
+import { isBeyondCap } from '../../contract/invite.ts';
+import type { Row } from '../../contract/page.ts';
+import { invitePrizeStockCall } from '../../contract/slot.ts';
+import type { Blocker } from '../../machines/lifecycles/kernel.ts';
+import { invalid } from '../http/failure.ts';
+import type { Route } from '../http/route.ts';
+import { joinSource } from './award-sources.ts';
+import type { Actor, Db } from './database.ts';
+import { defineResource, type Write, type Written } from './resource.ts';
+import { slotRoute } from './slot-route.ts';
+import { refill, slotOf } from './slot-stock.ts';
+import { stockLogsOf } from './stock-ledger.ts';
+import { asText } from './wire-values.ts';
+
+const remaining = sql`(case when t.stock_mode = 'limited' then t.stock_total - t.stock_issued - t.stock_locked end)`;
+
+/** 邀请奖品 (award.md §3.16). */
+export const invitePrize = defineResource('invite_prize', {
+  stored: ['stock_total', 'stock_issued', 'stock_locked'],
+  joins: sql`left join invite_plan as slot_plan on slot_plan.id = t.plan_id
+    left join activity as slot_activity on slot_activity.id = slot_plan.activity_id
+    left join activity as chance on chance.id = t.chance_activity_id
+    left join award as slot_award on slot_award.id = t.award_id
+    left join award_cate as slot_cate on slot_cate.id = slot_award.cate_id
+    ${joinSource('slot_award', 'slot_source')}`,
+  computed: {
+    activity_id: sql`slot_plan.activity_id`,
+    activity_title: sql`slot_activity.title`,
+    activity_status: sql`slot_activity.status`,
+    plan_status: sql`slot_plan.status`,
+    plan_title: sql`slot_plan.title`,
+    chance_activity_title: sql`chance.title`,
+    chance_status: sql`chance.status`,
+    award_title: sql`slot_award.title`,
+    award_status: sql`slot_award.status`,
+    award_type: sql`slot_award.award_type`,
+    award_image: sql`slot_award.image`,
+    cate_name: sql`slot_cate.cate_name`,
+    source_type: sql`slot_award.source_type`,
+    source_id: sql`slot_award.source_id`,
+    source_sku_id: sql`slot_award.source_sku_id`,
+    source_title: sql`slot_source.full_title`,
+    source_available: sql`slot_source.available`,
+    stock_remaining: remaining,
+    display_title: sql`null::text`,
+  },
+  titles: { award_id: 'award_title', plan_id: 'plan_title', chance_activity_id: 'chance_activity_title' },
+  derive: completed,
+  check: checkPrize,
+  wrote: afterWrite,
+  details: async (db, row) => ({ stock_logs: await stockLogsOf(db, 'invite_prize', row.id) }),
+});
+
+/** 调整库存 of an invite prize, the same engine as every prize has (award.md §2.3). */
+export const invitePrizeStockRoute: Route = slotRoute({
+  resource: invitePrize,
+  call: invitePrizeStockCall,
+  summary: '增减邀请奖品库存：来源货品的可分配数量随之减增',
+  isRunning: (row) => row['activity_status'] === 'published',
+  adjust: (tx, row, { delta, item_deltas, reason }, requestId, actor) => {
+    if (item_deltas || delta === undefined)
+      throw invalid([{ field: 'item_deltas', message: '这个奖品按 delta 调整库存' }]);
+    const type = delta < 0 ? 'decrease' : 'increase';
+    return refill(tx, slotOf(row, 'invite_prize'), { delta, reason, requestId, type }, actor);
+  },
+});
+
+/** Adds what it is called in a list, and everything that stands in the way of enabling. */
+function completed(row: Row): Row {
+  const { grant_mode, cate_name, award_type, award_title, chance_activity_title, chance_count } = row;
+  if (grant_mode === undefined) return row;
+  const display_title =
+    grant_mode === 'chance'
+      ? `【抽奖机会】${asText(chance_activity_title)} ×${asText(chance_count)}`
+      : displayTitle(asText(cate_name), asText(award_type), asText(award_title));
+  return { ...row, display_title, blockers: { ready: blockersOf(row) } };
+}
+
+function blockersOf(row: Row): readonly Blocker[] {
+  if (row.status !== 'draft' && row.status !== 'disabled') return [];
+  const isChance = row['grant_mode'] === 'chance';
+  const isOn = row['chance_status'] === 'published' || row['chance_status'] === 'paused';
+  return [
+    ...(isChance && !isOn ? [{ text: '抽奖活动未发布', path: '/activity/list' }] : []),
+    ...(!isChance && row['award_status'] !== 'enabled'
+      ? [{ text: '奖励未启用', path: `/award/list?id=${asText(row['award_id'])}` }]
+      : []),
+    ...(row['stock_remaining'] === 0 ? [{ text: '库存为 0，请先补库' }] : []),
+  ];
+}
+
+interface Place {
+  readonly inviter_total_cap: number;
+  readonly reward_sides: string;
+  /** Null where chances are given. */
+  readonly award_type: string | null;
+  readonly is_lottery: boolean | null;
+  /** Another step of the plan that promises the same. */
+  readonly twin: string | null;
+}
+
+/** Refuses what only the plan, the award and the other steps can tell (award.md §3.16). @throws {Failure} 40001 with all that is wrong */
+async function checkPrize(tx: Db, write: Write): Promise<void> {
+  const { values, row } = write;
+  await sql`select from invite_plan where id = ${values['plan_id']} for update`.execute(tx);
+  const { rows } = await sql<Place>`
+    select p.inviter_total_cap, p.reward_sides, a.award_type, v.activity_type = 'lottery' and v.cost_type = 'chance' as is_lottery,
+      (select z.title from invite_prize as z where z.plan_id = p.id and z.id <> ${row?.id ?? 0} and z.status <> 'archived'
+        and z.side = ${values['side']} and z.trigger_mode = ${values['trigger_mode']} and z.need_count = ${values['need_count']}::bigint
+        and z.award_id is not distinct from ${values['award_id']}::bigint
+        and z.chance_activity_id is not distinct from ${values['chance_activity_id']}::bigint limit 1) as twin
+    from invite_plan as p left join award as a on a.id = ${values['award_id']}::bigint
+      left join activity as v on v.id = ${values['chance_activity_id']}::bigint
+    where p.id = ${values['plan_id']}`.execute(tx);
+  const [place] = rows;
+  const faults = place ? [...stepFaults(values, place), ...grantFaults(values, place)] : [];
+  if (faults.length > 0) throw invalid(faults);
+}
+
+function stepFaults({ side, trigger_mode, need_count }: Values, place: Place): readonly FieldError[] {
+  const { twin, inviter_total_cap: cap, reward_sides } = place;
+  return [
+    ...(side === 'invitee' && reward_sides !== 'both'
+      ? [{ field: 'side', message: '方案只奖励邀请人，不能为被邀请人设奖品' }]
+      : []),
+    ...(trigger_mode === 'reach' && isBeyondCap(need_count, cap)
+      ? [{ field: 'need_count', message: `不能多于方案的累计奖励上限 ${cap}` }]
+      : []),
+    ...(twin === null ? [] : [{ field: 'need_count', message: `与奖品「${twin}」的对象、触发、人数和奖励相同` }]),
+  ];
+}
+
+function grantFaults({ grant_mode, stock_mode }: Values, { award_type, is_lottery }: Place): readonly FieldError[] {
+  if (grant_mode === 'chance')
+    return is_lottery === true ? [] : [{ field: 'chance_activity_id', message: '应为消耗抽奖机会的抽奖活动' }];
+  if (award_type === 'null') return [{ field: 'award_id', message: '邀请奖品不能是谢谢参与' }];
+  const isEndless = award_type === null || endlessTypes.has(award_type);
+  return stock_mode === 'unlimited' && !isEndless
+    ? [{ field: 'stock_mode', message: '只有积分和抽奖机会可以不限量' }]
+    : [];
+}
+
+/** The first stock of a new prize. */
+async function afterWrite(tx: Db, { before, after, given }: Written, caller: Actor): Promise<void> {
+  const delta = Number(given?.['stock_init'] ?? 0);
+  if (before || delta === 0) return;
+  await refill(tx, slotOf(after, 'invite_prize'), { delta, reason: '初始库存', type: 'init' }, caller);
+}
