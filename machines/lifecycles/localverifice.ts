@@ -5,11 +5,13 @@ import { archiveIf, enableIf } from './steps.ts';
 interface Facts {
   /** Whether `end_at` is still to come. */
   readonly in_time?: boolean;
+  /** People who may verify there. */
+  readonly verifier_count?: number;
   /** Enabled goods that can be handed over nowhere else. */
   readonly sole_goods_count?: number;
 }
 
-const enable = enableIf('inTime');
+const enable = enableIf('isReady');
 const archive = archiveIf('notAlone');
 
 export const localverificeMachine = setup({
@@ -19,7 +21,7 @@ export const localverificeMachine = setup({
     events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } | { type: 'ARCHIVE' },
   },
   guards: {
-    inTime: ({ context }) => context.in_time === true,
+    isReady: ({ context }) => context.in_time === true && (context.verifier_count ?? 0) > 0,
     notAlone: ({ context }) => (context.sole_goods_count ?? 0) === 0,
   },
 }).createMachine({
@@ -27,7 +29,7 @@ export const localverificeMachine = setup({
   meta: {
     label: '本地核销点',
     refusals: {
-      inTime: '有效期已结束，不能启用',
+      isReady: '有效期已结束或没有启用的核销员，不能启用',
       notAlone: '有启用的商品只能在此核销，不能归档',
     },
   },

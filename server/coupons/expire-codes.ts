@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../resources/database.ts';
 import type { CompositeType } from '../../contract/composite.ts';
 import { itemsIn, refillItems } from '../resources/composite-stock.ts';
-import { refill } from '../resources/slot-stock.ts';
+import { refill, type SlotTable } from '../resources/slot-stock.ts';
 import { freeOf, gapOf, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
 import { house } from '../resources/house.ts';
 
@@ -19,30 +19,37 @@ export async function expireCodes(tx: Db, couponId: number): Promise<number> {
   const before = await poolOf(tx, couponId);
   if (!before) return 0;
   const missing = gapOf(before) - freeOf(before);
-  const fromPrizes = missing > 0 ? await reclaim(tx, before, missing) : 0;
-  const fromItems = missing > fromPrizes ? await reclaimItems(tx, before, missing - fromPrizes) : 0;
-  const reclaimed = fromPrizes + fromItems;
+  let reclaimed = 0;
+  for (const from of [fromSlots('prize'), fromSlots('invite_prize'), reclaimItems])
+    if (missing > reclaimed) reclaimed += await from(tx, before, missing - reclaimed);
   return shrink(tx, { ...before, allocated: before.allocated - reclaimed });
 }
 
 /** Takes units back from the prizes that draw on the codes, in the order of their ids. Returns how many came. */
-async function reclaim(tx: Db, { id, title }: Pool, wanted: number): Promise<number> {
-  const { rows } = await sql<{ id: number; title: string; left: number }>`
-    select z.id, z.title, z.stock_total - z.stock_issued - z.stock_locked as left
-    from prize as z join award as a on a.id = z.award_id
-    where a.source_type = 'zhongshang' and a.source_id = ${id} and z.stock_mode = 'limited'
-      and z.stock_total - z.stock_issued - z.stock_locked > 0
-    order by z.id for update of z`.execute(tx);
-  let missing = wanted;
-  for (const slot of rows) {
-    const delta = Math.min(slot.left, missing);
-    if (delta === 0) break;
-    const source = { type: 'zhongshang', id, title };
-    await refill(tx, { id: slot.id, title: slot.title, source }, { delta: -delta, reason, type: 'decrease' }, house);
-    missing -= delta;
-  }
-  return wanted - missing;
-}
+const fromSlots =
+  (table: SlotTable) =>
+  async (tx: Db, { id, title }: Pool, wanted: number): Promise<number> => {
+    const { rows } = await sql<{ id: number; title: string; left: number }>`
+      select z.id, z.title, z.stock_total - z.stock_issued - z.stock_locked as left
+      from ${sql.table(table)} as z join award as a on a.id = z.award_id
+      where a.source_type = 'zhongshang' and a.source_id = ${id} and z.stock_mode = 'limited'
+        and z.stock_total - z.stock_issued - z.stock_locked > 0
+      order by z.id for update of z`.execute(tx);
+    let missing = wanted;
+    for (const slot of rows) {
+      const delta = Math.min(slot.left, missing);
+      if (delta === 0) break;
+      const source = { type: 'zhongshang', id, skuId: null, title };
+      await refill(
+        tx,
+        { table, id: slot.id, title: slot.title, source },
+        { delta: -delta, reason, type: 'decrease' },
+        house,
+      );
+      missing -= delta;
+    }
+    return wanted - missing;
+  };
 
 /** Takes units back from the items of composite prizes, likewise; the prize has fewer sets to give then. Returns how many came. */
 async function reclaimItems(tx: Db, { id }: Pool, wanted: number): Promise<number> {

@@ -63,6 +63,17 @@ test('loses what has run out in items of composite prizes as well, in whole sets
   expect(await admin.row('prize', prize)).toMatchObject({ stock_total: 2, stock_remaining: 2 });
 });
 
+test('takes what has run out from invite prizes too, behind the prizes of draws', async () => {
+  const { id, award } = await offered('IV', 6);
+  const prize = await admin.made('prize', { award_id: award, stock_init: 2, title: '抽奖券' });
+  const step = await admin.made('invite_prize', { award_id: award, stock_init: 3 });
+  await runOut(id, 5);
+  expect(await withTransaction(server.store, (tx) => expireCodes(tx, id))).toBe(5);
+  expect(await admin.row('prize', prize)).toMatchObject({ stock_total: 0 });
+  expect(await admin.row('invite_prize', step)).toMatchObject({ stock_total: 1, stock_remaining: 1 });
+  expect(await admin.row('coupon_zhongshang', id)).toMatchObject({ stock_total: 1, stock_allocated: 1 });
+});
+
 test('a code that ran out is not given by hand in the hour before it is tidied away', async () => {
   const { id, award } = await offered('HR', 2);
   const give = (more: object) =>
