@@ -1,0 +1,13 @@
+import type { ListPageActor } from '../../machines/list-page.ts';
+import { appIn } from '../app-in.ts';
+
+/** Puts a text on the clipboard and says so, in these words. */
+export async function copyText(text: string, page: ListPageActor, said: string): Promise<void> {
+  const app = appIn(page.system);
+  try {
+    await navigator.clipboard.writeText(text);
+    app.send({ type: 'NOTIFY', notice: { cause: 'copy', level: 'success', text: said } });
+  } catch {
+    app.send({ type: 'NOTIFY', notice: { cause: 'copy', level: 'warning', text: '浏览器不允许复制，请手动选择文字' } });
+  }
+}
