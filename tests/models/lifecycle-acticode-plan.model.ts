@@ -1,0 +1,4 @@
+import { acticodePlanMachine } from '../../machines/lifecycles/acticode-plan.ts';
+import { acticodeModelOf } from './acticode-lifecycle.ts';
+
+export const acticodePlanLifecycleModel = acticodeModelOf(acticodePlanMachine, '奖励方案没有可发放的奖品');
