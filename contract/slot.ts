@@ -34,6 +34,7 @@ export const slotFields = {
 
 /** Adds to or takes from a prize's stock by so many units (award.md §2.3); never says what it is to be. */
 export const prizeStockCall = 'POST /admin/api/FlanAward/prizeStockUpdates' satisfies Call;
+export const invitePrizeStockCall = 'POST /admin/api/FlanAwardInvite/prizeStockUpdates' satisfies Call;
 
 /** Units more or fewer of one award of a composite prize. */
 export interface ItemDelta {
@@ -74,4 +75,6 @@ export const slotChanges = {
   confirm: { label: '确认', color: 'blue' },
   release: { label: '释放', color: 'cyan' },
   return: { label: '回库', color: 'purple' },
+  merge_in: { label: '合并转入', color: 'success' },
+  merge_out: { label: '合并转出', color: 'warning' },
 } as const satisfies Options;

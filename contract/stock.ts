@@ -66,6 +66,7 @@ export const stockChanges = {
   decrease: { label: '盘亏', color: 'warning' },
   allocate: { label: '分配', color: 'blue' },
   reclaim: { label: '收回', color: 'cyan' },
+  lock: { label: '占用', color: 'orange' },
   release: { label: '释放', color: 'success' },
   confirm: { label: '已兑', color: 'purple' },
 } as const;
@@ -73,7 +74,7 @@ export const stockChanges = {
 /** One line of `stock_logs` in `details` (award.md §2.4). */
 export interface StockLog {
   readonly ledger_id: number;
-  readonly change_type: keyof typeof stockChanges | 'issue' | 'lock' | 'return';
+  readonly change_type: keyof typeof stockChanges | 'issue' | 'return' | 'merge_in' | 'merge_out';
   readonly delta: number;
   readonly before: StockCounters | SlotCounters;
   readonly after: StockCounters | SlotCounters;

@@ -1,4 +1,4 @@
-import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { areaFilter, defineEntity, exactFilter, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { areaScope, date, datetime, integer, money, select, tags, text, toggle, type Values } from '../field.ts';
 import { goodsFields, goodsStatus } from '../goods.ts';
@@ -71,7 +71,9 @@ export const goodsBottlecap = defineEntity({
   filters: [
     keyword('title', 'goods_no', 'product_sku'),
     optionsFilter('cap_type', '瓶盖奖类型', capTypes),
+    exactFilter('product_sku', '适用产品条码'),
     optionsFilter('status', '状态', goodsStatus),
+    areaFilter('area', '兑付地区', 'area_scope'),
     flagFilter('low_stock', '低库存'),
     rangeFilter('created_at', '创建时间'),
   ],

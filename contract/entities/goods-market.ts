@@ -1,5 +1,5 @@
 import { lies } from '../areas.ts';
-import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { areaFilter, defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, textFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { area, datetime, integer, list, references, select, text, type Values } from '../field.ts';
 import { goodsFields, goodsStatus } from '../goods.ts';
@@ -46,7 +46,10 @@ export const goodsMarket = defineEntity({
         area: area('地区', { rule: true }),
         quota: integer('配额', { rule: true, min: 0, max: 1_000_000 }),
         dealer_name: text('经销商', { max: 30 }),
-        contact_mobile: text('联系手机号', { pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' } }),
+        contact_mobile: text('联系手机号', {
+          mask: 'mobile',
+          pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' },
+        }),
       },
       { rule: true, min: 1, max: 400, help: '各区域配额之和不能超过总库存' },
     ),
@@ -84,6 +87,8 @@ export const goodsMarket = defineEntity({
     keyword('title', 'goods_no', 'owner_dept'),
     optionsFilter('market_goods_type', '物料类型', goodsTypes),
     optionsFilter('status', '状态', goodsStatus),
+    areaFilter('area', '配额地区', 'region_quotas'),
+    textFilter('owner_dept', '归属市场部'),
     flagFilter('low_stock', '低库存'),
     rangeFilter('created_at', '创建时间'),
   ],

@@ -1,5 +1,5 @@
 import type { Values } from '../field.ts';
-import { defineEntity, keyword, optionsFilter, rangeFilter, wordsFilter } from '../entity.ts';
+import { areaFilter, defineEntity, optionsFilter, rangeFilter, referenceFilter, wordsFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import {
   area,
@@ -58,6 +58,7 @@ export const goodsOrder = defineEntity({
     sync_error: text('同步失败原因', some('sync_error')),
     goods_text: text('商品', made),
     goods_title: text('商品名称', made),
+    sku_id: integer('规格ID', { ...unseen, names: true }),
     sku_text: text('规格', some('sku_text')),
     quantity: integer('数量', made),
     goods_id: integer('商品ID', { ...unseen, names: true }),
@@ -134,12 +135,21 @@ export const goodsOrder = defineEntity({
     { key: 'created_at', label: '下单时间' },
   ],
   filters: [
-    keyword('order_no', 'channel_order_no', 'express_no'),
+    {
+      kind: 'keyword',
+      key: 'keyword',
+      label: '关键词',
+      over: ['order_no', 'channel_order_no', 'express_no'],
+      // Numbers of phones are masked: whoever knows one finds its orders, and nobody finds a number out.
+      whole: ['mobile', 'receiver_mobile'],
+    },
     optionsFilter('status', '订单状态', orderStatus),
     optionsFilter('sync_status', '同步状态', syncStatus),
     optionsFilter('channel', '渠道', orderChannels),
     optionsFilter('source', '来源', orderSources),
     optionsFilter('goods_type', '商品类型', orderGoodsTypes),
+    referenceFilter('goods_id', '商品', 'goods'),
+    areaFilter('area', '收货地区', 'receiver_area'),
     wordsFilter('express_company', '物流公司', 'express_company'),
     rangeFilter('created_at', '下单时间'),
     rangeFilter('paid_at', '支付时间'),

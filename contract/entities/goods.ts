@@ -14,7 +14,6 @@ import {
   datetime,
   images,
   integer,
-  list,
   money,
   points,
   reference,
@@ -25,6 +24,7 @@ import {
   type Values,
 } from '../field.ts';
 import { goodsChannels } from '../goods-channels.ts';
+import { skuPreview, skus, twinSpecs } from '../sku.ts';
 import { adjustStock, maxStockDelta, stockFields } from '../stock.ts';
 
 const status = {
@@ -40,34 +40,12 @@ const goodsTypes = {
   recharge: { label: '直充', color: 'cyan' },
 } as const;
 
-const { stock_init: skuStock, ...counters } = stockFields;
+const { stock_init: _, ...counters } = stockFields;
 const isExchanged = ({ exchange_enabled }: Values) => exchange_enabled === true;
 const isOrdered = (row: Values) =>
   Number(row['stock_locked'] ?? 0) > 0 || Number(row['stock_sold'] ?? 0) > 0 ? '已有兑换订单，不能修改' : undefined;
-const isOld = ({ sku_id }: Values) => sku_id !== undefined && sku_id !== null;
-
 const price = { min: 1, max: 100_000_000 } as const;
 const fen = { min: 0, max: 100_000_000 } as const;
-
-/** The kinds that goods come in; those that are there keep their stock, which only 入库/盘亏 moves. */
-const skus = list(
-  '规格',
-  {
-    sku_id: integer('规格编号', { computed: true, names: true }),
-    spec_text: text('规格名称', { rule: true, max: 40, placeholder: '如 500ml 白色；只有一种时可填「默认」' }),
-    sku_code: text('规格编码', { max: 40 }),
-    price_points: points('兑换积分', { ...price, placeholder: '不填与商品相同' }),
-    price_fen: money('加价金额', { ...fen, placeholder: '不填与商品相同' }),
-    stock_init: integer('初始库存', { min: 0, max: maxStockDelta, createOnly: true, when: (row) => !isOld(row) }),
-    stock: integer('库存', { computed: true }),
-  },
-  { rule: true, min: 1, max: 50, section: '规格与库存', help: skuStock.help ?? '' },
-);
-
-const textsOf = (rows: unknown): readonly string[] =>
-  Array.isArray(rows)
-    ? (rows as readonly Values[]).map(({ spec_text }) => (typeof spec_text === 'string' ? spec_text.trim() : ''))
-    : [];
 
 /** The one window that both ends make. */
 function windowFault({ exchange_start_at: from, exchange_end_at: to }: Values): string | undefined {
@@ -99,6 +77,7 @@ export const goods = defineEntity({
         }),
         ...adjustStock.fields,
       },
+      preview: skuPreview,
     },
   },
   fields: {
@@ -152,7 +131,7 @@ export const goods = defineEntity({
     check_free_fen: money('免审额度', {
       ...fen,
       when: ({ need_check }) => need_check === true,
-      help: '成本不高于该值的订单不需要审核',
+      help: '成本不高于该值的订单不需要审核；不填则按系统参数「默认免审额度」',
     }),
     is_hot: toggle('推荐', { initial: false }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 0, help: '数字小的排在前面' }),
@@ -161,7 +140,7 @@ export const goods = defineEntity({
   rules: [
     {
       field: 'skus',
-      check: ({ skus: rows }) => (new Set(textsOf(rows)).size < textsOf(rows).length ? '规格名称不能重复' : undefined),
+      check: twinSpecs,
     },
     {
       field: 'order_limit',

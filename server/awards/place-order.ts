@@ -4,6 +4,7 @@ import type { Row } from '../../contract/page.ts';
 import type { Actor, Db } from '../resources/database.ts';
 import { orderColumns } from '../resources/goods-order-columns.ts';
 import { insertRow, nextId } from '../resources/insert.ts';
+import { parameterIn } from '../resources/parameter-values.ts';
 import { defineResource } from '../resources/resource.ts';
 
 const orders = defineResource('goods_order', orderColumns);
@@ -17,16 +18,17 @@ interface Goods {
   readonly channel_goods_id: string | null;
   readonly cost_fen: number;
   readonly needs_check: boolean;
-  /** The one kind that they come in; null where there are several. */
+  /** The kind of them that the award gives. */
+  readonly sku_id: number | null;
   readonly sku_text: string | null;
 }
 
 async function goodsOf(tx: Db, awardId: unknown): Promise<Goods | undefined> {
   const { rows } = await sql<Goods>`
     select g.id, g.title, g.goods_type, g.channel, g.channel_goods_id, g.cost_fen,
-      (g.need_check and g.cost_fen > coalesce(g.check_free_fen, 0)) as needs_check,
-      (select min(k.spec_text) from goods_sku as k where k.goods_id = g.id having count(*) = 1) as sku_text
-    from award as a join goods as g on g.id = a.source_id where a.id = ${awardId} and a.source_type = 'goods'`.execute(
+      (g.need_check and g.cost_fen > coalesce(g.check_free_fen, ${parameterIn('order.check_free_fen')})) as needs_check,
+      k.id as sku_id, k.spec_text as sku_text
+    from award as a join goods as g on g.id = a.source_id left join goods_sku as k on k.id = a.source_sku_id where a.id = ${awardId} and a.source_type = 'goods'`.execute(
     tx,
   );
   return rows[0];
@@ -42,7 +44,7 @@ const paidNothing = { total_points: 0, total_fen: 0, freight_fen: 0, paid_fen: 0
 export async function placeOrder(tx: Db, record: Row, address: Values, by: Actor): Promise<number | undefined> {
   const goods = await goodsOf(tx, record['award_id']);
   if (!goods) return undefined;
-  const { id: goods_id, title, sku_text, goods_type, channel, channel_goods_id, cost_fen, needs_check } = goods;
+  const { id: goods_id, title, sku_id, sku_text, goods_type, channel, channel_goods_id, cost_fen, needs_check } = goods;
   const id = await nextId(tx, orders.entity);
   const status = needs_check ? 'wait_check' : 'wait_ship';
   const values = {
@@ -55,6 +57,7 @@ export async function placeOrder(tx: Db, record: Row, address: Values, by: Actor
     sync_tries: 0,
     goods_id,
     goods_title: title,
+    sku_id,
     sku_text,
     goods_type,
     channel,

@@ -6,7 +6,7 @@ import { inSavepoint } from '../db/savepoint.ts';
 import { failure } from '../http/failure.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Actor, Db } from './database.ts';
-import { sources } from './award-sources.ts';
+import { joinSource } from './award-sources.ts';
 import { type Adjustment, moveSlot } from './slot-stock.ts';
 import { allocate, type Source } from './source-stock.ts';
 import { recordMovement, refuseRepeated } from './stock-ledger.ts';
@@ -25,16 +25,22 @@ export interface Item extends ItemStand {
 /** The items of a prize in their order; locked, behind the prize's own row. */
 export async function itemsIn(tx: Db, prizeId: number, lock = true): Promise<readonly Item[]> {
   const { rows } = await sql<
-    Omit<Item, 'source'> & { source_type: string; source_id: number | null; source_title: string | null }
+    Omit<Item, 'source'> & {
+      source_type: string;
+      source_id: number | null;
+      source_sku_id: number | null;
+      source_title: string | null;
+    }
   >`
     select i.id, i.award_id, a.title, a.award_type, i.quantity, i.weight, i.is_limited, i.stock_total as total, i.stock_issued as issued,
-      i.stock_locked as locked, a.source_type, a.source_id, s.title as source_title
+      i.stock_locked as locked, a.source_type, a.source_id, a.source_sku_id,
+      s.full_title as source_title
     from prize_item as i join award as a on a.id = i.award_id
-      left join ${sources} as s on s.kind = a.source_type and s.id = a.source_id
+      ${joinSource('a', 's')}
     where i.prize_id = ${prizeId} order by i.sort, i.id ${lock ? sql`for update of i` : sql``}`.execute(tx);
-  return rows.map(({ source_type, source_id, source_title, ...item }) => ({
+  return rows.map(({ source_type: type, source_id: id, source_sku_id: skuId, source_title: title, ...item }) => ({
     ...item,
-    source: source_id === null ? undefined : { type: source_type, id: source_id, title: source_title ?? item.title },
+    source: id === null ? undefined : { type, id, skuId, title: title ?? item.title },
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/page.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
-import { checkSkus, moveSku, skusOf, writeSkus } from './goods-skus.ts';
+import { adjustSku, checkSkus, skusOf, writeSkus } from './goods-skus.ts';
 import { goodsParts } from './goods.ts';
 import { defineResource } from './resource.ts';
 
@@ -13,13 +13,13 @@ export const goodsMall = defineResource('goods', {
   linked: ['skus'],
   computed: { skus: skusOf },
   derive: (row) => ({ ...row, blockers: { sellable: blockersOf(row) } }),
-  check: async (_tx, { values, row, changes }) => {
-    if (changes('skus')) checkSkus(row, values['skus']);
+  check: async (tx, { values, row, changes }) => {
+    if (changes('skus')) await checkSkus(tx, row, values['skus']);
   },
   link: async (tx, id, { values, created }, writer) => {
     if ('skus' in values) await writeSkus(tx, id, values['skus'], created, writer);
   },
-  apportion: moveSku,
+  apportion: adjustSku,
   option: {
     keys: ['stock_available'],
     hint: (row) => `可用 ${Number(row['stock_available']).toLocaleString('en-US')}`,

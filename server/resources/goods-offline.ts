@@ -4,7 +4,7 @@ import type { Row } from '../../contract/page.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Viewer } from './database.ts';
 import { goodsParts } from './goods.ts';
-import { isLivePoint } from './localverifice.ts';
+import { isLivePoint, servesOffline } from './point-goods.ts';
 import { defineResource, type Write } from './resource.ts';
 import { scopeOf } from './scope.ts';
 import { asIds } from './wire-values.ts';
@@ -12,7 +12,7 @@ import { asIds } from './wire-values.ts';
 const parts = goodsParts('goods_offline', 'offline');
 
 /** Whether point `p` belongs to the goods `t`. */
-const inScope = sql`(t.localverifice_scope = 'all' or t.localverifice_ids @> to_jsonb(p.id))`;
+const inScope = sql`((t.localverifice_scope = 'all' or t.localverifice_ids @> to_jsonb(p.id)) and ${servesOffline('p', 't.id')})`;
 const pointCount = sql`(select count(*) from localverifice as p where p.status <> 'archived' and ${inScope})`;
 const livePointCount = sql`(select count(*) from localverifice as p where ${isLivePoint} and ${inScope})`;
 
@@ -46,6 +46,7 @@ async function checkPoints(tx: Db, { values, row, changes }: Write): Promise<voi
   const all = values['localverifice_scope'] === 'all';
   const live =
     await sql`select p.id from localverifice as p where ${isLivePoint} and (${all} or p.id = any(${ids}::bigint[]))
+      and (p.goods_scope = 'all' or p.goods_offline_ids @> to_jsonb(${row.id}::bigint))
     order by p.id for share`.execute(tx);
   const field = all ? 'localverifice_scope' : 'localverifice_ids';
   if (live.rows.length === 0) throw invalid([{ field, message: '商品已启用，至少要有一个可用的核销点' }]);

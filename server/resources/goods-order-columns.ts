@@ -8,6 +8,7 @@ const kept = [
   'sync_status',
   'sync_error',
   'goods_title',
+  'sku_id',
   'sku_text',
   'quantity',
   'goods_id',

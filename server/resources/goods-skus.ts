@@ -5,20 +5,16 @@ import type { StockCounters } from '../../contract/stock.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Actor, Db } from './database.ts';
 import type { Sql, StockPart } from './resource.ts';
+import { leftOfSku, moveSku } from './sku-stock.ts';
 import { recordMovement } from './stock-ledger.ts';
 import { asText } from './wire-values.ts';
 
 /** The kinds that the goods `t` come in, in their order. `stock_init` is asked for and never told. */
 export const skusOf: Sql = sql`(select coalesce(jsonb_agg(jsonb_build_object('sku_id', s.id, 'spec_text', s.spec_text,
     'sku_code', s.sku_code, 'price_points', s.price_points, 'price_fen', s.price_fen, 'stock_init', null,
-    'stock', s.stock_total) order by s.sort, s.id), '[]'::jsonb)
+    'stock_total', s.stock_total, 'stock_allocated', s.stock_allocated, 'stock_locked', s.stock_locked, 'stock_sold', s.stock_sold,
+    'stock_available', s.stock_total - s.stock_allocated - s.stock_locked - s.stock_sold) order by s.sort, s.id), '[]'::jsonb)
   from goods_sku as s where s.goods_id = t.id)`;
-
-interface Kept {
-  readonly id: number;
-  readonly spec_text: string;
-  readonly stock: number;
-}
 
 const rowsIn = (skus: unknown): readonly Values[] => (Array.isArray(skus) ? (skus as readonly Values[]) : []);
 const idIn = ({ sku_id }: Values) => (typeof sku_id === 'number' ? sku_id : undefined);
@@ -28,16 +24,30 @@ const shown = (units: number) => units.toLocaleString('en-US');
  * Whether the kinds can become these: those that are named are the goods' own, each once, and none with stock goes away.
  * @throws {Failure} 40001
  */
-export function checkSkus(row: Row | undefined, skus: unknown): void {
+export async function checkSkus(tx: Db, row: Row | undefined, skus: unknown): Promise<void> {
   const before = rowsIn(row?.['skus']);
   const kept = rowsIn(skus).flatMap((sku) => idIn(sku) ?? []);
   if (row && (new Set(kept).size < kept.length || kept.some((id) => !before.some((sku) => sku['sku_id'] === id))))
     throw refused('规格已被他人删除或重复，请刷新后重试');
-  const lost = before.find((sku) => !kept.includes(idIn(sku) ?? 0) && Number(sku['stock']) > 0);
-  if (lost)
-    throw refused(
-      `规格「${asText(lost['spec_text'])}」还有 ${shown(Number(lost['stock']))} 件库存，盘亏到 0 后才能删除`,
-    );
+  const lost = before.filter((sku) => !kept.includes(idIn(sku) ?? 0));
+  const held = lost.find((sku) => Number(sku['stock_total']) > 0);
+  if (held) throw refused(heldBecause(held));
+  const ids = lost.flatMap((sku) => idIn(sku) ?? []);
+  // Whoever makes one of them the source of an award now waits, and finds it gone.
+  await sql`select from goods_sku where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  const { rows } = await sql<{ spec_text: string; title: string }>`
+    select s.spec_text, a.title from goods_sku as s join award as a on a.source_sku_id = s.id
+    where s.id = any(${ids}::bigint[]) order by s.sort, a.id limit 1`.execute(tx);
+  const [used] = rows;
+  if (used) throw refused(`规格「${used.spec_text}」是奖励「${used.title}」的来源，不能删除`);
+}
+
+/** Units that are there can be written off; those that were promised or handed out belong to the goods' history. */
+function heldBecause({ spec_text, stock_total, stock_available }: Values): string {
+  const name = `规格「${asText(spec_text)}」`;
+  return stock_total === stock_available
+    ? `${name}还有 ${shown(Number(stock_total))} 件库存，盘亏到 0 后才能删除`
+    : `${name}已分配给奖品或有兑换订单，不能删除`;
 }
 
 const refused = (message: string) => invalid([{ field: 'skus', message }]);
@@ -71,7 +81,7 @@ async function addSku(
   actor: Actor,
 ): Promise<void> {
   const units = Number(sku['stock_init'] ?? 0);
-  const skuId = await insertSku(tx, goodsId, sort, { ...sku, stock: units });
+  const skuId = await insertSku(tx, goodsId, sort, { ...sku, stock_total: units });
   if (units === 0) return;
   const { rows } = await sql<Required<StockCounters>>`
     update goods set stock_total = stock_total + ${units}::bigint where id = ${goodsId}
@@ -87,35 +97,74 @@ async function addSku(
   await recordMovement(tx, { entity: 'goods', id: goodsId, type, delta: units, before, after, reason, part }, actor);
 }
 
-/** A kind of goods as it stands; `stock` is said to be there already. Returns its id. */
+const counters = ['stock_total', 'stock_allocated', 'stock_sold', 'stock_locked'] as const;
+const counterNames = sql.join(counters.map((key) => sql.ref(key)));
+const countersIn = (sku: Values) => sql.join(counters.map((key) => sql`${Number(sku[key] ?? 0)}::bigint`));
+
+/** A kind of goods as it stands; its counters are said to be there already. Returns its id. */
 export async function insertSku(tx: Db, goodsId: number, sort: number, sku: Values): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into goods_sku (goods_id, sort, spec_text, sku_code, price_points, price_fen, stock_total)
-    values (${goodsId}, ${sort}, ${sku['spec_text']}, ${sku['sku_code'] ?? null}, ${sku['price_points'] ?? null},
-      ${sku['price_fen'] ?? null}, ${Number(sku['stock'] ?? 0)}) returning id`.execute(tx);
+    insert into goods_sku (id, goods_id, sort, spec_text, sku_code, price_points, price_fen, ${counterNames})
+    values (coalesce(${sku['sku_id'] ?? null}::bigint, nextval(pg_get_serial_sequence('goods_sku', 'id'))), ${goodsId}, ${sort},
+      ${sku['spec_text']}, ${sku['sku_code'] ?? null}, ${sku['price_points'] ?? null}, ${sku['price_fen'] ?? null}, ${countersIn(sku)})
+    returning id`.execute(tx);
   return rows[0]?.id ?? 0;
 }
 
+interface Kept {
+  readonly id: number;
+  readonly spec_text: string;
+}
+
 /**
- * Moves the stock of one of the kinds, of the only one where none is named. The goods' own row was moved before, and is locked.
+ * Adds to or takes from the stock of one of the kinds, of the only one where none is named. The goods' own row was moved before, and is
+ * locked.
  * @throws {Failure} 40001 where it is not clear which; 42201 with what that kind has
  */
-export async function moveSku(
+export async function adjustSku(
   tx: Db,
   { id, delta, values }: { readonly id: number; readonly delta: number; readonly values: Values },
 ): Promise<StockPart> {
   const { rows } = await sql<Kept>`
-    select id, spec_text, stock_total as stock from goods_sku where goods_id = ${id} order by sort, id`.execute(tx);
+    select id, spec_text from goods_sku where goods_id = ${id} order by sort, id`.execute(tx);
   const asked = values['sku_id'];
   const none = asked === null || asked === undefined;
   const sku = none && rows.length === 1 ? rows[0] : rows.find((one) => one.id === asked);
   if (!sku) throw invalid([{ field: 'sku_id', message: none ? '请选择规格' : '规格不存在，请重新选择' }]);
-  const moved = await sql`update goods_sku set stock_total = stock_total + ${delta}::bigint
-    where id = ${sku.id} and stock_total + ${delta}::bigint >= 0 returning id`.execute(tx);
-  if (moved.rows.length === 0)
-    throw failure('shortage', `库存不足：规格「${sku.spec_text}」最多可减少 ${shown(sku.stock)}`, {
-      scope: 'source',
-      available: sku.stock,
-    });
-  return { skuId: sku.id, skuText: sku.spec_text };
+  const which = { goodsId: id, skuId: sku.id };
+  const moved = await moveSku(tx, which, { total: delta });
+  if (moved) return moved;
+  const available = await leftOfSku(tx, which);
+  throw failure('shortage', `库存不足：规格「${sku.spec_text}」最多可减少 ${shown(available)}`, {
+    scope: 'source',
+    available,
+  });
+}
+
+/** The ledger of goods that are there with stock (demo data): a line for each kind, so that the lines of a kind give its counters. */
+export async function recordSkus(tx: Db, goodsId: number, skus: readonly Values[], actor: Actor): Promise<void> {
+  let before = { total: 0, allocated: 0, locked: 0, sold: 0 };
+  for (const sku of skus) {
+    const [delta = 0, allocated = 0, sold = 0, locked = 0] = counters.map((key) => Number(sku[key] ?? 0));
+    if (delta === 0) continue;
+    const after = {
+      total: before.total + delta,
+      allocated: before.allocated + allocated,
+      locked: before.locked + locked,
+      sold: before.sold + sold,
+    };
+    const part = { skuId: Number(sku['sku_id']), skuText: asText(sku['spec_text']) };
+    const movement = {
+      entity: 'goods',
+      id: goodsId,
+      type: 'init',
+      delta,
+      before,
+      after,
+      reason: '初始库存',
+      part,
+    } as const;
+    await recordMovement(tx, movement, actor);
+    before = after;
+  }
 }

@@ -7,8 +7,12 @@ import type { Actor, Db } from './database.ts';
 import { allocate, type Source } from './source-stock.ts';
 import { movementOf, recordMovement, refuseRepeated } from './stock-ledger.ts';
 
-/** A slot of the table `prize` that is to be moved, with where its units come from. */
+/** The tables whose rows are slots. */
+export type SlotTable = 'prize' | 'invite_prize';
+
+/** A slot that is to be moved, with where its units come from. */
 export interface Slot {
+  readonly table: SlotTable;
   readonly id: number;
   readonly title: string;
   /** Undefined where nothing has to be put aside. */
@@ -36,21 +40,21 @@ export async function refill(tx: Db, slot: Slot, asked: Adjustment, actor: Actor
   const { delta, reason, requestId, type } = asked;
   if (slot.source) await allocate(tx, slot.source, { delta, reason, requestId }, actor);
   const { rows } = await sql<SlotCounters>`
-    update prize set stock_total = stock_total + ${delta}::bigint, version = version + ${type === 'init' ? 0 : 1}::bigint, updated_at = now(),
+    update ${sql.table(slot.table)} set stock_total = stock_total + ${delta}::bigint, version = version + ${type === 'init' ? 0 : 1}::bigint, updated_at = now(),
       updated_by = ${actor.accountId}
     where id = ${slot.id} and stock_mode = 'limited' and stock_total - stock_issued - stock_locked + ${delta}::bigint >= 0
     returning ${counters}`.execute(tx);
   const [after] = rows;
-  if (!after) throw await shortage(tx, slot.id);
-  if (requestId !== undefined) await refuseRepeated(tx, 'prize', slot.id, requestId);
-  noteRows(tx, 'prize', [slot.id]);
+  if (!after) throw await shortage(tx, slot);
+  if (requestId !== undefined) await refuseRepeated(tx, slot.table, slot.id, requestId);
+  noteRows(tx, slot.table, [slot.id]);
   const before = { ...after, total: after.total - delta };
-  return recordMovement(tx, { entity: 'prize', id: slot.id, type, delta, before, after, reason, requestId }, actor);
+  return recordMovement(tx, { entity: slot.table, id: slot.id, type, delta, before, after, reason, requestId }, actor);
 }
 
-async function shortage(tx: Db, id: number) {
+async function shortage(tx: Db, { table, id }: Slot) {
   const { rows } = await sql<{ mode: string; left: number }>`
-    select stock_mode as mode, stock_total - stock_issued - stock_locked as left from prize where id = ${id}`.execute(
+    select stock_mode as mode, stock_total - stock_issued - stock_locked as left from ${sql.table(table)} where id = ${id}`.execute(
     tx,
   );
   const [slot] = rows;
@@ -107,11 +111,16 @@ export async function moveSlot(
 }
 
 /** Where the units of a prize come from: the row joined with its award. */
-export function slotOf(row: Row): Slot {
-  const { source_type, source_id, source_title } = row;
+export function slotOf(row: Row, table: SlotTable = 'prize'): Slot {
+  const { source_type, source_id, source_sku_id: sku, source_title } = row;
   const source =
     source_type === 'none' || typeof source_id !== 'number'
       ? undefined
-      : { type: String(source_type), id: source_id, title: String(source_title ?? row['award_title']) };
-  return { id: row.id, title: String(row['title']), source };
+      : {
+          type: String(source_type),
+          id: source_id,
+          skuId: typeof sku === 'number' ? sku : null,
+          title: String(source_title ?? row['award_title']),
+        };
+  return { table, id: row.id, title: String(row['title']), source };
 }

@@ -9,7 +9,9 @@ import { goodsBottlecap } from './goods-bottlecap.ts';
 import { goodsMall } from './goods-mall.ts';
 import { goodsMarket } from './goods-market.ts';
 import { goodsOffline } from './goods-offline.ts';
+import type { StockPart } from './resource.ts';
 import { readRow } from './rows.ts';
+import { leftOfSku, moveSku } from './sku-stock.ts';
 import { availableOf, countersOf, leftOf } from './stock-columns.ts';
 import { warnWhenLow } from './stock.ts';
 import { recordMovement, refuseRepeated } from './stock-ledger.ts';
@@ -18,6 +20,8 @@ import { recordMovement, refuseRepeated } from './stock-ledger.ts';
 export interface Source {
   readonly type: string;
   readonly id: number;
+  /** Of mall goods: the kind that is given. */
+  readonly skuId: number | null;
   readonly title: string;
 }
 
@@ -46,7 +50,8 @@ interface Allocation {
 }
 
 /**
- * Puts units aside for a slot, or takes them back, in one conditional UPDATE. A source whose module is not there gives nothing.
+ * Puts units aside for a slot, or takes them back, in one conditional UPDATE, of mall goods also for the kind of them. A source whose
+ * module is not there gives nothing.
  * @throws {Failure} 42201 with what the source can still give
  */
 export async function allocate(tx: Db, source: Source, asked: Allocation, actor: Actor): Promise<void> {
@@ -66,15 +71,25 @@ export async function allocate(tx: Db, source: Source, asked: Allocation, actor:
       and stock_allocated + ${delta}::bigint >= 0
     returning ${countersOf(entity)}`.execute(tx);
   const [after] = rows;
-  if (!after) throw shortage(source, await leftIn(tx, entity, source.id));
+  if (!after) throw shortage(source, await leftIn(tx, entity, source));
   // Its line of the source would clash with the one that is there, which other copies see only behind the row's lock.
   if (requestId !== undefined) await refuseRepeated(tx, name, source.id, requestId);
   noteRows(tx, name, [source.id]);
+  const part = await allocateSku(tx, source, delta);
   const before = { ...after, allocated: after.allocated - delta };
   const type = delta > 0 ? 'allocate' : 'reclaim';
-  await recordMovement(tx, { entity: name, id: source.id, type, delta, before, after, reason, requestId }, actor);
+  await recordMovement(tx, { entity: name, id: source.id, type, delta, before, after, reason, requestId, part }, actor);
   const row = await readRow(tx, resource, source.id, 'house');
   await warnWhenLow(tx, resource, row, { left: leftOf(after), delta: -delta });
+}
+
+/** The kind of mall goods that gives them, or has them back. @throws {Failure} 42201 with what that kind can still give */
+async function allocateSku(tx: Db, source: Source, delta: number): Promise<StockPart | undefined> {
+  if (source.type !== 'goods') return undefined;
+  const which = { goodsId: source.id, skuId: source.skuId };
+  const part = await moveSku(tx, which, { allocated: delta });
+  if (!part) throw shortage(source, await leftOfSku(tx, which));
+  return part;
 }
 
 const shortage = ({ title }: Source, left: number) =>
@@ -87,9 +102,10 @@ const shortage = ({ title }: Source, left: number) =>
 /** States in which goods give units. */
 export const usable = ({ referable = ['enabled'] }: Entity) => referable;
 
-async function leftIn(tx: Db, entity: Entity, id: number): Promise<number> {
+async function leftIn(tx: Db, entity: Entity, { id, skuId }: Source): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select ${availableOf(entity)} as left from ${sql.table(entity.name)} as t
     where id = ${id} and status = any(${usable(entity)}::text[])`.execute(tx);
-  return rows[0]?.left ?? 0;
+  const [row] = rows;
+  return row && entity.name === 'goods' ? leftOfSku(tx, { goodsId: id, skuId }) : (row?.left ?? 0);
 }

@@ -19,8 +19,13 @@ const stock = (total: number, allocated: number, sold: number, locked: number): 
   stock_locked: locked,
 });
 
-const specs = (...kinds: readonly (readonly [string, string, number])[]): readonly Values[] =>
-  kinds.map(([spec_text, sku_code, units]) => ({ spec_text, sku_code, stock: units }));
+/** A kind with its counters, which together are those of the goods. */
+const spec = (sku_id: number, spec_text: string, sku_code: string, counters: Values): Values => ({
+  sku_id,
+  spec_text,
+  sku_code,
+  ...counters,
+});
 
 const goods = (
   row: Omit<DemoRow, 'values'> & { readonly values: Values; readonly skus: readonly Values[] },
@@ -49,7 +54,11 @@ export const demoGoods: readonly DemoRow[] = [
       detail_html:
         '<p>316 不锈钢内胆，480ml 容量，附茶隔。</p><ul><li>草木绿、月白两色</li><li>支持 7 天无理由退换</li></ul>',
     },
-    skus: specs(['草木绿', 'BWB-480-G', 1800], ['月白', 'BWB-480-W', 1200]),
+    // The awards are taken from the green ones; the white ones are all sold.
+    skus: [
+      spec(2011, '草木绿', 'BWB-480-G', stock(2600, 620, 430, 20)),
+      spec(2012, '月白', 'BWB-480-W', stock(400, 0, 390, 10)),
+    ],
     pictures: { images: ['cup', 'leaf'] },
   }),
   goods({
@@ -69,7 +78,7 @@ export const demoGoods: readonly DemoRow[] = [
       sort: 20,
       detail_html: '<p>罗汉果、薄荷、陈皮三种口味，每盒 12 条。</p>',
     },
-    skus: specs(['默认', 'RHT-BOX', 5000]),
+    skus: [spec(2021, '默认', 'RHT-BOX', stock(5000, 2000, 1200, 12))],
     pictures: { images: ['pack', 'leaf'] },
   }),
   goods({
@@ -87,7 +96,7 @@ export const demoGoods: readonly DemoRow[] = [
       sort: 30,
       detail_html: '<p>加厚帆布，印有本草植物图鉴。</p>',
     },
-    skus: specs(['艾草', 'FBD-AC', 220], ['薄荷', 'FBD-BH', 180]),
+    skus: [spec(2031, '艾草', 'FBD-AC', stock(220, 0, 106, 0)), spec(2032, '薄荷', 'FBD-BH', stock(180, 0, 80, 0))],
     pictures: { images: ['leaf', 'pack'] },
   }),
   goods({
@@ -107,7 +116,7 @@ export const demoGoods: readonly DemoRow[] = [
       sort: 40,
       detail_html: '<p>充值到会员绑定的手机号，通常 10 分钟内到账。</p>',
     },
-    skus: specs(['10 元', 'HF-10', 0]),
+    skus: [spec(2041, '10 元', 'HF-10', stock(0, 0, 0, 0))],
     pictures: { images: ['coin'] },
   }),
 ];

@@ -32,9 +32,11 @@ const open = (nth: number, values: Values, status: string): DemoRow => {
   });
 };
 
+const white = { sku_id: 2012, sku_text: '月白' } as const;
+
 /** All that lock a unit of their goods, beside those that demo-orders.ts tells by itself. */
 export const openOrders: readonly DemoRow[] = Array.from({ length: 40 }, (_, at) =>
   at < 30
-    ? open(at + 1, { ...cup, sku_text: at % 3 === 0 ? '月白' : '草木绿', total_points: 6800 }, 'wait_ship')
+    ? open(at + 1, { ...cup, ...(at % 3 === 0 && white), total_points: 6800 }, 'wait_ship')
     : open(at + 1, { ...lozenge, total_points: 12_000 }, 'wait_check'),
 );

@@ -5,6 +5,7 @@ import type { DemoRow } from './demo-row.ts';
 export const cup = {
   goods_id: 2001,
   goods_title: '本草便携保温杯 480ml',
+  sku_id: 2011,
   sku_text: '草木绿',
   goods_type: 'physical',
   channel: 'self',
@@ -14,6 +15,7 @@ export const cup = {
 export const lozenge = {
   goods_id: 2002,
   goods_title: '草本润喉糖礼盒',
+  sku_id: 2021,
   goods_type: 'physical',
   channel: 'duiba',
   needs_check: true,

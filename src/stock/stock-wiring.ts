@@ -1,23 +1,26 @@
 import { fromPromise, sendParent, sendTo } from 'xstate';
+import type { Call } from '../../contract/call.ts';
+import type { EntityName } from '../../contract/entity-names.ts';
 import { entityNamed } from '../../contract/known-entities.ts';
 import type { Row } from '../../contract/page.ts';
-import { prizeStockCall, type SlotAdjusted } from '../../contract/slot.ts';
+import { invitePrizeStockCall, prizeStockCall, type SlotAdjusted } from '../../contract/slot.ts';
 import { type StockWish, stockDialogMachine } from '../../machines/stock-dialog.ts';
 import { appIn } from '../app-in.ts';
 import { request } from '../http.ts';
 import { write } from '../write-call.ts';
 
 /** The prize with its newest movements. */
-const fetchPrize = fromPromise<Row, { id: number }>(({ input: { id }, signal }) => {
-  const { detail } = entityNamed('prize').calls;
-  if (!detail) throw new Error('prize has no detail call');
-  return request<Row>(detail, { params: { id: String(id) }, signal });
-});
+const fetchFrom = (entity: EntityName) =>
+  fromPromise<Row, { id: number }>(({ input: { id }, signal }) => {
+    const { detail } = entityNamed(entity).calls;
+    if (!detail) throw new Error(`${entity} has no detail call`);
+    return request<Row>(detail, { params: { id: String(id) }, signal });
+  });
 
 /** A write is never taken back half-way: no signal goes with it. The dialog shows its failures itself. */
-const adjustStock = fromPromise<SlotAdjusted, StockWish>(
-  ({ input: { id, delta, item, reason, requestId, confirmed } }) =>
-    write(prizeStockCall, {
+const adjustBy = (call: Call) =>
+  fromPromise<SlotAdjusted, StockWish>(({ input: { id, delta, item, reason, requestId, confirmed } }) =>
+    write(call, {
       data: {
         id,
         ...(item === null ? { delta } : { item_deltas: [{ item_id: item, delta }] }),
@@ -28,17 +31,21 @@ const adjustStock = fromPromise<SlotAdjusted, StockWish>(
       requestId,
       quiet: true,
     }),
-);
+  );
 
 /** 调整库存 with everything it reaches: its calls, a toast, the page that it is over. */
-export const stockDialogLogic = stockDialogMachine.provide({
-  actors: { fetchPrize, adjustStock },
-  actions: {
-    announce: sendTo(
-      ({ system }) => appIn(system),
-      (_, { text }: { text: string }) =>
-        ({ type: 'NOTIFY', notice: { cause: 'stock', level: 'success', text } }) as const,
-    ),
-    leave: sendParent((_, { wrote }: { wrote: boolean }) => ({ type: 'PAGE_CLOSED', wrote })),
-  },
-});
+const logicOf = (entity: EntityName, call: Call) =>
+  stockDialogMachine.provide({
+    actors: { fetchPrize: fetchFrom(entity), adjustStock: adjustBy(call) },
+    actions: {
+      announce: sendTo(
+        ({ system }) => appIn(system),
+        (_, { text }: { text: string }) =>
+          ({ type: 'NOTIFY', notice: { cause: 'stock', level: 'success', text } }) as const,
+      ),
+      leave: sendParent((_, { wrote }: { wrote: boolean }) => ({ type: 'PAGE_CLOSED', wrote })),
+    },
+  });
+
+export const stockDialogLogic = logicOf('prize', prizeStockCall);
+export const inviteStockLogic = logicOf('invite_prize', invitePrizeStockCall);

@@ -66,6 +66,28 @@ test('the winner says where to, and the order is made: once, whoever says it as 
   });
 });
 
+test('goods that are checked and name no amount go by the one that is set for all', async () => {
+  const allowed = (fen: number) =>
+    server.store.pool.query(`update parameter set value = $1 where code = 'order.check_free_fen'`, [fen]);
+  const stateAfter = async () => {
+    const id = await give(3003);
+    expect((await say(id)).code).toBe(codes.ok);
+    return (await ordersOf(id))[0]?.status;
+  };
+  const { rows } = await server.store.pool.query<{ cost_fen: number }>('select cost_fen from goods where id = 2001');
+  const cost = Number(rows[0]?.cost_fen);
+  await server.store.pool.query('update goods set need_check = true, check_free_fen = null where id = 2001');
+  await allowed(cost - 1);
+  expect(await stateAfter()).toBe('wait_check');
+  await allowed(cost);
+  expect(await stateAfter()).toBe('wait_ship');
+  // What the goods themselves say goes first.
+  await server.store.pool.query('update goods set check_free_fen = 0 where id = 2001');
+  expect(await stateAfter()).toBe('wait_check');
+  await server.store.pool.query('update goods set need_check = false where id = 2001');
+  await allowed(0);
+});
+
 test('an order that is cancelled and won again gives way to the next one', async () => {
   const id = await give(3003);
   await say(id);

@@ -36,9 +36,9 @@ async function expectSums(id: number) {
   const specs = await specsOf(id);
   const logs = await logsOf(id);
   const sum = (numbers: readonly number[]) => numbers.reduce((before, one) => before + one, 0);
-  expect(sum(specs.map(({ stock }) => Number(stock)))).toBe((await row(id))['stock_total']);
-  for (const { spec_text, stock } of specs)
-    expect(sum(logs.filter(({ sku_text }) => sku_text === spec_text).map(({ delta }) => delta))).toBe(stock);
+  expect(sum(specs.map(({ stock_total }) => Number(stock_total)))).toBe((await row(id))['stock_total']);
+  for (const { spec_text, stock_total } of specs)
+    expect(sum(logs.filter(({ sku_text }) => sku_text === spec_text).map(({ delta }) => delta))).toBe(stock_total);
 }
 
 test('the demo goods are those of the document, and their awards may be used', async () => {
@@ -52,8 +52,8 @@ test('new goods have the stock of their kinds, each with a line of the ledger', 
   const id = await admin.made('goods', twoSpecs);
   expect(await row(id)).toMatchObject({ stock_total: 100, stock_available: 100, version: 1 });
   expect(await specsOf(id)).toMatchObject([
-    { spec_text: '红', stock: 60 },
-    { spec_text: '蓝', stock: 40 },
+    { spec_text: '红', stock_total: 60, stock_available: 60 },
+    { spec_text: '蓝', stock_total: 40 },
   ]);
   expect((await logsOf(id)).map(({ sku_text, change_type, delta }) => [sku_text, change_type, delta])).toEqual([
     ['蓝', 'init', 40],
@@ -97,7 +97,11 @@ test('kinds are renamed and added, and those with stock stay', async () => {
   const [red, blue] = await specsOf(id);
   const changed = [{ ...blue, spec_text: '深蓝' }, { ...red }, { spec_text: '绿', stock_init: 5 }];
   expect((await admin.update('goods', { id, version: 1, skus: changed })).code).toBe(codes.ok);
-  expect(await specsOf(id)).toMatchObject([{ spec_text: '深蓝', stock: 40 }, { spec_text: '红' }, { stock: 5 }]);
+  expect(await specsOf(id)).toMatchObject([
+    { spec_text: '深蓝', stock_total: 40 },
+    { spec_text: '红' },
+    { stock_total: 5 },
+  ]);
   expect(await row(id)).toMatchObject({ stock_total: 105 });
   expect(errorsOf(await admin.update('goods', { id, version: 2, skus: [{ ...blue }] }))).toEqual([
     { field: 'skus', message: '规格「红」还有 60 件库存，盘亏到 0 后才能删除' },
@@ -105,6 +109,10 @@ test('kinds are renamed and added, and those with stock stay', async () => {
   expect(
     errorsOf(await admin.update('goods', { id, version: 2, skus: [...changed, { ...red, spec_text: '橙' }] })),
   ).toEqual([{ field: 'skus', message: '规格已被他人删除或重复，请刷新后重试' }]);
+  await server.store.pool.query(`update goods_sku set stock_sold = 10 where id = ${Number(red?.['sku_id'])}`);
+  expect(errorsOf(await admin.update('goods', { id, version: 2, skus: [{ ...blue }] }))).toEqual([
+    { field: 'skus', message: '规格「红」已分配给奖品或有兑换订单，不能删除' },
+  ]);
   const twins = [{ spec_text: '大' }, { spec_text: '大' }];
   expect(errorsOf(await admin.update('goods', { id, version: 2, skus: twins }))).toEqual([
     { field: 'skus', message: '规格名称不能重复' },

@@ -75,7 +75,7 @@ describe.each(engines)('units of a prize on %s', (engine) => {
       withTransaction(at(index).store, (tx) => moveSlot(tx, prize, 'issue', { count: 1, reason: '重复', requestId }));
     expect(await Promise.all(Array.from({ length: 8 }, (_, index) => again(index)))).toEqual(Array(8).fill(true));
     expect(await counters()).toEqual({ ...before, issued: before.issued + 1 });
-    const source = { type: 'offline', id: 2101, title: '凉茶品鉴装' };
+    const source = { type: 'offline', id: 2101, skuId: null, title: '凉茶品鉴装' };
     const asked = {
       delta: 1,
       reason: '补库',
@@ -85,7 +85,7 @@ describe.each(engines)('units of a prize on %s', (engine) => {
     const house = { accountId: null, nickname: '系统' };
     const refilled = (index: number) =>
       withTransaction(at(index).store, (tx) =>
-        refill(tx, { id: prize, title: '凉茶品鉴装', source }, asked, house),
+        refill(tx, { table: 'prize', id: prize, title: '凉茶品鉴装', source }, asked, house),
       ).then(
         () => 'moved',
         (error: unknown) => (error instanceof Failure ? error.message : String(error)),
