@@ -1,5 +1,13 @@
 import type { NewPlace } from '../contract/arranging.ts';
-import type { Direction, Where } from '../contract/plan-outline.ts';
+import {
+  type Direction,
+  fits,
+  type Spot,
+  spotOfDrop,
+  spotOfStep,
+  type Tree,
+  type Where,
+} from '../contract/tree-steps.ts';
 
 /*
  * Rows in an order that people give them, some below others. A tree is a list from top to bottom in which what lies below a row follows
@@ -30,70 +38,34 @@ export const outlineOf = (rows: readonly PlacedRow[], parent: number | null = nu
   childrenOf(rows, parent).flatMap((row) => [{ row, depth }, ...outlineOf(rows, row.id, depth + 1)]);
 
 const rowOf = (rows: readonly PlacedRow[], id: number) => rows.find((row) => row.id === id);
-const levelsOf = (rows: readonly PlacedRow[], id: number): number =>
-  1 + Math.max(0, ...childrenOf(rows, id).map((child) => levelsOf(rows, child.id)));
-/** How many rows lie above one; a row below itself has none. */
-const levelOf = (rows: readonly PlacedRow[], parent: number | null): number =>
-  parent === null ? 0 : 1 + levelOf(rows, rowOf(rows, parent)?.parent ?? null);
-const isWithin = (rows: readonly PlacedRow[], id: number, other: number | null): boolean =>
-  other !== null && (other === id || isWithin(rows, id, rowOf(rows, other)?.parent ?? null));
 
-/**
- * The rows with one of them put elsewhere: below `parent`, as the `at`-th there. The rows as they were where it must not lie: below
- * itself, or deeper than `deepest` levels.
- */
-function put(
-  rows: readonly PlacedRow[],
-  id: number,
-  { parent, at }: { readonly parent: number | null; readonly at: number },
-  deepest: number,
-): readonly PlacedRow[] {
+const shapeOf = (rows: readonly PlacedRow[]): Tree => ({
+  below: (parent) => childrenOf(rows, parent).map(({ id }) => id),
+  above: (id) => rowOf(rows, id)?.parent,
+});
+
+/** The rows with one of them put elsewhere; as they were where it must not lie: below itself, or deeper than `deepest` levels. */
+function put(rows: readonly PlacedRow[], id: number, spot: Spot | undefined, deepest: number): readonly PlacedRow[] {
   const row = rowOf(rows, id);
-  if (!row || isWithin(rows, id, parent) || levelOf(rows, parent) + levelsOf(rows, id) > deepest) return rows;
+  if (!row || !spot || !fits(shapeOf(rows), id, spot.parent, deepest)) return rows;
+  const { parent, at } = spot;
   const others = rows.filter((one) => one.id !== id);
-  const siblings = childrenOf(others, parent);
-  const before = siblings[at];
+  const before = childrenOf(others, parent)[at];
   const index = before ? others.indexOf(before) : others.length;
-  const moved = [...others.slice(0, index), { ...row, parent }, ...others.slice(index)];
-  return isSameOrder(rows, moved) ? rows : moved;
+  return [...others.slice(0, index), { ...row, parent }, ...others.slice(index)];
 }
-
-const isSameOrder = (one: readonly PlacedRow[], other: readonly PlacedRow[]) => {
-  const [was, is] = [outlineOf(one), outlineOf(other)];
-  return was.every(({ row, depth }, at) => row.id === is[at]?.row.id && depth === is[at].depth);
-};
 
 /** One step: up or down among its siblings, in below the one before it, or out beside the one above it. */
-export function stepped(rows: readonly PlacedRow[], id: number, to: Direction, deepest: number): readonly PlacedRow[] {
-  const row = rowOf(rows, id);
-  if (!row) return rows;
-  const siblings = childrenOf(rows, row.parent);
-  const at = siblings.indexOf(row);
-  if (to === 'up') return at === 0 ? rows : put(rows, id, { parent: row.parent, at: at - 1 }, deepest);
-  if (to === 'down') return put(rows, id, { parent: row.parent, at: at + 1 }, deepest);
-  if (to === 'in') {
-    const above = siblings[at - 1];
-    return above ? put(rows, id, { parent: above.id, at: childrenOf(rows, above.id).length }, deepest) : rows;
-  }
-  const above = row.parent === null ? undefined : rowOf(rows, row.parent);
-  if (!above) return rows;
-  return put(rows, id, { parent: above.parent, at: childrenOf(rows, above.parent).indexOf(above) + 1 }, deepest);
-}
+export const stepped = (rows: readonly PlacedRow[], id: number, to: Direction, deepest: number): readonly PlacedRow[] =>
+  put(rows, id, spotOfStep(shapeOf(rows), id, to), deepest);
 
 /** Drops a row beside or below another one. */
-export function dropped(
+export const dropped = (
   rows: readonly PlacedRow[],
   id: number,
   { target, side }: { readonly target: number; readonly side: Where },
   deepest: number,
-): readonly PlacedRow[] {
-  const other = rowOf(rows, target);
-  if (!other || target === id) return rows;
-  if (side === 'inside') return put(rows, id, { parent: target, at: childrenOf(rows, target).length }, deepest);
-  const siblings = childrenOf(rows, other.parent).filter((row) => row.id !== id);
-  const at = siblings.indexOf(other) + (side === 'after' ? 1 : 0);
-  return put(rows, id, { parent: other.parent, at }, deepest);
-}
+): readonly PlacedRow[] => put(rows, id, spotOfDrop(shapeOf(rows), id, target, side), deepest);
 
 /** Numbers lie so far apart that one can still be put between two by hand. */
 const gap = 10;

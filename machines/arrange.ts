@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { NewPlace } from '../contract/arranging.ts';
 import { codes } from '../contract/errors.ts';
-import type { Direction, Where } from '../contract/plan-outline.ts';
+import type { Direction, Where } from '../contract/tree-steps.ts';
 import { dropped, newPlaces, type PlacedRow, stepped } from './arrange-tree.ts';
+import { endsOf, refusedTo } from './editing-ends.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 
 /** Which rows are arranged. */
@@ -162,36 +163,10 @@ export const arrangeMachine = setup({
         src: 'savePlaces',
         input: ({ context: { entity, held, rows } }) => ({ entity, places: newPlaces(held, rows) }),
         onDone: { target: 'saved', actions: 'announce' },
-        onError: [
-          {
-            guard: { type: 'isConflict', params: ({ event }) => failedWith(event.error) },
-            target: 'outdated',
-            actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
-          },
-          { target: 'arranging', actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) } },
-        ],
+        onError: refusedTo('arranging'),
       },
     },
-    outdated: {
-      meta: { label: '已被他人修改' },
-      description: 'What was moved was moved over another state of the rows: they are read anew.',
-      tags: 'failed',
-      on: { RETRY: 'loading', CLOSE: 'closed' },
-    },
-    leaving: {
-      meta: { label: '询问是否放弃' },
-      on: { CONFIRM: 'closed', BACK: 'arranging', CLOSE: 'arranging' },
-    },
-    saved: {
-      meta: { label: '已保存' },
-      type: 'final',
-      entry: ['reportSaved', { type: 'reportClosed', params: { wrote: true } }],
-    },
-    closed: {
-      meta: { label: '已关闭' },
-      type: 'final',
-      entry: ['reportSaved', { type: 'reportClosed', params: { wrote: false } }],
-    },
+    ...endsOf('arranging', 'What was moved was moved over another state of the rows: they are read anew.'),
   },
 });
 

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { codes } from '../contract/errors.ts';
 import type { GrantPage } from '../contract/grants.ts';
 import type { Action } from '../contract/permission.ts';
+import { endsOf, refusedTo } from './editing-ends.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import { type Chosen, copied, differenceOf, foundPages, type Grantable, toggled, toggledAll } from './grants-choice.ts';
 
@@ -207,36 +208,10 @@ export const grantsMachine = setup({
         src: 'saveGrants',
         input: ({ context: { id, version, chosen } }) => ({ id, version, chosen }),
         onDone: { target: 'saved', actions: 'announce' },
-        onError: [
-          {
-            guard: { type: 'isConflict', params: ({ event }) => failedWith(event.error) },
-            target: 'outdated',
-            actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
-          },
-          { target: 'editing', actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) } },
-        ],
+        onError: refusedTo('editing'),
       },
     },
-    outdated: {
-      meta: { label: '已被他人修改' },
-      description: 'What is ticked was chosen over another state of the role: it is read anew.',
-      tags: 'failed',
-      on: { RETRY: 'loading', CLOSE: 'closed' },
-    },
-    leaving: {
-      meta: { label: '询问是否放弃' },
-      on: { CONFIRM: 'closed', BACK: 'editing', CLOSE: 'editing' },
-    },
-    saved: {
-      meta: { label: '已保存' },
-      type: 'final',
-      entry: ['reportSaved', { type: 'reportClosed', params: { wrote: true } }],
-    },
-    closed: {
-      meta: { label: '已关闭' },
-      type: 'final',
-      entry: ['reportSaved', { type: 'reportClosed', params: { wrote: false } }],
-    },
+    ...endsOf('editing', 'What is ticked was chosen over another state of the role: it is read anew.'),
   },
 });
 

@@ -30,12 +30,15 @@ const folderItem = ({ title, path, icon }: Folder, id: number, [first]: readonly
   meta: { title, icon, show: true, permission: [] },
 });
 
-/** Several pages may stand under one permission: the name that operators gave is the first one's. */
-const titleOf = (page: Page, wish?: MenuWish): string =>
-  (permissionPages.includes(page) ? wish?.title : undefined) ?? page.title;
+/** Several pages may stand under one permission: the name and icon that operators gave are the first one's. */
+const lookOf = (page: Page, wish?: MenuWish) => {
+  const own = permissionPages.includes(page) ? wish : undefined;
+  return { title: own?.title ?? page.title, icon: own?.icon ?? page.icon };
+};
 
 const pageItem = (page: Page, parentId: number, id: number, wish?: MenuWish): MenuItem => {
-  const { permissionId, path, view, icon } = page;
+  const { permissionId, path, view } = page;
+  const { title, icon } = lookOf(page, wish);
   return {
     id,
     parentId,
@@ -43,7 +46,7 @@ const pageItem = (page: Page, parentId: number, id: number, wish?: MenuWish): Me
     path,
     component: view,
     meta: {
-      title: titleOf(page, wish),
+      title,
       show: wish?.shown ?? true,
       permission: [permissionId],
       ...(icon && { icon }),

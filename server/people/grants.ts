@@ -90,8 +90,9 @@ const loggedAs = (row: Row, summary: string, { added, removed }: Difference): Lo
 });
 
 /** Refuses what the caller does not have himself, and has it written down. @throws {Failure} 40301 */
-function refuseForeign(row: Row, difference: Difference, { grants }: Caller): void {
-  const foreign = [...difference.added, ...difference.removed].filter((pair) => !grants.has(pair));
+async function refuseForeign(tx: Tx, row: Row, difference: Difference, { accountId }: Caller): Promise<void> {
+  const owned = await ownedBy(tx, accountId);
+  const foreign = [...difference.added, ...difference.removed].filter((pair) => !owned.has(pair));
   if (foreign.length === 0) return;
   const named = foreign.slice(0, 3).map(titleOf).join('、');
   const more = foreign.length > 3 ? ` 等 ${foreign.length} 项` : '';
@@ -128,7 +129,7 @@ async function write(
     added: [...wanted].filter((pair) => !held.has(pair)),
     removed: [...held].filter((pair) => !wanted.has(pair) && known.has(pair)),
   };
-  refuseForeign(row, difference, caller);
+  await refuseForeign(tx, row, difference, caller);
   await store(tx, id, difference);
   await writeRow(tx, resource, id, {}, caller);
   await tellRole(tx, id);

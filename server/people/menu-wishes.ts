@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { folders } from '../../contract/pages.ts';
 import type { Db } from '../resources/database.ts';
 
-/** How operators want an entry of the menu: null is the page's own name. */
+/** How operators want an entry of the menu: null is the page's own name or icon. */
 export interface MenuWish {
   readonly title: string | null;
+  readonly icon: string | null;
   readonly sort: number;
   readonly shown: boolean;
 }
@@ -20,6 +21,6 @@ export async function ensurePages(tx: Db): Promise<void> {
 /** The wishes by page. */
 export async function menuWishes(db: Db): Promise<ReadonlyMap<string, MenuWish>> {
   const { rows } = await sql<MenuWish & { permission_id: string }>`
-    select permission_id, title, sort, shown from permission`.execute(db);
+    select permission_id, title, icon, sort, shown from permission`.execute(db);
   return new Map(rows.map(({ permission_id: id, ...wish }) => [id, wish]));
 }

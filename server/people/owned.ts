@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { grantsOf } from '../auth/rights.ts';
+import { holdingsOf } from '../auth/rights.ts';
 import type { Db } from '../resources/database.ts';
 
-/** What an account may do now, as `page.action`. */
+/** What the roles of an account hold, as `page.action`; what is out of use for everybody belongs to it. */
 export async function ownedBy(db: Db, accountId: number): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ grants: readonly string[] }>`
-    select ${sql.raw(grantsOf)} as grants from account a where a.id = ${accountId}`.execute(db);
+    select ${sql.raw(holdingsOf)} as grants from account a where a.id = ${accountId}`.execute(db);
   return new Set(rows[0]?.grants ?? []);
 }
 

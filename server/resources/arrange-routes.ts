@@ -10,6 +10,7 @@ import { type Caller, type Logged, type Route, route } from '../http/route.ts';
 import { dept } from './dept.ts';
 import { dictionaryItem } from './dictionary-item.ts';
 import { loggedPatch } from './logged.ts';
+import { permission } from './permission.ts';
 import { conflict } from './refusal.ts';
 import type { Resource } from './resource.ts';
 import { readRows } from './rows.ts';
@@ -38,6 +39,15 @@ const arrangeables: readonly Arrangeable[] = [
     call: arrangeCalls.dept,
     place: (_row, above) => ({ parent_id: above?.id ?? null }),
     lock: (tx) => sql`select id from dept order by id for update`.execute(tx),
+  },
+  {
+    resource: permission,
+    call: arrangeCalls.permission,
+    place: (row, above) => {
+      if (above) throw invalid([{ field: 'parent', message: `「${asText(row['page_title'])}」只能在分组内调整顺序` }]);
+      return {};
+    },
+    lock: (tx) => sql`select id from permission order by id for update`.execute(tx),
   },
   {
     resource: dictionaryItem,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { folders, permissionPages } from '../../contract/pages.ts';
+import { isNeeded } from '../../contract/switched-pages.ts';
 import { actionLabels, actions } from '../../contract/permission.ts';
 import { invalid } from '../http/failure.ts';
+import { holdersOf } from '../people/holders.ts';
 import { tellRights } from '../people/rights-news.ts';
 import type { Db } from './database.ts';
 import { defineResource } from './resource.ts';
-
-/** Pages without which nobody could put things right again. */
-const needed = new Set(['Workplace', 'Account', 'Role', 'Permission']);
+import { linkTo } from './row-links.ts';
 
 /** The pages that the program has, as rows beside what operators want of them. */
 const manifest = sql.join(
@@ -33,7 +33,6 @@ const people = sql`(select count(*) from account_role ar join account a on a.id 
 
 /** 权限 (wider.md §10.3). */
 export const permission = defineResource('permission', {
-  stored: ['permission_id'],
   joins: sql`join (values ${manifest}) as page(id, title, group_title, path, action_names, at) on page.id = t.permission_id`,
   computed: {
     page_title: sql`page.title`,
@@ -46,10 +45,15 @@ export const permission = defineResource('permission', {
         select from role_permission p where p.role_id = r.id and p.permission_id = t.permission_id)), '')`,
   },
   check: async (_tx, { values, row, changes }) => {
-    if (changes('shown') && values['shown'] !== true && needed.has(String(row?.['permission_id'])))
+    if (changes('shown') && values['shown'] !== true && isNeeded(row?.['permission_id']))
       throw invalid([{ field: 'shown', message: '该页面是系统管理必需的，不能隐藏' }]);
   },
   link: (tx) => tellEverybody(tx),
+  moved: (tx) => tellEverybody(tx),
+  details: async (db, { id, permission_id: page }) => ({
+    holders: await holdersOf(db, String(page)),
+    links: [linkTo('修改历史', '/system/log/operation', { module: 'Permission', biz_id: String(id) })],
+  }),
 });
 
 /** Menus of all who are signed in are read anew. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Button, Empty } from 'antd';
 import type { DragEvent, KeyboardEvent } from 'react';
 import type { ArrangeActor } from '../../machines/arrange.ts';
-import type { Direction, Where } from '../../contract/plan-outline.ts';
+import type { Direction, Where } from '../../contract/tree-steps.ts';
 import { outlineOf } from '../../machines/arrange-tree.ts';
 
 interface Props {

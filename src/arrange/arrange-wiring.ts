@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import { dept } from '../../contract/entities/dept.ts';
 import { dictionary } from '../../contract/entities/dictionary.ts';
 import { dictionaryItem } from '../../contract/entities/dictionary-item.ts';
+import { permission } from '../../contract/entities/permission.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
 import { type Arranged, arrangeMachine } from '../../machines/arrange.ts';
 import type { PlacedRow } from '../../machines/arrange-tree.ts';
@@ -61,18 +62,38 @@ async function itemsOf(id: number, signal: AbortSignal): Promise<Arranged> {
   };
 }
 
-/** 调整顺序, with everything it reaches: the calls of departments and dictionary items, the list page above it. */
+/** The pages of the group in which one stands. */
+async function pagesBeside(id: number, signal: AbortSignal): Promise<Arranged> {
+  const rows = await allRows(permission.calls.list, { sortField: 'place', sortOrder: 'ascend' }, signal);
+  const group = rows.find((row) => row.id === id)?.['group_title'];
+  const beside = rows.filter((row) => row['group_title'] === group);
+  return { name: String(group), rows: placed(beside, 'page_title', () => undefined), deepest: 1 };
+}
+
+interface Source {
+  readonly rows: (id: number, signal: AbortSignal) => Promise<Arranged>;
+  readonly call: Call;
+}
+
+/** By the entity on whose page the dialog stands; a dictionary arranges its items. */
+const sources: Readonly<Record<string, Source>> = {
+  [dept.name]: { rows: (_id, signal) => departments(signal), call: arrangeCalls.dept },
+  [permission.name]: { rows: pagesBeside, call: arrangeCalls.permission },
+  [dictionary.name]: { rows: itemsOf, call: arrangeCalls.dictionary_item },
+};
+
+function sourceOf(entity: string): Source {
+  const source = sources[entity];
+  if (!source) throw new Error(`rows of ${entity} are not arranged`);
+  return source;
+}
+
+/** 调整顺序, with everything it reaches: the calls of what is arranged, the list page above it. */
 export const arrangeLogic = arrangeMachine.provide({
   actors: {
-    fetchRows: fromPromise(({ input: { entity, id }, signal }) =>
-      entity === dept.name ? departments(signal) : itemsOf(id, signal),
-    ),
+    fetchRows: fromPromise(({ input: { entity, id }, signal }) => sourceOf(entity).rows(id, signal)),
     savePlaces: fromPromise(({ input: { entity, places } }) =>
-      write(entity === dept.name ? arrangeCalls.dept : arrangeCalls.dictionary_item, {
-        data: { places },
-        requestId: newRequestId(),
-        quiet: true,
-      }),
+      write(sourceOf(entity).call, { data: { places }, requestId: newRequestId(), quiet: true }),
     ),
   },
   actions: {

@@ -35,3 +35,27 @@ test('what a role is given reaches the menu of who has it at once, and leaves hi
   expect(await clerk.page.locator('[role=tab]').allInnerTexts()).toContain('本地核销点');
   await Promise.all([boss.leave(), clerk.leave()]);
 });
+
+test('a page that is taken out of use leaves the menu of everybody at once, and comes back as it went', async () => {
+  const [boss, clerk] = await Promise.all([visit(application), visit(application)]);
+  await Promise.all([boss.signIn('admin'), clerk.signIn('customer_service')]);
+  const menu = clerk.page.locator('nav, aside');
+  const listening = clerk.page.waitForResponse((response) => response.url().endsWith('/admin/events'));
+  await clerk.goTo('#/award/localverifice');
+  await listening;
+  await soon(async () => String(await menu.allInnerTexts())).toContain('中奖日志');
+
+  const step = async (label: string) => {
+    await boss.page.locator('tr', { hasText: 'AwardLog' }).getByText('更多').click();
+    await boss.page.getByRole('menuitem', { name: label, exact: true }).click();
+    await boss.ui.click('确定');
+    await soon(async () => (await boss.ui.read()).dialogs).toEqual([]);
+  };
+  await boss.goTo('#/system/permission');
+  await soon(async () => (await boss.ui.read()).rows.length).toBeGreaterThan(20);
+  await step('停用');
+  await soon(async () => String(await menu.allInnerTexts())).not.toContain('中奖日志');
+  await step('启用');
+  await soon(async () => String(await menu.allInnerTexts())).toContain('中奖日志');
+  await Promise.all([boss.leave(), clerk.leave()]);
+});

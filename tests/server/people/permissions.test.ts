@@ -42,14 +42,14 @@ test('every page of the program is there, in the order of the menu, with who may
   expect(await entryOf('LoginLog')).toMatchObject({
     page_title: '登录日志',
     group_title: '系统管理',
-    action_names: '查询、详情',
+    action_names: '查询、详情、导出',
   });
-  expect((await entryOf('LoginLog'))['holder_names']).toContain('财务审计（详情查询）');
+  expect((await entryOf('LoginLog'))['holder_names']).toContain('财务审计（导出详情查询）');
 });
 
 test('who has a page is told with how many people that are; those who are stopped do not count', async () => {
   const counted = async () =>
-    /财务审计（详情查询）(\d+) 人/.exec(String((await entryOf('LoginLog'))['holder_names']))?.[1];
+    /财务审计（导出详情查询）(\d+) 人/.exec(String((await entryOf('LoginLog'))['holder_names']))?.[1];
   const before = Number(await counted());
   const { rows } = await server.store.pool.query<{ id: number }>("select id from role where code = 'finance_auditor'");
   const person = await admin.made('account', { role_ids: [Number(rows[0]?.id)] });
@@ -88,4 +88,116 @@ test('what is needed to put things right is never hidden, and only who may edits
   const { id, version } = await entryOf('Award');
   const reader = operator(server, await server.login('finance_auditor'));
   expect((await reader.update('permission', { id, version, title: '别的' })).code).toBe(codes.forbidden);
+});
+
+test('a page out of use leaves the menus of all and refuses its calls, and comes back with every right', async () => {
+  const opsToken = await server.login('ops_manager');
+  const stream = await openStream(server.app, opsToken);
+  await soon(() => stream.events()[0]).toBe('hello');
+  const { id } = await entryOf('AwardCate');
+  expect((await admin.step('permission', id, 'DISABLE')).code).toBe(codes.ok);
+  await soon(() => stream.events().includes('rights')).toBe(true);
+  stream.close();
+  expect(await awards()).not.toContain('奖励分类');
+  for (const who of [admin, operator(server, opsToken)])
+    expect(await who.list('award_cate')).toMatchObject({
+      status: 200,
+      code: codes.noAction,
+      message: '「奖励分类」页面已停用，如需使用请联系系统管理员',
+    });
+  // Who never had the page learns nothing of it.
+  const stranger = operator(server, await server.login('system_admin'));
+  expect(await stranger.list('award_cate')).toMatchObject({ status: 401, code: codes.forbidden });
+  const { role } = (await server.call('GET', '/admin/user/info', { token: opsToken })).result as UserInfo;
+  expect(role.permissions.map(({ permissionId }) => permissionId)).not.toContain('AwardCate');
+  // What roles hold stays, can still be given on, and is told.
+  expect((await entryOf('AwardCate'))['holder_names']).toContain('运营主管');
+  expect((await admin.step('permission', id, 'ENABLE')).code).toBe(codes.ok);
+  expect((await operator(server, opsToken).list('award_cate')).code).toBe(codes.ok);
+});
+
+test('roles that hold a page out of use are still given by whoever holds it too', async () => {
+  const { id } = await entryOf('Post');
+  expect((await admin.step('permission', id, 'DISABLE')).code).toBe(codes.ok);
+  const governor = operator(server, await server.login('system_admin'));
+  const { rows } = await server.store.pool.query<{ id: number }>("select id from role where code = 'system_admin'");
+  await governor.made('account', { role_ids: [Number(rows[0]?.id)] });
+  expect((await admin.step('permission', id, 'ENABLE')).code).toBe(codes.ok);
+});
+
+test('one action out of use is refused by its name; the others of the page go on', async () => {
+  expect((await change('AwardCate', { off_actions: ['add', 'export'] })).code).toBe(codes.ok);
+  const ops = operator(server, await server.login('ops_manager'));
+  expect(await ops.create('award_cate', {})).toMatchObject({
+    code: codes.noAction,
+    message: '「奖励分类」的「新增」已停用，如需使用请联系系统管理员',
+  });
+  expect((await ops.list('award_cate')).code).toBe(codes.ok);
+  expect((await change('AwardCate', { off_actions: [] })).code).toBe(codes.ok);
+  await ops.made('award_cate');
+});
+
+test('what others need goes with them, and 查询 is the page itself', async () => {
+  expect(await change('AwardCate', { off_actions: ['get'] })).toMatchObject({
+    code: codes.invalid,
+    result: { errors: [{ field: 'off_actions', message: '「修改」需要「详情」，请一起停用' }] },
+  });
+  for (const action of ['query', 'delete'])
+    expect((await change('AwardCate', { off_actions: [action] })).code).toBe(codes.invalid);
+  expect((await change('AwardCate', { off_actions: ['get', 'edit', 'enable', 'disable'] })).code).toBe(codes.ok);
+  expect((await change('AwardCate', { off_actions: [] })).code).toBe(codes.ok);
+});
+
+test('the way back is never cut off', async () => {
+  for (const permissionId of ['Workplace', 'Account', 'Role', 'Permission']) {
+    const { id } = await entryOf(permissionId);
+    expect(await admin.step('permission', id, 'DISABLE')).toMatchObject({
+      code: codes.illegalMove,
+      message: expect.stringContaining('系统管理必需') as string,
+    });
+  }
+  for (const action of ['get', 'edit', 'enable'])
+    expect((await change('Permission', { off_actions: [action] })).code).toBe(codes.invalid);
+  expect((await change('Permission', { off_actions: ['export'] })).code).toBe(codes.ok);
+  expect((await change('Permission', { off_actions: [] })).code).toBe(codes.ok);
+});
+
+test('an icon is chosen from those that there are and comes with the menu', async () => {
+  expect((await change('AwardCate', { icon: 'TrophyOutlined' })).code).toBe(codes.ok);
+  const { menus } = (await server.call('GET', '/admin/user/info', { token })).result as UserInfo;
+  expect(menus.find(({ name }) => name === 'AwardCate')?.meta.icon).toBe('TrophyOutlined');
+  expect((await change('AwardCate', { icon: '<svg>' })).code).toBe(codes.invalid);
+  expect((await change('AwardCate', { icon: null })).code).toBe(codes.ok);
+});
+
+test('the details tell role by role who holds the page', async () => {
+  const { id } = await entryOf('LoginLog');
+  const { holders } = (await admin.detail('permission', id)).result as { holders: readonly Row[] };
+  expect(holders).toContainEqual(
+    expect.objectContaining({ name: '财务审计', status: 'enabled', actions: ['export', 'get', 'query'] }),
+  );
+  expect(holders.map((row) => row['name'])).not.toContain('运营主管');
+});
+
+test('pages of a group are put in another order, all or none', async () => {
+  const [first, second] = [await entryOf('Award'), await entryOf('AwardCate')];
+  const places = [
+    { id: second.id, version: second.version, parent: null, sort: 5 },
+    { id: first.id, version: first.version, parent: null, sort: 15 },
+  ];
+  const arrange = (wanted: readonly object[], key: string, who = token) =>
+    server.call('POST', '/admin/api/permissions/arrange', {
+      token: who,
+      body: { places: wanted },
+      headers: { 'idempotency-key': key },
+    });
+  expect(await arrange([{ ...places[0], parent: first.id }], 'arrange-pages-1')).toMatchObject({
+    code: codes.invalid,
+    message: expect.stringContaining('只能在分组内调整顺序') as string,
+  });
+  const reader = await server.login('finance_auditor');
+  expect((await arrange(places, 'arrange-pages-2', reader)).code).toBe(codes.forbidden);
+  expect((await arrange(places, 'arrange-pages-3')).code).toBe(codes.ok);
+  expect((await awards()).slice(0, 2)).toEqual(['奖励分类', '奖励库']);
+  expect((await arrange(places, 'arrange-pages-4')).code).toBe(codes.conflict);
 });
