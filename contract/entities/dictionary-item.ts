@@ -17,6 +17,8 @@ export const dictionaryItem = defineEntity({
   archived: 'deleted',
   housed: true,
   copyable: true,
+  parts: { inline_edit: { label: '行内编辑', action: 'edit' } },
+  inline: { tree_label: 'label', color: 'color', sort: 'sort' },
   import: {
     match: ['value'],
     fields: ['dictionary_id', 'label', 'value', 'parent_value', 'color', 'sort', 'is_default', 'remark'],

@@ -131,6 +131,40 @@ test('lines that are refused keep no other line from standing below one further 
   expect(written).toMatchObject({ added: 3, refused: 3 });
 });
 
+test('items stand below others that are many lines and several batches further down', async () => {
+  const { id, name } = await newList();
+  const files = importer(server, token, 'dictionary_item');
+  // 200 lines go together: the third level stands in the first batch, what it hangs on in the second and third.
+  const rows = [
+    ...Array.from({ length: 210 }, (_, at) => `叶 ${at},leaf${at},twig`),
+    '孤,orphan,nowhere',
+    ...Array.from({ length: 210 }, (_, at) => `平 ${at},flat${at},`),
+    '枝,twig,trunk',
+    ...Array.from({ length: 30 }, (_, at) => `边 ${at},side${at},trunk`),
+    '干,trunk,',
+  ].map((row, at) => `${name},${row},绿,${at}`);
+  const { import_id, counts } = await files.checked(['所属字典,名称,值,上级的值,颜色,排序', ...rows].join('\n'));
+  expect(counts).toMatchObject({ new: 453, faulty: 0 });
+  await files.commit(import_id, 'rows');
+  const { written } = await files.until(import_id, 'finished');
+  expect(written).toMatchObject({ added: 452, refused: 1 });
+  const { rows: levels } = await server.store.pool.query<{ parent_value: string | null; count: string }>(
+    'select parent_value, count(*) from dictionary_item where dictionary_id = $1 group by 1 order by 1 nulls first',
+    [id],
+  );
+  expect(levels.map(({ parent_value: above, count }) => [above, Number(count)])).toEqual([
+    [null, 211],
+    ['trunk', 31],
+    ['twig', 210],
+  ]);
+  // Each line stands in the operation log once, and the one that was refused says why.
+  const { rows: logged } = await server.store.pool.query<{ count: string }>(
+    `select count(*) from operation_log where event = 'IMPORT' and biz_id in (select id from dictionary_item where dictionary_id = $1)`,
+    [id],
+  );
+  expect(Number(logged[0]?.count)).toBe(452);
+});
+
 test('a field takes only codes that are open on its list; one that was taken off since may stay', async () => {
   const type = 'fruit';
   await withTransaction(server.store, (tx) =>
