@@ -1,10 +1,17 @@
 import type { Options } from './field.ts';
 import { importLimits } from './import.ts';
+import { hostsFault } from './link-hosts.ts';
+import { targetFault } from './links.ts';
 
-/** A number of the house that operators may set (wider.md §16.2). */
+/**
+ * A number of the house that operators may set (wider.md §16.2): a whole one, fen that are typed in yuan, or basis points that are typed in
+ * percent.
+ */
 interface Parameter {
   readonly label: string;
   readonly group: ParameterGroup;
+  /** A whole number when not given. */
+  readonly kind?: 'fen' | 'bp';
   readonly unit: string;
   readonly min: number;
   readonly max: number;
@@ -16,6 +23,8 @@ interface Parameter {
 /** What a parameter holds. */
 export const parameterKinds = {
   int: { label: '整数' },
+  fen: { label: '金额' },
+  bp: { label: '百分比' },
   bool: { label: '开关' },
   str: { label: '文字' },
 } as const satisfies Options;
@@ -40,6 +49,7 @@ interface TextParameter extends Told {
 }
 
 export const parameterGroups = {
+  activity: { label: '活动' },
   order: { label: '订单' },
   log: { label: '日志' },
   import: { label: '导入' },
@@ -53,6 +63,26 @@ type ParameterGroup = keyof typeof parameterGroups;
 
 /** Only those that something follows: a number without effect is none. */
 export const parameters = {
+  'activity.budget_warn_bp': {
+    label: '预算预警比例',
+    group: 'activity',
+    kind: 'bp',
+    unit: '',
+    min: 100,
+    max: 10_000,
+    initial: 8000,
+    effect: '已发奖励的成本达到预算的这个比例后，活动列入「预算预警」和工作台待办',
+  },
+  'order.check_free_fen': {
+    label: '默认免审额度',
+    group: 'order',
+    kind: 'fen',
+    unit: '元',
+    min: 0,
+    max: 100_000_000,
+    initial: 0,
+    effect: '需审核的商城商品没有填写免审额度时，成本不高于该值的兑换订单不需要审核',
+  },
   'order.pay_timeout_min': {
     label: '待支付订单的等待时间',
     group: 'order',
@@ -149,33 +179,23 @@ export const flagParameters = {
 
 export type FlagCode = keyof typeof flagParameters;
 
-const hostShape = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
-
-/** Names of hosts out of words that people typed, in lower case. */
-export const hostsIn = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/[\s,，;；]+/)
-    .filter((host) => host !== '');
-
 export const textParameters = {
   'link.allowed_hosts': {
     label: '允许的链接域名',
     group: 'link',
     max: 500,
     initial: '',
-    fits: (text) => {
-      const wrong = hostsIn(text).find((host) => !hostShape.test(host));
-      return wrong === undefined ? undefined : `「${wrong}」不是域名，应如 example.com`;
-    },
+    fits: hostsFault,
     effect: '众商券兑换链接只能指向这些域名及其子域名，多个用逗号隔开；不填则不限',
+  },
+  'link.target_url': {
+    label: '活动页地址',
+    group: 'link',
+    max: 200,
+    initial: '',
+    fits: targetFault,
+    effect: '活动链接打开后转到这个地址下的活动页；不填则显示本系统的活动提示页',
   },
 } as const satisfies Readonly<Record<string, TextParameter>>;
 
 export type TextCode = keyof typeof textParameters;
-
-/** Whether an address leads to one of the hosts, or below one; anywhere where none is named. */
-export function leadsTo(address: string, hosts: readonly string[]): boolean {
-  const host = URL.canParse(address) ? new URL(address).hostname : '';
-  return hosts.length === 0 || hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`));
-}

@@ -1,6 +1,7 @@
 import { defineEntity, keyword, optionsFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, select, text, textarea, toggle, type Values } from '../field.ts';
+import { integer, money, percent, select, text, textarea, toggle, type Values } from '../field.ts';
+import { numberFault, numberFields, textFault } from '../parameter-values.ts';
 import { parameterGroups, parameterKinds } from '../parameters.ts';
 import { restCalls } from '../rest.ts';
 
@@ -9,7 +10,8 @@ const of = (kind: string) => (values: Values) => values['value_kind'] === kind;
 
 /**
  * 系统参数: the numbers of the house that operators set (wider.md §10.6, §16.2). Which there are, and between what they may lie, the
- * program says (contract/parameters.ts). Whole numbers, switches and words; which, its type says.
+ * program says (contract/parameters.ts). Whole numbers, amounts typed in yuan, shares typed in percent, switches and words; which, its type
+ * says.
  */
 export const parameter = defineEntity({
   ...named('parameter'),
@@ -23,12 +25,21 @@ export const parameter = defineEntity({
   title: 'label',
   status: { enabled: { label: '生效中', color: 'success' } },
   housed: true,
+  rules: [
+    ...Object.values(numberFields).map((field) => ({
+      field,
+      check: (values: Values) => (typeof values[field] === 'number' ? numberFault(values['code'], values) : undefined),
+    })),
+    { field: 'value_text', check: (values) => textFault(values['code'], values) },
+  ],
   fields: {
     label: text('参数', made),
     group_name: select('分组', parameterGroups, made),
-    code: text('标识', made),
+    code: text('标识', { rule: true, max: 60, locked: () => '标识随程序' }),
     value_kind: select('类型', parameterKinds, { rule: true, locked: () => '类型随程序' }),
     value: integer('当前值', { rule: true, min: 0, max: 1_000_000_000, when: of('int') }),
+    value_fen: money('当前值', { rule: true, min: 0, max: 1_000_000_000, when: of('fen') }),
+    value_percent: percent('当前值', { rule: true, decimals: 2, when: of('bp') }),
     value_on: toggle('是否打开', { when: of('bool') }),
     value_text: textarea('当前内容', { max: 500, when: of('str') }),
     shown: text('当前值', { ...made, when: () => false }),

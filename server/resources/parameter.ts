@@ -1,23 +1,15 @@
 import { sql } from 'kysely';
-import {
-  type ParameterCode,
-  parameters,
-  flagParameters,
-  type TextCode,
-  textParameters,
-} from '../../contract/parameters.ts';
-import { invalid } from '../http/failure.ts';
+import { isNumber, keptNumber, kindOf, numberWords, type ParameterKind } from '../../contract/parameter-values.ts';
+import { flagParameters, type ParameterCode, parameters, textParameters } from '../../contract/parameters.ts';
+import type { Values } from '../../contract/field.ts';
+import type { Db } from './database.ts';
 import { linkTo } from './row-links.ts';
-import { defineResource, type Write } from './resource.ts';
-import { asText } from './wire-values.ts';
+import { defineResource, type Sql } from './resource.ts';
 
-const isNumber = (code: string): code is ParameterCode => Object.hasOwn(parameters, code);
-const isText = (code: string): code is TextCode => Object.hasOwn(textParameters, code);
-const spelt = (amount: number) => amount.toLocaleString('en-US');
 const yes = (on: boolean) => (on ? '是' : '否');
 
 interface Known {
-  readonly kind: 'int' | 'bool' | 'str';
+  readonly kind: ParameterKind;
   readonly label: string;
   readonly group: string;
   readonly unit?: string;
@@ -26,11 +18,16 @@ interface Known {
   readonly effect: string;
 }
 
+function knownNumber(code: ParameterCode): Known {
+  const { label, group, unit, min, max, initial, effect } = parameters[code];
+  const range = `${numberWords(code, min)}–${numberWords(code, max)}`;
+  return { label, group, unit, effect, kind: kindOf(code), range, initial: numberWords(code, initial) };
+}
+
 const known: readonly (readonly [code: string, known: Known])[] = [
-  ...Object.entries(parameters).map(([code, { min, max, initial, ...told }]) => {
-    const range = `${spelt(min)}–${spelt(max)}`;
-    return [code, { ...told, kind: 'int', range, initial: spelt(initial) }] as const;
-  }),
+  ...Object.keys(parameters)
+    .filter(isNumber)
+    .map((code) => [code, knownNumber(code)] as const),
   ...Object.entries(flagParameters).map(
     ([code, { initial, ...told }]) =>
       [code, { ...told, kind: 'bool', range: '是、否', initial: yes(initial) }] as const,
@@ -49,10 +46,15 @@ const manifest = sql.join(
   ),
 );
 
+/** As the history of changes says it: yuan with two decimals, percent with their sign. */
+const shown: Sql = sql`(case known.kind when 'int' then trim(to_char(t.value, '999,999,999,999'))
+  when 'fen' then to_char(t.value / 100.0, 'FM999,999,999,990.00')
+  when 'bp' then trim_scale(t.value / 100.0)::text || '%'
+  when 'bool' then case when t.value = 1 then '是' else '否' end else coalesce(nullif(t.text_value, ''), '空') end)`;
+
 /** 系统参数 (wider.md §10.6). A switch is kept as 0 or 1. */
 export const parameter = defineResource('parameter', {
-  stored: ['code'],
-  linked: ['value_kind', 'value', 'value_on', 'value_text'],
+  linked: ['value_kind', 'value', 'value_fen', 'value_percent', 'value_on', 'value_text'],
   joins: sql`join (values ${manifest}) as known(code, kind, label, group_name, unit_name, range, initial, effect) on known.code = t.code`,
   computed: {
     label: sql`known.label`,
@@ -63,37 +65,25 @@ export const parameter = defineResource('parameter', {
     effect: sql`known.effect`,
     value_kind: sql`known.kind`,
     value: sql`(case when known.kind = 'int' then t.value end)`,
+    value_fen: sql`(case when known.kind = 'fen' then t.value end)`,
+    // A computed percent is told in ppm.
+    value_percent: sql`(case when known.kind = 'bp' then t.value * 100 end)`,
     value_on: sql`(known.kind = 'bool' and t.value = 1)`,
     value_text: sql`(case when known.kind = 'str' then nullif(t.text_value, '') end)`,
-    shown: sql`(case known.kind when 'int' then trim(to_char(t.value, '999,999,999,999'))
-      when 'bool' then case when t.value = 1 then '是' else '否' end else coalesce(nullif(t.text_value, ''), '空') end)`,
+    shown,
   },
-  check: async (_tx, write) => {
-    const code = asText(write.row?.['code']);
-    if (isNumber(code)) checkNumber(code, write);
-    else if (isText(code)) checkText(code, write);
-  },
-  link: async (tx, id, { values }) => {
-    const { value, value_on: on, value_text: words } = values;
-    if (typeof value === 'number') await sql`update parameter set value = ${value} where id = ${id}`.execute(tx);
-    if (typeof on === 'boolean') await sql`update parameter set value = ${Number(on)} where id = ${id}`.execute(tx);
-    if (words !== undefined) await sql`update parameter set text_value = ${words} where id = ${id}`.execute(tx);
-  },
+  link: (tx, id, { values }) => keepValue(tx, id, values),
   details: async (_db, { id }) => ({
     links: [linkTo('修改历史', '/system/log/operation', { module: 'Dictionary', biz_id: String(id) })],
   }),
 });
 
-/** @throws {Failure} 40001 */
-function checkNumber(code: ParameterCode, { values }: Write): void {
-  const { min, max, unit } = parameters[code];
-  const value = Number(values['value']);
-  if (value < min || value > max)
-    throw invalid([{ field: 'value', message: `当前值应在 ${spelt(min)}–${spelt(max)} ${unit}之间` }]);
-}
-
-/** @throws {Failure} 40001 */
-function checkText(code: TextCode, { values }: Write): void {
-  const fault = textParameters[code].fits(asText(values['value_text'] ?? ''));
-  if (fault !== undefined) throw invalid([{ field: 'value_text', message: fault }]);
+/** What of the form is written down, as it is kept. */
+async function keepValue(tx: Db, id: number, values: Values): Promise<void> {
+  const { rows } = await sql<{ code: string }>`select code from parameter where id = ${id}`.execute(tx);
+  const code = rows[0]?.code ?? '';
+  const { value_on: on, value_text: words } = values;
+  const value = isNumber(code) ? keptNumber(code, values) : typeof on === 'boolean' ? Number(on) : undefined;
+  if (value !== undefined) await sql`update parameter set value = ${value} where id = ${id}`.execute(tx);
+  if (words !== undefined) await sql`update parameter set text_value = ${words} where id = ${id}`.execute(tx);
 }

@@ -2,12 +2,12 @@ import { InputNumber } from 'antd';
 import type { Field } from '../../../contract/field.ts';
 import { fenOf, yuanOf } from '../formats.ts';
 import { numberIn } from '../values.ts';
-import { type EditorProps, lock, tied } from './editor-props.ts';
+import { type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
 
 const hintOf = ({ placeholder, label }: Field) => placeholder ?? `请输入${label}`;
 
 /** A whole number. What is out of range or broken is said by the rules, not silently put right. */
-export function NumberEditor(props: EditorProps) {
+export function NumberEditor(props: ControlProps) {
   const { field, value, onChange, onLeave } = props;
   return (
     <InputNumber<number>

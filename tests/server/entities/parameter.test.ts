@@ -112,6 +112,11 @@ test('who has no right to them neither sees nor sets them', async () => {
   expect((await seller.update('parameter', { id, version, value: 5000 })).code).toBe(codes.forbidden);
 });
 
+const lastDiff = async (id: number) => {
+  const reader = operator(server, await server.login());
+  return page(await reader.list('operation_log', { module: 'Dictionary', biz_id: String(id), result: 'success' }))
+    .data[0]?.['diff'];
+};
 const setTo = async (code: string, values: object) => {
   const { id, version } = await rowOf(code);
   return admin.update('parameter', { id, version, ...values });
@@ -138,4 +143,69 @@ test('words are checked, and followed: winners are sent to trusted places only',
   expect(
     await seller.made('coupon_zhongshang', { ...link, redeem_url: 'https://shop.example.com/get' }),
   ).toBeGreaterThan(0);
+});
+
+test('an amount is typed in yuan and kept in fen; bounds and history say it in yuan', async () => {
+  const code = 'order.check_free_fen';
+  expect(await rowOf(code)).toMatchObject({
+    value_kind: 'fen',
+    value_fen: 0,
+    value: null,
+    shown: '0.00',
+    range: '0.00–1,000,000.00',
+    unit_name: '元',
+  });
+  expect(errorsOf(await setTo(code, { value_fen: 100_000_001 }))).toEqual([
+    { field: 'value_fen', message: '当前值应在 0.00–1,000,000.00 元之间' },
+  ]);
+  expect((await setTo(code, { value_fen: 12.5 })).code).toBe(codes.invalid);
+  expect((await setTo(code, { value_fen: 12_050 })).code).toBe(codes.ok);
+  const row = await rowOf(code);
+  expect(row).toMatchObject({ shown: '120.50', value_fen: 12_050 });
+  expect(await lastDiff(row.id)).toMatchObject([{ label: '当前值', before: '0.00', after: '120.50' }]);
+});
+
+test('a share is typed in percent and kept in basis points; bounds and history say it in percent', async () => {
+  const code = 'activity.budget_warn_bp';
+  expect(await rowOf(code)).toMatchObject({ value_kind: 'bp', value_percent: 80, shown: '80%', range: '1%–100%' });
+  expect(errorsOf(await setTo(code, { value_percent: 0.5 }))).toEqual([
+    { field: 'value_percent', message: '当前值应在 1%–100%之间' },
+  ]);
+  expect(errorsOf(await setTo(code, { value_percent: 12.345 }))).toEqual([
+    { field: 'value_percent', message: '当前值最多 2 位小数' },
+  ]);
+  expect((await setTo(code, { value_percent: 12.34 })).code).toBe(codes.ok);
+  const row = await rowOf(code);
+  expect(row).toMatchObject({ shown: '12.34%', value_percent: 12.34 });
+  expect(await lastDiff(row.id)).toMatchObject([{ label: '当前值', before: '80%', after: '12.34%' }]);
+  const { rows } = await server.store.pool.query('select value from parameter where code = $1', [code]);
+  expect(rows).toEqual([{ value: 1234 }]);
+});
+
+test('a number is never taken for one of another kind', async () => {
+  await setTo('order.check_free_fen', { value: 5 });
+  await setTo('order.check_free_fen', { value_percent: 5 });
+  expect((await setTo('order.check_free_fen', { code: 'log.keep_days' })).code).not.toBe(codes.ok);
+  expect((await rowOf('order.check_free_fen'))['shown']).toBe('120.50');
+});
+
+test('campaigns whose prizes have cost the share that is set are listed and wait on the workplace', async () => {
+  await server.store.pool.query(`update activity set status = 'published', start_at = now() - interval '1 day',
+    end_at = now() + interval '9 days', budget_fen = 1000000000 where id = 4001`);
+  const token = await server.login();
+  const everything = operator(server, token);
+  const listed = async () =>
+    page(await everything.list('activity', { low_budget: '1', pageSize: '100' })).data.map(({ id }) => id);
+  const spent = Number((await everything.row('activity', 4001))['cost_used_fen']);
+  const budget = (fen: number) => server.store.pool.query('update activity set budget_fen = $1 where id = 4001', [fen]);
+  expect(spent).toBeGreaterThan(0);
+  await budget(spent * 2);
+  expect((await setTo('activity.budget_warn_bp', { value_percent: 50.01 })).code).toBe(codes.ok);
+  expect(await listed()).not.toContain(4001);
+  expect((await setTo('activity.budget_warn_bp', { value_percent: 50 })).code).toBe(codes.ok);
+  expect(await listed()).toContain(4001);
+  const { result } = await server.call('GET', '/admin/api/workplace/todos', { token });
+  expect(JSON.stringify(result)).toContain('activity_low_budget');
+  await server.store.pool.query(`update activity set end_at = now() - interval '1 hour' where id = 4001`);
+  expect(await listed()).not.toContain(4001);
 });
