@@ -15,8 +15,8 @@ const mimes = {
 const { create: _, ...calls } = restCalls('/admin/api/files').calls;
 
 /**
- * 素材: an uploaded picture (wider.md §10.12). Rows come from `POST /admin/api/upload`; people give them another name or folder, and
- * delete what nothing refers to. What refers to one, the database notes with every write (server/db/file-uses.ts).
+ * 素材: an uploaded picture (wider.md §10.12). Rows come from `POST /admin/api/upload`; people give them another name or folder, many at
+ * once too, and delete what nothing refers to. What refers to one, the database notes with every write (server/db/file-uses.ts).
  */
 export const file = defineEntity({
   ...named('file'),
@@ -26,6 +26,22 @@ export const file = defineEntity({
   status: { kept: { label: '可用', color: 'success' }, deleted: { label: '已删除', color: 'default' } },
   archived: 'deleted',
   housed: true,
+  commands: {
+    MOVE: {
+      label: '移动到文件夹',
+      action: 'edit',
+      fields: { target_folder_id: reference('目标文件夹', 'file_folder', { rule: true }) },
+      shows: ['folder_id'],
+      notIn: ['deleted'],
+      bulk: true,
+    },
+  },
+  batches: {
+    MOVE: {
+      call: 'POST /admin/api/files/batch',
+      body: ({ values: { target_folder_id } }) => ({ op: 'move', payload: { folder_id: target_folder_id } }),
+    },
+  },
   parts: { upload_files: { label: '上传素材', action: 'add', ofList: true } },
   fields: {
     picture: image('缩略图', made),
@@ -36,7 +52,7 @@ export const file = defineEntity({
     dimensions: text('尺寸', made),
     ref_count: integer('引用数', made),
     uploader_name: text('上传人', made),
-    url: text('地址', made),
+    url: text('地址', { ...made, copied: '复制链接' }),
     sha256: text('SHA-256', made),
     used_elsewhere: text('其他使用', { ...made, when: ({ used_elsewhere }) => typeof used_elsewhere === 'string' }),
   },
@@ -48,6 +64,7 @@ export const file = defineEntity({
     { key: 'dimensions', width: 120 },
     { key: 'ref_count', width: 90 },
     { key: 'folder_id', width: 130 },
+    { key: 'url', width: 100, label: '链接' },
     { key: 'uploader_name', width: 110 },
     { key: 'created_at', label: '上传时间' },
   ],

@@ -1,4 +1,3 @@
-import { InboxOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { DatePicker } from 'antd';
 import { useId } from 'react';
@@ -6,6 +5,7 @@ import { codeFileLimits } from '../../contract/coupon-codes.ts';
 import type { CouponCodesActor } from '../../machines/coupon-codes.ts';
 import { calendarOf, dayEnds, wireOf } from '../fields/editors/instants.ts';
 import { SaveAs } from '../imports/SaveAs.tsx';
+import { FileDrop } from '../parts/FileDrop.tsx';
 import { keepFiles } from '../upload.ts';
 
 const [, lastMoment] = dayEnds;
@@ -18,8 +18,8 @@ export function ChooseCodes({ dialog }: { readonly dialog: CouponCodesActor }) {
   const expireAt = useSelector(dialog, ({ context }) => context.expireAt);
   const isReady = useSelector(dialog, (snapshot) => snapshot.can({ type: 'CHOOSE', file: { id: '', name: '' } }));
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
-  const choose = (files: FileList | null) => {
-    const [file] = keepFiles([...(files ?? [])].slice(0, 1));
+  const choose = (files: readonly File[]) => {
+    const [file] = keepFiles(files.slice(0, 1));
     if (file) dialog.send({ type: 'CHOOSE', file });
   };
   return (
@@ -38,21 +38,14 @@ export function ChooseCodes({ dialog }: { readonly dialog: CouponCodesActor }) {
           onChange={(at) => dialog.send({ type: 'EXPIRE', at: wireOf(at) ?? '' })}
         />
       </div>
-      {/* The input lies over all of it: what is dropped falls into it. */}
-      <label className="import-drop" aria-disabled={!isReady}>
-        <InboxOutlined aria-hidden />
-        <strong>{isReady ? '选择文件，或拖到这里' : '先选择过期时间，再选择文件'}</strong>
-        <span>
-          .xlsx 或 .csv，一列 code（可再加一列 password），最多 {codeFileLimits.rows.toLocaleString('en-US')} 行、10 MB
-        </span>
-        <input
-          type="file"
-          aria-label="选择券码文件"
-          accept=".xlsx,.csv"
-          disabled={!isReady}
-          onChange={(event) => choose(event.currentTarget.files)}
-        />
-      </label>
+      <FileDrop
+        label="选择券码文件"
+        asks={isReady ? '选择文件，或拖到这里' : '先选择过期时间，再选择文件'}
+        takes={`.xlsx 或 .csv，一列 code（可再加一列 password），最多 ${codeFileLimits.rows.toLocaleString('en-US')} 行、10 MB`}
+        accept=".xlsx,.csv"
+        disabled={!isReady}
+        onChoose={choose}
+      />
       <div className="import-actions">
         <SaveAs what="模板" onSave={(format) => dialog.send({ type: 'SAVE_TEMPLATE', format })} />
       </div>

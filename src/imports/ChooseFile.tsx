@@ -1,32 +1,27 @@
-import { InboxOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Alert } from 'antd';
 import type { ImportActor } from '../../machines/import.ts';
+import { FileDrop } from '../parts/FileDrop.tsx';
 import { keepFiles } from '../upload.ts';
 import { SaveAs } from './SaveAs.tsx';
 
 /** The file is chosen or dropped here; beside it the template. */
 export function ChooseFile({ actor }: { readonly actor: ImportActor }) {
   const error = useSelector(actor, ({ context }) => context.error);
-  const choose = (files: FileList | null) => {
-    const [file] = keepFiles([...(files ?? [])].slice(0, 1));
+  const choose = (files: readonly File[]) => {
+    const [file] = keepFiles(files.slice(0, 1));
     if (file) actor.send({ type: 'CHOOSE', file });
   };
   return (
     <>
       {error !== '' && <Alert type="error" showIcon title={error} />}
-      {/* The input lies over all of it: what is dropped falls into it. */}
-      <label className="import-drop">
-        <InboxOutlined aria-hidden />
-        <strong>选择文件，或拖到这里</strong>
-        <span>.xlsx 或 .csv，不超过 20 MB，行数上限见导入模板。先预览差异，确认后才写入。</span>
-        <input
-          type="file"
-          aria-label="选择文件"
-          accept=".xlsx,.csv"
-          onChange={(event) => choose(event.currentTarget.files)}
-        />
-      </label>
+      <FileDrop
+        label="选择文件"
+        asks="选择文件，或拖到这里"
+        takes=".xlsx 或 .csv，不超过 20 MB，行数上限见导入模板。先预览差异，确认后才写入。"
+        accept=".xlsx,.csv"
+        onChoose={choose}
+      />
       <div className="import-actions">
         <SaveAs what="导入模板" onSave={(format) => actor.send({ type: 'SAVE_TEMPLATE', format })} />
       </div>

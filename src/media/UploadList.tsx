@@ -1,7 +1,7 @@
-import { InboxOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { type ChosenItem, type LibraryUploadActor, mostAtOnce } from '../../machines/library-upload.ts';
+import { FileDrop } from '../parts/FileDrop.tsx';
 import { stateText } from '../state-text.ts';
 import { keepFiles, libraryTypes } from '../upload.ts';
 import { FolderSelect } from './FolderSelect.tsx';
@@ -42,30 +42,18 @@ export function UploadList({ upload }: Props) {
   );
 }
 
-/** The input lies over all of it: what is dropped falls into it. */
 function DropPlace({ upload }: Props) {
   const isReady = useSelector(upload, (snapshot) => snapshot.can({ type: 'CHOOSE', files: [] }));
-  const choose = (files: FileList | null) => {
-    if (files && files.length > 0) upload.send({ type: 'CHOOSE', files: keepFiles(files) });
-  };
   return (
-    <label className="media-drop" aria-disabled={!isReady}>
-      <InboxOutlined aria-hidden />
-      <strong>选择图片，或拖到这里</strong>
-      <span>jpg、png、webp 或 gif，一次最多 {mostAtOnce} 张；内容相同的图片只保存一份</span>
-      <input
-        type="file"
-        multiple
-        aria-label="选择图片"
-        accept={libraryTypes.join(',')}
-        disabled={!isReady}
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.files);
-          // So that the same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
-    </label>
+    <FileDrop
+      label="选择图片"
+      asks="选择图片，或拖到这里"
+      takes={`jpg、png、webp 或 gif，一次最多 ${mostAtOnce} 张；内容相同的图片只保存一份`}
+      accept={libraryTypes.join(',')}
+      multiple
+      disabled={!isReady}
+      onChoose={(files) => upload.send({ type: 'CHOOSE', files: keepFiles(files) })}
+    />
   );
 }
 
