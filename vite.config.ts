@@ -107,6 +107,25 @@ export default defineConfig(async ({ command }) => {
       outDir: '../dist/client',
       emptyOutDir: true,
       manifest: true,
+      rolldownOptions: {
+        // Names of files stand in other files, where their hashes are what does not compress: 42 bits beside the name are enough.
+        output: {
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          // Small parts of the component library that nearly every page uses: in one file they compress far better than in twenty.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'components',
+                test: /node_modules\/(@rc-component|antd|@ant-design)/,
+                minShareCount: 20,
+                maxModuleSize: 6000,
+              },
+            ],
+          },
+        },
+      },
     },
     plugins: [
       react(),

@@ -48,6 +48,10 @@ export function areaName(code: string): string {
   return code.endsWith('0000') ? province : `${province} ${code}`;
 }
 
+/** Six digits of a province that there is, or of a place in it. */
+export const isAreaCode = (code: string): boolean =>
+  /^\d{6}$/.test(code) && provinces[`${code.slice(0, 2)}0000`] !== undefined;
+
 /** The digits of a code that say something: of a province two, of a city four. */
 const stem = (code: string): string => code.replace(/(?:00){1,2}$/, '');
 

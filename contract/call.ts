@@ -26,6 +26,7 @@ export type AskedUpdate = Values & { readonly id: number };
 
 /** How the calls about one row are sent. */
 export interface Rest {
-  readonly detail: (id: number) => SentCall;
+  /** Left out where the list tells all of a row. */
+  readonly detail?: (id: number) => SentCall;
   readonly update: (asked: AskedUpdate) => SentCall;
 }

@@ -1,8 +1,19 @@
+import { acticodeActivity } from './entities/acticode-activity.ts';
+import { acticodeNode } from './entities/acticode-node.ts';
+import { acticodePlan } from './entities/acticode-plan.ts';
+import { acticodeTask } from './entities/acticode-task.ts';
 import { account } from './entities/account.ts';
 import { awardCate } from './entities/award-cate.ts';
 import { activity } from './entities/activity.ts';
+import { activityLink } from './entities/activity-link.ts';
 import { award } from './entities/award.ts';
 import { awardRecord } from './entities/award-record.ts';
+import { ccnActivity } from './entities/ccn-activity.ts';
+import { ccnAwardSet } from './entities/ccn-award-set.ts';
+import { ccnLocal } from './entities/ccn-local.ts';
+import { ccnSetting } from './entities/ccn-setting.ts';
+import { ccnTier } from './entities/ccn-tier.ts';
+import { ccnUpstream } from './entities/ccn-upstream.ts';
 import { couponZhongshang } from './entities/coupon-zhongshang.ts';
 import { dataJob } from './entities/data-job.ts';
 import { dbLog } from './entities/db-log.ts';
@@ -16,6 +27,9 @@ import { goodsBottlecap } from './entities/goods-bottlecap.ts';
 import { goodsMarket } from './entities/goods-market.ts';
 import { goodsOffline } from './entities/goods-offline.ts';
 import { goodsOrder } from './entities/goods-order.ts';
+import { inviteActivity } from './entities/invite-activity.ts';
+import { invitePlan } from './entities/invite-plan.ts';
+import { invitePrize } from './entities/invite-prize.ts';
 import { localverifice } from './entities/localverifice.ts';
 import { loginLog } from './entities/login-log.ts';
 import { onlineSession } from './entities/online-session.ts';
@@ -42,6 +56,20 @@ export const entities: readonly Entity[] = [
   activity,
   plan,
   prize,
+  invitePlan,
+  invitePrize,
+  inviteActivity,
+  ccnLocal,
+  ccnUpstream,
+  ccnTier,
+  ccnActivity,
+  ccnSetting,
+  ccnAwardSet,
+  activityLink,
+  acticodeActivity,
+  acticodeNode,
+  acticodePlan,
+  acticodeTask,
   awardRecord,
   goodsOrder,
   fileFolder,

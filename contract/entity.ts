@@ -1,6 +1,7 @@
 import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
+import type { Deed, FileImport, Pack, Part } from './entity-parts.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
 import type { Batch } from './row-batch.ts';
@@ -33,6 +34,11 @@ export type Filter =
   | { readonly kind: 'range'; readonly key: string; readonly label: string }
   /** Numbers from one to another, both included, in the field's own units (money: fen); sent like a range. */
   | { readonly kind: 'between'; readonly key: string; readonly label: string }
+  /**
+   * The code of an area: rows that have anything to do with it. `over` is the field that says where a row is or reaches: an area, an
+   * area scope, or a list with an area in each of its rows (contract/areas.ts).
+   */
+  | { readonly kind: 'area'; readonly key: string; readonly label: string; readonly over: string }
   /** A condition with a name, on or not asked; the server's resource says what it means. `picker`: only pickers ask. */
   | { readonly kind: 'flag'; readonly key: string; readonly label: string; readonly picker?: true };
 
@@ -47,6 +53,10 @@ export interface Column {
 export interface Command {
   readonly label: string;
   readonly action: Action;
+  /** Its own call, where the API has one for it beside the update call. */
+  readonly call?: Call;
+  /** What is said of the row when it was done, in place of 已保存. */
+  readonly done?: string;
   readonly fields: Fields;
   readonly rules?: readonly CrossRule[];
   /** Rows that it is for; all when not given. */
@@ -62,33 +72,6 @@ export interface Command {
     row: Readonly<Record<string, unknown>>,
     values: Readonly<Record<string, unknown>>,
   ) => string | undefined;
-}
-
-/** A dialog of its own above the list, and the action that it needs. */
-export interface Part {
-  readonly label: string;
-  readonly action: Action;
-  /** Rows that it is for; all when not given. */
-  readonly when?: (row: Readonly<Record<string, unknown>>) => boolean;
-  /** It is about the list, not about a row: a button above it. */
-  readonly ofList?: true;
-}
-
-/** How a file brings rows of an entity (工具栏 导入). */
-export interface FileImport {
-  /**
-   * Fields that find the row which a line means, tried in this order: the readable number, or a unique field together with its
-   * companions. A line that finds none makes a new row.
-   */
-  readonly match: readonly string[];
-  /** Form fields that are columns of the file; all of them when not given. */
-  readonly fields?: readonly string[];
-  /** Lines change no fields: each gives the row that it finds this command, with the command's form as further columns. */
-  readonly command?: string;
-  /** What it is called, where that is not 导入. */
-  readonly label?: string;
-  /** Where its calls hang, where another entity's import hangs below the same path already. */
-  readonly path?: string;
 }
 
 /** What can be said about an entity once; everything else follows from it (design.md §2). */
@@ -119,12 +102,30 @@ export interface Entity {
   readonly calls: Calls;
   /** Another call than the common one for making, or changing the fields of, a row with these values (contract/composite.ts). */
   readonly callFor?: (kind: 'create' | 'update', values: Readonly<Record<string, unknown>>) => Call | undefined;
+  /** The create call takes its values in the query, as texts: nothing but single values (award.md §0.1). */
+  readonly createsInQuery?: true;
+  /** The update call takes all it is told in the query, as texts: nothing but single values (award.md §0.1). */
+  readonly updatesInQuery?: true;
+  /** Its rows are a copy of what somebody else has: looking at the list has them fetched anew, at most once a minute (server/ccn/pull.ts). */
+  readonly pulled?: true;
+  /** The list call takes its parameters in the query, in a body, or in both; the body wins (award.md §0.1). */
+  readonly listsInBody?: true;
+  /** What the list tells of a row with `brief=1`, for lists that are fetched whole. */
+  readonly brief?: readonly string[];
+  /** What the details and the update call name the row by, where that is not `id`. */
+  readonly keyed?: string;
   /** How calls about one row are sent, where each row has an address of its own. */
   readonly rest?: Rest;
   /** Its table is written by hand and has more columns than are declared here: no migration is made for it. */
   readonly housed?: true;
   /** What else can be opened from a row, in a dialog of its own, by its name (src/parts/parts.ts). */
   readonly parts?: Readonly<Record<string, Part>>;
+  /** What a row hands out at once, by name. */
+  readonly deeds?: Readonly<Record<string, Deed>>;
+  /** What the ticked rows come to as one file. */
+  readonly packs?: Pack;
+  /** Fields that can be typed in the row itself (行内编辑), by the column in which they stand. */
+  readonly inline?: Readonly<Record<string, string>>;
   /** What making a row is called, where it is not 新建. */
   readonly makes?: string;
   /** The part that opens when a row was made. */
@@ -195,7 +196,9 @@ const systemFieldsOf = ({ status, observed }: Declared): Fields => {
 export function defineEntity<const E extends Declared>(declared: E): E & Entity {
   const fields: Fields = { ...declared.fields, ...systemFieldsOf(declared) };
   const entity = { rules: [], defaultSort: { field: 'id', order: 'descend' as const }, ...declared, fields };
-  for (const key of [entity.title, ...entity.columns.map((column) => column.key), ...(declared.totals ?? [])])
+  const places = entity.filters.flatMap((filter) => (filter.kind === 'area' ? [filter.over] : []));
+  const columns = entity.columns.map((column) => column.key);
+  for (const key of [entity.title, ...columns, ...(declared.totals ?? []), ...places])
     if (!fields[key]) throw new Error(`${entity.name} declares no field ${key}`);
   const region = declared.scope?.region;
   if (region !== undefined && !fields[region]) throw new Error(`${entity.name} declares no field ${region}`);
@@ -212,7 +215,7 @@ function refuseVague({ name, numbered, import: from }: Declared, fields: Fields)
 
 /** A masked value must not be found out by sorting or searching for it, nor name the row in every dialog and log line. */
 function refuseLeaks({ name, title, sortable, filters, numbered, totals = [] }: Declared, fields: Fields): void {
-  const searched = filters.flatMap((filter) => (filter.kind === 'keyword' ? filter.over : [filter.key]));
+  const searched = filters.flatMap((filter) => ('over' in filter ? filter.over : [filter.key]));
   for (const key of [title, numbered?.field ?? '', ...sortable, ...searched, ...totals])
     if (fields[key]?.mask !== undefined) throw new Error(`${name} would tell the masked field ${key}`);
 }
@@ -230,7 +233,9 @@ export function fieldOf(entity: Entity, key: string): Field {
 /** The fields that a form sends: not those that the server makes; `adds` also takes the ones for creation only. */
 export const formFields = (entity: Entity, form: 'create' | 'edit'): Fields =>
   Object.fromEntries(
-    Object.entries(entity.fields).filter(([, field]) => !field.computed && (form === 'create' || !field.createOnly)),
+    Object.entries(entity.fields).filter(
+      ([, field]) => !field.computed && !(form === 'create' ? field.editOnly : field.createOnly),
+    ),
   );
 
 /** What a new record starts with. */
@@ -254,6 +259,9 @@ export const exactFilter = (key: string, label: string): Filter => ({
   over: [key],
   exact: true,
 });
+/** A piece of one field's text. */
+export const textFilter = (key: string, label: string): Filter => ({ kind: 'keyword', key, label, over: [key] });
+export const areaFilter = (key: string, label: string, over: string): Filter => ({ kind: 'area', key, label, over });
 export const optionsFilter = (key: string, label: string, options: Options): Filter => ({
   kind: 'options',
   key,

@@ -75,6 +75,8 @@ export interface Field<Value = unknown> {
   readonly options?: Options;
   /** Which options the other values of the form leave open; all of them when not given. */
   readonly optionsFor?: (values: Values) => readonly string[];
+  /** The codes of the options are names of icons, drawn beside their labels (contract/menu-icons.ts). */
+  readonly pictured?: true;
   /** Digits after the point that a percent may have; 4 when not given (award.md §0.2). */
   readonly decimals?: number;
   /** A period that may go on for ever: its end can stay empty. */
@@ -87,6 +89,8 @@ export interface Field<Value = unknown> {
   readonly items?: Fields;
   /** Which of `items` a form asks for, as the other values of the form have it; all of them when not given. */
   readonly itemsFor?: (values: Values) => readonly string[];
+  /** The rows of a list are the server's: what they hold is filled in, none is added, taken out or moved. */
+  readonly fixedRows?: true;
   /** What the rows of a list come to, said while they are typed: a line for all, and one beside each. */
   readonly told?: (
     rows: readonly Values[],
@@ -106,20 +110,26 @@ export interface Field<Value = unknown> {
   readonly unique?: readonly string[];
   /** What is said when another row has the value; `<label>已存在` when not given. */
   readonly taken?: string;
+  /** The list that its picker asks in place of all rows of the entity that it refers to, by its name (src/choices.ts). */
+  readonly offers?: string;
   /** The list of somebody else that this code is picked from, by its name; undefined where it is typed. */
   readonly codesFrom?: (values: Values) => string | undefined;
   /** The rows of a list of the record that is open, each with this field's key and a text: one of them is chosen. */
   readonly among?: (row: Values) => unknown;
   /** The field applies only when this holds: otherwise it is hidden, not checked and stored as null. */
   readonly when?: (values: Values) => boolean;
-  /** Why the field can no longer be changed on this row, or undefined when it can. */
+  /** Why the field can no longer be changed on this row, or undefined when it can; of the field of a list, the row is the record. */
   readonly locked?: (row: Values) => string | undefined;
   /** Personal data: roles that see masked data are told this much of it, and the rest on demand (contract/mask.ts). */
   readonly mask?: Mask;
   /** Only `adds` takes it: it is no column of the row (initial stock, for one). */
   readonly createOnly?: true;
+  /** Only an update takes it: a new record has its initial value. */
+  readonly editOnly?: true;
   /** A copy starts without it (award.md §0.4: dates, for one). */
   readonly fresh?: true;
+  /** Rows that the house makes start without it: its column may be empty, though no form leaves it so. */
+  readonly blank?: true;
   /** What a new record starts with. */
   readonly initial?: Value;
   /** Begins a part of the form with this title; the fields after it belong to it (contract/form-layout.ts). */
@@ -130,12 +140,16 @@ export interface Field<Value = unknown> {
   readonly ratio?: number;
   /** Pixels that either side of a picture has at least. */
   readonly smallest?: number;
+  /** An address that people pass on: its column is a button that copies it, under this name. */
+  readonly copied?: string;
   /** A number of bytes: shown in KB or MB. */
   readonly bytes?: true;
   /** A number that names somebody or something, and counts nothing: its digits are not grouped. */
   readonly names?: true;
   /** Full sentence shown in the search box or input instead of 请输入 + label. */
   readonly placeholder?: string;
+  /** Came later than rows that have none of it: its column may be empty, and whoever changes such a row next fills it in. */
+  readonly late?: true;
   /** Carries the value's type; never read. */
   readonly value?: Value;
 }

@@ -25,6 +25,10 @@ export interface ListQuery {
   readonly filters: FilterValues;
   /** Sums over all rows that match are wanted too. */
   readonly totals?: boolean;
+  /** What is a copy is to be fetched anew first (`pulled` of the entity). */
+  readonly refresh?: boolean;
+  /** No more of each row than names it (`brief` of the entity). */
+  readonly brief?: boolean;
 }
 
 /** By how many columns rows are ordered at most. */

@@ -33,6 +33,8 @@ const observedPage = (path: string, title: string, entity: EntityName, actions: 
   actions,
 });
 
+/** Rows that come from no file. */
+const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
 const peopleActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'] as const;
 
 /** The menu in its order. A page that stands here exists; those of later modules are added with them. */
@@ -67,7 +69,7 @@ export const folders: readonly Folder[] = [
     pages: [
       {
         ...listPage('/activity/list', '活动列表', 'activity'),
-        actions: ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'],
+        actions: campaignActions,
       },
       // One permission with the activities (award.md §0.6).
       {
@@ -79,8 +81,37 @@ export const folders: readonly Folder[] = [
       },
       {
         ...listPage('/activity/prize', '活动奖品', 'prize'),
-        actions: ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'],
+        actions: campaignActions,
       },
+      // One permission for all of them (award.md §0.6).
+      listPage('/activity/invite', '邀请方案', 'invite_plan', campaignActions),
+      listPage('/activity/invite-prize', '邀请奖品', 'invite_prize', campaignActions),
+      observedPage('/activity/invite-activity', '邀请活动', 'invite_activity', ['query', 'get', 'export']),
+      // One permission with settings, awards, and what the code platform has (award.md §0.6).
+      {
+        ...listPage('/activity/ccn', '扫码活动', 'ccn_activity'),
+        actions: campaignActions,
+      },
+      listPage('/activity/ccn-setting', '扫码设置', 'ccn_setting', ['query', 'get', 'edit', 'export']),
+      listPage('/activity/ccn-award', '奖项配置', 'ccn_award_set', ['query', 'get', 'edit', 'export']),
+      observedPage('/activity/ccn-upstream', '上游扫码活动', 'ccn_upstream', ['query', 'get', 'export']),
+      observedPage('/activity/ccn-tier', '上游奖级', 'ccn_tier', ['query', 'get', 'export']),
+      observedPage('/activity/link', '活动链接', 'activity_link', ['query', 'get', 'export']),
+      // One permission with nodes, their plans, and tasks (award.md §0.6).
+      {
+        ...listPage('/activity/acticode', '活动码活动', 'acticode_activity'),
+        actions: campaignActions,
+      },
+      listPage('/activity/acticode-node', '活动码节点', 'acticode_node', campaignActions),
+      listPage('/activity/acticode-plan', '节点方案', 'acticode_plan', campaignActions),
+      listPage('/activity/acticode-task', '活动码任务', 'acticode_task', [
+        'query',
+        'get',
+        'edit',
+        'enable',
+        'disable',
+        'export',
+      ]),
     ],
   },
   {
@@ -90,7 +121,7 @@ export const folders: readonly Folder[] = [
     pages: [
       listPage('/award/list', '奖励库', 'award'),
       listPage('/award/cate', '奖励分类', 'award_cate'),
-      listPage('/award/goods', '商城商品', 'goods', ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export']),
+      listPage('/award/goods', '商城商品', 'goods', campaignActions),
       listPage('/award/order', '兑换订单', 'goods_order', ['query', 'get', 'edit', 'import', 'export']),
       listPage('/award/goods-offline', '线下商品', 'goods_offline'),
       listPage('/award/goods-market', '市场商品', 'goods_market'),
@@ -131,14 +162,14 @@ export const folders: readonly Folder[] = [
     pages: [
       listPage('/system/account', '账号管理', 'account', [...peopleActions, 'import', 'export']),
       listPage('/system/role', '角色管理', 'role', [...peopleActions, 'export']),
-      listPage('/system/permission', '权限管理', 'permission', ['query', 'get', 'edit']),
+      listPage('/system/permission', '权限管理', 'permission', ['query', 'get', 'edit', 'enable', 'disable', 'export']),
       listPage('/system/dept', '部门管理', 'dept', peopleActions),
       listPage('/system/post', '岗位管理', 'post', peopleActions),
       listPage('/system/dictionary', '数据字典', 'dictionary', [...peopleActions, 'import', 'export']),
       listPage('/system/dictionary-item', '字典项', 'dictionary_item', [...peopleActions, 'import', 'export']),
       listPage('/system/parameter', '系统参数', 'parameter', ['query', 'get', 'edit', 'export']),
       observedPage('/system/online', '在线会话', 'online_session', ['query', 'disable']),
-      observedPage('/system/log/login', '登录日志', 'login_log', ['query', 'get']),
+      observedPage('/system/log/login', '登录日志', 'login_log', ['query', 'get', 'export']),
       observedPage('/system/log/operation', '操作日志', 'operation_log', ['query', 'get', 'export']),
       observedPage('/system/log/db', '数据日志', 'db_log', ['query', 'get', 'export']),
       observedPage('/system/mail', '邮件发件箱', 'mail_outbox', ['query', 'get', 'enable']),

@@ -12,8 +12,8 @@ export const deletion = 'DELETE';
 const modeOf = (event: unknown): string => (typeof event === 'string' ? event.toLowerCase() : '');
 
 /** All calls below an address. */
-export function restCalls(base: `/admin/api/${string}`): { readonly calls: Calls; readonly rest: Rest } {
-  const rest: Rest = {
+export function restCalls(base: `/admin/api/${string}`): { readonly calls: Calls; readonly rest: Required<Rest> } {
+  const rest: Required<Rest> = {
     detail: (id) => ({ call: `GET ${base}/${id}` }),
     update({ id, event, version, reason, ...values }) {
       if (event === deletion) return { call: `DELETE ${base}/${id}`, params: { version: String(version) } };

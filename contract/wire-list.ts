@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAreaCode } from './areas.ts';
 import { isDay } from './days.ts';
 import type { Values } from './field.ts';
 import type { Entity, Filter } from './entity.ts';
@@ -49,6 +50,12 @@ const flags: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': f
 const day = (label: string) =>
   word(label, 10).refine((text) => !text || isDay(text), { error: `${label}应为日期，例如 2026-01-31` });
 
+/** On or off; empty is not given. */
+const flag = (label: string) =>
+  word(label, 5)
+    .refine((text) => !text || Object.hasOwn(flags, text), { error: `${label}应为 1 或 0` })
+    .transform((text) => (text ? flags[text] : undefined));
+
 /** The keys that a filter has in the query, with what each may be. */
 function filterShape(filter: Filter): z.ZodRawShape {
   const { kind, key, label } = filter;
@@ -70,12 +77,12 @@ function filterSchema(filter: Exclude<Filter, { kind: 'range' | 'between' }>): z
           error: `${label}中有不认识的选项`,
         });
     }
+    case 'area':
+      return word(label, 6).refine((code) => !code || isAreaCode(code), { error: `${label}应为 6 位地区代码` });
     case 'reference':
       return queryNumber(label, 1, Number.MAX_SAFE_INTEGER);
     case 'flag':
-      return word(label, 5)
-        .refine((text) => !text || Object.hasOwn(flags, text), { error: `${label}应为 1 或 0` })
-        .transform((text) => (text ? flags[text] : undefined));
+      return flag(label);
   }
 }
 
@@ -137,21 +144,36 @@ export function listSchema(entity: Entity): z.ZodType<ListQuery> {
         .string({ error: '排序方向应为 ascend 或 descend' })
         .refine(isOrder, { error: '排序方向应为 ascend 或 descend' })
         .nullish(),
-      totals: word('合计', 5).refine((text) => !text || Object.hasOwn(flags, text), { error: '合计应为 1 或 0' }),
+      totals: flag('合计'),
       id: queryNumber('编号', 1, Number.MAX_SAFE_INTEGER),
+      ...(entity.brief && { brief: flag('简要') }),
+      ...(entity.pulled && { refresh: flag('刷新') }),
       ...filters,
     })
-    .transform(({ pageNo = 1, pageSize = defaultPageSize, sortField, sortOrder, totals, ...rest }): ListQuery => {
-      const [sort, ...thenBy] = sortsIn(sortField ?? '', sortOrder ?? '', sorts);
-      return {
-        pageNo,
-        pageSize,
-        ...(sort && { sort }),
-        ...(thenBy.length > 0 && { thenBy }),
-        ...(totals && flags[totals] && { totals: true }),
-        filters: rest,
-      };
-    })
+    .transform(
+      ({
+        pageNo = 1,
+        pageSize = defaultPageSize,
+        sortField,
+        sortOrder,
+        totals,
+        brief,
+        refresh,
+        ...rest
+      }): ListQuery => {
+        const [sort, ...thenBy] = sortsIn(sortField ?? '', sortOrder ?? '', sorts);
+        return {
+          pageNo,
+          pageSize,
+          ...(sort && { sort }),
+          ...(thenBy.length > 0 && { thenBy }),
+          ...(totals === true && { totals: true }),
+          ...(brief === true && { brief: true }),
+          ...(refresh === true && { refresh: true }),
+          filters: rest,
+        };
+      },
+    )
     .refine(withinReach, tooFar)
     .superRefine(({ filters: values }, context) => {
       for (const { kind, key, label } of backwards(entity, values)) {
@@ -161,12 +183,12 @@ export function listSchema(entity: Entity): z.ZodType<ListQuery> {
     });
 }
 
-/** The query of a detail call; `shape`: what it takes beside the id. */
-export const detailSchema = (shape: z.ZodRawShape = {}): z.ZodType<DetailQuery> =>
+/** The query of a detail call; `shape`: what it takes beside the id; `key`: what it calls the id. */
+export const detailSchema = (shape: z.ZodRawShape = {}, key = 'id'): z.ZodType<DetailQuery> =>
   z
-    .strictObject({ ...shape, id: queryNumber('编号', 1, Number.MAX_SAFE_INTEGER) })
-    .refine(({ id }) => id !== undefined, { path: ['id'], error: '缺少编号' })
-    .transform(({ id = 0, ...asked }) => ({ ...asked, id }));
+    .strictObject({ ...shape, [key]: queryNumber('编号', 1, Number.MAX_SAFE_INTEGER) })
+    .refine((asked: Values) => asked[key] !== undefined, { path: [key], error: '缺少编号' })
+    .transform(({ [key]: id, ...asked }: Values) => ({ ...asked, id: Number(id) }));
 
 /** Which row, and what else is asked of it. */
 export type DetailQuery = Values & { readonly id: number };

@@ -33,10 +33,12 @@ const eventBody = ({ stepForms = {} }: Entity): Body => ({
 });
 
 const commandBodies = ({ commands = {} }: Entity): readonly Body[] =>
-  Object.entries(commands).map(([command, { fields }]) => ({
-    keys: Object.keys(fields),
-    schema: commandSchema(fields).transform((asked) => ({ kind: 'command' as const, command, ...asked })),
-  }));
+  Object.entries(commands)
+    .filter(([, { call }]) => call === undefined)
+    .map(([command, { fields }]) => ({
+      keys: Object.keys(fields),
+      schema: commandSchema(fields).transform((asked) => ({ kind: 'command' as const, command, ...asked })),
+    }));
 
 /**
  * The body of an update call, read as what it says it is: with `event` a step, with a field of a command that command,

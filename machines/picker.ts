@@ -10,6 +10,8 @@ export interface Choice {
   /** Shown, so that the operator sees why it cannot be had. */
   readonly disabled: boolean;
   readonly hint?: string;
+  /** 1 at the top of a tree. */
+  readonly level?: number;
 }
 export interface Choices {
   readonly data: readonly Choice[];

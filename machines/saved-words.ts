@@ -5,8 +5,8 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 
 /** What became of the row that a form was about: 已新建「…」, 已保存「…」. Of a name that the server makes, `title` is the typed part. */
 export function savedWords({ entity, mode, row, draft }: RecordContext): string {
-  const { title, label } = entityNamed(entity);
+  const { title, label, commands } = entityNamed(entity);
   const name = [draft[title], row?.[title], draft['title']].find(isName);
-  const done = mode === 'create' ? '已新建' : '已保存';
+  const done = mode === 'create' ? '已新建' : (commands?.[mode]?.done ?? '已保存');
   return name === undefined ? `${done}的${label}` : `${done}「${name}」`;
 }

@@ -1,4 +1,6 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { Pack } from '../contract/entity-parts.ts';
+import { entityNamed } from '../contract/known-entities.ts';
 import type { ListQuery, Row } from '../contract/page.ts';
 import type { Action } from '../contract/permission.ts';
 import { maxSelected, type SelectedRow } from '../contract/selection.ts';
@@ -37,6 +39,8 @@ export type SelectionEvent =
   | { readonly type: 'SELECT_PAGE' }
   | { readonly type: 'SELECT_MATCHING' }
   | { readonly type: 'START'; readonly event: string }
+  /** One file with something of each ticked row. */
+  | { readonly type: 'PACK' }
   /** From the run: it sends rows, or no longer does. */
   | { readonly type: 'RUN_BEGAN' }
   | { readonly type: 'RUN_ENDED' };
@@ -61,6 +65,12 @@ function knownOf({ entity, known }: SelectionContext, { ids, rows }: Pick<Ticked
   return Object.fromEntries([...kept, ...seen]);
 }
 
+/** What the ticked rows of an entity come to as one file, for whoever may have it. */
+export const packOf = ({ entity, actions }: Pick<SelectionContext, 'entity' | 'actions'>): Pack | undefined => {
+  const { packs } = entityNamed(entity);
+  return packs && actions.includes(packs.action) ? packs : undefined;
+};
+
 const refusalOf = ({ entity, actions, ids, known }: SelectionContext, event: string) =>
   offersFor(entity, actions, ids, known).find(({ move }) => move.event === event);
 
@@ -78,6 +88,8 @@ export const selectionMachine = setup({
     watchTable: fromCallback<SelectionEvent, { key: string }>(() => {}),
     recallRun: fromPromise<KeptRun | null, SelectionInput>(unprovided),
     fetchMatching: fromPromise<Matching, { entity: string; query: ListQuery }>(unprovided),
+    /** Saves the file that the ticked rows come to. */
+    savePack: fromPromise<void, { entity: string; ids: readonly number[] }>(unprovided),
     bulk: bulkMachine,
   },
   guards: {
@@ -93,6 +105,7 @@ export const selectionMachine = setup({
       const offer = refusalOf(context, event);
       return context.ids.length > 0 && offer !== undefined && offer.refusal === undefined;
     },
+    isPackable: ({ context }) => context.ids.length > 0 && context.ids.length <= (packOf(context)?.most ?? 0),
     wasCutOff: (_, { run }: { run: KeptRun | null }) => run !== null,
   },
   actions: {
@@ -132,6 +145,7 @@ export const selectionMachine = setup({
       isPagePartly: '本页已全部选中',
       isMore: '没有更多可以选择的数据，或超出一次选择的上限',
       isPossible: '选中的数据当前都不能执行该操作',
+      isPackable: '没有可以打包的数据，或超出一次打包的上限',
     },
   },
   context: ({ input }) => ({ ...input, ids: [], rows: [], query: null, total: 0, known: {}, error: '', asked: null }),
@@ -185,6 +199,18 @@ export const selectionMachine = setup({
           target: 'running',
           actions: ['forgetError', { type: 'ask', params: ({ event }) => event }],
         },
+        PACK: { guard: 'isPackable', target: 'packing', actions: 'forgetError' },
+      },
+    },
+    packing: {
+      meta: { label: '打包下载' },
+      tags: 'busy',
+      invoke: {
+        id: 'savePack',
+        src: 'savePack',
+        input: ({ context: { entity, ids } }) => ({ entity, ids }),
+        onDone: 'open',
+        onError: { target: 'open', actions: { type: 'keepError', params: failed } },
       },
     },
     gathering: {

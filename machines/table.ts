@@ -11,6 +11,7 @@ import {
 } from '../contract/page.ts';
 import type { Arrangement, ColumnLayout, Density, ListStart } from '../contract/list-views.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
+import { keptParts } from './kept-parts.ts';
 import { rowNewsMachine } from './row-news.ts';
 
 /** What a list call needs to know. */
@@ -186,8 +187,9 @@ export const tableMachine = setup({
       },
     })),
     stepBack: assign(({ context }) => ({ query: { ...context.query, pageNo: context.query.pageNo - 1 } })),
-    keepPage: assign((_, { page }: { page: ListPage }) => ({
-      rows: page.data,
+    keepPage: assign(({ context }, { page }: { page: ListPage }) => ({
+      // Rows that are as they were are not drawn again.
+      rows: keptParts(context.rows, page.data),
       total: page.totalCount,
       totals: page.totals ?? null,
       counts: page.summary?.by_status ?? {},

@@ -23,9 +23,13 @@ import { backendAnswers, forwardCalls } from './http/forward.ts';
 import { type Gate, guardWith } from './http/gate.ts';
 import { openApi } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
+import { addArchiveFiles } from './archives/download.ts';
+import { archiveRoutes } from './archives/routes.ts';
 import { addAnalysisExport } from './analysis/export.ts';
 import { addImports } from './imports/plugin.ts';
 import { addJobFiles } from './jobs/download.ts';
+import { addLinkCodes } from './links/codes-archive.ts';
+import { addLinks } from './links/visit.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { addLiveEvents } from './live/plugin.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -66,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...visitorRoutes(options),
     ...noticeRoutes(),
     ...jobRoutes(),
+    ...archiveRoutes,
     ...options.routes,
   ];
   const couponCodes = codeBox(secretKey);
@@ -77,6 +82,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addImports(app, ground);
   addCodeFiles(app, ground, couponCodes);
   addJobFiles(app, ground);
+  addLinkCodes(app, ground);
+  addLinks(app, store, secretKey);
+  addArchiveFiles(app, ground);
   addAnalysisExport(app, ground);
   addRehearsals(app, ground);
   addLiveEvents(app, store, options.beatMs ?? liveBeat);

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import { jobFileDays } from '../contract/jobs.ts';
 import { dueForExpiry, expireCodes } from './coupons/expire-codes.ts';
+import { linkRows } from './links/link-rows.ts';
 import type { Store } from './db/store.ts';
 import { withTransaction } from './db/transaction.ts';
-import { parameterIn } from './resources/parameter-values.ts';
 import { removeDeleted } from './uploads/removed.ts';
 import { shortenJournals } from './retention.ts';
 
 const everyMs = 3_600_000;
 
-/** Rows that nobody asks for any more. Logins are kept as the other logs are: half a year at least (wider.md §10.9). */
+/** Rows that nobody asks for any more. */
 const outdated = [
   sql`delete from idempotency where created_at < now() - interval '7 days'`,
   sql`delete from session_token where renew_until < now() - interval '1 day'
     or (superseded_at is not null and expires_at < now() - interval '1 day')`,
   sql`delete from session where absolute_until < now() - interval '180 days'`,
-  sql`delete from login_log where created_at < now() - make_interval(days => ${parameterIn('log.keep_days')}::int)`,
   sql`delete from sso_request where created_at < now() - interval '1 day'`,
   // A session that began with one lives for 7 days at most.
   sql`delete from sso_ticket where created_at < now() - interval '8 days'`,
@@ -40,6 +39,9 @@ const outdated = [
   // Lines of files of codes; what was added of them stands in a table of its own.
   sql`delete from coupon_code_line where upload_id in (
     select id from coupon_code_upload where created_at < now() - interval '24 hours')`,
+  // Who was seen on a link counts while it is good; a month after its end nobody comes back to it.
+  sql`delete from activity_link_visitor as v using ${linkRows} as t
+    where t.id = v.link_id and t.status = 'expired' and t.expires_at < now() - interval '30 days'`,
   // What jobs made is kept for a week (contract/jobs.ts), what became of them for three months.
   sql`delete from job_file where job_id in (
     select id from job where finished_at < now() - make_interval(days => ${jobFileDays}::int))`,

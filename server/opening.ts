@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { openStore } from './db/store.ts';
 import { prepareData } from './first-start.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { noteAddress } from './links/address.ts';
 import { startJobs } from './jobs/worker.ts';
 import { listViewRoutes } from './list-views/routes.ts';
 import { smtpTransport } from './mail/transport.ts';
@@ -52,7 +53,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       publicUrl: settings.publicUrl ?? new URL(`http://${nameOf(settings.host)}:${settings.port}/`),
       store,
       routes: [
-        ...entityRoutes(),
+        ...entityRoutes(duiba.upstream),
         ...partnerRoutes(duiba.partner),
         ...workplaceRoutes(),
         ...analysisRoutes(),
@@ -67,7 +68,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     const stopAwards = startAwards(store, app.log);
     const stopOrders = startOrders(store, duiba.partner, app.log);
     const stopJobs = startJobs(store, app.log);
-    return await listen(app, settings, async () => {
+    const running = await listen(app, settings, async () => {
       stopHousekeeping();
       await stopOrders();
       duiba.stop();
@@ -76,6 +77,8 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       await stopMailing();
       await store.close();
     });
+    await noteAddress(store, settings.publicUrl ?? new URL(running.address));
+    return running;
   } catch (error) {
     await store.close();
     throw error;

@@ -27,6 +27,8 @@ export interface Settings {
   readonly sso?: SingleSignOnSettings;
   /** How Duiba is reached; undefined: not at all, or in a demonstration by a partner of its own. */
   readonly duiba?: PartnerSettings;
+  /** How the code platform is reached; undefined as with Duiba. */
+  readonly ccn?: PartnerSettings;
 }
 
 /** An OpenID Connect provider to sign in with (README, OIDC_…). */

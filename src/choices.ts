@@ -1,8 +1,12 @@
 import { cachePageSize } from '../contract/page.ts';
+import { acticodeActivities, acticodeNodes } from './acticode-choices.ts';
+import { ccnCampaigns, ccnLinks, ccnLocals, ccnUpstreams } from './ccn-choices.ts';
+import { goodsOfList } from '../contract/sku-list.ts';
 import { sharedLists } from '../contract/shared-lists.ts';
 import type { Choices, ChoicesQuery } from '../machines/picker.ts';
 import { duibaChoices } from './duiba-choices.ts';
 import { request, type RequestOptions } from './http.ts';
+import { skuChoices } from './sku-choices.ts';
 import { listenToLive } from './live-news.ts';
 import { type SharedList, sharedList } from './shared-list.ts';
 import { read } from './storage.ts';
@@ -25,13 +29,21 @@ const fetchPage = ({ entity, keyword, pageNo }: ChoicesQuery, pageSize: number, 
 let owner: unknown;
 const lists = new Map<string, SharedList<Choices>>();
 
+/** Shared lists that come by a call of their own (spec §3). */
+const listsOfTheirOwn: Readonly<Record<string, () => Promise<Choices>>> = {
+  ccn_activity: ccnCampaigns,
+  activity_link: ccnLinks,
+  acticode_node: acticodeNodes,
+};
+
 function listOf(entity: string): SharedList<Choices> {
   const login = read('LOGIN_ID');
   if (login !== owner) lists.clear();
   owner = login;
   const known = lists.get(entity);
   if (known) return known;
-  const list = sharedList(() => fetchPage({ entity, keyword: '', pageNo: 1 }, cachePageSize), keptFor);
+  const fetchAll = listsOfTheirOwn[entity] ?? (() => fetchPage({ entity, keyword: '', pageNo: 1 }, cachePageSize));
+  const list = sharedList(fetchAll, keptFor);
   lists.set(entity, list);
   return list;
 }
@@ -45,6 +57,11 @@ listenToLive(({ event, data }) => {
 export async function choicesOf(query: ChoicesQuery, signal: AbortSignal): Promise<Choices> {
   const { entity, keyword, pageNo } = query;
   if (entity === 'duiba') return duibaChoices(query, signal);
+  if (entity === 'ccn_upstream') return ccnUpstreams(query, signal);
+  if (entity === 'acticode_activity') return acticodeActivities(query, signal);
+  if (entity === 'ccn_local') return ccnLocals(query, signal);
+  const goodsId = goodsOfList(entity);
+  if (goodsId !== undefined) return skuChoices(goodsId, query, signal);
   const first = (pageNo - 1) * perPage;
   if (keyword !== '' || !sharedLists[entity] || first >= cachePageSize) return fetchPage(query, perPage, signal);
   const { data, totalCount } = await listOf(entity).ask();

@@ -29,8 +29,9 @@ export function callOf({ name, calls, callFor }: Entity, kind: 'create' | 'updat
 
 /** Rows of one page (spec §7). */
 export const fetchPage = fromPromise<ListPage, PageQuery>(({ input: { entity, query }, signal }) => {
-  const { calls, totals } = entityNamed(entity);
-  return request(calls.list, { params: listParams({ ...query, totals: totals !== undefined }), signal });
+  const { calls, totals, pulled } = entityNamed(entity);
+  const params = { ...(pulled && { refresh: '1' }), ...listParams({ ...query, totals: totals !== undefined }) };
+  return request(calls.list, { params, signal });
 });
 
 /** Asks something of one row: a step, a command or other values, by the call that the entity has for that. */
@@ -64,7 +65,7 @@ const choicesPerPage = 50;
 export const fetchChoices = fromPromise<Choices, ChoicesQuery>(async ({ input, signal }) => {
   const { entity, keyword, pageNo } = input;
   // What differs comes late; a call for any other list leaves at once.
-  if (entity === 'duiba' || entity === 'award') return (await import('./choices.ts')).choicesOf(input, signal);
+  if (/^(?:duiba$|award$|ccn_|acticode_)/.test(entity)) return (await import('./choices.ts')).choicesOf(input, signal);
   const params = { entity, keyword, pageNo: String(pageNo), pageSize: String(choicesPerPage) };
   return request('GET /admin/api/options', { params, signal, quiet: true });
 });

@@ -5,9 +5,13 @@ import { knowLifecycle } from '../machines/lifecycles/known.ts';
 
 type Exports = Readonly<Record<string, unknown>>;
 
-const entityFiles = import.meta.glob<Exports>('../contract/entities/*.ts');
+const entityFiles = import.meta.glob<Exports>([
+  '../contract/entities/*.ts',
+  '!../contract/entities/{acticode-*,activity-link,ccn-*,dictionary*,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
+]);
 const lifecycleFiles = import.meta.glob<Exports>([
   '../machines/lifecycles/*.ts',
+  '!../machines/lifecycles/{acticode-*,activity-link,ccn-*,dictionary*,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
   // What they are made of comes with them.
   '!../machines/lifecycles/{goods-kinds,kernel,known,registry,steps}.ts',
 ]);
@@ -30,17 +34,32 @@ async function exported<Of>(
   return found;
 }
 
+/** Families come as one file each: the list of files that the first page carries stays short (docs/decisions/021). */
+function packOf(name: string) {
+  if (name === 'activity_link' || name.startsWith('ccn_')) return import('./ccn-entities.ts');
+  if (name.startsWith('acticode_')) return import('./acticode-entities.ts');
+  return /^(?:dict|dept|para|perm|post|role)|_(?:log|job|outbox|session)$/.test(name)
+    ? import('./house-entities.ts')
+    : undefined;
+}
+
+function knowBoth([entity, lifecycle]: readonly [Entity, Lifecycle]): void {
+  knowLifecycle(entity.name, lifecycle);
+  know(entity);
+}
+
 /**
  * Fetches the declaration of an entity and its life cycle, so that charts and views know it (contract/known-entities.ts). Rejects when a
  * file does not come, or where the program has no such entity.
  */
 export async function loadEntity(name: string): Promise<void> {
   if (isKnown(name)) return;
+  const pack = packOf(name);
+  if (pack) return (await pack).pack.forEach(knowBoth);
   const file = fileOf(name);
   const [entity, lifecycle] = await Promise.all([
     exported(entityFiles[`../contract/entities/${file}`], isEntity, `entity ${name}`),
     exported(lifecycleFiles[`../machines/lifecycles/${file}`], isLifecycle, `life cycle ${name}`),
   ]);
-  knowLifecycle(name, lifecycle);
-  know(entity);
+  knowBoth([entity, lifecycle]);
 }

@@ -31,6 +31,12 @@ export function PageRights({ page, actions: granted, children }: PageProps) {
 /** Whether the operator may do this on the page. Pages and actions that nobody knows are nobody's. */
 export const usePermitted = (page: string, action: Action): boolean => permits(useContext(Owned), page, action);
 
+/** Says of any page whether the operator may do this there, for what leads to several. */
+export function usePermits(): (page: string, action: Action) => boolean {
+  const owned = useContext(Owned);
+  return useMemo(() => (page, action) => permits(owned, page, action), [owned]);
+}
+
 /** All that the operator may do on the page, for what is chosen among several (the steps of a life cycle). */
 export function usePermittedActions(page: string): readonly Action[] {
   const owned = useContext(Owned);

@@ -14,8 +14,9 @@ import {
   riskRules,
   runStatus,
 } from '../activity.ts';
-import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { areaFilter, defineEntity, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
+import { linksPath, ownKind } from '../links.ts';
 import {
   areaScope,
   datetime,
@@ -49,6 +50,15 @@ export const activity = defineEntity({
   archived: 'archived',
   referable: ['draft', 'published', 'paused'],
   scope: { dept: 'dept_id', owner: 'created_by' },
+  deeds: {
+    links: {
+      label: '推广链接',
+      action: 'query',
+      // They are made when it is published first.
+      when: ({ status }) => status !== 'draft',
+      leads: ({ id, activity_type }) => linksPath(ownKind(activity_type), id),
+    },
+  },
   numbered: { field: 'activity_no', prefix: 'HD', digits: 4, dated: true },
   fields: {
     activity_no: text('活动编号', { computed: true }),
@@ -140,9 +150,11 @@ export const activity = defineEntity({
     optionsFilter('activity_type', '活动类型', activityTypes),
     optionsFilter('run_status', '运行状态', runStatus),
     optionsFilter('status', '状态', activityStatus),
+    areaFilter('area', '活动地区', 'area_scope'),
     rangeFilter('start_at', '开始时间'),
     rangeFilter('end_at', '结束时间'),
     flagFilter('low_stock', '库存预警'),
+    flagFilter('low_budget', '预算预警'),
   ],
   totals: ['join_count', 'win_count', 'cost_used_fen'],
   sortable: ['id', 'start_at', 'end_at', 'join_count', 'win_count'],

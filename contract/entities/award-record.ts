@@ -1,8 +1,15 @@
 import { awardTypes } from '../award-types.ts';
-import { provinces } from '../areas.ts';
 import { recordBatches, recordSources, recordStatus } from '../award-records.ts';
 import type { AskedUpdate, SentCall } from '../call.ts';
-import { type Command, defineEntity, flagFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
+import {
+  areaFilter,
+  type Command,
+  defineEntity,
+  flagFilter,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+} from '../entity.ts';
 import { named } from '../entity-names.ts';
 import {
   area,
@@ -11,7 +18,6 @@ import {
   integer,
   json,
   list,
-  type Options,
   percent,
   points,
   reference,
@@ -31,7 +37,6 @@ const some = (key: string) =>
   ({ computed: true, when: (row: Values) => row[key] !== undefined && row[key] !== null }) as const;
 /** A record tells what happened: only its remark is written later. */
 const kept = { locked: () => '发奖记录不能修改' } as const;
-const areas: Options = Object.fromEntries(Object.entries(provinces).map(([code, label]) => [code, { label }]));
 
 /** Where a prize is sent. */
 const addressFields = {
@@ -186,7 +191,7 @@ export const awardRecord = defineEntity({
     optionsFilter('award_type', '奖励类型', awardTypes),
     referenceFilter('award_id', '奖励', 'award'),
     optionsFilter('source', '来源', recordSources),
-    optionsFilter('area', '地区', areas),
+    areaFilter('area', '参与地区', 'area_code'),
     rangeFilter('won_at', '中奖时间'),
     flagFilter('due_soon', '3 天内截止'),
     referenceFilter('verify_entry_id', '核销点', 'localverifice'),

@@ -24,6 +24,7 @@ import {
   type Values,
 } from '../field.ts';
 import { chosenFrom } from '../rules.ts';
+import { skuList } from '../sku-list.ts';
 
 const isType =
   (...types: readonly AwardType[]) =>
@@ -64,6 +65,16 @@ export const award = defineEntity({
         rule: true,
         when: (values) => values['source_type'] !== undefined && values['source_type'] !== 'none',
         locked: used,
+      },
+    ),
+    source_sku_id: reference(
+      '来源规格',
+      ({ source_type, source_id }) =>
+        source_type === 'goods' && typeof source_id === 'number' ? skuList(source_id) : undefined,
+      {
+        when: ({ source_type }) => source_type === 'goods',
+        locked: used,
+        help: '商品有多种规格时必选：奖品的库存从这一种划入，中奖后发这一种',
       },
     ),
     points_mode: select(

@@ -1,4 +1,4 @@
-import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, textFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import {
   areaScope,
@@ -131,6 +131,7 @@ export const couponZhongshang = defineEntity({
   ],
   filters: [
     keyword('title', 'goods_no', 'partner_name'),
+    textFilter('partner_name', '合作商家'),
     optionsFilter('coupon_kind', '券类型', couponKinds),
     optionsFilter('code_mode', '发码方式', codeModes),
     optionsFilter('status', '状态', goodsStatus),

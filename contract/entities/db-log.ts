@@ -46,6 +46,7 @@ export const dbLog = defineEntity({
   ...named('db_log'),
   title: 'title',
   observed: true,
+  parts: { log_archives: { label: '历史归档', action: 'export', ofList: true } },
   status: { recorded: { label: '已记录', color: 'default' } },
   fields: {
     title: text('变更', made),

@@ -10,6 +10,7 @@ export const loginLog = defineEntity({
   ...named('login_log'),
   title: 'username',
   observed: true,
+  parts: { log_archives: { label: '历史归档', action: 'export', ofList: true } },
   status: { recorded: { label: '已记录', color: 'default' } },
   fields: {
     username: text('账号', made),

@@ -32,6 +32,7 @@ export const operationLog = defineEntity({
   ...named('operation_log'),
   title: 'summary',
   observed: true,
+  parts: { log_archives: { label: '历史归档', action: 'export', ofList: true } },
   status: { recorded: { label: '已记录', color: 'default' } },
   fields: {
     summary: textarea('摘要', made),

@@ -13,7 +13,7 @@ interface Facts {
 const enable = enableIf('ready');
 const archive = archiveIf('isEmpty');
 
-export const prizeMachine = setup({
+const prizes = setup({
   types: {
     context: {} as Facts,
     input: {} as Facts,
@@ -23,33 +23,51 @@ export const prizeMachine = setup({
     ready: ({ context }) => context.blockers?.ready?.length === 0,
     isEmpty: ({ context }) => (context.stock_remaining ?? 0) === 0 && (context.stock_locked ?? 0) === 0,
   },
-}).createMachine({
-  id: 'prize',
-  meta: {
-    label: '奖品',
-    refusals: { ready: '还不能启用', isEmpty: '仍有剩余或锁定的库存，请先在「调整库存」中退库' },
-  },
-  context: ({ input }) => input,
-  initial: 'draft',
-  states: {
-    draft: { meta: { label: '草稿' }, on: { ENABLE: enable, ARCHIVE: archive } },
-    enabled: {
-      meta: { label: '启用' },
-      on: {
-        DISABLE: {
-          target: 'disabled',
-          meta: {
-            label: '停用',
-            action: 'disable',
-            reason: true,
-            warns: '停用后不再发放；它的概率不分给别的奖品。活动进行中只在异常止损时停用。',
+});
+
+/** The chart of something with slot stock that is given out; `warns`: what follows from stopping it. */
+export const prizeChart = ({
+  id,
+  label,
+  warns,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly warns: string;
+}) =>
+  prizes.createMachine({
+    id,
+    meta: {
+      label,
+      refusals: { ready: '还不能启用', isEmpty: '仍有剩余或锁定的库存，请先在「调整库存」中退库' },
+    },
+    context: ({ input }) => input,
+    initial: 'draft',
+    states: {
+      draft: { meta: { label: '草稿' }, on: { ENABLE: enable, ARCHIVE: archive } },
+      enabled: {
+        meta: { label: '启用' },
+        on: {
+          DISABLE: {
+            target: 'disabled',
+            meta: {
+              label: '停用',
+              action: 'disable',
+              reason: true,
+              warns,
+            },
           },
         },
       },
+      disabled: { meta: { label: '停用' }, on: { ENABLE: enable, ARCHIVE: archive } },
+      archived: { meta: { label: '已归档' }, type: 'final' },
     },
-    disabled: { meta: { label: '停用' }, on: { ENABLE: enable, ARCHIVE: archive } },
-    archived: { meta: { label: '已归档' }, type: 'final' },
-  },
+  });
+
+export const prizeMachine = prizeChart({
+  id: 'prize',
+  label: '奖品',
+  warns: '停用后不再发放；它的概率不分给别的奖品。活动进行中只在异常止损时停用。',
 });
 
 /** 奖品: enabled only with something to give and odds that fit; archived only when all of its stock has gone back (award.md §3.3). */

@@ -1,9 +1,20 @@
+import { acticodeActivityLifecycle } from './acticode-activity.ts';
+import { acticodeNodeLifecycle } from './acticode-node.ts';
+import { acticodePlanLifecycle } from './acticode-plan.ts';
+import { acticodeTaskLifecycle } from './acticode-task.ts';
 import { activityLifecycle } from './activity.ts';
+import { activityLinkLifecycle } from './activity-link.ts';
 import { prizeLifecycle } from './prize.ts';
 import { accountLifecycle } from './account.ts';
 import { awardCateLifecycle } from './award-cate.ts';
 import { awardLifecycle } from './award.ts';
 import { awardRecordLifecycle } from './award-record.ts';
+import { ccnActivityLifecycle } from './ccn-activity.ts';
+import { ccnAwardSetLifecycle } from './ccn-award-set.ts';
+import { ccnLocalLifecycle } from './ccn-local.ts';
+import { ccnSettingLifecycle } from './ccn-setting.ts';
+import { ccnTierLifecycle } from './ccn-tier.ts';
+import { ccnUpstreamLifecycle } from './ccn-upstream.ts';
 import { couponZhongshangLifecycle } from './coupon-zhongshang.ts';
 import { dataJobLifecycle } from './data-job.ts';
 import { dbLogLifecycle } from './db-log.ts';
@@ -17,6 +28,9 @@ import { goodsBottlecapLifecycle } from './goods-bottlecap.ts';
 import { goodsMarketLifecycle } from './goods-market.ts';
 import { goodsOfflineLifecycle } from './goods-offline.ts';
 import { goodsOrderLifecycle } from './goods-order.ts';
+import { inviteActivityLifecycle } from './invite-activity.ts';
+import { invitePlanLifecycle } from './invite-plan.ts';
+import { invitePrizeLifecycle } from './invite-prize.ts';
 import type { Lifecycle } from './kernel.ts';
 import { localverificeLifecycle } from './localverifice.ts';
 import { loginLogLifecycle } from './login-log.ts';
@@ -34,6 +48,20 @@ const lifecycles: Readonly<Record<string, Lifecycle>> = {
   award: awardLifecycle,
   activity: activityLifecycle,
   prize: prizeLifecycle,
+  invite_plan: invitePlanLifecycle,
+  invite_prize: invitePrizeLifecycle,
+  invite_activity: inviteActivityLifecycle,
+  ccn_local: ccnLocalLifecycle,
+  ccn_upstream: ccnUpstreamLifecycle,
+  ccn_tier: ccnTierLifecycle,
+  ccn_activity: ccnActivityLifecycle,
+  ccn_setting: ccnSettingLifecycle,
+  ccn_award_set: ccnAwardSetLifecycle,
+  activity_link: activityLinkLifecycle,
+  acticode_activity: acticodeActivityLifecycle,
+  acticode_node: acticodeNodeLifecycle,
+  acticode_plan: acticodePlanLifecycle,
+  acticode_task: acticodeTaskLifecycle,
   award_record: awardRecordLifecycle,
   plan: planLifecycle,
   goods: goodsLifecycle,

@@ -9,7 +9,7 @@ import { Failure, failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';
 import { endingSentence, endSession } from './endings.ts';
 import { reachFrom, type ReachRow } from './reach-row.ts';
-import { grantsOf, rolesOf } from './rights.ts';
+import { grantsOf, rolesOf, withheldFrom } from './rights.ts';
 import { bearerToken, tokenHash } from './tokens.ts';
 import { expiredText } from './validity.ts';
 import { viewedAs } from './view-as.ts';
@@ -22,6 +22,7 @@ interface Identity extends ReachRow {
   readonly session_id: string;
   readonly code: Code;
   readonly grants: readonly string[];
+  readonly withheld: readonly string[];
   readonly revoke_reason: string | null;
   readonly locked: boolean;
   /** The token was renewed more than its grace ago, and its session still lives. */
@@ -56,9 +57,20 @@ export async function callerOf(
 function callerFrom(identity: Identity): Caller {
   const { account_id: accountId, username, nickname, session_id: sessionId, roles } = identity;
   const grants = new Set(identity.grants);
+  const withheld = new Set(identity.withheld);
   const reach = reachFrom(identity);
   const mayViewAs = roles.some(({ code }) => code === 'super_admin') || grants.has('Role.edit');
-  return { accountId, username, nickname, sessionId, grants, reach, mayViewAs, dictVersion: identity.dict_version };
+  return {
+    accountId,
+    username,
+    nickname,
+    sessionId,
+    grants,
+    withheld,
+    reach,
+    mayViewAs,
+    dictVersion: identity.dict_version,
+  };
 }
 
 /** Why a token that could not be renewed was refused, as its session's operator reads it. */
@@ -101,6 +113,7 @@ const identityQuery = {
       end as code,
       (select version from dictionary_edition) as dict_version,
       ${grantsOf} as grants,
+      ${withheldFrom} as withheld,
       a.dept_id, d.path as dept_path, a.region_codes,
       ${rolesOf} as roles
     from session_token t

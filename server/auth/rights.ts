@@ -3,14 +3,28 @@ import type { Db, Operator } from '../resources/database.ts';
 import type { RoleReach } from './reach.ts';
 import { isUsable } from './validity.ts';
 
-/** What the enabled roles of the account `a` may do, as an array of `page.action`. */
-export const grantsOf = `array(
+/** Whether the pair `p` is out of use for everybody, by its page or by itself (wider.md §10.3). Mostly there is none. */
+const isOff = `exists (
+          select from permission o
+          where (o.status = 'disabled' or o.off_actions <> '[]') and o.permission_id = p.permission_id
+            and (o.status = 'disabled' or o.off_actions @> to_jsonb(p.action)))`;
+
+const pairsOf = (condition: string) => `array(
         select distinct p.permission_id || '.' || p.action
         from account_role ar
         join role r on r.id = ar.role_id and r.status = 'enabled'
         join role_permission p on p.role_id = r.id
-        where ar.account_id = a.id
+        where ar.account_id = a.id and ${condition}
       )`;
+
+/** What the enabled roles of the account `a` may do now, as an array of `page.action`. */
+export const grantsOf = pairsOf(`not ${isOff}`);
+
+/** What they hold and nobody may do now, because it is out of use. */
+export const withheldFrom = pairsOf(isOff);
+
+/** What they hold, whether it is in use or not: by this roles are given and edited. */
+export const holdingsOf = pairsOf('true');
 
 /** How far each enabled role of the account `a` sees: a list of `RoleReach`. */
 export const rolesOf = `(

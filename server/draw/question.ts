@@ -33,6 +33,7 @@ const change = z.strictObject({
 /** What a rehearsal is asked. */
 export const rehearsalQuestion: z.ZodType<RehearsalQuestion> = z.strictObject({
   activity_id: rowId('活动编号'),
+  from: z.iso.datetime({ offset: true, error: '起点应为日期和时间' }).exactOptional(),
   draws: z.number({ error: countError }).refine(isCount, { error: countError }),
   curve: z.string({ error: '流量曲线不正确' }).refine(isCurve, { error: '流量曲线不正确' }),
   people: whole('参与人数', peopleRange.min, peopleRange.max),

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { localDay } from '../../contract/draw/conditions.ts';
 import type { DrawPlan, DrawPrize, ReleaseSlot } from '../../contract/draw/tree.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { conditionOf } from '../../contract/plan.ts';
 import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
 import { ppmOf } from '../../contract/percent.ts';
+import { inZone } from '../../contract/wire.ts';
+import { invalid } from '../http/failure.ts';
 import { activity } from '../resources/activity.ts';
 import type { Db, Viewer } from '../resources/database.ts';
 import { plan } from '../resources/plan.ts';
@@ -91,21 +94,45 @@ const budgetOf = (row: Row) => {
   return budget === 0 ? Infinity : Math.max(0, budget - count(row['cost_used_fen']));
 };
 
-/** From now on while it runs; an activity that is over, or has not begun, is rehearsed over all of its time. */
-function timeOf(row: Row, now: number): { readonly from: number; readonly to: number } {
+/**
+ * From now on while it runs; an activity that is over, or has not begun, is rehearsed over all of its time. To the second, so that the
+ * beginning can be asked for again as it is told.
+ */
+function timeOf(row: Row, now: number, asked: string | undefined): { readonly from: number; readonly to: number } {
   const [start, end] = [at(row['start_at']), at(row['end_at'])];
-  return { from: now > start && now < end ? now : start, to: end };
+  if (asked === undefined) return { from: now > start && now < end ? now : start, to: end };
+  const from = Date.parse(asked);
+  if (from >= start && from < end) return { from, to: end };
+  const message = `起点应在活动时间内：${shownInstant(start)} 至 ${shownInstant(end)}`;
+  throw invalid([{ field: 'from', message }]);
 }
 
-/** An activity as it stands, to be rehearsed. @throws {Failure} 40401 for one that the viewer does not see */
-export async function readSetting(db: Db, id: number, viewer: Viewer) {
+const shownInstant = (instant: number) => inZone(instant).slice(0, 19).replace('T', ' ');
+const toSecond = (instant: number) => Math.floor(instant / 1000) * 1000;
+
+/** What went out today counts for a rehearsal that begins today; of any other day nothing is known. */
+const standsOn = (nodes: readonly PlanNode[], isToday: boolean): DrawSetting['stands'] =>
+  new Map(
+    prizesIn(nodes).map((prize) => {
+      const [id, stand] = standOf(prize);
+      return [id, isToday ? stand : { ...stand, today: 0 }];
+    }),
+  );
+
+/**
+ * An activity as it stands, to be rehearsed from its time or from an instant of it.
+ * @throws {Failure} 40401 for one that the viewer does not see; 40001 for an instant outside its time
+ */
+export async function readSetting(db: Db, id: number, viewer: Viewer, asked?: string) {
   const row = await readRow(db, activity, id, viewer);
   const nodes = await planTreeOf(db, plan, id, viewer);
   const { rows } = await sql<{ now: unknown }>`select now() as now`.execute(db);
+  const now = toSecond(at(rows[0]?.now));
+  const time = timeOf(row, now, asked);
   const setting: DrawSetting = {
     roots: nodes.map(drawPlan),
-    stands: new Map(prizesIn(nodes).map(standOf)),
-    ...timeOf(row, at(rows[0]?.now)),
+    stands: standsOn(nodes, localDay(time.from) === localDay(now)),
+    ...time,
     areas: areasIn(row['area_scope']),
     limits: limitsIn(row['limits']),
     winLimits: limitsIn(row['win_limits']),

@@ -27,8 +27,11 @@ export interface Entry extends Tally {
 }
 
 /** Compresses a segment that others may follow. */
-export async function segment(text: string, { crc, raw, packed }: Tally): Promise<{ bytes: Buffer; tally: Tally }> {
-  const content = Buffer.from(text);
+export async function segment(
+  text: string | Buffer,
+  { crc, raw, packed }: Tally,
+): Promise<{ bytes: Buffer; tally: Tally }> {
+  const content = typeof text === 'string' ? Buffer.from(text) : text;
   const bytes = await compress(content, { finishFlush: constants.Z_SYNC_FLUSH });
   return {
     bytes,
@@ -70,7 +73,7 @@ export function entryEnd(tally: Tally): { readonly bytes: Buffer; readonly tally
 /** A small entry in one go. */
 export async function wholeEntry(
   name: string,
-  text: string,
+  text: string | Buffer,
 ): Promise<{ readonly bytes: Buffer; readonly tally: Tally }> {
   const { bytes, tally } = await segment(text, emptyTally);
   const end = entryEnd(tally);

@@ -4,6 +4,8 @@ import { type Action, actionLabels } from '../../contract/permission.ts';
 import { Failure, failure } from './failure.ts';
 import type { Access, Caller, Route } from './route.ts';
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** Refuses, at start, a route that does not say who may call it or names a page or action that there is not. */
 export function checkAccess({ call, access }: Route): void {
   if (access === 'public' || access === 'session') return;
@@ -39,14 +41,28 @@ export function refuseWhileViewing({ viewing }: Caller): void {
   if (viewing) throw failure('viewOnly', `正在以「${viewing.name}」查看，按钮仅供预览`);
 }
 
-/** Lets pass who may do anything at all on the page; 401 with 50403 otherwise (wider.md §1.4). */
-function checkPage({ grants }: Caller, permissionId: string): void {
-  for (const grant of grants) if (grant.startsWith(`${permissionId}.`)) return;
+const titleOf = (permissionId: string) => pages.find((page) => page.permissionId === permissionId)?.title;
+
+/**
+ * Lets pass who may do anything at all on the page; 401 with 50403 otherwise (wider.md §1.4). Who holds rights there while it is out of
+ * use is told so and stays where he is (§10.3).
+ */
+function checkPage({ grants, withheld = nothing }: Caller, permissionId: string): void {
+  const isOfPage = (grant: string) => grant.startsWith(`${permissionId}.`);
+  for (const grant of grants) if (isOfPage(grant)) return;
+  for (const grant of withheld)
+    if (isOfPage(grant)) throw failure('noAction', `「${titleOf(permissionId)}」页面已停用，如需使用请联系系统管理员`);
   throw new Failure(codes.forbidden, messages.forbidden, { status: 401 });
 }
 
 /** Lets pass who may do this on the page; 40301 as HTTP 200 otherwise, so that the operator stays where he is. */
-export function checkAction({ grants }: Caller, permissionId: string, action: Action): void {
-  if (grants.has(`${permissionId}.${action}`)) return;
+export function checkAction({ grants, withheld = nothing }: Caller, permissionId: string, action: Action): void {
+  const pair = `${permissionId}.${action}`;
+  if (grants.has(pair)) return;
+  if (withheld.has(pair))
+    throw failure(
+      'noAction',
+      `「${titleOf(permissionId)}」的「${actionLabels[action]}」已停用，如需使用请联系系统管理员`,
+    );
   throw failure('noAction', `您没有「${actionLabels[action]}」权限`, { permissionId, action });
 }

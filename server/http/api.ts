@@ -12,6 +12,7 @@ import { checkAccess, checkBefore, checkInput, refuseWhileViewing } from './acce
 import { inputOf, parseInput } from './call-input.ts';
 import { succeeded } from './envelope.ts';
 import { invalid } from './failure.ts';
+import { bodyOfGet } from './json-body.ts';
 import { once, requestHash } from './idempotency.ts';
 import { type Arrival, logOperations } from './operation-log.ts';
 import { logRefusal, pageOf, rowNamed, wantedBy } from './refusal-log.ts';
@@ -39,8 +40,18 @@ export function addCalls(app: FastifyInstance, routes: readonly Route[], ground:
     if (route.input instanceof z.ZodObject && !(route.input.def.catchall instanceof z.ZodNever))
       throw new Error(`${route.call} takes unknown keys: use z.strictObject`);
     const [method, path] = splitCall(route.call);
-    app.route({ method, url: apiBase + path, handler: (request) => answer(route, request, ground) });
+    const takesBody = method === 'GET' && route.merges === true;
+    app.route({
+      method,
+      url: apiBase + path,
+      ...(takesBody && { preValidation: readBody }),
+      handler: (request) => answer(route, request, ground),
+    });
   }
+}
+
+async function readBody(request: FastifyRequest): Promise<void> {
+  request.body = await bodyOfGet(request);
 }
 
 /** `GET /admin/user/info` as its two parts; `{id}` in the path becomes Fastify's `:id`. */
@@ -62,7 +73,7 @@ async function visit(
 ): Promise<unknown> {
   const caller = route.access === 'public' ? undefined : await identified(incoming, ground, route.whileLocked);
   if (caller && incoming.method !== 'GET') refuseWhileViewing(caller);
-  const input = parseInput(route.input, inputOf(incoming).values);
+  const input = parseInput(route.input, inputOf(incoming, route.merges).values);
   return route.act(input, { ...seenFrom(incoming, ground), ...(caller && { caller }) });
 }
 
@@ -95,7 +106,7 @@ function asked(
   const { access } = route;
   checkBefore(caller, access);
   if ('write' in route) refuseWhileViewing(caller);
-  const { values, requestId } = inputOf(incoming);
+  const { values, requestId } = inputOf(incoming, route.merges);
   so.values = values;
   const input = parseInput(route.input, values);
   so.input = input;

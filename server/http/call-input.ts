@@ -14,14 +14,19 @@ export interface CallInput {
 const requestIdShape = /^[\x21-\x7e]{8,100}$/;
 const { localeError } = z.locales.zhCN();
 
-/** Collects what a call was given. Throws 40001 for what no call takes: keys given twice, unclean data, a body that is no object. */
-export function inputOf(request: FastifyRequest): CallInput {
-  const body = bodyOf(request.body);
+/**
+ * Collects what a call was given; `merges`: of a key in query and body the body's value. Throws 40001 for what no call takes: keys given
+ * twice, unclean data, a body that is no object.
+ */
+export function inputOf(request: FastifyRequest, merges = false): CallInput {
+  const isGet = request.method === 'GET' || request.method === 'HEAD';
+  const body = isGet ? asQuery(bodyOf(request.body)) : bodyOf(request.body);
   const parts = [request.params, request.query, body].map(entriesOf);
-  const fault = faultInData(body) ?? faultInData(request.query) ?? faultInData(request.params) ?? repeated(parts);
+  const fault =
+    faultInData(body) ?? faultInData(request.query) ?? faultInData(request.params) ?? repeated(parts, merges);
   if (fault) throw invalid([fault]);
   const values = Object.fromEntries(parts.flat());
-  return request.method === 'GET' || request.method === 'HEAD' ? { values } : withRequestId(request, values);
+  return isGet ? { values } : withRequestId(request, values);
 }
 
 /** Checks the input with the call's own schema. Throws 40001 with one entry for each field that is wrong. */
@@ -51,11 +56,25 @@ function bodyOf(body: unknown): object {
   throw invalid([{ field: '', message: '请求内容应为 JSON 对象' }]);
 }
 
-function repeated(parts: readonly (readonly (readonly [string, unknown])[])[]): FieldError | undefined {
+/** A body that stands for a query says the same in other words: lists, switches. */
+const asQuery = (body: object): object =>
+  Object.fromEntries(
+    Object.entries(body).map(([key, value]: readonly [string, unknown]) => {
+      if (typeof value === 'boolean') return [key, value ? '1' : '0'];
+      const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== 'object');
+      return [key, isPlainList ? value.join(',') : value];
+    }),
+  );
+
+/** A key that stands twice; where the call merges, one of a place only. */
+function repeated(
+  parts: readonly (readonly (readonly [string, unknown])[])[],
+  merges: boolean,
+): FieldError | undefined {
   const seen = new Set<string>();
   const query = new Set(parts[1]?.filter(([, value]) => Array.isArray(value)).map(([key]) => key));
   for (const [key] of parts.flat()) {
-    if (seen.has(key) || query.has(key)) return { field: fieldName([key]), message: '参数重复' };
+    if ((seen.has(key) && !merges) || query.has(key)) return { field: fieldName([key]), message: '参数重复' };
     seen.add(key);
   }
   return undefined;

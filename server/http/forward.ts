@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
+import { linkBase } from '../../contract/links.ts';
 import { pictureBase } from '../uploads/address.ts';
 import { Failure } from './failure.ts';
 
@@ -21,12 +22,12 @@ const ofConnection: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Hands all calls, and the pictures they name, over to the back end at `backend`, byte for byte: bodies, uploads and event streams are never held back. */
+/** Hands all calls, and the pictures and links they name, over to the back end at `backend`, byte for byte: bodies, uploads and event streams are never held back. */
 export function forwardCalls(app: FastifyInstance, backend: URL): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const url of [apiBase, `${apiBase}/*`, `${pictureBase}*`])
+    for (const url of [apiBase, `${apiBase}/*`, `${pictureBase}*`, `${linkBase}*`])
       scope.all(url, async (request, reply) => handOver(request, reply, backend));
   });
 }

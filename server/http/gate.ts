@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isCall } from './base-server.ts';
 
@@ -11,6 +12,7 @@ export type GateVerdict = 'pass' | 'drop' | 'lose' | { readonly status: number; 
 interface WaitingCall {
   readonly method: string;
   readonly url: string;
+  readonly headers: IncomingHttpHeaders;
   readonly signal: AbortSignal;
 }
 
@@ -22,7 +24,8 @@ export function guardWith(app: FastifyInstance, gate: Gate): void {
   const losing = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request)) return undefined;
-    const verdict = await gate({ method: request.method, url: request.url, signal: request.signal });
+    const { method, url, headers, signal } = request;
+    const verdict = await gate({ method, url, headers, signal });
     if (verdict === 'lose') losing.add(request);
     if (verdict === 'pass' || verdict === 'lose') return undefined;
     if (verdict !== 'drop') return reply.code(verdict.status).send(verdict.body);

@@ -16,6 +16,8 @@ export interface Caller {
   readonly sessionId: string;
   /** Granted `permissionId.action` pairs of all enabled roles. */
   readonly grants: ReadonlySet<string>;
+  /** Pairs that his roles hold and that are out of use for everybody (wider.md §10.3). */
+  readonly withheld?: ReadonlySet<string>;
   /** How far he sees into the rows of each page. */
   readonly reach: Reach;
   /** The edition of the dictionaries, told with every answer. */
@@ -56,6 +58,8 @@ interface Declared<Input, Access_> {
   readonly access: Access_;
   /** One line for the OpenAPI document. */
   readonly summary: string;
+  /** A key may stand in the query and in a body, of a GET too: the body wins (award.md §0.1). Elsewhere that is refused. */
+  readonly merges?: true;
   /** Checks query and body together; unknown keys are refused, so it is a `z.strictObject` (checked at registration). */
   readonly input: z.ZodType<Input>;
 }

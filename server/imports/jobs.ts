@@ -14,6 +14,10 @@ import { type DueLine, logLines, type WrittenLine, writeLines } from './write.ts
 interface Point {
   readonly line: number;
 }
+/** Of lines that are written: how many got through since refused ones are tried again; not there while all are tried for the first time. */
+interface WritePoint extends Point {
+  readonly again?: number;
+}
 interface CheckInput {
   readonly importId: number;
   readonly permissionId: string;
@@ -86,13 +90,37 @@ export const importCheck = jobKind<CheckInput, Point>({
 const writtenInWords = ({ added, edited, refused }: Upload['counts']): string =>
   `新增 ${number(added)} 行，修改 ${number(edited)} 行，未写入 ${number(refused)} 行`;
 
-const dueAfter = async (tx: Db, id: number, line: number, limit: number): Promise<readonly DueLine[]> => {
+/** The next lines that are to be written: all, or those that were refused the first time. */
+const dueAfter = async (
+  tx: Db,
+  id: number,
+  { line, again }: WritePoint,
+  limit: number,
+): Promise<readonly DueLine[]> => {
+  const state = again === undefined ? sql`outcome in ('new', 'changed')` : sql`written = 'refused'`;
   const { rows } = await sql<DueLine>`select line, outcome, sent, target_id, target_version from import_row
-    where import_id = ${id} and line > ${line} and outcome in ('new', 'changed') order by line limit ${limit}`.execute(
-    tx,
-  );
+    where import_id = ${id} and line > ${line} and ${state} order by line limit ${limit}`.execute(tx);
   return rows;
 };
+
+/**
+ * Where writing goes on; undefined once it is over. A line may need one of a later step, as an item needs the one above it: refused
+ * lines are tried again from the top, as long as any of them gets through.
+ */
+function nextPoint(
+  point: WritePoint | null,
+  lines: readonly DueLine[],
+  { limit, through, counts }: { readonly limit: number; readonly through: number; readonly counts: Upload['counts'] },
+): WritePoint | undefined {
+  const last = lines.at(-1);
+  if (last && lines.length === limit)
+    return { line: last.line, ...(point?.again !== undefined && { again: point.again + through }) };
+  // What one step tried it has tried again itself (server/imports/write.ts).
+  const gotThrough = point?.again === undefined ? (point === null ? 0 : writtenOf(counts)) : point.again + through;
+  return gotThrough > 0 && (counts['refused'] ?? 0) > 0 ? { line: 0, again: 0 } : undefined;
+}
+
+const writtenOf = ({ added = 0, edited = 0 }: Upload['counts']): number => added + edited;
 
 async function keepWritten(tx: Db, upload: Upload, written: readonly WrittenLine[]): Promise<void> {
   const rows = written.map(({ line, written: what, faults }) => ({
@@ -105,37 +133,45 @@ async function keepWritten(tx: Db, upload: Upload, written: readonly WrittenLine
     where r.import_id = ${upload.id} and r.line = v.line`.execute(tx);
 }
 
+/** Counts after some lines were tried; those that were tried again no longer count as refused before. */
+function tallied(before: Upload['counts'], written: readonly WrittenLine[], isAgain: boolean): Upload['counts'] {
+  const known = isAgain ? { ...before, refused: (before['refused'] ?? 0) - written.length } : before;
+  return counted(
+    known,
+    written.map((one) => one.written),
+  );
+}
+
+/** How many lines go at once, and how. */
+const ways: Readonly<Record<CommitMode, { readonly limit: number; readonly write: typeof writeLines }>> = {
+  whole: { limit: wholeRows, write: writeWhole },
+  rows: { limit: writtenAtOnce, write: writeLines },
+};
+
 /** Writes the lines that were found good, through the functions of the forms. Its checkpoint is the last line that was written. */
-export const importCommit = jobKind<CommitInput, Point>({
+export const importCommit = jobKind<CommitInput, WritePoint>({
   kind: 'import_commit',
   label: workLabels.import_commit,
   needs,
-  async step(tx, { jobId, input: { importId, mode }, point, actor }): Promise<JobStep<Point>> {
+  async step(tx, { jobId, input: { importId, mode }, point, actor }): Promise<JobStep<WritePoint>> {
     const upload = await uploadIn(tx, importId, 'committing');
     const resource = resourceOf(upload);
-    const limit = mode === 'whole' ? wholeRows : writtenAtOnce;
-    const lines = await dueAfter(tx, importId, lineOf(point), limit);
-    const write = mode === 'whole' ? writeWhole : writeLines;
+    const { limit, write } = ways[mode];
+    const lines = await dueAfter(tx, importId, point ?? { line: 0 }, limit);
     const written = await write(tx, resource, lines, actor);
-    await logLines(
-      tx,
-      actor,
-      jobId,
-      written.flatMap(({ logged }) => logged ?? []),
-    );
+    const logged = written.flatMap((one) => one.logged ?? []);
+    await logLines(tx, actor, jobId, logged);
     await keepWritten(tx, upload, written);
-    const done = upload.done + lines.length;
-    const counts = counted(
-      upload.counts,
-      written.map((one) => one.written),
-    );
-    const isOver = lines.length < limit;
-    await keepProgress(tx, importId, { done, counts, state: isOver ? 'finished' : 'committing' });
+    const isAgain = point?.again !== undefined;
+    const done = upload.done + (isAgain ? 0 : lines.length);
+    const counts = tallied(upload.counts, written, isAgain);
+    const next = nextPoint(point, lines, { limit, through: logged.length, counts });
+    await keepProgress(tx, importId, { done, counts, state: next ? 'committing' : 'finished' });
     return {
-      point: { line: lines.at(-1)?.line ?? lineOf(point) },
+      point: next ?? { line: lines.at(-1)?.line ?? lineOf(point) },
       done,
       total: (counts['new'] ?? 0) + (counts['changed'] ?? 0),
-      ...(isOver && { result: { summary: writtenInWords(counts) } }),
+      ...(!next && { result: { summary: writtenInWords(counts) } }),
     };
   },
 });

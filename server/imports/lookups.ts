@@ -2,19 +2,14 @@ import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
 import { type Entity, formFields } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
+import { goodsOfList } from '../../contract/sku-list.ts';
 import type { Db, Operator } from '../resources/database.ts';
 import { scopeOf } from '../resources/scope.ts';
 import { endingOf, pictureUrl } from '../uploads/address.ts';
 import { partsOf } from './cell-values.ts';
 import type { Draft } from './draft.ts';
-
-/** A row that may be meant by a word. */
-export interface Named {
-  readonly id: number;
-  readonly title: string;
-  readonly number: string | null;
-  readonly status: string;
-}
+import type { Named } from './named.ts';
+import { findSkus } from './sku-lookups.ts';
 
 /** The words of one reference cell, and what they are about. */
 interface Asked {
@@ -44,35 +39,54 @@ const targetOf = ({ field: { refers }, draft }: Asked): string | undefined =>
 export async function findReferences(db: Db, entity: Entity, drafts: readonly Draft[], viewer: Operator) {
   const asked = askedIn(drafts, ofKinds(entity, 'reference', 'references'));
   const known = new Map<string, ReadonlyMap<number, Named>>();
-  for (const name of new Set(asked.map(targetOf))) {
-    const mine = asked.filter((one) => targetOf(one) === name);
-    if (name === undefined) mine.forEach(({ draft, key, field }) => refuse(draft, key, `${field.label}暂不可用`));
-    else known.set(name, await findIn(db, entityNamed(name), mine, viewer));
+  let left = asked;
+  // What one reference points to may hang on what another one has become.
+  for (let found = -1; left.length > 0 && found !== 0;) {
+    const ready = left.filter((one) => targetOf(one) !== undefined);
+    for (const name of new Set(ready.map(targetOf)))
+      if (name !== undefined) {
+        const mine = ready.filter((one) => targetOf(one) === name);
+        known.set(name, await findIn(db, name, mine, viewer));
+      }
+    left = left.filter((one) => !ready.includes(one));
+    found = ready.length;
   }
+  left.forEach(({ draft, key, field }) => refuse(draft, key, `${field.label}暂不可用`));
   return known;
 }
 
-async function findIn(db: Db, target: Entity, asked: readonly Asked[], viewer: Operator) {
+async function findIn(db: Db, name: string, asked: readonly Asked[], viewer: Operator) {
   const words = [...new Set(asked.flatMap((one) => one.words))];
+  const goodsId = goodsOfList(name);
+  const target = goodsId === undefined ? entityNamed(name) : undefined;
+  const rows = target ? await findRows(db, target, words, viewer) : await findSkus(db, goodsId ?? 0, words);
+  const byWord = new Map<string, Named[]>();
+  for (const row of rows)
+    for (const word of new Set([row.title, row.number ?? row.title]))
+      byWord.set(word, [...(byWord.get(word) ?? []), row]);
+  for (const one of asked) resolve(one, target?.archived, byWord);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function findRows(db: Db, target: Entity, words: readonly string[], viewer: Operator) {
   const number = target.numbered ? sql.ref(`t.${target.numbered.field}`) : sql`null::text`;
   const title = sql.ref(`t.${target.title}`);
   const { rows } = await sql<Named>`
     select t.id, ${title} as title, ${number} as number, t.status from ${sql.table(target.name)} as t
     where (${title} = any(${words}::text[]) or ${number} = any(${words}::text[])) and ${scopeOf(target, viewer)}
     order by t.id`.execute(db);
-  const byWord = new Map<string, Named[]>();
-  for (const row of rows)
-    for (const word of new Set([row.title, row.number ?? row.title]))
-      byWord.set(word, [...(byWord.get(word) ?? []), row]);
-  for (const one of asked) resolve(one, target, byWord);
-  return new Map(rows.map((row) => [row.id, row]));
+  return rows;
 }
 
-function resolve({ draft, key, field, words }: Asked, target: Entity, byWord: ReadonlyMap<string, readonly Named[]>) {
+function resolve(
+  { draft, key, field, words }: Asked,
+  archived: string | undefined,
+  byWord: ReadonlyMap<string, readonly Named[]>,
+) {
   const ids: number[] = [];
   for (const word of words) {
     const found = byWord.get(word) ?? [];
-    const living = found.filter(({ status }) => status !== target.archived);
+    const living = found.filter(({ status }) => status !== archived);
     const meant = living.length > 0 ? living : found;
     const [first] = meant;
     if (!first) return refuse(draft, key, `${field.label}「${word.slice(0, 40)}」不存在`);

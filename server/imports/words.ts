@@ -1,5 +1,6 @@
 import { entityNamed } from '../../contract/entities.ts';
-import type { Entity, FileImport } from '../../contract/entity.ts';
+import type { Entity } from '../../contract/entity.ts';
+import type { FileImport } from '../../contract/entity-parts.ts';
 import type { Field, Kind } from '../../contract/field.ts';
 import { cellBreak } from '../../contract/words.ts';
 

@@ -48,6 +48,14 @@ export function partnerClient(settings: PartnerSettings): Partner {
   };
 }
 
+/** One signed question to a partner and its checked answer; never tried twice. @throws {PartnerFailure} */
+export const signedRead = <Of>(
+  settings: PartnerSettings,
+  path: string,
+  values: Values,
+  answer: z.ZodType<Of>,
+): Promise<Of> => ask(settings, { method: 'GET', path, values, answer });
+
 /** The partner knows no order of this number. */
 class UnknownOrder extends PartnerFailure {}
 

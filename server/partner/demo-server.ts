@@ -3,6 +3,7 @@ import http from 'node:http';
 import { z } from 'zod';
 import { orderSchema } from './answers.ts';
 import { demoPartnerGoods } from './demo-goods.ts';
+import { demoUpstream } from './demo-upstream.ts';
 import type { PartnerOrder } from './partner.ts';
 import { answerSignature, isSigned, type Params } from './signature.ts';
 
@@ -32,7 +33,7 @@ const unknown = refusal('ORDER_NOT_FOUND', '订单不存在');
 const farAway = /^(?:54|65)/;
 const largestBody = 100_000;
 
-/** The partner of the demonstration: the same protocol as the real one, in a process of its own. */
+/** The partners of the demonstration, Duiba and the code platform: the same protocol as the real ones, in a process of its own. */
 export function demoPartner({ appSecret, file }: Options): http.Server {
   const orders = readOrders(file);
   return http.createServer((request, response) => {
@@ -71,6 +72,8 @@ function answerOf(orders: Orders, call: string, params: Params): Answer {
   switch (call) {
     case 'GET /goods':
       return { data: goodsOf(params) };
+    case 'GET /ccn/activities':
+      return { data: pageOf(demoUpstream(), params) };
     case 'GET /orders':
       return withOrder(orders, params, (order) => delivered(order));
     case 'POST /orders/place':
@@ -90,6 +93,10 @@ function goodsOf({ keyword = '', type, pageNo, pageSize }: Params) {
       (type === undefined || goods.type === type) &&
       `${goods.title} ${goods.item_id}`.toLowerCase().includes(keyword.toLowerCase()),
   );
+  return pageOf(found, { ...(pageNo && { pageNo }), ...(pageSize && { pageSize }) });
+}
+
+function pageOf(found: readonly unknown[], { pageNo, pageSize }: Params) {
   const size = Math.min(100, Math.max(1, Number(pageSize) || 1));
   const first = (Math.max(1, Number(pageNo) || 1) - 1) * size;
   return { data: found.slice(first, first + size), totalCount: found.length };

@@ -4,27 +4,32 @@ import type { Settings } from '../settings.ts';
 import { partnerClient } from './client.ts';
 import type { Partner } from './partner.ts';
 import { startDemoPartner } from './start-demo.ts';
+import { type Upstream, upstreamClient } from './upstream.ts';
 
-/** The partner that there is, if any. */
+/** The partners that there are, if any. */
 export interface OpenedPartner {
   readonly partner?: Partner;
+  /** The code platform. */
+  readonly upstream?: Upstream;
   stop(): void;
 }
 
 /**
- * The partner that the settings name. Without any, a database that holds the demo data gets one of the demonstration, which runs beside
+ * The partners that the settings name. Without any, a database that holds the demo data gets one of the demonstration, which runs beside
  * this process; a house that has goods of its own has none until somebody says where it is.
  */
 export async function openPartner(
   db: Db,
-  { duiba, dataDir }: Settings,
+  { duiba, ccn, dataDir }: Settings,
   say: (line: string) => void,
 ): Promise<OpenedPartner> {
-  if (duiba) return { partner: partnerClient(duiba), stop: () => {} };
+  const named = { ...(duiba && { partner: partnerClient(duiba) }), ...(ccn && { upstream: upstreamClient(ccn) }) };
+  if (duiba || ccn) return { ...named, stop: () => {} };
   if (!(await isDemo(db))) return { stop: () => {} };
   try {
     const demo = await startDemoPartner(dataDir);
-    return { partner: partnerClient(demo.settings), stop: () => demo.stop() };
+    const { settings } = demo;
+    return { partner: partnerClient(settings), upstream: upstreamClient(settings), stop: () => demo.stop() };
   } catch (error) {
     // The demonstration goes on without it: whoever asks it hears so.
     say(error instanceof Error ? error.message : String(error));

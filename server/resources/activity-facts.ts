@@ -13,6 +13,11 @@ import type { Sql } from './resource.ts';
 
 const prizesOf = sql`from prize as z join plan as q on q.id = z.plan_id where q.activity_id = t.id and z.status <> 'archived'`;
 
+const invitePrizesOf = sql`from invite_prize as z join invite_plan as q on q.id = z.plan_id where q.activity_id = t.id and z.status <> 'archived'`;
+
+/** States of a record from which something is still to come to its winner (award.md §3.1, ARCHIVE). */
+export const openStates = sql`('wait_claim', 'wait_address', 'wait_verify', 'issuing', 'failed')`;
+
 const parts = itemFacts('z');
 
 /** Counters of the list, over the row `t`. Each unit given out is one who took part; those of 谢谢参与 won nothing. */
@@ -28,8 +33,10 @@ export const activityCounts = {
     left join award as w on w.id = z.award_id where q.activity_id = t.id)`,
   /** Records of which something is still to come. */
   open_records: sql`(select count(*) from award_record as r where r.activity_id = t.id
-    and r.status in ('wait_claim', 'wait_address', 'wait_verify', 'issuing', 'failed'))`,
-  stock_left: sql`(select coalesce(sum(z.stock_total - z.stock_issued), 0)::bigint ${prizesOf} and z.stock_mode = 'limited')`,
+    and r.status in ${openStates})`,
+  stock_left: sql`((select coalesce(sum(z.stock_total - z.stock_issued), 0) ${prizesOf} and z.stock_mode = 'limited')
+    + (select coalesce(sum(z.stock_total - z.stock_issued), 0) ${invitePrizesOf} and z.stock_mode = 'limited'))::bigint`,
+  invite_plans: sql`(select count(*) from invite_plan as q where q.activity_id = t.id and q.status = 'enabled')`,
 } satisfies Readonly<Record<string, Sql>>;
 
 /** An enabled prize of an enabled leaf. */
@@ -93,7 +100,11 @@ const leavesIn = ({ plan_facts }: Values): readonly LeafFact[] =>
 
 /** Everything about plans and prizes that keeps an activity from being published, each with the page that mends it. */
 export function planBlockers(row: Values): readonly Blocker[] {
-  if (row['activity_type'] === 'invite' || row['activity_type'] === 'scan') return [];
+  if (row['activity_type'] === 'scan') return [];
+  if (row['activity_type'] === 'invite')
+    return Number(row['invite_plans'] ?? 0) > 0
+      ? []
+      : [{ text: '还没有启用的邀请方案', path: `/activity/invite?activity_id=${String(row['id'])}` }];
   const leaves = leavesIn(row);
   const path = `/activity/prize?activity_id=${String(row['id'])}`;
   if (leaves.length === 0) return [{ text: '还没有启用的奖励方案', path }];

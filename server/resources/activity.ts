@@ -1,42 +1,61 @@
 import { sql } from 'kysely';
-import { areaBrief, favourFaults } from '../../contract/activity.ts';
-import type { Values } from '../../contract/field.ts';
+import { activityTypes, areaBrief, favourFaults } from '../../contract/activity.ts';
+import type { FieldError } from '../../contract/fault.ts';
+import type { Options, Values } from '../../contract/field.ts';
+import { ownKind } from '../../contract/links.ts';
 import type { Row } from '../../contract/page.ts';
 import { type Blocker, isBlocker } from '../../machines/lifecycles/kernel.ts';
 import { type Failure, failure, invalid } from '../http/failure.ts';
+import { makeLinks, tellLinks } from '../links/make-links.ts';
+import { acticodeBlockers, acticodeFacts, addActicodeParts } from './acticode-parts.ts';
 import { activityCounts, planBlockers, planFacts, recordBlockers, stockBlockers } from './activity-facts.ts';
 import { disclose, disclosuresOf } from './disclosure.ts';
 import type { Actor, Db } from './database.ts';
-import { defineResource, type Written } from './resource.ts';
+import { parameterIn } from './parameter-values.ts';
+import { defineResource, type Sql, type Written } from './resource.ts';
 import { readRow } from './rows.ts';
+import { asText } from './wire-values.ts';
 
 /** Windows are inclusive to the second (award.md §0.2): the last second still belongs to it. */
 const second = sql`date_trunc('second', now())`;
 
-/** What state and clock say together, so that nothing has to run when a window opens or closes. */
-const runStatus = sql`(case
-  when t.status = 'published' and ${second} < t.start_at then 'not_started'
-  when t.status in ('published', 'paused') and ${second} > t.end_at then 'ended'
-  when t.status = 'published' then 'running'
-  else t.status end)`;
+/** What state and clock of an activity say together, so that nothing has to run when a window opens or closes. */
+export const runStatusIn = (activity: string): Sql => {
+  const [status, start, end] = ['status', 'start_at', 'end_at'].map((key) => sql.ref(`${activity}.${key}`));
+  return sql`(case
+    when ${status} = 'published' and ${second} < ${start} then 'not_started'
+    when ${status} in ('published', 'paused') and ${second} > ${end} then 'ended'
+    when ${status} = 'published' then 'running'
+    else ${status} end)`;
+};
+/** Of the activity `t`. */
+export const runStatusOf = runStatusIn('t');
+
+const kinds: Options = activityTypes;
 
 /** 活动 (award.md §3.1). */
 export const activity = defineResource('activity', {
   stored: ['published_at', 'published_by_name', 'end_reason'],
   computed: {
-    run_status: runStatus,
+    run_status: runStatusOf,
     area_title: sql`null::text`,
     claim_over: sql`(${second} > t.claim_end_at)`,
     end_passed: sql`(${second} > t.end_at)`,
     plan_facts: planFacts,
+    acticode_facts: acticodeFacts,
     ...activityCounts,
     // Who took part is in the award records, a module of its own.
     join_user_count: sql`0::bigint`,
   },
-  flags: { low_stock: sql`(${activityCounts.low_stock_count} > 0)` },
+  flags: {
+    low_stock: sql`(${activityCounts.low_stock_count} > 0)`,
+    // Of those that can still spend; by whole numbers, so that nothing is rounded.
+    low_budget: sql`(coalesce(t.budget_fen, 0) > 0 and t.status = 'published' and ${second} <= t.end_at
+      and ${activityCounts.cost_used_fen} * 10000 >= t.budget_fen * ${parameterIn('activity.budget_warn_bp')})`,
+  },
   derive: withBlockers,
   check: async (_tx, { values, row }) => {
-    const faults = row ? favourFaults(row, values) : [];
+    const faults = row ? [...favourFaults(row, values), ...kindFaults(row, values)] : [];
     if (faults.length > 0) throw invalid(faults);
   },
   refused: async (_tx, row, event) => complianceFailure(row, event),
@@ -44,9 +63,17 @@ export const activity = defineResource('activity', {
     if (event === 'PUBLISH') return { published_at: sql`now()`, published_by_name: nickname };
     return event === 'TERMINATE' ? { end_reason: reason ?? null } : {};
   },
-  wrote: (tx, written, caller) => (isDisclosed(written) ? disclose(tx, written.after, caller) : Promise.resolve()),
+  wrote: async (tx, written, caller) => {
+    const { after } = written;
+    if (after['activity_type'] === 'acticode') await addActicodeParts(tx, after.id);
+    if (isDisclosed(written)) await disclose(tx, after, caller);
+    await followLinks(tx, written);
+  },
   details: async (db, row) => ({ disclosure_snapshot: await disclosuresOf(db, row.id) }),
-  option: { keys: ['run_status'], hint: () => undefined },
+  option: {
+    keys: ['run_status', 'activity_type'],
+    hint: ({ activity_type }) => kinds[asText(activity_type)]?.label,
+  },
 });
 
 /** Keeps what is announced now of a published activity whose prizes or stock have changed. */
@@ -55,13 +82,25 @@ export async function discloseActivity(tx: Db, id: number, caller: Actor): Promi
   if (row.status === 'published' || row.status === 'paused') await disclose(tx, row, caller);
 }
 
+/** People reach an activity by its links from its first day on. Those of a journey campaign come with its own page. */
+async function followLinks(tx: Db, { after, event }: Written): Promise<void> {
+  const linked = { kind: ownKind(after['activity_type']), activityId: after.id };
+  await (event === 'PUBLISH' ? makeLinks(tx, linked) : tellLinks(tx, linked));
+}
+
 /** What is announced to the public is kept as it was: at publishing, and at each change after it. */
 const isDisclosed = ({ before, after, event }: Written): boolean =>
   event === undefined ? before !== undefined && after.status !== 'draft' : event === 'PUBLISH';
 
+/** What belongs to a journey of activity codes would be left without its activity. */
+const kindFaults = (row: Row, values: Values): readonly FieldError[] =>
+  row['activity_type'] === 'acticode' && values['activity_type'] !== 'acticode'
+    ? [{ field: 'activity_type', message: '活动码活动已有自己的设置，不能改为别的类型，请另建活动' }]
+    : [];
+
 /** Adds the words of the area, and everything that stands in the way of publishing and archiving. */
 function withBlockers(row: Row): Row {
-  const { plan_facts: _, ...rest } = row;
+  const { plan_facts: _, acticode_facts: __, ...rest } = row;
   return {
     ...rest,
     area_title: areaBrief(row['area_scope']),
@@ -76,7 +115,7 @@ function publishBlockers(row: Values): readonly Blocker[] {
     ...(row['end_passed'] === true ? [{ text: '结束时间已过', field: 'end_at' }] : []),
     ...(row['claim_over'] === true ? [{ text: '兑奖截止已过', field: 'claim_end_at', rule: 'C1' }] : []),
   ];
-  return [...late, ...planBlockers(row)];
+  return [...late, ...acticodeBlockers(row), ...planBlockers(row)];
 }
 
 /** What the row that was read says of it: the facts that it was found by are gone by then. */

@@ -64,7 +64,6 @@ export const awardRecord: Resource = defineResource('award_record', {
     stock_from: sql`t.stock_from`,
     prize_item_id: sql`t.prize_item_id`,
     is_whole: sql`(t.award_type is null)`,
-    area: sql`rpad(left(t.area_code, 2), 6, '0')`,
   },
   flags: { due_soon: sql`(${waiting} and t.claim_deadline <= now() + interval '3 days')` },
   details: async (_db, row) => ({

@@ -4,7 +4,7 @@ import { fieldOf } from '../../contract/entity.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { invalid } from '../http/failure.ts';
-import { sources } from './award-sources.ts';
+import { joinSource } from './award-sources.ts';
 import type { Db } from './database.ts';
 import { defineResource, type Write } from './resource.ts';
 import { asText } from './wire-values.ts';
@@ -17,21 +17,26 @@ const sourceOk = sql`(t.source_type = 'none' or coalesce(source.usable and ${sou
 const uses = sql`from prize as z join plan as q on q.id = z.plan_id join activity as v on v.id = q.activity_id
   where (z.award_id = t.id or exists (select from prize_item as i where i.prize_id = z.id and i.award_id = t.id)) and z.status <> 'archived'`;
 
+const sourceKeys = ['source_type', 'source_id', 'source_sku_id'];
+
 /** 奖励 (award.md §3.4). */
 export const award = defineResource('award', {
   joins: sql`left join award_cate as cate on cate.id = t.cate_id
-    left join ${sources} as source on source.kind = t.source_type and source.id = t.source_id`,
+    ${joinSource('t', 'source')}`,
   computed: {
     cate_name: sql`cate.cate_name`,
     source_title: sql`source.title`,
+    source_sku_title: sql`source.spec_text`,
     source_available: sourceAvailable,
     source_ok: sourceOk,
     cate_enabled: sql`(cate.status = 'enabled')`,
-    used_prize_count: sql`(select count(*) ${uses} and v.status <> 'archived')`,
-    issued_count: sql`((select coalesce(sum(z.stock_issued), 0) from prize as z where z.award_id = t.id)
+    used_prize_count: sql`((select count(*) ${uses} and v.status <> 'archived')
+      + (select count(*) from invite_prize as z where z.award_id = t.id and z.status <> 'archived'))`,
+    issued_count: sql`((select coalesce(sum(z.stock_issued * z.quantity), 0) from invite_prize as z where z.award_id = t.id)
+      + (select coalesce(sum(z.stock_issued), 0) from prize as z where z.award_id = t.id)
       + (select coalesce(sum(i.stock_issued), 0) from prize_item as i where i.award_id = t.id))::bigint`,
   },
-  titles: { cate_id: 'cate_name', source_id: 'source_title' },
+  titles: { cate_id: 'cate_name', source_id: 'source_title', source_sku_id: 'source_sku_title' },
   flags: {
     low_stock: sql`(source.stock_warn is not null and ${sourceAvailable} <= source.stock_warn)`,
     pickable: sql`(t.status = 'enabled' and cate.status = 'enabled' and ${sourceOk})`,
@@ -42,6 +47,10 @@ export const award = defineResource('award', {
       ? { ...values, points_max: values['points_min'] }
       : values,
   check: checkSource,
+  link: async (tx, id, { values, created }) => {
+    const isSourced = created ? values['source_type'] === 'goods' : sourceKeys.some((key) => key in values);
+    if (isSourced) await nameOnlySku(tx, id);
+  },
   details: async (_db, row) => ({
     used_by: [],
     source: row['source_title'] === null ? null : { id: row['source_id'], title: row['source_title'] },
@@ -62,10 +71,27 @@ function titled(row: Row): Row {
 }
 
 /** A source must be of a kind that the house keeps; which row it is, the reference check looks after. */
-async function checkSource(_tx: Db, { values, changes }: Write): Promise<void> {
-  if (values['source_type'] === 'none' || !(changes('source_type') || changes('source_id'))) return;
+async function checkSource(tx: Db, { values, changes }: Write): Promise<void> {
+  const isOther = changes('source_type') || changes('source_id');
+  if (values['source_type'] === 'none' || !(isOther || changes('source_sku_id'))) return;
   if (!isKept(values)) throw invalid([{ field: 'source_type', message: '来源暂不可用' }]);
+  if (values['source_type'] === 'goods' && values['source_sku_id'] === null) await refuseUnclear(tx, values);
 }
+
+/** @throws {Failure} 40001 for mall goods of several kinds, where the award does not say which */
+async function refuseUnclear(tx: Db, { source_id }: Values): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from goods_sku where goods_id = ${source_id}::bigint`.execute(tx);
+  if (Number(rows[0]?.count) > 1)
+    throw invalid([{ field: 'source_sku_id', message: '该商品有多种规格，请选择来源规格' }]);
+}
+
+/** Of goods that come in one kind alone nobody has to say which. */
+const nameOnlySku = async (tx: Db, id: number): Promise<void> => {
+  await sql`update award as w set source_sku_id = (select k.id from goods_sku as k where k.goods_id = w.source_id)
+    where w.id = ${id} and w.source_type = 'goods' and w.source_sku_id is null
+      and (select count(*) from goods_sku as k where k.goods_id = w.source_id) = 1`.execute(tx);
+};
 
 function isKept(values: Values): boolean {
   const { refers } = fieldOf(award.entity, 'source_id');

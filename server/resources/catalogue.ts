@@ -1,8 +1,18 @@
+import { acticodeActivity } from './acticode-activity.ts';
+import { acticodeNode } from './acticode-node.ts';
+import { acticodePlan } from './acticode-plan.ts';
+import { acticodeTask } from './acticode-task.ts';
 import { activity } from './activity.ts';
+import { activityLink } from './activity-link.ts';
 import { account } from './account.ts';
 import { awardCate } from './award-cate.ts';
 import { award } from './award.ts';
 import { awardRecord } from './award-record.ts';
+import { ccnActivity } from './ccn-activity.ts';
+import { ccnAwardSet } from './ccn-award-set.ts';
+import { ccnLocal } from './ccn-local.ts';
+import { ccnSetting } from './ccn-setting.ts';
+import { ccnTier, ccnUpstream } from './ccn-upstream.ts';
 import { couponZhongshang } from './coupon-zhongshang.ts';
 import { dataJob } from './data-job.ts';
 import { dbLog } from './db-log.ts';
@@ -16,6 +26,9 @@ import { goodsMall } from './goods-mall.ts';
 import { goodsMarket } from './goods-market.ts';
 import { goodsOffline } from './goods-offline.ts';
 import { goodsOrder } from './goods-order.ts';
+import { inviteActivity } from './invite-activity.ts';
+import { invitePlan } from './invite-plan.ts';
+import { invitePrize } from './invite-prize.ts';
 import { localverifice } from './localverifice.ts';
 import { loginLog } from './login-log.ts';
 import { mailOutbox } from './mail-outbox.ts';
@@ -42,6 +55,20 @@ export const resources: readonly Resource[] = [
   activity,
   plan,
   prize,
+  invitePlan,
+  invitePrize,
+  inviteActivity,
+  ccnLocal,
+  ccnUpstream,
+  ccnTier,
+  ccnActivity,
+  ccnSetting,
+  ccnAwardSet,
+  activityLink,
+  acticodeActivity,
+  acticodeNode,
+  acticodePlan,
+  acticodeTask,
   awardRecord,
   goodsOrder,
   fileFolder,

@@ -5,6 +5,7 @@ import { wordsOf } from '../../contract/words.ts';
 import { areaWords } from '../areas/area-words.ts';
 import type { Logged } from '../http/route.ts';
 import type { Db } from './database.ts';
+import { maskedList } from './list-masks.ts';
 import { titlesOf } from './references.ts';
 import { plainWords } from './richtext.ts';
 import { sameValue } from './settle.ts';
@@ -33,7 +34,7 @@ function shownHere(field: Field, value: unknown): unknown {
       .map(({ url }) => url)
       .join('、');
   if (field.kind === 'area' || field.kind === 'area_scope') return areaWords(value, Infinity);
-  return wordsOf(field, value);
+  return wordsOf(field, maskedList(field, value));
 }
 
 /** What changed among the fields that the request sent; never those it did not (wider.md §10.8, C14). */

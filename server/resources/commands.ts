@@ -8,6 +8,8 @@ import type { Logged } from '../http/route.ts';
 import { advance } from '../orders/advance.ts';
 import type { Db, Operator } from './database.ts';
 import { extend } from './extend.ts';
+import { copyInvitePlan } from './invite-copy.ts';
+import { moveFile } from './move-files.ts';
 import { loggedAdjustment } from './logged.ts';
 import { illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
@@ -37,7 +39,13 @@ export interface Asker {
 type Handler = (tx: Db, resource: Resource, asked: Asked & { requestId: string }, asker: Asker) => Promise<Done>;
 
 /** What the commands of the declarations do, by their names. */
-const handlers: Readonly<Record<string, Handler>> = { ADJUST_STOCK: adjust, EXTEND: extend, SHIP: ship };
+const handlers: Readonly<Record<string, Handler>> = {
+  ADJUST_STOCK: adjust,
+  COPY: copyInvitePlan,
+  EXTEND: extend,
+  MOVE: moveFile,
+  SHIP: ship,
+};
 
 /** Throws at start when an entity declares a command that nothing does. */
 export function checkCommands(resource: Resource): void {

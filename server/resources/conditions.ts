@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Filter } from '../../contract/entity.ts';
 import type { Kind } from '../../contract/field.ts';
 import { type FilterValues, rangeKeys } from '../../contract/page.ts';
+import { areaCondition } from './area-condition.ts';
 import { expressionOf, isStored, type Resource, type Sql } from './resource.ts';
 
 /** Text to be found as it stands: `%`, `_` and `\` are no wildcards. */
@@ -76,6 +77,8 @@ function conditionOf(resource: Resource, filter: OneKey, value: NonNullable<Filt
       return filter.exact ? isExactly(resource, filter.key, String(value)) : hasText(resource, filter, value);
     case 'options':
       return isChosen(resource, filter.key, value);
+    case 'area':
+      return areaCondition(resource, filter.over, String(value));
     case 'reference':
       return (
         resource.conditions?.[filter.key]?.(Number(value)) ?? sql`${expressionOf(resource, filter.key)} = ${value}`
@@ -123,6 +126,7 @@ export function isOwn(resource: Resource, values: FilterValues): boolean {
   return resource.entity.filters.every((filter) => {
     if (filter.kind === 'keyword') return !given(filter.key) || [...filter.over, ...(filter.whole ?? [])].every(stands);
     if (filter.kind === 'flag') return !given(filter.key);
+    if (filter.kind === 'area') return !given(filter.key) || stands(filter.over);
     return stands(filter.key) || ![filter.key, ...rangeKeys(filter.key)].some(given);
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { codeImport } from '../coupons/import-codes.ts';
 import { lastImport, shownCodes } from '../coupons/shown-codes.ts';
 import { goodsParts } from './goods.ts';
-import { hostsIn, leadsTo } from '../../contract/parameters.ts';
+import { hostsIn, leadsTo } from '../../contract/link-hosts.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db } from './database.ts';
 import { wordsSet } from './parameter-values.ts';

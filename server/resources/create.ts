@@ -21,6 +21,12 @@ const startedFrom = (entity: Entity, body: Values): Values => {
   return sanitized(fields, { ...initialValues(fields), ...body });
 };
 
+/** What a new row has of the fields that only an update takes. */
+const laterValues = ({ fields }: Entity): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { editOnly, initial }]) => (editOnly ? [[key, initial ?? null]] : [])),
+  );
+
 /** The counters of a new row: all its stock is available. */
 export const firstStock = (entity: Entity, values: Values): Values =>
   entity.stock
@@ -38,7 +44,8 @@ export const firstStock = (entity: Entity, values: Values): Values =>
  */
 export async function newValues(tx: Db, resource: Resource, body: Values, actor: Operator): Promise<Values> {
   const { entity } = resource;
-  const settled = settle(resource, 'create', unmasked(entity, {}, startedFrom(entity, body)));
+  const given = settle(resource, 'create', unmasked(entity, {}, startedFrom(entity, body)));
+  const settled = { ...laterValues(entity), ...given };
   const values = await withOwnPictures(tx, entity, settled, {}, actor);
   await resource.check?.(tx, { values, changes: () => true }, actor);
   await refuseReferences(tx, entity, {}, values, actor);

@@ -14,7 +14,8 @@ const tooCommon = 50_000;
  * (migration 0060): plain texts, looked through piece by piece. Undefined where there is none.
  */
 export function pairedColumns(resource: Resource): readonly string[] | undefined {
-  const { large, filters, fields } = resource.entity;
+  const { fields } = resource.entity;
+  const { large, filters } = resource.entity;
   const keyword = large ? filters.find(isPlainKeyword) : undefined;
   const isPaired = keyword?.over.every((key) => isStored(resource, key) && texts.has(fields[key]?.kind ?? 'json'));
   return isPaired ? keyword?.over : undefined;
@@ -23,7 +24,7 @@ export function pairedColumns(resource: Resource): readonly string[] | undefined
 const texts: ReadonlySet<Kind> = new Set(['text', 'textarea']);
 type Keyword = Extract<Filter, { kind: 'keyword' }>;
 const isPlainKeyword = (filter: Filter): filter is Keyword =>
-  filter.kind === 'keyword' && filter.key === 'keyword' && !filter.exact && filter.whole === undefined;
+  filter.kind === 'keyword' && filter.key === 'keyword' && !filter.exact;
 
 /** All that is looked through, one after the other, as the index is built on it. */
 export const pairedText = (columns: readonly string[]): string =>
@@ -36,20 +37,36 @@ export const soughtBy = async (db: Db, resource: Resource, values: FilterValues)
 ];
 
 /**
- * Each pair of the keyword's characters stands in the rows that have it. Which rows they are the other conditions say; this one only
+ * Each pair of the characters of a word stands in the rows that have it. Which rows they are the other conditions say; this one only
  * leaves out what cannot be among them. Nothing where there is no such index, for a single character, and for a word so common that
  * going through the rows in their order finds a page sooner: the planner is asked for how many it expects.
  */
 async function pairsOf(db: Db, resource: Resource, values: FilterValues): Promise<readonly Sql[]> {
   const columns = pairedColumns(resource);
-  const { keyword } = values;
-  if (!columns || typeof keyword !== 'string' || [...keyword].length < 2) return [];
+  if (!columns) return [];
+  const sought = resource.entity.filters.flatMap((filter): readonly Sql[] => {
+    const word = values[filter.key];
+    const stands = filter.kind === 'keyword' && !filter.exact && filter.over.every((key) => columns.includes(key));
+    return stands && typeof word === 'string' && [...word].length >= 2
+      ? [hasPairs(resource, columns, filter, word)]
+      : [];
+  });
+  const rare = await Promise.all(sought.map(async (found) => ((await isRare(db, resource, found)) ? [found] : [])));
+  return rare.flat();
+}
+
+function hasPairs(resource: Resource, columns: readonly string[], { whole = [] }: Keyword, word: string): Sql {
   const parts = columns.map((key) => sql`coalesce(${expressionOf(resource, key)}, '')`);
-  const pairs = sql`text_pairs(${sql.join(parts, sql` || ' ' || `)}) @> text_pairs(${keyword})`;
+  const pairs = sql`text_pairs(${sql.join(parts, sql` || ' ' || `)}) @> text_pairs(${word})`;
+  // What is found by all of it only has an index of its own.
+  const equal = whole.map((key) => sql`${expressionOf(resource, key)} = ${word}`);
+  return sql`(${sql.join([pairs, ...equal], sql` or `)})`;
+}
+
+async function isRare(db: Db, resource: Resource, found: Sql): Promise<boolean> {
   const from = resource.rows ? sql`${resource.rows}` : sql.table(resource.entity.name);
-  const { rows } = await sql<Explained>`explain (format json) select 1 from ${from} as t where ${pairs}`.execute(db);
-  const expected = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-  return expected > tooCommon ? [] : [pairs];
+  const { rows } = await sql<Explained>`explain (format json) select 1 from ${from} as t where ${found}`.execute(db);
+  return (rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) <= tooCommon;
 }
 
 interface Explained {

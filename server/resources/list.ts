@@ -16,6 +16,8 @@ export interface Selection {
   readonly pageSize: number;
   /** The most important first. */
   readonly sorts: readonly Sort[];
+  /** An order that no key gives, in place of `sorts`. */
+  readonly order?: Sql | undefined;
   /** Keys of numbers whose sums over all rows are wanted. */
   readonly totals?: readonly string[];
   readonly conditions: readonly Sql[];
@@ -33,8 +35,11 @@ export const listRows = async (db: Db, resource: Resource, query: ListQuery, vie
     totals: query.totals ? (resource.entity.totals ?? []) : [],
     conditions: await soughtBy(db, resource, query.filters),
     own: isOwn(resource, query.filters),
-    keys: rowKeys(resource, { brief: resource.entity.calls.detail !== undefined }),
+    keys: query.brief ? briefKeys(resource) : rowKeys(resource, { brief: resource.entity.calls.detail !== undefined }),
   });
+
+/** What names a row, and no more. */
+const briefKeys = ({ entity: { brief = [] } }: Resource): readonly string[] => ['id', 'version', 'status', ...brief];
 
 /** From so many rows before a page on, it takes as long to find it as to count all. */
 const farBack = 10_000;
@@ -71,10 +76,9 @@ async function rowsOf(
   db: Db,
   resource: Resource,
   viewer: Viewer,
-  { pageNo, pageSize, sorts, keys, own }: Selection,
+  { pageNo, pageSize, sorts, order = orderOf(resource, sorts), keys, own }: Selection,
   where: Sql,
 ): Promise<readonly Row[]> {
-  const order = orderOf(resource, sorts);
   const slice = sql`order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`;
   const chosen = resource.rows
     ? sql`${where} ${slice}`

@@ -1,3 +1,4 @@
+import { hasMasks } from './list-masks.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { formFields } from '../../contract/entity.ts';
@@ -52,7 +53,8 @@ function difference({ entity }: Resource, row: Row, old: Values, viewer: Viewer)
   const left: OldForm['left'][number][] = [];
   for (const [key, field] of Object.entries(formFields(entity, 'edit'))) {
     if (sameValue(row[key], old[key])) continue;
-    const because = isMasked && field.mask !== undefined ? '脱敏内容不能恢复' : field.locked?.(row);
+    const because =
+      isMasked && (field.mask !== undefined || hasMasks(field)) ? '脱敏内容不能恢复' : field.locked?.(row);
     if (because === undefined) values[key] = old[key] ?? null;
     else left.push({ label: field.label, because });
   }

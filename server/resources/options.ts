@@ -43,6 +43,8 @@ interface Choice {
   readonly title: string;
   readonly disabled: boolean;
   readonly hint?: string;
+  /** 1 at the top of a tree. Only of a whole tree: what a keyword finds says what it lies under. */
+  readonly level?: number;
 }
 
 /** What pickers ask: anybody signed in may (award.md §0.6), so only titles and a few words are told. */
@@ -59,22 +61,40 @@ export const optionsRoute: Route = route({
 });
 
 async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pageSize }: Asked, viewer: Viewer) {
-  const { entity, option } = resource;
-  const sort = entity.defaultSort;
-  const shown = entity.fields[entity.title]?.computed ? [] : [entity.title];
-  const keys = [...new Set(['id', 'version', 'status', sort.field, ...shown, ...(option?.keys ?? [])])];
+  const sorts = [resource.entity.defaultSort];
+  const isWhole = (keyword ?? '') === '' && (ids ?? []).length === 0;
   const named = ids && ids.length > 0 ? [sql`t.id = any(${ids}::bigint[])`] : [];
   const conditions = [...(await soughtBy(db, resource, { keyword: keyword || undefined })), ...named];
-  const page = await selectPage(db, resource, viewer, { pageNo, pageSize, sorts: [sort], keys, conditions });
-  const choice = (row: Row): Choice => {
-    const open = isReferable(entity, row.status);
-    const hint = open ? option?.hint(row) : entity.status[row.status]?.label;
-    return {
-      id: row.id,
-      title: asText(row[entity.title]),
-      disabled: !open || option?.closed?.(row) === true,
-      ...(hint !== undefined && { hint }),
-    };
+  const order = isWhole ? resource.place?.order : undefined;
+  const keys = keysOf(resource);
+  const page = await selectPage(db, resource, viewer, { pageNo, pageSize, sorts, order, keys, conditions });
+  return { data: page.data.map((row) => choiceOf(resource, row, isWhole)), pageNo, totalCount: page.totalCount };
+}
+
+function keysOf({ entity, option, place }: Resource): readonly string[] {
+  const shown = entity.fields[entity.title]?.computed ? [] : [entity.title];
+  const placed = place ? [place.above, ...(place.level ? [place.level] : [])] : [];
+  return [
+    ...new Set(['id', 'version', 'status', entity.defaultSort.field, ...shown, ...(option?.keys ?? []), ...placed]),
+  ];
+}
+
+function choiceOf(resource: Resource, row: Row, isWhole: boolean): Choice {
+  const { entity, option, place } = resource;
+  const open = isReferable(entity, row.status);
+  const level = isWhole && place?.level ? Number(row[place.level]) : undefined;
+  const hint = open ? wordsOf(resource, row, level !== undefined) : entity.status[row.status]?.label;
+  return {
+    id: row.id,
+    title: asText(row[entity.title]),
+    disabled: !open || option?.closed?.(row) === true,
+    ...(hint !== undefined && { hint }),
+    ...(level !== undefined && { level }),
   };
-  return { data: page.data.map(choice), pageNo, totalCount: page.totalCount };
+}
+
+/** What is said beside a name: what it lies under, unless that is seen; else what the entity says of its rows. */
+function wordsOf({ option, place }: Resource, row: Row, isPlaced: boolean): string | undefined {
+  const above = isPlaced || !place ? null : row[place.above];
+  return typeof above === 'string' ? above : option?.hint(row);
 }

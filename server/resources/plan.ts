@@ -9,6 +9,7 @@ import { arrange } from './plan-order.ts';
 import { prizeFacts } from './plan-prizes.ts';
 import { planTree } from './plan-tree.ts';
 import { defineResource, type Write } from './resource.ts';
+import { asText } from './wire-values.ts';
 
 const living = sql`status <> 'archived'`;
 const isLeaf = sql`(not exists (select from plan as child where child.parent_id = t.id and child.${living}))`;
@@ -18,6 +19,19 @@ const level = sql`(with recursive above as (
   select t.parent_id as id, 1 as level
   union all select p.parent_id, above.level + 1 from plan as p join above on p.id = above.id
 ) select max(level) from above)`;
+
+/** The activity and the plans above `t`: plans of two activities have the same names. */
+const above = sql`(with recursive ups as (
+  select t.parent_id as id, null::text as title, 0 as up
+  union all select p.parent_id, p.title, ups.up + 1 from plan as p join ups on p.id = ups.id
+) select concat_ws(' / ', (select a.title from activity as a where a.id = t.activity_id),
+  (select string_agg(ups.title, ' / ' order by ups.up desc) from ups where ups.title is not null)))`;
+
+/** The newest activity first, and the plans of each as its tree has them. */
+const treeOrder = sql`t.activity_id desc, (with recursive ups as (
+  select t.id, t.parent_id, t.sort, 0 as up
+  union all select p.id, p.parent_id, p.sort, ups.up + 1 from plan as p join ups on p.id = ups.parent_id
+) select string_agg(lpad(ups.sort::text, 6, '0') || lpad(ups.id::text, 12, '0'), '/' order by ups.up desc) from ups)`;
 
 /** Windows are inclusive to the second (award.md §0.2). */
 const isCovered = sql`(exists (
@@ -30,14 +44,18 @@ const isCovered = sql`(exists (
 
 /** 奖励方案 (award.md §3.2). */
 export const plan = defineResource('plan', {
-  computed: { is_leaf: isLeaf, level, is_covered: isCovered, ...prizeFacts },
+  computed: { is_leaf: isLeaf, level, is_covered: isCovered, tree_above: above, ...prizeFacts },
   flags: { with_prizes: sql`true` },
   derive: withBlockers,
   check: checkPlace,
   wrote: (tx, { before, after }) => arrange(tx, after, before),
   listed: planTree,
   details: async (db, row) => ({ breadcrumb: await breadcrumbOf(db, row) }),
-  option: { keys: ['activity_id', 'parent_id'], hint: () => undefined },
+  option: {
+    keys: ['activity_title'],
+    hint: ({ level: at, activity_title }) => (at === 1 ? asText(activity_title) : undefined),
+  },
+  place: { level: 'level', above: 'tree_above', order: treeOrder },
 });
 
 /** Adds why the row cannot be enabled now, all at once. */

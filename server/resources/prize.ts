@@ -5,7 +5,7 @@ import type { FieldError } from '../../contract/fault.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { failure, invalid } from '../http/failure.ts';
-import { sources } from './award-sources.ts';
+import { joinSource } from './award-sources.ts';
 import { discloseActivity } from './activity.ts';
 import { itemFacts } from './composite-facts.ts';
 import { fillFirst } from './composite-refill.ts';
@@ -34,7 +34,7 @@ export const prize = defineResource('prize', {
     left join activity as slot_activity on slot_activity.id = slot_plan.activity_id
     left join award as slot_award on slot_award.id = t.award_id
     left join award_cate as slot_cate on slot_cate.id = slot_award.cate_id
-    left join ${sources} as slot_source on slot_source.kind = slot_award.source_type and slot_source.id = slot_award.source_id`,
+    ${joinSource('slot_award', 'slot_source')}`,
   computed: {
     activity_id: sql`slot_plan.activity_id`,
     activity_title: sql`slot_activity.title`,
@@ -48,7 +48,8 @@ export const prize = defineResource('prize', {
     cate_name: sql`slot_cate.cate_name`,
     source_type: sql`slot_award.source_type`,
     source_id: sql`slot_award.source_id`,
-    source_title: sql`slot_source.title`,
+    source_sku_id: sql`slot_award.source_sku_id`,
+    source_title: sql`slot_source.full_title`,
     source_available: sql`slot_source.available`,
     unit_cost_fen: sql`coalesce(slot_award.cost_fen, ${parts.cost})`,
     market_price_fen: sql`coalesce(slot_award.market_price_fen, ${parts.worth})`,
@@ -62,6 +63,12 @@ export const prize = defineResource('prize', {
   linked: ['items'],
   titles: { award_id: 'award_title', plan_id: 'plan_title' },
   flags: { low_stock: low },
+  // Prizes stand on leaves: whoever asks for a branch means all that is below it.
+  conditions: {
+    plan_id: (id) => sql`t.plan_id in (with recursive below as (
+      select ${id}::bigint as id union all select p.id from plan as p join below on p.parent_id = below.id
+    ) select id from below)`,
+  },
   derive: completed,
   complete: (values) => (isComposite(values) ? { ...values, items: keptItems(values) } : values),
   check: checkPrize,

@@ -4,6 +4,7 @@ import { entityNamed } from '../../contract/entities.ts';
 import { type Entity, formFields, isReferable } from '../../contract/entity.ts';
 import type { FieldError } from '../../contract/fault.ts';
 import type { Field, Values } from '../../contract/field.ts';
+import { goodsOfList } from '../../contract/sku-list.ts';
 import { areaOf } from '../areas/area-file.ts';
 import { unknownWord, wordsOf } from '../dictionaries/words.ts';
 import { invalid } from '../http/failure.ts';
@@ -46,10 +47,21 @@ async function faultOfReference(
 ) {
   const { label } = field;
   if (target === undefined) return `${label}暂不可用`;
+  const goodsId = goodsOfList(target);
+  if (goodsId !== undefined) return faultOfSkus(tx, field, goodsId, ids);
   const found = await lockTargets(tx, entityNamed(target), ids, viewer);
   if (found.length < ids.length) return `${label}不存在，请重新选择`;
   const closed = found.find(({ status }) => !isReferable(entityNamed(target), status));
   return closed && `${label}「${closed.title}」未启用，请重新选择`;
+}
+
+/** The kinds stay as they are until the transaction ends; nobody has to be allowed to see the goods, as with pickers. */
+async function faultOfSkus(tx: Db, { label }: Field, goodsId: number, ids: readonly number[]) {
+  const { rows } = await sql`
+    select id from goods_sku where goods_id = ${goodsId} and id = any(${ids}::bigint[]) order by id for share`.execute(
+    tx,
+  );
+  return rows.length < ids.length ? `${label}不存在，请重新选择` : undefined;
 }
 
 const codesIn = (value: unknown): readonly string[] => {
@@ -119,10 +131,11 @@ export async function titlesOf(tx: Db, field: Field, values: Values, value: unkn
   const target = targetOf(field, values);
   const ids = asIds(value);
   if (target === undefined) return ids.map((id) => `#${id}`);
+  const isSku = goodsOfList(target) !== undefined;
+  const table = isSku ? 'goods_sku' : target;
+  const column = isSku ? 'spec_text' : nameColumn(entityNamed(target));
   const { rows } = await sql<{ id: number; title: string }>`
-    select id, ${sql.ref(nameColumn(entityNamed(target)))} as title from ${sql.table(target)} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  );
+    select id, ${sql.ref(column)} as title from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx);
   const byId = new Map(rows.map((row) => [row.id, row.title]));
   return ids.map((id) => byId.get(id) ?? `#${id}`);
 }

@@ -1,22 +1,29 @@
 import type { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
-import { createSchema } from '../../contract/wire.ts';
+import { commandSchema, createSchema } from '../../contract/wire.ts';
+import { createQuerySchema, keyedSchema, updateQuerySchema } from '../../contract/wire-query.ts';
 import { detailSchema, listSchema } from '../../contract/wire-list.ts';
 import { updateSchema } from '../../contract/wire-update.ts';
 import type { ListPage, ListQuery, Row } from '../../contract/page.ts';
 import { awardRoutes } from '../awards/routes.ts';
 import { exportRoutes } from '../export/routes.ts';
+import { pull } from '../ccn/pull.ts';
 import { type Caller, type Route, route } from '../http/route.ts';
 import { importRoutes } from '../imports/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
+import type { Upstream } from '../partner/upstream.ts';
 import { resources } from './catalogue.ts';
 import { arrangeRoutes } from './arrange-routes.ts';
+import { ccnOpensRoute } from './ccn-opens.ts';
 import { compositeRoutes } from './composite-routes.ts';
-import { checkCommands } from './commands.ts';
+import { checkCommands, runCommand } from './commands.ts';
 import type { Db } from './database.ts';
 import { historyRoute } from './history.ts';
 import { listRows } from './list.ts';
 import { countsByStatus } from './status-counts.ts';
+import { inviteMergeRoute } from './invite-merge.ts';
+import { invitePrizeStockRoute } from './invite-prize.ts';
+import { moveFilesRoute } from './move-files.ts';
 import { moversRoute } from './movers.ts';
 import { oldFormRoute } from './old-form.ts';
 import { optionsRoute } from './options.ts';
@@ -36,15 +43,17 @@ import { revealRoute } from './reveal.ts';
 import { readDetails } from './rows.ts';
 import { actionOf, createAs, updateAs } from './row-calls.ts';
 import { searchRoute } from './search.ts';
+import { skuChoicesRoute } from './sku-choices.ts';
 import { selectionRoutes } from './selection.ts';
 import { undoRoute } from './undo.ts';
 import { uniqueRoute } from './unique-call.ts';
 
-/** The calls of all entities (spec §7), as their declarations spell them, and those about rows of any of them. */
-export const entityRoutes = (): readonly Route[] => [
-  ...resources.flatMap(routesOf),
+/** The calls of all entities (spec §7), as their declarations spell them, and those about rows of any of them; `upstream`: the code platform. */
+export const entityRoutes = (upstream?: Upstream): readonly Route[] => [
+  ...resources.flatMap((resource) => routesOf(resource, upstream)),
   ...importRoutes(),
   optionsRoute,
+  skuChoicesRoute,
   presenceRoute,
   revealRoute,
   searchRoute,
@@ -53,28 +62,52 @@ export const entityRoutes = (): readonly Route[] => [
   undoRoute,
   uniqueRoute,
   prizeStockRoute,
+  invitePrizeStockRoute,
+  inviteMergeRoute,
+  ccnOpensRoute,
   ...arrangeRoutes,
+  moveFilesRoute,
   ...compositeRoutes,
   ...orderRoutes,
   ...awardRoutes(),
   ...exportRoutes(),
 ];
 
-function routesOf(resource: Resource): readonly Route[] {
+function routesOf(resource: Resource, upstream: Upstream | undefined): readonly Route[] {
   checkCommands(resource);
-  const calls = [listRoute(resource), detailRoute(resource), createRoute(resource), updateRoute(resource)];
-  return [...calls.flat(), moversRoute(resource), ...selectionRoutes(resource)];
+  const calls = [listRoute(resource, upstream), detailRoute(resource), createRoute(resource), updateRoute(resource)];
+  return [...calls.flat(), ...commandRoutes(resource), moversRoute(resource), ...selectionRoutes(resource)];
 }
 
-function listRoute(resource: Resource): Route {
-  const { calls, permissionId, label } = resource.entity;
+/** Commands with a call of their own. */
+const commandRoutes = (resource: Resource): readonly Route[] =>
+  Object.entries(resource.entity.commands ?? {}).flatMap(([command, { call, action, label, fields }]) =>
+    call === undefined
+      ? []
+      : [
+          route({
+            call,
+            access: { permissionId: resource.entity.permissionId, action },
+            summary: `${label}${resource.entity.label}`,
+            idempotent: 'required',
+            input: commandSchema(fields),
+            write: (asked, request, tx) => runCommand(tx, resource, { ...asked, command }, request),
+          }),
+        ],
+  );
+
+function listRoute(resource: Resource, upstream: Upstream | undefined): Route {
+  const { calls, permissionId, label, pulled } = resource.entity;
   return route({
     call: calls.list,
     access: { permissionId, action: 'query' },
     summary: `${label}列表`,
+    ...(resource.entity.listsInBody && { merges: true as const }),
     input: listSchema(resource.entity),
-    read: (query, { store, caller }) =>
-      (resource.listed ?? readList)(store.db, lookedAtBy(resource, caller), query, caller),
+    read: async (query, { store, caller }) => {
+      if (pulled && query.refresh) await pull(store, upstream);
+      return (resource.listed ?? readList)(store.db, lookedAtBy(resource, caller), query, caller);
+    },
   });
 }
 
@@ -102,7 +135,7 @@ function detailRoute(resource: Resource): readonly Route[] {
     call: calls.detail,
     access: { permissionId, action: 'get' },
     summary: `${label}详情`,
-    input: detailSchema(resource.detailInput),
+    input: detailSchema(resource.detailInput, resource.entity.keyed),
     read: ({ id, ...asked }, { store, caller }) =>
       readDetails(store.db, lookedAtBy(resource, caller), id, caller, asked),
   });
@@ -116,10 +149,18 @@ function createRoute(resource: Resource): readonly Route[] {
     call: calls.create,
     access: { permissionId, action: 'add' },
     summary: `新建${label}`,
-    input: createSchema(resource.entity),
+    ...(resource.entity.createsInQuery && { merges: true as const }),
+    input: resource.entity.createsInQuery ? createQuerySchema(resource.entity) : createSchema(resource.entity),
     write: (body, request, tx) => createAs(tx, resource, body, request),
   });
   return [declared];
+}
+
+/** Everything that the update call of an entity takes, in the words that it takes it in. */
+function updateSchemaOf(resource: Resource): z.ZodType<AnyUpdate> {
+  const { entity } = resource;
+  const plain = withMany(resource, withParts(resource, updateSchema(entity)));
+  return updateQuerySchema(entity, keyedSchema(entity, plain));
 }
 
 function updateRoute(resource: Resource): readonly Route[] {
@@ -130,18 +171,12 @@ function updateRoute(resource: Resource): readonly Route[] {
       call,
       access: { permissionId, action: (asked: AnyUpdate) => actionOf(resource, asked) },
       summary,
+      ...(resource.entity.updatesInQuery && { merges: true as const }),
       input,
       write: (asked, request, tx) => updateAs(tx, lookedAtBy(resource, request.caller), asked, request),
     });
   const { mode, remove } = calls;
-  if (!isRest(calls.update))
-    return [
-      declared(
-        calls.update,
-        `修改${label}，或变更它的状态`,
-        withMany(resource, withParts(resource, updateSchema(resource.entity))),
-      ),
-    ];
+  if (!isRest(calls.update)) return [declared(calls.update, `修改${label}，或变更它的状态`, updateSchemaOf(resource))];
   return [
     declared(calls.update, `修改${label}`, restUpdateSchema(resource)),
     ...(mode ? [declared(mode, `变更${label}的状态`, modeSchema(resource))] : []),

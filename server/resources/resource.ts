@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { entityNamed } from '../../contract/entities.ts';
-import { type Entity, fieldOf } from '../../contract/entity.ts';
+import { type Entity, fieldOf, type Filter } from '../../contract/entity.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { ListQuery, Row } from '../../contract/page.ts';
@@ -97,6 +97,8 @@ export interface Extension {
   readonly moved?: (tx: Tx, row: Row, event: string, request: Pick<Request, 'traceId' | 'caller'>) => Promise<void>;
   /** A better answer than the chart's to a step that it refuses: 40903 with what stands in the way. */
   readonly refused?: (tx: Db, row: Row, event: string) => Promise<Failure | undefined>;
+  /** Steps that have a call of their own, with the sentence that says which: the update call refuses them. */
+  readonly apart?: Readonly<Record<string, string>>;
   /** Parts of a row that are written by themselves, by the key of the update call that carries them. */
   readonly parts?: Readonly<Record<string, RowPart>>;
   /** What `PUT base/{id}/mode` does that is no step of the life cycle; they need 修改. */
@@ -161,6 +163,11 @@ export interface Extension {
   readonly floor?: { readonly units: Sql; readonly why: (units: string) => string };
   /** How a picker shows an enabled row. */
   readonly option?: Option;
+  /**
+   * Where a row of a tree stands, by computed keys: how many levels down, where its picker is one too, and what it lies under. `order`: that
+   * of the tree, where it is not the list's own.
+   */
+  readonly place?: { readonly level?: string; readonly above: string; readonly order?: Sql };
 }
 
 /** An entity with its life cycle and what the server adds. */
@@ -179,11 +186,14 @@ export function defineResource(name: string, extension: Extension = {}): Resourc
     const known =
       filter.kind === 'keyword' ||
       resource.chosen?.[filter.key] !== undefined ||
-      (filter.kind === 'flag' ? resource.flags?.[filter.key] : isFilterable(resource, filter.key));
+      (filter.kind === 'flag' ? resource.flags?.[filter.key] : isFilterable(resource, askedOf(filter)));
     if (!known) throw new Error(`${name} has no SQL for the filter ${filter.key}`);
   }
   return resource;
 }
+
+/** The field that a filter looks at. */
+const askedOf = (filter: Filter): string => (filter.kind === 'area' ? filter.over : filter.key);
 
 const isFilterable = (resource: Resource, key: string) =>
   resource.conditions?.[key] !== undefined || resource.computed?.[key] !== undefined || isStored(resource, key);

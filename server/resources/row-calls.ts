@@ -2,6 +2,7 @@ import type { Values } from '../../contract/field.ts';
 import type { Action } from '../../contract/permission.ts';
 import { actionOfEvent } from '../../machines/lifecycles/kernel.ts';
 import type { Tx } from '../db/transaction.ts';
+import { invalid } from '../http/failure.ts';
 import type { Request, WriteAnswer } from '../http/route.ts';
 import { runCommand } from './commands.ts';
 import { createRow } from './create.ts';
@@ -36,6 +37,8 @@ export async function updateAs(tx: Tx, resource: Resource, asked: AnyUpdate, req
   if (asked.kind === 'part') return writePart(tx, resource, asked, request);
   if (asked.kind === 'command') return runCommand(tx, resource, asked, request);
   if (asked.kind === 'event') {
+    const apart = resource.apart?.[asked.event];
+    if (apart !== undefined) throw invalid([{ field: 'event', message: apart }]);
     const moved = await moveRow(tx, resource, asked, request);
     const logged = loggedStep(resource, actionOf(resource, asked), moved, asked);
     return { result: briefOf(moved.after), logged };

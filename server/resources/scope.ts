@@ -7,6 +7,7 @@ import { areaPrefix, type ScopeColumns } from '../../contract/scope.ts';
 import { type Sight, sightOn } from '../auth/reach.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Db, Operator, Viewer } from './database.ts';
+import { withMaskedLists } from './list-masks.ts';
 import type { Sql } from './resource.ts';
 
 /*
@@ -67,7 +68,7 @@ export const isMaskedFor = ({ permissionId }: Entity, viewer: Viewer): boolean =
 
 /** A row as the viewer may read it. */
 export const shownTo = (entity: Entity, viewer: Viewer, row: Row): Row =>
-  isMaskedFor(entity, viewer) ? maskedRow(entity.fields, row) : row;
+  isMaskedFor(entity, viewer) ? withMaskedLists(entity.fields, maskedRow(entity.fields, row)) : row;
 
 /**
  * Nobody makes a row that he could not see, or moves one out of his sight.

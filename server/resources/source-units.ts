@@ -4,13 +4,18 @@ import { failure } from '../http/failure.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Db } from './database.ts';
 import { keptSource, usable } from './source-stock.ts';
+import { moveSku } from './sku-stock.ts';
 import { availableOf, countersOf } from './stock-columns.ts';
 import { recordMovement } from './stock-ledger.ts';
 import { house } from './house.ts';
 
+const nothingLeft = ({ title }: Taken) =>
+  failure('shortage', `库存不足：「${title}」没有可用库存`, { scope: 'source', available: 0 });
+
 interface Taken {
   readonly type: string;
   readonly source_id: number | null;
+  readonly source_sku_id: number | null;
   readonly title: string;
 }
 
@@ -21,7 +26,7 @@ interface Taken {
  */
 export async function moveUnits(tx: Db, awardId: number, delta: number, reason: string): Promise<boolean> {
   const { rows } = await sql<Taken>`
-    select source_type as type, source_id, title from award where id = ${awardId}`.execute(tx);
+    select source_type as type, source_id, source_sku_id, title from award where id = ${awardId}`.execute(tx);
   const [award] = rows;
   if (!award || award.type === 'none' || award.source_id === null) return false;
   const entity = keptSource(award.type);
@@ -33,11 +38,14 @@ export async function moveUnits(tx: Db, awardId: number, delta: number, reason: 
     where id = ${award.source_id} and (${delta > 0} or (status = any(${usable(entity)}::text[]) and ${availableOf(entity)} + ${delta}::bigint >= 0))
     returning ${countersOf(entity)}`.execute(tx);
   const [after] = moved.rows;
-  if (!after) throw failure('shortage', `库存不足：「${award.title}」没有可用库存`, { scope: 'source', available: 0 });
+  if (!after) throw nothingLeft(award);
   noteRows(tx, table, [award.source_id]);
+  const which = { goodsId: award.source_id, skuId: award.source_sku_id };
+  const part = award.type === 'goods' ? await moveSku(tx, which, { total: delta }) : undefined;
+  if (award.type === 'goods' && !part) throw nothingLeft(award);
   const type = delta > 0 ? 'increase' : 'decrease';
   const before = { ...after, total: after.total - delta };
-  const movement = { entity: table, id: award.source_id, type, delta, before, after, reason } as const;
+  const movement = { entity: table, id: award.source_id, type, delta, before, after, reason, part } as const;
   await recordMovement(tx, movement, house);
   return true;
 }

@@ -1,3 +1,4 @@
+import type { Filter } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
 import { type ColumnType, columnTypeOf } from './column.ts';
 import { pairedColumns, pairedText } from './keyword-pairs.ts';
@@ -96,7 +97,11 @@ function columnOf(name: string, field: Field): ColumnSpec {
 
 /** A field that applies to every row and must be filled in, or that the server itself fills in; a switch is on or off. */
 export const isNeverNull = (field: Field): boolean =>
-  field.kind === 'switch' || ((field.computed === true || field.rule !== undefined) && field.when === undefined);
+  field.kind === 'switch' ||
+  ((field.computed === true || field.rule !== undefined) &&
+    field.when === undefined &&
+    field.blank === undefined &&
+    !field.late);
 
 function defaultOf(name: string, { kind, computed, when }: Field): string | undefined {
   if (name === 'created_at' || name === 'updated_at') return 'now()';
@@ -178,6 +183,17 @@ const listIndex = ({ name, columns }: IndexSpec, living: Pick<IndexSpec, 'where'
   ...living,
 });
 
+/** The columns that a filter compares. */
+function askedBy(filter: Filter): readonly string[] {
+  if (filter.kind === 'keyword') return [...(filter.exact ? filter.over : []), ...(filter.whole ?? [])];
+  if (filter.kind === 'flag') return [];
+  return [filter.kind === 'area' ? filter.over : filter.key];
+}
+
+/** Whether an index can hold its values in an order: not those of objects and lists. */
+const isOrdered = ({ entity }: Resource, key: string) =>
+  !['area_scope', 'list'].includes(entity.fields[key]?.kind ?? 'text');
+
 /**
  * The columns that the list of a large table is found or ordered by: an index of each, together with the id that breaks ties, holds a
  * page, however deep, and the count without touching a row. Rows that a list leaves out are left out of them too.
@@ -185,7 +201,7 @@ const listIndex = ({ name, columns }: IndexSpec, living: Pick<IndexSpec, 'where'
 function listedBy(resource: Resource): readonly string[] {
   const { large, filters, sortable, defaultSort } = resource.entity;
   if (!large) return [];
-  const filtered = filters.flatMap(({ kind, key }) => (kind === 'keyword' || kind === 'flag' ? [] : [key]));
+  const filtered = filters.flatMap(askedBy);
   const keys = ['id', defaultSort.field, ...sortable, ...filtered];
-  return [...new Set(keys)].filter((key) => key === 'id' || isStored(resource, key));
+  return [...new Set(keys)].filter((key) => key === 'id' || (isStored(resource, key) && isOrdered(resource, key)));
 }

@@ -13,7 +13,7 @@ export interface Tree {
 }
 
 /** What the resource of a tree has: its computed names and order, and what keeps it a tree. */
-export function treeOf(tree: Tree): Required<Pick<Extension, 'computed' | 'check' | 'link'>> {
+export function treeOf(tree: Tree): Required<Pick<Extension, 'computed' | 'check' | 'link' | 'place'>> {
   const table = sql.table(tree.table);
   const upTo = sql`from ${table} up where starts_with(t.path, up.path)`;
   return {
@@ -21,7 +21,10 @@ export function treeOf(tree: Tree): Required<Pick<Extension, 'computed' | 'check
       // An ideographic space for each level: it stays where others collapse.
       tree_name: sql`repeat('　', (${depth} - 1)::int) || t.name`,
       tree_order: sql`(select string_agg(lpad(up.sort::text, 4, '0') || lpad(up.id::text, 12, '0'), '/' order by length(up.path)) ${upTo})`,
+      tree_level: depth,
+      tree_above: sql`(select string_agg(up.name, ' / ' order by length(up.path)) ${upTo} and up.id <> t.id)`,
     },
+    place: { level: 'tree_level', above: 'tree_above' },
     check: async (tx, write) => {
       await refuseTwin(tx, tree, write);
       await refuseCycle(tx, tree, write);

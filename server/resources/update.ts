@@ -9,6 +9,7 @@ import type { Actor, Db, Operator } from './database.ts';
 import { assignments } from './insert.ts';
 import { withOwnPictures } from './pictures.ts';
 import { invalid } from '../http/failure.ts';
+import { restoredLists } from './list-masks.ts';
 import { refuseReferences } from './references.ts';
 import { conflict, illegal, notInState } from './refusal.ts';
 import type { Resource } from './resource.ts';
@@ -85,14 +86,16 @@ export async function changedValues(
  * @throws {Failure} 40001 for any other masked text: it would be kept in place of the real one
  */
 export function unmasked(entity: Entity, row: Values, sent: Values): Values {
-  const given = Object.entries(sent).filter(([key, value]) => {
+  const whole = restoredLists(entity.fields, row, sent);
+  const given = Object.entries(whole.values).filter(([key, value]) => {
     const field = entity.fields[key];
     return !field || !isMasked(field, value) || value !== masked(field, row[key]);
   });
-  const errors = given.flatMap(([key, value]) => {
+  const faults = given.flatMap(([key, value]) => {
     const field = entity.fields[key];
     return field && isMasked(field, value) ? [{ field: key, message: `请输入完整的${field.label}` }] : [];
   });
+  const errors = [...faults, ...whole.errors];
   if (errors.length > 0) throw invalid(errors);
   return Object.fromEntries(given);
 }

@@ -1,11 +1,15 @@
 import type { Values } from '../../contract/field.ts';
+import { demoNodePlans, demoNodes, demoTasks } from './demo-acticode.ts';
 import { demoActivities } from './demo-activities.ts';
+import { demoCcn } from './demo-ccn.ts';
 import { demoPrizes } from './demo-prizes.ts';
+import { demoInvitePlans, demoInvitePrizes } from './demo-invites.ts';
 import { demoGoods } from './demo-goods.ts';
 import { demoAwards } from './demo-awards.ts';
 import { afterGet, type DemoRow, yuan } from './demo-row.ts';
 import { demoOrders } from './demo-orders.ts';
 import { demoPlans } from './demo-plans.ts';
+import { demoPoints } from './demo-points.ts';
 import { demoPosts } from './demo-people.ts';
 import type { TileName } from './tiles.ts';
 
@@ -20,6 +24,10 @@ const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra
 export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
   post: demoPosts,
   goods_order: demoOrders,
+  ccn_activity: demoCcn,
+  acticode_node: demoNodes,
+  acticode_task: demoTasks,
+  acticode_plan: demoNodePlans,
   award_cate: [
     cate(101, '饮品兑换', 10, 'can'),
     cate(102, '品牌周边', 20, 'cup'),
@@ -28,40 +36,7 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
     cate(105, '合作权益', 50, 'film'),
     cate(106, '未中奖', 99, 'leaf', { is_system: true }),
   ],
-  localverifice: [
-    {
-      id: 11001,
-      status: 'enabled',
-      dept: '华南市场部',
-      values: {
-        title: '广州天河体验店',
-        entry_type: 'store',
-        area_code: '440106',
-        address: '广州市天河区天河路 208 号首层',
-        contact_name: '陈一帆',
-        contact_mobile: '19900003101',
-        start_at: '2026-01-01T00:00:00+08:00',
-        end_at: '2030-12-31T23:59:59+08:00',
-        day_limit: 200,
-      },
-    },
-    {
-      id: 11002,
-      status: 'enabled',
-      dept: '华南市场部',
-      values: {
-        title: '深圳凉茶节展台',
-        entry_type: 'event',
-        area_code: '440304',
-        address: '深圳市福田区会展中心 3 号馆 B12',
-        contact_name: '梁可',
-        contact_mobile: '19900003102',
-        start_at: '2026-07-01T09:00:00+08:00',
-        end_at: '2026-07-12T18:00:00+08:00',
-        day_limit: 0,
-      },
-    },
-  ],
+  localverifice: demoPoints,
   goods: demoGoods,
   goods_offline: [
     {
@@ -177,6 +152,8 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
   })),
   activity: demoActivities,
   prize: demoPrizes,
+  invite_plan: demoInvitePlans,
+  invite_prize: demoInvitePrizes,
   plan: demoPlans,
   mail_outbox: [
     {

@@ -13,14 +13,18 @@ import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ownResources } from '../resources/catalogue.ts';
 import type { Db } from '../resources/database.ts';
 import { insertRow } from '../resources/insert.ts';
-import { insertSku } from '../resources/goods-skus.ts';
+import { insertSku, recordSkus } from '../resources/goods-skus.ts';
 import { insertItem } from '../resources/prize-items.ts';
 import type { Resource } from '../resources/resource.ts';
 import { settle } from '../resources/settle.ts';
 import { recordInitialStock, recordSlotHistory } from '../resources/stock-ledger.ts';
 import { checkPicture, insertFile, keepPicture } from '../uploads/keep.ts';
+import { seedActicode } from './demo-acticode.ts';
+import { seedCcn } from './demo-ccn-parts.ts';
 import { seedCodes } from './demo-codes.ts';
 import type { DemoRow } from './demo-row.ts';
+import { seedInvitations } from './demo-invites.ts';
+import { seedLinks } from './demo-links.ts';
 import { seedFolders } from './demo-media.ts';
 import { seedDepartments } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
@@ -53,7 +57,11 @@ export async function seedDemo(
       for (const row of demoRows[resource.entity.name] ?? [])
         await seedRow(tx, resource, { ...row, values: { ...row.values, ...datesOf(row, today) } }, pictures);
     await seedRecords(tx, today);
+    await seedInvitations(tx, today);
     await seedCodes(tx, codeBox(secretKey), today);
+    await seedCcn(tx, pictures.get('can'));
+    await seedActicode(tx, pictures.get('leaf'));
+    await seedLinks(tx);
     await seedFolders(tx);
     await moveSequences(tx);
     return true;
@@ -96,7 +104,8 @@ async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictu
   await insertRow(tx, resource, row.id, stored, { accountId: house.accountId, deptId });
   for (const [at, item] of (row.items ?? []).entries()) await seedItem(tx, row.id, at, item);
   for (const [at, sku] of (row.skus ?? []).entries()) await insertSku(tx, row.id, at, sku);
-  if (resource.entity.stock) await recordInitialStock(tx, resource.entity.name, { ...stored, id: row.id }, house);
+  if (row.skus) await recordSkus(tx, row.id, row.skus, house);
+  else if (resource.entity.stock) await recordInitialStock(tx, resource.entity.name, { ...stored, id: row.id }, house);
   if (resource.entity.slot) await recordSlotHistory(tx, resource.entity.name, { ...stored, id: row.id });
 }
 

@@ -8,7 +8,8 @@ const lastReserved = 10_000;
 
 /** Lets the ids of new rows begin behind the demo's: at 10001, or behind the highest that there is. */
 export async function moveSequences(tx: Db): Promise<void> {
-  for (const { entity } of [...ownResources, awardRecord])
-    await sql`select setval(pg_get_serial_sequence(${entity.name}, 'id'),
-      (select greatest(coalesce(max(id), 0), ${lastReserved}::bigint) from ${sql.table(entity.name)}))`.execute(tx);
+  const tables = [...ownResources, awardRecord].map(({ entity }) => entity.name);
+  for (const table of [...tables, 'goods_sku'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'),
+      (select greatest(coalesce(max(id), 0), ${lastReserved}::bigint) from ${sql.table(table)}))`.execute(tx);
 }

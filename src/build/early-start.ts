@@ -18,8 +18,9 @@ type Bundle = Readonly<Record<string, Output>>;
 
 const urlOf = (call: string) => apiBase + call.slice(call.indexOf(' ') + 1);
 
-/** As the table asks it: with its sums, where it declares some. */
-function firstCall({ calls, totals }: Entity): string {
+/** As the table asks it: with its sums, where it declares some; anew, where its rows are a copy. */
+function firstCall({ calls, totals, pulled }: Entity): string {
+  if (pulled) return `${urlOf(calls.list)}?refresh=1`;
   return urlOf(calls.list) + (totals ? '?totals=1' : '');
 }
 

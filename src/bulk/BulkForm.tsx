@@ -3,24 +3,29 @@ import { Form } from 'antd';
 import { type ComponentType, Suspense } from 'react';
 import type { Field, Fields, Kind } from '../../contract/field.ts';
 import { type BulkActor, bulkFaultsOf } from '../../machines/bulk.ts';
+import type { PickerActor } from '../../machines/picker.ts';
 import { fieldId } from '../fields/field-id.ts';
 import type { ControlProps } from '../fields/editors/editor-props.ts';
 import { ChoiceEditor, SwitchEditor } from '../fields/editors/SelectEditor.tsx';
+import { RemoteSelect } from '../fields/RemoteSelect.tsx';
+import { idsIn } from '../fields/values.ts';
 import { latePart } from '../late-part.tsx';
 
 const InstantEditor = latePart(async () => (await import('../fields/editors/InstantEditor.tsx')).InstantEditor);
 
 interface Props {
   readonly bulk: BulkActor;
+  /** Serves the controls that pick rows: that of the page. */
+  readonly picker: PickerActor;
   readonly form: Fields;
 }
 
 /** What all rows are told alike: fields that look at nothing but their own value. */
-export const BulkForm = ({ bulk, form }: Props) => (
+export const BulkForm = ({ bulk, picker, form }: Props) => (
   <Form layout="vertical" component={false} requiredMark={false}>
     <div className="bulk-form">
       {Object.entries(form).map(([key, field]) => (
-        <BulkField key={key} bulk={bulk} name={key} field={field} />
+        <BulkField key={key} bulk={bulk} picker={picker} name={key} field={field} />
       ))}
     </div>
   </Form>
@@ -28,11 +33,12 @@ export const BulkForm = ({ bulk, form }: Props) => (
 
 interface FieldProps {
   readonly bulk: BulkActor;
+  readonly picker: PickerActor;
   readonly name: string;
   readonly field: Field;
 }
 
-function BulkField({ bulk, name, field }: FieldProps) {
+function BulkField({ bulk, picker, name, field }: FieldProps) {
   const entity = useSelector(bulk, ({ context }) => context.entity);
   const value = useSelector(bulk, ({ context }) => context.draft[name]);
   const fault = useSelector(bulk, ({ context }) => bulkFaultsOf(context).find((one) => one.field === name)?.message);
@@ -49,7 +55,7 @@ function BulkField({ bulk, name, field }: FieldProps) {
       {...(field.help !== undefined && { extra: <span id={`${id}-note`}>{field.help}</span> })}
     >
       <Control
-        {...{ id, name, field, value }}
+        {...{ id, picker, name, field, value }}
         locked={false}
         invalid={said !== undefined}
         describedBy={described.length > 0 ? described.join(' ') : undefined}
@@ -60,8 +66,28 @@ function BulkField({ bulk, name, field }: FieldProps) {
   );
 }
 
+type BulkControlProps = ControlProps & { readonly picker: PickerActor };
+
+/** Rows of another entity, the same for all: nothing was chosen before, so there are no names to show. */
+function RowsControl({ id, picker, field, value, describedBy, onChange, onLeave }: BulkControlProps) {
+  const several = field.kind === 'references';
+  return (
+    <RemoteSelect
+      {...{ id, picker, describedBy, onLeave }}
+      entity={typeof field.refers === 'string' ? field.refers : undefined}
+      label={field.label}
+      value={idsIn(value)}
+      titles={[]}
+      multiple={several}
+      onChange={(ids) => onChange(several ? ids : (ids[0] ?? null))}
+    />
+  );
+}
+
 /** By the kind of the field: forms for many rows have no others. */
-const controls: Partial<Record<Kind, ComponentType<ControlProps>>> = {
+const controls: Partial<Record<Kind, ComponentType<BulkControlProps>>> = {
+  reference: RowsControl,
+  references: RowsControl,
   switch: SwitchEditor,
   select: (props) => <ChoiceEditor {...props} open={Object.keys(props.field.options ?? {})} />,
   datetime: (props) => (
@@ -71,7 +97,7 @@ const controls: Partial<Record<Kind, ComponentType<ControlProps>>> = {
   ),
 };
 
-function Control(props: ControlProps) {
+function Control(props: BulkControlProps) {
   const Editor = controls[props.field.kind];
   if (!Editor) throw new Error(`no control for many rows: ${props.field.kind}`);
   return <Editor {...props} />;

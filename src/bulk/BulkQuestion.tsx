@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { BulkActor, BulkContext, bulkMachine } from '../../machines/bulk.ts';
 import { type BulkMove, bulkMoveOf, reasonOf } from '../../machines/bulk-moves.ts';
 import { countOf } from '../../machines/bulk-rows.ts';
+import type { PickerActor } from '../../machines/picker.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { ReasonField } from '../record/ReasonField.tsx';
 import { stateText } from '../state-text.ts';
@@ -13,10 +14,15 @@ const number = (count: number) => count.toLocaleString('en-US');
 
 const states = new Set(['preparing', 'unprepared', 'confirming', 'hopeless']);
 
+interface Props {
+  readonly bulk: BulkActor;
+  readonly picker: PickerActor;
+}
+
 /** Asked before a step is taken for many rows: how many take it, how many cannot, and why. */
-export function BulkQuestion({ bulk }: { readonly bulk: BulkActor }) {
+export function BulkQuestion({ bulk, picker }: Props) {
   const isAsked = useSelector(bulk, ({ value }) => states.has(stateText(value)));
-  return isAsked && <Dialog bulk={bulk} />;
+  return isAsked && <Dialog bulk={bulk} picker={picker} />;
 }
 
 /** The button that begins, tries again, or is not there. */
@@ -32,7 +38,7 @@ function okOf(snapshot: SnapshotFrom<typeof bulkMachine>, { label, danger }: Bul
   } as const;
 }
 
-function Dialog({ bulk }: { readonly bulk: BulkActor }) {
+function Dialog({ bulk, picker }: Props) {
   const snapshot = useSelector(bulk, (now) => now);
   const move = bulkMoveOf(snapshot.context.entity, snapshot.context.event);
   const ok = okOf(snapshot, move);
@@ -51,13 +57,13 @@ function Dialog({ bulk }: { readonly bulk: BulkActor }) {
       onCancel={() => bulk.send({ type: 'CANCEL' })}
     >
       <div className="confirm" data-machine="bulk" data-state={stateText(snapshot.value)}>
-        <Said bulk={bulk} move={move} />
+        <Said bulk={bulk} picker={picker} move={move} />
       </div>
     </Modal>
   );
 }
 
-function Said({ bulk, move }: { readonly bulk: BulkActor; readonly move: BulkMove }) {
+function Said({ bulk, picker, move }: Props & { readonly move: BulkMove }) {
   const context = useSelector(bulk, (snapshot) => snapshot.context);
   const state = useSelector(bulk, ({ value }) => stateText(value));
   if (state === 'unprepared') return <Alert type="error" showIcon title={context.error} />;
@@ -70,7 +76,9 @@ function Said({ bulk, move }: { readonly bulk: BulkActor; readonly move: BulkMov
   return (
     <>
       <Counts context={context} move={move} />
-      {state === 'confirming' && Object.keys(move.form).length > 0 && <BulkForm bulk={bulk} form={move.form} />}
+      {state === 'confirming' && Object.keys(move.form).length > 0 && (
+        <BulkForm bulk={bulk} picker={picker} form={move.form} />
+      )}
       {state === 'confirming' && move.reason && <Reason bulk={bulk} least={reasonOf(move)} />}
     </>
   );

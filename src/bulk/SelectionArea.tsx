@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Entity } from '../../contract/entity.ts';
+import type { PickerActor } from '../../machines/picker.ts';
 import type { SelectionActor } from '../../machines/selection.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { AbovePage } from '../front.tsx';
@@ -11,27 +12,32 @@ import './bulk.css';
 interface Props {
   readonly entity: Entity;
   readonly table: TableActor;
+  readonly picker: PickerActor;
   readonly selection: SelectionActor | null;
 }
 
 /** Between the head of a table and its rows: what is ticked, and what is being done with it. */
-export function SelectionArea({ entity, table, selection }: Props) {
+export function SelectionArea({ entity, table, picker, selection }: Props) {
   return (
     <>
       <SelectionBar table={table} selection={selection} permissionId={entity.permissionId} />
-      {selection && <Run entity={entity} selection={selection} />}
+      {selection && <Run entity={entity} picker={picker} selection={selection} />}
     </>
   );
 }
 
-function Run({ entity, selection }: { readonly entity: Entity; readonly selection: SelectionActor }) {
+interface RunProps extends Pick<Props, 'entity' | 'picker'> {
+  readonly selection: SelectionActor;
+}
+
+function Run({ entity, picker, selection }: RunProps) {
   const bulk = useSelector(selection, ({ children }) => children.bulk);
   if (!bulk) return null;
   return (
     <>
       <BulkPanel bulk={bulk} entity={entity} />
       <AbovePage>
-        <BulkQuestion bulk={bulk} />
+        <BulkQuestion bulk={bulk} picker={picker} />
       </AbovePage>
     </>
   );

@@ -3,7 +3,7 @@ import { Button, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { maxSelected, tooManyToSelect } from '../../contract/selection.ts';
 import { type Offer, offersFor } from '../../machines/selection-offers.ts';
-import type { SelectionActor } from '../../machines/selection.ts';
+import { packOf, type SelectionActor } from '../../machines/selection.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { usePermittedActions } from '../permitted.tsx';
 
@@ -29,6 +29,7 @@ export function SelectionBar({ table, selection, permissionId }: Props) {
       <button type="button" className="link" onClick={() => table.send({ type: 'SELECT', ids: [] })}>
         清空
       </button>
+      {selection && <PackButton selection={selection} />}
       {selection && <Offers selection={selection} permissionId={permissionId} />}
     </div>
   );
@@ -86,6 +87,29 @@ function Offers({ selection, permissionId }: OffersProps) {
       ))}
     </span>
   );
+}
+
+/** One file with something of each ticked row. */
+function PackButton({ selection }: { readonly selection: SelectionActor }) {
+  const pack = useSelector(selection, ({ context }) => packOf(context));
+  const count = useSelector(selection, ({ context }) => context.ids.length);
+  const isOpen = useSelector(selection, (snapshot) => snapshot.matches('open'));
+  const isPacking = useSelector(selection, (snapshot) => snapshot.matches('packing'));
+  if (!pack) return null;
+  const refusal = count > pack.most ? `一次最多打包 ${number(pack.most)} 项` : undefined;
+  const button = (
+    <Button
+      size="small"
+      loading={isPacking}
+      className={refusal === undefined ? '' : 'refused'}
+      aria-disabled={refusal !== undefined || !isOpen}
+      aria-description={refusal}
+      onClick={() => selection.send({ type: 'PACK' })}
+    >
+      {pack.label}
+    </Button>
+  );
+  return refusal === undefined ? button : <Tooltip title={refusal}>{button}</Tooltip>;
 }
 
 /** Greyed, it keeps the keyboard and says why. */

@@ -12,6 +12,7 @@ import { appIn } from '../app-in.ts';
 import { updateRow } from '../entity-calls.ts';
 import { request } from '../http.ts';
 import { newRequestId } from '../request-id.ts';
+import { saveAnswer } from '../save-answer.ts';
 import { viewedRole } from '../viewing.ts';
 import { saveFailures } from './failures.ts';
 import { sendBatch } from './batch-call.ts';
@@ -108,6 +109,10 @@ export const selectionLogic = selectionMachine.provide({
       const { pageNo: _, pageSize: _size, ...params } = listParams(query);
       const { data } = await request<SelectedRows>(matchingCall(entityNamed(entity)), { params, signal, quiet: true });
       return { query, data };
+    }),
+    savePack: fromPromise(async ({ input: { entity, ids }, signal }) => {
+      const { packs } = entityNamed(entity);
+      if (packs) await saveAnswer(packs.call, { ids: ids.join(',') }, signal);
     }),
     bulk: bulkLogic,
   },

@@ -31,6 +31,7 @@ interface Offer {
   readonly label: string;
   readonly disabled?: boolean;
   readonly hint?: string | undefined;
+  readonly level?: number | undefined;
 }
 
 const none: readonly Choice[] = [];
@@ -57,8 +58,9 @@ export function WithoutChoices({ picker }: { readonly picker: PickerActor }) {
   );
 }
 
-export const offerLine = ({ data: { label, hint } }: { readonly data: Pick<Offer, 'label' | 'hint'> }) => (
-  <span className="offered">
+/** Of a tree, each level stands a little further in. */
+export const offerLine = ({ data: { label, hint, level = 1 } }: { readonly data: Omit<Offer, 'value'> }) => (
+  <span className="offered" style={level > 1 ? { paddingInlineStart: `${level - 1}em` } : undefined}>
     <span className="offered-title">{label}</span>
     {hint !== undefined && <small className="offered-hint">{hint}</small>}
   </span>
@@ -90,6 +92,7 @@ export function RemoteSelect(props: Props) {
         value: choice.id,
         label: choice.title,
         hint: choice.hint,
+        level: choice.level,
         disabled: choice.disabled && !choosesAny,
       }))}
       optionRender={offerLine}

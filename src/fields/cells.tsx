@@ -73,13 +73,17 @@ const Thumbnail = (props: ThumbnailProps) =>
 const LateWords = lazy(async () => ({ default: (await import('./LateWords.tsx')).CellWords }));
 
 /** Several codes or words, each as a tag. */
-const Tags = ({ options, value }: { readonly options: Options | undefined; readonly value: unknown }) => (
-  <span className="tags">
-    {textsIn(value).map((code) => (
-      <Tag key={code} options={options} code={code} />
-    ))}
-  </span>
-);
+function Tags({ options, value }: { readonly options: Options | undefined; readonly value: unknown }) {
+  const codes = textsIn(value);
+  if (codes.length === 0) return nothing;
+  return (
+    <span className="tags">
+      {codes.map((code) => (
+        <Tag key={code} options={options} code={code} />
+      ))}
+    </span>
+  );
+}
 
 /** As much as the widest column could show; the style cuts what is still too long for its own. */
 const widestCell = 120;

@@ -1,30 +1,6 @@
-import { apiBase } from '../../contract/envelope.ts';
 import { jobCalls } from '../../contract/jobs.ts';
-import { request } from '../http.ts';
-import { read } from '../storage.ts';
-import { viewingHeaders } from '../viewing.ts';
-
-const [, path = ''] = jobCalls.file.split(' ');
+import { saveFile } from './save-file.ts';
 
 /** Hands a file of a job to the operator, as a download. @throws {Error} whose message is a sentence for the operator */
-export async function saveJobFile({ id, name }: { readonly id: number; readonly name: string }): Promise<void> {
-  // Goes the way of every call: a token that has run out is renewed by it first.
-  await request(jobCalls.list, {});
-  const query = new URLSearchParams({ id: String(id), name });
-  const answer = await fetch(`${apiBase}${path}?${query.toString()}`, {
-    headers: { ...viewingHeaders(), Authorization: `Bearer ${read('Access-Token') ?? ''}` },
-  }).catch(() => {
-    throw new Error('您的网络发生异常，下载失败，请重试');
-  });
-  if (!answer.ok || answer.headers.get('content-disposition') === null) throw new Error(await reasonOf(answer));
-  const address = URL.createObjectURL(await answer.blob());
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // The download has begun by then; the browser keeps what it needs.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-async function reasonOf(answer: Response): Promise<string> {
-  const body: unknown = await answer.json().catch(() => null);
-  const isTold = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
-  return isTold ? String(body.message) : '下载失败，请重试';
-}
+export const saveJobFile = ({ id, name }: { readonly id: number; readonly name: string }): Promise<void> =>
+  saveFile(jobCalls.file, { id: String(id), name }, name);

@@ -1,15 +1,6 @@
 import type { ListPageActor } from '../../machines/list-page.ts';
-import { appIn } from '../app-in.ts';
-
-async function copy(code: string, page: ListPageActor): Promise<void> {
-  const app = appIn(page.system);
-  try {
-    await navigator.clipboard.writeText(code);
-    app.send({ type: 'NOTIFY', notice: { cause: 'copy', level: 'success', text: `已复制 ${code}` } });
-  } catch {
-    app.send({ type: 'NOTIFY', notice: { cause: 'copy', level: 'warning', text: '浏览器不允许复制，请手动选择文字' } });
-  }
-}
+import { nothing } from '../fields/formats.ts';
+import { copyText } from './copy-text.ts';
 
 interface Props {
   readonly code: string;
@@ -27,7 +18,29 @@ export const CodeCell = ({ code, page }: Props) => (
       className="copy-button"
       title="复制编号"
       aria-label={`复制 ${code}`}
-      onClick={() => void copy(code, page)}
+      onClick={() => void copyText(code, page, `已复制 ${code}`)}
     />
   </span>
 );
+
+interface CopyProps {
+  readonly label: string;
+  /** An address; without a host it is one of ours, and is copied whole. */
+  readonly text: string;
+  readonly page: ListPageActor;
+}
+
+/** A button that copies an address (wider.md §10.12, 复制链接). */
+export const CopyCell = ({ label, text, page }: CopyProps) =>
+  text === '' ? (
+    nothing
+  ) : (
+    <button
+      type="button"
+      className="link"
+      title={text}
+      onClick={() => void copyText(new URL(text, location.href).href, page, '链接已复制')}
+    >
+      {label}
+    </button>
+  );

@@ -39,6 +39,7 @@ export function FilterEditor({ filter, entity, table, picker }: Props) {
       <label htmlFor={id}>{filter.label}</label>
       {filter.kind === 'keyword' && <KeywordFilter filter={filter} entity={entity} {...common} />}
       {filter.kind === 'options' && <OptionsFilter filter={filter} {...common} />}
+      {filter.kind === 'area' && <LateArea filter={filter} {...common} />}
       {filter.kind === 'reference' && <ReferenceFilter filter={filter} picker={picker} {...common} />}
     </div>
   );
@@ -61,6 +62,17 @@ const RangeFilter = ({
       <LateRange filter={filter} entity={entity} id={id} table={table} />
     </Suspense>
   </div>
+);
+
+const LateAreaFilter = latePart(async () => (await afterReach(() => import('./AreaFilter.tsx'))()).AreaFilter);
+
+/** The tree of areas comes with its control. Until somebody reaches for the list a box stands in its place. */
+const LateArea = (props: EditorProps<'area'>) => (
+  <Suspense
+    fallback={<input id={props.id} className="range-box" readOnly placeholder={`请选择${props.filter.label}`} />}
+  >
+    <LateAreaFilter {...props} />
+  </Suspense>
 );
 
 /** Enter queries, but not the one that takes a word over from an input method. */

@@ -3,7 +3,8 @@ import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
-import { usePermittedActions } from '../permitted.tsx';
+import { usePermits, usePermittedActions } from '../permitted.tsx';
+import { deedsOf, type Permits, performDeed } from './row-deeds.ts';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
 import { commandsOf, mayEdit, movesOf, questionOf } from './row-moves.ts';
 
@@ -44,11 +45,12 @@ export const RowActions = memo(function RowActions(props: Props) {
 });
 
 /** Whether there is more to do with a row; asked of the chart only where nothing else is there. */
-function hasMore({ entity, row, compact }: Props, actions: readonly Action[]): boolean {
+function hasMore({ entity, row, compact }: Props, actions: readonly Action[], permits: Permits): boolean {
   if (entity.copyable === true && actions.includes('add')) return true;
   if (compact && readingsOf({ entity, row }, actions).length > 0) return true;
   return (
     partsOf({ entity, row }, actions).length > 0 ||
+    deedsOf(entity, row, permits).length > 0 ||
     commandsOf(entity, row, actions).length > 0 ||
     movesOf(entity, row, actions).length > 0
   );
@@ -62,15 +64,18 @@ const partsOf = ({ entity: { parts = {} }, row }: Pick<Props, 'entity' | 'row'>,
 function MoreActions(props: Props) {
   const { entity, row } = props;
   const actions = usePermittedActions(entity.permissionId);
-  if (!hasMore(props, actions)) return null;
+  const permits = usePermits();
+  if (!hasMore(props, actions, permits)) return null;
   return (
     <PopupMenu label={`更多操作：${String(row[entity.title])}`} face="更多" className="link">
-      {() => <MoreItems {...props} actions={actions} />}
+      {() => <MoreItems {...props} actions={actions} permits={permits} />}
     </PopupMenu>
   );
 }
 
-function MoreItems({ page, entity, row, compact, actions }: Props & { readonly actions: readonly Action[] }) {
+type MoreProps = Props & { readonly actions: readonly Action[]; readonly permits: Permits };
+
+function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) {
   const forms = [...(compact ? readingsOf({ entity, row }, actions) : []), ...commandsOf(entity, row, actions)];
   return (
     <>
@@ -79,6 +84,9 @@ function MoreItems({ page, entity, row, compact, actions }: Props & { readonly a
       ))}
       {partsOf({ entity, row }, actions).map(([part, { label }]) => (
         <MenuItem key={part} label={label} onChoose={() => page.send({ type: 'OPEN_PART', part, id: row.id })} />
+      ))}
+      {deedsOf(entity, row, permits).map(({ name, deed }) => (
+        <MenuItem key={name} label={deed.label} onChoose={() => performDeed(deed, row, page)} />
       ))}
       {entity.copyable === true && actions.includes('add') && (
         <MenuItem label="复制" onChoose={() => page.send({ type: 'CREATE', copyOf: row.id })} />

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
+import type { PickerActor } from '../../machines/picker.ts';
 import type { SelectionActor } from '../../machines/selection.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { latePart } from '../late-part.tsx';
@@ -12,17 +13,18 @@ interface Props {
   readonly entity: Entity;
   readonly page: ListPageActor;
   readonly table: TableActor;
+  readonly picker: PickerActor;
 }
 
 /** What is ticked and what is done with it: drawn by code that comes once there is something, or with its chart. */
-export function Selection({ entity, page, table }: Props) {
+export function Selection({ entity, page, table, picker }: Props) {
   const late = useSelector(page, ({ children }) => children.selection);
   const arrived = useSelector(late, (snapshot) => snapshot?.context.page ?? null);
   const isTicked = useSelector(table, ({ context }) => context.selected.length > 0);
   if (!isTicked && !arrived) return null;
   return (
     <Suspense>
-      <SelectionArea entity={entity} table={table} selection={arrived as SelectionActor | null} />
+      <SelectionArea entity={entity} table={table} picker={picker} selection={arrived as SelectionActor | null} />
     </Suspense>
   );
 }

@@ -66,7 +66,7 @@ export function TableToolbar({ entity, page, table }: Props) {
           ofList && (
             <Permitted key={part} page={entity.permissionId} action={action}>
               <Button
-                {...(!entity.calls.create && { type: 'primary' })}
+                {...(action === 'add' && !entity.calls.create && { type: 'primary' })}
                 onClick={() => page.send({ type: 'OPEN_PART', part, id: 0 })}
               >
                 {label}

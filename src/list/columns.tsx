@@ -12,8 +12,8 @@ import { cellOf, lookOf } from '../fields/cells.tsx';
 import { nothing } from '../fields/formats.ts';
 import { MaskedValue } from '../fields/MaskedValue.tsx';
 import { Permitted } from '../permitted.tsx';
-import { CodeCell } from './CodeCell.tsx';
-import { picturesIn } from '../fields/values.ts';
+import { CodeCell, CopyCell } from './CodeCell.tsx';
+import { picturesIn, textIn } from '../fields/values.ts';
 import { PictureCell } from './PictureCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { PageTick, RowTick } from './Ticks.tsx';
@@ -26,7 +26,7 @@ const compactWidth = 64;
 const isOne = ({ entity, actions, compact }: Props) =>
   compact ||
   !(actions.includes('get') || actions.includes('edit')) ||
-  (entity.observed === true && entity.calls.update === undefined);
+  (entity.observed === true && entity.calls.update === undefined && entity.deeds === undefined);
 
 interface Props {
   readonly page: ListPageActor;
@@ -108,6 +108,7 @@ function contentOf({ page, reveal, entity }: Props, key: string, row: Row): Reac
   if (leads) return <a href={`#${leads(row)}`}>{plain}</a>;
   if (key === entity.numbered?.field)
     return typeof value === 'string' ? <CodeCell code={value} page={page} /> : nothing;
+  if (field.copied !== undefined) return <CopyCell label={field.copied} text={textIn(value)} page={page} />;
   if (field.kind === 'image' || field.kind === 'images')
     return <PictureCell pictures={picturesIn(value)} label={field.label} page={page} />;
   if (isMasked(field, value))

@@ -76,7 +76,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
             </Suspense>
           )}
           <TableToolbar entity={entity} page={page} table={table} />
-          <Selection entity={entity} page={page} table={table} />
+          <Selection entity={entity} page={page} table={table} picker={picker} />
           <RowNews table={table} />
           <Suspense>{savedId > 0 && <SavedRowBar page={page} />}</Suspense>
           <EntityTable key={entity.words} entity={entity} page={page} table={table} />

@@ -21,12 +21,18 @@ const CodesDialog = lazy(async () => ({
   default: (await import('../coupons/CouponCodesDialog.tsx')).CouponCodesDialog,
 }));
 
+const StockDialog = lazy(async () => ({ default: (await import('../stock/StockDialog.tsx')).StockDialog }));
+
 const views: Readonly<Record<string, ComponentType<PartViewProps>>> = {
   password: lazy(async () => ({ default: (await import('./TemporaryPasswordDialog.tsx')).TemporaryPasswordDialog })),
-  stock: lazy(async () => ({ default: (await import('../stock/StockDialog.tsx')).StockDialog })),
+  stock: StockDialog,
+  invite_stock: StockDialog,
+  merge: lazy(async () => ({ default: (await import('../invites/MergeDialog.tsx')).MergeDialog })),
   import_codes: CodesDialog,
   codes: CodesDialog,
   upload_files: lazy(async () => ({ default: (await import('../media/UploadDialog.tsx')).UploadDialog })),
+  inline_edit: lazy(async () => ({ default: (await import('../inline/InlineEditor.tsx')).InlineEditor })),
+  log_archives: lazy(async () => ({ default: (await import('../archives/LogArchivesDialog.tsx')).LogArchivesDialog })),
   arrange: lazy(async () => ({ default: (await import('../arrange/ArrangeDialog.tsx')).ArrangeDialog })),
   grants: lazy(async () => ({ default: (await import('../grants/GrantsDialog.tsx')).GrantsDialog })),
 };

@@ -11,6 +11,7 @@ import { MaskedValue } from '../fields/MaskedValue.tsx';
 import { Tag } from '../fields/Tag.tsx';
 import { textIn } from '../fields/values.ts';
 import { Blockers } from './Blockers.tsx';
+import { DetailTabs } from './DetailTabs.tsx';
 import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
 import { Figures } from './Figures.tsx';
 import { JobFiles } from '../jobs/JobFiles.tsx';
@@ -57,23 +58,28 @@ export function RecordDetail({ record, reveal, entity }: Props) {
   );
   const titled = entity.fields[entity.title];
   return (
-    <article className="detail">
-      <header className="detail-head">
-        <h3>{textIn(row[entity.title])}</h3>
-        {moves && <Tag options={entity.status} code={row.status} />}
-        {moves && diagram && <DiagramButton diagram={diagram} />}
-      </header>
-      <Blockers record={record} entity={entity} row={row} />
-      {diagram && <DiagramPart diagram={diagram} entity={entity} row={row} />}
-      {entity.stock && <Figures entity={entity} row={row} keys={counters.filter((key) => entity.fields[key])} />}
-      <FactList {...{ row, reveal, entity }} fields={titled?.computed ? fields : [[entity.title, titled], ...fields]} />
-      <JobFiles job={row} record={record} />
-      <RowLinks rows={row['links']} />
-      <UsedBy rows={row['used_by']} />
-      <StockLogs rows={row['stock_logs']} />
-      <FactList {...{ row, reveal, entity }} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
-      {history && entity.calls.create !== undefined && <HistoryPart history={history} />}
-    </article>
+    <DetailTabs holders={row['holders']}>
+      <article className="detail">
+        <header className="detail-head">
+          <h3>{textIn(row[entity.title])}</h3>
+          {moves && <Tag options={entity.status} code={row.status} />}
+          {moves && diagram && <DiagramButton diagram={diagram} />}
+        </header>
+        <Blockers record={record} entity={entity} row={row} />
+        {diagram && <DiagramPart diagram={diagram} entity={entity} row={row} />}
+        {entity.stock && <Figures entity={entity} row={row} keys={counters.filter((key) => entity.fields[key])} />}
+        <FactList
+          {...{ row, reveal, entity }}
+          fields={titled?.computed ? fields : [[entity.title, titled], ...fields]}
+        />
+        <JobFiles job={row} record={record} />
+        <RowLinks rows={row['links']} />
+        <UsedBy rows={row['used_by']} />
+        <StockLogs rows={row['stock_logs']} />
+        <FactList {...{ row, reveal, entity }} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
+        {history && entity.calls.create !== undefined && <HistoryPart history={history} />}
+      </article>
+    </DetailTabs>
   );
 }
 

@@ -16,7 +16,10 @@ import { write } from '../write-call.ts';
 /** One row with everything that details carry; an entity without details is read through its list. */
 export const load = fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(async ({ input, signal }) => {
   const { calls, rest } = entityNamed(input.entity);
-  if (rest) return request<Row>(rest.detail(input.id).call, { signal });
+  if (rest?.detail) {
+    const { call, params } = rest.detail(input.id);
+    return request<Row>(call, { signal, ...(params && { params }) });
+  }
   const options = { params: { id: String(input.id) }, signal };
   if (calls.detail) return request<Row>(calls.detail, options);
   const { data } = await request<ListPage>(calls.list, options);
@@ -35,17 +38,29 @@ export const validate = fromPromise<Validated, { fields: Fields; entity: string;
   },
 );
 
+/** Single values as a query carries them; what is empty stays out. */
+const textsOf = (values: Values): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      typeof value === 'number' || (typeof value === 'string' && value !== '') ? [[key, String(value)] as const] : [],
+    ),
+  );
+
 /** Creates, changes what changed, or runs a command. A write is never taken back half-way: no signal goes with it. */
 export const save = fromPromise<Saved, Saving>(({ input: { entity: name, mode, row, values, requestId } }) => {
   const entity = entityNamed(name);
-  if (mode === 'create') return write(callOf(entity, 'create', values), { data: values, requestId });
+  if (mode === 'create') {
+    const call = callOf(entity, 'create', values);
+    return write(call, { requestId, ...(entity.createsInQuery ? { params: textsOf(values) } : { data: values }) });
+  }
   const { rest } = entity;
   if (rest && row) {
     const { call, ...sent } = rest.update({ version: row.version, ...values, id: row.id });
     return write(call, { ...sent, requestId });
   }
   const update = callOf(entity, 'update', row ?? {});
-  if (entity.commands?.[mode]) return write(update, { data: { id: row?.id, ...values, request_id: requestId } });
+  const command = entity.commands?.[mode];
+  if (command) return write(command.call ?? update, { data: { id: row?.id, ...values, request_id: requestId } });
   return write(update, { data: { id: row?.id, version: row?.version, ...values }, requestId });
 });
 

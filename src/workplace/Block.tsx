@@ -12,11 +12,13 @@ interface Props<Answer> {
   /** Said when there is nothing to show. */
   readonly none: string;
   readonly isEmpty: (answer: Answer) => boolean;
+  /** Stands where its answer will; grey lines when absent. */
+  readonly ghost?: ReactNode;
   readonly children: (answer: Answer) => ReactNode;
 }
 
 /** One block of the workplace: loads, shows, is empty or fails by itself, and can be tried again alone (wider.md §2.1). */
-export function Block<Answer>({ name, title, block, none, isEmpty, children }: Props<Answer>) {
+export function Block<Answer>({ name, title, block, none, isEmpty, ghost, children }: Props<Answer>) {
   const id = useId();
   const state = useSelector(block, ({ value }) => value);
   const { content, error } = useSelector(block, ({ context }) => context);
@@ -40,7 +42,7 @@ export function Block<Answer>({ name, title, block, none, isEmpty, children }: P
         </div>
       ) : (
         <div className="block-content">
-          {answer === null && <Ghost lines={3} />}
+          {answer === null && (ghost ?? <Ghost lines={3} />)}
           {answer !== null && (isEmpty(answer) ? <p className="block-none">{none}</p> : children(answer))}
         </div>
       )}

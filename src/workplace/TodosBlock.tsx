@@ -1,11 +1,24 @@
+import { type Todo, todoCards } from '../../contract/todos.ts';
 import type { BlockActor } from '../../machines/block.ts';
 import { formatNumber } from '../fields/formats.ts';
-import type { Todos } from './answers.ts';
+import { Ghost } from '../layout/Ghost.tsx';
+import { Permitted } from '../permitted.tsx';
 import { Block } from './Block.tsx';
+
+interface Todos {
+  readonly data: readonly Todo[];
+}
 
 /** 待办: what waits for the operator; each card opens the list that shows it. */
 export const TodosBlock = ({ block }: { readonly block: BlockActor }) => (
-  <Block<Todos> name="todos" title="待办" block={block} none="没有待办事项" isEmpty={({ data }) => data.length === 0}>
+  <Block<Todos>
+    name="todos"
+    title="待办"
+    block={block}
+    none="没有待办事项"
+    isEmpty={({ data }) => data.length === 0}
+    ghost={<Coming />}
+  >
     {({ data }) => (
       <ul className="cards">
         {data.map(({ key, title, count, path, level }) => (
@@ -19,4 +32,20 @@ export const TodosBlock = ({ block }: { readonly block: BlockActor }) => (
       </ul>
     )}
   </Block>
+);
+
+/** The cards are known, their figures are not yet: what stands below will not move when they come. */
+const Coming = () => (
+  <ul className="cards">
+    {todoCards.map(({ key, title, permissionId }) => (
+      <Permitted key={key} page={permissionId} action="query">
+        <li className="card" data-level="done">
+          <span className="card-title">{title}</span>
+          <div className="figure">
+            <Ghost lines={1} />
+          </div>
+        </li>
+      </Permitted>
+    ))}
+  </ul>
 );

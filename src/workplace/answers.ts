@@ -1,16 +1,5 @@
 import type { Option } from '../../contract/field.ts';
 
-/** Answer of GET workplace/todos: what waits, and the address of the list that shows it (wider.md §2.1). */
-export interface Todos {
-  readonly data: readonly {
-    readonly key: string;
-    readonly title: string;
-    readonly count: number;
-    readonly path: string;
-    readonly level: 'info' | 'warning' | 'error';
-  }[];
-}
-
 /** Answer of GET workplace/today: figures of today and yesterday, in days of Asia/Shanghai. */
 export interface Today {
   readonly data: readonly {

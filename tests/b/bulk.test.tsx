@@ -6,6 +6,7 @@ import type { Row } from '../../contract/page.ts';
 import { type BulkActor, bulkMachine, type FreshRows, type KeptRun } from '../../machines/bulk.ts';
 import { countOf } from '../../machines/bulk-rows.ts';
 import { type Matching, type SelectionEvent, type SelectionInput, selectionMachine } from '../../machines/selection.ts';
+import { pickerMachine } from '../../machines/picker.ts';
 import { tableMachine } from '../../machines/table.ts';
 import { BulkPanel } from '../../src/bulk/BulkPanel.tsx';
 import { BulkQuestion } from '../../src/bulk/BulkQuestion.tsx';
@@ -24,13 +25,14 @@ import { walkView } from './walk-view.ts';
 
 demandQuietConsole();
 const goods = entityNamed('goods_offline');
+const picker = createActor(pickerMachine).start();
 
 await walkView(bulkDriver, (actor: AnyActorRef) => {
   const bulk = actor as BulkActor;
   return draw(
     <>
       <BulkPanel bulk={bulk} entity={entityNamed(bulk.getSnapshot().context.entity)} />
-      <BulkQuestion bulk={bulk} />
+      <BulkQuestion bulk={bulk} picker={picker} />
     </>,
   );
 });
@@ -99,7 +101,7 @@ function drawBar({ rows = [goodsRow(1), goodsRow(2)], actions = allActions, tota
   const selection = createActor(machine, { input }).start();
   drawing.draw(
     <PageRights page={goods.permissionId} actions={actions as never}>
-      <SelectionArea entity={goods} table={table} selection={selection} />
+      <SelectionArea entity={goods} table={table} picker={picker} selection={selection} />
     </PageRights>,
   );
   return { table, selection };

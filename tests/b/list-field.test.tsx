@@ -28,10 +28,10 @@ const steps = list(
 ) as Field;
 
 /** A field over a record that takes what is changed. */
-function drawField(field: Field, value: unknown, error?: string) {
+function drawField(field: Field, value: unknown, error?: string, row: Values | null = null) {
   const told: Values[] = [];
   const snapshot = (one: unknown) => ({
-    context: { mode: 'edit', row: null, draft: { one }, errors: error === undefined ? {} : { one: error } },
+    context: { mode: 'edit', row, draft: { one }, errors: error === undefined ? {} : { one: error } },
     can: () => true,
     matches: () => true,
     hasTag: () => false,
@@ -62,6 +62,18 @@ const press = (name: string) => button(name)?.click();
 const isClosed = (name: string) => button(name)?.disabled;
 const rows = () => document.querySelectorAll('.list-row').length;
 const addButton = () => document.querySelector<HTMLButtonElement>('.list-editor > button');
+
+test('a part that can no longer be changed on the record is closed, and says why; the rest is open', async () => {
+  const why = ({ status }: Values) => (status === 'opened' ? '活动已开启，不能修改' : undefined);
+  const tiers = list('奖级', { award: text('奖励', { locked: why }), note: text('文案') }) as Field;
+  const field = async (label: string) => (await ui.read()).fields[label]?.enabled;
+  drawField(tiers, [{ award: '保温杯', note: '恭喜' }], undefined, { status: 'opened' });
+  await soon(() => field('奖励')).toBe(false);
+  expect(await field('文案')).toBe(true);
+  expect(document.querySelector('.list-field[title]')?.getAttribute('title')).toBe('活动已开启，不能修改');
+  drawField(tiers, [{ award: '保温杯', note: '恭喜' }], undefined, { status: 'draft' });
+  await soon(() => field('奖励')).toBe(true);
+});
 
 test('rows are added with their initial values, filled, copied, moved and taken out', async () => {
   const last = drawField(steps, null);

@@ -100,6 +100,21 @@ test('a row is chosen by its name, with what there is to say of it; one that can
   await soon(async () => (await options()).map(({ enabled }) => enabled)).toEqual([true, true]);
 });
 
+test('each level of a tree stands a little further in', async () => {
+  control([
+    { id: 1, title: '总部', disabled: false, level: 1 },
+    { id: 2, title: '运营中心', disabled: false, level: 2 },
+    { id: 3, title: '活动组', disabled: false, level: 3 },
+  ]);
+  await open();
+  const starts = () =>
+    [...document.querySelectorAll<HTMLElement>('.offered-title')].map((title) => title.getBoundingClientRect().left);
+  await soon(() => starts().length).toBe(3);
+  const [top = 0, middle = 0, low = 0] = starts();
+  expect(middle).toBeGreaterThan(top);
+  expect(low - middle).toBeCloseTo(middle - top);
+});
+
 test('what is chosen has its name, from the list or from the row; clearing takes it away, leaving is told', async () => {
   const { picker, told } = control(many, { value: [3], titles: [{ id: 3, title: '旧名' }] });
   await soon(value).toBe('旧名');

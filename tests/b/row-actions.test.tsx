@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { activityLink } from '../../contract/entities/activity-link.ts';
 import { awardCate } from '../../contract/entities/award-cate.ts';
 import { award } from '../../contract/entities/award.ts';
 import { goodsOffline } from '../../contract/entities/goods-offline.ts';
@@ -81,6 +82,18 @@ test('a row that nobody changes any more can only be read', async () => {
   expect(await actionsOf(localverifice, { row: { status: 'archived' } })).toMatchObject({ outside: ['详情'] });
   expect((await actionsOf(awardCate, { row: { is_system: true } })).outside).not.toContain('编辑');
   expect((await actionsOf(awardCate, { row: { is_system: false } })).outside).toContain('编辑');
+});
+
+test('what a row hands out is reason enough for its menu, to those who may have it', async () => {
+  const link = { short_url: 'https://flan.example/l/abc', activity_kind: 'activity', activity_id: 4001 };
+  expect(await actionsOf(activityLink, { actions: ['query'], row: link })).toMatchObject({
+    outside: ['更多'],
+    inside: ['复制链接', '下载二维码'],
+  });
+  expect(await actionsOf(activityLink, { actions: ['get'], row: link })).toMatchObject({
+    outside: ['详情'],
+    inside: [],
+  });
 });
 
 test('what can be copied is copied by those who may add', async () => {

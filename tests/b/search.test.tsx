@@ -150,3 +150,15 @@ test('a price is looked for from one number to another: yuan are typed, fen are 
   now.table.send({ type: 'FILL', key: 'price_points_from', value: 'x' });
   await soon(field('兑换积分不低于')).toBe('');
 });
+
+test('an area is one code: an address names it, and clearing it asks for everywhere again', async () => {
+  const now = search('localverifice');
+  await unfold(now);
+  now.table.send({ type: 'FILL', key: 'area', value: '440100' });
+  // Its name comes with the tree; until then it is told by its code.
+  await soon(field('地区')).toBe('440100');
+  const clear = document.querySelector('[id$=area]')?.closest('.ant-select')?.querySelector('.ant-select-clear');
+  for (const type of ['mousedown', 'mouseup', 'click']) clear?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+  await soon(() => draft(now)['area']).toBe('');
+  await soon(field('地区')).toBe('');
+});

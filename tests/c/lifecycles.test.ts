@@ -1,110 +1,127 @@
-import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
-import { entityNamed } from '../../contract/entities.ts';
-import type { Entity } from '../../contract/entity.ts';
-import { pages } from '../../contract/pages.ts';
-import { lifecycleDriver, type Stage } from '../drivers/lifecycles.ts';
-import { defineDriver, exploreDriver, shows, type ViewDriver } from '../engine/driver.ts';
-import { runPathInBrowser } from '../engine/level-c.ts';
-import type { Model } from '../engine/model.ts';
-import { coveringTours } from '../engine/tours.ts';
+import { afterAll } from 'vitest';
 import { awardCateLifecycleModel } from '../models/lifecycle-award-cate.model.ts';
 import { awardLifecycleModel } from '../models/lifecycle-award.model.ts';
+import { couponZhongshangLifecycleModel } from '../models/lifecycle-coupon-zhongshang.model.ts';
+import { goodsBottlecapLifecycleModel } from '../models/lifecycle-goods-bottlecap.model.ts';
+import { goodsLifecycleModel } from '../models/lifecycle-goods.model.ts';
+import { goodsMarketLifecycleModel } from '../models/lifecycle-goods-market.model.ts';
 import { goodsOfflineLifecycleModel } from '../models/lifecycle-goods-offline.model.ts';
+import { localverificeLifecycleModel } from '../models/lifecycle-localverifice.model.ts';
 import { startApplication } from './application.ts';
-import { visit } from './visit.ts';
+import { walkLifecycle } from './walk-lifecycle.ts';
 
 /** With rows of its own. */
 const application = await startApplication();
 afterAll(() => application.close());
 
-/** The demo row that stands for a root of the model, and what makes its facts true. */
-interface Standing {
-  readonly title: string;
-  readonly set: string;
-}
+walkLifecycle(application, 'award_cate', awardCateLifecycleModel, [
+  { row: 102, value: 'enabled', context: { is_system: false } },
+  { row: 106, value: 'enabled', context: { is_system: true } },
+]);
 
-const points = (ids: string) => `localverifice_scope = 'selected', localverifice_ids = '${ids}'`;
-const goods = (total: number, allocated: number, ids: string, status = 'draft'): Standing => ({
-  title: '凉茶品鉴装',
-  set: `status = '${status}', stock_total = ${total}, stock_allocated = ${allocated}, ${points(ids)}`,
+const sourced = `source_type = 'goods', source_id = 2004`;
+const unsourced = `source_type = 'none', source_id = null`;
+const unused = { source_ok: true, used_prize_count: 0 };
+const lost = { source_ok: false, used_prize_count: 0 };
+walkLifecycle(application, 'award', awardLifecycleModel, [
+  { row: 3009, set: sourced, value: 'draft', context: lost },
+  { row: 3009, set: sourced, value: 'disabled', context: lost },
+  { row: 3009, set: unsourced, value: 'draft', context: unused },
+  { row: 3003, set: `title = '保温杯（独一份）'`, value: 'draft', context: { source_ok: true, used_prize_count: 3 } },
+]);
+
+const held = (total: number, allocated: number) =>
+  `stock_total = ${total}, stock_allocated = ${allocated}, stock_locked = 0`;
+const stocked = (total: number, allocated: number) => ({ stock_total: total, stock_allocated: allocated });
+const at = (point: number) => `localverifice_scope = 'selected', localverifice_ids = '[${point}]'`;
+const offline = (total: number, allocated: number, live = 1) => ({
+  row: 2101,
+  set: `${held(total, allocated)}, ${at(live ? 11_001 : 11_002)}`,
+  context: { ...stocked(total, allocated), live_point_count: live },
 });
+walkLifecycle(application, 'goods_offline', goodsOfflineLifecycleModel, [
+  { ...offline(10, 0), value: 'draft' },
+  { ...offline(0, 0), value: 'draft' },
+  { ...offline(10, 0, 0), value: 'draft' },
+  { ...offline(10, 4), value: 'draft' },
+  { ...offline(0, 0), value: 'disabled' },
+]);
 
-/** By entity, root and stage. */
-const standings: Readonly<Record<string, readonly Standing[]>> = {
-  award_cate: [
-    { title: '品牌周边', set: `status = 'enabled'` },
-    { title: '未中奖', set: `status = 'enabled'` },
-  ],
-  award: [
-    { title: '音乐会员月卡', set: `status = 'draft', source_type = 'none', source_id = null` },
-    { title: '音乐会员月卡', set: `status = 'draft', source_type = 'goods', source_id = 2004` },
-    { title: '88积分', set: `status = 'draft'` },
-    { title: '音乐会员月卡', set: `status = 'disabled', source_type = 'goods', source_id = 2004` },
-  ],
-  goods_offline: [
-    goods(10, 0, '[11001]'),
-    goods(0, 0, '[11001]'),
-    goods(10, 0, '[11002]'),
-    goods(10, 4, '[11001]'),
-    goods(0, 0, '[11001]', 'disabled'),
-  ],
-};
+const plain = (row: number, total: number, allocated: number) => ({
+  row,
+  set: held(total, allocated),
+  context: stocked(total, allocated),
+});
+walkLifecycle(application, 'goods_market', goodsMarketLifecycleModel, [
+  { ...plain(2301, 10, 0), value: 'draft' },
+  { ...plain(2301, 0, 0), value: 'draft' },
+  { ...plain(2301, 10, 4), value: 'draft' },
+  { ...plain(2301, 0, 0), value: 'disabled' },
+]);
+walkLifecycle(application, 'goods_bottlecap', goodsBottlecapLifecycleModel, [
+  { ...plain(2401, 10, 0), value: 'draft' },
+  { ...plain(2401, 0, 0), value: 'draft' },
+  { ...plain(2401, 10, 4), value: 'draft' },
+  { ...plain(2401, 0, 0), value: 'disabled' },
+]);
 
-/** As level b, but each move is confirmed, and the status is read in the row. */
-function confirmed<M extends AnyStateMachine>(entity: Entity, model: Model<M>): ViewDriver<M> {
-  const driver = lifecycleDriver(entity, model);
-  return defineDriver(model, {
-    ...driver,
-    perform: async (ui, event, snapshot) => {
-      await driver.perform(ui, event, snapshot);
-      await ui.click('确定');
-    },
-    check: async (ui, snapshot) => {
-      const { rows, dialogs } = await ui.read();
-      const { value }: Stage = snapshot;
-      shows('dialogs', dialogs, []);
-      shows('rows', rows.length, 1);
-      const label = typeof value === 'string' ? entity.status[value]?.label : undefined;
-      if (!rows[0]?.includes(label ?? '?')) throw new Error(`the row does not say ${label}: ${rows[0]}`);
-      await driver.check(ui, snapshot);
-    },
-  });
-}
+const mall = (total: number, allocated: number, locked: number, lacks?: string) => ({
+  row: 2003,
+  set: `stock_total = ${total}, stock_allocated = ${allocated}, stock_locked = ${locked}, stock_sold = 0`,
+  context: {
+    blockers: { sellable: lacks === undefined ? [] : [{ text: lacks }] },
+    stock_allocated: allocated,
+    stock_locked: locked,
+  },
+});
+const empty = mall(0, 0, 0, '可用库存为 0，请先入库');
+walkLifecycle(application, 'goods', goodsLifecycleModel, [
+  { ...mall(10, 0, 0), value: 'draft' },
+  { ...empty, value: 'draft' },
+  { ...mall(10, 4, 0), value: 'draft' },
+  { ...mall(10, 0, 1), value: 'draft' },
+  { ...mall(10, 0, 2), value: 'off_sale' },
+  { ...empty, value: 'off_sale' },
+]);
 
-function walk<M extends AnyStateMachine>(name: string, whole: Model<M>): void {
-  const entity = entityNamed(name);
-  const places = standings[name] ?? [];
-  const driver = confirmed(entity, whole);
-  const graph = exploreDriver(driver);
-  const here = pages.find((page) => page.entity === name)?.path ?? '';
+const codes = (valid: boolean) => [
+  `update coupon_code set expire_at = now() ${valid ? '+' : '-'} interval '1 day' where coupon_id = 2201 and state = 'available'`,
+];
+const pool = (total: number, allocated: number, left: number) => ({
+  row: 2201,
+  around: codes(left > 0),
+  set: `code_mode = 'code_pool', ${held(total, allocated)}`,
+  context: { code_mode: 'code_pool', ...stocked(total, allocated), codes_available: left },
+});
+const quota = (total: number) => ({
+  row: 2201,
+  set: `code_mode = 'api', ${held(total, 0)}`,
+  context: { code_mode: 'api', ...stocked(total, 0) },
+});
+walkLifecycle(application, 'coupon_zhongshang', couponZhongshangLifecycleModel, [
+  { ...pool(10, 0, 10), value: 'draft' },
+  { ...pool(0, 0, 0), value: 'draft' },
+  { ...pool(10, 4, 10), value: 'draft' },
+  { ...pool(10, 0, 0), value: 'disabled' },
+  { ...quota(10), value: 'draft' },
+  { ...quota(0), value: 'draft' },
+]);
 
-  describe(`life cycle of ${entity.label}, level c`, () => {
-    test.each(
-      coveringTours(graph, { goal: 'transitions', payloads: 'once' }).map((path) => [path.number, path] as const),
-    )('path %i', async (_, path) => {
-      const place = places[path.root.number - 1];
-      expect(place).toBeDefined();
-      const { title, set } = place ?? { title: '', set: '' };
-      const column = entity.title === 'display_title' ? 'title' : entity.title;
-      const like = `%${title}%`;
-      await sql`update ${sql.table(name)} set ${sql.raw(set)} where ${sql.ref(column)} like ${like}`.execute(
-        application.store().db,
-      );
-      const visitor = await visit(application);
-      const { page, ui, signIn, goTo } = visitor;
-      const asked = new URLSearchParams({ keyword: title, status: Object.keys(entity.status).join(',') });
-      const open = async () => {
-        await signIn();
-        await goTo(`#${here}?${asked}`);
-      };
-      await runPathInBrowser({ graph, path, driver, page, ui, gate: application.gate, open });
-      await visitor.leave();
-    });
-  });
-}
-
-walk('award_cate', awardCateLifecycleModel);
-walk('award', awardLifecycleModel);
-walk('goods_offline', goodsOfflineLifecycleModel);
+const until = (days: number) => `end_at = now() + interval '${days} days'`;
+const point = (days: number, people = 1) => ({
+  row: 11_002,
+  set: people === 0 ? `${until(days)}, verifiers = '[]'` : until(days),
+  context: { in_time: days > 0, verifier_count: people, sole_goods_count: 0 },
+});
+walkLifecycle(application, 'localverifice', localverificeLifecycleModel, [
+  { ...point(30), value: 'draft' },
+  { ...point(-1), value: 'draft' },
+  {
+    row: 11_001,
+    around: [`update goods_offline set status = 'enabled', ${at(11_001)} where id = 2101`],
+    value: 'enabled',
+    context: { in_time: true, verifier_count: 1, sole_goods_count: 1 },
+  },
+  { ...point(-1), value: 'disabled' },
+  { ...point(30, 0), value: 'draft' },
+]);

@@ -24,7 +24,11 @@ const ticked = (ids: readonly number[], more: Partial<Ticked> = {}): Ticked => (
 
 export const selectionModel = defineModel(selectionMachine, {
   id: 'selection',
-  roots: [{ key: '/award/goods-offline', entity: 'goods_offline', actions: ['query', 'disable'] }],
+  roots: [
+    { key: '/award/goods-offline', entity: 'goods_offline', actions: ['query', 'disable'] },
+    // Of links there is nothing to be done but to take them along.
+    { key: '/activity/link', entity: 'activity_link', actions: ['query', 'get'] },
+  ],
   cases: {
     TICKED: {
       none: ticked([]),
@@ -39,6 +43,7 @@ export const selectionModel = defineModel(selectionMachine, {
     SELECT_PAGE: bare,
     SELECT_MATCHING: bare,
     START: [{ event: 'DISABLE' }, { event: 'ENABLE' }],
+    PACK: bare,
     RUN_BEGAN: bare,
     RUN_ENDED: bare,
     'done.recallRun': {
@@ -59,9 +64,12 @@ export const selectionModel = defineModel(selectionMachine, {
       'of before': { query: other, data: [selected(1)] },
     },
     'error.fetchMatching': { 'too many': { message: '符合条件的有 12,000 条', code: 40001 } },
+    'done.savePack': { saved: undefined },
+    'error.savePack': { 'not seen': { message: '数据不存在或已归档', code: 40401 } },
     'done.bulk': { 'one left': { left: [1] } },
   },
-  key: ({ context: { ids, rows: shown, query: asked, total, known, error, asked: run } }) => [
+  key: ({ context: { entity, ids, rows: shown, query: asked, total, known, error, asked: run } }) => [
+    entity,
     ids,
     shown.map(({ id }) => id),
     asked,
@@ -77,6 +85,8 @@ export const selectionModel = defineModel(selectionMachine, {
       !snapshot.matches('gathering') || snapshot.context.query !== null,
     'an error is said while something can be chosen': (snapshot) =>
       snapshot.context.error === '' || snapshot.matches('open'),
+    'only what makes a file is packed': (snapshot) =>
+      !snapshot.matches('packing') || snapshot.context.entity === 'activity_link',
   },
   goal: (snapshot) => snapshot.matches('open'),
 });

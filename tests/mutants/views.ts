@@ -20,7 +20,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   },
   bulk: {
     files: inFolder('bulk', 'SelectionBar.tsx BulkPanel.tsx BulkQuestion.tsx BulkForm.tsx BulkRows.tsx'),
-    tests: ['bulk'],
+    tests: ['bulk', 'bulk-references'],
   },
   'status-tabs': { files: ['src/list/StatusTabs.tsx'], tests: ['status-tabs'] },
   'list-page': { files: ['src/pages/EntityListPage.tsx'], tests: ['list-page'] },

@@ -32,6 +32,9 @@ const accounts: Template = {
     'server/auth/departments.ts',
     'server/auth/passwords.ts',
     'contract/roles.ts',
+    // The rows that the program makes for them.
+    'contract/pages.ts',
+    'contract/parameters.ts',
     'server/dictionaries/*.ts',
   ],
   make: makeAccounts,

@@ -4,10 +4,10 @@ import type { Values } from '../../../contract/field.ts';
 import { numberIn, rowsIn, textIn } from '../values.ts';
 import { choosing, type EditorProps } from './editor-props.ts';
 
-/** A kind of goods by its own name, with what there is of it. */
-const optionOf = ({ sku_id, spec_text, stock }: Values) => ({
+/** A kind of goods by its own name, with what is left of it. */
+const optionOf = ({ sku_id, spec_text, stock_available }: Values) => ({
   value: numberIn(sku_id) ?? 0,
-  label: `${textIn(spec_text)}（库存 ${(numberIn(stock) ?? 0).toLocaleString('en-US')}）`,
+  label: `${textIn(spec_text)}（可用 ${(numberIn(stock_available) ?? 0).toLocaleString('en-US')}）`,
 });
 
 /** One of the parts that the record is made of. */

@@ -15,7 +15,7 @@ import './list-editor.css';
 export function ListEditor(props: EditorProps) {
   const { id, field, value, locked, onChange } = props;
   const rows = rowsIn(value);
-  const { max = 1000, label, told } = field;
+  const { max = 1000, label, told, fixedRows } = field;
   const draft = useSelector(props.record, ({ context }) => context.draft);
   const items = askedItems(field, entered(draft));
   const { each = [], all = '' } = told?.(rows, entered(draft)) ?? {};
@@ -33,11 +33,12 @@ export function ListEditor(props: EditorProps) {
                 {...props}
                 items={items}
                 note={each[index]}
+                isFixed={fixedRows === true}
                 row={row}
                 index={index}
                 onRow={(next) => put(rows.with(index, next))}
               />
-              {!locked && (
+              {!locked && !fixedRows && (
                 <RowTools
                   {...{ label, index, rows, isFull }}
                   onPut={put}
@@ -53,7 +54,7 @@ export function ListEditor(props: EditorProps) {
           {all}
         </output>
       )}
-      {!locked && (
+      {!locked && !fixedRows && (
         <Button
           id={id}
           type="dashed"
@@ -83,21 +84,26 @@ interface RowProps extends EditorProps {
   readonly items: Fields;
   /** What the row comes to beside the others. */
   readonly note: string | undefined;
+  /** The row is the server's: what it comes to is its heading. */
+  readonly isFixed: boolean;
   readonly row: Values;
   readonly index: number;
   readonly onRow: (row: Values) => void;
 }
 
-function RowFields({ items, note, row, index, onRow, ...props }: RowProps) {
+function RowFields({ items, note, isFixed, row, index, onRow, ...props }: RowProps) {
+  const kept = useSelector(props.record, ({ context }) => (context.mode === 'edit' ? context.row : null));
   return (
     <div className="list-fields">
+      {isFixed && <strong className="list-head">{note}</strong>}
       {Object.entries(applicable(items, row))
         .filter(([, { computed }]) => !computed)
         .map(([key, item]) => {
           const id = `${props.id}-${index}-${key}`;
           const fault = props.invalid ? faultOf(item, row[key], row) : undefined;
+          const why = kept ? item.locked?.(kept) : undefined;
           return (
-            <div key={key} className="list-field" data-kind={item.kind}>
+            <div key={key} className="list-field" data-kind={item.kind} title={why}>
               <label htmlFor={id} className={item.rule === undefined ? '' : 'required-label'}>
                 {item.label}
               </label>
@@ -107,6 +113,7 @@ function RowFields({ items, note, row, index, onRow, ...props }: RowProps) {
                 name={key}
                 field={item}
                 within={row}
+                locked={props.locked || why !== undefined}
                 invalid={fault !== undefined}
                 describedBy={fault === undefined ? undefined : `${id}-error`}
                 value={row[key]}
@@ -120,7 +127,7 @@ function RowFields({ items, note, row, index, onRow, ...props }: RowProps) {
             </div>
           );
         })}
-      {note !== undefined && note !== '' && <small className="list-note">{note}</small>}
+      {!isFixed && note !== undefined && note !== '' && <small className="list-note">{note}</small>}
     </div>
   );
 }

@@ -8,9 +8,9 @@ import type { EditorProps } from './editor-props.ts';
 /** Rows of another entity, picked by name. */
 export function ReferenceEditor(props: EditorProps) {
   const { id, name, field, record, picker, value, locked, describedBy, within, onChange, onLeave } = props;
-  const { refers } = field;
+  const { refers, offers } = field;
   const entity = useSelector(record, ({ context }) =>
-    typeof refers === 'function' ? refers(entered(context.draft)) : refers,
+    typeof refers === 'function' ? refers(entered(context.draft)) : (offers ?? refers),
   );
   const row = useSelector(record, ({ context }) => within ?? context.row ?? context.given);
   const multiple = field.kind === 'references';

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Select, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { menuIcon } from '../../layout/menu-icons.tsx';
 import { entered } from '../../../machines/record-values.ts';
 import { textIn, textsIn } from '../values.ts';
 import { choosing, type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
@@ -15,6 +17,18 @@ function useOpenCodes({ record, field: { options = {}, optionsFor }, within }: E
 /** One of a fixed set: those that the other values leave open. */
 export const SelectEditor = (props: EditorProps) => <ChoiceEditor {...props} open={useOpenCodes(props)} />;
 
+interface Chosen {
+  readonly value?: string | number;
+  readonly label?: ReactNode;
+}
+const withIcon = ({ value, label }: Chosen) => (
+  <span className="pictured">
+    {menuIcon(textIn(value))} {label}
+  </span>
+);
+/** Codes that name icons are drawn with them. */
+const pictured = { optionRender: withIcon, labelRender: withIcon };
+
 /** One of these codes. */
 export function ChoiceEditor(props: ControlProps & { readonly open: readonly string[] }) {
   const { field, open, value, onChange, onLeave } = props;
@@ -26,6 +40,7 @@ export function ChoiceEditor(props: ControlProps & { readonly open: readonly str
       showSearch={{ optionFilterProp: 'label' }}
       options={open.map((code) => ({ value: code, label: options[code]?.label ?? code }))}
       value={chosen === '' ? null : chosen}
+      {...(field.pictured && pictured)}
       onChange={(code: string | undefined) => onChange(code ?? null)}
       onBlur={onLeave}
     />

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import type { Field } from '../../../contract/field.ts';
 import { textIn } from '../values.ts';
-import { type EditorProps, lock, tied } from './editor-props.ts';
+import { type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
 
 const characters = (text: string) => [...text].length;
 
@@ -11,7 +11,7 @@ const counter = ({ max }: Field) => (max === undefined ? {} : { count: { show: t
 const hintOf = ({ placeholder, label }: Field) => placeholder ?? `请输入${label}`;
 
 /** One line of text. */
-export function TextEditor(props: EditorProps) {
+export function TextEditor(props: ControlProps) {
   const { field, value, onChange, onLeave } = props;
   return (
     <Input

@@ -142,8 +142,9 @@ function firstCall(address: string): string {
   if (destination.kind !== 'page' || destination.tab.page.view !== 'list') throw new Error(`${address} is no list`);
   const { entity, table } = destination.tab.page;
   const { query } = after(tableMachine, { ...table, entity }).context;
-  const { calls, totals } = entityNamed(entity);
-  const params = new URLSearchParams(listParams({ ...query, totals: totals !== undefined }));
+  const { calls, totals, pulled } = entityNamed(entity);
+  const asked = listParams({ ...query, totals: totals !== undefined });
+  const params = new URLSearchParams({ ...(pulled && { refresh: '1' }), ...asked });
   return `/proxy-he${calls.list.slice(4)}?${params}`;
 }
 

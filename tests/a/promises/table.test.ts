@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import type { ListPage, Row } from '../../../contract/page.ts';
 import { tableMachine } from '../../../machines/table.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
@@ -18,6 +19,26 @@ test('§6.5 test 14: after a fetch, an empty page above 1 steps back one page an
   const state = after(tableMachine, { entity, pageNo: 3 }, done('fetchPage', none));
   expect(state.value.data).toBe('loading');
   expect(state.context.query.pageNo).toBe(2);
+});
+
+test('a page that is read again keeps the rows that are as they were, so that they are not drawn again', () => {
+  const two: ListPage = { ...full, data: [row, { ...row, id: 2 }] };
+  const table = createActor(tableMachine, { input: { entity } }).start();
+  table.send(done('fetchPage', structuredClone(two)) as never);
+  const [first, second] = table.getSnapshot().context.rows;
+  table.send({ type: 'RELOAD' });
+  table.send(
+    done('fetchPage', {
+      ...two,
+      data: [
+        { ...row, id: 2 },
+        { ...row, version: 2 },
+      ],
+    }) as never,
+  );
+  const [nowFirst, nowSecond] = table.getSnapshot().context.rows;
+  expect(nowFirst).toBe(second);
+  expect(nowSecond).toEqual({ ...first, version: 2 });
 });
 
 test('an empty page 1 is shown as it is', () => {

@@ -1,10 +1,13 @@
+import { provinces } from '../../../contract/areas.ts';
 import { entities, entityNamed } from '../../../contract/entities.ts';
 import { analysisRoutes } from '../../../server/analysis/routes.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
 import { workplaceRoutes } from '../../../server/workplace/routes.ts';
 import { randomUUID } from 'node:crypto';
 import type { AskedUpdate, Call } from '../../../contract/call.ts';
+import { opensCall } from '../../../contract/ccn.ts';
 import type { Entity } from '../../../contract/entity.ts';
+import type { Fields, Values } from '../../../contract/field.ts';
 import { codes } from '../../../contract/errors.ts';
 import { historyCall, undoCall, uniqueCall, versionCall } from '../../../contract/history.ts';
 import type { ListPage } from '../../../contract/page.ts';
@@ -84,7 +87,8 @@ function writesOn(send: Ask, { name, rest, calls: { create, update }, commands =
   const write = (token: string, body: AskedUpdate) => {
     if (!rest) return send(update, token, { body });
     const { call, params, data } = rest.update(body);
-    return send(call, token, { ...(params && { query: params }), ...(data && { body: data }) });
+    const sent = call === opensCall ? { ...data, request_id: randomUUID() } : data;
+    return send(call, token, { ...(params && { query: params }), ...(sent && { body: sent }) });
   };
   const all: (Probe | false)[] = [
     create !== undefined && {
@@ -125,7 +129,9 @@ export function callsOn(server: Server, entity: Entity): readonly Probe[] {
       what: 'detail',
       action: 'get',
       ask: (token, id) =>
-        rest ? send(rest.detail(id).call, token, {}) : send(detail, token, { query: { id: String(id) } }),
+        rest?.detail
+          ? send(rest.detail(id).call, token, { query: rest.detail(id).params ?? {} })
+          : send(detail, token, { query: { id: String(id) } }),
     },
     ...writesOn(send, entity),
     ...(create ? pastOf(server, name) : []),
@@ -141,7 +147,7 @@ export function callsOn(server: Server, entity: Entity): readonly Probe[] {
 /** What came back. A guard of the chart may hold a step back; that is another matter than whose row it is. */
 export const outcomeOf = ({ status, code, result }: Answered, counts?: true) => ({
   status,
-  code: code === codes.illegalMove ? codes.ok : code,
+  code: code === codes.illegalMove || code === codes.compliance ? codes.ok : code,
   ...(counts && code === codes.ok && { rows: (result as ListPage).totalCount }),
 });
 
@@ -161,13 +167,55 @@ export const guardedCalls = () =>
   );
 
 /** Fields that people fill with rows of entities that have a scope. */
-export const referring = entities.flatMap(({ name, fields }) =>
+export const referring = entities.flatMap(({ name, fields, calls }) =>
   Object.entries(fields).flatMap(([key, { kind, refers, computed }]) =>
+    calls.create !== undefined &&
     !computed &&
     (kind === 'reference' || kind === 'references') &&
     typeof refers === 'string' &&
-    entityNamed(refers).scope
+    entityNamed(refers).scope &&
+    // Its activity is its node's: tests/server/acticode/plans.test.ts.
+    !(name === 'acticode_plan' && key === 'activity_id')
       ? [{ name, key, kind, target: refers }]
       : [],
   ),
 );
+
+interface Fitting {
+  readonly target: Values;
+  readonly row: Values;
+}
+
+const more = (key: string, name: string): Fitting => {
+  if (key === 'award_plan_id') return { target: { plan_type: 'direct', activity_id: 4004 }, row: {} };
+  if (entityNamed(name).fields[key]?.refers === 'plan') return { target: { plan_type: 'direct' }, row: {} };
+  if (key === 'activity_id' && name === 'invite_plan')
+    return {
+      target: { activity_type: 'invite' },
+      row: { start_at: '2029-01-02T00:00:00+08:00', end_at: '2029-01-20T00:00:00+08:00' },
+    };
+  if (key === 'activity_id' && name.startsWith('acticode_')) return { target: { activity_type: 'acticode' }, row: {} };
+  if (key === 'local_activity_id') return { target: { activity_type: 'scan' }, row: { award_mode: 'realtime' } };
+  if (key !== 'chance_activity_id') return { target: {}, row: {} };
+  return {
+    target: { activity_type: 'lottery', draw_style: 'wheel', cost_type: 'chance' },
+    row: { grant_mode: 'chance', award_id: null, quantity: null, chance_count: 1 },
+  };
+};
+
+const everyProvince = Object.keys(provinces).map((area) => ({ area, quota: 1 }));
+
+/** What a sample must say besides, so that a reference in it may be any row that its writer sees. */
+const besides = (key: string, fields: Fields): Values => ({
+  ...('localverifice_scope' in fields && { localverifice_scope: 'selected' }),
+  // A point lies in an area with a quota.
+  ...('region_quotas' in fields && { region_quotas: everyProvince }),
+  // Of these there is one or the other.
+  ...(key === 'prize_id' && { award_id: null }),
+});
+
+/** What has to be said of a row and of what it refers to, so that nothing but the scope can stand between them. */
+export const fit = (key: string, name: string): Fitting => {
+  const { target, row } = more(key, name);
+  return { target, row: { ...besides(key, entityNamed(name).fields), ...row } };
+};

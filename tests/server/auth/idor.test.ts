@@ -8,7 +8,7 @@ import { pages } from '../../../contract/pages.ts';
 import type { BuiltinRole } from '../../../contract/roles.ts';
 import { type Operator, operator, sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
-import { aboutRows, callsOn, expected, guardedCalls, outcomeOf, referring, sendTo } from './idor-calls.ts';
+import { aboutRows, callsOn, expected, fit, guardedCalls, outcomeOf, referring, sendTo } from './idor-calls.ts';
 import {
   addProbe,
   departmentId,
@@ -136,14 +136,11 @@ describe('a row may not be made, moved or referred to beyond what its writer see
   const scoped = entities.filter(({ scope, observed }) => scope !== undefined && !observed);
 
   test('there are such entities', () =>
-    expect(scoped.map(({ name }) => name)).toEqual([
-      'localverifice',
-      'award',
-      'activity',
-      'plan',
-      'prize',
-      'award_record',
-    ]));
+    expect(scoped.map(({ name }) => name)).toEqual(
+      'localverifice award activity plan prize invite_plan invite_prize ccn_activity ccn_setting ccn_award_set acticode_activity acticode_node acticode_plan acticode_task award_record'.split(
+        ' ',
+      ),
+    ));
 
   const limited = roles.filter((role) => !seesForeign(entityNamed('localverifice'), role) && role.dataScope === 'all');
   test.each(limited)('$code makes and keeps points in its areas only', async (role) => {
@@ -186,16 +183,11 @@ describe('a row may not be made, moved or referred to beyond what its writer see
     const usable = Object.keys(wanted.status ?? {}).findLast((status) => isReferable(wanted, status)) ?? 'enabled';
     const mine = operator(server, tokens.get(role.code) ?? '');
     for (const whose of ['own', 'foreign'] as const) {
-      const made = await admin.made(target, target === 'plan' ? { plan_type: 'direct' } : {});
+      const made = await admin.made(target, fit(key, name).target);
       const id = await give(run, made, wanted, role, whose);
       await run(`update ${target} set status = '${usable}' where id = ${id}`);
       const sample = sampleOf(name);
-      const chosen = {
-        ...('localverifice_scope' in sample && { localverifice_scope: 'selected' }),
-        // Of these there is one or the other.
-        ...(key === 'prize_id' && { award_id: null }),
-      };
-      const body = { ...sample, ...chosen, [key]: kind === 'references' ? [id] : id };
+      const body = { ...sample, ...fit(key, name).row, [key]: kind === 'references' ? [id] : id };
       const answer = await mine.create(name, body);
       expect([whose, answer.code]).toEqual([whose, whose === 'own' ? codes.ok : codes.invalid]);
       if (whose === 'foreign') expect(answer.result).toMatchObject({ errors: [{ field: key }] });

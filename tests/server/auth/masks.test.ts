@@ -79,7 +79,12 @@ test('a masked value that comes back is no change; any other with a star is refu
 const sample = async () => {
   const { id: _, version: __, status: ___, ...row } = await admin.row('localverifice', 11_001);
   const form = ['title', 'entry_type', 'area_code', 'address', 'contact_name', 'contact_mobile', 'start_at', 'end_at'];
-  return { ...Object.fromEntries(form.map((key) => [key, row[key]])), day_limit: 1, title: '新的点' };
+  const place = {
+    latitude: '23.1',
+    longitude: '113.3',
+    verifiers: [{ name: '苏禾', mobile: '19911110001', enabled: true }],
+  };
+  return { ...Object.fromEntries(form.map((key) => [key, row[key]])), ...place, day_limit: 1, title: '新的点' };
 };
 
 test('a new value is kept, and the log tells both masked', async () => {

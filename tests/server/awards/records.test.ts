@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { awardRecord } from '../../../contract/entities/award-record.ts';
 import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
+import { inZone } from '../../../contract/wire.ts';
 import { statesOf } from '../../../machines/lifecycles/kernel.ts';
 import { awardRecordLifecycle } from '../../../machines/lifecycles/award-record.ts';
 import type { TestServer } from '../with-server.ts';
@@ -108,7 +109,8 @@ describe('steps', () => {
           await mode(id, {
             mode: next,
             version: row.version,
-            payload: next === 'extend' ? { deadline: '2027-01-01T00:00:00+08:00' } : { reason: '再来一次看看' },
+            payload:
+              next === 'extend' ? { deadline: inZone(Date.now() + 30 * 86_400_000) } : { reason: '再来一次看看' },
           })
         ).code,
       ).toBe(codes.illegalMove);
@@ -149,7 +151,7 @@ describe('steps', () => {
       { field: 'deadline', message: '新的领取截止应晚于现在' },
     ]);
     expect(errorsOf(await to('2999-01-01T00:00:00+08:00'))).toMatchObject([{ field: 'deadline' }]);
-    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const day = inZone(Date.now() + 5 * 86_400_000).slice(0, 10);
     expect((await to(`${day}T12:00:00+08:00`)).result).toMatchObject({ status: 'wait_verify', version: version + 1 });
     expect(await admin.row('award_record', 156)).toMatchObject({ claim_deadline: `${day}T12:00:00+08:00` });
     expect((await to(`${day}T12:00:00+08:00`)).code).toBe(codes.conflict);
@@ -159,16 +161,12 @@ describe('steps', () => {
     'in %s each role extends exactly where chart and right allow it',
     async (state) => {
       const drawn = ['wait_claim', 'wait_address', 'wait_verify', 'failed'].includes(state);
-      const deadline = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 19);
+      const deadline = inZone(Date.now() + 2 * 86_400_000);
       for (const role of builtinRoles) {
         const granted = grantsOf(role).filter(({ permissionId }) => permissionId === awardRecord.permissionId);
         await set(188, `status = '${state}'`);
         const { version } = await admin.row('award_record', 188);
-        const { code } = await mode(
-          188,
-          { mode: 'extend', version, payload: { deadline: `${deadline}+08:00` } },
-          tokens.get(role.code),
-        );
+        const { code } = await mode(188, { mode: 'extend', version, payload: { deadline } }, tokens.get(role.code));
         const refused = granted.length === 0 ? codes.forbidden : codes.noAction;
         const may = granted.some(({ action }) => action === 'edit');
         expect({ role: role.code, code }).toEqual({

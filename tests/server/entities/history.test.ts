@@ -115,15 +115,17 @@ test('what may not be changed any more stays, and why is said', async () => {
 });
 
 test('whether a name is free is all that is told, also of rows out of sight', async () => {
-  const { title } = await admin.row('localverifice', 11_002);
+  const { title, area_code } = await admin.row('localverifice', 11_002);
   const ask = (values: object, more: Record<string, string> = {}) =>
     managers.unique({ entity: 'localverifice', field: 'title', values: JSON.stringify(values), ...more });
-  expect((await ask({ title })).result).toEqual({ taken: true });
-  expect((await ask({ title: '没有人用过的名字' })).result).toEqual({ taken: false });
+  expect((await ask({ title, area_code })).result).toEqual({ taken: true });
+  // Taken there, free elsewhere.
+  expect((await ask({ title, area_code: '440106' })).result).toEqual({ taken: false });
+  expect((await ask({ title: '没有人用过的名字', area_code })).result).toEqual({ taken: false });
   expect((await ask({ title: null })).result).toEqual({ taken: false });
-  const own = (await admin.row('localverifice', 11_001))['title'];
-  expect((await ask({ title: own }, { id: '11001' })).result).toEqual({ taken: false });
-  expect((await ask({ title: own })).result).toEqual({ taken: true });
+  const { title: own, area_code: there } = await admin.row('localverifice', 11_001);
+  expect((await ask({ title: own, area_code: there }, { id: '11001' })).result).toEqual({ taken: false });
+  expect((await ask({ title: own, area_code: there })).result).toEqual({ taken: true });
   for (const [field, values] of [
     ['contact_mobile', '{"contact_mobile":"1"}'],
     ['day_limit', '{"day_limit":1}'],

@@ -6,11 +6,10 @@ export interface Standing {
   readonly hard: number;
 }
 
+type Put = (entity: string, id: number, sets: string) => Promise<void>;
+
 /** Both rows of each entity; `put` sets columns of a row. */
-export async function standingRows(
-  admin: Operator,
-  put: (entity: string, id: number, sets: string) => Promise<void>,
-): Promise<Readonly<Record<string, Standing>>> {
+export async function standingRows(admin: Operator, put: Put): Promise<Readonly<Record<string, Standing>>> {
   const rows: Record<string, Standing> = {};
   const lostPoint = await admin.made('localverifice', { end_at: '2026-02-01T00:00:00+08:00' });
   const lostGoods = await admin.made('goods_offline');
@@ -43,6 +42,23 @@ export async function standingRows(
   rows['award'] = { easy: await admin.made('award'), hard: lostAward };
   rows['activity'] = { easy: await admin.made('activity'), hard: 4002 };
   rows['plan'] = { easy: await admin.made('plan'), hard: 4102 };
+  const unsettled = await admin.made('ccn_activity');
+  const openable = await admin.made('ccn_activity');
+  rows['ccn_activity'] = { easy: openable, hard: unsettled };
+  await put('ccn_setting', openable, 'version = 2');
+  const soonOver = ['start_at', 'end_at', 'claim_end_at'].map(
+    (key, at) => `${key} = now() + interval '${at + 1} days'`,
+  );
+  await put('ccn_activity', openable, `award_mode = 'realtime', local_activity_id = 4001, ${soonOver.join(', ')}`);
+  rows['ccn_setting'] = { easy: 6001, hard: 6002 };
+  rows['ccn_award_set'] = { easy: 6001, hard: 6002 };
+  rows['acticode_activity'] = { easy: 4004, hard: 4004 };
+  const missed = await admin.made('acticode_node');
+  await put('acticode_node', missed, `end_at = now() - interval '1 day'`);
+  rows['acticode_plan'] = { easy: 8101, hard: await admin.made('acticode_plan') };
+  rows['acticode_task'] = { easy: 8203, hard: 8205 };
+  rows['acticode_node'] = { easy: await admin.made('acticode_node'), hard: missed };
+  await put('acticode_node', rows['acticode_node'].easy, southern);
   const closed = await admin.made('dept');
   const below = await admin.made('dept', { parent_id: closed });
   await put('dept', closed, `status = 'disabled'`);
@@ -63,21 +79,49 @@ export async function standingRows(
   rows['file_folder'] = { easy: await admin.made('file_folder'), hard: inside };
   // Pictures of the demo that nothing shows.
   rows['file'] = { easy: 11, hard: 12 };
-  rows['permission'] = { easy: 1, hard: 1 };
+  const spare = page(await admin.list('permission', { keyword: 'Analysis' })).data[0]?.id ?? 0;
+  rows['permission'] = { easy: spare, hard: 1 };
   rows['parameter'] = { easy: 1, hard: 1 };
   rows['prize'] = { easy: await admin.made('prize'), hard: 5011 };
+  const promised = await admin.made('invite_plan');
+  await admin.made('invite_prize', { plan_id: promised });
+  const inviting = await admin.made('invite_plan');
+  for (const [side, sets] of [
+    ['inviter', {}],
+    ['invitee', { trigger_mode: 'each', need_count: 1 }],
+  ] as const) {
+    const points = { award_id: 3001, stock_mode: 'unlimited', stock_init: null };
+    const gift = await admin.made('invite_prize', { plan_id: inviting, side, ...points, ...sets });
+    await put('invite_prize', gift, `status = 'enabled'`);
+  }
+  rows['invite_plan'] = { easy: inviting, hard: promised };
+  rows['invite_prize'] = { easy: await admin.made('invite_prize'), hard: 7103 };
   const ordered = await admin.made('award_record');
   await put('award_record', ordered, 'order_id = 1');
   rows['award_record'] = { easy: await admin.made('award_record'), hard: ordered };
+  await lockPlenty(admin, put);
   // One that may be told to a channel, and one of the house.
-  // What is cancelled over and over gives back what it locked over and over.
-  for (const goods of [2001, 2002])
-    await put('goods', goods, 'stock_total = stock_total + 5000, stock_locked = stock_locked + 5000');
   rows['goods_order'] = { easy: 9202, hard: 9201 };
   rows['mail_outbox'] = { easy: 9101, hard: 9101 };
   await put('award', rows['award']?.easy ?? 0, southern);
   await put('activity', rows['activity'].easy, southern);
+  await put('ccn_activity', openable, southern);
   await put('prize', rows['prize'].easy, southern);
   await put('plan', rows['plan'].easy, southern);
+  await put('invite_plan', inviting, southern);
+  await put('invite_prize', rows['invite_prize'].easy, southern);
   return rows;
+}
+
+const more = 5000;
+
+/** What is cancelled over and over gives back what it locked over and over; every kind of the goods has its own counters. */
+async function lockPlenty(admin: Operator, put: Put): Promise<void> {
+  for (const goods of [2001, 2002]) {
+    const { skus } = await admin.row('goods', goods);
+    const kinds = skus as readonly { sku_id: number }[];
+    const locked = (units: number) => `stock_total = stock_total + ${units}, stock_locked = stock_locked + ${units}`;
+    for (const { sku_id } of kinds) await put('goods_sku', sku_id, locked(more));
+    await put('goods', goods, locked(more * kinds.length));
+  }
 }

@@ -3,6 +3,7 @@ import { entities } from '../../../contract/entities.ts';
 import type { Entity } from '../../../contract/entity.ts';
 import { codes } from '../../../contract/errors.ts';
 import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
+import type { Row } from '../../../contract/page.ts';
 import { actionOfEvent, eventsOf, move, movesFrom, stagesOf } from '../../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
 import type { Answered, TestServer } from '../with-server.ts';
@@ -67,7 +68,7 @@ describe.each(cases)('$name $state', ({ name, stage }) => {
         } else if ('refusal' in chart) {
           expect({ event, ...answer }).toMatchObject({
             event,
-            code: codes.illegalMove,
+            code: refusedWith(name, event, row),
             message: chart.refusal,
             result: { state: row.status, event, allowed: allowed.map((drawn) => drawn.event) },
           });
@@ -97,7 +98,11 @@ describe.each(cases)('$name $state', ({ name, stage }) => {
     for (const event of given) {
       const answer = await as(role.code).update(name, { id, version, event, ...reasonFor(name, row, event) });
       const action = actionOfEvent(lifecycle, event) ?? 'edit';
-      const expected = expectedCode(granted, action, 'refusal' in move(lifecycle, row, event));
+      const expected = expectedCode(
+        granted,
+        action,
+        'refusal' in move(lifecycle, row, event) && refusedWith(name, event, row),
+      );
       expect({ event, ...outcome(answer) }).toEqual({ event, ...expected });
       if (expected.code !== codes.ok) continue;
       await put(name, id, sets);
@@ -117,10 +122,18 @@ const superActions = (entity: Entity | undefined) =>
 
 const outcome = ({ status, code }: Answered) => ({ status, code });
 
-function expectedCode(actions: readonly string[], action: string, refused: boolean) {
+/** What the chart's refusal is told with: opening a campaign names every rule that it breaks (award.md §4.1). */
+const refusedWith = (name: string, event: string, row: Row) =>
+  name === 'ccn_activity' &&
+  event === 'OPEN' &&
+  movesFrom(lifecycleOf(name), row).some((drawn) => drawn.event === event)
+    ? codes.compliance
+    : codes.illegalMove;
+
+function expectedCode(actions: readonly string[], action: string, refused: number | false) {
   if (actions.length === 0) return { status: 401, code: codes.forbidden };
   if (!actions.includes(action)) return { status: 200, code: codes.noAction };
-  return { status: 200, code: refused ? codes.illegalMove : codes.ok };
+  return { status: 200, code: refused === false ? codes.ok : refused };
 }
 
 const firstStates: Readonly<Record<string, string>> = {
@@ -138,6 +151,10 @@ const firstStates: Readonly<Record<string, string>> = {
   goods_order: 'wait_ship',
   file_folder: 'enabled',
   file: 'kept',
+  ccn_setting: 'kept',
+  ccn_award_set: 'kept',
+  acticode_activity: 'kept',
+  acticode_task: 'disabled',
 };
 
 test('the guards held something back', async () => {
@@ -151,7 +168,7 @@ test('the guards held something back', async () => {
   );
   expect(refusals).toEqual([
     ['系统内置分类不能启用或停用'],
-    ['有效期已结束，不能启用', '有启用的商品只能在此核销，不能归档'],
+    ['有效期已结束或没有启用的核销员，不能启用', '有启用的商品只能在此核销，不能归档'],
     ['还不能上架：没有商品图', '仍有库存分配给奖品，或有未完成的兑换订单，不能归档'],
     ['库存为 0 或没有可用的核销点，不能启用', '仍有库存分配给奖品，不能归档'],
     ...['market', 'bottlecap', 'coupon'].map(() => ['仍有库存分配给奖品，不能归档']),
@@ -159,6 +176,15 @@ test('the guards held something back', async () => {
     ['还不满足发布条件：还没有启用的奖励方案', '还不能归档：还有 300 份奖品库存没有退回'],
     ['仍有未发放的库存，请先退回库存'],
     ['还不能启用：奖励未启用', '仍有剩余或锁定的库存，请先在「调整库存」中退库'],
+    ['还不能启用：邀请人还没有启用的奖品；被邀请人还没有启用的奖品', '还不能归档：还有 10 份奖品库存没有退回'],
+    ['还不能启用：奖励未启用', '仍有剩余或锁定的库存，请先在「调整库存」中退库'],
+    ['还不满足开启条件：扫码设置还没有完成；奖级「每次扫码」还没有配置奖励'],
+    [],
+    [],
+    [],
+    ['还不能启用：开放时间已过'],
+    ['还不能启用：奖励方案未启用；奖励方案没有可发放的奖品'],
+    ['还不能启用：没有填关联对象'],
     ['请先取消兑换订单；组合奖品请逐条作废它的明细', '没有可退回的库存，或兑换订单还没有取消'],
     ['不需要推送、正在推送、已推送，或已推送 10 次', '该订单不经渠道履约，或渠道还没有接单'],
     ['文件夹不是空的，请先移走其中的素材和下级文件夹'],
@@ -171,7 +197,7 @@ test('the guards held something back', async () => {
       '该账号没有因多次输错密码而被限制登录，或不能由您操作',
       '自己的账号、内置账号和超级管理员不能在此删除',
     ],
-    [],
+    ['该页面是系统管理必需的，不能停用'],
     ['内置字典随程序存在，不能停用', '内置字典和还有字典项的字典不能删除'],
     ['内置字典项只能改名称、颜色和排序', '内置字典项只能改名称、颜色和排序'],
     [],

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Choices {
-  readonly data: readonly { readonly id: number; readonly title: string; readonly disabled: boolean }[];
+  readonly data: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly disabled: boolean;
+    readonly level?: number;
+  }[];
   readonly totalCount: number;
 }
 const ask = (query: Readonly<Record<string, string>>) => server.call('GET', '/admin/api/options', { token, query });
@@ -34,6 +39,31 @@ test('tells ids, titles and a few words, in the order of the list', async () => 
   expect((await choices({ entity: 'localverifice' })).data).toEqual([
     { id: 11002, title: '深圳凉茶节展台', disabled: false, hint: '有效期已结束' },
     { id: 11001, title: '广州天河体验店', disabled: false, hint: '广州市天河区天河路 208 号首层' },
+  ]);
+});
+
+test('shows a tree as one, what a keyword finds with what it lies under, and plans with their activity', async () => {
+  const whole = (await choices({ entity: 'dept' })).data;
+  expect(whole.slice(0, 4).map(({ title, level }) => [title, level])).toEqual([
+    ['总部', 1],
+    ['华南市场部', 2],
+    ['运营中心', 2],
+    ['活动组', 3],
+  ]);
+  const [south] = (await choices({ entity: 'dept', keyword: '华南' })).data;
+  expect(south).toEqual({ id: 2, title: '华南市场部', disabled: false, hint: '总部' });
+  const [plan] = (await choices({ entity: 'plan', keyword: '华南区' })).data;
+  expect(plan).toMatchObject({ hint: '清凉一夏·转盘赢好礼 / 夏季主方案' });
+  expect(plan).not.toHaveProperty('level');
+});
+
+test('plans stand under one another, those of each activity together', async () => {
+  const whole = (await choices({ entity: 'plan' })).data;
+  const at = whole.findIndex(({ title }) => title === '夏季主方案');
+  expect(whole.slice(at, at + 3)).toEqual([
+    { id: 4101, title: '夏季主方案', disabled: false, hint: '清凉一夏·转盘赢好礼', level: 1 },
+    { id: 4102, title: '华南区', disabled: false, level: 2 },
+    { id: 4103, title: '其他地区', disabled: false, level: 2 },
   ]);
 });
 

@@ -6,7 +6,7 @@ import { prizeStockCall } from '../../../contract/slot.ts';
 import { someNumber } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectLedgerHolds, expectSlotHolds } from './ledger.ts';
-import { errorsOf, type Operator, operator, startEntities } from './with-entities.ts';
+import { errorsOf, type Operator, operator, page, startEntities } from './with-entities.ts';
 
 let server: TestServer;
 let admin: Operator;
@@ -185,4 +185,15 @@ test('details carry the newest movements and what was given today', async () => 
     delta: 500,
     after: { total: 500, issued: 0, locked: 0 },
   });
+});
+
+test('the prizes of a branch are those of all plans below it', async () => {
+  const found = async (query: Readonly<Record<string, string>>) =>
+    page(await admin.list('prize', query))
+      .data.map(({ id }) => id)
+      .toSorted((one, other) => one - other);
+  const leaves = [...(await found({ plan_id: '4102' })), ...(await found({ plan_id: '4103' }))];
+  expect(leaves).toContain(5002);
+  expect(await found({ plan_id: '4101' })).toEqual(leaves.toSorted((one, other) => one - other));
+  expect(await found({ plan_id: '4101', activity_id: '4002' })).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import type { Values } from '../../../contract/field.ts';
+import { inZone } from '../../../contract/wire.ts';
 
 /** A picture that the demo data has uploaded. */
 export const picture = { file_id: 1, url: '' };
+/** Midnight in Shanghai, so many days from now; the day there is another than that of UTC from 16:00 UTC on. */
+export const inDays = (days: number) => `${inZone(Date.now() + days * 86_400_000).slice(0, 10)}T00:00:00+08:00`;
+
 export const soon = '2030-01-01T00:00:00+08:00';
 
 /** Mall goods as a create call takes them, but for their name. */
@@ -61,4 +65,77 @@ export const sampleCoupon: Values = {
   redeem_place: '星河影城小程序',
   use_area: { mode: 'all', codes: [] },
   use_rule: '<p>一次一张</p>',
+};
+
+/** A plan of the demo's invite activity, but for its title; its days are those of the demo's own. */
+export const sampleInvitePlan: Values = {
+  activity_id: 4003,
+  start_at: inDays(1),
+  end_at: inDays(60),
+  priority: 5,
+  conversion_event: 'first_scan',
+  reward_sides: 'both',
+  bind_mode: 'first_click',
+  bind_days: 30,
+  settle_delay_days: 7,
+  inviter_day_cap: 10,
+  inviter_total_cap: 0,
+  anti_fraud: {
+    block_self: true,
+    same_device: true,
+    same_ip_day: 20,
+    same_phone_segment: 0,
+    new_user_only: true,
+    risk_hold_over: 50,
+  },
+  poster: picture,
+  share_title: '请你喝凉茶',
+  share_desc: '扫码即得好礼',
+  rules_html: '<p>邀请好友扫码</p>',
+};
+
+/** A step of the demo's draft plan, but for its title and its number of people. */
+export const sampleInvitePrize: Values = {
+  plan_id: 7002,
+  side: 'inviter',
+  trigger_mode: 'reach',
+  max_times: 1,
+  grant_mode: 'award',
+  award_id: 3005,
+  quantity: 1,
+  stock_mode: 'limited',
+  stock_init: 10,
+  out_of_stock_action: 'queue',
+  claim_days: 30,
+  sort: 1,
+};
+
+/** Goods of bottle caps, but for their title. */
+export const sampleBottlecap: Values = {
+  images: [picture],
+  unit: '瓶',
+  market_price_fen: 1000,
+  cost_fen: 500,
+  stock_init: 100,
+  cap_type: 'free_bottle',
+  product_sku: '6901234500018',
+  product_title: '红罐凉茶',
+  exchange_sku: '6901234500018',
+  exchange_title: '红罐凉茶',
+  exchange_qty: 1,
+  store_reward_fen: 50,
+  need_cap_return: false,
+  redeem_end_at: soon,
+  area_scope: { mode: 'include', codes: ['440000'] },
+  user_day_limit: 0,
+  store_day_limit: 0,
+};
+
+/** A campaign of every scan, but for its title; all of it are texts, as they stand in a query. */
+export const sampleCampaign: Values = {
+  code_kind: 'material',
+  award_mode: 'each',
+  start_at: '2029-01-01T00:00:00+08:00',
+  end_at: '2029-01-31T23:59:59+08:00',
+  claim_end_at: soon,
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { opensCall } from '../../../contract/ccn.ts';
 import { entityNamed } from '../../../contract/entities.ts';
 import type { AskedUpdate, Call } from '../../../contract/call.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -12,7 +13,19 @@ import { uploadsIn } from '../../../server/settings.ts';
 import { analysisRoutes } from '../../../server/analysis/routes.ts';
 import { listViewRoutes } from '../../../server/list-views/routes.ts';
 import { workplaceRoutes } from '../../../server/workplace/routes.ts';
-import { noLimits, picture, sampleActivity, sampleCoupon, sampleGoods, soon } from './samples.ts';
+import { addSpareLeaves, journeySamples } from './journey-samples.ts';
+import {
+  noLimits,
+  picture,
+  sampleActivity,
+  sampleBottlecap,
+  sampleCampaign,
+  sampleCoupon,
+  sampleGoods,
+  sampleInvitePlan,
+  sampleInvitePrize,
+  soon,
+} from './samples.ts';
 import { type Answered, startApp, type TestOptions, type TestServer } from '../with-server.ts';
 
 /** A server with the calls of the entities and of the workplace, and the demo rows. */
@@ -21,6 +34,7 @@ export async function startEntities(options: TestOptions = {}): Promise<TestServ
   const routes = [entityRoutes(), partnerRoutes(), workplaceRoutes(), ...others].flat();
   const server = await startApp({ routes, ...options });
   await seedDemo(server.store, uploadsIn(server.dataDir));
+  await addSpareLeaves(server.store);
   return server;
 }
 
@@ -50,14 +64,20 @@ export function operator({ call }: Pick<TestServer, 'call'>, token: string): Ope
     list: (entity, query = {}) => ask(entityNamed(entity).calls.list, { query }),
     detail: (entity, id) => {
       const { calls, rest } = entityNamed(entity);
-      return rest ? ask(rest.detail(id).call, {}) : ask(calls.detail, { query: { id: String(id) } });
+      if (!rest?.detail) return ask(calls.detail, { query: { id: String(id) } });
+      const { call: declared, params } = rest.detail(id);
+      return ask(declared, { ...(params && { query: params }) });
     },
-    create: (entity, body) => ask(entityNamed(entity).calls.create, { body }),
+    create: (entity, body) => {
+      const { calls, createsInQuery } = entityNamed(entity);
+      return ask(calls.create, createsInQuery ? { query: body as Readonly<Record<string, string>> } : { body });
+    },
     update: (entity, body) => {
       const { calls, rest } = entityNamed(entity);
       if (!rest) return ask(calls.update, { body });
       const { call: declared, params, data } = rest.update(body as AskedUpdate);
-      return ask(declared, { ...(params && { query: params }), ...(data && { body: data }) });
+      const sent = declared === opensCall ? { ...data, request_id: randomUUID() } : data;
+      return ask(declared, { ...(params && { query: params }), ...(sent && { body: sent }) });
     },
     step: async (entity, id, event) => {
       const row = await self.row(entity, id);
@@ -122,8 +142,11 @@ export function sampleOf(entity: string): Values {
       entry_type: 'store',
       area_code: '440104',
       address: '广州市越秀区 1 号',
+      latitude: '23.129110',
+      longitude: '113.264380',
       contact_name: '何沐',
       contact_mobile: '19900003199',
+      verifiers: [{ name: '何沐', mobile: `199${String(50_000_000 + made)}`, enabled: true }],
       start_at: '2026-01-01T00:00:00+08:00',
       end_at: soon,
       day_limit: 10,
@@ -140,6 +163,7 @@ export function sampleOf(entity: string): Values {
       need_sign: true,
     },
     activity: { ...sampleActivity, title: `活动 ${made}` },
+    ccn_activity: { ...sampleCampaign, title: `扫码活动 ${made}` },
     plan: { activity_id: 4001, title: `方案 ${made}`, limits: noLimits },
     goods: { ...sampleGoods, title: `商城商品 ${made}` },
     goods_market: {
@@ -155,25 +179,7 @@ export function sampleOf(entity: string): Values {
         { area: '350500', quota: 30 },
       ],
     },
-    goods_bottlecap: {
-      title: `再来一瓶 ${made}`,
-      images: [picture],
-      unit: '瓶',
-      ...money,
-      stock_init: 100,
-      cap_type: 'free_bottle',
-      product_sku: '6901234500018',
-      product_title: '红罐凉茶',
-      exchange_sku: '6901234500018',
-      exchange_title: '红罐凉茶',
-      exchange_qty: 1,
-      store_reward_fen: 50,
-      need_cap_return: false,
-      redeem_end_at: soon,
-      area_scope: { mode: 'include', codes: ['440000'] },
-      user_day_limit: 0,
-      store_day_limit: 0,
-    },
+    goods_bottlecap: { ...sampleBottlecap, title: `再来一瓶 ${made}` },
     award_record: {
       user_id: 40_000 + made,
       nickname: `会员${made}`,
@@ -189,6 +195,8 @@ export function sampleOf(entity: string): Values {
       stock_mode: 'limited',
       stock_init: 10,
     },
+    invite_plan: { ...sampleInvitePlan, title: `邀请方案 ${made}` },
+    invite_prize: { ...sampleInvitePrize, title: `邀请奖品 ${made}`, need_count: made + 10 },
     award: {
       award_type: 'offline_prize',
       cate_id: 101,
@@ -201,7 +209,7 @@ export function sampleOf(entity: string): Values {
       use_rule: '<p>到店领取</p>',
     },
   };
-  const sample = samples[entity];
+  const sample = samples[entity] ?? journeySamples(made)[entity]?.();
   if (!sample) throw new Error(`no sample of ${entity}`);
   return sample;
 }

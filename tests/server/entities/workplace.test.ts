@@ -32,6 +32,7 @@ test('each card counts what its address lists', async () => {
   const cards = await block<Todo>('todos');
   expect(cards.map(({ key, count }) => [key, count])).toEqual([
     ['goods_offline_low_stock', 1],
+    ['activity_low_budget', 0],
     ['award_draft', 2],
     ['goods_offline_draft', 0],
     ['localverifice_ending', 0],
@@ -140,7 +141,10 @@ test('the summary counts by state and adds the stock up', async () => {
 
 test('nobody sees figures of pages that are not his', async () => {
   const clerk = await server.login('customer_service');
-  expect((await block<Todo>('todos', clerk)).map(({ key }) => key)).toEqual(['localverifice_ending']);
+  expect((await block<Todo>('todos', clerk)).map(({ key }) => key)).toEqual([
+    'activity_low_budget',
+    'localverifice_ending',
+  ]);
   const summary = await server.call('GET', '/admin/api/workplace/summary', { token: clerk });
   const { entities, stock } = summary.result as { entities: readonly { entity: string }[]; stock: unknown };
   expect(entities.map(({ entity }) => entity)).toEqual(['localverifice', 'activity', 'prize']);

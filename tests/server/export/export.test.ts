@@ -165,7 +165,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('exports on %s', (engine) =
       "delete from role_permission where permission_id = 'Award' and action = 'export' and role_id = (select id from role where code = 'finance_auditor')",
     );
     expect([codes.noAction, codes.forbidden]).toContain((await wish('award', {}, other)).code);
-    const none = await server.call('POST', '/admin/api/login-logs/export', { token, body: {} });
+    const none = await server.call('POST', '/admin/api/files/export', { token, body: {} });
     expect(none.status).toBe(404);
     expect((await run('select from job')).rowCount).toBe(0);
   });

@@ -6,6 +6,7 @@ import { sourcesIn } from '../../source-tree.ts';
  * database; none of these decides who may do what.
  */
 const allowed: Readonly<Record<string, string>> = {
+  'server/archives/download.ts': 'how long a call took, for the operation log',
   'server/seed/many.ts': 'made-up times of made-up rows, counted from a fixed day',
   'server/seed/demo-history.ts': 'weekdays of made-up days',
   'server/figures/period.ts': 'counts days from a day of the database',
@@ -14,6 +15,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/auth/sso/provider.ts': 'how old the provider’s own description is; the clock is one that nobody sets',
   'server/coupons/plugin.ts': 'how long a call took, for the operation log',
   'server/draw/rehearsal-plugin.ts': 'how long a rehearsal took, for whoever asked for it',
+  'server/partner/demo-upstream.ts': 'days of made-up campaigns, counted from today',
   'server/partner/signature.ts': 'the time on a signed request, which the other side compares with its own',
   'server/http/api.ts': 'how long a call took, for the operation log',
   'server/http/operation-log.ts': 'how long a call took, for the operation log',
@@ -21,6 +23,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/jobs/download.ts': 'how long a call took, for the operation log',
   'server/imports/dates.ts': 'makes dates of what stands in a file',
   'server/imports/plugin.ts': 'how long a call took, for the operation log',
+  'server/links/codes-archive.ts': 'how long a call took, for the operation log',
   'server/uploads/plugin.ts': 'how long a call took, for the operation log',
   'server/db/lock.ts': 'the heartbeat of the lock on the data directory, compared with times of the same disk',
   'server/db/value-types.ts': 'writes a time of the database in the zone of the wire',

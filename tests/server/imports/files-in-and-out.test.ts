@@ -17,14 +17,24 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('cells', () => {
-  const heading = '名称,类型,地区,地址,联系人,联系手机号,开始时间,结束时间,每日上限';
+  const heading = '名称,类型,地区,地址,纬度,经度,联系人,联系手机号,核销员,开始时间,结束时间,每日上限';
   const line = (name: string, changes: readonly string[] = []) =>
     [
       name,
       ...changes,
-      ...['门店', '440104', '越秀区 1 号', '何沐', '19900003199', '2026/1/1', '2030-01-01 12:00', '1,0'].slice(
-        changes.length,
-      ),
+      ...[
+        '门店',
+        '440104',
+        '越秀区 1 号',
+        '23.1',
+        '113.2',
+        '何沐',
+        '19900003199',
+        '何沐 | 19922220001 | | 是',
+        '2026/1/1',
+        '2030-01-01 12:00',
+        '1,0',
+      ].slice(changes.length),
     ]
       .map((cell) => `"${cell}"`)
       .join(',');
@@ -97,7 +107,8 @@ describe('files to take along', () => {
     const { body, headers } = await download(points.calls.template.split(' ')[1] ?? '');
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain('本地核销点导入模板.csv');
     expect(body.split('\r\n')[0]).toBe(
-      '\uFEFF核销点编号,名称,类型,地区,地址,联系人,联系手机号,开始时间,结束时间,每日上限,备注',
+      '\uFEFF核销点编号,名称,类型,门店编号,地区,地址,纬度,经度,核销半径（米）,联系人,联系手机号,营业日,开门时间,关门时间,' +
+        '开始时间,结束时间,核销方式,核销员,可核销货品,线下商品,市场商品,瓶盖商品,每日上限,总上限,备注',
     );
     expect((await points.upload(body)).message).toBe('文件中没有要导入的行');
   });

@@ -1,0 +1,52 @@
+import type { Call } from './call.ts';
+import type { Values } from './field.ts';
+import type { Action } from './permission.ts';
+
+/** A dialog of its own above the list, and the action that it needs. */
+export interface Part {
+  readonly label: string;
+  readonly action: Action;
+  /** Rows that it is for; all when not given. */
+  readonly when?: (row: Readonly<Record<string, unknown>>) => boolean;
+  /** It is about the list, not about a row: a button above it. */
+  readonly ofList?: true;
+}
+
+/** How a file brings rows of an entity (工具栏 导入). */
+export interface FileImport {
+  /**
+   * Fields that find the row which a line means, tried in this order: the readable number, or a unique field together with its
+   * companions. A line that finds none makes a new row.
+   */
+  readonly match: readonly string[];
+  /** Form fields that are columns of the file; all of them when not given. */
+  readonly fields?: readonly string[];
+  /** Lines change no fields: each gives the row that it finds this command, with the command's form as further columns. */
+  readonly command?: string;
+  /** What it is called, where that is not 导入. */
+  readonly label?: string;
+  /** Where its calls hang, where another entity's import hangs below the same path already. */
+  readonly path?: string;
+}
+
+/** What a row hands out at once, with no dialog: a text that is copied, a file that is saved, a list that is gone to. */
+export type Deed = {
+  readonly label: string;
+  readonly action: Action;
+  /** Rows that it is for; all when not given. */
+  readonly when?: (row: Values) => boolean;
+} & (
+  | { readonly copies: (row: Values) => string }
+  | { readonly saves: (row: Values) => { readonly address: string; readonly name: string } }
+  /** Offered to those who may read the page that it leads to. */
+  | { readonly leads: (row: Values) => string }
+);
+
+/** One file with something of each row that is ticked; the call takes `ids`, comma-joined. */
+export interface Pack {
+  readonly label: string;
+  readonly action: Action;
+  readonly call: Call;
+  /** Rows of one file at most. */
+  readonly most: number;
+}

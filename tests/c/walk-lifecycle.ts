@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import { entityNamed } from '../../contract/entities.ts';
+import type { Entity } from '../../contract/entity.ts';
+import { pages } from '../../contract/pages.ts';
+import { actionOfEvent, columnsOf, movesFrom } from '../../machines/lifecycles/kernel.ts';
+import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import { lifecycleDriver, rowAt, showsMoves, type Stage, statusLabel } from '../drivers/lifecycles.ts';
+import { defineDriver, exploreDriver, shows, type ViewDriver } from '../engine/driver.ts';
+import { runPathInBrowser } from '../engine/level-c.ts';
+import { defineModel, type Model } from '../engine/model.ts';
+import { coveringTours } from '../engine/tours.ts';
+import type { Application } from './application.ts';
+import { visit } from './visit.ts';
+
+/** A demo row brought to where tours start, really: columns and neighbours are set so that the server finds these facts by itself. */
+export interface Standing<M extends AnyStateMachine> {
+  readonly row: number;
+  /** What of the row is set besides its state, as SQL. */
+  readonly set?: string;
+  /** Statements about other rows, before. */
+  readonly around?: readonly string[];
+  readonly value: SnapshotFrom<M>['value'];
+  readonly context: SnapshotFrom<M>['context'];
+}
+
+/** As level b, but each move is confirmed, with a reason where one is asked for, and the status is read in the row. */
+function confirmed<M extends AnyStateMachine>(entity: Entity, model: Model<M>): ViewDriver<M> {
+  const driver = lifecycleDriver(entity, model);
+  const lifecycle = lifecycleOf(entity.name);
+  // An activity's row says what state and clock make together.
+  const saysStatus = entity.columns.some(({ key }) => key === 'status');
+  return defineDriver(model, {
+    ...driver,
+    perform: async (ui, event, snapshot: SnapshotFrom<M> & Stage) => {
+      await driver.perform(ui, event, snapshot);
+      const move = movesFrom(lifecycle, rowAt(entity, snapshot)).find((one) => one.event === event.type);
+      if (move?.reason) await ui.fill('原因', '按规则处理');
+      await ui.click('确定');
+    },
+    check: async (ui, snapshot: Stage) => {
+      const { rows, dialogs } = await ui.read();
+      shows('dialogs', dialogs, []);
+      shows('rows', rows.length, 1);
+      const label = statusLabel(entity, snapshot);
+      if (saysStatus && !rows[0]?.includes(label)) throw new Error(`the row does not say ${label}: ${rows[0]}`);
+      await showsMoves(ui, entity, snapshot);
+    },
+  });
+}
+
+/** What people do in the list: steps of the house, and those with a form of their own, are other tests'. */
+function peopled<M extends AnyStateMachine>(
+  entity: Entity,
+  model: Model<M>,
+  stages: readonly Standing<M>[],
+  elsewhere: readonly string[],
+): Model<M> {
+  const lifecycle = lifecycleOf(entity.name);
+  return defineModel<M>(model.machine, {
+    ...model,
+    roots: [],
+    stages,
+    within: (_, { type }) => actionOfEvent(lifecycle, type) !== undefined && !elsewhere.includes(type),
+  });
+}
+
+/** Where the row stands, as the columns that hold it. */
+const stateOf = (entity: Entity, value: unknown): string =>
+  Object.entries(columnsOf(lifecycleOf(entity.name), value as string))
+    .map(([column, code]) => `${column} = '${code}'`)
+    .join(', ');
+
+async function stand<M extends AnyStateMachine>(
+  application: Application,
+  entity: Entity,
+  { row, set, around = [], value }: Standing<M>,
+): Promise<string> {
+  const { db } = application.store();
+  for (const statement of around) await sql.raw(statement).execute(db);
+  const columns = [stateOf(entity, value), ...(set ? [set] : [])].join(', ');
+  await sql`update ${sql.table(entity.name)} set ${sql.raw(columns)} where id = ${row}`.execute(db);
+  const column = entity.title === 'display_title' ? 'title' : entity.title;
+  const { rows } = await sql<{ title: string }>`
+    select ${sql.ref(column)} as title from ${sql.table(entity.name)} where id = ${row}`.execute(db);
+  return rows[0]?.title ?? '';
+}
+
+/** One tour from each standing through every step that people take there, in a browser against the server. `elsewhere`: tested by others. */
+export function walkLifecycle<M extends AnyStateMachine>(
+  application: Application,
+  name: string,
+  model: Model<M>,
+  standings: readonly Standing<M>[],
+  elsewhere: readonly string[] = [],
+): void {
+  const entity = entityNamed(name);
+  const driver = confirmed(entity, peopled(entity, model, standings, elsewhere));
+  const graph = exploreDriver(driver);
+  const here = pages.find((page) => page.entity === name)?.path ?? '';
+
+  describe(`life cycle of ${entity.label}, level c`, () => {
+    test.each(
+      coveringTours(graph, { goal: 'transitions', payloads: 'once' }).map((path) => [path.number, path] as const),
+    )('path %i', async (_, path) => {
+      const standing = standings[path.root.number - 1];
+      expect(standing).toBeDefined();
+      if (!standing) return;
+      const visitor = await visit(application);
+      const { page, ui, signIn, goTo } = visitor;
+      const open = async () => {
+        const title = await stand(application, entity, standing);
+        const asked = new URLSearchParams({ keyword: title, status: Object.keys(entity.status).join(',') });
+        await signIn();
+        await goTo(`#${here}?${asked}`);
+      };
+      await runPathInBrowser({ graph, path, driver, page, ui, gate: application.gate, open });
+      await visitor.leave();
+    });
+  });
+}
