@@ -49,6 +49,11 @@ const protections: readonly (readonly [what: string, how: string, where: string]
     'held in memory up to 5 MB, recognised by their content and read to the last byte, kept under a random name, served with nosniff and a policy that lets them do nothing',
     'server/uploads/',
   ],
+  [
+    'Short links',
+    'public: they lead to one https address that operators set, take nothing of what the visitor sends along, and tell no more than title and time of an activity; visitors are told apart by keyed hashes, other ones on each link',
+    'server/links/',
+  ],
   ['Rich text', 'sanitised where it is kept and where it is shown', 'server/resources/richtext.ts, src/fields/'],
   [
     'Pages',
