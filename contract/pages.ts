@@ -180,6 +180,10 @@ export const folders: readonly Folder[] = [
 
 export const pages: readonly Page[] = folders.flatMap((folder) => folder.pages);
 
+/** Whose rights what stands at an address (with its query) is under; nobody's where there is no such page. */
+export const pageAt = (address: string): string =>
+  pages.find(({ path }) => path === address.split('?', 1)[0])?.permissionId ?? '';
+
 /** The first page of each permission: several may stand under one, and grants are given once. */
 export const permissionPages: readonly Page[] = pages.filter(
   ({ permissionId }, at) => pages.findIndex((page) => page.permissionId === permissionId) === at,

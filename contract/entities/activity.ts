@@ -14,7 +14,15 @@ import {
   riskRules,
   runStatus,
 } from '../activity.ts';
-import { areaFilter, defineEntity, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import {
+  areaFilter,
+  defineEntity,
+  flagFilter,
+  keyword,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+} from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { linksPath, ownKind } from '../links.ts';
 import {
@@ -151,6 +159,7 @@ export const activity = defineEntity({
     optionsFilter('run_status', '运行状态', runStatus),
     optionsFilter('status', '状态', activityStatus),
     areaFilter('area', '活动地区', 'area_scope'),
+    referenceFilter('award_id', '使用的奖励', 'award'),
     rangeFilter('start_at', '开始时间'),
     rangeFilter('end_at', '结束时间'),
     flagFilter('low_stock', '库存预警'),

@@ -44,6 +44,14 @@ export const award = defineEntity({
   import: { match: ['award_no', 'title'] },
   archived: 'archived',
   scope: { dept: 'dept_id', owner: 'created_by' },
+  deeds: {
+    activities: {
+      label: '被引用的活动',
+      action: 'query',
+      when: ({ used_prize_count }) => Number(used_prize_count) > 0,
+      leads: ({ id }) => `/activity/list?award_id=${String(id)}`,
+    },
+  },
   numbered: { field: 'award_no', prefix: 'JL', digits: 8 },
   fields: {
     award_no: text('奖励编号', { computed: true }),

@@ -9,6 +9,7 @@ import { type Failure, failure, invalid } from '../http/failure.ts';
 import { makeLinks, tellLinks } from '../links/make-links.ts';
 import { acticodeBlockers, acticodeFacts, addActicodeParts } from './acticode-parts.ts';
 import { activityCounts, planBlockers, planFacts, recordBlockers, stockBlockers } from './activity-facts.ts';
+import { givenIn } from './award-uses.ts';
 import { disclose, disclosuresOf } from './disclosure.ts';
 import type { Actor, Db } from './database.ts';
 import { parameterIn } from './parameter-values.ts';
@@ -44,8 +45,7 @@ export const activity = defineResource('activity', {
     plan_facts: planFacts,
     acticode_facts: acticodeFacts,
     ...activityCounts,
-    // Who took part is in the award records, a module of its own.
-    join_user_count: sql`0::bigint`,
+    join_user_count: sql`(select count(distinct r.user_id) from award_record as r where r.activity_id = t.id)`,
   },
   flags: {
     low_stock: sql`(${activityCounts.low_stock_count} > 0)`,
@@ -53,6 +53,7 @@ export const activity = defineResource('activity', {
     low_budget: sql`(coalesce(t.budget_fen, 0) > 0 and t.status = 'published' and ${second} <= t.end_at
       and ${activityCounts.cost_used_fen} * 10000 >= t.budget_fen * ${parameterIn('activity.budget_warn_bp')})`,
   },
+  conditions: { award_id: (id) => givenIn(sql`${id}::bigint`) },
   derive: withBlockers,
   check: async (_tx, { values, row }) => {
     const faults = row ? [...favourFaults(row, values), ...kindFaults(row, values)] : [];

@@ -5,6 +5,7 @@ import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { invalid } from '../http/failure.ts';
 import { joinSource } from './award-sources.ts';
+import { issuedOf, usesFor, usesOf } from './award-uses.ts';
 import type { Db } from './database.ts';
 import { defineResource, type Write } from './resource.ts';
 import { asText } from './wire-values.ts';
@@ -12,10 +13,6 @@ import { asText } from './wire-values.ts';
 const sourceAvailable = sql`source.available`;
 /** The source exists, is enabled and can give something; always so where none is needed. */
 const sourceOk = sql`(t.source_type = 'none' or coalesce(source.usable and ${sourceAvailable} > 0, false))`;
-
-/** The living prizes that give the award `t`. */
-const uses = sql`from prize as z join plan as q on q.id = z.plan_id join activity as v on v.id = q.activity_id
-  where (z.award_id = t.id or exists (select from prize_item as i where i.prize_id = z.id and i.award_id = t.id)) and z.status <> 'archived'`;
 
 const sourceKeys = ['source_type', 'source_id', 'source_sku_id'];
 
@@ -30,11 +27,8 @@ export const award = defineResource('award', {
     source_available: sourceAvailable,
     source_ok: sourceOk,
     cate_enabled: sql`(cate.status = 'enabled')`,
-    used_prize_count: sql`((select count(*) ${uses} and v.status <> 'archived')
-      + (select count(*) from invite_prize as z where z.award_id = t.id and z.status <> 'archived'))`,
-    issued_count: sql`((select coalesce(sum(z.stock_issued * z.quantity), 0) from invite_prize as z where z.award_id = t.id)
-      + (select coalesce(sum(z.stock_issued), 0) from prize as z where z.award_id = t.id)
-      + (select coalesce(sum(i.stock_issued), 0) from prize_item as i where i.award_id = t.id))::bigint`,
+    used_prize_count: usesOf(sql`t.id`),
+    issued_count: issuedOf(sql`t.id`),
   },
   titles: { cate_id: 'cate_name', source_id: 'source_title', source_sku_id: 'source_sku_title' },
   flags: {
@@ -51,8 +45,8 @@ export const award = defineResource('award', {
     const isSourced = created ? values['source_type'] === 'goods' : sourceKeys.some((key) => key in values);
     if (isSourced) await nameOnlySku(tx, id);
   },
-  details: async (_db, row) => ({
-    used_by: [],
+  details: async (db, row, viewer) => ({
+    used_by: await usesFor(db, row.id, viewer),
     source: row['source_title'] === null ? null : { id: row['source_id'], title: row['source_title'] },
   }),
   option: {

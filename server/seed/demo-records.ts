@@ -170,7 +170,11 @@ function prizeOf(won: Won): Values {
 }
 
 /** When it was won, until when it could be claimed, and how it began. */
-function timesOf({ status, won: [days, time], ends = 30 - days }: Line, { award_type }: Won, today: string): Values {
+function timesOf(
+  { status, won: [days, time], ends = 30 - days, more }: Line,
+  { award_type }: Won,
+  today: string,
+): Values {
   const at = `${shifted(today, -days)}T${time}+08:00`;
   const waits = isAwardType(award_type) && firstStatus[award_type].startsWith('wait_');
   const what = status === 'none' ? '未中奖' : '中奖';
@@ -180,6 +184,7 @@ function timesOf({ status, won: [days, time], ends = 30 - days }: Line, { award_
     updated_at: at,
     claim_deadline: waits ? `${shifted(today, ends)}T23:59:59+08:00` : null,
     finished_at: over.has(status) ? at : null,
+    ...(more?.['verify_entry_id'] !== undefined && { verified_at: at }),
     steps: [{ at: at.slice(0, 19).replace('T', ' '), what, by: '系统', note: '' }],
   };
 }

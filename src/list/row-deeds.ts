@@ -1,16 +1,13 @@
 import type { Entity } from '../../contract/entity.ts';
 import type { Deed } from '../../contract/entity-parts.ts';
 import type { Row } from '../../contract/page.ts';
-import { pages } from '../../contract/pages.ts';
+import { pageAt } from '../../contract/pages.ts';
 import type { Action } from '../../contract/permission.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import { copyText } from './copy-text.ts';
 
 /** Whether the operator may do this on a page. */
 export type Permits = (page: string, action: Action) => boolean;
-
-/** Whose rights a list is under. */
-const pageAt = (path: string): string => pages.find((page) => page.path === path.split('?', 1)[0])?.permissionId ?? '';
 
 /** What the row hands out to this operator; lists are offered to those who may read them. */
 export const deedsOf = ({ deeds = {}, permissionId }: Entity, row: Row, permits: Permits) =>

@@ -1,17 +1,24 @@
-import { awardStatus } from '../../contract/award-types.ts';
+import type { Option } from '../../contract/field.ts';
+import { pageAt } from '../../contract/pages.ts';
+import { usePermits } from '../permitted.tsx';
 import { Tag } from '../fields/Tag.tsx';
 
 interface Use {
   readonly id: number;
   readonly title: string;
   readonly status: string;
+  /** How its state is shown; the server says it, since it may be a state of several entities. */
+  readonly state?: Option;
+  /** Path and query of the list that shows it. */
+  readonly address: string;
 }
 
 const isUse = (value: unknown): value is Use =>
-  typeof value === 'object' && value !== null && 'id' in value && 'title' in value && 'status' in value;
+  typeof value === 'object' && value !== null && 'id' in value && 'title' in value && 'address' in value;
 
-/** Which awards draw on these goods (award.md §3.9). */
+/** What refers to the row: awards that draw on goods (award.md §3.9), prizes that give an award (§3.4). */
 export function UsedBy({ rows }: { readonly rows: unknown }) {
+  const permits = usePermits();
   if (!Array.isArray(rows)) return null;
   const uses = rows.filter(isUse);
   return (
@@ -21,9 +28,10 @@ export function UsedBy({ rows }: { readonly rows: unknown }) {
         <p className="detail-none">没有被引用</p>
       ) : (
         <ul className="uses">
-          {uses.map(({ id, title, status }) => (
-            <li key={id}>
-              {title} <Tag options={awardStatus} code={status} />
+          {uses.map(({ id, title, status, state, address }) => (
+            <li key={`${address} ${id}`}>
+              {permits(pageAt(address), 'query') ? <a href={`#${address}`}>{title}</a> : title}{' '}
+              <Tag options={state && { [status]: state }} code={status} />
             </li>
           ))}
         </ul>

@@ -36,7 +36,9 @@ describe('goods_offline', () => {
   test('details tell its ledger, its awards and its points', async () => {
     expect((await admin.detail('goods_offline', 2101)).result).toMatchObject({
       stock_logs: [{ change_type: 'init', delta: 2000 }],
-      used_by: expect.arrayContaining([{ id: 3005, title: '凉茶品鉴装', status: 'enabled' }]) as unknown,
+      used_by: expect.arrayContaining([
+        expect.objectContaining({ id: 3005, title: '凉茶品鉴装', status: 'enabled', address: '/award/list?id=3005' }),
+      ]) as unknown,
       localverifice: [
         { id: 11001, title: '广州天河体验店', status: 'enabled' },
         { id: 11002, title: '深圳凉茶节展台', status: 'enabled' },
