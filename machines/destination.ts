@@ -43,7 +43,7 @@ function pageNoIn(query: string): { pageNo?: number } {
   return Number.isInteger(pageNo) && pageNo >= 1 ? { pageNo } : {};
 }
 
-const isNoFilter = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder', 'open']);
+const isNoFilter = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder', 'open', 'id']);
 
 /** The other keys of the address are filters, so that a link can open a filtered list. */
 const filtersIn = (query: string): Readonly<Record<string, string>> =>
@@ -65,9 +65,10 @@ function orderIn(query: string): TableStart {
   };
 }
 
-/** `open` of the address: the id of a record whose drawer is wanted, or `new` for an empty form. */
+/** `open` of the address, or `id` of a link: the number of a record whose drawer is wanted, or `new` for an empty form. */
 function drawerIn(query: string): { drawer?: Drawer } {
-  const open = new URLSearchParams(query).get('open');
+  const asked = new URLSearchParams(query);
+  const open = asked.get('open') ?? asked.get('id');
   if (open === 'new') return { drawer: { mode: 'create' } };
   const id = Number(open);
   return Number.isSafeInteger(id) && id >= 1 ? { drawer: { mode: 'detail', id } } : {};

@@ -9,6 +9,7 @@ const pageAt = (address: string) => {
 
 test('an address opens a record, or an empty form, above its list', () => {
   expect(pageAt('/award/list?open=12')).toMatchObject({ table: { filters: {} }, drawer: { mode: 'detail', id: 12 } });
+  expect(pageAt('/award/list?id=12')).toMatchObject({ table: { filters: {} }, drawer: { mode: 'detail', id: 12 } });
   expect(pageAt('/award/list?open=new')?.drawer).toEqual({ mode: 'create' });
   expect(pageAt('/award/list?status=draft&open=7')).toMatchObject({
     table: { filters: { status: 'draft' } },
