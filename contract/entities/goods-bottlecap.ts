@@ -43,6 +43,7 @@ export const goodsBottlecap = defineEntity({
     area_scope: areaScope('兑付地区', { rule: true, initial: { mode: 'all', codes: [] } }),
     user_day_limit: integer('每人每日上限', { rule: true, min: 0, max: 9999, initial: 0, help: '0 表示不限' }),
     store_day_limit: integer('每店每日上限', { rule: true, min: 0, max: 1_000_000, initial: 0, help: '0 表示不限' }),
+    printed_win_count: integer('已印中奖盖数', { computed: true }),
     verified_count: integer('累计核销', { computed: true }),
     issued_count: integer('累计发放', { computed: true }),
   },

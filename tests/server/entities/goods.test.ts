@@ -149,8 +149,38 @@ describe('goods_bottlecap', () => {
       status: 'enabled',
     });
     expect((await admin.detail('goods_bottlecap', 2401)).result).toMatchObject({
-      used_by: [{ id: 3007, title: '壹元乐享换购一罐', status: 'enabled' }],
+      used_by: [{ id: 3007, title: '壹元乐享换购一罐', status: 'enabled', address: '/award/list?id=3007' }],
       stock_logs: [{ change_type: 'init', delta: 200_000 }],
     });
+  });
+
+  test('never falls below the winning caps that were printed for it (C6)', async () => {
+    const { pool } = server.store;
+    const { rows } = await pool.query<{ caps: string; units: string }>(
+      `select sum(u.code_count) as caps, sum(u.code_count * m.quantity) as units from ccn_award as m
+         join ccn_activity as v on v.id = m.activity_id join ccn_tier as u on u.ccn_activity_id = v.ccn_activity_id and u.tier_id = m.tier_id
+       where m.award_id = 3007 and v.status <> 'archived'`,
+    );
+    const [caps, units] = [Number(rows[0]?.caps), Number(rows[0]?.units)];
+    expect(caps).toBeGreaterThan(0);
+    expect(await admin.row('goods_bottlecap', 2401)).toMatchObject({ printed_win_count: caps });
+    const free = await admin.made('goods_bottlecap');
+    expect(await admin.row('goods_bottlecap', free)).toMatchObject({ printed_win_count: 0 });
+    // What its slots put aside is free for this: it is the caps that hold the stock.
+    await pool.query('update goods_bottlecap set stock_allocated = 0 where id = 2401');
+    const { version, stock_total } = await admin.row('goods_bottlecap', 2401);
+    const less = (stock_delta: number) =>
+      admin.update('goods_bottlecap', {
+        id: 2401,
+        version,
+        stock_delta,
+        stock_reason: '盘亏',
+        request_id: randomUUID(),
+      });
+    expect(await less(units - 1 - Number(stock_total))).toMatchObject({
+      code: codes.shortage,
+      message: `库存不足：已印中奖盖需要 ${units.toLocaleString('en-US')}，总库存不能更少`,
+    });
+    expect((await less(units - Number(stock_total))).code).toBe(codes.ok);
   });
 });
