@@ -1,6 +1,7 @@
+import { lies } from '../areas.ts';
 import type { Visitor } from './conditions.ts';
 import type { Random } from './random.ts';
-import { type DrawPrize, type Leaf, leafFor, million, type ReleaseSlot, type Siblings } from './tree.ts';
+import { type DrawPrize, type Leaf, leafFor, million, type Region, type ReleaseSlot, type Siblings } from './tree.ts';
 
 /** Why a prize that was landed on is not given (award.md §1.3, step 4). */
 export const refusals = {
@@ -9,6 +10,7 @@ export const refusals = {
   closed: '不在投放时段',
   soldOut: '已发完',
   slotOut: '时段投放完',
+  noQuota: '地区配额不足',
   dayCap: '当日发完',
   userCap: '每人上限',
   winCap: '中奖上限',
@@ -24,6 +26,8 @@ export interface Tally {
   readonly givenIn: (slot: ReleaseSlot) => number;
   /** How many this visitor has won of it. */
   readonly wonOf: (prize: DrawPrize) => number;
+  /** How many of a prize were won at a place since its regions were counted. */
+  readonly wonAt: (prize: DrawPrize, place: string) => number;
   /** Whether this visitor may win anything more in the activity. */
   readonly mayWin: () => boolean;
   /** Fen that may still be spent; infinite without a budget. */
@@ -49,11 +53,21 @@ const isWin = ({ awardType }: DrawPrize) => awardType !== 'null';
 const openSlot = (leaf: Leaf, prize: DrawPrize, { at }: Visitor) =>
   leaf.slots.get(prize.id)?.find(({ from, to }) => at >= from && at <= to);
 
-/** What the prize itself says against being given to anybody now. */
-function stockRefusal(prize: DrawPrize, tally: Tally): Refusal | undefined {
+/** Whose quota pays for a win of the prize at a place; none where every place may win it, or this one may not. */
+export const regionOf = ({ regions = [] }: DrawPrize, area: string): Region | undefined =>
+  area === '' ? undefined : regions.find(({ place }) => lies(area, place));
+
+function hasQuota(prize: DrawPrize, { area }: Visitor, tally: Tally): boolean {
+  if (!prize.regions) return true;
+  const region = regionOf(prize, area);
+  return region !== undefined && tally.wonAt(prize, region.place) < region.left;
+}
+
+/** What the prize itself says against being given now. */
+function stockRefusal(prize: DrawPrize, visitor: Visitor, tally: Tally): Refusal | undefined {
   if (prize.limited && tally.left(prize) <= 0) return 'soldOut';
   if (prize.dailyLimit > 0 && tally.givenToday(prize) >= prize.dailyLimit) return 'dayCap';
-  return undefined;
+  return hasQuota(prize, visitor, tally) ? undefined : 'noQuota';
 }
 
 /** What speaks against giving it to this visitor. */
@@ -75,7 +89,9 @@ function slotRefusal(leaf: Leaf, prize: DrawPrize, visitor: Visitor, tally: Tall
 function refusalOf(leaf: Leaf, prize: DrawPrize, visitor: Visitor, tally: Tally): Refusal | undefined {
   if (!prize.enabled) return 'stopped';
   if (visitor.nthDraw - 1 < prize.unlockDraws) return 'locked';
-  return slotRefusal(leaf, prize, visitor, tally) ?? stockRefusal(prize, tally) ?? visitorRefusal(prize, tally);
+  return (
+    slotRefusal(leaf, prize, visitor, tally) ?? stockRefusal(prize, visitor, tally) ?? visitorRefusal(prize, tally)
+  );
 }
 
 const landedOn = ({ ranges }: Leaf, roll: number) => ranges.find(({ to }) => roll < to)?.prize;

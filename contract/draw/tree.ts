@@ -29,6 +29,16 @@ export interface DrawPrize {
   readonly isFallback: boolean;
   /** What one costs, in fen. */
   readonly costFen: number;
+  /** Where it can be won, and how often there (award.md §3.11); everywhere when not given. */
+  readonly regions?: readonly Region[];
+}
+
+/** A place with a quota of its own. */
+export interface Region {
+  /** Code of the area. */
+  readonly place: string;
+  /** Wins that are left. */
+  readonly left: number;
 }
 
 /** A plan of the tree (award.md §3.2). Children and prizes stand in their order. */

@@ -20,11 +20,18 @@ export interface Crowd {
 const conditionsIn = (plans: readonly DrawPlan[]): readonly Condition[] =>
   plans.flatMap(({ condition, children }) => [condition, ...conditionsIn(children)]);
 
-/** What the conditions of a tree tell apart. */
+/** Places with quotas of their own. */
+const regionsIn = (plans: readonly DrawPlan[]): readonly string[] =>
+  plans.flatMap(({ prizes, children }) => [
+    ...prizes.flatMap(({ regions = [] }) => regions.map(({ place }) => place)),
+    ...regionsIn(children),
+  ]);
+
+/** What the conditions of a tree tell apart, and where its prizes have quotas. */
 function toldApart(plans: readonly DrawPlan[]) {
   const conditions = conditionsIn(plans);
   return {
-    areas: conditions.flatMap((one) => (one.type === 'area' ? one.value.codes : [])),
+    areas: [...conditions.flatMap((one) => (one.type === 'area' ? one.value.codes : [])), ...regionsIn(plans)],
     levels: conditions.flatMap((one) => (one.type === 'user_level' ? one.value.level_ids : [])),
     labels: conditions.flatMap((one) => (one.type === 'user_label' ? one.value.label_ids : [])),
     channels: conditions.flatMap((one) => (one.type === 'channel' ? one.value.channels : [])),

@@ -1,5 +1,5 @@
-import { localDay } from '../../contract/draw/conditions.ts';
-import type { Outcome, Refusal, Tally } from '../../contract/draw/draw.ts';
+import { localDay, type Visitor } from '../../contract/draw/conditions.ts';
+import { type Outcome, type Refusal, regionOf, type Tally } from '../../contract/draw/draw.ts';
 import { type DrawPrize, leavesOf, type ReleaseSlot, type Siblings } from '../../contract/draw/tree.ts';
 import { inZone } from '../../contract/wire.ts';
 import { type LimitCount, limitCount } from './limits.ts';
@@ -56,6 +56,8 @@ export class Ledger {
   readonly #wins: LimitCount;
   /** How many of a prize one person has, where that is limited. */
   readonly #had = new Map<number, Map<number, number>>();
+  /** By prize and place, where places have quotas. */
+  readonly #wonAt = new Map<string, number>();
   readonly #released = new Map<ReleaseSlot, number>();
   #person = 0;
   #day = -1;
@@ -78,6 +80,7 @@ export class Ledger {
       },
       givenIn: (slot) => this.#released.get(slot) ?? 0,
       wonOf: ({ id }) => this.#had.get(id)?.get(this.#person) ?? 0,
+      wonAt: ({ id }, place) => this.#wonAt.get(`${id} ${place}`) ?? 0,
       mayWin: () => this.#wins.may(this.#person, this.#day, this.#month),
       budget: () => this.#budget - this.cost,
     };
@@ -97,8 +100,8 @@ export class Ledger {
     return false;
   }
 
-  /** Writes down what the draw of the person who was admitted last came to. */
-  note({ leaf, landed, refusal, given, slot }: Outcome, at: number): void {
+  /** Writes down what the draw of the person who was admitted last came to, at an instant and a place. */
+  note({ leaf, landed, refusal, given, slot }: Outcome, { at, area }: Pick<Visitor, 'at' | 'area'>): void {
     this.draws += 1;
     this.#joins.count(this.#person, this.#day, this.#month);
     const day = this.days.get(this.#day);
@@ -116,6 +119,7 @@ export class Ledger {
     }
     if (slot) this.#released.set(slot, (this.#released.get(slot) ?? 0) + 1);
     this.#give(given, at);
+    this.#count(given, area);
     if (refusal) this.#standIn(plan, given);
   }
 
@@ -140,6 +144,13 @@ export class Ledger {
       if (count.left === 0) count.outAt = at;
     }
     this.#remember(given);
+  }
+
+  #count(given: DrawPrize, area: string): void {
+    const region = given.regions && regionOf(given, area);
+    if (!region) return;
+    const key = `${given.id} ${region.place}`;
+    this.#wonAt.set(key, (this.#wonAt.get(key) ?? 0) + 1);
   }
 
   #remember(given: DrawPrize): void {

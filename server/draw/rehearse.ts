@@ -25,7 +25,8 @@ export function rehearse(setting: DrawSetting, trial: Trial, parts: number, tell
   moments.forEach((at, turn) => {
     const person = who.below(trial.people);
     if (ledger.admits(person, at)) {
-      ledger.note(draw(tree, crowd.visit(person, at), ledger.tally, rolls), at);
+      const visitor = crowd.visit(person, at);
+      ledger.note(draw(tree, visitor, ledger.tally, rolls), visitor);
       crowd.drew(person);
     }
     if ((turn + 1) % part === 0 || turn + 1 === trial.draws) tell();

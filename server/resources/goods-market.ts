@@ -5,6 +5,7 @@ import { quotasOf } from '../../contract/entities/goods-market.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Operator } from './database.ts';
 import { goodsParts } from './goods.ts';
+import { quotaFaults, quotaUsed, regionUse } from './region-quotas.ts';
 import { defineResource, type Write } from './resource.ts';
 import { scopeOf } from './scope.ts';
 import { asIds } from './wire-values.ts';
@@ -20,9 +21,13 @@ export const goodsMarket = defineResource('goods_market', {
     ...parts.computed,
     region_count: sql`jsonb_array_length(t.region_quotas)::bigint`,
     quota_total: quotaTotal,
+    quota_used: quotaUsed,
+    region_use: regionUse,
   },
   check: async (tx, write, writer) => {
     checkQuotas(write);
+    const faults = write.changes('region_quotas') ? await quotaFaults(tx, write) : [];
+    if (faults.length > 0) throw invalid(faults);
     await checkPoints(tx, write, writer);
   },
   floor: { units: quotaTotal, why: (units) => `区域配额合计 ${units}，总库存不能更少` },

@@ -28,6 +28,8 @@ test.each<[string, Partial<DrawPrize>, Partial<Tally>, string]>([
   ['stopped', { enabled: false }, {}, 'stopped'],
   ['not unlocked', { unlockDraws: 1 }, {}, 'locked'],
   ['out for today', { dailyLimit: 5 }, { givenToday: () => 5 }, 'dayCap'],
+  ['won out in this region', { regions: [{ place: '440100', left: 2 }] }, { wonAt: () => 2 }, 'noQuota'],
+  ['without a quota in this region', { regions: [{ place: '440300', left: 2 }] }, {}, 'noQuota'],
   ['had by this person', { userLimit: 1 }, { wonOf: () => 1 }, 'userCap'],
   ['a win too many', {}, { mayWin: () => false }, 'winCap'],
   ['too dear for what is left', { costFen: 3_800 }, { budget: () => 3_799 }, 'budget'],

@@ -22,6 +22,7 @@ export const untouched: Tally = {
   givenToday: () => 0,
   givenIn: () => 0,
   wonOf: () => 0,
+  wonAt: () => 0,
   mayWin: () => true,
   budget: () => Infinity,
 };

@@ -49,6 +49,22 @@ test('a cap of the day holds on every day', () => {
   expect(cup?.given).toBe(42 * 5);
 });
 
+test('a quota ends the wins of its region alone', () => {
+  const regions = [
+    { place: '440300', left: 40 },
+    { place: '460000', left: 25 },
+  ];
+  const [main] = demoSetting.roots;
+  const [south, others] = main?.children ?? [];
+  if (!main || !south || !others) throw new Error('the demo has two leaves');
+  const prizes = south.prizes.map((prize) => (prize.id === 5004 ? { ...prize, limited: false, regions } : prize));
+  const roots = [{ ...main, children: [{ ...south, prizes }, others] }];
+  const tasting = prizeIn(ran({ roots }, { draws: 1_000_000, people: 300_000 }), 5004);
+  // Both used theirs up; what is beyond them, and what landed in the rest of the south, was refused.
+  expect(tasting?.refused.noQuota).toBe((tasting?.landed ?? 0) - (tasting?.given ?? 0));
+  expect(tasting?.given).toBe(65);
+});
+
 test('one person has no more than he may', () => {
   const alone = prizeIn(ran({}, { people: 1, draws: 10_000 }), 5002) ?? prizeIn(ran({}, { people: 1 }), 5007);
   expect(alone?.given).toBeLessThanOrEqual(1);
