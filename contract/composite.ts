@@ -81,7 +81,7 @@ export const compositeFields = {
     initial: 'bundle',
     when: isComposite,
     locked: () => '组合方式建后不能更改',
-    help: '全发：一次发放全部明细；盲盒：按权重随机一项；任选暂不能启用',
+    help: '全发：一次发放全部明细；盲盒：按权重随机一项；任选：中奖人 30 分钟内选，逾期按明细顺序发放',
   }),
   choose_count: integer('可选数量', {
     rule: true,
@@ -167,10 +167,43 @@ export function setCounters(type: CompositeType, items: readonly ItemStand[]) {
     total: Math.floor(total / quantity),
     left: Math.floor((total - issued - locked) / quantity),
     issued: Math.ceil(issued / quantity),
+    locked: Math.ceil(locked / quantity),
   }));
   const put = (pick: (part: (typeof parts)[number]) => number, ofBundle: (...all: number[]) => number) =>
     type === 'bundle' ? ofBundle(...parts.map(pick)) : parts.reduce((sum, part) => sum + pick(part), 0);
-  if (isEndless) return { total: 0, issued: put(({ issued }) => issued, Math.max), locked: 0 };
+  // Only what is chosen from is ever locked.
+  const locked = put((part) => part.locked, Math.max);
+  if (isEndless) return { total: 0, issued: put(({ issued }) => issued, Math.max), locked };
   const total = put((part) => part.total, Math.min);
-  return { total, issued: total - put(({ left }) => left, Math.min), locked: 0 };
+  return { total, issued: total - put(({ left }) => left, Math.min) - locked, locked };
 }
+
+/**
+ * How often several different items can be won out of these pools: `left` has the wins that each item alone is good for, infinite where
+ * it never runs out. A win takes one of `count` pools, so no pool gives more of them than there are wins.
+ */
+export function winsLeft(count: number, left: readonly number[]): number {
+  if (left.filter((one) => one === Infinity).length >= count) return Infinity;
+  const fits = (wins: number) => left.reduce((sum, one) => sum + Math.min(one, wins), 0) >= count * wins;
+  let [fit, over] = [0, 1 + left.filter((one) => one !== Infinity).reduce((sum, one) => sum + one, 0)];
+  while (over - fit > 1) {
+    const middle = Math.floor((fit + over) / 2);
+    if (fits(middle)) fit = middle;
+    else over = middle;
+  }
+  return fit;
+}
+
+/** A win of 任选其几 that waits for its winner, as its row tells it. */
+export interface Choice {
+  readonly award_id: number;
+  readonly title: string;
+  readonly quantity: number;
+}
+
+const isChoice = (value: unknown): value is Choice =>
+  typeof value === 'object' && value !== null && 'award_id' in value;
+
+/** What the winner of a record may choose from; none where nothing is to be chosen. */
+export const choicesOf = ({ choices }: Values): readonly Choice[] =>
+  Array.isArray(choices) ? choices.filter(isChoice) : [];

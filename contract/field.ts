@@ -114,8 +114,8 @@ export interface Field<Value = unknown> {
   readonly offers?: string;
   /** The list of somebody else that this code is picked from, by its name; undefined where it is typed. */
   readonly codesFrom?: (values: Values) => string | undefined;
-  /** The rows of a list of the record that is open, each with this field's key and a text: one of them is chosen. */
-  readonly among?: (row: Values) => unknown;
+  /** What of the record that is open can be chosen, by number: one of them, of references several. */
+  readonly among?: (row: Values) => readonly { readonly value: number; readonly label: string }[];
   /** The field applies only when this holds: otherwise it is hidden, not checked and stored as null. */
   readonly when?: (values: Values) => boolean;
   /** Why the field can no longer be changed on this row, or undefined when it can; of the field of a list, the row is the record. */

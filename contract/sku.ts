@@ -61,3 +61,10 @@ const textsOf = (rows: unknown): readonly string[] =>
 /** Each kind has a name of its own. */
 export const twinSpecs = ({ skus: rows }: Values): string | undefined =>
   new Set(textsOf(rows)).size < textsOf(rows).length ? '规格名称不能重复' : undefined;
+
+/** The kinds of the goods that are open, each with what is left of it. */
+export const skuChoices = ({ skus: rows }: Values) =>
+  (Array.isArray(rows) ? (rows as readonly Values[]) : []).map(({ sku_id, spec_text, stock_available }) => ({
+    value: Number(sku_id),
+    label: `${String(spec_text)}（可用 ${number(stock_available)}）`,
+  }));

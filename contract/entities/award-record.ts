@@ -1,20 +1,12 @@
 import { awardTypes } from '../award-types.ts';
+import { phone, recordCommands, shownAddress, some } from '../award-record-commands.ts';
 import { recordBatches, recordSources, recordStatus } from '../award-records.ts';
 import type { AskedUpdate, SentCall } from '../call.ts';
-import {
-  areaFilter,
-  type Command,
-  defineEntity,
-  flagFilter,
-  optionsFilter,
-  rangeFilter,
-  referenceFilter,
-} from '../entity.ts';
+import { areaFilter, defineEntity, flagFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import {
   area,
   datetime,
-  type Fields,
   integer,
   json,
   list,
@@ -31,53 +23,16 @@ import { restCalls } from '../rest.ts';
 
 const base = '/admin/api/award-logs';
 const made = { computed: true } as const;
-const phone = { pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' }, mask: 'mobile' } as const;
-/** Made by the house, and not told of where there is nothing to tell. */
-const some = (key: string) =>
-  ({ computed: true, when: (row: Values) => row[key] !== undefined && row[key] !== null }) as const;
 /** A record tells what happened: only its remark is written later. */
 const kept = { locked: () => '发奖记录不能修改' } as const;
-
-/** Where a prize is sent. */
-const addressFields = {
-  receiver_name: text('收货人', { rule: true, max: 20, mask: 'name' }),
-  receiver_mobile: text('收货手机号', { rule: true, ...phone }),
-  receiver_area: area('收货地区', { rule: true, leaf: true }),
-  receiver_detail: text('详细地址', { rule: true, min: 5, max: 100, mask: 'address' }),
-} as const satisfies Fields;
-const shownAddress = Object.fromEntries(
-  Object.entries(addressFields).map(([key, { rule: _, ...field }]) => [key, { ...field, ...some(key) }]),
-);
-
-const statesBut = (...states: readonly string[]) =>
-  Object.keys(recordStatus).filter((state) => !states.includes(state));
-
-/** Steps that carry more than a reason; the life cycle decides on them as on any other. */
-const commands: Readonly<Record<string, Command>> = {
-  SET_ADDRESS: {
-    label: '修改地址',
-    action: 'edit',
-    fields: addressFields,
-    shows: [],
-    notIn: statesBut('wait_address'),
-  },
-  EXTEND: {
-    label: '延期',
-    action: 'edit',
-    fields: { deadline: datetime('新的领取截止', { rule: true, help: '不晚于活动兑奖截止后 30 天' }) },
-    shows: ['claim_deadline'],
-    notIn: statesBut('wait_claim', 'wait_address', 'wait_verify', 'failed'),
-    bulk: true,
-  },
-};
 
 const { calls, rest } = restCalls(base);
 const { remove: _, ...callsInUse } = calls;
 
 /** A command is a mode with what its form holds. */
 function update(asked: AskedUpdate): SentCall {
-  const name = Object.keys(commands).find((command) =>
-    Object.keys(commands[command]?.fields ?? {}).some((key) => key in asked),
+  const name = Object.keys(recordCommands).find((command) =>
+    Object.keys(recordCommands[command]?.fields ?? {}).some((key) => key in asked),
   );
   if (name === undefined) return rest.update(asked);
   const { id, version, ...payload } = asked;
@@ -101,7 +56,7 @@ export const awardRecord = defineEntity({
   housed: true,
   scope: { dept: 'dept_id', owner: 'created_by' },
   numbered: { field: 'record_no', prefix: 'ZJ', digits: 8, dated: true },
-  commands,
+  commands: recordCommands,
   batches: recordBatches,
   fields: {
     record_no: text('记录编号', made),
@@ -124,6 +79,16 @@ export const awardRecord = defineEntity({
     biz_no: text('业务幂等号', made),
     won_at: datetime('中奖时间', made),
     claim_deadline: datetime('领取截止', some('claim_deadline')),
+    choices: list(
+      '可选明细',
+      {
+        award_id: integer('奖励编号', { names: true }),
+        title: text('奖励'),
+        quantity: integer('数量'),
+      },
+      some('choices'),
+    ),
+    choose_count: integer('可选项数', some('choose_count')),
     claimed_at: datetime('领取时间', some('claimed_at')),
     issued_at: datetime('发放时间', some('issued_at')),
     finished_at: datetime('完成时间', some('finished_at')),

@@ -24,7 +24,7 @@ import {
   type Values,
 } from '../field.ts';
 import { goodsChannels } from '../goods-channels.ts';
-import { skuPreview, skus, twinSpecs } from '../sku.ts';
+import { skuChoices, skuPreview, skus, twinSpecs } from '../sku.ts';
 import { adjustStock, maxStockDelta, stockFields } from '../stock.ts';
 
 const status = {
@@ -72,7 +72,7 @@ export const goods = defineEntity({
       shows: ['stock_total', 'stock_allocated', 'stock_sold', 'stock_locked', 'stock_available'],
       fields: {
         sku_id: integer('规格', {
-          among: ({ skus: rows }) => rows,
+          among: skuChoices,
           help: '只有一种规格时可以不选',
         }),
         ...adjustStock.fields,

@@ -8,6 +8,8 @@ interface Facts {
   readonly order_open?: boolean;
   /** Whether it stands over the records of a composite win: what becomes of it is then said by those. */
   readonly is_whole?: boolean;
+  /** Whether its winner has to choose yet what of it he gets: that is settled by the clock, and never lost. */
+  readonly is_choosing?: boolean;
   /** Whether a unit of stock was taken for it that nobody has given back. */
   readonly holds_stock?: boolean;
 }
@@ -60,7 +62,7 @@ export const awardRecordMachine = setup({
   },
   guards: {
     inTime: ({ context }) => context.is_late !== true,
-    late: ({ context }) => context.is_late === true,
+    late: ({ context }) => context.is_late === true && context.is_choosing !== true,
     orderSettled: ({ context }) => context.order_open !== true && context.is_whole !== true,
     returnable: ({ context }) => context.order_open !== true && context.holds_stock === true,
   },
@@ -71,7 +73,7 @@ export const awardRecordMachine = setup({
     refusals: {
       inTime: '已过领取截止，请先延期',
       late: '还没有到领取截止',
-      orderSettled: '请先取消兑换订单；组合奖品请逐条作废它的明细',
+      orderSettled: '请先取消兑换订单；组合奖品请逐条作废它的明细，还没选定的请用「作废并退回库存」',
       returnable: '没有可退回的库存，或兑换订单还没有取消',
     },
     events: {
@@ -97,7 +99,8 @@ export const awardRecordMachine = setup({
     },
     wait_claim: {
       meta: { label: '待领取' },
-      description: 'EXTEND carries a date and comes through a form; CLAIM is the winner, EXPIRE the clock.',
+      description:
+        'EXTEND carries a date and comes through a form, so does CLAIM where something is chosen; else CLAIM is the winner, EXPIRE the clock.',
       on: { CLAIM: { target: 'issuing', guard: 'inTime' }, EXTEND: 'wait_claim', ...expiring },
     },
     wait_address: {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Row } from '../../contract/page.ts';
 import type { Db, Operator } from '../resources/database.ts';
 import type { Resource, Written } from '../resources/resource.ts';
-import { returnItem } from '../resources/composite-stock.ts';
+import { settleChoice } from '../resources/composite-choice.ts';
+import { returnItem } from '../resources/composite-issue.ts';
 import { moveSlot } from '../resources/slot-stock.ts';
 import { moveUnits } from '../resources/source-units.ts';
 import { noteStep, settleWhole } from './steps.ts';
@@ -21,6 +22,8 @@ const dropGrant = (tx: Db, id: number) => sql`delete from award_grant where reco
 export async function giveBack(tx: Db, row: Row, reason: string): Promise<void> {
   const count = Number(row['quantity']);
   const { prize_id, prize_item_id, award_id, stock_from } = row;
+  if (stock_from === 'choice' && typeof prize_id === 'number')
+    await settleChoice(tx, { recordId: row.id, prizeId: prize_id }, new Set(), reason);
   if (stock_from === 'item' && typeof prize_item_id === 'number') await returnItem(tx, prize_item_id, count, reason);
   if (stock_from === 'prize' && typeof prize_id === 'number') {
     if (!(await moveSlot(tx, prize_id, 'return', { count, reason })))

@@ -11,9 +11,10 @@ import type { DrawSetting } from '../draw/setting.ts';
 import { failure } from '../http/failure.ts';
 import type { Tx } from '../db/transaction.ts';
 import { awardRecord } from '../resources/award-record.ts';
+import { hasQuota } from '../resources/region-quotas.ts';
 import { readRow } from '../resources/rows.ts';
 import { expireCodesOf } from '../coupons/expire-codes.ts';
-import { issuePrize, type IssuedPrize } from '../resources/composite-stock.ts';
+import { issuePrize, type IssuedPrize } from '../resources/composite-issue.ts';
 import { admit } from './gate.ts';
 import { lockPlayer, type Player, playerOf, within } from './player.ts';
 import { refuseRisky, type Trace } from './risk.ts';
@@ -136,7 +137,9 @@ async function drawn(
     const planId = leaf?.plan.id;
     if (!given) return { issued: undefined, planId };
     await expireCodesOf(tx, { prizeId: given.id });
-    const issued = await issuePrize(tx, given.id, '中奖发放', random);
+    const issued = (await hasQuota(tx, given.id, visitor.area))
+      ? await issuePrize(tx, given.id, '中奖发放', random)
+      : undefined;
     if (issued) return { issued, planId };
     gone.add(given.id);
   }
@@ -173,6 +176,8 @@ const tallyOf = (
   givenToday: ({ id, dailyLimit }) => (gone.has(id) ? dailyLimit : (stands.get(id)?.today ?? 0)),
   givenIn: (slot) => released.get(slot) ?? 0,
   wonOf: ({ id }) => player.wonOf(id),
+  // The regions were counted just now, and are counted again behind their lock.
+  wonAt: () => 0,
   mayWin: () => within(winLimits, player.wins),
   budget: () => budget,
 });

@@ -28,6 +28,7 @@ const expireSome = (store: Store): Promise<number> =>
       select r.id, (r.stock_from in ('prize', 'item') and not r.stock_returned and z.status <> 'archived') is true as returns
       from award_record as r left join prize as z on z.id = r.prize_id
       where r.status in ('wait_claim', 'wait_address', 'wait_verify') and r.claim_deadline < date_trunc('second', now())
+        and r.stock_from is distinct from 'choice'
       order by r.id limit ${atOnce} for update of r skip locked`.execute(tx);
     for (const { id, returns } of rows) {
       const set = { finished_at: sql`now()`, ...(returns && { stock_returned: true }) };

@@ -9,7 +9,7 @@ import type { Db } from '../resources/database.ts';
 import type { Resource } from '../resources/resource.ts';
 import { refuseUnseen } from '../resources/scope.ts';
 import { expireCodesOf } from '../coupons/expire-codes.ts';
-import { issuePrize } from '../resources/composite-stock.ts';
+import { issuePrize } from '../resources/composite-issue.ts';
 import { moveUnits } from '../resources/source-units.ts';
 import { asText } from '../resources/wire-values.ts';
 import { unforeseen } from './unforeseen.ts';

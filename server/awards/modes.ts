@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type FieldError, faultsOf } from '../../contract/fault.ts';
+import { choicesOf } from '../../contract/composite.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { awardRecord } from '../../contract/entities/award-record.ts';
@@ -18,20 +19,26 @@ import type { Resource, RowPart } from '../resources/resource.ts';
 import { lockRow, readRow } from '../resources/rows.ts';
 import { shownTo } from '../resources/scope.ts';
 import { unmasked, writeRow } from '../resources/update.ts';
-import { asText } from '../resources/wire-values.ts';
+import { asIds, asText } from '../resources/wire-values.ts';
+import { choiceFaults, giveChosen, titlesOf } from './choose.ts';
 import { placeOrder } from './place-order.ts';
 import { noteStep } from './steps.ts';
 
 interface Mode {
-  readonly event: 'EXTEND' | 'SET_ADDRESS';
+  readonly event: 'EXTEND' | 'SET_ADDRESS' | 'CLAIM';
   /** Why the chart refuses where it draws the step. */
   readonly late: string;
   readonly refuse: (tx: Db, row: Row, values: Values) => Promise<readonly FieldError[]>;
   /** What is written, by column. */
   readonly set: (values: Values) => Values;
-  readonly note: (values: Values) => string;
+  readonly note: (values: Values, row: Row) => string;
   /** What comes of it elsewhere, and is written into the record with the rest. */
-  readonly follow?: (tx: Db, row: Row, values: Values, by: Actor) => Promise<Values>;
+  readonly follow?: (
+    tx: Db,
+    row: Row,
+    values: Values,
+    done: { readonly by: Actor; readonly resource: Resource },
+  ) => Promise<Values>;
 }
 
 /** A step with a form of its own: the chart decides on it as on any other, under the row's lock. */
@@ -56,9 +63,9 @@ function modeOf({
       const values = unmasked(entity, {}, input.parse(value));
       const faults = [...faultsOf(fields, [], values), ...(await refuse(tx, before, values))];
       if (faults.length > 0) throw invalid(faults);
-      const more = await carryOn?.(tx, before, values, caller);
+      const more = await carryOn?.(tx, before, values, { by: caller, resource });
       await writeRow(tx, resource, id, { ...set(values), ...more, status }, caller);
-      await noteStep(tx, id, event, caller.nickname, note(values));
+      await noteStep(tx, id, event, caller.nickname, note(values, before));
       const after = await readRow(tx, resource, id, caller);
       const name = asText(after['record_no']);
       return {
@@ -112,9 +119,25 @@ export const addressMode = modeOf({
     return found.is_leaf ? [] : [{ field: 'receiver_area', message: '收货地区应选到区县' }];
   },
   set: (values) => ({ ...values, claimed_at: sql`now()` }),
-  follow: async (tx, row, values, by) => {
+  follow: async (tx, row, values, { by }) => {
     const order_id = await placeOrder(tx, row, values, by);
     return order_id === undefined ? {} : { order_id };
   },
   note: (values) => asText(maskedRow(awardRecord.fields, values)['receiver_detail']),
+});
+
+/** 代为选择: what the winner of 任选其几 gets, said by whoever answers the phone (award.md §3.6). */
+export const claimMode = modeOf({
+  event: 'CLAIM',
+  late: '选择时限已过，系统正在按明细顺序选定',
+  refuse: (_tx, row, values) => Promise.resolve(choiceFaults(row, values)),
+  set: () => ({ claimed_at: sql`now()` }),
+  follow: async (tx, row, values, { by, resource }) => {
+    await giveChosen(tx, resource, row.id, new Set(asIds(values['award_ids'])), by);
+    return {};
+  },
+  note: ({ award_ids }, row) => {
+    const chosen = new Set(asIds(award_ids));
+    return titlesOf(choicesOf(row).filter(({ award_id }) => chosen.has(award_id)));
+  },
 });

@@ -6,6 +6,7 @@ import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { percentOf } from '../../contract/percent.ts';
 import { inZone } from '../../contract/wire.ts';
+import { choiceMinutes } from '../resources/composite-choice.ts';
 import type { Db } from '../resources/database.ts';
 import { insertRow, type Maker, nextId } from '../resources/insert.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -34,7 +35,7 @@ export interface NewRecord {
   /** Undefined: the house's own 谢谢参与. */
   readonly won: Won | undefined;
   /** Where a unit was taken from for it. */
-  readonly stockFrom: 'prize' | 'source' | 'item' | null;
+  readonly stockFrom: 'prize' | 'source' | 'item' | 'choice' | null;
   /** Units of the award; 1 when not given. */
   readonly quantity?: number;
   /** The record of the composite win that this is a part of, and the item that it gives. */
@@ -79,6 +80,12 @@ function statusOf(type: string | null): string {
   return isAwardType(type) ? firstStatus[type] : 'none';
 }
 
+/** What its winner still has to choose waits for that, and not for long. */
+const waitingFrom = (at: number): Values => ({
+  status: 'wait_claim',
+  claim_deadline: inZone(at + choiceMinutes * 60_000),
+});
+
 /** What a record says of the win, as it was at that moment: no later change of prize or award reaches it. */
 function valuesOf(won: Won, at: number, quantity: number): Values {
   const { award_type, cate_name, title, display_title, market_price_fen, cost_fen, odds } = won;
@@ -118,7 +125,11 @@ const noteSource = (tx: Db, id: number, { stockFrom, partOf }: NewRecord) =>
 export async function writeRecord(tx: Db, resource: Resource, record: NewRecord): Promise<Row> {
   const { member, won, at, by, quantity = 1 } = record;
   const id = await nextId(tx, resource.entity);
-  const values: Values = { quantity, ...(won ? valuesOf(won, at, quantity) : nothingWon) };
+  const values: Values = {
+    quantity,
+    ...(won ? valuesOf(won, at, quantity) : nothingWon),
+    ...(record.stockFrom === 'choice' && waitingFrom(at)),
+  };
   const first = {
     at: inZone(at).slice(0, 19).replace('T', ' '),
     what: won ? '中奖' : '未中奖',

@@ -1,7 +1,10 @@
 import type { Row } from '../../contract/page.ts';
-import type { IssuedPrize, Item } from '../resources/composite-stock.ts';
+import type { IssuedPrize } from '../resources/composite-issue.ts';
+import type { Item } from '../resources/composite-stock.ts';
 import type { Db } from '../resources/database.ts';
 import type { Resource } from '../resources/resource.ts';
+import { holdChoice } from '../resources/composite-choice.ts';
+import { readRow } from '../resources/rows.ts';
 import { type Won, wonItem, wonPrize } from './won.ts';
 import { type NewRecord, writeRecord } from './write-record.ts';
 
@@ -12,22 +15,39 @@ type OfWin = Omit<NewRecord, 'won' | 'stockFrom' | 'quantity' | 'partOf'>;
  * Writes the record of a prize that was just issued, in the same transaction: of a composite one that stands over a record for each of
  * its awards (award.md §3.6). Returns the upper one.
  */
-export async function writeWin(tx: Db, resource: Resource, { id, items }: IssuedPrize, win: OfWin): Promise<Row> {
+export async function writeWin(tx: Db, resource: Resource, issued: IssuedPrize, win: OfWin): Promise<Row> {
+  const { id, items, isChoice } = issued;
   const won = await wonPrize(tx, id);
   if (!won) throw new Error(`prize ${id} is gone`);
+  if (isChoice) {
+    const record = await writeRecord(tx, resource, { ...win, won, stockFrom: 'choice' });
+    await holdChoice(tx, record.id, items);
+    return readRow(tx, resource, record.id, 'house');
+  }
   if (items.length === 0) return writeRecord(tx, resource, { ...win, won, stockFrom: 'prize' });
   const parts = await partsOf(tx, items);
   const upper = await writeRecord(tx, resource, { ...win, won: summed(won, parts), stockFrom: null });
-  for (const [at, { won: part, quantity, itemId }] of parts.entries())
+  await writeParts(tx, resource, parts, upper.id, win);
+  return upper;
+}
+
+/** Writes a record for each award that a composite win gives, under the one that stands over them. */
+export async function writeParts(
+  tx: Db,
+  resource: Resource,
+  parts: readonly Part[],
+  recordId: number,
+  win: OfWin,
+): Promise<void> {
+  for (const [at, { won, quantity, itemId }] of parts.entries())
     await writeRecord(tx, resource, {
       ...win,
       bizNo: `${win.bizNo}#${at + 1}`,
-      won: part,
+      won,
       quantity,
       stockFrom: 'item',
-      partOf: { recordId: upper.id, itemId },
+      partOf: { recordId, itemId },
     });
-  return upper;
 }
 
 interface Part {
@@ -37,7 +57,7 @@ interface Part {
 }
 
 /** One part for each item; of coupons one for each piece, since a record holds one code. */
-async function partsOf(tx: Db, items: readonly Item[]): Promise<readonly Part[]> {
+export async function partsOf(tx: Db, items: readonly Item[]): Promise<readonly Part[]> {
   const parts: Part[] = [];
   for (const { id: itemId, quantity, award_type } of items) {
     const won = await wonItem(tx, itemId);

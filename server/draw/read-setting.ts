@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { localDay } from '../../contract/draw/conditions.ts';
-import type { DrawPlan, DrawPrize, ReleaseSlot } from '../../contract/draw/tree.ts';
+import type { DrawPlan, DrawPrize, Region, ReleaseSlot } from '../../contract/draw/tree.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { conditionOf } from '../../contract/plan.ts';
@@ -12,9 +12,11 @@ import { activity } from '../resources/activity.ts';
 import type { Db, Viewer } from '../resources/database.ts';
 import { plan } from '../resources/plan.ts';
 import { planTreeOf } from '../resources/plan-tree.ts';
+import { regionsOf } from '../resources/region-quotas.ts';
 import { readRow } from '../resources/rows.ts';
 import { asText } from '../resources/wire-values.ts';
 import type { AreaScope } from './crowd.ts';
+import { choiceWins } from './choice-stands.ts';
 import type { Limits } from './limits.ts';
 import type { DrawSetting, PrizeStand } from './setting.ts';
 
@@ -48,22 +50,31 @@ function slotsIn(node: PlanNode): readonly ReleaseSlot[] {
   }));
 }
 
-const drawPrize = (prize: PlanPrize): DrawPrize => ({
+/** What of prizes their own counters do not tell. */
+interface Further {
+  /** How often what is chosen from can be won, by prize. */
+  readonly wins: ReadonlyMap<number, number>;
+  /** Where market goods can be won, by prize. */
+  readonly regions: ReadonlyMap<number, readonly Region[]>;
+}
+
+const drawPrize = (prize: PlanPrize, { wins, regions }: Further): DrawPrize => ({
   id: prize.id,
   title: prize.title,
   awardType: prize.award_type,
   odds: ppmOf(prize.probability ?? 0),
   enabled: prize.status === 'enabled',
-  limited: prize.stock_mode === 'limited',
+  limited: (wins.get(prize.id) ?? (prize.stock_mode === 'limited' ? 0 : Infinity)) < Infinity,
   dailyLimit: prize.daily_limit,
   userLimit: prize.user_limit,
   unlockDraws: prize.unlock_draws,
   isFallback: prize.is_fallback,
   costFen: prize.unit_cost_fen,
+  ...(regions.has(prize.id) && { regions: regions.get(prize.id) ?? [] }),
 });
 
 /** A plan as it is drawn from. A draft of a prize was never on offer; a condition that is none takes nobody in. */
-const drawPlan = (node: PlanNode): DrawPlan => {
+const drawPlan = (node: PlanNode, further: Further): DrawPlan => {
   const condition = conditionOf(node['match_type'], node['match_value']);
   return {
     id: node.id,
@@ -75,18 +86,18 @@ const drawPlan = (node: PlanNode): DrawPlan => {
     endAt: atOrNull(node['end_at']),
     draws: node['plan_type'] === 'draw',
     slots: slotsIn(node),
-    children: node.children.map(drawPlan),
-    prizes: (node.prizes ?? []).filter(({ status }) => status !== 'draft').map(drawPrize),
+    children: node.children.map((child) => drawPlan(child, further)),
+    prizes: (node.prizes ?? []).filter(({ status }) => status !== 'draft').map((prize) => drawPrize(prize, further)),
   };
 };
 
 const prizesIn = (nodes: readonly PlanNode[]): readonly PlanPrize[] =>
   nodes.flatMap(({ prizes = [], children }) => [...prizes, ...prizesIn(children)]);
 
-const standOf = ({ id, stock_remaining, daily_issued }: PlanPrize): readonly [number, PrizeStand] => [
-  id,
-  { left: stock_remaining ?? 0, today: daily_issued },
-];
+const standOf = (
+  { id, stock_remaining, daily_issued }: PlanPrize,
+  { wins }: Further,
+): readonly [number, PrizeStand] => [id, { left: wins.get(id) ?? stock_remaining ?? 0, today: daily_issued }];
 
 /** What is left of a budget in fen; an empty one, and 0, is none (award.md §3.1). */
 const budgetOf = (row: Row) => {
@@ -111,10 +122,10 @@ const shownInstant = (instant: number) => inZone(instant).slice(0, 19).replace('
 const toSecond = (instant: number) => Math.floor(instant / 1000) * 1000;
 
 /** What went out today counts for a rehearsal that begins today; of any other day nothing is known. */
-const standsOn = (nodes: readonly PlanNode[], isToday: boolean): DrawSetting['stands'] =>
+const standsOn = (prizes: readonly PlanPrize[], further: Further, isToday: boolean): DrawSetting['stands'] =>
   new Map(
-    prizesIn(nodes).map((prize) => {
-      const [id, stand] = standOf(prize);
+    prizes.map((prize) => {
+      const [id, stand] = standOf(prize, further);
       return [id, isToday ? stand : { ...stand, today: 0 }];
     }),
   );
@@ -129,9 +140,12 @@ export async function readSetting(db: Db, id: number, viewer: Viewer, asked?: st
   const { rows } = await sql<{ now: unknown }>`select now() as now`.execute(db);
   const now = toSecond(at(rows[0]?.now));
   const time = timeOf(row, now, asked);
+  const prizes = prizesIn(nodes);
+  const ids = prizes.map((prize) => prize.id);
+  const further = { wins: await choiceWins(db, ids), regions: await regionsOf(db, ids) };
   const setting: DrawSetting = {
-    roots: nodes.map(drawPlan),
-    stands: standsOn(nodes, localDay(time.from) === localDay(now)),
+    roots: nodes.map((node) => drawPlan(node, further)),
+    stands: standsOn(prizes, further, localDay(time.from) === localDay(now)),
     ...time,
     areas: areasIn(row['area_scope']),
     limits: limitsIn(row['limits']),

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { makeManually } from '../awards/manual.ts';
-import { addressMode, extendMode } from '../awards/modes.ts';
+import { addressMode, claimMode, extendMode } from '../awards/modes.ts';
 import { afterStep } from '../awards/after-step.ts';
 import { givenCode } from '../coupons/given-code.ts';
 import { defineResource, type Resource } from './resource.ts';
 import { linkTo } from './row-links.ts';
 
 const waiting = sql`t.status in ('wait_claim', 'wait_address', 'wait_verify')`;
+
+/** Its winner has to choose yet what of it he gets (award.md §3.6). */
+const isChoosing = sql`(t.status = 'wait_claim' and t.stock_from is not distinct from 'choice')`;
 
 /** 发奖记录 (award.md §6.4): written by the house as prizes are won; nobody changes or deletes one. */
 export const awardRecord: Resource = defineResource('award_record', {
@@ -64,6 +67,11 @@ export const awardRecord: Resource = defineResource('award_record', {
     stock_from: sql`t.stock_from`,
     prize_item_id: sql`t.prize_item_id`,
     is_whole: sql`(t.award_type is null)`,
+    is_choosing: isChoosing,
+    choose_count: sql`(case when ${isChoosing} then (select z.choose_count from prize as z where z.id = t.prize_id) end)`,
+    choices: sql`(case when ${isChoosing} then (select jsonb_agg(jsonb_build_object('award_id', i.award_id, 'title', a.title,
+        'quantity', c.units) order by i.sort, i.id) from award_choice as c join prize_item as i on i.id = c.item_id
+        join award as a on a.id = i.award_id where c.record_id = t.id) end)`,
   },
   flags: { due_soon: sql`(${waiting} and t.claim_deadline <= now() + interval '3 days')` },
   details: async (_db, row) => ({
@@ -74,7 +82,7 @@ export const awardRecord: Resource = defineResource('award_record', {
   }),
   opened: { virtual_code: givenCode },
   make: (tx, body, request) => makeManually(tx, awardRecord, body, request),
-  modes: { extend: extendMode, set_address: addressMode },
+  modes: { extend: extendMode, set_address: addressMode, claim: claimMode },
   stamp: ({ event, reason }, { nickname }) =>
     event === 'VOID' || event === 'VOID_RETURN'
       ? {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { type CompositeType, type ItemStand, setCounters } from '../../contract/composite.ts';
-import type { Random } from '../../contract/draw/random.ts';
 import type { SlotCounters } from '../../contract/stock.ts';
-import { inSavepoint } from '../db/savepoint.ts';
 import { failure } from '../http/failure.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Actor, Db } from './database.ts';
 import { joinSource } from './award-sources.ts';
-import { type Adjustment, moveSlot } from './slot-stock.ts';
+import type { Adjustment, SlotMove } from './slot-stock.ts';
 import { allocate, type Source } from './source-stock.ts';
 import { recordMovement, refuseRepeated } from './stock-ledger.ts';
 
@@ -83,33 +81,59 @@ async function tooFew(tx: Db, { id, title }: Item) {
   return failure('shortage', `库存不足：明细「${title}」最多可减少 ${units(left)}`, { scope: 'slot', available: left });
 }
 
-interface Move {
-  readonly type: 'init' | 'increase' | 'decrease' | 'issue' | 'return';
+/** What is added to an item's counters; `total` and `issued` free units, or give them back, `locked` holds them for a choice. */
+export interface ItemChange {
+  readonly type: 'init' | 'increase' | 'decrease' | SlotMove;
   readonly total: number;
   readonly issued: number;
+  readonly locked?: number;
   readonly reason: string;
 }
 
 /** Moves one item in one conditional UPDATE; false, with nothing moved, where it has not so many. */
-async function moveItem(tx: Db, id: number, { type, total, issued, reason }: Move, actor: Actor): Promise<boolean> {
+export async function moveItem(
+  tx: Db,
+  id: number,
+  { type, total, issued, locked = 0, reason }: ItemChange,
+  actor: Actor,
+): Promise<boolean> {
   const { rows } = await sql<SlotCounters>`
-    update prize_item set stock_total = stock_total + ${total}::bigint, stock_issued = stock_issued + ${issued}::bigint
-    where id = ${id} and stock_issued + ${issued}::bigint >= 0
-      and (not is_limited or stock_total + ${total}::bigint - stock_issued - ${issued}::bigint - stock_locked >= 0)
+    update prize_item set stock_total = stock_total + ${total}::bigint, stock_issued = stock_issued + ${issued}::bigint,
+      stock_locked = stock_locked + ${locked}::bigint
+    where id = ${id} and stock_issued + ${issued}::bigint >= 0 and stock_locked + ${locked}::bigint >= 0
+      and (not is_limited or stock_total + ${total}::bigint - stock_issued - ${issued}::bigint - stock_locked - ${locked}::bigint >= 0)
     returning stock_total as total, stock_issued as issued, stock_locked as locked`.execute(tx);
   const [after] = rows;
   if (!after) return false;
-  const before = { ...after, total: after.total - total, issued: after.issued - issued };
-  const delta = type === 'return' ? -issued : total + issued;
+  const before = { total: after.total - total, issued: after.issued - issued, locked: after.locked - locked };
+  const delta = unitsOf(type, before, after);
   await recordMovement(tx, { entity: 'prize_item', id, type, delta, before, after, reason }, actor);
   return true;
 }
 
+/** Which counter a movement is about, and whether it goes down. */
+const counted: Readonly<Record<ItemChange['type'], readonly [keyof SlotCounters, 1 | -1]>> = {
+  init: ['total', 1],
+  increase: ['total', 1],
+  decrease: ['total', 1],
+  issue: ['issued', 1],
+  return: ['issued', -1],
+  lock: ['locked', 1],
+  confirm: ['issued', 1],
+  release: ['locked', -1],
+};
+
+/** Units that a line of the ledger tells of. */
+function unitsOf(type: ItemChange['type'], before: SlotCounters, after: SlotCounters): number {
+  const [key, sign] = counted[type];
+  return sign * (after[key] - before[key]);
+}
+
 /** Brings the prize's own counters to what its items give, with a line of its ledger. */
-async function settleSet(
+export async function settleSet(
   tx: Db,
   { id, type: way }: { readonly id: number; readonly type: CompositeType },
-  { type, reason, requestId }: Omit<Adjustment, 'delta' | 'type'> & { readonly type: Move['type'] },
+  { type, reason, requestId }: Omit<Adjustment, 'delta' | 'type'> & { readonly type: ItemChange['type'] },
   actor: Actor,
 ): Promise<number> {
   const after = setCounters(way, await itemsIn(tx, id));
@@ -119,72 +143,9 @@ async function settleSet(
   );
   const before = rows[0] ?? after;
   await sql`update prize set stock_total = ${after.total}::bigint, stock_issued = ${after.issued}::bigint,
-      version = version + ${type === 'init' ? 0 : 1}::bigint, updated_at = now(), updated_by = coalesce(${actor.accountId}::bigint, updated_by)
+      stock_locked = ${after.locked}::bigint, version = version + ${type === 'init' ? 0 : 1}::bigint, updated_at = now(), updated_by = coalesce(${actor.accountId}::bigint, updated_by)
     where id = ${id}`.execute(tx);
   noteRows(tx, 'prize', [id]);
-  const delta = type === 'return' ? before.issued - after.issued : after.total - before.total;
+  const delta = unitsOf(type, before, after);
   return recordMovement(tx, { entity: 'prize', id, type, delta, before, after, reason, requestId }, actor);
-}
-
-/** The house itself, as the ledgers of slots name it. */
-const system: Actor = { accountId: null, nickname: 'system' };
-
-/** Of those that still have what one win takes, one by its weight (award.md §3.6). */
-function picked(items: readonly Item[], random: Random): readonly Item[] {
-  const open = items.filter((item) => !item.is_limited || item.total - item.issued - item.locked >= item.quantity);
-  const all = open.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
-  if (all === 0) return [];
-  let roll = random.below(all);
-  const landed = open.find(({ weight }) => (roll -= weight ?? 0) < 0);
-  return [landed ?? open.slice(-1)].flat();
-}
-
-/** One win of a prize: what it gives of its items; none for a single one. */
-export interface IssuedPrize {
-  readonly id: number;
-  readonly items: readonly Item[];
-}
-
-/**
- * Gives one of a prize out: of a composite all that belongs to the win, or nothing at all (award.md §3.6). Undefined, with nothing moved,
- * when it cannot be given; so it is with 任选其几, as nobody could choose.
- */
-export async function issuePrize(tx: Db, id: number, reason: string, random: Random): Promise<IssuedPrize | undefined> {
-  const { rows } = await sql<{ type: CompositeType | null }>`
-    select composite_type as type from prize where id = ${id}`.execute(tx);
-  const type = rows[0]?.type ?? null;
-  if (type === 'choose') return undefined;
-  try {
-    return await inSavepoint(tx, async () => {
-      if (!(await moveSlot(tx, id, 'issue', { count: 1, reason }))) throw new NotEnough();
-      return { id, items: type === null ? [] : await issueItems(tx, id, type, reason, random) };
-    });
-  } catch (error) {
-    if (error instanceof NotEnough) return undefined;
-    throw error;
-  }
-}
-
-/** Takes back what was moved for a win that cannot be given whole. */
-class NotEnough extends Error {}
-
-async function issueItems(tx: Db, id: number, type: CompositeType, reason: string, random: Random) {
-  const items = await itemsIn(tx, id);
-  const given = type === 'bundle' ? items : picked(items, random);
-  if (given.length === 0) throw new NotEnough();
-  for (const { id: item, quantity } of given.toSorted((one, other) => one.id - other.id))
-    if (!(await moveItem(tx, item, { type: 'issue', total: 0, issued: quantity, reason }, system)))
-      throw new NotEnough();
-  return given;
-}
-
-/** Takes units of one item back; the prize has one more to give as soon as there is enough of everything again. */
-export async function returnItem(tx: Db, itemId: number, count: number, reason: string): Promise<void> {
-  const { rows } = await sql<{ id: number; type: CompositeType }>`
-    select z.id, z.composite_type as type from prize as z join prize_item as i on i.prize_id = z.id
-    where i.id = ${itemId} for update of z`.execute(tx);
-  const [prize] = rows;
-  if (!prize || !(await moveItem(tx, itemId, { type: 'return', total: 0, issued: -count, reason }, system)))
-    throw new Error(`item ${itemId} has given out less than came back`);
-  await settleSet(tx, prize, { type: 'return', reason }, system);
 }

@@ -11,7 +11,7 @@ import { itemFacts } from './composite-facts.ts';
 import { fillFirst } from './composite-refill.ts';
 import { createRow } from './create.ts';
 import type { Db, Operator } from './database.ts';
-import { itemFaults, itemsOf, writeItems } from './prize-items.ts';
+import { itemFaults, itemRows, itemsOf, writeItems } from './prize-items.ts';
 import { defineResource, type Write, type Written } from './resource.ts';
 import { stockLogsOf } from './stock-ledger.ts';
 import { asText } from './wire-values.ts';
@@ -103,11 +103,21 @@ function blockersOf(row: Row): readonly Blocker[] {
   if (row.status !== 'draft' && row.status !== 'disabled') return [];
   return [
     ...(row['award_status'] === 'enabled' ? [] : [unready(row)]),
-    // Winners would have to choose, and there is no page yet on which they can.
-    ...(row['composite_type'] === 'choose' ? [{ text: '「任选其几」的会员选择页尚未接入，暂不能启用和发布' }] : []),
+    ...tooFewChoices(row),
     ...(row['stock_remaining'] === 0 ? [{ text: '库存为 0，请先补库' }] : []),
     ...(row['plan_type'] === 'draw' ? oddsBlockers(row) : []),
   ];
+}
+
+/** Fewer items with stock than a winner chooses: nobody could win. */
+function tooFewChoices(row: Row): readonly Blocker[] {
+  const { composite_type, choose_count, items } = row;
+  if (composite_type !== 'choose' || row['stock_remaining'] === 0) return [];
+  const open = itemRows(items).filter(
+    ({ stock_remaining: left, quantity }) => left === null || Number(left) >= Number(quantity),
+  );
+  if (open.length >= Number(choose_count)) return [];
+  return [{ text: `有库存的明细只有 ${open.length} 项，少于可选的 ${asText(choose_count)} 项，请先补库` }];
 }
 
 const unready = (row: Row): Blocker =>

@@ -9,7 +9,7 @@ export const awardRecordLifecycleModel = defineModel(awardRecordMachine, {
     { is_late: false, order_open: false, holds_stock: true },
     { is_late: true, order_open: false, holds_stock: false },
   ],
-  /** How records begin, by what was won; an order that is open, a composite win. */
+  /** How records begin, by what was won; an order that is open, a composite win, one of which something is to be chosen. */
   stages: [
     { value: 'none', context: { is_late: false, order_open: false, holds_stock: true } },
     { value: 'issuing', context: { is_late: false, order_open: false, holds_stock: true } },
@@ -18,6 +18,10 @@ export const awardRecordLifecycleModel = defineModel(awardRecordMachine, {
     { value: 'wait_verify', context: { is_late: false, order_open: false, holds_stock: true } },
     { value: 'wait_verify', context: { is_late: true, order_open: false, holds_stock: true } },
     { value: 'wait_claim', context: { is_late: false, order_open: true, holds_stock: true } },
+    {
+      value: 'wait_claim',
+      context: { is_late: true, order_open: false, is_whole: true, is_choosing: true, holds_stock: true },
+    },
     { value: 'wait_verify', context: { is_late: false, order_open: true, holds_stock: true } },
     { value: 'issuing', context: { is_late: false, order_open: true, holds_stock: true } },
     { value: 'issuing', context: { is_late: false, order_open: false, is_whole: true, holds_stock: false } },
@@ -40,7 +44,9 @@ export const awardRecordLifecycleModel = defineModel(awardRecordMachine, {
   },
   invariants: {
     'what stands over a composite win is not voided while its parts are open': ({ value, context }) =>
-      value !== 'void' || context.is_whole !== true,
+      value !== 'void' || context.is_whole !== true || context.is_choosing === true,
+    'what somebody has to choose yet is never lost': (snapshot) =>
+      snapshot.context.is_choosing !== true || !snapshot.can({ type: 'EXPIRE' }),
     'what is over stays over': ({ value, status }) => over.has(value) === (status === 'done'),
     'nothing expires in time, and nothing late is claimed': (snapshot) =>
       snapshot.context.is_late === true

@@ -74,7 +74,7 @@ describe('what gives an award (award.md §3.4)', () => {
   test('activities are found by an award that they give', async () => {
     const found = page(await admin.list('activity', { award_id: '3003' })).data.map((row) => row['title']);
     const used = (await usesOf(3003)).filter(({ plan }) => plan !== null).map(({ activity }) => activity);
-    expect(found.toSorted()).toEqual([...new Set(used)].toSorted());
+    expect(new Set(found)).toEqual(new Set(used));
     expect(page(await admin.list('activity', { award_id: '999999' })).totalCount).toBe(0);
   });
 });

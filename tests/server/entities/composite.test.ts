@@ -157,17 +157,28 @@ test('items change while nothing is put aside; afterwards the units go back firs
   expect(await change({ id, version, remark: '中秋' })).toMatchObject({ code: codes.ok });
 });
 
-test('任选其几 is made and stocked, but not enabled as long as nobody can choose', async () => {
+test('任选其几 is enabled once as many items have stock as are chosen', async () => {
   const items = [
     { award_id: 3005, quantity: 1, stock_init: 2 },
-    { award_id: 3008, quantity: 1, stock_init: 2 },
+    { award_id: 3008, quantity: 2, stock_init: 2 },
+    { award_id: 3001, quantity: 1 },
   ];
-  expect(
-    errorsOf(await make(bundle({ composite_type: 'choose', choose_count: 2, stock_init: undefined, items }))),
-  ).toEqual([{ field: 'choose_count', message: '可选数量应少于明细的项数' }]);
-  const id = await makeId(bundle({ composite_type: 'choose', choose_count: 1, stock_init: undefined, items }));
-  expect(await admin.step('prize', id, 'ENABLE')).toMatchObject({ code: codes.illegalMove });
+  const choose = (changes: object) =>
+    bundle({ composite_type: 'choose', stock_mode: 'unlimited', stock_init: undefined, items, ...changes });
+  expect(errorsOf(await make(choose({ choose_count: 3 })))).toEqual([
+    { field: 'choose_count', message: '可选数量应少于明细的项数' },
+  ]);
+  const limited = { items: items.slice(0, 2), stock_mode: 'limited', choose_count: 1 };
+  const few = await makeId(
+    choose({ ...limited, items: items.slice(0, 2).map((item) => ({ ...item, stock_init: 0 })) }),
+  );
+  expect((await admin.row('prize', few))['blockers']).toEqual({ ready: [{ text: '库存为 0，请先补库' }] });
+  const id = await makeId(choose({ choose_count: 2 }));
+  expect((await admin.row('prize', id))['blockers']).toEqual({ ready: [] });
+  await server.store.pool.query(`update prize_item set stock_total = 0 where prize_id = ${id}`);
   expect((await admin.row('prize', id))['blockers']).toEqual({
-    ready: [{ text: '「任选其几」的会员选择页尚未接入，暂不能启用和发布' }],
+    ready: [{ text: '有库存的明细只有 1 项，少于可选的 2 项，请先补库' }],
   });
+  await server.store.pool.query(`update prize_item set stock_total = 2 where prize_id = ${id} and award_id = 3005`);
+  expect((await admin.step('prize', id, 'ENABLE')).code).toBe(codes.ok);
 });
