@@ -3,7 +3,7 @@ import type { NewPlace } from '../contract/arranging.ts';
 import { codes } from '../contract/errors.ts';
 import type { Direction, Where } from '../contract/tree-steps.ts';
 import { dropped, newPlaces, type PlacedRow, stepped } from './arrange-tree.ts';
-import { endsOf, refusedTo } from './editing-ends.ts';
+import { endsOf, lookedAt, refusedTo } from './editing-ends.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 
 /** Which rows are arranged. */
@@ -145,14 +145,7 @@ export const arrangeMachine = setup({
         SAVE: { guard: 'isChanged', target: 'saving' },
         CLOSE: [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
       },
-      states: {
-        looking: {
-          meta: { label: '看是否有改动' },
-          always: [{ guard: 'isChanged', target: 'changed' }, { target: 'unchanged' }],
-        },
-        unchanged: { meta: { label: '没有改动' }, entry: 'reportSaved' },
-        changed: { meta: { label: '有改动' }, entry: 'reportUnsaved' },
-      },
+      states: lookedAt,
     },
     saving: {
       meta: { label: '保存中' },

@@ -43,3 +43,16 @@ export const endsOf = <const Editing extends string>(editing: Editing, outdated:
       entry: ['reportSaved', { type: 'reportClosed', params: { wrote: false } }],
     },
   }) as const;
+
+/**
+ * What `editing` is made of: `looking` sees after each change whether anything differs from what is saved, and the page's tab is told.
+ * The chart's setup names the guard `isChanged`.
+ */
+export const lookedAt = {
+  looking: {
+    meta: { label: '看是否有改动' },
+    always: [{ guard: 'isChanged', target: 'changed' }, { target: 'unchanged' }],
+  },
+  unchanged: { meta: { label: '没有改动' }, entry: 'reportSaved' },
+  changed: { meta: { label: '有改动' }, entry: 'reportUnsaved' },
+} as const;

@@ -5,7 +5,7 @@ import { faultsOf, type FieldError } from '../contract/fault.ts';
 import type { Fields, Values } from '../contract/field.ts';
 import { entityNamed } from '../contract/known-entities.ts';
 import type { Row } from '../contract/page.ts';
-import { endsOf, refusedTo } from './editing-ends.ts';
+import { endsOf, lookedAt, refusedTo } from './editing-ends.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import { changedKeys, entered } from './record-values.ts';
 import { faultsIn } from './refused-fields.ts';
@@ -116,14 +116,7 @@ export const inlineEditMachine = setup({
         SAVE: { guard: 'isReady', target: 'saving' },
         CLOSE: [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
       },
-      states: {
-        looking: {
-          meta: { label: '看是否有改动' },
-          always: [{ guard: 'isChanged', target: 'changed' }, { target: 'unchanged' }],
-        },
-        unchanged: { meta: { label: '没有改动' }, entry: 'reportSaved' },
-        changed: { meta: { label: '有改动' }, entry: 'reportUnsaved' },
-      },
+      states: lookedAt,
     },
     saving: {
       meta: { label: '保存中' },
