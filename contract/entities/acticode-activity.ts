@@ -1,3 +1,4 @@
+import { besideActivity, updateByActivity } from '../beside-activity.ts';
 import { acticodeUpdateCall, joinModes, lockedOnceBegun, pointsExpiries, trackStyles } from '../acticode.ts';
 import { runStatus } from '../activity.ts';
 import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts';
@@ -13,12 +14,9 @@ const made = { computed: true } as const;
 export const acticodeActivity = defineEntity({
   ...named('acticode_activity'),
   title: 'title',
-  housed: true,
-  keyed: 'activity_id',
-  scope: { dept: 'dept_id', owner: 'created_by' },
-  status: { kept: { label: '随活动', color: 'default' } },
+  ...besideActivity,
   frozen: ({ run_status }) => (run_status === 'archived' ? '活动已归档，不能修改' : undefined),
-  rest: { update: ({ id, ...asked }) => ({ call: acticodeUpdateCall, data: { activity_id: id, ...asked } }) },
+  rest: { update: updateByActivity(acticodeUpdateCall) },
   leads: {
     title: ({ activity_id }) => `/activity/list?id=${String(activity_id)}`,
     task_count: ({ activity_id }) => `/activity/acticode-task?activity_id=${String(activity_id)}`,

@@ -1,3 +1,4 @@
+import { besideActivity, detailByActivity, updateByActivity } from '../beside-activity.ts';
 import { awardModes, ccnStatus, isRealtime } from '../ccn.ts';
 import { movesStock, tiersIn, toldOfTiers } from '../ccn-award.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity.ts';
@@ -18,14 +19,8 @@ const detail = 'GET /admin/api/FlanCcn/activityAwardGets';
 export const ccnAwardSet = defineEntity({
   ...named('ccn_award_set'),
   title: 'activity_title',
-  housed: true,
-  keyed: 'activity_id',
-  scope: { dept: 'dept_id', owner: 'created_by' },
-  status: { kept: { label: '随活动', color: 'default' } },
-  rest: {
-    detail: (id) => ({ call: detail, params: { activity_id: String(id) } }),
-    update: ({ id, ...asked }) => ({ call: update, data: { activity_id: id, ...asked } }),
-  },
+  ...besideActivity,
+  rest: { detail: detailByActivity(detail), update: updateByActivity(update) },
   fields: {
     activity_id: integer('活动编号', { ...made, names: true }),
     activity_title: text('扫码活动', made),

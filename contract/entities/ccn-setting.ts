@@ -1,3 +1,4 @@
+import { besideActivity, detailByActivity, updateByActivity } from '../beside-activity.ts';
 import { discloseModes } from '../activity.ts';
 import { ccnStatus } from '../ccn.ts';
 import { dayFault, linkChannels, lockedWhileCampaignOpen, outAreaActions, scanModes } from '../ccn-setting.ts';
@@ -15,14 +16,8 @@ const detail = 'GET /admin/api/FlanCcn/activitySetDetails';
 export const ccnSetting = defineEntity({
   ...named('ccn_setting'),
   title: 'activity_title',
-  housed: true,
-  keyed: 'activity_id',
-  scope: { dept: 'dept_id', owner: 'created_by' },
-  status: { kept: { label: '随活动', color: 'default' } },
-  rest: {
-    detail: (id) => ({ call: detail, params: { activity_id: String(id) } }),
-    update: ({ id, ...asked }) => ({ call: update, data: { activity_id: id, ...asked } }),
-  },
+  ...besideActivity,
+  rest: { detail: detailByActivity(detail), update: updateByActivity(update) },
   fields: {
     activity_id: integer('活动编号', { ...made, names: true }),
     activity_title: text('扫码活动', made),
