@@ -4,6 +4,7 @@ import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
 import type { StockLog } from '../../../contract/stock.ts';
 import type { TestServer } from '../with-server.ts';
+import { skuGoods, twoSpecs } from './sku-goods.ts';
 import { errorsOf, type Operator, operator, sampleOf, startEntities } from './with-entities.ts';
 
 let server: TestServer;
@@ -17,19 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const twoSpecs = {
-  skus: [
-    { spec_text: '红', stock_init: 60 },
-    { spec_text: '蓝', stock_init: 40 },
-  ],
-};
-const row = (id: number) => admin.row('goods', id);
-const specsOf = async (id: number) => (await row(id))['skus'] as readonly Values[];
-const idsOf = async (id: number) => (await specsOf(id)).map(({ sku_id }) => Number(sku_id));
+const { row, specsOf, idsOf, adjust } = skuGoods(() => admin);
 const logsOf = async (id: number) =>
   ((await admin.detail('goods', id)).result as { stock_logs: readonly StockLog[] }).stock_logs;
-const adjust = (id: number, delta: number, sku_id?: number, request_id: string = randomUUID()) =>
-  admin.update('goods', { id, stock_delta: delta, sku_id, stock_reason: '盘点', request_id });
 
 /** The stock of the kinds is that of the goods, and what the ledger tells of each of them. */
 async function expectSums(id: number) {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectKindsHold } from './ledger.ts';
+import { skuGoods, twoSpecs } from './sku-goods.ts';
 import { errorsOf, type Operator, operator, sampleOf, startEntities } from './with-entities.ts';
 
 let server: TestServer;
@@ -17,17 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const twoSpecs = {
-  skus: [
-    { spec_text: '红', stock_init: 60 },
-    { spec_text: '蓝', stock_init: 40 },
-  ],
-};
-const row = (id: number) => admin.row('goods', id);
-const specsOf = async (id: number) => (await row(id))['skus'] as readonly Values[];
-const idsOf = async (id: number) => (await specsOf(id)).map(({ sku_id }) => Number(sku_id));
-const adjust = (id: number, delta: number, sku_id: number) =>
-  admin.update('goods', { id, stock_delta: delta, sku_id, stock_reason: '盘点', request_id: randomUUID() });
+const { row, specsOf, idsOf, adjust } = skuGoods(() => admin);
 
 test('an award of goods of several kinds names one of them, which then stays', async () => {
   const id = await admin.made('goods', twoSpecs);

@@ -125,3 +125,25 @@ async function lockPlenty(admin: Operator, put: Put): Promise<void> {
     await put('goods', goods, locked(more * kinds.length));
   }
 }
+
+/** Where rows begin that begin elsewhere than as a draft, or are looked at elsewhere. */
+export const firstStates: Readonly<Record<string, string>> = {
+  award_cate: 'enabled',
+  dept: 'disabled',
+  role: 'enabled',
+  post: 'enabled',
+  account: 'enabled',
+  permission: 'enabled',
+  dictionary: 'enabled',
+  dictionary_item: 'enabled',
+  parameter: 'enabled',
+  mail_outbox: 'failed',
+  award_record: 'wait_ship',
+  goods_order: 'wait_ship',
+  file_folder: 'enabled',
+  file: 'kept',
+  ccn_setting: 'kept',
+  ccn_award_set: 'kept',
+  acticode_activity: 'kept',
+  acticode_task: 'disabled',
+};

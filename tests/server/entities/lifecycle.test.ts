@@ -7,7 +7,7 @@ import type { Row } from '../../../contract/page.ts';
 import { actionOfEvent, eventsOf, move, movesFrom, stagesOf } from '../../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
 import type { Answered, TestServer } from '../with-server.ts';
-import { type Standing, standingRows } from './lifecycle-rows.ts';
+import { firstStates, type Standing, standingRows } from './lifecycle-rows.ts';
 import { type Operator, operator, reasonFor, startEntities } from './with-entities.ts';
 
 let server: TestServer;
@@ -136,27 +136,6 @@ function expectedCode(actions: readonly string[], action: string, refused: numbe
   return { status: 200, code: refused === false ? codes.ok : refused };
 }
 
-const firstStates: Readonly<Record<string, string>> = {
-  award_cate: 'enabled',
-  dept: 'disabled',
-  role: 'enabled',
-  post: 'enabled',
-  account: 'enabled',
-  permission: 'enabled',
-  dictionary: 'enabled',
-  dictionary_item: 'enabled',
-  parameter: 'enabled',
-  mail_outbox: 'failed',
-  award_record: 'wait_ship',
-  goods_order: 'wait_ship',
-  file_folder: 'enabled',
-  file: 'kept',
-  ccn_setting: 'kept',
-  ccn_award_set: 'kept',
-  acticode_activity: 'kept',
-  acticode_task: 'disabled',
-};
-
 test('the guards held something back', async () => {
   const admin = as('super_admin');
   const refusals = await Promise.all(
@@ -185,7 +164,10 @@ test('the guards held something back', async () => {
     ['还不能启用：开放时间已过'],
     ['还不能启用：奖励方案未启用；奖励方案没有可发放的奖品'],
     ['还不能启用：没有填关联对象'],
-    ['请先取消兑换订单；组合奖品请逐条作废它的明细，还没选定的请用「作废并退回库存」', '没有可退回的库存，或兑换订单还没有取消'],
+    [
+      '请先取消兑换订单；组合奖品请逐条作废它的明细，还没选定的请用「作废并退回库存」',
+      '没有可退回的库存，或兑换订单还没有取消',
+    ],
     ['不需要推送、正在推送、已推送，或已推送 10 次', '该订单不经渠道履约，或渠道还没有接单'],
     ['文件夹不是空的，请先移走其中的素材和下级文件夹'],
     [],
