@@ -53,13 +53,13 @@ const isWin = ({ awardType }: DrawPrize) => awardType !== 'null';
 const openSlot = (leaf: Leaf, prize: DrawPrize, { at }: Visitor) =>
   leaf.slots.get(prize.id)?.find(({ from, to }) => at >= from && at <= to);
 
-/** Whose quota pays for a win of the prize at a place; none where every place may win it, or this one may not. */
-export const regionOf = ({ regions = [] }: DrawPrize, area: string): Region | undefined =>
+/** Whose quota pays for a win in an area: the region that it lies in; none where nobody knows the area. */
+export const regionOf = <Of extends Pick<Region, 'place'>>(regions: readonly Of[], area: string): Of | undefined =>
   area === '' ? undefined : regions.find(({ place }) => lies(area, place));
 
 function hasQuota(prize: DrawPrize, { area }: Visitor, tally: Tally): boolean {
   if (!prize.regions) return true;
-  const region = regionOf(prize, area);
+  const region = regionOf(prize.regions, area);
   return region !== undefined && tally.wonAt(prize, region.place) < region.left;
 }
 

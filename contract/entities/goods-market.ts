@@ -61,7 +61,7 @@ export const goodsMarket = defineEntity({
     quota_used: integer('已用配额', { computed: true }),
     region_use: list(
       '配额使用',
-      { area: area('地区'), quota: integer('配额'), used: integer('已用') },
+      { area: text('地区'), quota: integer('配额'), used: integer('已用') },
       { computed: true },
     ),
     verified_count: integer('累计核销', { computed: true }),

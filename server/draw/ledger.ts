@@ -147,7 +147,7 @@ export class Ledger {
   }
 
   #count(given: DrawPrize, area: string): void {
-    const region = given.regions && regionOf(given, area);
+    const region = regionOf(given.regions ?? [], area);
     if (!region) return;
     const key = `${given.id} ${region.place}`;
     this.#wonAt.set(key, (this.#wonAt.get(key) ?? 0) + 1);

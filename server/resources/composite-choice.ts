@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { house } from './house.ts';
-import { type Item, itemsIn, moveItem, settleSet } from './composite-stock.ts';
+import { system } from './house.ts';
+import { hasEnough, type Item, itemsIn, moveItem, settleSet } from './composite-stock.ts';
+import { issuedToday } from './slot-stock.ts';
 
 /*
  * 任选其几 (award.md §3.6): a win holds units of every item that still has enough, until its winner has chosen or the time for that is
@@ -10,12 +11,6 @@ import { type Item, itemsIn, moveItem, settleSet } from './composite-stock.ts';
 
 /** Minutes in which a winner chooses; then the first items are given, so that the win is never lost. */
 export const choiceMinutes = 30;
-
-/** The house itself, as the ledgers of slots name it. */
-const system = { ...house, nickname: 'system' };
-
-const hasEnough = ({ is_limited, total, issued, locked, quantity }: Item) =>
-  !is_limited || total - issued - locked >= quantity;
 
 /**
  * Locks what one win may choose from, behind the lock of its prize. Undefined, with nothing locked, where fewer items are left than are
@@ -26,9 +21,7 @@ export async function lockChoice(tx: Db, prizeId: number, reason: string): Promi
   const { rows } = await sql<{ count: number; is_within_day: boolean }>`
     select z.choose_count as count, (z.daily_limit = 0 or z.daily_limit >= z.choose_count * (1 + (
         select count(distinct c.record_id) from award_choice as c join prize_item as i on i.id = c.item_id where i.prize_id = z.id))
-      + (select coalesce(sum(l.delta), 0) from stock_ledger as l where l.entity = 'prize' and l.row_id = z.id
-        and l.change_type in ('issue', 'confirm')
-        and (l.created_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date)) as is_within_day
+      + ${issuedToday('z')}) as is_within_day
     from prize as z where z.id = ${prizeId}`.execute(tx);
   const [prize] = rows;
   const open = (await itemsIn(tx, prizeId)).filter(hasEnough);

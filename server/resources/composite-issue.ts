@@ -3,16 +3,14 @@ import type { CompositeType } from '../../contract/composite.ts';
 import type { Random } from '../../contract/draw/random.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import { lockChoice } from './composite-choice.ts';
-import { type Item, itemsIn, moveItem, settleSet } from './composite-stock.ts';
-import type { Actor, Db } from './database.ts';
+import { hasEnough, type Item, itemsIn, moveItem, settleSet } from './composite-stock.ts';
+import type { Db } from './database.ts';
+import { system } from './house.ts';
 import { moveSlot } from './slot-stock.ts';
-
-/** The house itself, as the ledgers of slots name it. */
-const system: Actor = { accountId: null, nickname: 'system' };
 
 /** Of those that still have what one win takes, one by its weight (award.md §3.6). */
 function picked(items: readonly Item[], random: Random): readonly Item[] {
-  const open = items.filter((item) => !item.is_limited || item.total - item.issued - item.locked >= item.quantity);
+  const open = items.filter(hasEnough);
   const all = open.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
   if (all === 0) return [];
   let roll = random.below(all);

@@ -42,6 +42,10 @@ export async function itemsIn(tx: Db, prizeId: number, lock = true): Promise<rea
   }));
 }
 
+/** Whether there is as much of an item as one win takes. */
+export const hasEnough = ({ is_limited, total, issued, locked, quantity }: Item): boolean =>
+  !is_limited || total - issued - locked >= quantity;
+
 /** Units of one item that are to be moved. */
 export interface ItemMove {
   readonly item: Item;

@@ -5,7 +5,7 @@ import { quotasOf } from '../../contract/entities/goods-market.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Operator } from './database.ts';
 import { goodsParts } from './goods.ts';
-import { quotaFaults, quotaUsed, regionUse } from './region-quotas.ts';
+import { quotaFaults, quotaUsed, regionsNamed, regionUse } from './region-quotas.ts';
 import { defineResource, type Write } from './resource.ts';
 import { scopeOf } from './scope.ts';
 import { asIds } from './wire-values.ts';
@@ -24,6 +24,7 @@ export const goodsMarket = defineResource('goods_market', {
     quota_used: quotaUsed,
     region_use: regionUse,
   },
+  derive: regionsNamed,
   check: async (tx, write, writer) => {
     checkQuotas(write);
     const faults = write.changes('region_quotas') ? await quotaFaults(tx, write) : [];

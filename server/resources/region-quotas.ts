@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { lies } from '../../contract/areas.ts';
+import { regionOf } from '../../contract/draw/draw.ts';
 import type { Region } from '../../contract/draw/tree.ts';
 import { quotasOf } from '../../contract/entities/goods-market.ts';
 import type { FieldError } from '../../contract/fault.ts';
+import type { Row } from '../../contract/page.ts';
 import { areaOf } from '../areas/area-file.ts';
 import type { Db } from './database.ts';
 import type { Sql, Write } from './resource.ts';
@@ -12,11 +14,19 @@ import type { Sql, Write } from './resource.ts';
  * counted beside the records, so nothing can drift from them.
  */
 
-/** What winners in a place hold of market goods: units that went back apart, and those of whom no place is known. */
-const usedIn = (goods: Sql, place: Sql): Sql => sql`(select coalesce(sum(r.quantity), 0)::bigint from award as w
-    join award_record as r on r.award_id = w.id and not r.stock_returned
-      and r.area_code like regexp_replace(${place}, '(00){1,2}$', '') || '%'
-  where w.source_type = 'market' and w.source_id = ${goods})`;
+/**
+ * What winners in a place hold of market goods: units that went back apart, and those of whom no place is known; and what those who still
+ * choose may take.
+ */
+const usedIn = (goods: Sql, place: Sql): Sql => {
+  const there = sql`not r.stock_returned and r.area_code like regexp_replace(${place}, '(00){1,2}$', '') || '%'`;
+  const ofGoods = sql`w.source_type = 'market' and w.source_id = ${goods}`;
+  return sql`((select coalesce(sum(r.quantity), 0) from award as w join award_record as r on r.award_id = w.id
+      where ${ofGoods} and ${there})
+    + (select coalesce(sum(c.units), 0) from award as w join prize_item as i on i.award_id = w.id
+      join award_choice as c on c.item_id = i.id join award_record as r on r.id = c.record_id
+      where ${ofGoods} and ${there}))::bigint`;
+};
 
 const quotaRows = sql`jsonb_array_elements(t.region_quotas) with ordinality as part (row, at)`;
 const place = sql`(part.row ->> 'area')`;
@@ -27,6 +37,8 @@ export const regionUse: Sql = sql`(select coalesce(jsonb_agg(jsonb_build_object(
 
 /** Units of the goods `t` that are used in all its regions together. */
 export const quotaUsed: Sql = sql`(select coalesce(sum(${usedIn(sql`t.id`, place)}), 0)::bigint from ${quotaRows})`;
+
+const areaName = (code: string) => areaOf(code)?.full_name ?? code;
 
 interface Use {
   readonly area: string;
@@ -43,7 +55,7 @@ export async function quotaFaults(tx: Db, { values, row }: Write): Promise<reado
   if (!short) return [];
   const { area, used } = short;
   const what = quotas.has(area) ? '配额不能更少' : '不能移除';
-  const message = `「${areaOf(area)?.full_name ?? area}」已用 ${used.toLocaleString('en-US')}，${what}`;
+  const message = `「${areaName(area)}」已用 ${used.toLocaleString('en-US')}，${what}`;
   return [{ field: 'region_quotas', message }];
 }
 
@@ -99,9 +111,16 @@ export async function hasQuota(tx: Db, prizeId: number, area: string): Promise<b
 async function fits(tx: Db, { goods_id, units }: Taken, area: string): Promise<boolean> {
   const { rows } = await sql<{ region_quotas: unknown }>`
     select region_quotas from goods_market where id = ${goods_id} for update`.execute(tx);
-  const region = quotasOf(rows[0]?.region_quotas).find((one) => area !== '' && lies(area, one.place));
+  const region = regionOf(quotasOf(rows[0]?.region_quotas), area);
   if (!region) return false;
   const counted = await sql<{ used: number }>`
     select ${usedIn(sql`${goods_id}::bigint`, sql`${region.place}::text`)} as used`.execute(tx);
   return (counted.rows[0]?.used ?? 0) + units <= region.quota;
 }
+
+/** Adds the names of the regions wherever what is used of them was read. */
+export const regionsNamed = (row: Row): Row => {
+  const { region_use: uses } = row;
+  if (!Array.isArray(uses)) return row;
+  return { ...row, region_use: (uses as readonly Use[]).map((use) => ({ ...use, area: areaName(use.area) })) };
+};

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../contract/page.ts';
 import type { SlotCounters } from '../../contract/stock.ts';
 import { failure, invalid } from '../http/failure.ts';
+import { system } from './house.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Actor, Db } from './database.ts';
 import { allocate, type Source } from './source-stock.ts';
@@ -75,10 +76,13 @@ const moves: Readonly<Record<SlotMove, { readonly issued: number; readonly locke
     return: { issued: -1, locked: 0, takes: false },
   };
 
-/** Why the units cannot be had: the table's own check, told before it would speak. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
-const issuedToday = sql`(select coalesce(sum(l.delta), 0) from stock_ledger as l where l.entity = 'prize' and l.row_id = p.id
-  and l.change_type in ('issue', 'confirm') and (l.created_at at time zone 'Asia/Shanghai')::date = ${today})`;
+/** Units of the prize `prize` that were given out today, in Shanghai. */
+export const issuedToday = (
+  prize: 'p' | 'z',
+): RawBuilder<number> => sql`(select coalesce(sum(l.delta), 0) from stock_ledger as l
+  where l.entity = 'prize' and l.row_id = ${sql.ref(`${prize}.id`)} and l.change_type in ('issue', 'confirm')
+    and (l.created_at at time zone 'Asia/Shanghai')::date = ${today})`;
 
 /**
  * Gives units out, locks them for a win in flight, or takes them back. The row is locked first, so that the day's count is no older
@@ -95,7 +99,7 @@ export async function moveSlot(
   await sql`select from prize where id = ${id} for update`.execute(tx);
   if (requestId !== undefined && (await movementOf(tx, 'prize', id, requestId))) return true;
   const free = sql`(p.stock_mode = 'unlimited' or p.stock_total - p.stock_issued - p.stock_locked >= ${count}::bigint)`;
-  const withinDay = sql`(p.daily_limit = 0 or ${issuedToday} + ${count}::bigint <= p.daily_limit)`;
+  const withinDay = sql`(p.daily_limit = 0 or ${issuedToday('p')} + ${count}::bigint <= p.daily_limit)`;
   const { rows } = await sql<SlotCounters>`
     update prize as p set stock_issued = stock_issued + ${issued * count}::bigint, stock_locked = stock_locked + ${locked * count}::bigint
     where p.id = ${id} and p.stock_issued + ${issued * count}::bigint >= 0 and p.stock_locked + ${locked * count}::bigint >= 0
@@ -106,7 +110,7 @@ export async function moveSlot(
   noteRows(tx, 'prize', [id]);
   const before = { ...after, issued: after.issued - issued * count, locked: after.locked - locked * count };
   const movement = { entity: 'prize', id, type: move, delta: count, before, after, reason, requestId } as const;
-  await recordMovement(tx, movement, { accountId: null, nickname: 'system' });
+  await recordMovement(tx, movement, system);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { compositeCalls } from '../../../contract/composite.ts';
 import { codes } from '../../../contract/errors.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
@@ -50,8 +51,8 @@ describe.each(engines)('quotas of regions on %s (award.md §3.11)', (engine) => 
     expect(won.filter((id) => id === prize)).toHaveLength(5);
     expect(won.filter((id) => id === fallback)).toHaveLength(7);
     expect(await used()).toEqual([
-      { area: '440500', quota: 5, used: 5 },
-      { area: '440300', quota: 1, used: 0 },
+      { area: '广东省汕头市', quota: 5, used: 5 },
+      { area: '广东省深圳市', quota: 1, used: 0 },
     ]);
     expect(await admin.row('goods_market', goods)).toMatchObject({ quota_used: 5 });
     expect((await play('440305'))['prize_id']).toBe(prize);
@@ -86,5 +87,42 @@ describe.each(engines)('quotas of regions on %s (award.md §3.11)', (engine) => 
     await run(`update award_record set stock_returned = true, status = 'void' where id = ${record?.id}`);
     expect((await play('440511'))['prize_id']).toBe(prize);
     expect((await admin.row('goods_market', goods)).version).toBe(version);
+  });
+  test('what winners still choose from counts, so that the quota holds whatever they take', async () => {
+    const [award] = await run<{ id: number }>(`select award_id as id from prize where id = ${prize}`);
+    await run(`update award set status = 'enabled' where id = ${award?.id}`);
+    const made = await at(0).call('POST', compositeCalls.create.slice('POST '.length), {
+      token: await at(0).login(),
+      body: {
+        plan_id: 4102,
+        sort: 3,
+        probability: 0,
+        title: '二选一',
+        composite_type: 'choose',
+        choose_count: 1,
+        stock_mode: 'limited',
+        items: [
+          { award_id: award?.id, quantity: 1 },
+          { award_id: 3005, quantity: 1 },
+        ],
+      },
+    });
+    expect(made.message).toBe('ok');
+    const id = (made.result as { id: number }).id;
+    await run(`update prize_item set stock_total = 9 where prize_id = ${id}`);
+    await run(`update prize set stock_total = 18, status = 'enabled', probability = 500000, sort = 2 where id = ${id}`);
+    await run(`update prize set status = 'disabled', probability = 0, sort = 99 where id = ${prize}`);
+    const { version } = await admin.row('goods_market', goods);
+    const quotas = [
+      { area: '440500', quota: 8 },
+      { area: '440300', quota: 1 },
+    ];
+    expect((await admin.update('goods_market', { id: goods, version, region_quotas: quotas })).code).toBe(codes.ok);
+    const before = Number((await admin.row('goods_market', goods))['quota_used']);
+    const won = (await Promise.all(Array.from({ length: 5 }, async () => play('440511')))).map(
+      (one) => one['prize_id'],
+    );
+    expect(won.filter((one) => one === id)).toHaveLength(9 - before);
+    expect(await admin.row('goods_market', goods)).toMatchObject({ quota_used: 9 });
   });
 });
