@@ -45,7 +45,8 @@ export const activity = defineResource('activity', {
     plan_facts: planFacts,
     acticode_facts: acticodeFacts,
     ...activityCounts,
-    join_user_count: sql`(select count(distinct r.user_id) from award_record as r where r.activity_id = t.id)`,
+    // Told by the details alone: nobody counts people for a list, or with every draw.
+    join_user_count: sql`null::bigint`,
   },
   flags: {
     low_stock: sql`(${activityCounts.low_stock_count} > 0)`,
@@ -70,12 +71,22 @@ export const activity = defineResource('activity', {
     if (isDisclosed(written)) await disclose(tx, after, caller);
     await followLinks(tx, written);
   },
-  details: async (db, row) => ({ disclosure_snapshot: await disclosuresOf(db, row.id) }),
+  details: async (db, row) => ({
+    disclosure_snapshot: await disclosuresOf(db, row.id),
+    join_user_count: await playersOf(db, row.id),
+  }),
   option: {
     keys: ['run_status', 'activity_type'],
     hint: ({ activity_type }) => kinds[asText(activity_type)]?.label,
   },
 });
+
+/** People who took part so far. */
+async function playersOf(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_id) as count from award_record where activity_id = ${id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /** Keeps what is announced now of a published activity whose prizes or stock have changed. */
 export async function discloseActivity(tx: Db, id: number, caller: Actor): Promise<void> {

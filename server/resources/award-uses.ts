@@ -54,7 +54,7 @@ const payers: readonly Payer[] = [
     pays: (award) => sql`s.award_id = ${award}`,
     issued: (award) =>
       sql`(select coalesce(sum(s.stock_issued * s.quantity), 0) from invite_prize as s where s.award_id = ${award})`,
-    living: sql`s.status <> 'archived'`,
+    living: sql`s.status <> 'archived' and v.status <> 'archived'`,
     prize: sql`s.side`,
     nameOf: (side) => `${(sides as Options)[side]?.label ?? side}奖品`,
     plan: sql`p.title`,
@@ -113,7 +113,7 @@ export interface AwardUse {
 /** Slots named in the details; the list by activity has the others. */
 const most = 100;
 
-/** Where the award is given, newest first, as far as the viewer sees the activities. */
+/** Where the award is given, as far as the viewer sees the activities: prizes, invitations, campaigns, the newest of each first. */
 export async function usesFor(db: Db, awardId: number, viewer: Viewer): Promise<readonly AwardUse[]> {
   const found = await Promise.all(payers.map((payer) => usesIn(db, payer, awardId, viewer)));
   return found.flat().slice(0, most);
