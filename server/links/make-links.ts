@@ -34,11 +34,11 @@ const channelsIn = (value: unknown): readonly LinkChannel[] => (Array.isArray(va
  */
 export async function makeLinks(tx: Db, { kind, activityId, channels = usual }: Linked): Promise<void> {
   for (const channel of channels.length > 0 ? channels : usual) {
-    // Readable, and unique as the three are: `ccn-6001-h5`.
+    // Readable, and unique as the three are: `ccn-6001-h5`. Who comes second meets either of the two indexes first.
     const scene = `${kind}-${activityId}-${channel}`;
     await sql`insert into activity_link (activity_kind, activity_id, channel, code, scene)
       values (${kind}, ${activityId}, ${channel}, ${newCode()}, ${scene})
-      on conflict (activity_kind, activity_id, channel) do nothing`.execute(tx);
+      on conflict do nothing`.execute(tx);
   }
   await tellLinks(tx, { kind, activityId });
 }
