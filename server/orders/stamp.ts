@@ -32,8 +32,9 @@ const arrivals: Readonly<Record<string, string>> = {
 };
 
 /** What an event writes into the order beside its two states (award.md §3.8). `by`: who did it. */
-export function stampOf({ event, reason, values = {} }: OrderStep, by: string, { row, status }: Passage): Values {
+export function stampOf({ event, reason, values: told = {} }: OrderStep, by: string, { row, status }: Passage): Values {
   const arrived = row.status === status ? undefined : arrivals[status];
+  const values = isOwed(row) ? told : withoutRecord(told);
   const known = { ...row, ...values };
   return {
     ...values,
@@ -44,6 +45,12 @@ export function stampOf({ event, reason, values = {} }: OrderStep, by: string, {
     ...(status === 'cancelled' && refundOf(event, known, reason)),
   };
 }
+
+/** Whether somebody is owed it by an award record: its unit was taken from a prize or an award then, whoever asked for it. */
+const isOwed = ({ record_id }: Values) => typeof record_id === 'number';
+
+/** A cancelling form says what becomes of the record for all that were chosen; an exchange has none. */
+const withoutRecord = ({ record_action: _, ...rest }: Values): Values => rest;
 
 function byEvent(event: string, by: string, known: Values, reason?: string): Values {
   switch (event) {
@@ -77,7 +84,7 @@ const cancelOf = (event: string, known: Values, reason?: string): Values => ({
   cancel_reason: known['cancel_reason'] ?? reason ?? null,
   refund_wanted: known['refund_wanted'] !== false,
   return_wanted: known['return_wanted'] !== false,
-  ...(known['source'] === 'prize' && { record_action: known['record_action'] ?? 'reopen' }),
+  ...(isOwed(known) && { record_action: known['record_action'] ?? 'reopen' }),
 });
 
 /**
@@ -86,7 +93,7 @@ const cancelOf = (event: string, known: Values, reason?: string): Values => ({
  */
 function refundOf(event: string, known: Values, reason?: string): Values {
   const cancelled = cancelOf(event, known, reason);
-  const isKept = known['source'] === 'prize' && cancelled['record_action'] === 'reopen';
+  const isKept = isOwed(known) && cancelled['record_action'] === 'reopen';
   const refunds = cancelled['refund_wanted'] === true;
   return {
     ...cancelled,
