@@ -10,3 +10,6 @@ export const areaList = {
   test: /^[1-9]\d{5}([,，]\s*[1-9]\d{5})*$/,
   hint: '应为 6 位区划代码，多个用逗号隔开',
 } as const;
+
+/** The most that 单次积分调整上限 of a role takes: a role with it is not limited. */
+export const mostPoints = 1_000_000_000;

@@ -1,3 +1,4 @@
+import { mostPoints } from './people.ts';
 import type { Action } from './permission.ts';
 import type { DataScope } from './scope.ts';
 
@@ -24,6 +25,8 @@ export interface BuiltinRole {
   readonly regionCodes?: readonly string[];
   /** Whether personal data is masked for it. */
   readonly maskMode: 'mask' | 'plain';
+  /** 单次积分调整上限: people times points of one adjustment. */
+  readonly pointLimit: number;
 }
 
 const everything = 'QGAENBIX';
@@ -71,6 +74,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '超级管理员',
     dataScope: 'all',
     maskMode: 'plain',
+    pointLimit: mostPoints,
     grants: {
       Workplace: 'Q',
       Analysis: 'QX',
@@ -83,6 +87,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '系统管理员',
     dataScope: 'all',
     maskMode: 'mask',
+    pointLimit: 0,
     grants: {
       Workplace: 'Q',
       ...system,
@@ -93,6 +98,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '运营主管',
     dataScope: 'all',
     maskMode: 'mask',
+    pointLimit: 1_000_000,
     grants: {
       Workplace: 'Q',
       Analysis: 'QX',
@@ -107,6 +113,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '活动运营',
     dataScope: 'dept_tree',
     maskMode: 'mask',
+    pointLimit: 0,
     grants: {
       Workplace: 'Q',
       Analysis: 'Q',
@@ -127,6 +134,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '商城运营',
     dataScope: 'all',
     maskMode: 'plain',
+    pointLimit: 0,
     grants: {
       Workplace: 'Q',
       AwardGoods: 'QGAENBX',
@@ -144,6 +152,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '客服专员',
     dataScope: 'all',
     maskMode: 'mask',
+    pointLimit: 2_000,
     grants: {
       Workplace: 'Q',
       AwardActivity: 'QG',
@@ -159,6 +168,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     dataScope: 'all',
     regionCodes: [],
     maskMode: 'mask',
+    pointLimit: 0,
     grants: { Workplace: 'Q', Analysis: 'Q', AwardLocalverifice: 'QGAE', Upload: 'QGA', DataJob: 'QG' },
   },
   {
@@ -166,6 +176,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
     name: '财务审计',
     dataScope: 'all',
     maskMode: 'plain',
+    pointLimit: 0,
     grants: {
       Workplace: 'Q',
       Analysis: 'QX',

@@ -1,7 +1,7 @@
 import { defineEntity, keyword, optionsFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { integer, reference, references, select, text, toggle } from '../field.ts';
-import { areaList, peopleStatus } from '../people.ts';
+import { areaList, mostPoints, peopleStatus } from '../people.ts';
 import { restCalls } from '../rest.ts';
 import { dataScopes } from '../scope.ts';
 
@@ -56,7 +56,7 @@ export const role = defineEntity({
       when: (values) => values['region_mode'] === 'listed',
     }),
     mask_mode: select('敏感信息', maskModes, { rule: true, initial: 'mask' }),
-    point_adjust_limit: integer('单次积分调整上限', { rule: true, min: 0, max: 1_000_000_000, initial: 10_000 }),
+    point_adjust_limit: integer('单次积分调整上限', { rule: true, min: 0, max: mostPoints, initial: 10_000 }),
     two_step_required: toggle('须两步验证', { initial: false }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 100, help: '数字小的排在前面' }),
     permissions_from: reference('复制权限自', 'role', {

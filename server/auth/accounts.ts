@@ -73,11 +73,11 @@ export async function ensureDemoAccounts(store: Store, password: string): Promis
 }
 
 async function ensureRole(tx: Tx, role: BuiltinRole, sort: number, before: ReadonlySet<string>): Promise<void> {
-  const { code, name, dataScope, maskMode, regionCodes = null } = role;
+  const { code, name, dataScope, maskMode, pointLimit, regionCodes = null } = role;
   const reach = { data_scope: dataScope, region_codes: regionCodes && [...regionCodes], mask_mode: maskMode };
   const made = await tx
     .insertInto('role')
-    .values({ code, name, sort, is_builtin: true, ...reach })
+    .values({ code, name, sort, is_builtin: true, point_adjust_limit: pointLimit, ...reach })
     .onConflict((conflict) => conflict.column('code').where('status', '<>', 'deleted').doNothing())
     .returning('id')
     .executeTakeFirst();

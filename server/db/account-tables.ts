@@ -75,6 +75,8 @@ interface RoleTable {
   /** Null: no limit. Empty: the areas of each account. */
   region_codes: Optional<string[]>;
   mask_mode: Defaulted<'mask' | 'plain'>;
+  /** People times points of one adjustment. */
+  point_adjust_limit: Defaulted<number>;
   version: Defaulted<number>;
   created_at: Moment;
   updated_at: Moment;

@@ -29,6 +29,7 @@ export const probe = (dataScope: DataScope, more: Partial<BuiltinRole> = {}): Bu
   grants: everything,
   dataScope,
   maskMode: 'mask',
+  pointLimit: 0,
   ...more,
 });
 export const probes = [
