@@ -36,7 +36,7 @@ async function openHearing(): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     openReceiver();
     try {
-      return await vi.waitFor(() => expect(received.length).toBeGreaterThan(5), 10_000);
+      return await vi.waitFor(() => expect(received.length).toBeGreaterThan(5), 30_000);
     } catch (error) {
       if (tries === 4) throw error;
       frame.remove();
@@ -83,7 +83,7 @@ test('a receiver of @statelyai/inspect that the page embeds hears what its own i
   const own = (events: readonly StatelyInspectionEvent[]) => events.filter(({ rootId }) => rootId === actor.sessionId);
   const state = { status: 'active', value: { signedIn: 'confirmingSignOut' } };
   for (const events of [received, reference])
-    await vi.waitFor(() => expect(own(events).at(-1)).toMatchObject({ snapshot: state }), 10_000);
+    await vi.waitFor(() => expect(own(events).at(-1)).toMatchObject({ snapshot: state }), 30_000);
   expect(brief(own(received))).toEqual(brief(own(reference)));
   const first = own(received).find((event) => event.type === '@xstate.actor');
   expect(JSON.parse(first?.definition ?? '')).toMatchObject({ id: 'session', initial: 'recalling' });
@@ -107,7 +107,7 @@ test('no other origin hears anything, and nobody who has not asked', async () =>
   const note = ({ data }: MessageEvent<unknown>) => said.push(data);
   addEventListener('message', note);
   document.body.append(frame);
-  await vi.waitFor(() => expect(said).toContain('asked'), 10_000);
+  await vi.waitFor(() => expect(said).toContain('asked'), 30_000);
   actor.send({ type: 'SIGN_OUT' });
   await new Promise((resolve) => setTimeout(resolve, 300));
   removeEventListener('message', note);
@@ -124,7 +124,7 @@ test('the same on a channel, from the connection to the end of it', async () => 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin.
   const say = (type: string) => channel.postMessage({ type });
   say('@statelyai.connected');
-  await vi.waitFor(() => expect(own()).toEqual(['@xstate.actor', '@xstate.event', '@xstate.snapshot']), 10_000);
+  await vi.waitFor(() => expect(own()).toEqual(['@xstate.actor', '@xstate.event', '@xstate.snapshot']), 30_000);
   say('@statelyai.disconnected');
   await new Promise((resolve) => setTimeout(resolve, 200));
   actor.send({ type: 'SIGN_OUT' });

@@ -13,7 +13,7 @@ import type { Snapshot } from '../engine/xstate-internals.ts';
 type Mount = (actor: AnyActorRef) => (() => void) | Promise<() => void>;
 
 /** Importing a view for the first time takes as long as it takes; after that a screen follows within a frame or two. */
-const patience = 15_000;
+const patience = 30_000;
 
 /** The driver, which also looks at what the element inspector says of the chart (docs/architecture.md). */
 function withStateNamed(driver: AnyDriver, chart: string): EngineDriver {

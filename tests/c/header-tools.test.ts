@@ -42,6 +42,7 @@ test('from the keys alone to a record, by its name, and back to where one was', 
   await page.keyboard.press('Escape');
   await eventually(async () => expect((await ui.read()).dialogs).toEqual([]), 30_000);
   await page.keyboard.press('Control+k');
+  await eventually(async () => expect(await focused()).toBe(fieldLabel), 30_000);
   await page.keyboard.type('品牌周边');
   await eventually(async () => expect((await optionsOf(visitor)).join()).toContain('品牌周边奖励分类'), 30_000);
   await page.keyboard.press('Enter');
@@ -70,7 +71,7 @@ test('a notice counts at once in all tabs, leads to its record, and is read in a
   );
   for (const visitor of [one, two])
     await eventually(async () => expect(await bell(visitor)).toBe('消息通知，1 条未读'), 30_000);
-  expect((await one.ui.read()).text).toContain('新通知：测试预警');
+  await eventually(async () => expect((await one.ui.read()).text).toContain('新通知：测试预警'), 30_000);
   await one.ui.click('消息通知，1 条未读');
   await eventually(async () => one.ui.press({ role: 'tab', name: '待办1' }), 30_000);
   // Once only: the box closes with it, and a second try would wait for a link that has gone.

@@ -89,7 +89,7 @@ async function putPicture(label: string): Promise<void> {
   await shown.waitFor();
   await eventually(
     async () => expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),
-    5000,
+    30_000,
   );
 }
 
@@ -205,7 +205,7 @@ test('after a restart somebody else finds everything', async () => {
   const shown = page.getByRole('dialog').getByRole('img', { name: '图片 1' });
   await eventually(
     async () => expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),
-    5000,
+    30_000,
   );
   await ui.click('关闭');
   await openPage('奖励库');

@@ -9,6 +9,7 @@ import { runPathInBrowser } from '../engine/level-c.ts';
 import { defineModel } from '../engine/model.ts';
 import { eventually, type Ui } from '../engine/ui.ts';
 import { png } from '../server/entities/pictures.ts';
+import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';
 import { pathAlong } from './path-along.ts';
 import { type Visit, visit } from './visit.ts';
@@ -98,7 +99,7 @@ describe('against what the server really says', () => {
     const { page, ui } = visitor;
     const { gate } = application;
     await runPathInBrowser({ graph, path, driver: real, page, ui, gate, ...(await handsOf(visitor)) });
-    expect((await ui.read()).notices).toEqual(['保存成功']);
+    await soon(async () => (await ui.read()).notices).toEqual(['保存成功']);
     await visitor.leave();
   });
 });

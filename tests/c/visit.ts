@@ -62,7 +62,7 @@ async function visitOn(application: Application, context: BrowserContext, page: 
     eventually(async () => {
       await goToEmpty();
       return work();
-    }, 10_000);
+    }, 30_000);
   const complain = () => {
     const made = complaints.splice(0);
     if (made.length > 0) throw new Error(`the console complained:\n${made.join('\n')}`);

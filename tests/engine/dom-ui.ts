@@ -3,7 +3,7 @@ import { screenProbe } from './screen-probe.ts';
 import { describeControl, eventually, type Ui, type UiFile } from './ui.ts';
 
 /** Level b: the test runs inside the page and works it with plain DOM events. `patience` in ms is for finding things. */
-export function domUi(patience = 5000): Ui {
+export function domUi(patience = 15_000): Ui {
   const found = (control: Control) =>
     eventually(() => usable(screenProbe.findControl(control), describeControl(control)), patience);
   const field = (label: string) => eventually(() => usable(screenProbe.findField(label), `field ${label}`), patience);

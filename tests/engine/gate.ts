@@ -57,7 +57,7 @@ export class Gate {
   readonly #patience: number;
 
   /** How long `answer` waits for its call to arrive, in ms. */
-  constructor(patience = 15_000) {
+  constructor(patience = 30_000) {
     this.#patience = patience;
   }
 

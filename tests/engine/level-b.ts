@@ -28,7 +28,7 @@ export interface LevelB {
  * must show it, and each declared control must be enabled exactly when it can do something.
  */
 export async function runPathInView(options: LevelB): Promise<void> {
-  const { graph, path, mount, ui, coverage, patience = 5000 } = options;
+  const { graph, path, mount, ui, coverage, patience = 15_000 } = options;
   const driver = engineDriver(options.driver);
   const run = createRun(graph, path.root);
   const walked: string[] = [];

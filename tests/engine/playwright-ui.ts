@@ -17,7 +17,7 @@ globalThis.mouseAim = (${createMouseAim.toString()})(screenProbe);`;
 type Found = ElementHandle<HTMLElement>;
 
 /** Level c: real mouse and keyboard. Make it before the page opens anything. `patience` in ms is for finding things and for each act. */
-export async function playwrightUi(page: Page, patience = 15_000): Promise<Ui> {
+export async function playwrightUi(page: Page, patience = 30_000): Promise<Ui> {
   await markCalls(page);
   await page.addInitScript(source);
   await page.evaluate(source);

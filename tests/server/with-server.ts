@@ -53,7 +53,13 @@ export async function startApp({ databaseUrl, ...options }: TestOptions = {}): P
   const fresh = databaseUrl === undefined ? await freshDatabase(process.env['TEST_DATABASE_URL']) : undefined;
   const url = databaseUrl ?? fresh?.url;
   const dataDir = url === undefined ? await preparedDataDir() : temporaryFolder();
-  const store = await openStore({ dataDir, databaseUrl: url });
+  // Hundreds of calls at once wait for their turn as long as a busy machine takes: how long people wait has tests of its own.
+  const store = await openStore({
+    dataDir,
+    databaseUrl: url,
+    limits: { connection: 120_000 },
+    postgres: { connect: 120_000 },
+  });
   const clear = async () => {
     await store.close();
     await fresh?.drop();

@@ -139,7 +139,7 @@ describe('where a mutation makes a difference', () => {
   });
 });
 
-describe('the score', { timeout: 30_000 }, () => {
+describe('the score', () => {
   test('is the share that the paths notice, reviewed equivalents left out; those that are killed after all are told', async () => {
     const { total, killed, survivors, stale, score, ...rest } = await mutationScore(graph, toursOf(graph), [
       ...equivalent,

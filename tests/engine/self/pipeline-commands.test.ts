@@ -18,7 +18,7 @@ async function command(program: string, ...args: readonly string[]): Promise<Ans
   );
 }
 
-describe('npm run explore', { timeout: 60_000 }, () => {
+describe('npm run explore', () => {
   test('without a chart tells which there are', async () => {
     const { code, stdout } = await command('explore');
     expect(code).toBe(0);
@@ -44,7 +44,7 @@ describe('npm run explore', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run mutants', { timeout: 60_000 }, () => {
+describe('npm run mutants', () => {
   test('a line per chart and a sum', async () => {
     const { code, stdout } = await command('mutants', 'workplace', 'screen');
     expect(code).toBe(0);

@@ -33,7 +33,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what has changed', { timeout: 30_000 }, () => {
+describe('what has changed', () => {
   test('a file is made of what it imports, and of what that imports', () => {
     const imports = new Map([
       ['a', ['b', 'elsewhere']],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TOTP, Secret } from 'otpauth';
 import { type Answered, type TestServer } from '../with-server.ts';
 import type { SignInStep } from '../../../contract/session.ts';
@@ -8,6 +9,15 @@ export async function codeNow({ store }: Pick<TestServer, 'store'>, secret: stri
   const { rows } = await store.pool.query<{ now: number }>('select extract(epoch from now())::float8 as now');
   const timestamp = ((rows[0]?.now ?? 0) + 30 * shift) * 1000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Waits for the next step where this one is nearly over: codes told by their distance from now mean what they say for five seconds. */
+export async function stepHasTime({ store }: Pick<TestServer, 'store'>): Promise<void> {
+  const { rows } = await store.pool.query<{ left: number }>(
+    'select (30 - extract(epoch from now())::numeric % 30)::float8 as left',
+  );
+  const left = rows[0]?.left ?? 0;
+  if (left < 5) await sleep(left * 1000 + 50);
 }
 
 /** A code that is none near now. */

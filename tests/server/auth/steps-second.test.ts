@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StepLogin } from '../../../contract/account-security.ts';
 import { textLike } from '../matchers.ts';
 import { atTheDoor, bothEngines, dead, id, secret, who, wrong } from './at-the-door.ts';
-import { codeNow, codesOf, stepIn, wrongCodeNow } from './authenticator.ts';
+import { codeNow, codesOf, stepIn, wrongCodeNow, stepHasTime } from './authenticator.ts';
 
 describe.each(bothEngines)('the second step on %s', (engine) => {
   const { demand, door, enable, expectIn, run, server } = atTheDoor(engine);
@@ -49,6 +49,7 @@ describe.each(bothEngines)('the second step on %s', (engine) => {
   test('a code of now and of the steps beside it is right, one of two steps away is wrong', async () => {
     for (const shift of [-1, 0, 1]) {
       await enable();
+      await stepHasTime(server());
       const { ticket } = stepIn(await door().signIn(who), 'code');
       await expectIn(await door().payCode(ticket, ` ${await codeNow(server(), secret, shift)} `));
       await run('delete from account_mfa');
@@ -81,6 +82,7 @@ describe.each(bothEngines)('the second step on %s', (engine) => {
   test('parallel: of four that send different good codes with one ticket one comes in', async () => {
     await enable();
     const { ticket } = stepIn(await door().signIn(who), 'code');
+    await stepHasTime(server());
     const codes = await Promise.all([-1, 0, 1, 0].map((shift) => codeNow(server(), secret, shift)));
     const answers = await Promise.all(codes.map((code) => door().payCode(ticket, code)));
     expect(answers.filter((answer) => answer.code === 20000).length).toBe(1);

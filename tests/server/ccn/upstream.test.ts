@@ -37,7 +37,9 @@ beforeAll(async () => {
   await once(platform.listen(0, '127.0.0.1'), 'listening');
   const bound = platform.address();
   const url = new URL(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`);
-  server = await startApp({ routes: entityRoutes(upstreamClient({ url, appKey: 'flan', appSecret, timeoutMs: 300 })) });
+  server = await startApp({
+    routes: entityRoutes(upstreamClient({ url, appKey: 'flan', appSecret, timeoutMs: 2000 })),
+  });
   token = await server.login();
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ afterAll(removeDataDirs);
 
 test(
   `kill -9 under load, ${loops} times: every acknowledged row is there`,
-  { timeout: 60_000 + loops * 10_000 },
+  { timeout: 300_000 + loops * 10_000 },
   async () => {
     const dataDir = await preparedDataDir();
     const acknowledged = new Set<number>();
@@ -28,16 +28,25 @@ test(
   },
 );
 
-test('kill -9 while the database is being made: the next start makes it again', { timeout: 90_000 }, async () => {
-  const dataDir = newDataDir();
-  const child = startChild('crash-child.ts', [dataDir]);
-  await expect.poll(() => fs.existsSync(`${dataDir}/database`), { timeout: 60_000, interval: 10 }).toBe(true);
-  await killChild(child);
-  expect(fs.readFileSync(`${dataDir}/flan-admin.json`, 'utf8')).toContain('preparing');
+test('kill -9 while the database is being made: the next start makes it again', async () => {
+  let dataDir = '';
+  // A test that is held up kills too late, when all is made: then there is another one to kill.
+  for (let tries = 0; tries < 5 && !isHalfMade(dataDir); tries += 1) {
+    dataDir = newDataDir();
+    const child = startChild('crash-child.ts', [dataDir]);
+    await expect.poll(() => fs.existsSync(`${dataDir}/database`), { timeout: 120_000, interval: 10 }).toBe(true);
+    await killChild(child);
+  }
+  expect(isHalfMade(dataDir)).toBe(true);
   const store = await openStore({ dataDir });
   expect(await store.healthy()).toBe(true);
   await store.close();
 });
+
+function isHalfMade(dataDir: string): boolean {
+  const file = `${dataDir}/flan-admin.json`;
+  return dataDir !== '' && fs.existsSync(file) && fs.readFileSync(file, 'utf8').includes('preparing');
+}
 
 async function writeAndKill(dataDir: string, acknowledged: Set<number>): Promise<void> {
   const before = acknowledged.size;

@@ -45,7 +45,7 @@ test.each([
   expect(fs.readFileSync(path.join(dataDir, 'flan-admin.json'), 'utf8')).toBe(marker);
 });
 
-test('a half-made database of ours is made again; uploads beside it stay', { timeout: 90_000 }, async () => {
+test('a half-made database of ours is made again; uploads beside it stay', async () => {
   const dataDir = newDataDir();
   write(dataDir, {
     'flan-admin.json': '{"product":"flan-admin","database":"preparing"}',
@@ -97,7 +97,7 @@ test.each([
   fs.rmSync(path.dirname(file), { recursive: true });
 });
 
-test("an engine's lock file that a power failure left empty does not stop the start", { timeout: 90_000 }, async () => {
+test("an engine's lock file that a power failure left empty does not stop the start", async () => {
   const dataDir = await preparedDataDir();
   fs.writeFileSync(path.join(dataDir, 'database/postmaster.pid'), '');
   const store = await openStore({ dataDir });

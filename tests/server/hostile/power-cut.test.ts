@@ -21,7 +21,7 @@ function mayMount(): boolean {
 
 // More by hand: node tests/server/db/power-cut.ts 25
 describe.skipIf(!mayMount())('a power cut under load', () => {
-  test('costs nothing that was acknowledged', { timeout: 240_000 }, () => {
+  test('costs nothing that was acknowledged', () => {
     const run = spawnSync(process.execPath, ['tests/server/db/power-cut.ts', '1'], { encoding: 'utf8' });
     expect(run.stdout).toMatch(/^cut 1: \d+ rows acknowledged so far, nothing lost\n$/);
     expect(run.status).toBe(0);

@@ -56,42 +56,38 @@ async function begun(origin: string, length: number) {
   return { socket, closed };
 }
 
-test(
-  'a server with hundreds of open streams stops when told, and answers the call that is under way',
-  { timeout: 180_000 },
-  async () => {
-    const server = run({ DATA_DIR: dataDir });
-    const origin = await address(server);
-    const names = ['admin', ...builtinRoles.map(({ code }) => code).filter((code) => code !== 'super_admin')];
-    const tokens = await Promise.all(names.map((name) => signIn(origin, name)));
-    const streams = (
-      await Promise.all(
-        tokens.map(async (token) => Promise.all(Array.from({ length: perAccount }, () => opened(origin, token)))),
-      )
-    ).flat();
-    expect(streams.length).toBeGreaterThanOrEqual(400);
+test('a server with hundreds of open streams stops when told, and answers the call that is under way', async () => {
+  const server = run({ DATA_DIR: dataDir });
+  const origin = await address(server);
+  const names = ['admin', ...builtinRoles.map(({ code }) => code).filter((code) => code !== 'super_admin')];
+  const tokens = await Promise.all(names.map((name) => signIn(origin, name)));
+  const streams = (
+    await Promise.all(
+      tokens.map(async (token) => Promise.all(Array.from({ length: perAccount }, () => opened(origin, token)))),
+    )
+  ).flat();
+  expect(streams.length).toBeGreaterThanOrEqual(400);
 
-    const body = JSON.stringify({ username: 'admin', password: testPassword });
-    const call = await begun(origin, body.length);
-    call.socket.write(body.slice(0, 5));
-    const began = performance.now();
-    server.child.kill('SIGTERM');
-    // All are ended, and not by an error, while that call is still under way.
-    const texts = await Promise.all(streams.map(({ ended }) => ended));
-    expect(texts.filter((text) => !text.startsWith('event: hello'))).toEqual([]);
-    await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
-    call.socket.write(body.slice(5));
-    const answer = await call.closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":20000/m);
-    // Or the server would wait for that connection's next call, up to the ten seconds that it gives to those under way.
-    expect(answer).toMatch(/^connection: close\r$/im);
-    expect(await server.over).toBe(0);
-    console.info(`stopped with ${streams.length} streams in ${Math.round(performance.now() - began)} ms`);
-    expect(server.said.stderr).toBe('');
-  },
-);
+  const body = JSON.stringify({ username: 'admin', password: testPassword });
+  const call = await begun(origin, body.length);
+  call.socket.write(body.slice(0, 5));
+  const began = performance.now();
+  server.child.kill('SIGTERM');
+  // All are ended, and not by an error, while that call is still under way.
+  const texts = await Promise.all(streams.map(({ ended }) => ended));
+  expect(texts.filter((text) => !text.startsWith('event: hello'))).toEqual([]);
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
+  call.socket.write(body.slice(5));
+  const answer = await call.closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":20000/m);
+  // Or the server would wait for that connection's next call, up to the ten seconds that it gives to those under way.
+  expect(answer).toMatch(/^connection: close\r$/im);
+  expect(await server.over).toBe(0);
+  console.info(`stopped with ${streams.length} streams in ${Math.round(performance.now() - began)} ms`);
+  expect(server.said.stderr).toBe('');
+});
 
-test('a call that never ends does not keep the server: after ten seconds it stops', { timeout: 120_000 }, async () => {
+test('a call that never ends does not keep the server: after ten seconds it stops', async () => {
   const server = run({ DATA_DIR: dataDir });
   const origin = await address(server);
   const { closed } = await begun(origin, 500);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baseServer } from '../../../server/http/base-server.ts';
 import { soon } from '../../soon.ts';
 
-/** People who take their time, before a server that gives them less than a second. */
-const app = baseServer({ logLevel: 'silent', arrivalMs: 600 });
+/** People who take their time, before a server that gives them two seconds. */
+const app = baseServer({ logLevel: 'silent', arrivalMs: 2000 });
 let origin = '';
 beforeAll(async () => {
   app.route({ method: ['GET', 'POST'], url: '/proxy-he/echo', handler: ({ body }) => ({ body }) });

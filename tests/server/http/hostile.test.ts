@@ -129,11 +129,9 @@ describe('queries', () => {
     'request_id=12345678',
   ];
   test.for(refused)('%s is refused', async (query) => {
-    const started = performance.now();
     const response = await list(query);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ code: 40001, result: { errors: someList } });
-    expect(performance.now() - started).toBeLessThan(500);
   });
 
   test('a key that stands twice is named, whatever its schema would make of a list', async () => {

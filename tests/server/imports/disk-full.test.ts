@@ -57,7 +57,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('a full disk (%s)', (engine) 
     server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
     token = await server.login();
     stop = startJobs(server.store, silent, { pollMs: 20 });
-  }, 120_000);
+  });
   afterEach(free);
   afterAll(async () => {
     await stop();
@@ -83,7 +83,6 @@ describe.each(['embedded', 'PostgreSQL'] as const)('a full disk (%s)', (engine) 
       expect((await cates().until(again.import_id, 'finished')).written.added).toBe(12);
       expect(await made(name)).toEqual({ rows: 12, logged: 12 });
     },
-    120_000,
   );
 
   test('after a part was written: the part stays with its log, and the same file adds only what is missing', async () => {
@@ -99,7 +98,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('a full disk (%s)', (engine) 
     await cates().commit(again.import_id, 'rows');
     await cates().until(again.import_id, 'finished');
     expect(await made('半途')).toEqual({ rows: 350, logged: 350 });
-  }, 120_000);
+  });
 
   test('while lines are looked at: it has failed, and no line counts as looked at', async () => {
     await fill('import_row', 'update');
@@ -108,7 +107,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('a full disk (%s)', (engine) 
     const status = await failed(cates(), import_id);
     expect(status.error).toMatch(sentence);
     expect([status.done, status.counts]).toEqual([0, { faulty: 0, new: 0, changed: 0, unchanged: 0 }]);
-  }, 120_000);
+  });
 
   test('while the file is read: the caller hears that it cannot be now, and nothing is left of it', async () => {
     const uploads = async () => {
@@ -124,5 +123,5 @@ describe.each(['embedded', 'PostgreSQL'] as const)('a full disk (%s)', (engine) 
     expect(await uploads()).toBe(before);
     await free();
     expect((await cates().checked(fileOf('未读', 1500))).counts.new).toBe(1500);
-  }, 120_000);
+  });
 });

@@ -43,7 +43,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('kill -9 in the middle of a
   const stateOf = async (store: Store, id: number) =>
     (await store.pool.query<{ state: string }>('select state from job where id = $1', [id])).rows[0]?.state;
 
-  test('goes on at its checkpoint: no step is missing, none is there twice', { timeout: 60_000 }, async () => {
+  test('goes on at its checkpoint: no step is missing, none is there twice', async () => {
     const id = await within(async (store) => {
       await prepareMarks(store);
       return make(store);
@@ -64,7 +64,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('kill -9 in the middle of a
   });
 });
 
-test('three instances of one database run no job twice', { timeout: 60_000 }, async () => {
+test('three instances of one database run no job twice', async () => {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.freshDatabase();
   await (await startApp({ databaseUrl })).close();

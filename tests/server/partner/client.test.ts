@@ -117,7 +117,7 @@ test('no answer in time is not known to be done', async () => {
   const silent = http.createServer(() => {
     calls += 1;
   });
-  const client = await clientOf(silent, 150);
+  const client = await clientOf(silent, 1000);
   expect(await failureOf(client.place(wish))).toMatchObject({ kind: 'slow', isUnsure: true });
   expect(calls).toBe(1);
   expect(await failureOf(client.order('DH1'))).toMatchObject({ kind: 'slow' });

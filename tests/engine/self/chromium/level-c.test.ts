@@ -17,7 +17,7 @@ import { notePage } from './note-page.ts';
 
 const graph = exploreDriver(noteDriver);
 const paths = coveringTours(graph, { goal: 'transitions' });
-const gate = new Gate(3000);
+const gate = new Gate(15_000);
 const handled: string[] = [];
 
 const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await page?.close();
   page = await browser.newPage();
   await page.clock.install();
-  ui = await playwrightUi(page, 500);
+  ui = await playwrightUi(page, 15_000);
   handled.length = 0;
 });
 afterAll(async () => {
@@ -52,8 +52,9 @@ function walk(
   {
     driver = noteDriver as AnyDriver,
     query = '',
+    patience = 15_000,
     coverage,
-  }: { driver?: AnyDriver; query?: string; coverage?: Coverage } = {},
+  }: { driver?: AnyDriver; query?: string; patience?: number; coverage?: Coverage } = {},
 ) {
   if (!page || !ui) throw new Error('no page');
   const current = page;
@@ -72,7 +73,7 @@ function walk(
     gate,
     open,
     elapse,
-    patience: 1000,
+    patience,
     ...(coverage && { coverage }),
   });
 }
@@ -103,7 +104,7 @@ test('real answers: the handler runs when the path lets it, and the chart follow
 describe('a fault is seen', () => {
   test('a button that does nothing', async () => {
     const path = paths.find(({ steps }) => steps.some(({ label }) => label === 'SAVE')) ?? expect.fail();
-    await expect(walk(path, { query: '&fault=deaf' })).rejects.toThrow(
+    await expect(walk(path, { query: '&fault=deaf', patience: 1000 })).rejects.toThrow(
       'spinning: the screen shows false, the chart says true',
     );
   });

@@ -43,7 +43,7 @@ beforeEach(() => page.setContent(content));
 const log = () => page.evaluate(() => (globalThis as unknown as { log: readonly string[] }).log);
 
 test('real mouse and keyboard do what a driver asks for', async () => {
-  const ui = await playwrightUi(page, 500);
+  const ui = await playwrightUi(page, 15_000);
   await ui.fill('标题', '礼品');
   await ui.key('Enter');
   await ui.choose('类型', '乙');
@@ -73,7 +73,7 @@ test('real mouse and keyboard do what a driver asks for', async () => {
 });
 
 test('a press reaches what it was meant for, however late that moves away, or nothing', async () => {
-  const ui = await playwrightUi(page, 2000);
+  const ui = await playwrightUi(page, 15_000);
   // The last button slips from under the pointer, once, and leaves another in its place.
   await page.evaluate(() => {
     const [target] = [...document.querySelectorAll('button')].slice(-1);
@@ -92,7 +92,7 @@ test('a press reaches what it was meant for, however late that moves away, or no
 });
 
 test('a press that was let go elsewhere is done again', async () => {
-  const ui = await playwrightUi(page, 2000);
+  const ui = await playwrightUi(page, 15_000);
   await page.evaluate(() => {
     const [target] = [...document.querySelectorAll('button')].slice(-1);
     const hop = (to: string) => target?.style.setProperty('translate', to);
