@@ -202,8 +202,8 @@ export const tabsSetup = setup({
     forgetNews: assign(({ context }) => ({ news: without(context.news, context.active) })),
     /** What the operator gave up is kept no longer; given from outside. */
     dropDrafts: (_, _page: Keyed) => {},
-    /** Puts the front tab into the address; given from outside. */
-    showAddress: (_, _front: Keyed) => {},
+    /** Puts the front tab, and what it shows, into the address; given from outside. `replaces`: in place of an address that says less. */
+    showAddress: (_, _front: Keyed & { replaces?: boolean }) => {},
     /** Says why nothing was closed; given from outside. */
     warn: (_, _said: { text: string }) => {},
   },

@@ -130,8 +130,12 @@ export const tabsMachine = tabsSetup.createMachine({
             ],
           },
           {
+            description: 'The page as it was left: the address says what it shows.',
             guard: { type: 'isOpen', params: ({ event }) => event.tab },
-            actions: { type: 'select', params: ({ event }) => event.tab },
+            actions: [
+              { type: 'select', params: ({ event }) => event.tab },
+              { type: 'showAddress', params: ({ event }) => ({ key: event.tab.key, replaces: true }) },
+            ],
           },
           {
             actions: [

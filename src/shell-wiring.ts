@@ -7,9 +7,9 @@ import { type LatePageActor, latePageMachine } from '../machines/late-page.ts';
 import type { Notice } from '../machines/notices.ts';
 import { screenMachine } from '../machines/screen.ts';
 import { paletteLoaderMachine } from '../machines/palette-loader.ts';
-import { isLate, type View } from '../machines/page-logics.ts';
+import { isLate } from '../machines/page-logics.ts';
 import { shellMachine } from '../machines/shell.ts';
-import { pageId } from '../machines/tabs-types.ts';
+import { pageId, type Tab } from '../machines/tabs-types.ts';
 import { type TabsActor, tabsMachine } from '../machines/tabs.ts';
 import { addressOf } from './analysis-address.ts';
 import type { ListPageActor } from '../machines/list-page.ts';
@@ -22,6 +22,7 @@ import { request } from './http.ts';
 import { layoutLogic } from './layout-wiring.ts';
 import { lateTrayLogic } from './jobs/late-tray.ts';
 import { lateWordsLogic } from './late-words.ts';
+import { listAddress } from './list-address.ts';
 import { liveLogic } from './live.ts';
 import { lockLogic } from './lock-wiring.ts';
 import { noticeBoxLogic } from './notice-box-wiring.ts';
@@ -94,19 +95,22 @@ const latePageLogic = latePageMachine.provide({
 });
 
 /** The page of a tab: what stands in for one whose code comes late is none. Undefined while there is none. */
-function pageIn(tabs: AnyActorRef, key: string): { readonly page?: AnyActorRef; readonly view?: View } {
+function pageIn(tabs: AnyActorRef, key: string): { readonly page?: AnyActorRef; readonly tab?: Tab } {
   const { children, context } = (tabs as TabsActor).getSnapshot();
-  const view = context.tabs.find((tab) => tab.key === key)?.page.view;
+  const tab = context.tabs.find((open) => open.key === key);
   const child: AnyActorRef | undefined = children[pageId(key)];
-  if (!child || !view) return {};
-  const page = isLate(view) ? (child as LatePageActor).getSnapshot().context.page : child;
-  return page ? { page, view } : {};
+  if (!tab) return {};
+  const page = child && isLate(tab.page.view) ? (child as LatePageActor).getSnapshot().context.page : child;
+  return { tab, ...(page && { page }) };
 }
 
-/** The address of a tab: with what its filter bar asks for, if it has one. */
+/** The address of a tab: with what its filter bar or its list asks for, if it has one. A list that nobody has looked at yet is as it was left. */
 function addressIn(tabs: AnyActorRef, key: string): string {
-  const { page, view } = pageIn(tabs, key);
-  return page && view === 'analysis' ? addressOf(key, (page as AnalysisActor).getSnapshot().context) : key;
+  const { page, tab } = pageIn(tabs, key);
+  if (page && tab?.page.view === 'analysis') return addressOf(key, (page as AnalysisActor).getSnapshot().context);
+  if (tab?.page.view !== 'list') return key;
+  const { table } = page ? (page as ListPageActor).getSnapshot().children : {};
+  return listAddress(key, table?.getSnapshot().context.query ?? tab.page.table);
 }
 
 /** The forms above a page that may have some. */
@@ -127,17 +131,16 @@ const tabsLogic = tabsMachine.provide({
     watchPages,
   },
   actions: {
-    showAddress: sendTo(toRouter, ({ self }, { key }) => ({
+    showAddress: sendTo(toRouter, ({ self }, { key, replaces = false }) => ({
       type: 'NAVIGATE',
       address: addressIn(self, key),
-      replace: false,
+      replace: replaces,
     })),
     dropDrafts: ({ self, system }, { key }) => {
-      const { page, view } = pageIn(self, key);
-      const { tabs, waiting } = self.getSnapshot().context;
-      const unseen = waiting.includes(key) && tabs.find((tab) => tab.key === key);
+      const { page, tab } = pageIn(self, key);
+      const unseen = self.getSnapshot().context.waiting.includes(key) && tab;
       // A page that has ended no longer knows its forms.
-      const given = page && (view === 'list' || view === 'profile') ? formsOf(page) : {};
+      const given = page && (tab?.page.view === 'list' || tab?.page.view === 'profile') ? formsOf(page) : {};
       if (!unseen && !given.form && !given.record) return;
       // Whoever typed something has this code already.
       void import('./dropped-drafts.ts').then(({ dropUnseen, dropTyped }) => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { seedMany } from '../../server/seed/many.ts';
 import { eventually } from '../engine/ui.ts';
 import { sharedApplication } from './application.ts';
+import { soon } from '../soon.ts';
+import { frontOf, hashOf } from './read-page.ts';
 import { type Visit, visit } from './visit.ts';
 
 const address = '#/award/goods-offline';
@@ -63,5 +65,38 @@ test('back and forward lead through what a list was asked for', async () => {
   await eventually(async () => expect((await ui.read()).page).toBe(1), 30_000);
   await page.goForward();
   await eventually(async () => expect((await ui.read()).page).toBe(2), 30_000);
+  await leave();
+});
+
+test('a list keeps its rows in the address when its tab is left and chosen again, also after a reload', async () => {
+  const application = await sharedApplication();
+  await seedMany(application.store(), { goods: 72 });
+  const visitor = await visit(application);
+  const { page, ui, signIn, goTo, leave } = visitor;
+  const rows = `${address}?pageNo=2&pageSize=50&keyword=${encodeURIComponent('品鉴')}`;
+  const isShown = async () => {
+    await soon(() => frontOf(visitor)).toBe('线下商品');
+    expect(hashOf(visitor)).toBe(rows);
+    await soon(async () => (await ui.read()).page).toBe(2);
+  };
+  await signIn();
+  await goTo(rows);
+  await isShown();
+  await page.evaluate(() => void (location.hash = '#/award/cate'));
+  await soon(() => frontOf(visitor)).toBe('奖励分类');
+  await ui.press({ role: 'tab', name: '线下商品' });
+  await isShown();
+  // A link to the page alone, as the menu has it.
+  await page.evaluate(() => void (location.hash = '#/award/cate'));
+  await soon(() => frontOf(visitor)).toBe('奖励分类');
+  await page.evaluate(() => void (location.hash = '#/award/goods-offline'));
+  await isShown();
+  // A tab of an earlier visit that nobody has looked at yet.
+  await page.evaluate(() => void (location.hash = '#/award/cate'));
+  await soon(() => frontOf(visitor)).toBe('奖励分类');
+  await page.reload();
+  await soon(() => frontOf(visitor)).toBe('奖励分类');
+  await ui.press({ role: 'tab', name: '线下商品' });
+  await isShown();
   await leave();
 });

@@ -27,8 +27,9 @@ test('a link that asks for certain rows reaches a list that is open already', ()
   expect(front(award({}), ...three, award({ pageNo: 3 }))).toBe('/d');
 });
 
-test('a link to the page alone leaves its rows as they are', () => {
-  expect(effectsAfter(tabsMachine, undefined, award({}), ...three, award({}))).toEqual([]);
+test('a link to the page alone leaves its rows as they are, and the address says which', () => {
+  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, award({}));
+  expect(effects).toEqual(['showAddress {"key":"/d","replaces":true}']);
 });
 
 test('a link shows its rows in a list that nobody has looked at yet', () => {
