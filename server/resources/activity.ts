@@ -8,11 +8,13 @@ import { type Blocker, isBlocker } from '../../machines/lifecycles/kernel.ts';
 import { type Failure, failure, invalid } from '../http/failure.ts';
 import { makeLinks, tellLinks } from '../links/make-links.ts';
 import { acticodeBlockers, acticodeFacts, addActicodeParts } from './acticode-parts.ts';
-import { activityCounts, planBlockers, planFacts, recordBlockers, stockBlockers } from './activity-facts.ts';
+import { activityCounts, recordBlockers, stockBlockers } from './activity-facts.ts';
 import { givenIn } from './award-uses.ts';
 import { disclose, disclosuresOf } from './disclosure.ts';
 import type { Actor, Db } from './database.ts';
 import { parameterIn } from './parameter-values.ts';
+import { planBlockers } from './publish-blockers.ts';
+import { publishFacts } from './publish-facts.ts';
 import { defineResource, type Sql, type Written } from './resource.ts';
 import { readRow } from './rows.ts';
 import { asText } from './wire-values.ts';
@@ -42,7 +44,7 @@ export const activity = defineResource('activity', {
     area_title: sql`null::text`,
     claim_over: sql`(${second} > t.claim_end_at)`,
     end_passed: sql`(${second} > t.end_at)`,
-    plan_facts: planFacts,
+    publish_facts: publishFacts,
     acticode_facts: acticodeFacts,
     ...activityCounts,
     // Told by the details alone: nobody counts people for a list, or with every draw.
@@ -112,7 +114,7 @@ const kindFaults = (row: Row, values: Values): readonly FieldError[] =>
 
 /** Adds the words of the area, and everything that stands in the way of publishing and archiving. */
 function withBlockers(row: Row): Row {
-  const { plan_facts: _, acticode_facts: __, ...rest } = row;
+  const { publish_facts: _, acticode_facts: __, ...rest } = row;
   return {
     ...rest,
     area_title: areaBrief(row['area_scope']),

@@ -1,0 +1,63 @@
+import { isAreaScope } from '../../contract/areas.ts';
+import type { Values } from '../../contract/field.ts';
+import type { Blocker } from '../../machines/lifecycles/kernel.ts';
+import { coverFaults } from './plan-cover.ts';
+import { factsIn, leavesOf, type PlanBranch, type PrizeFact, treeOf } from './publish-facts.ts';
+
+/** Everything about plans and prizes that keeps an activity from being published, each with the page that mends it. */
+export function planBlockers(row: Values): readonly Blocker[] {
+  if (row['activity_type'] === 'scan') return [];
+  if (row['activity_type'] === 'invite')
+    return Number(row['invite_plans'] ?? 0) > 0
+      ? []
+      : [{ text: '还没有启用的邀请方案', path: `/activity/invite?activity_id=${String(row['id'])}` }];
+  const { since, plans } = factsIn(row);
+  const tree = treeOf(plans);
+  const leaves = leavesOf(tree);
+  const path = `/activity/plan?activity=${String(row['id'])}`;
+  if (leaves.length === 0) return [{ text: '还没有启用的奖励方案', path }];
+  const { area_scope: scope, end_at } = row;
+  const areas = isAreaScope(scope) ? scope : ({ mode: 'all', codes: [] } as const);
+  const faults = coverFaults(tree, { areas, since: Date.parse(since), until: Date.parse(String(end_at)) });
+  return [
+    ...faults.map((fault) => ({ ...fault, path })),
+    ...leaves.flatMap((leaf) => leafBlockers(row, leaf).map((text) => ({ text, path }))),
+    ...leaves.flatMap(({ type, prizes }) => prizes.flatMap((prize) => prizeBlockers(row, prize, type === 'draw'))),
+  ];
+}
+
+const ppmLeft = 1_000_000;
+
+function leafBlockers(row: Values, { title, type, prizes }: PlanBranch): readonly string[] {
+  const odds = prizes.reduce((sum, prize) => sum + prize.odds, 0);
+  const isGrid = row['draw_style'] === 'grid9' && row['activity_type'] === 'lottery';
+  const blanks = prizes.filter((prize) => prize.type === 'null').length;
+  return [
+    ...(prizes.some(({ left }) => left === null || left > 0) ? [] : ['没有可发放的奖品']),
+    ...(type === 'draw' && odds > ppmLeft ? [`概率合计 ${odds / 10_000}%，不能超过 100%`] : []),
+    ...(isGrid && (prizes.length !== 8 || blanks === 0)
+      ? ['是九宫格，应有 8 个启用的奖品，其中至少 1 个谢谢参与']
+      : []),
+  ].map((text) => `方案「${title}」${text}`);
+}
+
+/** Highest value of one chance-based prize, in fen (award.md §1.4, C2). */
+const highest = 5_000_000;
+
+/** What is wrong with the award of a prize is mended at the award; of a composite, at its items. */
+function prizeBlockers(row: Values, prize: PrizeFact, isDrawn: boolean): readonly Blocker[] {
+  const path = prize.award === null ? `/activity/prize?id=${prize.id}` : `/award/list?id=${prize.award}`;
+  const named = (text: string, rule?: string) => ({
+    text: `奖品「${prize.title}」${text}`,
+    path,
+    ...(rule && { rule }),
+  });
+  const ends = prize.ends === null ? Infinity : Date.parse(prize.ends);
+  return [
+    ...(prize.is_enabled ? [] : [named('的奖励未启用')]),
+    ...(ends < Date.parse(String(row['claim_end_at'])) ? [named('的奖励在兑奖截止前过期')] : []),
+    ...(isDrawn && prize.price > highest ? [named('的市场价超过 5 万元', 'C2')] : []),
+    ...(prize.type === 'null' || prize.has_rule ? [] : [named('的奖励没有使用规则', 'C3')]),
+    ...(prize.has_place ? [] : [named('的奖励没有写兑换商家和地点', 'C3')]),
+  ];
+}
