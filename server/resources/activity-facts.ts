@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { itemFacts } from './composite-facts.ts';
-import type { Db } from './database.ts';
 import type { Sql } from './resource.ts';
 
 /*
@@ -35,7 +34,6 @@ export const activityCounts = {
     and r.status in ${openStates})`,
   stock_left: sql`((select coalesce(sum(z.stock_total - z.stock_issued), 0) ${prizesOf} and z.stock_mode = 'limited')
     + (select coalesce(sum(z.stock_total - z.stock_issued), 0) ${invitePrizesOf} and z.stock_mode = 'limited'))::bigint`,
-  invite_plans: sql`(select count(*) from invite_plan as q where q.activity_id = t.id and q.status = 'enabled')`,
 } satisfies Readonly<Record<string, Sql>>;
 
 /** Stock that nobody has given back yet. */
@@ -52,13 +50,4 @@ export function recordBlockers({ id, open_records }: Values): readonly Blocker[]
   if (open === 0) return [];
   const path = `/member/award-log?activity_id=${String(id)}`;
   return [{ text: `还有 ${open.toLocaleString('en-US')} 条发奖记录没有了结`, path }];
-}
-
-/** The prizes of an activity as they are announced to the public: what, how many, how likely. */
-export async function prizeTable(db: Db, activityId: number): Promise<readonly Values[]> {
-  const { rows } = await sql<Values>`
-    select z.id, z.title, z.level_name, q.title as plan, z.stock_mode, z.stock_total, z.probability
-    from prize as z join plan as q on q.id = z.plan_id
-    where q.activity_id = ${activityId} and z.status = 'enabled' order by q.id, z.sort, z.id`.execute(db);
-  return rows;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
-import { prizeTable } from './activity-facts.ts';
 import type { Actor, Db } from './database.ts';
+import { prizeTable } from './prize-table.ts';
 import { sameValue } from './settle.ts';
 
 /** Fields that the public is told (award.md §1.4). */

@@ -14,6 +14,7 @@ import { arrive } from '../../machines/lifecycles/kernel.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { type Caller, type Logged, type Request, type Route, route, type WriteAnswer } from '../http/route.ts';
+import { discloseActivity } from './activity.ts';
 import type { Db } from './database.ts';
 import { invitePlan } from './invite-plan.ts';
 import { invitersOf, moveProgress } from './invite-progress.ts';
@@ -128,6 +129,7 @@ async function apply(tx: Tx, wish: MergeWish, { target, sources, moves }: Merge,
   await moveProgress(tx, { target: target.id, sources: ids }, wish.progress_strategy);
   for (const id of ids) await writeRow(tx, invitePlan, id, { status: 'merged', merged_into_id: target.id }, caller);
   await writeRow(tx, invitePlan, target.id, {}, caller);
+  await discloseActivity(tx, Number(target['activity_id']), caller);
 }
 
 const told = (target: Row, { merged_ids, moved_prizes, stock_moved, users_affected }: MergeAnswer) =>

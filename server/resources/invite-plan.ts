@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isBeyondCap } from '../../contract/invite.ts';
 import { invalid } from '../http/failure.ts';
+import { discloseActivity } from './activity.ts';
 import type { Db } from './database.ts';
 import { archiveBlockers, enableBlockers, inviteCounts, inviteRun } from './invite-facts.ts';
 import { invitePrize } from './invite-prize.ts';
@@ -26,6 +27,9 @@ export const invitePlan = defineResource('invite_plan', {
   derive: (row) => ({ ...row, blockers: { ready: enableBlockers(row), settled: archiveBlockers(row) } }),
   check: checkPlan,
   stamp: ({ event, reason }) => (event === 'END' ? { end_reason: reason ?? null } : {}),
+  wrote: async (tx, { before, after }, caller) => {
+    if (before) await discloseActivity(tx, Number(after['activity_id']), caller);
+  },
   details: async (db, row, viewer) => {
     const { data } = await selectPage(db, invitePrize, viewer, {
       pageNo: 1,

@@ -8,6 +8,7 @@ import { invitePrizeStockCall } from '../../contract/slot.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { invalid } from '../http/failure.ts';
 import type { Route } from '../http/route.ts';
+import { discloseActivity } from './activity.ts';
 import { joinSource } from './award-sources.ts';
 import type { Actor, Db } from './database.ts';
 import { defineResource, type Write, type Written } from './resource.ts';
@@ -67,6 +68,7 @@ export const invitePrizeStockRoute: Route = slotRoute({
     const type = delta < 0 ? 'decrease' : 'increase';
     return refill(tx, slotOf(row, 'invite_prize'), { delta, reason, requestId, type }, actor);
   },
+  adjusted: (tx, row, caller) => discloseActivity(tx, Number(row['activity_id']), caller),
 });
 
 /** Adds what it is called in a list, and everything that stands in the way of enabling. */
@@ -144,9 +146,10 @@ function grantFaults({ grant_mode, stock_mode }: Values, { award_type, is_lotter
     : [];
 }
 
-/** The first stock of a new prize. */
+/** The first stock of a new prize; what is announced of its activity after every other write. */
 async function afterWrite(tx: Db, { before, after, given }: Written, caller: Actor): Promise<void> {
+  if (before) return discloseActivity(tx, Number(after['activity_id']), caller);
   const delta = Number(given?.['stock_init'] ?? 0);
-  if (before || delta === 0) return;
+  if (delta === 0) return;
   await refill(tx, slotOf(after, 'invite_prize'), { delta, reason: '初始库存', type: 'init' }, caller);
 }

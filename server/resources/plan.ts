@@ -4,6 +4,7 @@ import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { invalid } from '../http/failure.ts';
+import { discloseActivity } from './activity.ts';
 import type { Db } from './database.ts';
 import { arrange } from './plan-order.ts';
 import { prizeFacts } from './plan-prizes.ts';
@@ -48,7 +49,11 @@ export const plan = defineResource('plan', {
   flags: { with_prizes: sql`true` },
   derive: withBlockers,
   check: checkPlace,
-  wrote: (tx, { before, after }) => arrange(tx, after, before),
+  wrote: async (tx, { before, after }, caller) => {
+    await arrange(tx, after, before);
+    // Which prizes are announced depends on the plans that they stand in.
+    if (before) await discloseActivity(tx, Number(after['activity_id']), caller);
+  },
   listed: planTree,
   details: async (db, row) => ({ breadcrumb: await breadcrumbOf(db, row) }),
   option: {

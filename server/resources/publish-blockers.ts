@@ -2,16 +2,32 @@ import { isAreaScope } from '../../contract/areas.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { coverFaults } from './plan-cover.ts';
-import { factsIn, leavesOf, type PlanBranch, type PrizeFact, treeOf } from './publish-facts.ts';
+import {
+  factsIn,
+  type GiftFact,
+  leavesOf,
+  type PlanBranch,
+  type PrizeFact,
+  type PublishFacts,
+  treeOf,
+} from './publish-facts.ts';
 
 /** Everything about plans and prizes that keeps an activity from being published, each with the page that mends it. */
 export function planBlockers(row: Values): readonly Blocker[] {
-  if (row['activity_type'] === 'scan') return [];
-  if (row['activity_type'] === 'invite')
-    return Number(row['invite_plans'] ?? 0) > 0
-      ? []
-      : [{ text: '还没有启用的邀请方案', path: `/activity/invite?activity_id=${String(row['id'])}` }];
-  const { since, plans } = factsIn(row);
+  const facts = factsIn(row);
+  if (!facts) return [];
+  if (row['activity_type'] === 'invite') return inviteBlockers(row, facts);
+  const unscanned = row['activity_type'] === 'scan' && !facts.is_scanned;
+  return [...(unscanned ? [{ text: '还没有扫码活动绑定它', path: '/activity/ccn' }] : []), ...treeBlockers(row, facts)];
+}
+
+function inviteBlockers(row: Values, { invite_plans, gifts }: PublishFacts): readonly Blocker[] {
+  if (invite_plans === 0)
+    return [{ text: '还没有启用的邀请方案', path: `/activity/invite?activity_id=${String(row['id'])}` }];
+  return gifts.flatMap((gift) => giftBlockers(row, gift));
+}
+
+function treeBlockers(row: Values, { since, plans }: PublishFacts): readonly Blocker[] {
   const tree = treeOf(plans);
   const leaves = leavesOf(tree);
   const path = `/activity/plan?activity=${String(row['id'])}`;
@@ -44,20 +60,30 @@ function leafBlockers(row: Values, { title, type, prizes }: PlanBranch): readonl
 /** Highest value of one chance-based prize, in fen (award.md §1.4, C2). */
 const highest = 5_000_000;
 
-/** What is wrong with the award of a prize is mended at the award; of a composite, at its items. */
 function prizeBlockers(row: Values, prize: PrizeFact, isDrawn: boolean): readonly Blocker[] {
-  const path = prize.award === null ? `/activity/prize?id=${prize.id}` : `/award/list?id=${prize.award}`;
+  const isTooDear = isDrawn && prize.price > highest;
+  return [
+    ...giftBlockers(row, prize),
+    ...(isTooDear ? [{ ...at(prize), text: `奖品「${prize.title}」的市场价超过 5 万元`, rule: 'C2' }] : []),
+  ];
+}
+
+/** What is wrong with the award of a prize is mended at the award; of a composite, at its items. */
+const at = ({ id, award }: GiftFact) => ({
+  path: award === null ? `/activity/prize?id=${id}` : `/award/list?id=${award}`,
+});
+
+function giftBlockers(row: Values, gift: GiftFact): readonly Blocker[] {
   const named = (text: string, rule?: string) => ({
-    text: `奖品「${prize.title}」${text}`,
-    path,
+    text: `奖品「${gift.title}」的奖励${text}`,
+    ...at(gift),
     ...(rule && { rule }),
   });
-  const ends = prize.ends === null ? Infinity : Date.parse(prize.ends);
+  const ends = gift.ends === null ? Infinity : Date.parse(gift.ends);
   return [
-    ...(prize.is_enabled ? [] : [named('的奖励未启用')]),
-    ...(ends < Date.parse(String(row['claim_end_at'])) ? [named('的奖励在兑奖截止前过期')] : []),
-    ...(isDrawn && prize.price > highest ? [named('的市场价超过 5 万元', 'C2')] : []),
-    ...(prize.type === 'null' || prize.has_rule ? [] : [named('的奖励没有使用规则', 'C3')]),
-    ...(prize.has_place ? [] : [named('的奖励没有写兑换商家和地点', 'C3')]),
+    ...(gift.is_enabled ? [] : [named('未启用')]),
+    ...(ends < Date.parse(String(row['claim_end_at'])) ? [named('在兑奖截止前过期')] : []),
+    ...(gift.type === 'null' || gift.has_rule ? [] : [named('没有使用规则', 'C3')]),
+    ...(gift.has_place ? [] : [named('没有写兑换商家和地点', 'C3')]),
   ];
 }
