@@ -1,9 +1,13 @@
 import type { Call } from './call.ts';
+import type { Entity } from './entity.ts';
 import type { Values } from './field.ts';
 import type { Action } from './permission.ts';
 
 /** How long a write can be taken back, in minutes. */
 export const undoMinutes = 30;
+
+/** Whether what people did to a row is told with it: they change it, whoever made it; what is only observed has no versions. */
+export const hasHistory = ({ calls, observed }: Entity): boolean => calls.update !== undefined && !observed;
 
 /** One field of a change as people read it: labels and titles, masked values masked (wider.md §10.8). */
 export interface HistoryChange {

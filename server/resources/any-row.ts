@@ -1,24 +1,36 @@
 import { z } from 'zod';
 import { entityNamed } from '../../contract/entities.ts';
+import { hasHistory } from '../../contract/history.ts';
+import { pages } from '../../contract/pages.ts';
 import { failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';
 import { resources, resourceNamed } from './catalogue.ts';
 import { lookedAtBy, type Resource } from './resource.ts';
 
 /*
- * Calls about one row of any entity that people fill: its history, an earlier version, taking a write back, whether a value is free.
+ * Calls about one row of any entity that people change: its history, an earlier version, taking a write back, whether a value is free.
  */
 
-const filled = resources.filter(({ entity }) => entity.calls.create !== undefined);
+const kept = resources.filter(({ entity }) => hasHistory(entity));
 
 const id = { error: '编号应为正整数' };
 const version = { error: 'version 应为正整数' };
 
-/** Name of the entity. */
-export const entityShape = z.enum(
-  filled.map(({ entity }) => entity.name),
-  { error: 'entity 应为已有的数据名' },
+/** Those of them whose page has 修改: the others have steps, and no form that could be put back or checked. */
+const edited = kept.filter(({ entity }) =>
+  pages.some(({ permissionId, actions }) => permissionId === entity.permissionId && actions.includes('edit')),
 );
+
+const nameAmong = (all: readonly Resource[]) =>
+  z.enum(
+    all.map(({ entity }) => entity.name),
+    { error: 'entity 应为已有的数据名' },
+  );
+
+/** Name of the entity. */
+export const entityShape = nameAmong(kept);
+/** Name of an entity with a form. */
+export const editedShape = nameAmong(edited);
 
 /** Numbers as a body has them. */
 export const idInBody = z.int(id).positive(id);
@@ -34,11 +46,14 @@ const inQuery = (error: { error: string }) =>
 export const idInQuery = inQuery(id);
 export const versionInQuery = inQuery(version);
 
-/** The pages of these entities, and which of them a call is about. */
-export const onTheirPages = {
-  oneOf: filled.map(({ entity }) => entity.permissionId),
+const pagesOf = (all: readonly Resource[]) => ({
+  oneOf: all.map(({ entity }) => entity.permissionId),
   pageOf: ({ entity }: { readonly entity: string }) => entityNamed(entity).permissionId,
-};
+});
+
+/** The pages of these entities, and which of them a call is about. */
+export const onTheirPages = pagesOf(kept);
+export const onEditedPages = pagesOf(edited);
 
 /** The resource of a call as it looks to the caller. */
 export function resourceFor(entity: string, caller: Caller): Resource {

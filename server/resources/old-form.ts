@@ -9,18 +9,18 @@ import { failure } from '../http/failure.ts';
 import { type Request, type Route, route } from '../http/route.ts';
 import type { Db, Viewer } from './database.ts';
 import { pastAt } from './past.ts';
-import { entityShape, idInQuery, onTheirPages, resourceFor, versionInQuery } from './any-row.ts';
+import { editedShape, idInQuery, onEditedPages, resourceFor, versionInQuery } from './any-row.ts';
 import type { Resource } from './resource.ts';
 import { readRow } from './rows.ts';
 import { isMaskedFor } from './scope.ts';
 import { formValues, sameValue } from './settle.ts';
 
-const schema = z.strictObject({ entity: entityShape, id: idInQuery, version: versionInQuery });
+const schema = z.strictObject({ entity: editedShape, id: idInQuery, version: versionInQuery });
 
 /** What the form of a row held at an earlier version, for those who may change it: the save is the usual one. */
 export const oldFormRoute: Route = route<VersionQuery>({
   call: versionCall,
-  access: { ...onTheirPages, action: 'edit' },
+  access: { ...onEditedPages, action: 'edit' },
   summary: '一条记录某个版本的表单内容，与现在不同且可以恢复的部分',
   input: schema,
   read: readOldForm,

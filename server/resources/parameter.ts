@@ -3,7 +3,6 @@ import { isNumber, keptNumber, kindOf, numberWords, type ParameterKind } from '.
 import { flagParameters, type ParameterCode, parameters, textParameters } from '../../contract/parameters.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Db } from './database.ts';
-import { linkTo } from './row-links.ts';
 import { defineResource, type Sql } from './resource.ts';
 
 const yes = (on: boolean) => (on ? '是' : '否');
@@ -73,9 +72,6 @@ export const parameter = defineResource('parameter', {
     shown,
   },
   link: (tx, id, { values }) => keepValue(tx, id, values),
-  details: async (_db, { id }) => ({
-    links: [linkTo('修改历史', '/system/log/operation', { module: 'Dictionary', biz_id: String(id) })],
-  }),
 });
 
 /** What of the form is written down, as it is kept. */

@@ -7,7 +7,6 @@ import { holdersOf } from '../people/holders.ts';
 import { tellRights } from '../people/rights-news.ts';
 import type { Db } from './database.ts';
 import { defineResource } from './resource.ts';
-import { linkTo } from './row-links.ts';
 
 /** The pages that the program has, as rows beside what operators want of them. */
 const manifest = sql.join(
@@ -50,10 +49,7 @@ export const permission = defineResource('permission', {
   },
   link: (tx) => tellEverybody(tx),
   moved: (tx) => tellEverybody(tx),
-  details: async (db, { id, permission_id: page }) => ({
-    holders: await holdersOf(db, String(page)),
-    links: [linkTo('修改历史', '/system/log/operation', { module: 'Permission', biz_id: String(id) })],
-  }),
+  details: async (db, { permission_id: page }) => ({ holders: await holdersOf(db, String(page)) }),
 });
 
 /** Menus of all who are signed in are read anew. */

@@ -6,13 +6,13 @@ import { shapeOf } from '../../contract/wire.ts';
 import { invalid } from '../http/failure.ts';
 import { parseInput } from '../http/call-input.ts';
 import { type Request, type Route, route } from '../http/route.ts';
-import { entityShape, idInQuery, onTheirPages, resourceFor } from './any-row.ts';
+import { editedShape, idInQuery, onEditedPages, resourceFor } from './any-row.ts';
 import { twinOf } from './uniqueness.ts';
 
 const values = { error: 'values 应为 JSON 对象' };
 
 const schema = z.strictObject({
-  entity: entityShape,
+  entity: editedShape,
   id: idInQuery.optional(),
   field: z.string({ error: '缺少字段' }).max(64, { error: '字段名过长' }),
   values: z.string(values).max(2000, values).transform(objectIn),
@@ -35,7 +35,7 @@ function objectIn(text: string, context: z.RefinementCtx): Values {
  */
 export const uniqueRoute: Route = route<UniqueQuery>({
   call: uniqueCall,
-  access: { ...onTheirPages, action: ({ id }) => (id === undefined ? 'add' : 'edit') },
+  access: { ...onEditedPages, action: ({ id }) => (id === undefined ? 'add' : 'edit') },
   summary: '一个不能重复的值是否已被占用',
   input: schema,
   read: readTaken,

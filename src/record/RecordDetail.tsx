@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
+import { hasHistory } from '../../contract/history.ts';
 import { isMasked } from '../../contract/mask.ts';
 import type { Row } from '../../contract/page.ts';
 import { applicable } from '../../machines/record-values.ts';
@@ -77,7 +78,7 @@ export function RecordDetail({ record, reveal, entity }: Props) {
         <UsedBy rows={row['used_by']} />
         <StockLogs rows={row['stock_logs']} />
         <FactList {...{ row, reveal, entity }} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
-        {history && entity.calls.create !== undefined && <HistoryPart history={history} />}
+        {history && hasHistory(entity) && <HistoryPart history={history} />}
       </article>
     </DetailTabs>
   );

@@ -9,8 +9,9 @@ import { opensCall } from '../../../contract/ccn.ts';
 import type { Entity } from '../../../contract/entity.ts';
 import type { Fields, Values } from '../../../contract/field.ts';
 import { codes } from '../../../contract/errors.ts';
-import { historyCall, undoCall, uniqueCall, versionCall } from '../../../contract/history.ts';
+import { hasHistory, historyCall, undoCall, uniqueCall, versionCall } from '../../../contract/history.ts';
 import type { ListPage } from '../../../contract/page.ts';
+import { pages } from '../../../contract/pages.ts';
 import type { Action } from '../../../contract/permission.ts';
 import { revealCall } from '../../../contract/reveal.ts';
 import type { BuiltinRole } from '../../../contract/roles.ts';
@@ -44,17 +45,23 @@ export const sendTo = (
 };
 
 /** The calls about the past of a row. */
-const pastOf = (server: Server, entity: string): readonly Probe[] => [
+const pastOf = (server: Server, { name: entity, permissionId }: Entity): readonly Probe[] => [
   {
     what: 'history',
     action: 'get',
     ask: (token, id) => sendTo(server, historyCall, token, { query: { entity, id: String(id) } }),
   },
-  {
-    what: 'version',
-    action: 'edit',
-    ask: (token, id) => sendTo(server, versionCall, token, { query: { entity, id: String(id), version: '1' } }),
-  },
+  // Without 修改 there is no form.
+  ...(pages.some((page) => page.permissionId === permissionId && page.actions.includes('edit'))
+    ? [
+        {
+          what: 'version',
+          action: 'edit' as const,
+          ask: (token: string, id: number) =>
+            sendTo(server, versionCall, token, { query: { entity, id: String(id), version: '1' } }),
+        },
+      ]
+    : []),
   // A version that there is not: the refusal comes after the row was found.
   {
     what: 'undo',
@@ -116,7 +123,7 @@ function writesOn(send: Ask, { name, rest, calls: { create, update }, commands =
 export function callsOn(server: Server, entity: Entity): readonly Probe[] {
   const send: Ask = (call, token, sent) => sendTo(server, call, token, sent);
   const { name, fields, rest } = entity;
-  const { list, detail, create } = entity.calls;
+  const { list, detail } = entity.calls;
   const secret = Object.entries(fields).find(([, { mask }]) => mask !== undefined)?.[0];
   const all: (Probe | false | undefined)[] = [
     {
@@ -134,7 +141,7 @@ export function callsOn(server: Server, entity: Entity): readonly Probe[] {
           : send(detail, token, { query: { id: String(id) } }),
     },
     ...writesOn(send, entity),
-    ...(create ? pastOf(server, name) : []),
+    ...(hasHistory(entity) ? pastOf(server, entity) : []),
     secret !== undefined && {
       what: 'reveal',
       action: 'get',

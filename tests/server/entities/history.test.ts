@@ -63,7 +63,7 @@ test('whose row it is not, whose right it is not: nothing is told', async () => 
   expect(await managers.history('award', 1)).toMatchObject({ status: 401, code: codes.forbidden });
   const support = historian(server, await server.login('customer_service'));
   expect((await support.version('localverifice', 11_001, 1)).code).toBe(codes.noAction);
-  for (const entity of ['file', 'login_log', '__proto__'])
+  for (const entity of ['data_job', 'login_log', '__proto__'])
     expect((await past.history(entity, 1)).code).toBe(codes.invalid);
 });
 
