@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
-import type { HistoryChange, HistoryEntry } from '../../contract/history.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
 import type { HistoryActor } from '../../machines/history.ts';
-import { formatInstant, nothing } from '../fields/formats.ts';
+import { formatInstant } from '../fields/formats.ts';
 import { newRequestId } from '../request-id.ts';
 import { WaitingLines } from '../waiting/WaitingLines.tsx';
-import { TextChange } from './SideValue.tsx';
+import { HistoryChange } from './HistoryChange.tsx';
 import './history.css';
 
 interface Props {
@@ -100,28 +100,12 @@ function Line({ history, mint, entry }: Required<Props> & { readonly entry: Hist
             <div key={change.field}>
               <dt>{change.label}</dt>
               <dd>
-                <Change change={change} />
+                <HistoryChange change={change} />
               </dd>
             </div>
           ))}
         </dl>
       )}
     </li>
-  );
-}
-
-const words = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : value === null ? '' : JSON.stringify(value);
-
-/** Texts longer than this are compared word by word, in characters. */
-const long = 24;
-
-function Change({ change: { before, after } }: { readonly change: HistoryChange }) {
-  const [was, is] = [words(before), words(after)];
-  if (was.length > long && is.length > long) return <TextChange before={was} after={is} />;
-  return (
-    <>
-      <del>{was || nothing}</del> → <ins>{is || nothing}</ins>
-    </>
   );
 }

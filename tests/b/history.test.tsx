@@ -111,3 +111,25 @@ test('long texts are compared word by word', async () => {
   await soon(() => one('.history-diff dd')?.textContent).not.toContain('→');
   await soon(() => one('.history-diff dd')?.textContent).toContain('乙');
 });
+
+const uploaded = (name: string) => `/uploads/${name}-c0ffee.png`;
+const drawn = () => [...document.querySelectorAll('.history-diff a')].map((link) => link.getAttribute('aria-label'));
+
+test('pictures are shown as they look, each leading to the large one; no other address becomes one', async () => {
+  const change = (before: unknown, after: unknown) =>
+    entry({ diff: [{ field: 'image', label: '图片', before, after }] });
+  const become = drawHistory({ entries: [change(uploaded('a'), `${uploaded('b')}、${uploaded('c')}`)] });
+  await soon(drawn).toEqual(['查看改前的图片 1', '查看改后的图片 1', '查看改后的图片 2']);
+  expect([...document.querySelectorAll('.history-diff img')].map((image) => image.getAttribute('src'))).toEqual(
+    ['a', 'b', 'c'].map(uploaded),
+  );
+  expect(one('.history-diff dd')?.textContent).toBe(' → ');
+  become({ entries: [change(null, uploaded('b'))] });
+  await soon(drawn).toEqual(['查看改后的图片 1']);
+  expect(one('.history-diff del')?.textContent).toBe('-');
+  become({ entries: [change(uploaded('a'), null)] });
+  await soon(drawn).toEqual(['查看改前的图片 1']);
+  expect(one('.history-diff ins')?.textContent).toBe('-');
+  become({ entries: [change('https://example.com/uploads/a-very-long-name.png', `${uploaded('a')}、还有别的`)] });
+  await soon(drawn).toEqual([]);
+});

@@ -60,6 +60,8 @@ export const equivalents: readonly Equivalent[] = [
       'A line without a version shows no button either way: that is asked once more where it is drawn.',
     'Line · without the second · mayUndo && version !== null': 'Only a line with a version may be taken back.',
     'Line · without the second · mayRestore && version !== null': 'Only a line with a version may be restored.',
+  }),
+  ...inFile('src/record/HistoryChange.tsx', {
     "words · without the second · typeof value === 'string' || typeof value === 'number'":
       'JSON writes a number as String does.',
   }),

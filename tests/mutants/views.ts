@@ -81,7 +81,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   'notice-box': { files: ['src/layout/NoticeBell.tsx', 'src/notices/NoticeBox.tsx'], tests: ['notice-box'] },
   'job-tray': { files: inFolder('jobs', 'JobTray.tsx JobList.tsx'), tests: ['job-tray'] },
   'export-dialog': { files: ['src/jobs/ExportDialog.tsx'], tests: ['export-dialog'] },
-  history: { files: ['src/record/HistoryPart.tsx'], tests: ['history'] },
+  history: { files: ['src/record/HistoryPart.tsx', 'src/record/HistoryChange.tsx'], tests: ['history'] },
   'row-news': { files: ['src/list/RowNewsBar.tsx'], tests: ['live-rows'] },
   'saved-row': { files: ['src/list/SavedRowBar.tsx'], tests: ['saved-row'] },
   presence: { files: ['src/record/PresenceLine.tsx'], tests: ['live-rows'] },
