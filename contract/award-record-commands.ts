@@ -1,7 +1,8 @@
 import { recordStatus } from './award-records.ts';
 import { choicesOf } from './composite.ts';
 import type { Command } from './entity.ts';
-import { area, datetime, type Fields, references, text, type Values } from './field.ts';
+import { area, datetime, type Fields, image, reference, references, text, textarea, type Values } from './field.ts';
+import { latitudes, longitudes } from './point-patterns.ts';
 
 /* Steps of an award record that carry more than a reason (award.md §6.4): each has a form of its own. */
 
@@ -51,6 +52,29 @@ export const recordCommands: Readonly<Record<string, Command>> = {
     notIn: statesBut('wait_claim'),
     when: (row) => choicesOf(row).length > 0,
     preview: (row, { award_ids }) => `已选 ${asCount(award_ids)} 项，可选 ${String(row['choose_count'])} 项`,
+  },
+  VERIFY: {
+    label: '代为核销',
+    action: 'edit',
+    fields: {
+      verify_entry_id: reference('核销点', 'localverifice', { rule: true }),
+      verifier_mobile: text('核销员手机号', {
+        rule: true,
+        pattern: phone.pattern,
+        help: '来电的核销员，须是该核销点启用的核销员',
+      }),
+      verify_code: text('核销码', {
+        rule: true,
+        pattern: { test: /^\d{12}$/, hint: '应为 12 位数字' },
+        help: '由核销员报出中奖人出示的核销码',
+      }),
+      at_latitude: text('核销位置纬度', { pattern: latitudes, help: '核销点设有核销半径时必填' }),
+      at_longitude: text('核销位置经度', { pattern: longitudes }),
+      verify_photo: image('签收照片', { help: '货品需签收照片时必传' }),
+      verify_reason: textarea('代核销原因', { rule: true, min: 5, max: 100, placeholder: '如：门店扫码设备故障' }),
+    },
+    shows: ['display_title', 'nickname', 'claim_deadline', 'need_sign'],
+    notIn: statesBut('wait_verify'),
   },
   EXTEND: {
     label: '延期',

@@ -7,6 +7,7 @@ import { named } from '../entity-names.ts';
 import {
   area,
   datetime,
+  image,
   integer,
   json,
   list,
@@ -96,6 +97,8 @@ export const awardRecord = defineEntity({
     verify_entry_id: reference('核销点', 'localverifice', some('verify_entry_id')),
     verifier_name: text('核销人', some('verifier_name')),
     verified_at: datetime('核销时间', some('verified_at')),
+    need_sign: toggle('需签收照片', { computed: true, when: ({ need_sign }) => need_sign === true }),
+    verify_photo: image('签收照片', some('verify_photo')),
     order_id: integer('兑换订单', some('order_id')),
     virtual_code_id: integer('券码编号', { ...some('virtual_code_id'), names: true }),
     virtual_code: text('券码', { ...some('virtual_code'), mask: 'code' }),

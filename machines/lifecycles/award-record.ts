@@ -110,6 +110,8 @@ export const awardRecordMachine = setup({
     },
     wait_verify: {
       meta: { label: '待核销' },
+      description:
+        'VERIFY carries code, place and verifier, as EXTEND a date: both come through forms. The counter at the place is looked at there.',
       on: { VERIFY: { target: 'done', guard: 'inTime' }, EXTEND: 'wait_verify', ...expiring },
     },
     issuing: {

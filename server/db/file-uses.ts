@@ -14,8 +14,8 @@ export interface Showing {
   readonly texts: readonly string[];
 }
 
-/** Columns of tables that are written by hand, which their declarations do not tell. */
-const further: Readonly<Record<string, readonly string[]>> = { account: ['avatar'] };
+/** Columns that forms of the entity itself do not write, which its declaration does not tell. */
+const further: Readonly<Record<string, readonly string[]>> = { account: ['avatar'], award_record: ['verify_photo'] };
 
 const columnsOf = ({ fields }: Entity, ...kinds: readonly Kind[]) =>
   Object.entries(fields).flatMap(([key, { kind, computed }]) => (!computed && kinds.includes(kind) ? [key] : []));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { makeManually } from '../awards/manual.ts';
+import { verifyMode } from '../awards/verify-mode.ts';
 import { addressMode, claimMode, extendMode } from '../awards/modes.ts';
 import { afterStep } from '../awards/after-step.ts';
 import { givenCode } from '../coupons/given-code.ts';
@@ -34,6 +35,7 @@ export const awardRecord: Resource = defineResource('award_record', {
     'verify_entry_id',
     'verifier_name',
     'verified_at',
+    'verify_photo',
     'order_id',
     'virtual_code_id',
     'receiver_name',
@@ -61,6 +63,8 @@ export const awardRecord: Resource = defineResource('award_record', {
     // What a winner has been shown is used up, whatever becomes of the record.
     holds_stock: sql`(t.stock_from is not null and not t.stock_returned
       and not exists (select from coupon_grant as g where g.record_id = t.id))`,
+    need_sign: sql`(t.status = 'wait_verify' and exists (select from award as a join goods_offline as g on g.id = a.source_id
+      where a.id = t.award_id and a.source_type = 'offline' and g.need_sign))`,
     // The end of it, for everybody: the code itself is sealed.
     virtual_code: sql`(select c.shown from coupon_code as c where c.id = t.virtual_code_id)`,
     redeem_url: sql`(select g.link from coupon_grant as g where g.record_id = t.id)`,
@@ -82,7 +86,7 @@ export const awardRecord: Resource = defineResource('award_record', {
   }),
   opened: { virtual_code: givenCode },
   make: (tx, body, request) => makeManually(tx, awardRecord, body, request),
-  modes: { extend: extendMode, set_address: addressMode, claim: claimMode },
+  modes: { extend: extendMode, set_address: addressMode, claim: claimMode, verify: verifyMode },
   stamp: ({ event, reason }, { nickname }) =>
     event === 'VOID' || event === 'VOID_RETURN'
       ? {

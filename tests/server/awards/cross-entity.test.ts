@@ -5,9 +5,6 @@ import { formFields } from '../../../contract/entity.ts';
 import { codes } from '../../../contract/errors.ts';
 import { faultOf } from '../../../contract/fault.ts';
 import type { ListPage } from '../../../contract/page.ts';
-import { takeStep } from '../../../server/awards/steps.ts';
-import { withTransaction } from '../../../server/db/transaction.ts';
-import { awardRecord } from '../../../server/resources/award-record.ts';
 import { codeFiles, numbered, sheet } from '../entities/code-files.ts';
 import { engines, instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
@@ -119,17 +116,6 @@ describe.each(engines)('between entities, on %s', (engine) => {
     const shipped = await admin.row('goods_order', 9211);
     expect((await cancel(9211)).result).toMatchObject({ ok: 0, failed: [{ id: 9211, code: codes.illegalMove }] });
     expect(await admin.row('goods_order', 9211)).toEqual(shipped);
-  });
-
-  test('§6.5 test 11: of two verifications of one code at once one counts, and the other changes nothing', async () => {
-    const verify = (index: number) =>
-      withTransaction(at(index).store, (tx) => takeStep(tx, awardRecord, 156, { event: 'VERIFY' }));
-    const answers = await Promise.all([verify(0), verify(1)]);
-    expect(answers.filter((before) => before !== undefined)).toHaveLength(1);
-    const done = await admin.row('award_record', 156);
-    expect(done.status).toBe('done');
-    expect(await verify(0)).toBeUndefined();
-    expect(await admin.row('award_record', 156)).toEqual(done);
   });
 
   test('§6.5 test 12: the same file of codes twice: every line is told as a duplicate, and none is added', async () => {
