@@ -14,6 +14,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Request } from '../http/route.ts';
 import { changesOf } from '../resources/changes.ts';
 import type { Actor, Db } from '../resources/database.ts';
+import { deliveryFaults } from '../resources/delivery-area.ts';
 import { conflict, illegal, notInState } from '../resources/refusal.ts';
 import type { Resource, RowPart } from '../resources/resource.ts';
 import { lockRow, readRow } from '../resources/rows.ts';
@@ -113,10 +114,12 @@ export const extendMode = modeOf({
 export const addressMode = modeOf({
   event: 'SET_ADDRESS',
   late: '已过领取截止，请先延期',
-  refuse: async (_tx, _row, { receiver_area }) => {
+  refuse: async (tx, { award_id }, { receiver_area }) => {
     const found = areaOf(asText(receiver_area));
     if (!found || found.disabled) return [{ field: 'receiver_area', message: '收货地区不存在，请重新选择' }];
-    return found.is_leaf ? [] : [{ field: 'receiver_area', message: '收货地区应选到区县' }];
+    if (!found.is_leaf) return [{ field: 'receiver_area', message: '收货地区应选到区县' }];
+    const goods = sql`(select source_id from award where id = ${award_id} and source_type = 'goods')`;
+    return deliveryFaults(tx, goods, receiver_area);
   },
   set: (values) => ({ ...values, claimed_at: sql`now()` }),
   follow: async (tx, row, values, { by }) => {
