@@ -1,4 +1,5 @@
 import type { Values } from '../../contract/field.ts';
+import { lastSecond, midnight } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 
 const rules = (...lines: readonly string[]) => `<ol>${lines.map((line) => `<li>${line}</li>`).join('')}</ol>`;
@@ -18,9 +19,6 @@ const common: Values = {
   sponsor_contact: '400-820-0726',
   risk_rules: { ip_day: 50, device_day: 10, require_phone: true, require_follow: false, blacklist_enabled: true },
 };
-
-const midnight = '00:00:00';
-const lastSecond = '23:59:59';
 
 /** Activities 4001–4004 of award.md §7; their windows lie about the day of seeding as they lie about the document's 2026-07-20. */
 export const demoActivities: readonly DemoRow[] = [

@@ -1,8 +1,15 @@
 import type { Values } from '../../contract/field.ts';
+import { fixedEnd, lastSecond, midnight } from './demo-days.ts';
 import { afterGet, type DemoRow, yuan } from './demo-row.ts';
 import type { TileName } from './tiles.ts';
 
 const rule = (...lines: readonly string[]) => `<ol>${lines.map((line) => `<li>${line}</li>`).join('')}</ol>`;
+
+/** From before the first activity until after the last claim. */
+const validity = [
+  [-49, midnight],
+  [fixedEnd, lastSecond],
+] as const;
 
 /** An award whose source belongs to a module that is still to come: it stays a draft until then. */
 const waiting = (id: number, values: Values, image: TileName): DemoRow => ({
@@ -71,11 +78,11 @@ export const demoAwards: readonly DemoRow[] = [
       source_type: 'zhongshang',
       source_id: 2201,
       ...yuan(20, 16),
-      validity: { type: 'fixed', start_at: '2026-06-01T00:00:00+08:00', end_at: '2026-12-31T23:59:59+08:00' },
       use_rule: rule('每张券码限用一次，购票时抵扣 20 元。', '券码一经领取不退不换。'),
       redeem_merchant: '星幕影院',
       redeem_place: '星幕影院小程序「我的 - 券码兑换」',
     },
+    windows: { validity },
     pictures: { image: 'film' },
   },
   {
@@ -116,9 +123,9 @@ export const demoAwards: readonly DemoRow[] = [
       source_type: 'bottlecap',
       source_id: 2401,
       ...yuan(5, 2),
-      validity: { type: 'fixed', start_at: '2026-06-01T00:00:00+08:00', end_at: '2026-12-31T23:59:59+08:00' },
       use_rule: rule('凭瓶盖加 1 元，在参与门店换购红罐凉茶 310ml 一罐。', '瓶盖涂改、污损无效。'),
     },
+    windows: { validity },
     pictures: { image: 'can' },
   },
   {

@@ -1,8 +1,7 @@
+import { lastSecond, midnight } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 
 const all = { mode: 'all', codes: [] };
-const midnight = '00:00:00';
-const lastSecond = '23:59:59';
 
 /** Code-scan campaigns of award.md §7: one that is open, one of every kind that can be; windows lie about the day of seeding. */
 export const demoCcn: readonly DemoRow[] = [

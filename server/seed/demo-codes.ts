@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type CodeBox, maskedCode } from '../coupons/code-box.ts';
 import type { Tx } from '../db/transaction.ts';
-import { shifted } from '../figures/period.ts';
+import { fixedEnd, instantOf, lastSecond } from './demo-days.ts';
 
 /** The codes of goods 2201 (award.md §7): batch `XM2607`, as many given out as its prizes have issued, but for the win whose grant failed. */
-const pool = { goods: 2201, partner: '星幕影院', file: 'XM2607.xlsx', count: 10_000, issued: 840, days: 160 };
+const pool = { goods: 2201, partner: '星幕影院', file: 'XM2607.xlsx', count: 10_000, issued: 840 };
 
 const codeAt = (index: number) =>
   `XM2607${createHash('sha256').update(`XM2607-${index}`).digest('hex').slice(0, 10).toUpperCase()}`;
 
-/** Fills the pool of codes; they run out so many days from today, so that the demonstration never runs dry. */
+/** Fills the pool of codes; they run out with everything that has a fixed end, so that the demonstration never runs dry. */
 export async function seedCodes(tx: Tx, box: CodeBox, today: string): Promise<void> {
-  const expireAt = `${shifted(today, pool.days)}T23:59:59+08:00`;
+  const expireAt = instantOf(today, [fixedEnd, lastSecond]);
   const { rows } = await sql<{ id: number }>`insert into coupon_code_upload (file_url, coupon_id, file_name)
     values ('coupon-codes/demo', ${pool.goods}, ${pool.file}) returning id`.execute(tx);
   const lines = Array.from({ length: pool.count }, (_, index) => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
 import type { Db } from '../resources/database.ts';
+import { lastSecond, midnight } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 
-const midnight = '00:00:00';
-const lastSecond = '23:59:59';
 const rules = '<ol><li>新朋友通过您的链接首次扫码，即为一次有效邀请。</li><li>同一设备、同一手机号只计一次。</li></ol>';
 
 const plan = (id: number, title: string, more: Pick<DemoRow, 'status'> & { readonly values?: Values }): DemoRow => ({
@@ -97,7 +96,7 @@ export async function seedInvitations(tx: Db, today: string): Promise<void> {
     from generate_series(1, 2212) as n, generate_series(1, 11) as k,
       lateral (select case when k <= case when n <= 37 then 9 else 4 end then 'valid' when k = 10 and n <= 1412 then 'bound'
         when k = 11 and n <= 186 then 'blocked' end as state,
-        ((${day} - (7 * n + k)::int % 19) + make_interval(hours => 8 + n % 12, mins => k)) at time zone 'Asia/Shanghai' as at) as w
+        ((${day} - 1 - (7 * n + k)::int % 18) + make_interval(hours => 8 + n % 12, mins => k)) at time zone 'Asia/Shanghai' as at) as w
     where w.state is not null`.execute(tx);
   await sql`insert into invite_reward (plan_id, effective_plan_id, prize_id, effective_prize_id, user_id, nth, created_at)
     select 7001, 7001, g.prize_id, g.prize_id, g.user_id, g.nth, g.at from (

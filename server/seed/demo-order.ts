@@ -1,5 +1,5 @@
 import type { Values } from '../../contract/field.ts';
-import type { DemoRow } from './demo-row.ts';
+import type { Day, DemoRow } from './demo-row.ts';
 
 /** What orders keep of goods 2001. */
 export const cup = {
@@ -22,40 +22,24 @@ export const lozenge = {
   goods_snapshot: { title: '草本润喉糖礼盒', channel_goods_id: 'DB-70318', need_check: true },
 };
 
-interface Person {
-  readonly user_id: number;
-  readonly nickname: string;
-  readonly mobile: string;
-  readonly area: string;
-  readonly address: string;
-}
-
-/** Who gets it, where he said. */
-export const person = ({ user_id, nickname, mobile, area, address }: Person): Values => ({
-  user_id,
-  nickname,
-  mobile,
-  receiver_name: nickname,
-  receiver_mobile: mobile,
-  receiver_area: area,
-  receiver_address: address,
-});
-
 interface Placed {
   readonly id: number;
-  readonly no: string;
-  readonly at: string;
+  /** What its number ends with, after the day. */
+  readonly serial: number;
+  readonly at: Day;
   readonly status: string;
   readonly values: Values;
+  /** What else happened to it, by field. */
+  readonly dates?: Readonly<Record<string, Day>>;
 }
 
 /** An order that was placed, with what is usual of it. */
-export const order = ({ id, no, at, status, values }: Placed): DemoRow => ({
+export const order = ({ id, serial, at, status, values, dates }: Placed): DemoRow => ({
   id,
+  serial,
   status,
+  dates: { created_at: at, ...dates },
   values: {
-    order_no: `DH${no}`,
-    created_at: at,
     sync_status: 'none',
     sync_tries: 0,
     quantity: 1,

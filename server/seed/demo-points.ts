@@ -1,3 +1,4 @@
+import { lastSecond, midnight } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 
 /** Places where goods are handed over (award.md §7). */
@@ -27,10 +28,9 @@ export const demoPoints: readonly DemoRow[] = [
       total_limit: 0,
       contact_name: '陈一帆',
       contact_mobile: '19900003101',
-      start_at: '2026-01-01T00:00:00+08:00',
-      end_at: '2030-12-31T23:59:59+08:00',
       day_limit: 200,
     },
+    dates: { start_at: [-200, midnight], end_at: [1625, lastSecond] },
   },
   {
     id: 11002,
@@ -54,9 +54,8 @@ export const demoPoints: readonly DemoRow[] = [
       total_limit: 3000,
       contact_name: '梁可',
       contact_mobile: '19900003102',
-      start_at: '2026-07-01T09:00:00+08:00',
-      end_at: '2026-07-12T18:00:00+08:00',
       day_limit: 0,
     },
+    dates: { start_at: [-19, '09:00:00'], end_at: [-8, '18:00:00'] },
   },
 ];

@@ -1,139 +1,47 @@
 import { sql } from 'kysely';
 import { isAwardType } from '../../contract/award-types.ts';
-import { firstStatus, type RecordSource, type RecordStatus } from '../../contract/award-records.ts';
+import { firstStatus, type RecordStatus } from '../../contract/award-records.ts';
+import { awardRecord as declared } from '../../contract/entities/award-record.ts';
 import type { Values } from '../../contract/field.ts';
 import { percentOf } from '../../contract/percent.ts';
 import { type Won, wonAward, wonPrize } from '../awards/won.ts';
 import type { Tx } from '../db/transaction.ts';
-import { shifted } from '../figures/period.ts';
 import { awardRecord } from '../resources/award-record.ts';
 import { insertRow } from '../resources/insert.ts';
 import type { Db } from '../resources/database.ts';
-
-interface Line {
-  readonly id: number;
-  readonly user: readonly [id: number, nickname: string, mobile: string];
-  /** A prize of the demo, or an award that no prize offers. */
-  readonly prize?: number;
-  readonly award?: number;
-  readonly source?: RecordSource;
-  readonly status: RecordStatus;
-  /** Days before the day of seeding, and the time. */
-  readonly won: readonly [days: number, time: string];
-  /** Days from the day of seeding to the end of claiming. */
-  readonly ends?: number;
-  readonly more?: Values;
-}
+import { earlierToday, instantOf, lastSecond, numberOn } from './demo-days.ts';
+import { handedOverToday, type Line, recordLines } from './demo-record-lines.ts';
 
 const over: ReadonlySet<RecordStatus> = new Set(['done', 'none', 'expired', 'void']);
 
-const lin = [30001, '林小满', '13800006021'] as const;
-const zhou = [30002, '周亦安', '13900004417'] as const;
-const he = [30003, '何沐', '13700003390'] as const;
-const xu = [30004, '许念', '13600008812'] as const;
-const tang = [30005, '唐果', '13500002045'] as const;
-const luo = [30006, '罗予', '15900007731'] as const;
-const han = [30007, '韩舟', '18600001928'] as const;
-const home: Values = {
-  receiver_name: '林小满',
-  receiver_mobile: '13800006021',
-  receiver_area: '440106',
-  receiver_detail: '广州市天河区体育西路 103 号 1802',
-};
-
-/** Records of award.md §7, and some more, so that each state is there to be seen. Their units are in the counters of the prizes. */
-const lines: readonly Line[] = [
-  {
-    id: 88,
-    user: luo,
-    prize: 5004,
-    status: 'expired',
-    won: [40, '15:20:08'],
-    ends: -10,
-    more: { stock_returned: true },
-  },
-  { id: 90, user: han, prize: 5002, status: 'done', won: [21, '20:11:43'], more: { ...home, order_id: null } },
-  {
-    id: 95,
-    user: tang,
-    prize: 5004,
-    status: 'done',
-    won: [12, '09:05:30'],
-    more: { verify_entry_id: 11001, verifier_name: '陈一帆' },
-  },
-  { id: 97, user: luo, prize: 5007, status: 'shipped', won: [9, '18:47:02'], more: home },
-  { id: 101, user: lin, prize: 5002, status: 'wait_ship', won: [2, '10:02:11'], more: { ...home, order_id: 9201 } },
-  { id: 118, user: tang, prize: 5007, status: 'wait_address', won: [2, '11:30:55'] },
-  { id: 140, user: zhou, prize: 5001, status: 'done', won: [2, '12:15:27'] },
-  {
-    id: 143,
-    user: xu,
-    award: 3001,
-    source: 'manual',
-    status: 'void',
-    won: [2, '14:08:19'],
-    more: { void_reason: '重复补发，核实后作废', voided_by_name: '客服-苏禾' },
-  },
-  {
-    id: 156,
-    user: he,
-    prize: 5004,
-    status: 'wait_verify',
-    won: [1, '09:41:36'],
-    more: { verify_code: '802614773390' },
-  },
-  {
-    id: 160,
-    user: han,
-    prize: 5008,
-    status: 'failed',
-    won: [1, '10:20:14'],
-    more: { fail_code: 'error', fail_message: '发放时发生错误', retry_count: 6 },
-  },
-  {
-    id: 188,
-    user: xu,
-    award: 3002,
-    source: 'invite',
-    status: 'failed',
-    won: [1, '16:33:50'],
-    more: { fail_code: 'timeout', fail_message: '券模板接口超时', retry_count: 3 },
-  },
-  { id: 190, user: he, prize: 5005, status: 'none', won: [1, '16:40:03'] },
-  {
-    id: 201,
-    user: zhou,
-    prize: 5004,
-    status: 'wait_verify',
-    won: [0, '08:12:44'],
-    more: { verify_code: '471905263318' },
-    ends: 2,
-  },
-];
-
-/** Adds the demo's award records, behind the prizes that they are of. */
-export async function seedRecords(tx: Tx, today: string): Promise<void> {
-  const areas = ['440106', '350203', '330106', '450103'];
-  for (const [index, line] of lines.entries()) await seedRecord(tx, line, today, areas[index % areas.length] ?? '');
+/** The day of seeding in Shanghai and its moment, both from the database. */
+interface Clock {
+  readonly today: string;
+  readonly at: string;
 }
 
-async function seedRecord(tx: Db, line: Line, today: string, area_code: string): Promise<void> {
+/** Adds the demo's award records, behind the prizes that they are of. */
+export async function seedRecords(tx: Tx, clock: Clock): Promise<void> {
+  for (const line of recordLines) await seedRecord(tx, line, clock);
+}
+
+async function seedRecord(tx: Db, line: Line, clock: Clock): Promise<void> {
   const won = await (line.prize === undefined ? wonAward(tx, line.award ?? 0) : wonPrize(tx, line.prize));
   if (!won) throw new Error(`no award of record ${line.id}`);
   const source = line.source ?? 'lottery';
-  const [user_id, nickname, mobile] = line.user;
+  const { user_id, nickname, mobile, area } = line.member;
   const values: Values = {
     biz_no: `${source}:${won.activity_id ?? 0}:${user_id}:${line.id}`,
     source,
     user_id,
     nickname,
     mobile,
-    area_code,
+    area_code: line.area ?? area,
     channel: 'wxapp',
     quantity: 1,
     retry_count: 0,
     ...prizeOf(won),
-    ...timesOf(line, won, today),
+    ...timesOf(line, won, clock),
     status: line.status,
     ...line.more,
   };
@@ -169,22 +77,29 @@ function prizeOf(won: Won): Values {
   };
 }
 
-/** When it was won, until when it could be claimed, and how it began. */
-function timesOf(
-  { status, won: [days, time], ends = 30 - days, more }: Line,
-  { award_type }: Won,
-  today: string,
-): Values {
-  const at = `${shifted(today, -days)}T${time}+08:00`;
+/** When it was won, until when it could be claimed, how it began and, if it was handed over, how it ended; and the number of its day. */
+function timesOf(line: Line, { award_type }: Won, { today, at: now }: Clock): Values {
+  const { id, status, won, more, handedOver } = line;
+  const [days, time] = won;
+  const { ends = 30 - days } = line;
+  const at = instantOf(today, [-days, time]);
   const waits = isAwardType(award_type) && firstStatus[award_type].startsWith('wait_');
-  const what = status === 'none' ? '未中奖' : '中奖';
+  const verified = handedOver === undefined ? at : earlierToday(now, handedOver, handedOverToday);
+  const isVerified = more?.['verify_entry_id'] !== undefined;
+  const last = isVerified ? verified : at;
   return {
+    record_no: numberOn(declared.numbered, at, id),
     won_at: at,
     created_at: at,
-    updated_at: at,
-    claim_deadline: waits ? `${shifted(today, ends)}T23:59:59+08:00` : null,
-    finished_at: over.has(status) ? at : null,
-    ...(more?.['verify_entry_id'] !== undefined && { verified_at: at }),
-    steps: [{ at: at.slice(0, 19).replace('T', ' '), what, by: '系统', note: '' }],
+    updated_at: last,
+    claim_deadline: waits ? instantOf(today, [ends, lastSecond]) : null,
+    finished_at: over.has(status) ? last : null,
+    ...(isVerified && { verified_at: verified }),
+    steps: [
+      step(at, status === 'none' ? '未中奖' : '中奖', '系统'),
+      ...(isVerified ? [step(verified, '核销', String(more?.['verifier_name']))] : []),
+    ],
   };
 }
+
+const step = (at: string, what: string, by: string) => ({ at: at.slice(0, 19).replace('T', ' '), what, by, note: '' });

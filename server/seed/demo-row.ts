@@ -1,6 +1,9 @@
 import type { Values } from '../../contract/field.ts';
 import type { TileName } from './tiles.ts';
 
+/** An instant of the demo: so many days from the day of seeding, and the time of that day in Shanghai. */
+export type Day = readonly [days: number, time: string];
+
 /** A demo row: the values of its form with its id, its state, and the names of its pictures in place of pictures. */
 export interface DemoRow {
   readonly id: number;
@@ -8,8 +11,14 @@ export interface DemoRow {
   readonly values: Values;
   /** The department below the top that it belongs to; none: the top. */
   readonly dept?: string;
-  /** Instants by field: so many days from the day of seeding, and the time of that day, so that what runs in the document runs. */
-  readonly dates?: Readonly<Record<string, readonly [days: number, time: string]>>;
+  /** Instants by field, so that what runs in the document runs; `created_at` also says from which day the row's number is. */
+  readonly dates?: Readonly<Record<string, Day>>;
+  /** Days of the calendar by field, as so many from the day of seeding. */
+  readonly days?: Readonly<Record<string, number>>;
+  /** Fixed validities by field, from one instant to another. */
+  readonly windows?: Readonly<Record<string, readonly [from: Day, to: Day]>>;
+  /** What its number ends with, where that is not its id. */
+  readonly serial?: number;
   /** The kinds that mall goods come in, with their stock. */
   readonly skus?: readonly Values[];
   /** What a composite prize gives, with the stock of each. */

@@ -6,6 +6,7 @@ import { demoPrizes } from './demo-prizes.ts';
 import { demoInvitePlans, demoInvitePrizes } from './demo-invites.ts';
 import { demoGoods } from './demo-goods.ts';
 import { demoAwards } from './demo-awards.ts';
+import { fixedEnd, lastSecond, midnight } from './demo-days.ts';
 import { afterGet, type DemoRow, yuan } from './demo-row.ts';
 import { demoOrders } from './demo-orders.ts';
 import { demoPlans } from './demo-plans.ts';
@@ -79,9 +80,8 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
           { area: '440500', quota: 400, dealer_name: '汕头市青禾商贸', contact_mobile: '19900003201' },
           { area: '350500', quota: 200, dealer_name: '泉州闽味商行', contact_mobile: '19900003202' },
         ],
-        apply_start_at: '2026-06-01T00:00:00+08:00',
-        apply_end_at: '2027-08-31T23:59:59+08:00',
       },
+      dates: { apply_start_at: [-49, midnight], apply_end_at: [407, lastSecond] },
       pictures: { images: ['leaf', 'can'] },
     },
   ],
@@ -108,13 +108,12 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
         store_reward_fen: 50,
         need_cap_return: false,
         batch_nos: ['B26A', 'B26B'],
-        produced_from: '2026-03-01',
-        produced_to: '2026-08-31',
-        redeem_end_at: '2026-12-31T23:59:59+08:00',
         area_scope: { mode: 'all', codes: [] },
         user_day_limit: 5,
         store_day_limit: 500,
       },
+      dates: { redeem_end_at: [fixedEnd, lastSecond] },
+      days: { produced_from: -141, produced_to: 42 },
       pictures: { images: ['can', 'pack'] },
     },
   ],
@@ -137,10 +136,15 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
         stock_allocated: 3000,
         stock_locked: 0,
         stock_warn: 500,
-        validity: { type: 'fixed', start_at: '2026-06-01T00:00:00+08:00', end_at: '2026-12-31T23:59:59+08:00' },
         redeem_place: '星幕影院小程序「我的 - 券码兑换」',
         use_area: { mode: 'all', codes: [] },
         use_rule: '<ol><li>每张券码限用一次，购票时抵扣 20 元。</li><li>券码一经领取不退不换。</li></ol>',
+      },
+      windows: {
+        validity: [
+          [-49, midnight],
+          [fixedEnd, lastSecond],
+        ],
       },
       pictures: { images: ['film', 'ticket'] },
     },

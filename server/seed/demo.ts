@@ -8,7 +8,7 @@ import type { Store } from '../db/store.ts';
 import { demoLists } from '../dictionaries/business-lists.ts';
 import { newEdition } from '../dictionaries/edition.ts';
 import { ensureLists } from '../dictionaries/ensure.ts';
-import { shifted } from '../figures/period.ts';
+import { clockOf } from '../figures/period.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ownResources } from '../resources/catalogue.ts';
 import type { Db } from '../resources/database.ts';
@@ -22,6 +22,7 @@ import { checkPicture, insertFile, keepPicture } from '../uploads/keep.ts';
 import { seedActicode } from './demo-acticode.ts';
 import { seedCcn } from './demo-ccn-parts.ts';
 import { seedCodes } from './demo-codes.ts';
+import { datedValues } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
@@ -33,8 +34,6 @@ import { moveSequences } from './sequences.ts';
 import { tile, type TileName, tileNames } from './tiles.ts';
 import { house } from '../resources/house.ts';
 
-/** Demo rows were there before anybody came: no day's figures count them. */
-const seededAt = '2026-06-01T09:00:00+08:00';
 type Pictures = ReadonlyMap<TileName, Picture>;
 
 /**
@@ -50,13 +49,19 @@ export async function seedDemo(
   const pictures = await keepTiles(store, uploads);
   return withTransaction(store, async (tx) => {
     if (!(await isEmpty(tx))) return false;
-    const today = await todayOf(tx);
+    const clock = await clockOf(tx);
+    const { today } = clock;
     await seedDepartments(tx);
     if (await ensureLists(tx, demoLists)) await newEdition(tx);
     for (const resource of ownResources)
       for (const row of demoRows[resource.entity.name] ?? [])
-        await seedRow(tx, resource, { ...row, values: { ...row.values, ...datesOf(row, today) } }, pictures);
-    await seedRecords(tx, today);
+        await seedRow(
+          tx,
+          resource,
+          { ...row, values: { ...row.values, ...datedValues(row, resource.entity, today) } },
+          pictures,
+        );
+    await seedRecords(tx, clock);
     await seedInvitations(tx, today);
     await seedCodes(tx, codeBox(secretKey), today);
     await seedCcn(tx, pictures.get('can'));
@@ -96,8 +101,6 @@ async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictu
     // As if it had come through the form, so that demo data keeps the form's rules.
     ...settle(resource, 'edit', values),
     status: row.status,
-    created_at: values['created_at'] ?? seededAt,
-    updated_at: seededAt,
   };
   const top = await ensureDept(tx, headOffice);
   const deptId = row.dept === undefined ? top : await ensureDept(tx, row.dept, top);
@@ -114,17 +117,6 @@ async function seedItem(tx: Tx, prizeId: number, at: number, item: Values): Prom
   const id = await insertItem(tx, prizeId, at, item);
   await recordSlotHistory(tx, 'prize_item', { ...item, id });
 }
-
-/** Today in Shanghai. */
-async function todayOf(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select (now() at time zone 'Asia/Shanghai')::date as today`.execute(tx);
-  return rows[0]?.today ?? '';
-}
-
-const datesOf = ({ dates = {} }: DemoRow, today: string): Values =>
-  Object.fromEntries(
-    Object.entries(dates).map(([key, [days, time]]) => [key, `${shifted(today, days)}T${time}+08:00`]),
-  );
 
 function picturesOf({ pictures = {} }: DemoRow, kept: Pictures): Values {
   const pictureOf = (name: TileName) => {

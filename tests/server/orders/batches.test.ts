@@ -37,11 +37,13 @@ test('two who cancel at once: one does, and points go back once; nothing is canc
 
 test('a list of parcels ships what it can, and says of each other why not', async () => {
   const parcel = { express_company: '顺丰速运', express_no: 'SF1390027799' };
+  const numberOf = async (id: number) => (await operator(server, token).row('goods_order', id))['order_no'];
+  const [own, theirs, over] = await Promise.all([9201, 9202, 9203].map(numberOf));
   const rows = [
-    { ...parcel, order_no: 'DH2026071800000012' },
-    { ...parcel, order_no: 'DH2026071800000012' },
-    { ...parcel, order_no: 'DH2026071900000031', express_no: '' },
-    { ...parcel, order_no: 'DH2026071500000007' },
+    { ...parcel, order_no: own },
+    { ...parcel, order_no: own },
+    { ...parcel, order_no: theirs, express_no: '' },
+    { ...parcel, order_no: over },
     { ...parcel, order_no: 'DH0000000000000000' },
   ];
   expect((await ask('orderSyncs', { mode: 'express', rows })).result).toMatchObject({
@@ -49,9 +51,9 @@ test('a list of parcels ships what it can, and says of each other why not', asyn
     rows: [{ id: 9201, status: 'shipped' }],
     failed: [
       { id: 9201, message: '同一订单在本次导入中出现了多次，只按第一次处理' },
-      { id: 9202, order_no: 'DH2026071900000031' },
+      { id: 9202, order_no: theirs },
       { id: 0, order_no: 'DH0000000000000000', code: codes.notFound },
-      { id: 9203, order_no: 'DH2026071500000007', code: codes.illegalMove },
+      { id: 9203, order_no: over, code: codes.illegalMove },
     ],
   });
   expect(await operator(server, token).row('goods_order', 9201)).toMatchObject({
