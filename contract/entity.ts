@@ -120,6 +120,8 @@ export interface Entity {
   readonly housed?: true;
   /** What else can be opened from a row, in a dialog of its own, by its name (src/parts/parts.ts). */
   readonly parts?: Readonly<Record<string, Part>>;
+  /** What a step would mean for this very row, beside what its chart warns of, by event. */
+  readonly cautions?: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => string | undefined>>;
   /** What a row hands out at once, by name. */
   readonly deeds?: Readonly<Record<string, Deed>>;
   /** What the ticked rows come to as one file. */

@@ -91,10 +91,11 @@ export interface Field<Value = unknown> {
   readonly itemsFor?: (values: Values) => readonly string[];
   /** The rows of a list are the server's: what they hold is filled in, none is added, taken out or moved. */
   readonly fixedRows?: true;
-  /** What the rows of a list come to, said while they are typed: a line for all, and one beside each. */
+  /** What the rows of a list come to, said while they are typed: a line for all, and one beside each; `record` is the row that is edited. */
   readonly told?: (
     rows: readonly Values[],
     values: Values,
+    record: Values,
   ) => { readonly each: readonly string[]; readonly all: string };
   /** What a group is made of: numbers, choices, switches and texts that only make sense together. */
   readonly parts?: Fields;

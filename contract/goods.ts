@@ -1,4 +1,5 @@
-import { images, integer, money, richtext, text, type Fields } from './field.ts';
+import type { Deed } from './entity-parts.ts';
+import { images, integer, money, richtext, text, type Fields, type Values } from './field.ts';
 import { stockFields } from './stock.ts';
 
 /** States of every kind of goods (award.md §3.9). */
@@ -21,3 +22,10 @@ export const goodsFields = {
   stock_warn: integer('预警值', { min: 0, max: 1_000_000, help: '可用库存不高于该值时提醒' }),
   detail_html: richtext('详情', { section: '图文详情', max: 20_000 }),
 } as const satisfies Fields;
+
+/** 核销记录 of goods: what was handed over of them, by the filter of the award log that names their kind. */
+export const verifiesOf = (filter: string): Deed & { readonly leads: (row: Values) => string } => ({
+  label: '核销记录',
+  action: 'query',
+  leads: ({ id }) => `/member/award-log?${filter}=${String(id)}&status=done`,
+});

@@ -162,7 +162,11 @@ export const awardRecord = defineEntity({
     areaFilter('area', '参与地区', 'area_code'),
     rangeFilter('won_at', '中奖时间'),
     flagFilter('due_soon', '3 天内截止'),
+    flagFilter('address_late', '待填地址超 3 天'),
     referenceFilter('verify_entry_id', '核销点', 'localverifice'),
+    referenceFilter('goods_offline_id', '线下商品', 'goods_offline'),
+    referenceFilter('goods_market_id', '市场商品', 'goods_market'),
+    referenceFilter('goods_bottlecap_id', '瓶盖商品', 'goods_bottlecap'),
   ],
   sortable: ['id', 'won_at', 'claim_deadline', 'finished_at'],
 });

@@ -1,7 +1,7 @@
 import { areaFilter, defineEntity, exactFilter, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { areaScope, date, datetime, integer, money, select, tags, text, toggle, type Values } from '../field.ts';
-import { goodsFields, goodsStatus } from '../goods.ts';
+import { goodsFields, goodsStatus, verifiesOf } from '../goods.ts';
 import { adjustStock } from '../stock.ts';
 
 const capTypes = {
@@ -23,6 +23,7 @@ export const goodsBottlecap = defineEntity({
   import: { match: ['goods_no', 'title'] },
   archived: 'archived',
   numbered: { field: 'goods_no', prefix: 'PG', digits: 6 },
+  deeds: { verifies: verifiesOf('goods_bottlecap_id') },
   commands: { ADJUST_STOCK: adjustStock },
   fields: {
     ...goodsFields,
@@ -39,7 +40,10 @@ export const goodsBottlecap = defineEntity({
     batch_nos: tags('生产批次', { max: 50 }),
     produced_from: date('生产日期起'),
     produced_to: date('生产日期止'),
-    redeem_end_at: datetime('兑付截止', { rule: true, help: '不应早于活动的领奖截止时间' }),
+    redeem_end_at: datetime('兑付截止', {
+      rule: true,
+      help: '不早于活动的领奖截止，否则活动不能发布或开启；印制后只能延后',
+    }),
     area_scope: areaScope('兑付地区', { rule: true, initial: { mode: 'all', codes: [] } }),
     user_day_limit: integer('每人每日上限', { rule: true, min: 0, max: 9999, initial: 0, help: '0 表示不限' }),
     store_day_limit: integer('每店每日上限', { rule: true, min: 0, max: 1_000_000, initial: 0, help: '0 表示不限' }),

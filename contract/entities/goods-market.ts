@@ -1,4 +1,5 @@
 import { lies } from '../areas.ts';
+import type { Command } from '../entity.ts';
 import { areaFilter, defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, textFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { area, datetime, integer, list, references, select, text, type Values } from '../field.ts';
@@ -19,6 +20,45 @@ export const quotasOf = (value: unknown): readonly { readonly place: string; rea
     quota: Number(row['quota'] ?? 0),
   }));
 
+const number = (value: unknown) => Number(value ?? 0).toLocaleString('en-US');
+const usesOf = (row: Values): readonly Values[] =>
+  Array.isArray(row['region_use']) ? (row['region_use'] as readonly Values[]) : [];
+
+/** What the quotas of a form come to, and how much of each its region has used already. */
+function toldOfQuotas(rows: readonly Values[], values: Values, record: Values) {
+  const uses = new Map(usesOf(record).map((use) => [use['code'], use['used']]));
+  const sum = rows.reduce((before, { quota }) => before + Number(quota ?? 0), 0);
+  const total = record['stock_total'] ?? values['stock_init'];
+  return {
+    each: rows.map(({ area: code }) => (uses.has(code) ? `已用 ${number(uses.get(code))}` : '')),
+    all: total === undefined ? `配额合计 ${number(sum)}` : `配额合计 ${number(sum)}，总库存 ${number(total)}`,
+  };
+}
+
+/** 配额: another quota for one of the regions, without the rest of the form. */
+const quotaCommand: Command = {
+  label: '配额',
+  action: 'edit',
+  fields: {
+    quota_area: integer('区域', {
+      rule: true,
+      among: (row) =>
+        usesOf(row).map(({ code, area: place, quota, used }) => ({
+          value: Number(code),
+          label: `${String(place)}（配额 ${number(quota)}，已用 ${number(used)}）`,
+        })),
+    }),
+    quota_to: integer('新的配额', { rule: true, min: 0, max: 1_000_000, help: '不能少于已用，合计不能超过总库存' }),
+  },
+  shows: ['stock_total', 'quota_total', 'quota_used'],
+  notIn: ['archived'],
+  preview: (row, { quota_area: code, quota_to: to }) => {
+    const use = usesOf(row).find((one) => Number(one['code']) === code);
+    if (!use || typeof to !== 'number') return undefined;
+    return `配额合计将为 ${number(Number(row['quota_total']) - Number(use['quota']) + to)}，总库存 ${number(row['stock_total'])}`;
+  },
+};
+
 function areasFault({ region_quotas }: Values): string | undefined {
   const places = quotasOf(region_quotas).map(({ place }) => place);
   const twice = places.some((one, at) => places.slice(at + 1).some((other) => lies(one, other) || lies(other, one)));
@@ -35,7 +75,7 @@ export const goodsMarket = defineEntity({
   import: { match: ['goods_no', 'title'] },
   archived: 'archived',
   numbered: { field: 'goods_no', prefix: 'SC', digits: 6 },
-  commands: { ADJUST_STOCK: adjustStock },
+  commands: { ADJUST_STOCK: adjustStock, QUOTA: quotaCommand },
   fields: {
     ...goodsFields,
     market_goods_type: select('物料类型', goodsTypes, { rule: true }),
@@ -51,12 +91,13 @@ export const goodsMarket = defineEntity({
           pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' },
         }),
       },
-      { rule: true, min: 1, max: 400, help: '各区域配额之和不能超过总库存' },
+      { rule: true, min: 1, max: 400, help: '各区域配额之和不能超过总库存', told: toldOfQuotas },
     ),
-    apply_start_at: datetime('申领开始'),
+    apply_start_at: datetime('申领开始', { help: '申领时间以外不会被抽中；不填则不限' }),
     apply_end_at: datetime('申领结束'),
     localverifice_ids: references('核销点', 'localverifice', { max: 100 }),
     region_count: integer('区域数', { computed: true }),
+    quota_share: text('已用/配额', { computed: true }),
     quota_total: integer('配额合计', { computed: true }),
     quota_used: integer('已用配额', { computed: true }),
     region_use: list(
@@ -84,8 +125,7 @@ export const goodsMarket = defineEntity({
     { key: 'market_goods_type', label: '类型' },
     { key: 'owner_dept', label: '市场部' },
     { key: 'region_count' },
-    { key: 'quota_total' },
-    { key: 'quota_used', width: 96 },
+    { key: 'quota_share', width: 200 },
     { key: 'stock_total' },
     { key: 'stock_available' },
     { key: 'status' },

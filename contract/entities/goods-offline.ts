@@ -1,7 +1,7 @@
 import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { integer, references, select, toggle, validity } from '../field.ts';
-import { goodsFields, goodsStatus } from '../goods.ts';
+import { goodsFields, goodsStatus, verifiesOf } from '../goods.ts';
 import { adjustStock } from '../stock.ts';
 
 const scopes = { all: { label: '全部核销点' }, selected: { label: '指定核销点' } } as const;
@@ -15,6 +15,7 @@ export const goodsOffline = defineEntity({
   import: { match: ['goods_no', 'title'] },
   archived: 'archived',
   numbered: { field: 'goods_no', prefix: 'XX', digits: 6 },
+  deeds: { verifies: verifiesOf('goods_offline_id') },
   commands: { ADJUST_STOCK: adjustStock },
   fields: {
     ...goodsFields,

@@ -64,6 +64,9 @@ export const goods = defineEntity({
   referable: ['on_sale', 'off_sale'],
   copyable: true,
   archived: 'archived',
+  deeds: {
+    orders: { label: '兑换订单', action: 'query', leads: ({ id }) => `/award/order?goods_id=${String(id)}` },
+  },
   numbered: { field: 'goods_no', prefix: 'SP', digits: 8 },
   defaultSort: { field: 'sort', order: 'ascend' },
   commands: {

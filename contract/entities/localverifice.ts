@@ -14,6 +14,9 @@ import {
   type Values,
 } from '../field.ts';
 import { goodsStatus } from '../goods.ts';
+import { mostPacked } from '../links.ts';
+import { pointCardsCall } from '../point-cards.ts';
+import { missedBy, newestVerifies, pendingWinners, pointDeeds, verifiesPath } from '../point-verifies.ts';
 import { clock, latitudes, longitudes, phone } from '../point-patterns.ts';
 import { holdsNone, verifiersFault, weekdays } from '../verifiers.ts';
 
@@ -124,20 +127,8 @@ export const localverifice = defineEntity({
     period_state: select('有效状态', periodStates, { computed: true }),
     verified_today: integer('今日核销', { computed: true }),
     verified_total: integer('累计核销', { computed: true }),
-    last_verified_at: datetime('最近核销时间', {
-      computed: true,
-      when: (row) => (row['last_verified_at'] ?? '') !== '',
-    }),
-    recent_verifies: list(
-      '最近核销',
-      {
-        at: text('时间'),
-        record_no: text('发奖记录'),
-        title: text('奖励'),
-        verifier: text('核销人'),
-      },
-      { computed: true, when: (row) => Array.isArray(row['recent_verifies']) && row['recent_verifies'].length > 0 },
-    ),
+    ...pendingWinners,
+    ...newestVerifies,
   },
   rules: [
     {
@@ -179,7 +170,10 @@ export const localverifice = defineEntity({
     { key: 'period_state', width: 96 },
     { key: 'status' },
   ],
-  leads: { verified_total: (row) => `/member/award-log?verify_entry_id=${String(row['id'])}` },
+  cautions: { DISABLE: missedBy },
+  deeds: pointDeeds,
+  packs: { label: '打包下载台卡码', action: 'get', call: pointCardsCall, most: mostPacked },
+  leads: { verified_total: verifiesPath },
   filters: [
     keyword('title', 'entry_no'),
     optionsFilter('entry_type', '类型', entryTypes),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
 import { linkBase } from '../../contract/links.ts';
+import { pointBase } from '../../contract/point-cards.ts';
 import { pictureBase } from '../uploads/address.ts';
 import { Failure } from './failure.ts';
 
@@ -27,7 +28,7 @@ export function forwardCalls(app: FastifyInstance, backend: URL): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const url of [apiBase, `${apiBase}/*`, `${pictureBase}*`, `${linkBase}*`])
+    for (const url of [apiBase, `${apiBase}/*`, `${pictureBase}*`, `${linkBase}*`, `${pointBase}*`])
       scope.all(url, async (request, reply) => handOver(request, reply, backend));
   });
 }

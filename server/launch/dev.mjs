@@ -14,7 +14,7 @@ const port = process.env['PORT'] || '8000';
 const host = process.env['HOST'] || '127.0.0.1';
 const address = `http://${host}:${port}`;
 const apiSources = ['server', 'contract', 'machines'].map((folder) => path.join(root, folder) + path.sep);
-const apiPaths = ['/proxy-he/', '/uploads/', '/l/', '/healthz', '/readyz'];
+const apiPaths = ['/proxy-he/', '/uploads/', '/l/', '/p/', '/healthz', '/readyz'];
 
 const api = await liveApi(node, address);
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Call } from '../../contract/call.ts';
 import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
 import { linkCodesCall, mostPacked } from '../../contract/links.ts';
@@ -19,9 +20,36 @@ import type { Caller } from '../http/route.ts';
 import { seenIn } from '../http/seen.ts';
 import { activityLink } from '../resources/activity-link.ts';
 import type { Db } from '../resources/database.ts';
+import type { Resource } from '../resources/resource.ts';
 import { readRows } from '../resources/rows.ts';
 import { asText } from '../resources/wire-values.ts';
 import { qrPng, qrSvg } from './qr-picture.ts';
+
+/** Rows of which there are QR codes to take along. */
+export interface CodesOf {
+  readonly resource: Resource;
+  readonly call: Call;
+  /** What it is called in the operation log, and what the archive is called before the number of its rows. */
+  readonly label: string;
+  readonly file: string;
+  /** What stands in it of one row: name, without what a file may not be called, and content. */
+  readonly files: (row: Row) => readonly (readonly [name: string, content: string | Buffer])[];
+}
+
+/** What is packed of links: the scene makes a name one of its kind. */
+export const linkCodes: CodesOf = {
+  resource: activityLink,
+  call: linkCodesCall,
+  label: '打包下载二维码',
+  file: '活动二维码',
+  files: ({ title, scene, short_url }) => {
+    const [name, address] = [`${asText(title)}_${asText(scene)}`, asText(short_url)];
+    return [
+      [`${name}.png`, qrPng(address)],
+      [`${name}.svg`, qrSvg(address)],
+    ];
+  },
+};
 
 const error = `ids 应为不超过 ${mostPacked} 个编号，用逗号隔开`;
 const input = z.strictObject({
@@ -32,67 +60,59 @@ const input = z.strictObject({
     .refine((ids) => ids.length <= mostPacked, { error }),
 });
 
-const access = { permissionId: activityLink.entity.permissionId, action: 'get' } as const;
-
-/** Adds the call that sends the pictures of several links as one archive (打包下载二维码). Each time stands in the operation log. */
-export function addLinkCodes(app: FastifyInstance, ground: ApiGround): void {
-  app.get(apiBase + linkCodesCall.slice('GET '.length), (request, reply) => sendCodes(request, reply, ground));
+/** Adds the call that sends the codes of several rows as one archive. Each time stands in the operation log. */
+export function addCodes(app: FastifyInstance, ground: ApiGround, of: CodesOf): void {
+  app.get(apiBase + of.call.slice('GET '.length), (request, reply) => sendCodes(request, reply, ground, of));
 }
 
-async function sendCodes(request: FastifyRequest, reply: FastifyReply, ground: ApiGround) {
+async function sendCodes(request: FastifyRequest, reply: FastifyReply, ground: ApiGround, of: CodesOf) {
   const { store } = ground;
+  const { name, permissionId } = of.resource.entity;
+  const access = { permissionId, action: 'get' } as const;
   const since = performance.now();
   const caller = await callerOf(store, request.headers);
   request.accountId = caller.accountId;
   const seen = { traceId: request.id, ...seenIn(request), caller, ...ground };
-  const attempt = { ...access, summary: '打包下载二维码' };
-  const links = await orRefused(request, seen, since, attempt, () => linksFor(request, store.db, caller));
+  const attempt = { ...access, summary: of.label };
+  const rows = await orRefused(request, seen, since, attempt, () => {
+    checkBefore(caller, access);
+    return rowsFor(request, store.db, caller, of.resource);
+  });
   const arrival = { method: 'GET', path: request.url.split('?', 1)[0] ?? '', since };
-  const logged = {
-    ...access,
-    entity: 'activity_link',
-    event: 'DOWNLOAD',
-    summary: `打包下载二维码，${links.length} 个`,
-  };
+  const summary = `${of.label}，${rows.length} 个`;
+  const logged = { ...access, entity: name, event: 'DOWNLOAD', summary };
   await withTransaction(store, (tx) => logOperation(tx, arrival, seen, logged));
   request.outcome = codes.ok;
-  return asAttachment(reply, `活动二维码_${links.length}个.zip`, 'application/zip').send(
-    Readable.from(archiveOf(links), { objectMode: false }),
+  return asAttachment(reply, `${of.file}_${rows.length}个.zip`, 'application/zip').send(
+    Readable.from(archiveOf(rows, of), { objectMode: false }),
   );
 }
 
-/** The links in the order in which they were asked for. @throws {Failure} 40401 unless the caller sees all of them */
-async function linksFor(request: FastifyRequest, db: Db, caller: Caller): Promise<readonly Row[]> {
-  checkBefore(caller, access);
+/** The rows in the order in which they were asked for. @throws {Failure} 40401 unless the caller sees all of them */
+async function rowsFor(request: FastifyRequest, db: Db, caller: Caller, resource: Resource): Promise<readonly Row[]> {
   const { ids } = parseInput(input, inputOf(request).values);
-  const found = await readRows(db, activityLink, ids, caller);
+  const found = await readRows(db, resource, ids, caller);
   return ids.map((id) => {
-    const link = found.get(id);
-    if (!link) throw failure('notFound');
-    return link;
+    const row = found.get(id);
+    if (!row) throw failure('notFound');
+    return row;
   });
 }
 
-/** What a file may be called everywhere; the scene makes it one of its kind. */
-const nameOf = ({ title, scene }: Row, ending: string): string =>
-  `${asText(title).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_')}_${asText(scene)}.${ending}`;
+/** What a file may be called everywhere. */
+const plainName = (name: string): string => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_');
 
-/** Each code as PNG and as SVG, one link in memory at a time. */
-async function* archiveOf(links: readonly Row[]): AsyncGenerator<Buffer> {
+/** Each code as its files, those of one row in memory at a time. */
+async function* archiveOf(rows: readonly Row[], { files }: CodesOf): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
   let at = 0;
-  for (const link of links) {
-    const address = asText(link['short_url']);
-    const files = [
-      [nameOf(link, 'png'), qrPng(address)],
-      [nameOf(link, 'svg'), qrSvg(address)],
-    ] as const;
-    for (const [name, content] of files) {
+  for (const row of rows)
+    for (const [wanted, content] of files(row)) {
+      const name = plainName(wanted);
       const { bytes, tally } = await wholeEntry(name, content);
       entries.push({ ...tally, name, at });
       at += bytes.length;
       yield bytes;
     }
-  }
   yield directory(entries, at);
 }

@@ -13,10 +13,10 @@ const channelLabel = sql`case l.channel ${sql.join(
 const nowhere = 'http://localhost:8000';
 
 /** Where short links stand. */
-const shortBase = sql`coalesce((select p.address from link_address as p), ${sql.lit(nowhere)})`;
+export const shortBase = sql`coalesce((select p.address from link_address as p), ${sql.lit(nowhere)})`;
 
 /** Where consumers have their pages; null where nobody has said so. */
-const targetBase = sql`(select nullif(rtrim(p.text_value, '/'), '') from parameter as p where p.code = 'link.target_url')`;
+export const targetBase = sql`(select nullif(rtrim(p.text_value, '/'), '') from parameter as p where p.code = 'link.target_url')`;
 
 /**
  * All links with what their activities say of them now: title, end, and whether they are good follow by themselves, so that nothing has to

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AwardSource } from '../../contract/award-types.ts';
 import { makeManually } from '../awards/manual.ts';
 import { verifyMode } from '../awards/verify-mode.ts';
 import { addressMode, claimMode, extendMode } from '../awards/modes.ts';
@@ -11,6 +12,10 @@ const waiting = sql`t.status in ('wait_claim', 'wait_address', 'wait_verify')`;
 
 /** Its winner has to choose yet what of it he gets (award.md §3.6). */
 const isChoosing = sql`(t.status = 'wait_claim' and t.stock_from is not distinct from 'choice')`;
+
+/** Records of awards that are taken from goods of one kind. */
+const takenFrom = (source: AwardSource) => (id: number) =>
+  sql`(t.award_id in (select w.id from award as w where w.source_type = ${source} and w.source_id = ${id}))`;
 
 /** 发奖记录 (award.md §6.4): written by the house as prizes are won; nobody changes or deletes one. */
 export const awardRecord: Resource = defineResource('award_record', {
@@ -77,7 +82,15 @@ export const awardRecord: Resource = defineResource('award_record', {
         'quantity', c.units) order by i.sort, i.id) from award_choice as c join prize_item as i on i.id = c.item_id
         join award as a on a.id = i.award_id where c.record_id = t.id) end)`,
   },
-  flags: { due_soon: sql`(${waiting} and t.claim_deadline <= now() + interval '3 days')` },
+  flags: {
+    due_soon: sql`(${waiting} and t.claim_deadline <= now() + interval '3 days')`,
+    address_late: sql`(t.status = 'wait_address' and t.won_at < now() - interval '3 days')`,
+  },
+  conditions: {
+    goods_offline_id: takenFrom('offline'),
+    goods_market_id: takenFrom('market'),
+    goods_bottlecap_id: takenFrom('bottlecap'),
+  },
   details: async (_db, row) => ({
     links:
       typeof row['order_id'] === 'number'

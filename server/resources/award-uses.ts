@@ -157,11 +157,21 @@ export const handedOut = (source: AwardSource): { readonly verified_count: Sql; 
     where w.source_type = ${sql.lit(source)} and w.source_id = t.id)`,
 });
 
-/** The awards that are taken from these goods, as far as the viewer sees them. */
+/** The awards that are taken from these goods, each with the activities that give it, as far as the viewer sees them. */
 export async function awardsOf(db: Db, source: AwardSource, id: number, viewer: Viewer) {
   const award = entityNamed('award');
   const { rows } = await sql<{ id: number; title: string; status: string }>`
     select t.id, t.title, t.status from award as t
     where t.source_type = ${source} and t.source_id = ${id} and ${scopeOf(award, viewer)} order by t.id`.execute(db);
-  return rows.map((row) => ({ ...row, state: award.status[row.status], address: `/award/list?id=${asText(row.id)}` }));
+  return Promise.all(
+    rows.map(async (row) => {
+      const uses = await usesFor(db, row.id, viewer);
+      return {
+        ...row,
+        activities: [...new Set(uses.map(({ activity }) => activity))],
+        state: award.status[row.status],
+        address: `/award/list?id=${asText(row.id)}`,
+      };
+    }),
+  );
 }

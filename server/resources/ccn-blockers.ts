@@ -23,6 +23,8 @@ export interface TierFact {
   readonly has_rule: boolean | null;
   readonly has_place: boolean | null;
   readonly ends: string | null;
+  /** Until when shops redeem it, of bottle caps. */
+  readonly redeem_ends: string | null;
   readonly source_type: string | null;
   readonly source_id: number | null;
   readonly source_sku_id: number | null;
@@ -133,10 +135,11 @@ function mappingBlockers(row: Values, tier: TierFact): readonly Blocker[] {
   const named = (text: string, rule?: string) => ({ text: `${nameOf(tier)}${text}`, ...(rule && { rule }) });
   if (!tier.is_mapped) return [named('还没有配置奖励')];
   const award = `的奖励「${tier.award}」`;
-  const isEarly = tier.ends !== null && at(tier.ends) < at(row['claim_end_at']);
+  const isEarly = (end: string | null) => end !== null && at(end) < at(row['claim_end_at']);
   return [
     ...(tier.is_enabled ? [] : [{ ...named(`${award}未启用`), path: listAt('/award/list', tier.award) }]),
-    ...(isEarly ? [named(`${award}在兑奖截止前过期`)] : []),
+    ...(isEarly(tier.ends) ? [named(`${award}在兑奖截止前过期`)] : []),
+    ...(isEarly(tier.redeem_ends) ? [named(`${award}的瓶盖商品兑付截止早于兑奖截止`, 'C6')] : []),
     ...((tier.price ?? 0) > highest ? [named(`${award}市场价超过 5 万元`, 'C2')] : []),
     ...(tier.has_rule ? [] : [named(`${award}没有使用规则`, 'C3')]),
     ...(tier.has_place ? [] : [named(`${award}没有写兑换商家和地点`, 'C3')]),

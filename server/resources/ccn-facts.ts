@@ -3,6 +3,7 @@ import { everyScan } from '../../contract/ccn.ts';
 import { endlessTypes } from '../../contract/award-types.ts';
 import { openStates } from './activity-facts.ts';
 import { joinSource } from './award-sources.ts';
+import { redeemEnd } from './publish-facts.ts';
 import type { Sql } from './resource.ts';
 
 /*
@@ -36,7 +37,7 @@ const tierFacts = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'price', w.market_price_fen * m.quantity, 'has_rule', w.award_type = 'null' or w.use_rule is not null,
     'has_place', w.award_type <> 'coupon_zhongshang' or (w.redeem_merchant is not null and w.redeem_place is not null),
     'ends', case when w.validity ->> 'type' = 'fixed' then w.validity ->> 'end_at' end,
-    'source_type', w.source_type, 'source_id', w.source_id, 'source_sku_id', w.source_sku_id, 'source', s.title,
+    'redeem_ends', ${redeemEnd}, 'source_type', w.source_type, 'source_id', w.source_id, 'source_sku_id', w.source_sku_id, 'source', s.title,
     'source_full', s.full_title,
     'available', case when s.usable then s.available else 0 end
   ) order by u.tier_sort, u.tier_id), '[]'::jsonb) from ${mappedTiers})`;

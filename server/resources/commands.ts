@@ -9,6 +9,7 @@ import { advance } from '../orders/advance.ts';
 import type { Db, Operator } from './database.ts';
 import { extend } from './extend.ts';
 import { copyInvitePlan } from './invite-copy.ts';
+import { setQuota } from './market-quota.ts';
 import { moveFile } from './move-files.ts';
 import { loggedAdjustment } from './logged.ts';
 import { illegal } from './refusal.ts';
@@ -44,6 +45,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   COPY: copyInvitePlan,
   EXTEND: extend,
   MOVE: moveFile,
+  QUOTA: setQuota,
   SHIP: ship,
 };
 

@@ -26,6 +26,9 @@ export function itemFacts(alias: 't' | 'z') {
     haveRules: sql`(select bool_and(a.use_rule is not null) ${parts})`,
     havePlaces: sql`(select bool_and(a.award_type <> 'coupon_zhongshang'
       or (a.redeem_merchant is not null and a.redeem_place is not null)) ${parts})`,
+    /** When the first of the bottle caps among them can no longer be redeemed. */
+    redeemEnds: sql`(select min(b.redeem_end_at) from prize_item as i join award as a on a.id = i.award_id
+      join goods_bottlecap as b on a.source_type = 'bottlecap' and b.id = a.source_id where i.prize_id = ${of('id')})`,
     /** When the first of their fixed validities ends. */
     ends: sql`(select min(a.validity ->> 'end_at') ${parts} and a.validity ->> 'type' = 'fixed')`,
   } satisfies Readonly<Record<string, Sql>>;

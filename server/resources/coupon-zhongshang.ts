@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { codeImport } from '../coupons/import-codes.ts';
 import { lastImport, shownCodes } from '../coupons/shown-codes.ts';
-import { goodsParts } from './goods.ts';
+import { checkWarning, goodsParts } from './goods.ts';
 import { hostsIn, leadsTo } from '../../contract/link-hosts.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db } from './database.ts';
@@ -32,7 +32,11 @@ export const couponZhongshang = defineResource('coupon_zhongshang', {
     nearest_expire_at: nearest,
   },
   flags: { ...parts.flags, expiring: sql`(${nearest} <= now() + interval '30 days')` },
-  check: refuseForeignLink,
+  check: async (tx, write) => {
+    // Codes come after the goods that they are of.
+    if (write.row || write.values['code_mode'] !== 'code_pool') checkWarning(write);
+    await refuseForeignLink(tx, write);
+  },
   parts: { code_import: codeImport },
   detailInput: {
     code_page: z

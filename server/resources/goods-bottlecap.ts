@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import { goodsParts } from './goods.ts';
-import { defineResource, type Sql } from './resource.ts';
+import { goodsBottlecap as declared } from '../../contract/entities/goods-bottlecap.ts';
+import { printedFaults } from '../../contract/printed-caps.ts';
+import { invalid } from '../http/failure.ts';
+import { checkWarning, goodsParts } from './goods.ts';
+import { defineResource, type Sql, type Write } from './resource.ts';
 
 const parts = goodsParts('goods_bottlecap', 'bottlecap');
 
@@ -15,8 +18,20 @@ const ofPrinted = (counted: Sql): Sql => sql`(select coalesce(sum(${counted}), 0
 export const goodsBottlecap = defineResource('goods_bottlecap', {
   ...parts,
   computed: { ...parts.computed, printed_win_count: ofPrinted(sql`u.code_count`) },
+  check: (_tx, write) => {
+    checkWarning(write);
+    refuseTighter(write);
+    return Promise.resolve();
+  },
   floor: {
     units: ofPrinted(sql`u.code_count * m.quantity`),
     why: (units) => `已印中奖盖需要 ${units}，总库存不能更少`,
   },
 });
+
+/** Whoever holds a printed cap is never worse off than when it was printed. @throws {Failure} 40001 */
+function refuseTighter({ row, values }: Write): void {
+  if (!row || Number(row['printed_win_count']) === 0) return;
+  const faults = printedFaults(declared.fields, row, values);
+  if (faults.length > 0) throw invalid(faults);
+}

@@ -4,7 +4,7 @@ import { lies } from '../../contract/areas.ts';
 import { quotasOf } from '../../contract/entities/goods-market.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Operator } from './database.ts';
-import { goodsParts } from './goods.ts';
+import { checkWarning, goodsParts } from './goods.ts';
 import { quotaFaults, quotaUsed, regionsNamed, regionUse } from './region-quotas.ts';
 import { defineResource, type Write } from './resource.ts';
 import { scopeOf } from './scope.ts';
@@ -20,12 +20,15 @@ export const goodsMarket = defineResource('goods_market', {
   computed: {
     ...parts.computed,
     region_count: sql`jsonb_array_length(t.region_quotas)::bigint`,
+    quota_share: sql`(select u.used || ' / ' || u.quota || '（' || case when u.quota > 0 then round(u.used * 100.0 / u.quota) else 0 end || '%）'
+      from (select ${quotaUsed} as used, ${quotaTotal} as quota) as u)`,
     quota_total: quotaTotal,
     quota_used: quotaUsed,
     region_use: regionUse,
   },
   derive: regionsNamed,
   check: async (tx, write, writer) => {
+    checkWarning(write);
     checkQuotas(write);
     const faults = write.changes('region_quotas') ? await quotaFaults(tx, write) : [];
     if (faults.length > 0) throw invalid(faults);

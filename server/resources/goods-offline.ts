@@ -3,7 +3,7 @@ import { entityNamed } from '../../contract/entities.ts';
 import type { Row } from '../../contract/page.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Viewer } from './database.ts';
-import { goodsParts } from './goods.ts';
+import { checkWarning, goodsParts } from './goods.ts';
 import { isLivePoint, servesOffline } from './point-goods.ts';
 import { defineResource, type Write } from './resource.ts';
 import { scopeOf } from './scope.ts';
@@ -32,7 +32,10 @@ export const goodsOffline = defineResource('goods_offline', {
     if (event === 'ENABLE')
       await sql`select id from localverifice where status = 'enabled' order by id for share`.execute(tx);
   },
-  check: checkPoints,
+  check: async (tx, write) => {
+    checkWarning(write);
+    await checkPoints(tx, write);
+  },
   details: async (db, row, viewer) => ({
     ...(await parts.details(db, row, viewer)),
     localverifice: await pointsOf(db, row, viewer),

@@ -4,7 +4,8 @@ import type { AwardSource } from '../../contract/award-types.ts';
 import type { Row } from '../../contract/page.ts';
 import { awardsOf, handedOut } from './award-uses.ts';
 import type { Db, Viewer } from './database.ts';
-import type { Extension } from './resource.ts';
+import type { Extension, Write } from './resource.ts';
+import { invalid } from '../http/failure.ts';
 import { availableOf } from './stock-columns.ts';
 import { stockLogsOf } from './stock-ledger.ts';
 import { asText } from './wire-values.ts';
@@ -23,3 +24,14 @@ export const goodsParts = (name: string, source: AwardSource) =>
       hint: (row: Row) => `可用 ${Number(row['stock_available']).toLocaleString('en-US')} ${asText(row['unit'])}`,
     },
   }) satisfies Extension;
+
+/**
+ * A warning above everything that there is would never end (award.md §3.9). Looked at when it is set: what stock loses later is what it warns of.
+ * @throws {Failure} 40001
+ */
+export function checkWarning({ values, row, changes }: Write): void {
+  if (row && !changes('stock_warn')) return;
+  const total = Number(row?.['stock_total'] ?? values['stock_init'] ?? 0);
+  const message = `预警值不能大于总库存 ${total.toLocaleString('en-US')}`;
+  if (Number(values['stock_warn'] ?? 0) > total) throw invalid([{ field: 'stock_warn', message }]);
+}

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { pointBase } from '../../contract/point-cards.ts';
+import { shortBase } from '../links/link-rows.ts';
 import { extendMany } from './extend.ts';
 import { isLivePoint, servesOffline } from './point-goods.ts';
 import { checkVerifiers } from './point-verifiers.ts';
@@ -15,6 +17,13 @@ const soleGoods = sql`(select count(*) from goods_offline as g where g.status = 
   and ${servesOffline('t', 'g.id')}
   and not exists (select from localverifice as p where p.id <> t.id and ${isLivePoint} and ${serves}))`;
 
+/** The same of market goods that name their points one by one (award.md §3.11). */
+const soleMarketGoods = sql`(select count(*) from goods_market as g where g.status = 'enabled' and g.localverifice_ids @> to_jsonb(t.id)
+  and not exists (select from localverifice as p where p.id <> t.id and ${isLivePoint} and g.localverifice_ids @> to_jsonb(p.id)
+    and (p.goods_scope = 'all' or p.goods_market_ids @> to_jsonb(g.id))))`;
+
+/** Winners who chose the point and have not come yet. */
+const pending = sql`from award_record as r where r.verify_entry_id = t.id and r.status = 'wait_verify'`;
 const verifies = sql`from award_record as r where r.verify_entry_id = t.id and r.verified_at is not null`;
 const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`;
 const days = sql`(case when jsonb_array_length(t.open_weekdays) = 7 then '每天'
@@ -31,8 +40,13 @@ const hands = (key: string) => (id: number) =>
 export const localverifice = defineResource('localverifice', {
   computed: {
     in_time: sql`(t.end_at > now())`,
-    sole_goods_count: soleGoods,
+    sole_goods_count: sql`(${soleGoods} + ${soleMarketGoods})`,
+    pending_count: sql`(select count(*) ${pending})`,
+    pending_winners: sql`(select coalesce(jsonb_agg(jsonb_build_object('record_no', one.record_no, 'title', one.display_title,
+        'deadline', to_char(one.claim_deadline at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))), '[]'::jsonb)
+      from (select r.record_no, r.display_title, r.claim_deadline ${pending} order by r.claim_deadline, r.id limit 20) as one)`,
     verifier_count: sql`(select count(*) from jsonb_array_elements(t.verifiers) as one (row) where (one.row ->> 'enabled')::boolean)`,
+    card_url: sql`(${shortBase} || ${sql.lit(pointBase)} || t.entry_no)`,
     open_text: sql`(${days} || ' ' || t.open_from || '–' || t.open_to)`,
     period_state: sql`(case when t.end_at <= now() then 'expired' when t.start_at > now() then 'not_started' else 'valid' end)`,
     verified_today: sql`(select count(*) ${verifies} and r.verified_at >= ${midnight})`,

@@ -79,10 +79,12 @@ function giftBlockers(row: Values, gift: GiftFact): readonly Blocker[] {
     ...at(gift),
     ...(rule && { rule }),
   });
-  const ends = gift.ends === null ? Infinity : Date.parse(gift.ends);
+  const claimEnd = Date.parse(String(row['claim_end_at']));
+  const isBefore = (end: string | null) => end !== null && Date.parse(end) < claimEnd;
   return [
     ...(gift.is_enabled ? [] : [named('未启用')]),
-    ...(ends < Date.parse(String(row['claim_end_at'])) ? [named('在兑奖截止前过期')] : []),
+    ...(isBefore(gift.ends) ? [named('在兑奖截止前过期')] : []),
+    ...(isBefore(gift.redeem_ends) ? [named('的瓶盖商品兑付截止早于兑奖截止')] : []),
     ...(gift.type === 'null' || gift.has_rule ? [] : [named('没有使用规则', 'C3')]),
     ...(gift.has_place ? [] : [named('没有写兑换商家和地点', 'C3')]),
   ];

@@ -22,6 +22,8 @@ export interface GiftFact {
   readonly has_place: boolean;
   /** When a fixed validity of the award ends. */
   readonly ends: string | null;
+  /** Until when the shops redeem it, of bottle caps. */
+  readonly redeem_ends: string | null;
 }
 
 /** An enabled prize of a plan. */
@@ -69,7 +71,10 @@ export interface PublishFacts {
 
 const parts = itemFacts('z');
 const none = sql`null`;
-const noParts = { areEnabled: none, worth: none, haveRules: none, havePlaces: none, ends: none };
+const noParts = { areEnabled: none, worth: none, haveRules: none, havePlaces: none, ends: none, redeemEnds: none };
+
+/** Until when shops redeem the caps that award `w` is taken from; null of all other awards. */
+export const redeemEnd: Sql = sql`(select b.redeem_end_at from goods_bottlecap as b where w.source_type = 'bottlecap' and b.id = w.source_id)`;
 
 /** What the prize `z` with its award `w` gives. */
 const giftFact = (of: Readonly<Record<keyof typeof noParts, Sql>>) => sql`'id', z.id, 'title', z.title, 'award', w.id,
@@ -78,7 +83,8 @@ const giftFact = (of: Readonly<Record<keyof typeof noParts, Sql>>) => sql`'id', 
   'has_rule', case when w.id is null then ${of.haveRules} else w.use_rule is not null end,
   'has_place', case when w.id is null then ${of.havePlaces}
     else w.award_type <> 'coupon_zhongshang' or (w.redeem_merchant is not null and w.redeem_place is not null) end,
-  'ends', case when w.id is null then ${of.ends} when w.validity ->> 'type' = 'fixed' then w.validity ->> 'end_at' end`;
+  'ends', case when w.id is null then ${of.ends} when w.validity ->> 'type' = 'fixed' then w.validity ->> 'end_at' end,
+  'redeem_ends', case when w.id is null then ${of.redeemEnds} else ${redeemEnd} end`;
 
 const plansOf = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', l.id, 'parent', l.parent_id, 'title', l.title, 'type', l.plan_type, 'match', l.match_type, 'is_default', l.is_default,

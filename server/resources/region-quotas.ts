@@ -28,6 +28,9 @@ const usedIn = (goods: Sql, place: Sql): Sql => {
       where ${ofGoods} and ${there}))::bigint`;
 };
 
+/** Whether the goods `t` can be had now: within 申领时间, whose ends are open where they are not given. */
+const isOffered = sql`(coalesce(t.apply_start_at <= now(), true) and coalesce(t.apply_end_at >= date_trunc('second', now()), true))`;
+
 const quotaRows = sql`jsonb_array_elements(t.region_quotas) with ordinality as part (row, at)`;
 const place = sql`(part.row ->> 'area')`;
 
@@ -76,7 +79,7 @@ const takenBy = (prizeIds: readonly number[]): Sql => sql`(
 /** Where prizes of market goods can be won, and how often there, by prize. Of one with several such goods the scarcest counts. */
 export async function regionsOf(db: Db, prizeIds: readonly number[]): Promise<ReadonlyMap<number, readonly Region[]>> {
   const { rows } = await sql<Taken & { uses: readonly (Use & { quota: number })[] }>`
-    select k.prize_id, k.goods_id, k.units, ${regionUse} as uses from ${takenBy(prizeIds)} as k
+    select k.prize_id, k.goods_id, k.units, case when ${isOffered} then ${regionUse} else '[]'::jsonb end as uses from ${takenBy(prizeIds)} as k
       join goods_market as t on t.id = k.goods_id order by k.prize_id, k.goods_id`.execute(db);
   const regions = new Map<number, readonly Region[]>();
   for (const { prize_id, units, uses } of rows) {
@@ -110,7 +113,7 @@ export async function hasQuota(tx: Db, prizeId: number, area: string): Promise<b
 
 async function fits(tx: Db, { goods_id, units }: Taken, area: string): Promise<boolean> {
   const { rows } = await sql<{ region_quotas: unknown }>`
-    select region_quotas from goods_market where id = ${goods_id} for update`.execute(tx);
+    select t.region_quotas from goods_market as t where t.id = ${goods_id} and ${isOffered} for update`.execute(tx);
   const region = regionOf(quotasOf(rows[0]?.region_quotas), area);
   if (!region) return false;
   const counted = await sql<{ used: number }>`
@@ -122,5 +125,8 @@ async function fits(tx: Db, { goods_id, units }: Taken, area: string): Promise<b
 export const regionsNamed = (row: Row): Row => {
   const { region_use: uses } = row;
   if (!Array.isArray(uses)) return row;
-  return { ...row, region_use: (uses as readonly Use[]).map((use) => ({ ...use, area: areaName(use.area) })) };
+  return {
+    ...row,
+    region_use: (uses as readonly Use[]).map((use) => ({ ...use, code: use.area, area: areaName(use.area) })),
+  };
 };

@@ -41,7 +41,9 @@ export function questionOf(
   const target: MoveTarget = { entity: entity.name, id: row.id, version: row.version, event };
   return {
     title: '提示',
-    content: [`确定${label}「${String(row[entity.title])}」吗？`, warns ?? ''].join('\n').trim(),
+    content: [`确定${label}「${String(row[entity.title])}」吗？`, warns ?? '', entity.cautions?.[event]?.(row) ?? '']
+      .join('\n')
+      .trim(),
     okText: '确定',
     danger: danger ?? false,
     needsReason: reason ?? false,

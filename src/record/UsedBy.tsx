@@ -9,6 +9,8 @@ interface Use {
   readonly status: string;
   /** How its state is shown; the server says it, since it may be a state of several entities. */
   readonly state?: Option;
+  /** Activities in which it is given, where it is none itself. */
+  readonly activities?: readonly string[];
   /** Path and query of the list that shows it. */
   readonly address: string;
 }
@@ -28,10 +30,11 @@ export function UsedBy({ rows }: { readonly rows: unknown }) {
         <p className="detail-none">没有被引用</p>
       ) : (
         <ul className="uses">
-          {uses.map(({ id, title, status, state, address }) => (
+          {uses.map(({ id, title, status, state, activities = [], address }) => (
             <li key={`${address} ${id}`}>
               {permits(pageAt(address), 'query') ? <a href={`#${address}`}>{title}</a> : title}{' '}
               <Tag options={state && { [status]: state }} code={status} />
+              {activities.length > 0 && <small> 用于 {activities.join('、')}</small>}
             </li>
           ))}
         </ul>

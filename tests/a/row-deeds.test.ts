@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { activity } from '../../contract/entities/activity.ts';
 import { activityLink } from '../../contract/entities/activity-link.ts';
+import { goods } from '../../contract/entities/goods.ts';
+import { goodsBottlecap } from '../../contract/entities/goods-bottlecap.ts';
+import { goodsOffline } from '../../contract/entities/goods-offline.ts';
+import { localverifice } from '../../contract/entities/localverifice.ts';
 import { ccnActivity } from '../../contract/entities/ccn-activity.ts';
 import { pages } from '../../contract/pages.ts';
 import { deedsOf, type Permits } from '../../src/list/row-deeds.ts';
@@ -47,7 +51,29 @@ test('an activity leads to its own links once there are some, and only whoever m
   expect(labels(deedsOf(ccnActivity, row({ status: 'opened' }), all))).toEqual(['链接']);
 });
 
+test('goods lead to their orders and verifications, a point to what was verified there and to its card', () => {
+  expect(labels(deedsOf(goods, row({}), permits('AwardOrder.query')))).toEqual(['兑换订单']);
+  expect(deedsOf(goods, row({}), permits('AwardGoods.query'))).toEqual([]);
+  for (const kind of [goodsOffline, goodsBottlecap])
+    expect(labels(deedsOf(kind, row({}), permits('AwardLog.query')))).toEqual(['核销记录']);
+  const point = row({ status: 'enabled', title: '天河店', entry_no: 'HX000007' });
+  expect(labels(deedsOf(localverifice, point, permits('AwardLog.query', 'AwardLocalverifice.query')))).toEqual([
+    '核销记录',
+    '下载台卡码',
+  ]);
+  const archived = { ...point, status: 'archived' };
+  expect(labels(deedsOf(localverifice, archived, permits('AwardLocalverifice.query')))).toEqual([]);
+  expect(localverifice.deeds.card.saves(point)).toEqual({
+    address: '/p/HX000007/code.png',
+    name: '天河店_HX000007.png',
+  });
+});
+
 test.each([
+  [goods.deeds.orders.leads({ id: 7 }), '/award/order?goods_id=7'],
+  [goodsOffline.deeds.verifies.leads({ id: 7 }), '/member/award-log?goods_offline_id=7&status=done'],
+  [goodsBottlecap.deeds.verifies.leads({ id: 7 }), '/member/award-log?goods_bottlecap_id=7&status=done'],
+  [localverifice.deeds.verifies.leads({ id: 7 }), '/member/award-log?verify_entry_id=7'],
   [activity.deeds.links.leads({ id: 7, activity_type: 'invite' }), '/activity/link?activity_kind=invite&activity_id=7'],
   [activity.deeds.links.leads({ id: 7, activity_type: 'scan' }), '/activity/link?activity_kind=local&activity_id=7'],
   [ccnActivity.deeds.links.leads({ id: 7 }), '/activity/link?activity_kind=ccn&activity_id=7'],

@@ -17,8 +17,9 @@ export function ListEditor(props: EditorProps) {
   const rows = rowsIn(value);
   const { max = 1000, label, told, fixedRows } = field;
   const draft = useSelector(props.record, ({ context }) => context.draft);
+  const kept = useSelector(props.record, ({ context }) => (context.mode === 'edit' ? context.row : null));
   const items = askedItems(field, entered(draft));
-  const { each = [], all = '' } = told?.(rows, entered(draft)) ?? {};
+  const { each = [], all = '' } = told?.(rows, entered(draft), kept ?? {}) ?? {};
   const isFull = rows.length >= max;
   const put = (next: readonly Values[]) => onChange(next.length === 0 ? null : next);
   const add = (row: Values, at: number) => put(rows.toSpliced(at, 0, row));

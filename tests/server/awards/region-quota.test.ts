@@ -51,8 +51,8 @@ describe.each(engines)('quotas of regions on %s (award.md §3.11)', (engine) => 
     expect(won.filter((id) => id === prize)).toHaveLength(5);
     expect(won.filter((id) => id === fallback)).toHaveLength(7);
     expect(await used()).toEqual([
-      { area: '广东省汕头市', quota: 5, used: 5 },
-      { area: '广东省深圳市', quota: 1, used: 0 },
+      { code: '440500', area: '广东省汕头市', quota: 5, used: 5 },
+      { code: '440300', area: '广东省深圳市', quota: 1, used: 0 },
     ]);
     expect(await admin.row('goods_market', goods)).toMatchObject({ quota_used: 5 });
     expect((await play('440305'))['prize_id']).toBe(prize);
@@ -88,6 +88,26 @@ describe.each(engines)('quotas of regions on %s (award.md §3.11)', (engine) => 
     expect((await play('440511'))['prize_id']).toBe(prize);
     expect((await admin.row('goods_market', goods)).version).toBe(version);
   });
+
+  test('outside of 申领时间 it is not to be won, whatever the quota has left', async () => {
+    const { version: before } = await admin.row('goods_market', goods);
+    await run(`update award_record set stock_returned = true where prize_id = ${prize} and area_code = '440511'`);
+    const during = async (set: string) => {
+      await run(`update goods_market set apply_start_at = null, apply_end_at = null where id = ${goods}`);
+      await run(`update goods_market set ${set} where id = ${goods}`);
+      return (await play('440511'))['prize_id'];
+    };
+    expect(await during(`apply_end_at = now() - interval '2 seconds'`)).toBe(fallback);
+    expect(await during(`apply_start_at = now() + interval '1 minute'`)).toBe(fallback);
+    expect(await during(`apply_start_at = now() - interval '1 minute', apply_end_at = now() + interval '1 hour'`)).toBe(
+      prize,
+    );
+    await run(
+      `update award_record set stock_returned = false where prize_id = ${prize} and area_code = '440511' and status = 'wait_verify'`,
+    );
+    expect((await admin.row('goods_market', goods)).version).toBe(before);
+  });
+
   test('what winners still choose from counts, so that the quota holds whatever they take', async () => {
     const [award] = await run<{ id: number }>(`select award_id as id from prize where id = ${prize}`);
     await run(`update award set status = 'enabled' where id = ${award?.id}`);
