@@ -12,14 +12,50 @@ interface TodoCard {
   readonly sort?: string;
 }
 
-/** In the order in which they stand. A module adds its cards here, by one entry each. */
+/** Something of an entity that is in one of its states. */
+const inState = (entity: string, status: string, title: string, level: TodoCard['level']): TodoCard => ({
+  key: `${entity}_${status}`,
+  title,
+  level,
+  entity,
+  filters: { status: [status] },
+});
+
+/** Stock of a kind that is down to its warning. */
+const lowStock = (entity: string, title: string): TodoCard => ({
+  key: `${entity}_low_stock`,
+  title,
+  level: 'warning',
+  entity,
+  filters: { low_stock: true },
+});
+
+/** In the order in which they stand: what went wrong, whom somebody keeps waiting, what runs short, what runs out. A module adds its cards here, by one entry each. */
 const declared: readonly TodoCard[] = [
+  inState('goods_order', 'exception', '异常订单', 'error'),
+  inState('award_record', 'failed', '发奖失败', 'error'),
+  inState('mail_outbox', 'failed', '发送失败的邮件', 'error'),
+  inState('goods_order', 'wait_check', '待审核订单', 'warning'),
+  inState('goods_order', 'wait_ship', '待发货订单', 'warning'),
   {
-    key: 'goods_offline_low_stock',
-    title: '低库存线下商品',
+    key: 'award_record_address_late',
+    title: '待填地址超 3 天',
     level: 'warning',
-    entity: 'goods_offline',
-    filters: { low_stock: true },
+    entity: 'award_record',
+    filters: { address_late: true },
+  },
+  lowStock('prize', '库存预警奖品'),
+  lowStock('goods', '低库存商城商品'),
+  lowStock('goods_offline', '低库存线下商品'),
+  lowStock('goods_market', '低库存市场商品'),
+  lowStock('goods_bottlecap', '低库存瓶盖商品'),
+  lowStock('coupon_zhongshang', '低库存众商券'),
+  {
+    key: 'coupon_zhongshang_expiring',
+    title: '30 天内过期的众商券',
+    level: 'warning',
+    entity: 'coupon_zhongshang',
+    filters: { expiring: true },
   },
   {
     key: 'activity_low_budget',
@@ -27,14 +63,6 @@ const declared: readonly TodoCard[] = [
     level: 'warning',
     entity: 'activity',
     filters: { low_budget: true },
-  },
-  { key: 'award_draft', title: '草稿奖励', level: 'info', entity: 'award', filters: { status: ['draft'] } },
-  {
-    key: 'goods_offline_draft',
-    title: '草稿线下商品',
-    level: 'info',
-    entity: 'goods_offline',
-    filters: { status: ['draft'] },
   },
   {
     key: 'localverifice_ending',
@@ -44,13 +72,8 @@ const declared: readonly TodoCard[] = [
     filters: { status: ['enabled'] },
     sort: 'sortField=end_at&sortOrder=ascend',
   },
-  {
-    key: 'mail_failed',
-    title: '发送失败的邮件',
-    level: 'error',
-    entity: 'mail_outbox',
-    filters: { status: ['failed'] },
-  },
+  inState('award', 'draft', '草稿奖励', 'info'),
+  inState('goods_offline', 'draft', '草稿线下商品', 'info'),
 ];
 
 const queryOf = ({ filters, sort }: TodoCard): string =>

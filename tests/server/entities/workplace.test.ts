@@ -28,15 +28,30 @@ interface Todo {
 const todo = async (key: string) => (await block<Todo>('todos')).find((card) => card.key === key);
 
 test('each card counts what its address lists', async () => {
-  await server.store.pool.query('update goods_offline set stock_warn = 1200');
+  await server.store.pool.query(`update goods_offline set stock_warn = 1200;
+    update goods_bottlecap set stock_warn = 79999; update goods_market set stock_warn = 600;
+    update award_record set won_at = now() - interval '3 days 1 minute' where id = 118;
+    insert into coupon_zhongshang select (jsonb_populate_record(c, '{"id": 2299, "goods_no": "ZS002299", "status": "archived", "stock_warn": 10000}')).*
+      from coupon_zhongshang as c where c.id = 2201`);
   const cards = await block<Todo>('todos');
   expect(cards.map(({ key, count }) => [key, count])).toEqual([
+    ['goods_order_exception', 1],
+    ['award_record_failed', 2],
+    ['mail_outbox_failed', 0],
+    ['goods_order_wait_check', 11],
+    ['goods_order_wait_ship', 31],
+    ['award_record_address_late', 1],
+    ['prize_low_stock', 0],
+    ['goods_low_stock', 0],
     ['goods_offline_low_stock', 1],
+    ['goods_market_low_stock', 1],
+    ['goods_bottlecap_low_stock', 0],
+    ['coupon_zhongshang_low_stock', 0],
+    ['coupon_zhongshang_expiring', 0],
     ['activity_low_budget', 0],
+    ['localverifice_ending', 0],
     ['award_draft', 2],
     ['goods_offline_draft', 0],
-    ['localverifice_ending', 0],
-    ['mail_failed', 0],
   ]);
   for (const { key, count, path } of cards) {
     const [address = '', query = ''] = path.split('?');
@@ -44,6 +59,26 @@ test('each card counts what its address lists', async () => {
     const listed = page(await admin.list(entity, Object.fromEntries(new URLSearchParams(query))));
     if (key !== 'localverifice_ending') expect(listed.totalCount).toBe(count);
   }
+});
+
+test('an address is late three days after the win, and no longer waited for once it is there', async () => {
+  const late = async (set: string) => {
+    await server.store.pool.query(`update award_record set ${set} where id = 118`);
+    return (await todo('award_record_address_late'))?.count;
+  };
+  expect(await late(`won_at = now() - interval '71 hours'`)).toBe(0);
+  expect(await late(`won_at = now() - interval '73 hours'`)).toBe(1);
+  expect(await late(`status = 'wait_ship'`)).toBe(0);
+  expect(await late(`status = 'wait_address'`)).toBe(1);
+});
+
+test('codes that run out within thirty days, and prizes that are down to their warning, have a card', async () => {
+  await server.store.pool.query(`update coupon_code set expire_at = now() + interval '29 days'
+    where id = (select min(id) from coupon_code where state = 'available');
+    update prize set stock_warn = 312 where id = 5004; update goods set stock_warn = 1530 where id = 2001`);
+  expect((await todo('coupon_zhongshang_expiring'))?.count).toBe(1);
+  expect((await todo('prize_low_stock'))?.count).toBe(1);
+  expect((await todo('goods_low_stock'))?.count).toBe(1);
 });
 
 test('a point is about to end within three days, not before and not after', async () => {
@@ -142,6 +177,12 @@ test('the summary counts by state and adds the stock up', async () => {
 test('nobody sees figures of pages that are not his', async () => {
   const clerk = await server.login('customer_service');
   expect((await block<Todo>('todos', clerk)).map(({ key }) => key)).toEqual([
+    'goods_order_exception',
+    'award_record_failed',
+    'goods_order_wait_check',
+    'goods_order_wait_ship',
+    'award_record_address_late',
+    'prize_low_stock',
     'activity_low_budget',
     'localverifice_ending',
   ]);
