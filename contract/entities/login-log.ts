@@ -1,4 +1,4 @@
-import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+import { defineEntity, exactFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { integer, select, text, textarea } from '../field.ts';
 import { sessionLogResults, sessionLogTypes } from '../session-log.ts';
@@ -35,9 +35,11 @@ export const loginLog = defineEntity({
     { key: 'note', width: 260 },
   ],
   filters: [
-    keyword('username', 'nickname', 'ip'),
+    keyword('username', 'nickname'),
     optionsFilter('log_type', '类型', sessionLogTypes),
     optionsFilter('result', '结果', sessionLogResults),
+    exactFilter('ip', 'IP'),
+    exactFilter('trace_id', '追踪号'),
     rangeFilter('created_at', '时间'),
   ],
   sortable: ['created_at'],

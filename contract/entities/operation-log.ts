@@ -1,5 +1,5 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter, referenceFilter, exactFilter } from '../entity.ts';
-import { named } from '../entity-names.ts';
+import { entityNames, named } from '../entity-names.ts';
 import { integer, list, type Options, select, text, textarea } from '../field.ts';
 import { modules } from '../modules.ts';
 import { actionLabels, actions } from '../permission.ts';
@@ -8,6 +8,9 @@ const made = { computed: true } as const;
 
 /** The nine words of what was done (wider.md §10.8). */
 const deeds: Options = Object.fromEntries(actions.map((action) => [action, { label: actionLabels[action] }]));
+
+/** What kind of thing a line is about; several kinds can stand on one page of the menu, each with numbers of its own. */
+const objects: Options = Object.fromEntries(Object.entries(entityNames).map(([name, { label }]) => [name, { label }]));
 
 /** What came of a call: `refused` by a rule of the house, `failed` by a fault of the server. */
 const operationResults = {
@@ -40,6 +43,7 @@ export const operationLog = defineEntity({
     module: select('模块', modules, made),
     action: select('动作', deeds, made),
     biz_name: text('对象', made),
+    entity: select('对象类型', objects, { ...made, when: ({ entity }) => entity !== undefined }),
     biz_id: text('对象编号', made),
     result: select('结果', operationResults, made),
     result_code: text('结果码', made),
@@ -73,6 +77,7 @@ export const operationLog = defineEntity({
     optionsFilter('action', '动作', deeds),
     optionsFilter('result', '结果', operationResults),
     optionsFilter('cost_ms', '耗时', costs),
+    optionsFilter('entity', '对象类型', objects),
     exactFilter('biz_id', '对象编号'),
     exactFilter('trace_id', '追踪号'),
     rangeFilter('created_at', '时间'),

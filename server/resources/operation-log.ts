@@ -9,7 +9,7 @@ import { asText } from './wire-values.ts';
 /** 操作日志 (wider.md §10.8). Nothing is joined: a page comes out of one index, whatever it is filtered by. */
 export const operationLog = defineResource('operation_log', {
   rows: sql`(select l.id, 1::bigint as version, 'recorded' as status, l.at as created_at, l.summary, l.account_id, l.nickname,
-    l.permission_id as module, l.action, l.biz_name, l.biz_id::text as biz_id, l.biz_id as row_id, l.result, l.result_code::text as result_code, l.cost_ms, l.ip, l.user_agent as device,
+    l.permission_id as module, l.action, nullif(l.entity, '') as entity, l.biz_name, l.biz_id::text as biz_id, l.biz_id as row_id, l.result, l.result_code::text as result_code, l.cost_ms, l.ip, l.user_agent as device,
     l.user_agent, l.trace_id, nullif(concat_ws(' ', nullif(l.method, ''), nullif(l.path, '')), '') as request, l.diff
     from operation_log l)`,
   filled: ['created_at', 'cost_ms'],
@@ -22,10 +22,10 @@ export const operationLog = defineResource('operation_log', {
     biz_id: ([id = '']) => isNumber(id, sql`t.row_id`),
   },
   details: async (_db, row) => {
-    const [id, trace, page] = ['biz_id', 'trace_id', 'module'].map((key) => asText(row[key]));
+    const [id, trace, entity] = ['biz_id', 'trace_id', 'entity'].map((key) => asText(row[key]));
     return {
       links: [
-        ...(id && page ? [linkTo('该对象的全部操作', '/system/log/operation', { module: page, biz_id: id })] : []),
+        ...(id && entity ? [linkTo('该对象的全部操作', '/system/log/operation', { entity, biz_id: id })] : []),
         ...(trace && row['result'] === 'success' && row['other_log'] === true
           ? [linkTo('对应的数据日志', '/system/log/db', { trace_id: trace })]
           : []),

@@ -92,6 +92,17 @@ test('an entry says from where it came and which call it was', async () => {
   ]);
 });
 
+test('it is found by where it came from and by its call, and leads to what else that call did', async () => {
+  const { trace_id: trace = '' } = await signIn('admin', testPassword);
+  const log = operator(server, await server.login());
+  const found = page(await log.list('login_log', { trace_id: trace, ip: '127.0.0.1' })).data;
+  expect(found.map(({ trace_id }) => trace_id)).toEqual([trace]);
+  expect(page(await log.list('login_log', { trace_id: trace, ip: '10.0.0.1' })).data).toEqual([]);
+  expect((await log.detail('login_log', found[0]?.id ?? 0)).result).toMatchObject({
+    links: [{ label: '对应的操作日志', address: `/system/log/operation?trace_id=${trace}` }],
+  });
+});
+
 test('other ways of signing in use the same log', async () => {
   const entry = {
     type: 'login_sso',

@@ -43,6 +43,24 @@ describe.each(['the embedded engine', 'PostgreSQL'])('操作日志, on %s', (eng
     });
   });
 
+  test('what was done to a thing is asked for by its kind: things of one page of the menu have numbers of their own', async () => {
+    await admin.update('dictionary', { id: 1, version: (await admin.row('dictionary', 1)).version, remark: '字典的' });
+    const { version } = await admin.row('parameter', 1);
+    await admin.update('parameter', { id: 1, version, remark: '参数的' });
+    const of = (entity: string) => lines({ entity, biz_id: '1', pageSize: '500' });
+    expect((await of('parameter')).map(({ entity, module }) => [entity, module])).toContainEqual([
+      'parameter',
+      'Dictionary',
+    ]);
+    expect(new Set((await of('parameter')).map(({ entity }) => entity))).toEqual(new Set(['parameter']));
+    expect((await of('dictionary')).length).toBeGreaterThan(0);
+    expect(await newest()).toMatchObject({
+      links: expect.arrayContaining([
+        { label: '该对象的全部操作', address: '/system/log/operation?entity=parameter&biz_id=1' },
+      ]) as unknown,
+    });
+  });
+
   test('a change tells the fields it changed, before and after, in words', async () => {
     const id = await admin.made('award_cate', { sort: 1 });
     await admin.update('award_cate', { id, version: 1, sort: 7 });
