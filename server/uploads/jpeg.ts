@@ -1,3 +1,4 @@
+import { orientationIn, orientedOnly } from './exif.ts';
 import type { Size } from './size.ts';
 
 const startOfImage = 0xd8;
@@ -10,6 +11,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 interface Segment {
   readonly marker: number;
   readonly data: Buffer;
+  /** All of it, with its marker and, of a scan, the coded data behind it. */
+  readonly whole: Buffer;
 }
 
 /** Where the next marker behind coded data stands: `FF` that is neither stuffed, nor filling, nor a restart. */
@@ -27,15 +30,16 @@ function* segmentsOf(bytes: Buffer): Generator<Segment, void> {
   while (bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === endOfImage) {
-      yield { marker, data: Buffer.alloc(0) };
+      yield { marker, data: Buffer.alloc(0), whole: bytes.subarray(at, at + 2) };
       return;
     }
     if (marker === 0xff) at += 1;
     else {
       const end = at + 4 <= bytes.length ? at + 2 + bytes.readUInt16BE(at + 2) : bytes.length + 1;
       if (end > bytes.length) return;
-      yield { marker, data: bytes.subarray(at + 4, end) };
-      at = marker === startOfScan ? markerAfterScan(bytes, end) : end;
+      const next = marker === startOfScan ? markerAfterScan(bytes, end) : end;
+      yield { marker, data: bytes.subarray(at + 4, end), whole: bytes.subarray(at, next) };
+      at = next;
     }
   }
 }
@@ -47,4 +51,29 @@ export function jpegSize(bytes: Buffer): Size | undefined {
   const frame = segments.find(({ marker, data }) => isFrame(marker) && data.length >= 7);
   const isWhole = segments.at(-1)?.marker === endOfImage && segments.some(({ marker }) => marker === startOfScan);
   return frame && isWhole ? { height: frame.data.readUInt16BE(1), width: frame.data.readUInt16BE(3) } : undefined;
+}
+
+/** What a picture is drawn with: JFIF (E0), its colours (E2 with an ICC profile) and Adobe's transform (EE). */
+const isDrawnWith = ({ marker, data }: Segment) =>
+  marker === 0xe0 || marker === 0xee || (marker === 0xe2 && data.toString('latin1', 0, 11) === 'ICC_PROFILE');
+/** E0–EF, and the comment FE. */
+const isNote = (segment: Segment) =>
+  ((segment.marker >= 0xe0 && segment.marker <= 0xef) || segment.marker === 0xfe) && !isDrawnWith(segment);
+
+/**
+ * A JPEG without what cameras and programs write beside the picture (place, device, people, previews, data behind its end); which way
+ * up it is stays. Of a whole one only (`jpegSize`).
+ */
+export function bareJpeg(bytes: Buffer): Buffer {
+  const segments = [...segmentsOf(bytes)];
+  const turned = segments.map(({ marker, data }) => (marker === 0xe1 ? orientationIn(data) : undefined)).find(Boolean);
+  const kept = segments.filter((segment) => !isNote(segment)).map(({ whole }) => whole);
+  // JFIF stands first where there is one.
+  const first = segments[0]?.marker === 0xe0 ? kept.splice(0, 1) : [];
+  return Buffer.concat([
+    bytes.subarray(0, 2),
+    ...first,
+    ...(turned === undefined ? [] : [orientedOnly(turned)]),
+    ...kept,
+  ]);
 }

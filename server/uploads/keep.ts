@@ -6,7 +6,7 @@ import type { SystemTables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Db } from '../resources/database.ts';
 import { pictureUrl } from './address.ts';
-import { type PictureKind, recognise } from './picture.ts';
+import { type PictureKind, recognise, withoutNotes } from './picture.ts';
 import type { Size } from './size.ts';
 import { invalid } from '../http/failure.ts';
 
@@ -45,11 +45,12 @@ export const shownName = (name: string) => {
 const megabyte = 1024 * 1024;
 
 /** Looks at what was sent; `limitMb` is what operators allow. @throws {Failure} 40001 for what is no picture, too large, or something else as well */
-export function checkPicture(bytes: Buffer, name: string, limitMb = maxBytes / megabyte): Checked {
-  if (bytes.length > limitMb * megabyte) throw refuse(`图片不能超过 ${limitMb} MB`);
-  const found = recognise(bytes);
+export function checkPicture(sent: Buffer, name: string, limitMb = maxBytes / megabyte): Checked {
+  if (sent.length > limitMb * megabyte) throw refuse(`图片不能超过 ${limitMb} MB`);
+  const found = recognise(sent);
   if (!found) throw refuse('请上传 jpg、png、webp 或 gif 图片');
   if (found.width > maxSide || found.height > maxSide) throw refuse(`图片的宽和高不能超过 ${maxSide} 像素`);
+  const bytes = withoutNotes(sent, found);
   return { ...found, bytes, name: shownName(name), sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 

@@ -1,8 +1,8 @@
 import { gifSize } from './gif.ts';
-import { jpegSize } from './jpeg.ts';
-import { pngSize } from './png.ts';
+import { bareJpeg, jpegSize } from './jpeg.ts';
+import { barePng, pngSize } from './png.ts';
 import type { Measure, Size } from './size.ts';
-import { webpSize } from './webp.ts';
+import { bareWebp, webpSize } from './webp.ts';
 
 /** What a file is, by its content alone: never by its name or by what the sender calls it (wider.md §10.12). */
 export interface PictureKind {
@@ -10,11 +10,11 @@ export interface PictureKind {
   readonly extension: string;
 }
 
-const kinds: readonly (PictureKind & { readonly measure: Measure })[] = [
-  { mime: 'image/png', extension: 'png', measure: pngSize },
-  { mime: 'image/jpeg', extension: 'jpg', measure: jpegSize },
-  { mime: 'image/webp', extension: 'webp', measure: webpSize },
-  { mime: 'image/gif', extension: 'gif', measure: gifSize },
+const kinds: readonly (PictureKind & { readonly measure: Measure; readonly bare: (bytes: Buffer) => Buffer })[] = [
+  { mime: 'image/png', extension: 'png', measure: pngSize, bare: barePng },
+  { mime: 'image/jpeg', extension: 'jpg', measure: jpegSize, bare: bareJpeg },
+  { mime: 'image/webp', extension: 'webp', measure: webpSize, bare: bareWebp },
+  { mime: 'image/gif', extension: 'gif', measure: gifSize, bare: (bytes) => bytes },
 ];
 
 /** Words with which a browser that guesses would take a file for a page. No camera writes them. */
@@ -29,6 +29,13 @@ export function recognise(bytes: Buffer): (PictureKind & Size) | undefined {
   }
   return undefined;
 }
+
+/**
+ * A picture without what was written beside it: where and when it was taken, with what, by whom (wider.md §10.12). Whoever sees it must
+ * not see where the sender lives. It looks as before.
+ */
+export const withoutNotes = (bytes: Buffer, { mime }: PictureKind): Buffer =>
+  kinds.find((kind) => kind.mime === mime)?.bare(bytes) ?? bytes;
 
 /** The type under which a stored file is served, by the ending that it was stored with. */
 export const mimeOf = (extension: string): string | undefined =>

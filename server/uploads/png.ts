@@ -35,3 +35,14 @@ export function pngSize(bytes: Buffer): Size | undefined {
   }
   return undefined;
 }
+
+/** Texts, Exif data and the time of the last change. */
+const notes: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']);
+
+/** A PNG without what programs write beside the picture. Of a whole one only (`pngSize`). */
+export function barePng(bytes: Buffer): Buffer {
+  const kept = [bytes.subarray(0, 8)];
+  for (let at = 8, chunk = chunkAt(bytes, at); chunk; at = chunk.next, chunk = chunkAt(bytes, at))
+    if (!notes.has(chunk.type)) kept.push(bytes.subarray(at, chunk.next));
+  return Buffer.concat(kept);
+}

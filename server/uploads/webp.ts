@@ -36,3 +36,22 @@ function holdsPicture(bytes: Buffer): boolean {
   }
   return found && at === bytes.length;
 }
+
+/** Bits of the extended header that announce Exif data (8) and XMP (4). */
+const announcesNotes = 0x0c;
+
+/** A WebP without what cameras and programs write beside the picture. Of a whole one only (`webpSize`). */
+export function bareWebp(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [];
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const length = bytes.readUInt32LE(at + 4);
+    const next = at + 8 + length + (length % 2);
+    const chunk = Buffer.from(bytes.subarray(at, next));
+    if (text(chunk, 0) === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~announcesNotes;
+    if (!['EXIF', 'XMP '].includes(text(chunk, 0))) kept.push(chunk);
+    at = next;
+  }
+  const whole = Buffer.concat([bytes.subarray(0, 12), ...kept]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Picture } from '../../../contract/field.ts';
 import type { TestServer } from '../with-server.ts';
-import { gif, png, pngText } from './pictures.ts';
+import { gif, png, pngWeight } from './pictures.ts';
 import { errorsOf, type Operator, operator, sampleOf, startEntities } from './with-entities.ts';
 
 /* What a picture field declares holds at the server too: a request need not come from our form, nor a picture from its upload. */
@@ -28,7 +28,7 @@ async function kept(bytes: Buffer, type = 'image/png'): Promise<Picture> {
   const { file_id, url } = result as Picture;
   return { file_id, url };
 }
-const heavy = () => png(200, 200, { extra: pngText('x'.repeat(2 * 1024 * 1024)) });
+const heavy = () => png(200, 200, { extra: pngWeight(2 * 1024 * 1024) });
 
 test.each([
   ['another shape', () => png(300, 200), '商品图：图片须为正方形，请裁剪后重新上传'],

@@ -33,3 +33,6 @@ export function png(
 }
 
 export const pngText = (text: string): Buffer => chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'));
+
+/** A chunk of a program's own, of so many bytes: it weighs, and says nothing that anybody reads. */
+export const pngWeight = (bytes: number): Buffer => chunk('prVt', Buffer.alloc(bytes));
