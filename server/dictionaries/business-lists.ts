@@ -39,4 +39,40 @@ export const demoLists: readonly BusinessList[] = [
     name: '售后原因',
     words: { broken: '破损漏液', wrong: '发错货', late: '超时未到', regret: '不想要了' },
   },
+  {
+    type: 'blacklist_reason',
+    name: '拉黑原因',
+    words: {
+      brush: '刷奖',
+      multi_account: '多账号',
+      fake_code: '假码',
+      diversion: '窜货',
+      bad_order: '异常订单',
+      other: '其他',
+    },
+  },
+  {
+    type: 'cancel_reason',
+    name: '取消原因',
+    words: { user_request: '用户要求取消', address: '地址无法配送', no_stock: '缺货', duplicate: '重复下单' },
+  },
+  {
+    type: 'close_reason',
+    name: '关闭原因',
+    words: { solved: '问题已解决', no_reply: '用户未再回复', duplicate: '重复反馈', invalid: '内容无效' },
+  },
+  {
+    type: 'reply_template',
+    name: '快捷回复',
+    words: {
+      received: '您好，已收到您的反馈，我们会在 1 个工作日内答复。',
+      shipping: '您好，您的奖品已安排发货，请留意物流信息。',
+      address: '您好，请补充完整的收货地址，以便为您安排发货。',
+    },
+  },
+  {
+    type: 'page_category',
+    name: '页面分类',
+    words: { help: '帮助', brand: '品牌', rules: '规则说明', notice: '公告' },
+  },
 ];
