@@ -11,5 +11,9 @@ export const areaList = {
   hint: '应为 6 位区划代码，多个用逗号隔开',
 } as const;
 
+/** The codes of such a list. */
+export const areaCodesIn = (list: unknown): readonly string[] =>
+  typeof list === 'string' ? list.split(/[,，]\s*/).filter(Boolean) : [];
+
 /** The most that 单次积分调整上限 of a role takes: a role with it is not limited. */
 export const mostPoints = 1_000_000_000;

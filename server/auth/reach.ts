@@ -10,6 +10,8 @@ export interface RoleReach {
   readonly regions: readonly string[] | null;
   /** Sees personal data as it is. */
   readonly plain: boolean;
+  /** 单次积分调整上限. */
+  readonly limit: number;
   /** The pages on which it may do anything. */
   readonly pages: readonly string[];
 }
@@ -36,14 +38,19 @@ export interface Sight {
   readonly masked: boolean;
 }
 
+/** The roles that count on a page: those with a right on it, all of them where none has any. */
+export function countedOn(roles: readonly RoleReach[], permissionId: string): readonly RoleReach[] {
+  const holding = roles.filter(({ pages }) => pages.includes(permissionId));
+  return holding.length > 0 ? holding : roles;
+}
+
 /**
  * What an account sees on a page. Only roles with a right on that page count, so that a narrow role stays narrow beside one that is
  * wide elsewhere; pickers of pages that none of them has go by all of them. Several roles give the widest of each; the areas of
  * the account itself always limit them (wider.md §10.1).
  */
 export function sightOn({ deptId, deptPath, regions, roles }: Reach, permissionId: string): Sight {
-  const holding = roles.filter(({ pages }) => pages.includes(permissionId));
-  const counted = holding.length > 0 ? holding : roles;
+  const counted = countedOn(roles, permissionId);
   const has = (scope: DataScope) => counted.some((role) => role.scope === scope);
   const custom = counted.flatMap(({ scope, depts }) => (scope === 'dept_custom' ? depts : []));
   return {
@@ -56,7 +63,8 @@ export function sightOn({ deptId, deptPath, regions, roles }: Reach, permissionI
   };
 }
 
-function regionsOf(roles: readonly RoleReach[], own: readonly string[]): readonly (readonly string[])[] {
+/** The lists of areas that roles of an account with areas of its `own` are limited to: a row must lie in one of each list. */
+export function regionsOf(roles: readonly RoleReach[], own: readonly string[]): readonly (readonly string[])[] {
   const account = own.length > 0 ? [own] : [];
   if (roles.some((role) => role.regions === null)) return account;
   // A role that goes by the account's areas is satisfied by them, and without any sees nothing.

@@ -26,13 +26,16 @@ export const withheldFrom = pairsOf(isOff);
 /** What they hold, whether it is in use or not: by this roles are given and edited. */
 export const holdingsOf = pairsOf('true');
 
+/** How far the role `r` sees: a `RoleReach`. */
+export const reachOfRole = `jsonb_build_object(
+          'code', r.code, 'scope', r.data_scope, 'depts', r.dept_ids, 'regions', r.region_codes,
+          'plain', r.mask_mode = 'plain', 'limit', r.point_adjust_limit,
+          'pages', array(select distinct p.permission_id from role_permission p where p.role_id = r.id)
+        )`;
+
 /** How far each enabled role of the account `a` sees: a list of `RoleReach`. */
 export const rolesOf = `(
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', r.code, 'scope', r.data_scope, 'depts', r.dept_ids, 'regions', r.region_codes,
-          'plain', r.mask_mode = 'plain',
-          'pages', array(select distinct p.permission_id from role_permission p where p.role_id = r.id)
-        )), '[]')
+        select coalesce(jsonb_agg(${reachOfRole}), '[]')
         from account_role ar join role r on r.id = ar.role_id and r.status = 'enabled'
         where ar.account_id = a.id
       )`;

@@ -6,10 +6,11 @@ import type { Logged } from '../http/route.ts';
 import type { Db, Operator } from '../resources/database.ts';
 import type { Write } from '../resources/resource.ts';
 import { asIds, asText } from '../resources/wire-values.ts';
+import { widerThan } from './account-breadth.ts';
 import { heldBy, isSuper, ownedBy } from './owned.ts';
 
 /*
- * Who may give whom which role (wider.md §10.1): nobody himself, nobody more than he has, and only 超级管理员 another one. Whoever tries is
+ * Who may give whom which role (wider.md §10.1): nobody himself, nobody more or further than he has, and only 超级管理员 another one. Whoever tries is
  * written down.
  */
 
@@ -37,9 +38,13 @@ export async function refuseEscalation(tx: Db, { values, row, changes }: Write, 
   if (row && (await isSuper(tx, row.id)) && !(await isSuper(tx, writer.accountId)))
     throw refused(row, name, '超级管理员的账号只能由超级管理员修改');
   await refuseEnd(tx, { values, changes }, row);
-  if (!changes('role_ids')) return;
-  const added = asIds(values['role_ids']).filter((id) => !asIds(row?.['role_ids']).includes(id));
-  await refuseRoles(tx, added, writer, (message) => refused(row, name, message));
+  const because = (message: string) => refused(row, name, message);
+  const added = changes('role_ids')
+    ? asIds(values['role_ids']).filter((id) => !asIds(row?.['role_ids']).includes(id))
+    : [];
+  await refuseRoles(tx, added, writer, because);
+  const wider = await widerThan(tx, { values, changes, added, isNew: row === undefined }, writer);
+  if (wider !== undefined) throw because(wider);
 }
 
 const atLastDay = (message: string) => invalid([{ field: 'valid_until', message }]);

@@ -13,7 +13,9 @@ import type { Resource, RowPart } from '../resources/resource.ts';
 import { lockRow, readRow } from '../resources/rows.ts';
 import { closedBecause, writeRow } from '../resources/update.ts';
 import { asText } from '../resources/wire-values.ts';
+import { reachesOf } from './breadth-rows.ts';
 import { heldBy, ownedBy } from './owned.ts';
+import { excessAnywhere } from './role-breadth.ts';
 import { tellRole } from './rights-news.ts';
 
 /*
@@ -101,6 +103,18 @@ async function refuseForeign(tx: Tx, row: Row, difference: Difference, { account
   throw new Failure(codes.noAction, message, { result: { permissions: foreign }, logged });
 }
 
+/** Refuses pages on which the role, as far as it sees, would see further than the caller. @throws {Failure} 40301 */
+async function refuseFurther(tx: Tx, row: Row, difference: Difference, caller: Caller): Promise<void> {
+  const pages = [...new Set(difference.added.map((pair) => pair.slice(0, pair.lastIndexOf('.'))))];
+  const [reach] = pages.length === 0 ? [] : await reachesOf(tx, [row.id]);
+  if (!reach) return;
+  const excess = await excessAnywhere(tx, { ...reach, pages, limit: 0 }, caller, row.id);
+  if (excess.size === 0) return;
+  const message = '该角色的数据范围或明文在这些页面上超出您自己的，不能授予';
+  const logged = loggedAs(row, `越权修改角色【${asText(row['name'])}】的权限，已拒绝：${message}`, difference);
+  throw new Failure(codes.noAction, message, { logged });
+}
+
 async function store(tx: Tx, id: number, { added, removed }: Difference): Promise<void> {
   await sql`delete from role_permission where role_id = ${id}
     and permission_id || '.' || action = any(${removed}::text[])`.execute(tx);
@@ -130,6 +144,7 @@ async function write(
     removed: [...held].filter((pair) => !wanted.has(pair) && known.has(pair)),
   };
   await refuseForeign(tx, row, difference, caller);
+  await refuseFurther(tx, row, difference, caller);
   await store(tx, id, difference);
   await writeRow(tx, resource, id, {}, caller);
   await tellRole(tx, id);

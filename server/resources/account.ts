@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
+import { areaCodesIn } from '../../contract/people.ts';
 import { endSessionsOf, isLive } from '../auth/endings.ts';
 import { keepSuper, refuseEscalation } from '../people/account-guards.ts';
 import { tellRights } from '../people/rights-news.ts';
@@ -81,9 +82,7 @@ async function writeRights(tx: Db, id: number, values: Values): Promise<void> {
     await keepSuper(tx);
   }
   if ('region_list' in values) {
-    const codes = asText(values['region_list'])
-      .split(/[,，]\s*/)
-      .filter(Boolean);
+    const codes = areaCodesIn(values['region_list']);
     await sql`update account set region_codes = ${codes}::text[] where id = ${id}`.execute(tx);
   }
   if (['role_ids', 'region_list', 'dept_id'].some((key) => key in values)) await tellRights(tx, [id]);

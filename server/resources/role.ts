@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
-import { dataScopes } from '../../contract/scope.ts';
+import { areaCodesIn } from '../../contract/people.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { grantsIn, grantsPart } from '../people/grants.ts';
 import { heldBy, ownedBy } from '../people/owned.ts';
+import { refuseWider } from '../people/role-breadth.ts';
 import { tellRole } from '../people/rights-news.ts';
 import type { Db, Operator } from './database.ts';
-import { defineResource, type Resource, type Write, type Stored } from './resource.ts';
+import { defineResource, type Resource, type Stored } from './resource.ts';
 import { asIds, asText } from './wire-values.ts';
 
 const living = sql`from account_role ar join account a on a.id = ar.account_id
@@ -36,10 +37,10 @@ export const role: Resource = defineResource('role', {
     own: sql`exists (select from account_role ar where ar.role_id = t.id and ar.account_id = ${accountId})`,
   }),
   option: { keys: ['code'], hint: (row) => asText(row['code']) },
-  check: async (_tx, write, writer) => {
+  check: async (tx, write, writer) => {
     if (write.changes('code') && write.values['code'] === 'super_admin')
       throw invalid([{ field: 'code', message: '该标识为系统保留' }]);
-    refuseWider(write, writer);
+    await refuseWider(tx, write, writer);
   },
   link: async (tx, id, written, writer) => {
     await writeReach(tx, id, written.values);
@@ -64,29 +65,13 @@ export const role: Resource = defineResource('role', {
   },
 });
 
-const scopes = Object.keys(dataScopes);
-
-/** Nobody makes a role that sees further than he does himself (wider.md §10.2): it would come back to him through a colleague. */
-function refuseWider({ values, changes }: Write, { reach }: Operator): void {
-  const widest = Math.min(...reach.roles.map(({ scope }) => scopes.indexOf(scope)));
-  if (changes('data_scope') && scopes.indexOf(asText(values['data_scope'])) < widest)
-    throw invalid([{ field: 'data_scope', message: '不能超过您自己的数据范围' }]);
-  if (changes('mask_mode') && values['mask_mode'] === 'plain' && !reach.roles.some(({ plain }) => plain))
-    throw invalid([{ field: 'mask_mode', message: '您自己看不到明文，不能授予明文' }]);
-}
-
-const codesIn = (list: unknown): readonly string[] =>
-  asText(list)
-    .split(/[,，]\s*/)
-    .filter(Boolean);
-
 /** Departments and areas, which are lists of the table. */
 async function writeReach(tx: Db, id: number, values: Values): Promise<void> {
   if ('dept_ids' in values)
     await sql`update role set dept_ids = ${asIds(values['dept_ids'])}::bigint[] where id = ${id}`.execute(tx);
   if (!('region_mode' in values || 'region_list' in values)) return;
   const mode = values['region_mode'];
-  const codes = mode === 'any' ? null : mode === 'account' ? [] : codesIn(values['region_list']);
+  const codes = mode === 'any' ? null : mode === 'account' ? [] : areaCodesIn(values['region_list']);
   await sql`update role set region_codes = ${codes}::text[] where id = ${id}`.execute(tx);
 }
 

@@ -11,6 +11,7 @@ const role = (more: Partial<RoleReach>): RoleReach => ({
   depts: [],
   regions: null,
   plain: false,
+  limit: 0,
   pages: ['Award'],
   ...more,
 });
