@@ -60,3 +60,38 @@ export interface RoleGrants {
   /** Pairs that whoever asks may give and take: his own. None for a role that he cannot change. */
   readonly grantable: readonly string[];
 }
+
+/** What a change of a role would really do: people keep what another of their roles gives them. */
+export interface GrantEffect {
+  /** How many get something on so many pages where they could do nothing, and how many on no page but new actions. */
+  readonly gain: Reached;
+  /** How many lose pages altogether, and how many only actions. */
+  readonly loss: Reached;
+  /** Some of those, by name: at most `mostNamed`. */
+  readonly people: readonly Affected[];
+  readonly peopleCount: number;
+}
+
+/** People who get or lose whole pages, the pages of all of them, and people to whom only actions of their pages happen. */
+export interface Reached {
+  readonly people: number;
+  readonly pages: number;
+  readonly actionsOnly: number;
+}
+
+export interface Affected {
+  readonly id: number;
+  readonly name: string;
+  /** Titles of the pages. */
+  readonly newPages: readonly string[];
+  readonly lostPages: readonly string[];
+  /** Pairs on pages that stay his, `奖励库·修改`. */
+  readonly newActions: readonly string[];
+  readonly lostActions: readonly string[];
+}
+
+/** So many people are named. */
+export const mostNamed = 200;
+
+/** What `{ id, permissions }` of a role would do; writes nothing. */
+export const grantEffectCall = 'POST /admin/api/roles/effects';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { codes } from '../contract/errors.ts';
-import type { GrantPage } from '../contract/grants.ts';
+import type { GrantEffect, GrantPage } from '../contract/grants.ts';
 import type { Action } from '../contract/permission.ts';
 import { endsOf, refusedTo } from './editing-ends.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
@@ -16,7 +16,6 @@ export interface GrantsInput {
 export interface RoleGranted {
   readonly name: string;
   readonly version: number;
-  readonly userCount: number;
   /** The rows of the matrix, in the order of the menu. */
   readonly pages: readonly GrantPage[];
   readonly held: Chosen;
@@ -29,6 +28,8 @@ export interface GrantsContext extends GrantsInput, RoleGranted {
   readonly chosen: Chosen;
   readonly search: string;
   readonly source: number;
+  /** What the change would do to people, once it was asked. */
+  readonly effect: GrantEffect;
   /** Why the last thing did not work; '' once something else is tried. */
   readonly error: string;
 }
@@ -49,7 +50,9 @@ export type GrantsEvent =
   | { readonly type: 'RETRY' }
   | { readonly type: 'CLOSE' };
 
-const nothing: RoleGranted = { name: '', version: 0, userCount: 0, pages: [], held: {}, grantable: {}, sources: [] };
+const nothing: RoleGranted = { name: '', version: 0, pages: [], held: {}, grantable: {}, sources: [] };
+const nobody = { people: 0, pages: 0, actionsOnly: 0 };
+const noEffect: GrantEffect = { gain: nobody, loss: nobody, people: [], peopleCount: 0 };
 const pageNamed = ({ pages }: GrantsContext, name: string) => pages.filter(({ permissionId }) => permissionId === name);
 const isChanged = ({ held, chosen }: GrantsContext) => {
   const { added, removed } = differenceOf(held, chosen);
@@ -68,6 +71,8 @@ export const grantsMachine = setup({
     fetchRole: fromPromise<RoleGranted, { id: number }>(unprovided),
     /** The pairs of another role. */
     fetchSource: fromPromise<readonly string[], { id: number }>(unprovided),
+    /** What it would really do to those who have the role. */
+    fetchEffect: fromPromise<GrantEffect, { id: number; chosen: Chosen }>(unprovided),
     saveGrants: fromPromise<unknown, { id: number; version: number; chosen: Chosen }>(unprovided),
   },
   guards: {
@@ -98,6 +103,7 @@ export const grantsMachine = setup({
     copy: assign(({ context: { pages, chosen, grantable } }, { pairs }: { pairs: readonly string[] }) => ({
       chosen: copied(chosen, pages, new Set(pairs), grantable),
     })),
+    keepEffect: assign((_, { effect }: { effect: GrantEffect }) => ({ effect })),
     reset: assign(({ context: { held } }) => ({ chosen: held })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
@@ -117,7 +123,16 @@ export const grantsMachine = setup({
       hasAny: '没有改动，或没有选择任何权限',
     },
   },
-  context: ({ input: { key, id } }) => ({ key, id, ...nothing, chosen: {}, search: '', source: 0, error: '' }),
+  context: ({ input: { key, id } }) => ({
+    key,
+    id,
+    ...nothing,
+    chosen: {},
+    search: '',
+    source: 0,
+    effect: noEffect,
+    error: '',
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -169,7 +184,7 @@ export const grantsMachine = setup({
         SEARCH: { actions: { type: 'search', params: ({ event }) => event } },
         COPY: { target: 'copying', actions: { type: 'keepSource', params: ({ event }) => event } },
         RESET: { guard: 'isChanged', target: '.choosing', actions: 'reset' },
-        SAVE: { guard: 'hasAny', target: 'previewing' },
+        SAVE: { guard: 'hasAny', target: 'weighing' },
         CLOSE: [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
       },
       states: {
@@ -195,9 +210,35 @@ export const grantsMachine = setup({
         },
       },
     },
+    weighing: {
+      meta: { label: '计算影响' },
+      description:
+        'People may have the same from another role: what really changes for whom is asked before it is saved.',
+      tags: 'busy',
+      entry: 'forgetError',
+      invoke: {
+        id: 'fetchEffect',
+        src: 'fetchEffect',
+        input: ({ context: { id, chosen } }) => ({ id, chosen }),
+        onDone: {
+          target: 'previewing',
+          actions: { type: 'keepEffect', params: ({ event }) => ({ effect: event.output }) },
+        },
+        onError: {
+          target: 'unweighed',
+          actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+        },
+      },
+      on: { BACK: 'editing', CLOSE: 'editing' },
+    },
+    unweighed: {
+      meta: { label: '影响未知' },
+      description: 'Nothing is saved whose effect nobody has seen.',
+      tags: 'failed',
+      on: { RETRY: 'weighing', BACK: 'editing', CLOSE: 'editing' },
+    },
     previewing: {
       meta: { label: '确认变更' },
-      entry: 'forgetError',
       on: { CONFIRM: 'saving', BACK: 'editing', CLOSE: 'editing' },
     },
     saving: {

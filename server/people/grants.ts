@@ -25,7 +25,7 @@ import { tellRole } from './rights-news.ts';
 
 const malformed = { error: '权限的格式不正确' };
 const entry = z.object({ action: z.enum(actions, malformed) }, malformed);
-const permissionsSchema = z
+export const permissionsSchema = z
   .array(
     z.object(
       {
@@ -71,11 +71,15 @@ function refuseLoose(page: (typeof grantPages)[number], granted: readonly Action
 const labelOf = (action: string): string =>
   Object.entries(actionLabels).find(([name]) => name === action)?.[1] ?? action;
 
-const titleOf = (pair: string): string => {
-  const [permissionId, action = ''] = pair.split('.');
-  const page = grantPages.find((known) => known.permissionId === permissionId);
-  return `${page?.title ?? permissionId}·${labelOf(action)}`;
-};
+/** The page of a pair. */
+export const pageOf = (pair: string): string => pair.slice(0, pair.lastIndexOf('.'));
+
+export const titleOfPage = (permissionId: string): string =>
+  grantPages.find((known) => known.permissionId === permissionId)?.title ?? permissionId;
+
+/** A pair in words, `奖励库·修改`. */
+export const titleOf = (pair: string): string =>
+  `${titleOfPage(pageOf(pair))}·${labelOf(pair.slice(pair.lastIndexOf('.') + 1))}`;
 
 const loggedAs = (row: Row, summary: string, { added, removed }: Difference): Logged => ({
   permissionId: 'Role',
@@ -105,7 +109,7 @@ async function refuseForeign(tx: Tx, row: Row, difference: Difference, { account
 
 /** Refuses pages on which the role, as far as it sees, would see further than the caller. @throws {Failure} 40301 */
 async function refuseFurther(tx: Tx, row: Row, difference: Difference, caller: Caller): Promise<void> {
-  const pages = [...new Set(difference.added.map((pair) => pair.slice(0, pair.lastIndexOf('.'))))];
+  const pages = [...new Set(difference.added.map(pageOf))];
   const [reach] = pages.length === 0 ? [] : await reachesOf(tx, [row.id]);
   if (!reach) return;
   const excess = await excessAnywhere(tx, { ...reach, pages, limit: 0 }, caller, row.id);

@@ -10,6 +10,7 @@ import { exportRoutes } from '../export/routes.ts';
 import { pull } from '../ccn/pull.ts';
 import { type Caller, type Route, route } from '../http/route.ts';
 import { importRoutes } from '../imports/routes.ts';
+import { grantEffectRoute } from '../people/grant-effect.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import type { Upstream } from '../partner/upstream.ts';
 import { resources } from './catalogue.ts';
@@ -57,6 +58,7 @@ export const entityRoutes = (upstream?: Upstream): readonly Route[] => [
   presenceRoute,
   revealRoute,
   searchRoute,
+  grantEffectRoute,
   historyRoute,
   oldFormRoute,
   undoRoute,

@@ -37,10 +37,13 @@ export function GrantsDialog({ actor, open }: Props) {
   );
 }
 
+/** States with a reason and nothing below it. */
+const nothingShown = ['missing', 'outdated', 'unweighed'] as const;
+
 function Body({ grants }: { readonly grants: GrantsActor }) {
   const shown = useSelector(grants, (snapshot) => {
-    if (snapshot.matches('loading')) return 'loading';
-    if (snapshot.matches('missing') || snapshot.matches('outdated')) return 'nothing';
+    if (snapshot.matches('loading') || snapshot.matches('weighing')) return 'loading';
+    if (nothingShown.some((state) => snapshot.matches(state))) return 'nothing';
     if (snapshot.matches('previewing') || snapshot.matches('saving')) return 'preview';
     return snapshot.matches('leaving') ? 'leaving' : 'matrix';
   });
@@ -63,19 +66,26 @@ function Failure({ grants }: { readonly grants: GrantsActor }) {
 }
 
 function Footer({ grants }: { readonly grants: GrantsActor }) {
-  const confirming = useSelector(grants, (snapshot) => snapshot.can({ type: 'CONFIRM' }) || snapshot.matches('saving'));
+  const confirming = useSelector(grants, (snapshot) => snapshot.can({ type: 'BACK' }) || snapshot.matches('saving'));
   return confirming ? <ConfirmButtons grants={grants} /> : <EditButtons grants={grants} />;
 }
 
 function ConfirmButtons({ grants }: { readonly grants: GrantsActor }) {
   const saving = useSelector(grants, (snapshot) => snapshot.matches('saving'));
+  const mayConfirm = useSelector(grants, (snapshot) => snapshot.can({ type: 'CONFIRM' }));
   const leaving = useSelector(grants, (snapshot) => snapshot.matches('leaving'));
   return (
     <>
       <Button disabled={saving} onClick={() => grants.send({ type: 'BACK' })}>
         返回修改
       </Button>
-      <Button type="primary" danger={leaving} loading={saving} onClick={() => grants.send({ type: 'CONFIRM' })}>
+      <Button
+        type="primary"
+        danger={leaving}
+        disabled={!mayConfirm}
+        loading={saving}
+        onClick={() => grants.send({ type: 'CONFIRM' })}
+      >
         {leaving ? '放弃改动' : '确定'}
       </Button>
     </>

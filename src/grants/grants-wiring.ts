@@ -1,5 +1,5 @@
 import { fromPromise, sendParent, sendTo } from 'xstate';
-import { pairsOf, permissionsOf, type RoleGrants } from '../../contract/grants.ts';
+import { type GrantEffect, grantEffectCall, pairsOf, permissionsOf, type RoleGrants } from '../../contract/grants.ts';
 import type { Action, Permission } from '../../contract/permission.ts';
 import type { Row } from '../../contract/page.ts';
 import { role } from '../../contract/entities/role.ts';
@@ -11,7 +11,7 @@ import { closed, nothingUnsaved, saved, unsaved } from '../parts/part-reports.ts
 import { newRequestId } from '../request-id.ts';
 import { write } from '../write-call.ts';
 
-type Details = Row & RoleGrants & { readonly name: string; readonly user_count: number };
+type Details = Row & RoleGrants & { readonly name: string };
 interface Offered {
   readonly data: readonly { readonly id: number; readonly title: string }[];
 }
@@ -38,7 +38,6 @@ export const grantsLogic = grantsMachine.provide({
       return {
         name: details.name,
         version: details.version,
-        userCount: details.user_count,
         pages: details.pages,
         held: chosenFrom(details.permissions),
         grantable: actionsByPage(details.grantable),
@@ -48,6 +47,10 @@ export const grantsLogic = grantsMachine.provide({
     fetchSource: fromPromise(async ({ input: { id }, signal }) => [
       ...pairsOf((await detailsOf(id, signal)).permissions),
     ]),
+    fetchEffect: fromPromise(({ input: { id, chosen }, signal }): Promise<GrantEffect> => {
+      const permissions = permissionsOf(new Set(pairsIn(chosen)));
+      return request(grantEffectCall, { data: { id, permissions }, signal, quiet: true });
+    }),
     saveGrants: fromPromise(({ input: { id, version, chosen } }) => {
       const permissions = permissionsOf(new Set(pairsIn(chosen)));
       const { call, data } = role.rest.update({ id, version, permissions });

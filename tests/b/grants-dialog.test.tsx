@@ -5,7 +5,7 @@ import { type GrantsActor, grantsMachine, type RoleGranted } from '../../machine
 import { type Chosen, pairsIn } from '../../machines/grants-choice.ts';
 import { GrantsDialog } from '../../src/grants/GrantsDialog.tsx';
 import { domUi } from '../engine/dom-ui.ts';
-import { granted } from '../models/grants.model.ts';
+import { effect, granted } from '../models/grants.model.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
@@ -29,6 +29,7 @@ function opened(role: Partial<RoleGranted> = {}): { readonly actor: GrantsActor;
       actors: {
         fetchRole: fromPromise(() => Promise.resolve({ ...granted, ...role })),
         fetchSource: fromPromise<readonly string[], { id: number }>(() => Promise.resolve(['Award.query'])),
+        fetchEffect: fromPromise(() => Promise.resolve(effect)),
         saveGrants: fromPromise(({ input: { chosen } }) => {
           saved.push(chosen);
           return Promise.resolve({});
@@ -57,7 +58,9 @@ test('修改 brings what it needs; what would change is shown, then saved', asyn
   await soon(() => [box('奖励库 查询')?.checked, box('奖励库 详情')?.checked]).toEqual([true, true]);
   await tick('工作台 查询');
   await ui.click('保存');
-  await soon(words).toContain('新增 3 项，移除 1 项，影响 8 个账号');
+  await soon(words).toContain('1 人将新增 1 个页面，1 人将新增操作');
+  expect(words()).toContain('新增 3 项，移除 1 项');
+  await soon(() => document.querySelector('.grants-preview details')?.textContent).toContain('周敏：新增页面 奖励库');
   await ui.click('返回修改');
   await soon(() => box('奖励库 修改')?.checked).toBe(true);
   await ui.click('保存');

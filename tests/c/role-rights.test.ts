@@ -24,9 +24,7 @@ test('what a role is given reaches the menu of who has it at once, and leaves hi
   await boss.page.getByRole('menuitem', { name: '权限', exact: true }).click();
   await boss.page.getByRole('checkbox', { name: '奖励库 详情' }).click();
   await boss.ui.click('保存');
-  await soon(async () => boss.page.locator('.grants-preview').innerText()).toContain(
-    '新增 2 项，移除 0 项，影响 1 个账号',
-  );
+  await soon(async () => boss.page.locator('.grants-preview').innerText()).toContain('1 人将新增 1 个页面');
   await boss.ui.click('确定');
   await soon(async () => (await boss.ui.read()).dialogs).toEqual([]);
 

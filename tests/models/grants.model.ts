@@ -1,5 +1,5 @@
 import { codes } from '../../contract/errors.ts';
-import { grantPages } from '../../contract/grants.ts';
+import { type GrantEffect, grantPages } from '../../contract/grants.ts';
 import { grantsMachine, type RoleGranted } from '../../machines/grants.ts';
 import { differenceOf, pairsIn } from '../../machines/grants-choice.ts';
 import { bare, defineModel } from '../engine/model.ts';
@@ -8,11 +8,21 @@ import { bare, defineModel } from '../engine/model.ts';
 export const granted: RoleGranted = {
   name: '活动助理',
   version: 3,
-  userCount: 8,
   pages: grantPages,
   held: { Workplace: ['query'], Award: ['query', 'get'] },
   grantable: { Workplace: ['query'], Award: ['query', 'get', 'edit'] },
   sources: [{ id: 5, title: '客服专员' }],
+};
+
+/** One gets a page, another only an action more. */
+export const effect: GrantEffect = {
+  gain: { people: 1, pages: 1, actionsOnly: 1 },
+  loss: { people: 0, pages: 0, actionsOnly: 0 },
+  people: [
+    { id: 4, name: '周敏', newPages: ['奖励库'], lostPages: [], newActions: [], lostActions: [] },
+    { id: 5, name: '林佳', newPages: [], lostPages: [], newActions: ['奖励库·修改'], lostActions: [] },
+  ],
+  peopleCount: 2,
 };
 
 export const grantsModel = defineModel(grantsMachine, {
@@ -39,6 +49,8 @@ export const grantsModel = defineModel(grantsMachine, {
     'error.fetchRole': { down: '您的网络发生异常，无法连接服务器' },
     'done.fetchSource': { service: ['Workplace.query', 'Award.query', 'AwardLocalverifice.query'] },
     'error.fetchSource': { down: '您的网络发生异常，无法连接服务器' },
+    'done.fetchEffect': { effect },
+    'error.fetchEffect': { down: '您的网络发生异常，无法连接服务器' },
     'done.saveGrants': { saved: { id: 9, version: 4, status: 'enabled' } },
     'error.saveGrants': {
       conflict: { code: codes.conflict, message: '数据已被 关工 修改，请刷新后重试' },
@@ -66,6 +78,8 @@ export const grantsModel = defineModel(grantsMachine, {
       const { added, removed } = differenceOf(snapshot.context.held, snapshot.context.chosen);
       return !(snapshot.matches('previewing') || snapshot.matches('saving')) || added.length + removed.length > 0;
     },
+    'what is saved was weighed before': (snapshot) =>
+      !(snapshot.matches('previewing') || snapshot.matches('saving')) || snapshot.context.effect.peopleCount === 2,
     'unsaved changes are known to be there': (snapshot) => {
       const { added, removed } = differenceOf(snapshot.context.held, snapshot.context.chosen);
       return (

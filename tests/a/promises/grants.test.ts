@@ -3,7 +3,7 @@ import { grantPages } from '../../../contract/grants.ts';
 import { differenceOf, isFixed, markOf, pairsIn } from '../../../machines/grants-choice.ts';
 import { grantsMachine } from '../../../machines/grants.ts';
 import { after, done, effectsAfter } from '../../engine/promises.ts';
-import { granted } from '../../models/grants.model.ts';
+import { effect, granted } from '../../models/grants.model.ts';
 
 const input = { key: '/system/role', id: 9 };
 const read = done('fetchRole', granted);
@@ -50,9 +50,10 @@ test('where nothing may be changed, what the role has is what is ticked', () => 
 });
 
 test('what would be given and taken is shown before it is saved, and can still be changed', () => {
-  const shown = after(grantsMachine, input, read, toggle('Award', 'edit'), toggle('Workplace', 'query'), {
-    type: 'SAVE',
-  });
+  const weighed = done('fetchEffect', effect);
+  const ticked = [toggle('Award', 'edit'), toggle('Workplace', 'query'), { type: 'SAVE' }] as const;
+  const shown = after(grantsMachine, input, read, ...ticked, weighed);
+  expect(shown.context.effect).toBe(effect);
   expect(shown.matches('previewing')).toBe(true);
   expect(differenceOf(shown.context.held, shown.context.chosen)).toEqual({
     added: ['Award.edit'],

@@ -88,7 +88,7 @@ describe.each(engines)('nobody gives further than he sees on %s', (engine) => {
     const id = await admin.made('role', { ...narrow, code: 'south_chief' });
     await server.call('PUT', `/admin/api/roles/${id}`, {
       token: await server.login(),
-      body: { version: 1, permissions: permissionsOf(new Set([...holding, 'Workplace.query'])) },
+      body: { version: 1, permissions: permissionsOf(new Set([...holding, 'Workplace.query', 'Award.query'])) },
     });
     await server.store.pool.query(
       `update account_role ar set role_id = $1 from account a where a.id = ar.account_id and a.username = 'campaign_operator'`,
