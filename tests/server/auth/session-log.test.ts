@@ -93,7 +93,7 @@ test('an entry says from where it came and which call it was', async () => {
 });
 
 test('it is found by where it came from and by its call, and leads to what else that call did', async () => {
-  const { trace_id: trace = '' } = await signIn('admin', testPassword);
+  const { trace_id: trace } = await signIn('admin', testPassword);
   const log = operator(server, await server.login());
   const found = page(await log.list('login_log', { trace_id: trace, ip: '127.0.0.1' })).data;
   expect(found.map(({ trace_id }) => trace_id)).toEqual([trace]);
