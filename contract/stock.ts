@@ -71,7 +71,22 @@ export const stockChanges = {
   confirm: { label: '已兑', color: 'purple' },
 } as const;
 
-/** One line of `stock_logs` in `details` (award.md §2.4). */
+/** What moved a stock: the slot that its source gave to, the record or the order that took from it. Keys are entities with a list. */
+export const stockCauses = {
+  prize: '奖品',
+  invite_prize: '邀请奖品',
+  invite_plan: '邀请方案',
+  ccn_activity: '扫码活动',
+  award_record: '发奖记录',
+  goods_order: '兑换订单',
+} as const;
+
+export interface StockCause {
+  readonly type: keyof typeof stockCauses;
+  readonly id: number;
+}
+
+/** One line of `stock_logs` in `details` (award.md §2.4); what was given out stands there minute by minute. */
 export interface StockLog {
   readonly ledger_id: number;
   readonly change_type: keyof typeof stockChanges | 'issue' | 'return' | 'merge_in' | 'merge_out';
@@ -82,5 +97,12 @@ export interface StockLog {
   /** Which of the kinds that the goods come in; null where there are none, or all are meant. */
   readonly sku_text: string | null;
   readonly operator_name: string;
+  /** What it was moved for; null where nothing but an operator's wish stands behind it, or several causes do. */
+  readonly ref_type: StockCause['type'] | null;
+  readonly ref_id: number | null;
+  /** The request that asked for it; null for what the house does by itself. */
+  readonly request_id: string | null;
+  /** How many lines of the ledger it stands for: those of one minute that gave out for one reason. */
+  readonly lines: number;
   readonly created_at: string;
 }

@@ -21,15 +21,16 @@ const dropGrant = (tx: Db, id: number) => sql`delete from award_grant where reco
 /** Gives the unit that a record holds back to where it was taken from. The record's row is locked and says so itself. */
 export async function giveBack(tx: Db, row: Row, reason: string): Promise<void> {
   const count = Number(row['quantity']);
+  const why = { reason, cause: { type: 'award_record', id: row.id } } as const;
   const { prize_id, prize_item_id, award_id, stock_from } = row;
   if (stock_from === 'choice' && typeof prize_id === 'number')
     await settleChoice(tx, { recordId: row.id, prizeId: prize_id }, new Set(), reason);
-  if (stock_from === 'item' && typeof prize_item_id === 'number') await returnItem(tx, prize_item_id, count, reason);
+  if (stock_from === 'item' && typeof prize_item_id === 'number') await returnItem(tx, prize_item_id, count, why);
   if (stock_from === 'prize' && typeof prize_id === 'number') {
-    if (!(await moveSlot(tx, prize_id, 'return', { count, reason })))
+    if (!(await moveSlot(tx, prize_id, 'return', { count, ...why })))
       throw new Error(`prize ${prize_id} has given out less than came back`);
   }
-  if (stock_from === 'source' && typeof award_id === 'number') await moveUnits(tx, award_id, count, reason);
+  if (stock_from === 'source' && typeof award_id === 'number') await moveUnits(tx, award_id, count, why);
 }
 
 /** What follows from an operator's step: its line on the timeline, the outbox, and the unit that goes back. */

@@ -11,6 +11,7 @@ import type { DrawSetting } from '../draw/setting.ts';
 import { failure } from '../http/failure.ts';
 import type { Tx } from '../db/transaction.ts';
 import { awardRecord } from '../resources/award-record.ts';
+import { nextId } from '../resources/insert.ts';
 import { hasQuota } from '../resources/region-quotas.ts';
 import { readRow } from '../resources/rows.ts';
 import { expireCodesOf } from '../coupons/expire-codes.ts';
@@ -57,9 +58,10 @@ export async function drawWin(tx: Tx, wish: DrawWish, random: Random = unforesee
   const areaCode = wish.areaCode ?? '';
   admit(row, setting, player, { at, areaCode, isNew: member.isNew === true });
   await refuseRisky(tx, row['risk_rules'], traceOf(wish, at));
-  const { issued, planId = null } = await drawn(tx, setting, visitorOf(wish, at, player), player, random);
+  const id = await nextId(tx, awardRecord.entity);
+  const { issued, planId = null } = await drawn(tx, setting, visitorOf(wish, at, player), player, { random, id });
   const by = { ...house, deptId: null };
-  const record = { ...wish, bizNo, at, planId, deptId: await deptOf(tx, activityId), by };
+  const record = { ...wish, id, bizNo, at, planId, deptId: await deptOf(tx, activityId), by };
   return issued
     ? writeWin(tx, awardRecord, issued, record)
     : writeRecord(tx, awardRecord, { ...record, won: undefined, stockFrom: null });
@@ -125,7 +127,7 @@ async function drawn(
   setting: DrawSetting,
   visitor: Visitor,
   player: Player,
-  random: Random,
+  { random, id }: { readonly random: Random; readonly id: number },
 ): Promise<{ readonly issued: IssuedPrize | undefined; readonly planId: number | undefined }> {
   const tree = prepared(setting.roots);
   await refuseTired(tx, tree, visitor, player);
@@ -138,7 +140,7 @@ async function drawn(
     if (!given) return { issued: undefined, planId };
     await expireCodesOf(tx, { prizeId: given.id });
     const issued = (await hasQuota(tx, given.id, visitor.area))
-      ? await issuePrize(tx, given.id, '中奖发放', random)
+      ? await issuePrize(tx, given.id, { reason: '中奖发放', cause: { type: 'award_record', id } }, random)
       : undefined;
     if (issued) return { issued, planId };
     gone.add(given.id);

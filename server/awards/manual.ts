@@ -10,7 +10,9 @@ import type { Resource } from '../resources/resource.ts';
 import { refuseUnseen } from '../resources/scope.ts';
 import { expireCodesOf } from '../coupons/expire-codes.ts';
 import { issuePrize } from '../resources/composite-issue.ts';
+import { nextId } from '../resources/insert.ts';
 import { moveUnits } from '../resources/source-units.ts';
+import type { Why } from '../resources/stock-ledger.ts';
 import { asText } from '../resources/wire-values.ts';
 import { unforeseen } from './unforeseen.ts';
 import { wonAward, wonPrize } from './won.ts';
@@ -20,15 +22,15 @@ import { writeRecord } from './write-record.ts';
 const idOrNull = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 /** Takes the unit of the award's goods; null where there is nothing to take. @throws {Failure} 42201 */
-async function takeUnit(tx: Db, awardId: number, reason: string): Promise<'source' | null> {
+async function takeUnit(tx: Db, awardId: number, why: Why): Promise<'source' | null> {
   await expireCodesOf(tx, { awardId });
-  return (await moveUnits(tx, awardId, -1, reason)) ? 'source' : null;
+  return (await moveUnits(tx, awardId, -1, why)) ? 'source' : null;
 }
 
 /** @throws {Failure} 42201 */
-async function issued(tx: Db, prizeId: number, reason: string) {
+async function issued(tx: Db, prizeId: number, why: Why) {
   await expireCodesOf(tx, { prizeId });
-  const given = await issuePrize(tx, prizeId, reason, unforeseen);
+  const given = await issuePrize(tx, prizeId, why, unforeseen);
   if (given) return given;
   throw failure('shortage', '库存不足：奖品已发完，或已到当日投放上限', { scope: 'slot', available: 0 });
 }
@@ -51,7 +53,9 @@ export async function makeManually(
   const reason = asText(values['give_reason']);
   const userId = Number(values['user_id']);
   const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()) * 1000)::bigint as at`.execute(tx);
+  const id = await nextId(tx, resource.entity);
   const record = {
+    id,
     bizNo: `manual:${won.activity_id ?? 0}:${userId}:${requestId}`,
     source: 'manual' as const,
     member: { userId, nickname: asText(values['nickname']), mobile: asText(values['mobile']) || null },
@@ -62,10 +66,11 @@ export async function makeManually(
     by: { accountId: caller.accountId, deptId: caller.reach.deptId, nickname: caller.nickname },
     note: `补发：${reason}`,
   };
+  const why: Why = { reason: record.note, cause: { type: 'award_record', id } };
   const row =
     prizeId === undefined
-      ? await writeRecord(tx, resource, { ...record, won, stockFrom: await takeUnit(tx, awardId ?? 0, record.note) })
-      : await writeWin(tx, resource, await issued(tx, prizeId, record.note), record);
+      ? await writeRecord(tx, resource, { ...record, won, stockFrom: await takeUnit(tx, awardId ?? 0, why) })
+      : await writeWin(tx, resource, await issued(tx, prizeId, why), record);
   await refuseUnseen(tx, resource.entity, row.id, caller);
   return row;
 }

@@ -23,6 +23,8 @@ export interface Member {
 
 /** What a record is written from. */
 export interface NewRecord {
+  /** The id that its stock was moved for already; the next one when not given. */
+  readonly id?: number;
   /** The same number is the same win, however often it is sent. */
   readonly bizNo: string;
   readonly source: RecordSource;
@@ -124,7 +126,7 @@ const noteSource = (tx: Db, id: number, { stockFrom, partOf }: NewRecord) =>
 /** Writes a record, and its grant into the outbox, in the transaction in which the stock was moved. */
 export async function writeRecord(tx: Db, resource: Resource, record: NewRecord): Promise<Row> {
   const { member, won, at, by, quantity = 1 } = record;
-  const id = await nextId(tx, resource.entity);
+  const id = record.id ?? (await nextId(tx, resource.entity));
   const values: Values = {
     quantity,
     ...(won ? valuesOf(won, at, quantity) : nothingWon),

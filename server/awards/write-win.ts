@@ -39,9 +39,10 @@ export async function writeParts(
   recordId: number,
   win: OfWin,
 ): Promise<void> {
+  const { id: _, ...ofPart } = win;
   for (const [at, { won, quantity, itemId }] of parts.entries())
     await writeRecord(tx, resource, {
-      ...win,
+      ...ofPart,
       bizNo: `${win.bizNo}#${at + 1}`,
       won,
       quantity,

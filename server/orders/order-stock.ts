@@ -78,6 +78,11 @@ async function moved(tx: Db, order: Row, type: keyof typeof moves, why: string, 
   noteRows(tx, 'goods', [goodsId]);
   const before = { ...after, locked: after.locked - locked, sold: after.sold - sold };
   const reason = `兑换订单 ${asText(order['order_no'])} ${why}`;
-  await recordMovement(tx, { entity: 'goods', id: goodsId, type, delta: locked, before, after, reason, part }, by);
+  const cause = { type: 'goods_order', id: order.id } as const;
+  await recordMovement(
+    tx,
+    { entity: 'goods', id: goodsId, type, delta: locked, before, after, reason, part, cause },
+    by,
+  );
   return true;
 }

@@ -53,10 +53,12 @@ export async function refillTiers(
 ): Promise<void> {
   for (const slot of slots.toSorted(bySource)) {
     const source = sourceOf(slot);
-    if (source) await allocate(tx, source, { delta: slot.delta, reason }, actor);
+    if (source) await allocate(tx, source, { delta: slot.delta, reason, cause: causeOf(slot) }, actor);
   }
   for (const slot of slots.toSorted((one, other) => one.id - other.id)) await refill(tx, slot, reason, type, actor);
 }
+
+const causeOf = ({ activity_id: id }: TierSlot) => ({ type: 'ccn_activity' as const, id });
 
 function sourceOf(slot: TierSlot): Source | undefined {
   const { source_type: type, source_id: id, source_sku_id: skuId, source_title: title, tier_name } = slot;

@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import { system } from './house.ts';
 import { hasEnough, type Item, itemsIn, moveItem, settleSet } from './composite-stock.ts';
 import { issuedToday } from './slot-stock.ts';
+import type { Why } from './stock-ledger.ts';
 
 /*
  * 任选其几 (award.md §3.6): a win holds units of every item that still has enough, until its winner has chosen or the time for that is
@@ -16,7 +17,7 @@ export const choiceMinutes = 30;
  * Locks what one win may choose from, behind the lock of its prize. Undefined, with nothing locked, where fewer items are left than are
  * chosen, or the day's limit would be passed by all that are being chosen now.
  */
-export async function lockChoice(tx: Db, prizeId: number, reason: string): Promise<readonly Item[] | undefined> {
+export async function lockChoice(tx: Db, prizeId: number, why: Why): Promise<readonly Item[] | undefined> {
   await sql`select from prize where id = ${prizeId} for update`.execute(tx);
   const { rows } = await sql<{ count: number; is_within_day: boolean }>`
     select z.choose_count as count, (z.daily_limit = 0 or z.daily_limit >= z.choose_count * (1 + (
@@ -26,14 +27,14 @@ export async function lockChoice(tx: Db, prizeId: number, reason: string): Promi
   const [prize] = rows;
   const open = (await itemsIn(tx, prizeId)).filter(hasEnough);
   if (!prize?.is_within_day || open.length < prize.count) return undefined;
-  for (const item of open) await mustMove(tx, item.id, { type: 'lock', locked: item.quantity, reason });
-  await settleSet(tx, { id: prizeId, type: 'choose' }, { type: 'lock', reason }, system);
+  for (const item of open) await mustMove(tx, item.id, { type: 'lock', locked: item.quantity, ...why });
+  await settleSet(tx, { id: prizeId, type: 'choose' }, { type: 'lock', ...why }, system);
   return open;
 }
 
 type Step =
-  | { readonly type: 'lock' | 'release'; readonly locked: number; readonly reason: string }
-  | { readonly type: 'confirm'; readonly locked: number; readonly issued: number; readonly reason: string };
+  | (Why & { readonly type: 'lock' | 'release'; readonly locked: number })
+  | (Why & { readonly type: 'confirm'; readonly locked: number; readonly issued: number });
 
 async function mustMove(tx: Db, itemId: number, step: Step): Promise<void> {
   if (!(await moveItem(tx, itemId, { total: 0, issued: 0, ...step }, system)))
@@ -73,16 +74,17 @@ export async function settleChoice(
   reason: string,
 ): Promise<readonly Item[]> {
   await sql`select from prize where id = ${prizeId} for update`.execute(tx);
+  const why: Why = { reason, cause: { type: 'award_record', id: recordId } };
   const held = (await heldBy(tx, recordId)).toSorted((one, other) => one.item_id - other.item_id);
   const items = await itemsIn(tx, prizeId);
   const prize = { id: prizeId, type: 'choose' } as const;
   const given = held.filter(({ item_id }) => chosen.has(item_id));
   for (const { item_id, units } of given)
-    await mustMove(tx, item_id, { type: 'confirm', issued: units, locked: -units, reason });
-  if (given.length > 0) await settleSet(tx, prize, { type: 'confirm', reason }, system);
+    await mustMove(tx, item_id, { type: 'confirm', issued: units, locked: -units, ...why });
+  if (given.length > 0) await settleSet(tx, prize, { type: 'confirm', ...why }, system);
   const freed = held.filter(({ item_id }) => !chosen.has(item_id));
-  for (const { item_id, units } of freed) await mustMove(tx, item_id, { type: 'release', locked: -units, reason });
-  if (freed.length > 0) await settleSet(tx, prize, { type: 'release', reason }, system);
+  for (const { item_id, units } of freed) await mustMove(tx, item_id, { type: 'release', locked: -units, ...why });
+  if (freed.length > 0) await settleSet(tx, prize, { type: 'release', ...why }, system);
   await sql`delete from award_choice where record_id = ${recordId}`.execute(tx);
   return items.filter(({ id }) => given.some(({ item_id }) => item_id === id));
 }

@@ -7,7 +7,7 @@ import type { Actor, Db } from './database.ts';
 import { joinSource } from './award-sources.ts';
 import type { Adjustment, SlotMove } from './slot-stock.ts';
 import { allocate, type Source } from './source-stock.ts';
-import { recordMovement, refuseRepeated } from './stock-ledger.ts';
+import { recordMovement, refuseRepeated, type Why } from './stock-ledger.ts';
 
 /** An award of a composite prize with the stock that was put aside for it. */
 export interface Item extends ItemStand {
@@ -70,7 +70,7 @@ export async function refillItems(
   actor: Actor,
 ): Promise<number> {
   for (const { item, delta } of moves.toSorted(bySource))
-    if (item.source) await allocate(tx, item.source, { delta, reason }, actor);
+    if (item.source) await allocate(tx, item.source, { delta, reason, cause: { type: 'prize', id: prize.id } }, actor);
   await lockPrize(tx, prize.id);
   if (requestId !== undefined) await refuseRepeated(tx, 'prize', prize.id, requestId);
   for (const { item, delta } of moves.toSorted((one, other) => one.item.id - other.item.id))
@@ -86,19 +86,18 @@ async function tooFew(tx: Db, { id, title }: Item) {
 }
 
 /** What is added to an item's counters; `total` and `issued` free units, or give them back, `locked` holds them for a choice. */
-export interface ItemChange {
+export interface ItemChange extends Why {
   readonly type: 'init' | 'increase' | 'decrease' | SlotMove;
   readonly total: number;
   readonly issued: number;
   readonly locked?: number;
-  readonly reason: string;
 }
 
 /** Moves one item in one conditional UPDATE; false, with nothing moved, where it has not so many. */
 export async function moveItem(
   tx: Db,
   id: number,
-  { type, total, issued, locked = 0, reason }: ItemChange,
+  { type, total, issued, locked = 0, ...why }: ItemChange,
   actor: Actor,
 ): Promise<boolean> {
   const { rows } = await sql<SlotCounters>`
@@ -111,7 +110,7 @@ export async function moveItem(
   if (!after) return false;
   const before = { total: after.total - total, issued: after.issued - issued, locked: after.locked - locked };
   const delta = unitsOf(type, before, after);
-  await recordMovement(tx, { entity: 'prize_item', id, type, delta, before, after, reason }, actor);
+  await recordMovement(tx, { entity: 'prize_item', id, type, delta, before, after, ...why }, actor);
   return true;
 }
 
@@ -137,7 +136,7 @@ function unitsOf(type: ItemChange['type'], before: SlotCounters, after: SlotCoun
 export async function settleSet(
   tx: Db,
   { id, type: way }: { readonly id: number; readonly type: CompositeType },
-  { type, reason, requestId }: Omit<Adjustment, 'delta' | 'type'> & { readonly type: ItemChange['type'] },
+  { type, requestId, ...why }: Why & Pick<Adjustment, 'requestId'> & Pick<ItemChange, 'type'>,
   actor: Actor,
 ): Promise<number> {
   const after = setCounters(way, await itemsIn(tx, id));
@@ -151,5 +150,5 @@ export async function settleSet(
     where id = ${id}`.execute(tx);
   noteRows(tx, 'prize', [id]);
   const delta = unitsOf(type, before, after);
-  return recordMovement(tx, { entity: 'prize', id, type, delta, before, after, reason, requestId }, actor);
+  return recordMovement(tx, { entity: 'prize', id, type, delta, before, after, requestId, ...why }, actor);
 }

@@ -10,7 +10,7 @@ interface Target {
   readonly title: string;
 }
 
-type Stand = SlotCounters & { readonly plan: string };
+type Stand = SlotCounters & { readonly plan: string; readonly plan_id: number };
 
 const nothing: SlotCounters = { total: 0, issued: 0, locked: 0 };
 
@@ -20,8 +20,7 @@ const nothing: SlotCounters = { total: 0, issued: 0, locked: 0 };
  */
 export async function mergeSlot(tx: Db, { from, into }: MergeMove, target: Target, actor: Actor): Promise<void> {
   const stand = await standOf(tx, from.id);
-  const reason = `合并到方案「${target.title}」`;
-  await leave(tx, from.id, stand, reason, actor);
+  await leave(tx, from.id, stand, target, actor);
   if (into) {
     await close(tx, from.id, actor);
     await enter(tx, into.id, stand, actor);
@@ -34,7 +33,7 @@ export async function mergeSlot(tx: Db, { from, into }: MergeMove, target: Targe
 
 async function standOf(tx: Db, id: number): Promise<Stand> {
   const { rows } = await sql<Stand>`
-    select z.stock_total as total, z.stock_issued as issued, z.stock_locked as locked, p.title as plan
+    select z.stock_total as total, z.stock_issued as issued, z.stock_locked as locked, p.title as plan, p.id as plan_id
     from invite_prize as z join invite_plan as p on p.id = z.plan_id where z.id = ${id}`.execute(tx);
   const [stand] = rows;
   if (!stand) throw new Error(`no invite prize ${id}`);
@@ -46,14 +45,27 @@ const written = (actor: Actor) => sql`version = version + 1, updated_at = now(),
 const unitsOf = ({ total, issued }: SlotCounters) => (total === 0 ? issued : total);
 const countersOf = ({ total, issued, locked }: SlotCounters): SlotCounters => ({ total, issued, locked });
 
-const leave = (tx: Db, id: number, stand: Stand, reason: string, actor: Actor) =>
+const leave = (tx: Db, id: number, stand: Stand, { id: plan, title }: Target, actor: Actor) =>
   recordMovement(
     tx,
-    { ...line(id, reason), type: 'merge_out', delta: -unitsOf(stand), before: countersOf(stand), after: nothing },
+    {
+      ...line(id, `合并到方案「${title}」`, plan),
+      type: 'merge_out',
+      delta: -unitsOf(stand),
+      before: countersOf(stand),
+      after: nothing,
+    },
     actor,
   );
 
-const line = (id: number, reason: string) => ({ entity: 'invite_prize', id, reason });
+const line = (id: number, reason: string, plan: number) => ({
+  entity: 'invite_prize',
+  id,
+  reason,
+  cause: { type: 'invite_plan' as const, id: plan },
+});
+/** Of what came out of the plan that was merged. */
+const lineFrom = (id: number, { plan, plan_id: from }: Stand) => line(id, `由方案「${plan}」并入`, from);
 
 /** The prize that went into another one has nothing left. */
 const close = (tx: Db, id: number, actor: Actor) =>
@@ -71,13 +83,11 @@ async function enter(tx: Db, id: number, stand: Stand, actor: Actor): Promise<vo
     issued: after.issued - stand.issued,
     locked: after.locked - stand.locked,
   };
-  const reason = `由方案「${stand.plan}」并入`;
-  await recordMovement(tx, { ...line(id, reason), type: 'merge_in', delta: unitsOf(stand), before, after }, actor);
+  await recordMovement(tx, { ...lineFrom(id, stand), type: 'merge_in', delta: unitsOf(stand), before, after }, actor);
 }
 
 async function carry(tx: Db, id: number, target: Target, stand: Stand, actor: Actor): Promise<void> {
   await sql`update invite_prize set plan_id = ${target.id}, ${written(actor)} where id = ${id}`.execute(tx);
-  const reason = `由方案「${stand.plan}」并入`;
-  const movement = { ...line(id, reason), type: 'merge_in' as const, delta: unitsOf(stand) };
+  const movement = { ...lineFrom(id, stand), type: 'merge_in' as const, delta: unitsOf(stand) };
   await recordMovement(tx, { ...movement, before: nothing, after: countersOf(stand) }, actor);
 }

@@ -6,7 +6,7 @@ import { system } from './house.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Actor, Db } from './database.ts';
 import { allocate, type Source } from './source-stock.ts';
-import { movementOf, recordMovement, refuseRepeated } from './stock-ledger.ts';
+import { movementOf, recordMovement, refuseRepeated, type Why } from './stock-ledger.ts';
 
 /** The tables whose rows are slots. */
 export type SlotTable = 'prize' | 'invite_prize';
@@ -39,7 +39,8 @@ const counters: RawBuilder<SlotCounters> = sql`stock_total as total, stock_issue
  */
 export async function refill(tx: Db, slot: Slot, asked: Adjustment, actor: Actor): Promise<number> {
   const { delta, reason, requestId, type } = asked;
-  if (slot.source) await allocate(tx, slot.source, { delta, reason, requestId }, actor);
+  const cause = { type: slot.table, id: slot.id };
+  if (slot.source) await allocate(tx, slot.source, { delta, reason, requestId, cause }, actor);
   const { rows } = await sql<SlotCounters>`
     update ${sql.table(slot.table)} set stock_total = stock_total + ${delta}::bigint, version = version + ${type === 'init' ? 0 : 1}::bigint, updated_at = now(),
       updated_by = ${actor.accountId}
@@ -84,6 +85,12 @@ export const issuedToday = (
   where l.entity = 'prize' and l.row_id = ${sql.ref(`${prize}.id`)} and l.change_type in ('issue', 'confirm')
     and (l.created_at at time zone 'Asia/Shanghai')::date = ${today})`;
 
+/** How many units are moved, why, and for what. */
+export interface SlotUnits extends Why {
+  readonly count: number;
+  readonly requestId?: string;
+}
+
 /**
  * Gives units out, locks them for a win in flight, or takes them back. The row is locked first, so that the day's count is no older
  * than the decision. False, with nothing moved, when there are not so many or the day's limit is reached; a request that has moved them
@@ -93,7 +100,7 @@ export async function moveSlot(
   tx: Db,
   id: number,
   move: SlotMove,
-  { count, reason, requestId }: { readonly count: number; readonly reason: string; readonly requestId?: string },
+  { count, requestId, ...why }: SlotUnits,
 ): Promise<boolean> {
   const { issued, locked, takes } = moves[move];
   await sql`select from prize where id = ${id} for update`.execute(tx);
@@ -109,7 +116,7 @@ export async function moveSlot(
   if (!after) return false;
   noteRows(tx, 'prize', [id]);
   const before = { ...after, issued: after.issued - issued * count, locked: after.locked - locked * count };
-  const movement = { entity: 'prize', id, type: move, delta: count, before, after, reason, requestId } as const;
+  const movement = { entity: 'prize', id, type: move, delta: count, before, after, requestId, ...why } as const;
   await recordMovement(tx, movement, system);
   return true;
 }

@@ -14,7 +14,7 @@ import { readRow } from './rows.ts';
 import { leftOfSku, moveSku } from './sku-stock.ts';
 import { availableOf, countersOf, leftOf } from './stock-columns.ts';
 import { warnWhenLow } from './stock.ts';
-import { recordMovement, refuseRepeated } from './stock-ledger.ts';
+import { recordMovement, refuseRepeated, type Why } from './stock-ledger.ts';
 
 /** What a slot draws on: which kind of goods, which row. */
 export interface Source {
@@ -43,9 +43,8 @@ const isKept = (type: string): type is keyof typeof kept => Object.hasOwn(kept, 
 /** The table of goods of this kind; undefined where the house does not keep them. */
 export const keptSource = (type: string) => (isKept(type) ? kept[type].entity : undefined);
 
-interface Allocation {
+interface Allocation extends Required<Why> {
   readonly delta: number;
-  readonly reason: string;
   readonly requestId?: string | undefined;
 }
 
@@ -55,7 +54,7 @@ interface Allocation {
  * @throws {Failure} 42201 with what the source can still give
  */
 export async function allocate(tx: Db, source: Source, asked: Allocation, actor: Actor): Promise<void> {
-  const { delta, reason, requestId } = asked;
+  const { delta, requestId, reason, cause } = asked;
   if (!isKept(source.type)) {
     if (delta > 0) throw shortage(source, 0);
     return;
@@ -78,7 +77,8 @@ export async function allocate(tx: Db, source: Source, asked: Allocation, actor:
   const part = await allocateSku(tx, source, delta);
   const before = { ...after, allocated: after.allocated - delta };
   const type = delta > 0 ? 'allocate' : 'reclaim';
-  await recordMovement(tx, { entity: name, id: source.id, type, delta, before, after, reason, requestId, part }, actor);
+  const movement = { entity: name, id: source.id, type, delta, before, after, reason, requestId, part, cause } as const;
+  await recordMovement(tx, movement, actor);
   const row = await readRow(tx, resource, source.id, 'house');
   await warnWhenLow(tx, resource, row, { left: leftOf(after), delta: -delta });
 }

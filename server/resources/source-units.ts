@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 import { keptSource, usable } from './source-stock.ts';
 import { moveSku } from './sku-stock.ts';
 import { availableOf, countersOf } from './stock-columns.ts';
-import { recordMovement } from './stock-ledger.ts';
+import { recordMovement, type Why } from './stock-ledger.ts';
 import { house } from './house.ts';
 
 const nothingLeft = ({ title }: Taken) =>
@@ -24,7 +24,7 @@ interface Taken {
  * moves, so that what is put aside for prizes stays theirs. Awards without goods have nothing to take: false.
  * @throws {Failure} 42201 with what the goods can still give, or where the house does not keep such goods
  */
-export async function moveUnits(tx: Db, awardId: number, delta: number, reason: string): Promise<boolean> {
+export async function moveUnits(tx: Db, awardId: number, delta: number, why: Why): Promise<boolean> {
   const { rows } = await sql<Taken>`
     select source_type as type, source_id, source_sku_id, title from award where id = ${awardId}`.execute(tx);
   const [award] = rows;
@@ -45,7 +45,7 @@ export async function moveUnits(tx: Db, awardId: number, delta: number, reason: 
   if (award.type === 'goods' && !part) throw nothingLeft(award);
   const type = delta > 0 ? 'increase' : 'decrease';
   const before = { ...after, total: after.total - delta };
-  const movement = { entity: table, id: award.source_id, type, delta, before, after, reason, part } as const;
+  const movement = { entity: table, id: award.source_id, type, delta, before, after, ...why, part } as const;
   await recordMovement(tx, movement, house);
   return true;
 }

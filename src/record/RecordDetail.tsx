@@ -18,6 +18,7 @@ import { Figures } from './Figures.tsx';
 import { JobFiles } from '../jobs/JobFiles.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { RowLinks } from './RowLinks.tsx';
+import { SlotPart } from '../stock/SlotPart.tsx';
 import { StockLogs } from './StockLogs.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
@@ -76,7 +77,7 @@ export function RecordDetail({ record, reveal, entity }: Props) {
         <JobFiles job={row} record={record} />
         <RowLinks rows={row['links']} />
         <UsedBy rows={row['used_by']} />
-        <StockLogs rows={row['stock_logs']} />
+        {entity.slot ? <SlotPart rows={row['stock_logs']} /> : <StockLogs rows={row['stock_logs']} />}
         <FactList {...{ row, reveal, entity }} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
         {history && hasHistory(entity) && <HistoryPart history={history} />}
       </article>

@@ -2,6 +2,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { stockChanges, type StockLog } from '../../contract/stock.ts';
 import { formatInstant, formatNumber } from '../fields/formats.ts';
 import { Tag } from '../fields/Tag.tsx';
+import { Cause } from '../stock/Cause.tsx';
 
 const signed = (delta: number) => (
   <span className={delta < 0 ? 'number decrease' : 'number increase'}>
@@ -19,6 +20,7 @@ const columns: TableColumnsType<StockLog> = [
   { key: 'total', title: '总库存', width: 140, align: 'end', render: (_, log) => fromTo(log) },
   { key: 'sku', title: '规格', width: 120, dataIndex: 'sku_text' },
   { key: 'reason', title: '原因', dataIndex: 'reason' },
+  { key: 'ref', title: '关联', width: 130, render: (_, log) => <Cause log={{ ...log }} /> },
   { key: 'by', title: '操作人', width: 96, dataIndex: 'operator_name' },
 ];
 

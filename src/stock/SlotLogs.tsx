@@ -3,6 +3,8 @@ import { slotChanges } from '../../contract/slot.ts';
 import { formatInstant, formatNumber } from '../fields/formats.ts';
 import { Tag } from '../fields/Tag.tsx';
 import { textIn } from '../fields/values.ts';
+import { Cause } from './Cause.tsx';
+import './stock.css';
 
 const isLog = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && 'ledger_id' in value && 'after' in value;
@@ -17,7 +19,7 @@ const countIn = (counters: unknown, key: string): number => {
 
 const left = ({ after }: Values) => countIn(after, 'total') - countIn(after, 'issued') - countIn(after, 'locked');
 
-/** The newest movements of a slot (award.md §2.4). */
+/** The newest movements of a slot (award.md §2.4), what was given out minute by minute. */
 export function SlotLogs({ rows }: { readonly rows: unknown }) {
   const logs = Array.isArray(rows) ? rows.filter(isLog) : [];
   if (logs.length === 0) return <p className="detail-none">还没有库存流水</p>;
@@ -27,7 +29,7 @@ export function SlotLogs({ rows }: { readonly rows: unknown }) {
       <table>
         <thead>
           <tr>
-            {['时间', '类型', '数量', '剩余', '原因', '操作人'].map((title) => (
+            {['时间', '类型', '数量', '剩余', '原因', '关联', '操作人'].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -43,7 +45,13 @@ export function SlotLogs({ rows }: { readonly rows: unknown }) {
               </td>
               <td className="number">{formatNumber(Number(log['delta']))}</td>
               <td className="number">{formatNumber(left(log))}</td>
-              <td>{textIn(log['reason'])}</td>
+              <td>
+                {textIn(log['reason'])}
+                {Number(log['lines']) > 1 && `（一分钟内 ${formatNumber(Number(log['lines']))} 笔）`}
+              </td>
+              <td>
+                <Cause log={log} />
+              </td>
               <td>{textIn(log['operator_name'])}</td>
             </tr>
           ))}

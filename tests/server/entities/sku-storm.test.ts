@@ -94,8 +94,8 @@ describe.each(engines)('stock of each kind of goods, on %s', (engine) => {
       (nth: number) => settle(nth, id, pick(skus), 'finished'),
       (nth: number) => settle(nth, id, pick(skus), 'cancelled'),
       (nth: number) => settle(nth, id, pick(skus), 'cancelled', false),
-      (nth: number) => moved(nth, (tx) => moveUnits(tx, pick(awards), -1, '补发')),
-      (nth: number) => moved(nth, (tx) => moveUnits(tx, pick(awards), 1, '退回')),
+      (nth: number) => moved(nth, (tx) => moveUnits(tx, pick(awards), -1, { reason: '补发' })),
+      (nth: number) => moved(nth, (tx) => moveUnits(tx, pick(awards), 1, { reason: '退回' })),
     ] as const;
     for (let round = 0; round < 4; round += 1) {
       await Promise.all(Array.from({ length: 22 }, (_, nth) => pick(ways)(nth)));
