@@ -127,7 +127,7 @@ export const couponZhongshang = defineEntity({
     { key: 'stock_available', width: 100 },
     { key: 'stock_allocated', width: 90 },
     { key: 'nearest_expire_at' },
-    { key: 'status' },
+    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no', 'partner_name'),

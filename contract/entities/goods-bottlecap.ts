@@ -71,7 +71,7 @@ export const goodsBottlecap = defineEntity({
     { key: 'stock_allocated' },
     { key: 'verified_count', label: '已核销' },
     { key: 'redeem_end_at' },
-    { key: 'status' },
+    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no', 'product_sku'),

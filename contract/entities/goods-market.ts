@@ -128,7 +128,7 @@ export const goodsMarket = defineEntity({
     { key: 'quota_share', width: 200 },
     { key: 'stock_total' },
     { key: 'stock_available' },
-    { key: 'status' },
+    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no', 'owner_dept'),

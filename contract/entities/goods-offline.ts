@@ -46,7 +46,7 @@ export const goodsOffline = defineEntity({
     { key: 'localverifice_count' },
     { key: 'validity' },
     { key: 'verified_count' },
-    { key: 'status' },
+    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no'),

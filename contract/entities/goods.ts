@@ -158,7 +158,7 @@ export const goods = defineEntity({
     { key: 'title', width: 220 },
     { key: 'goods_type', label: '类型' },
     { key: 'channel', label: '渠道' },
-    { key: 'status' },
+    { key: 'status', width: 150 },
     { key: 'price_points', label: '积分' },
     { key: 'price_fen', label: '加价' },
     { key: 'stock_total' },

@@ -1,5 +1,5 @@
 import { awardTypes } from '../award-types.ts';
-import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity.ts';
+import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { image, integer, points, reference, select, text, toggle, type Values } from '../field.ts';
 import { grantModes, outOfStockActions, prizeSides, triggerModes } from '../invite.ts';
@@ -106,7 +106,7 @@ export const invitePrize = defineEntity({
     { key: 'side', label: '对象', width: 96 },
     { key: 'trigger_mode', label: '触发', width: 124 },
     { key: 'need_count', width: 92 },
-    { key: 'status', width: 80 },
+    { key: 'status', width: 150 },
     { key: 'stock_total', width: 90 },
     { key: 'stock_issued', width: 90 },
     { key: 'stock_locked', width: 80 },
@@ -121,6 +121,7 @@ export const invitePrize = defineEntity({
     referenceFilter('plan_id', '邀请方案', 'invite_plan'),
     optionsFilter('side', '奖励对象', prizeSides),
     optionsFilter('status', '状态', status),
+    flagFilter('low_stock', '库存预警'),
   ],
   totals: ['stock_total', 'stock_issued', 'stock_remaining'],
   sortable: ['id', 'need_count', 'stock_remaining'],

@@ -101,7 +101,7 @@ export const prize = defineEntity({
     { key: 'stock_locked', width: 90 },
     { key: 'stock_remaining' },
     { key: 'daily_limit', width: 130 },
-    { key: 'status' },
+    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title'),

@@ -4,14 +4,14 @@ import { adjustSku, checkSkus, skusOf, writeSkus } from './goods-skus.ts';
 import { goodsParts } from './goods.ts';
 import { defineResource } from './resource.ts';
 
-const { flags, details } = goodsParts('goods', 'goods');
+const { computed, flags, details } = goodsParts('goods', 'goods');
 
 /** 商城商品 (award.md §3.7): its stock is that of its kinds together. */
 export const goodsMall = defineResource('goods', {
   flags,
   details,
   linked: ['skus'],
-  computed: { skus: skusOf },
+  computed: { is_low: computed.is_low, skus: skusOf },
   derive: (row) => ({ ...row, blockers: { sellable: blockersOf(row) } }),
   check: async (tx, { values, row, changes }) => {
     if (changes('skus')) await checkSkus(tx, row, values['skus']);

@@ -11,10 +11,11 @@ import { stockLogsOf } from './stock-ledger.ts';
 import { asText } from './wire-values.ts';
 
 /** What all kinds of goods have in common at the server (award.md §3.9, base block). `source`: what awards call this kind. */
-export const goodsParts = (name: string, source: AwardSource) =>
-  ({
-    computed: handedOut(source),
-    flags: { low_stock: sql`(t.stock_warn is not null and ${availableOf(entityNamed(name))} <= t.stock_warn)` },
+export function goodsParts(name: string, source: AwardSource) {
+  const low = sql`(t.status <> 'archived' and t.stock_warn is not null and ${availableOf(entityNamed(name))} <= t.stock_warn)`;
+  return {
+    computed: { ...handedOut(source), is_low: low },
+    flags: { low_stock: low },
     details: async (db: Db, row: Row, viewer: Viewer) => ({
       stock_logs: await stockLogsOf(db, name, row.id),
       used_by: await awardsOf(db, source, row.id, viewer),
@@ -23,7 +24,8 @@ export const goodsParts = (name: string, source: AwardSource) =>
       keys: ['stock_available', 'unit'],
       hint: (row: Row) => `可用 ${Number(row['stock_available']).toLocaleString('en-US')} ${asText(row['unit'])}`,
     },
-  }) satisfies Extension;
+  } satisfies Extension;
+}
 
 /**
  * A warning above everything that there is would never end (award.md §3.9). Looked at when it is set: what stock loses later is what it warns of.

@@ -19,6 +19,8 @@ import { asText } from './wire-values.ts';
 
 const remaining = sql`(case when t.stock_mode = 'limited' then t.stock_total - t.stock_issued - t.stock_locked end)`;
 
+const low = sql`(t.stock_mode = 'limited' and t.status <> 'archived' and t.stock_warn is not null and ${remaining} <= t.stock_warn)`;
+
 /** 邀请奖品 (award.md §3.16). */
 export const invitePrize = defineResource('invite_prize', {
   stored: ['stock_total', 'stock_issued', 'stock_locked'],
@@ -47,9 +49,11 @@ export const invitePrize = defineResource('invite_prize', {
     source_title: sql`slot_source.full_title`,
     source_available: sql`slot_source.available`,
     stock_remaining: remaining,
+    is_low: low,
     display_title: sql`null::text`,
   },
   titles: { award_id: 'award_title', plan_id: 'plan_title', chance_activity_id: 'chance_activity_title' },
+  flags: { low_stock: low },
   derive: completed,
   check: checkPrize,
   wrote: afterWrite,

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Button, Table, type TableProps } from 'antd';
 import { useMemo } from 'react';
 import type { Entity } from '../../contract/entity.ts';
+import { stockStanding } from '../../contract/stock-standing.ts';
 import { pageSizes, type Row } from '../../contract/page.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
@@ -35,6 +36,18 @@ const showHead = () =>
     ?.closest('.table-panel')
     ?.querySelector('.table-toolbar')
     ?.scrollIntoView({ block: 'nearest' });
+
+interface Looked {
+  readonly entity: Entity;
+  readonly isSaved: boolean;
+  readonly isViewed: boolean;
+}
+
+/** Orange says that the stock is at its warning line, or gone (award.md §2.1); the tag beside the state says so in words. */
+function classOf(row: Row, { entity, isSaved, isViewed }: Looked): string {
+  const warned = stockStanding(entity, row) ? 'row-low ' : '';
+  return warned + (isSaved ? 'row-saved' : isViewed ? 'row-viewed' : '');
+}
 
 /** Turning a page and another size; a head that is pressed says so itself (columns.tsx). */
 const changed =
@@ -87,7 +100,7 @@ export function EntityTable({ entity, page, table }: Props) {
           ...(virtual && { y: Math.max(leastHeight, height - aroundRows) }),
         }}
         showSorterTooltip={false}
-        rowClassName={({ id }) => (id === savedId ? 'row-saved' : opened.has(id) ? 'row-viewed' : '')}
+        rowClassName={(row) => classOf(row, { isSaved: row.id === savedId, isViewed: opened.has(row.id), entity })}
         {...(virtual && { components: stillRows })}
         onRow={(row, index) => ({
           tabIndex: index === 0 ? 0 : -1,

@@ -1,6 +1,7 @@
 import type { TableColumnsType } from 'antd';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { type Column, type Entity, fieldOf } from '../../contract/entity.ts';
+import { stockStanding } from '../../contract/stock-standing.ts';
 import { isMasked } from '../../contract/mask.ts';
 import { type ColumnLayout, inOrder } from '../../contract/list-views.ts';
 import { mostSorts, type Row, type Sort, sortsOf } from '../../contract/page.ts';
@@ -10,6 +11,7 @@ import type { TableActor } from '../../machines/table.ts';
 import type { RevealActor } from '../../machines/reveal.ts';
 import { cellOf, lookOf } from '../fields/cells.tsx';
 import { nothing } from '../fields/formats.ts';
+import { Tag } from '../fields/Tag.tsx';
 import { MaskedValue } from '../fields/MaskedValue.tsx';
 import { Permitted } from '../permitted.tsx';
 import { CodeCell, CopyCell } from './CodeCell.tsx';
@@ -94,10 +96,24 @@ function TitleCell({ row, title, page }: { readonly row: Row; readonly title: st
   );
 }
 
+/** The state, and beside it what stands with the stock of the row. */
+function withStanding(entity: Entity, row: Row, state: ReactNode): ReactNode {
+  const standing = stockStanding(entity, row);
+  return standing ? (
+    <span className="tags">
+      {state}
+      <Tag options={{ standing }} code="standing" />
+    </span>
+  ) : (
+    state
+  );
+}
+
 function contentOf({ page, reveal, entity }: Props, key: string, row: Row): ReactNode {
   const value = row[key];
   const field = fieldOf(entity, key);
   const plain = cellOf(key, field, row);
+  if (key === 'status') return withStanding(entity, row, plain);
   if (key === entity.title && typeof value === 'string')
     return (
       <Permitted page={entity.permissionId} action="get" otherwise={plain}>

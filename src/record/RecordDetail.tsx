@@ -4,6 +4,7 @@ import type { Field } from '../../contract/field.ts';
 import { hasHistory } from '../../contract/history.ts';
 import { isMasked } from '../../contract/mask.ts';
 import type { Row } from '../../contract/page.ts';
+import { stockStanding } from '../../contract/stock-standing.ts';
 import { applicable } from '../../machines/record-values.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import type { RevealActor } from '../../machines/reveal.ts';
@@ -59,12 +60,14 @@ export function RecordDetail({ record, reveal, entity }: Props) {
     ([key, { createOnly }]) => !createOnly && !apart.has(key),
   );
   const titled = entity.fields[entity.title];
+  const standing = stockStanding(entity, row);
   return (
     <DetailTabs holders={row['holders']}>
       <article className="detail">
         <header className="detail-head">
           <h3>{textIn(row[entity.title])}</h3>
           {moves && <Tag options={entity.status} code={row.status} />}
+          {standing && <Tag options={{ standing }} code="standing" />}
           {moves && diagram && <DiagramButton diagram={diagram} />}
         </header>
         <Blockers record={record} entity={entity} row={row} />
