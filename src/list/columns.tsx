@@ -96,9 +96,10 @@ function TitleCell({ row, title, page }: { readonly row: Row; readonly title: st
   );
 }
 
-/** The state, and beside it what stands with the stock of the row. */
-function withStanding(entity: Entity, row: Row, state: ReactNode): ReactNode {
-  const standing = stockStanding(entity, row);
+/** A value as its kind shows it; beside the state what stands with the stock of the row. */
+function plainCell(entity: Entity, key: string, row: Row): ReactNode {
+  const state = cellOf(key, fieldOf(entity, key), row);
+  const standing = key === 'status' ? stockStanding(entity, row) : undefined;
   return standing ? (
     <span className="tags">
       {state}
@@ -112,8 +113,7 @@ function withStanding(entity: Entity, row: Row, state: ReactNode): ReactNode {
 function contentOf({ page, reveal, entity }: Props, key: string, row: Row): ReactNode {
   const value = row[key];
   const field = fieldOf(entity, key);
-  const plain = cellOf(key, field, row);
-  if (key === 'status') return withStanding(entity, row, plain);
+  const plain = plainCell(entity, key, row);
   if (key === entity.title && typeof value === 'string')
     return (
       <Permitted page={entity.permissionId} action="get" otherwise={plain}>

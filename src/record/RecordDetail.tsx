@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
 import { hasHistory } from '../../contract/history.ts';
@@ -20,8 +21,13 @@ import { JobFiles } from '../jobs/JobFiles.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { RowLinks } from './RowLinks.tsx';
 import { SlotPart } from '../stock/SlotPart.tsx';
+import { latePart } from '../late-part.tsx';
 import { StockLogs } from './StockLogs.tsx';
+import { WaitingLines } from '../waiting/WaitingLines.tsx';
 import { UsedBy } from './UsedBy.tsx';
+
+/** Only activities have it, and only published ones. */
+const Disclosures = latePart(async () => (await import('./Disclosures.tsx')).Disclosures);
 
 const systemKeys = ['created_at', 'created_by_name', 'updated_at', 'updated_by_name'];
 const counters = ['stock_total', 'stock_allocated', 'stock_sold', 'stock_locked', 'stock_available'];
@@ -60,14 +66,13 @@ export function RecordDetail({ record, reveal, entity }: Props) {
     ([key, { createOnly }]) => !createOnly && !apart.has(key),
   );
   const titled = entity.fields[entity.title];
-  const standing = stockStanding(entity, row);
   return (
     <DetailTabs holders={row['holders']}>
       <article className="detail">
         <header className="detail-head">
           <h3>{textIn(row[entity.title])}</h3>
           {moves && <Tag options={entity.status} code={row.status} />}
-          {standing && <Tag options={{ standing }} code="standing" />}
+          <Standing entity={entity} row={row} />
           {moves && diagram && <DiagramButton diagram={diagram} />}
         </header>
         <Blockers record={record} entity={entity} row={row} />
@@ -80,13 +85,32 @@ export function RecordDetail({ record, reveal, entity }: Props) {
         <JobFiles job={row} record={record} />
         <RowLinks rows={row['links']} />
         <UsedBy rows={row['used_by']} />
-        {entity.slot ? <SlotPart rows={row['stock_logs']} /> : <StockLogs rows={row['stock_logs']} />}
+        <DisclosuresPart entity={entity} rows={row['disclosure_snapshot']} />
+        <Logs entity={entity} rows={row['stock_logs']} />
         <FactList {...{ row, reveal, entity }} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
         {history && hasHistory(entity) && <HistoryPart history={history} />}
       </article>
     </DetailTabs>
   );
 }
+
+/** What operators have to know of its stock before anything else. */
+function Standing({ entity, row }: { readonly entity: Entity; readonly row: Row }) {
+  const standing = stockStanding(entity, row);
+  return standing && <Tag options={{ standing }} code="standing" />;
+}
+
+/** The ledger, in the words of what kind of stock it is. */
+const Logs = ({ entity, rows }: { readonly entity: Entity; readonly rows: unknown }) =>
+  entity.slot ? <SlotPart rows={rows} /> : <StockLogs rows={rows} />;
+
+const DisclosuresPart = ({ entity, rows }: { readonly entity: Entity; readonly rows: unknown }) =>
+  Array.isArray(rows) &&
+  rows.length > 0 && (
+    <Suspense fallback={<WaitingLines lines={3} name="公示快照加载中" />}>
+      <Disclosures entity={entity} rows={rows} />
+    </Suspense>
+  );
 
 interface FactsProps {
   readonly row: Row;
