@@ -41,7 +41,8 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
     mode === 'detail' ? 'drawer' : formSizeOf(formOf({ entity: entity.name, mode })),
   );
   const submitOnSave = (event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    // With CapsLock it is a capital.
+    if (event.key.toLowerCase() !== 's' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     record.send({ type: 'SUBMIT' });
   };
@@ -56,7 +57,7 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
       destroyOnHidden
       onClose={() => record.send({ type: 'CLOSE' })}
       onKeyDown={submitOnSave}
-      footer={<RecordFooter record={record} entity={entity} />}
+      footer={<RecordFooter record={record} entity={entity} size={size} />}
     >
       <div key={record.sessionId} className="record" data-machine="record" data-state={state}>
         <PresenceLine loader={presence} />

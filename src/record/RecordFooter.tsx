@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Button, Dropdown, Space } from 'antd';
 import type { Entity } from '../../contract/entity.ts';
+import type { FormSize } from '../../contract/form-layout.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import { usePermittedActions } from '../permitted.tsx';
 import { closedBecause, mayEdit } from '../list/row-moves.ts';
@@ -11,16 +12,22 @@ interface Props {
   readonly entity: Entity;
 }
 
-/** 取消 and 确定 under a form; 关闭 and 编辑 under details. */
-export function RecordFooter(props: Props) {
+/** 取消 and what saves under a form; 关闭 and 编辑 under details. */
+export function RecordFooter({ size, ...props }: Props & { readonly size: FormSize }) {
   const { record } = props;
   const isForm = useSelector(record, ({ context }) => context.mode !== 'detail');
-  return <div className="record-footer">{isForm ? <FormButtons record={record} /> : <DetailButtons {...props} />}</div>;
+  return (
+    <div className="record-footer">
+      {isForm ? <FormButtons record={record} size={size} /> : <DetailButtons {...props} />}
+    </div>
+  );
 }
+
+const submits: Readonly<Record<FormSize, string>> = { dialog: '确定', drawer: '确定', page: '保存' };
 
 const further = { stay: '保存并继续', next: '保存并新建' } as const;
 
-function FormButtons({ record }: { readonly record: RecordActor }) {
+function FormButtons({ record, size }: { readonly record: RecordActor; readonly size: FormSize }) {
   const saving = useSelector(record, (snapshot) => snapshot.matches('saving') || snapshot.matches('validating'));
   const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
   const maySubmit = useSelector(record, (snapshot) => snapshot.can({ type: 'SUBMIT' }));
@@ -32,7 +39,7 @@ function FormButtons({ record }: { readonly record: RecordActor }) {
       disabled={!maySubmit && !saving}
       onClick={() => record.send({ type: 'SUBMIT' })}
     >
-      确定
+      {submits[size]}
     </Button>
   );
   return (
@@ -52,7 +59,7 @@ function FormButtons({ record }: { readonly record: RecordActor }) {
   );
 }
 
-/** Beside 确定: saves after which the drawer stays. A command has none. */
+/** Beside what saves: saves after which the drawer stays. A command has none. */
 function FurtherSaves({ record, isNew }: { readonly record: RecordActor; readonly isNew: boolean }) {
   const mayStay = useSelector(record, (snapshot) => snapshot.can({ type: 'SUBMIT_AND', further: 'stay' }));
   const mayNext = useSelector(record, (snapshot) => snapshot.can({ type: 'SUBMIT_AND', further: 'next' }));

@@ -65,14 +65,29 @@ test('Ctrl+S and Cmd+S save; S alone is a letter', async () => {
     );
   expect(press({})).toBe(true);
   expect(press({ key: 'a', ctrlKey: true })).toBe(true);
+  expect(press({ key: 'S', ctrlKey: true, shiftKey: true })).toBe(true);
   expect(stateOf(record)).toContain('editing');
   expect(press({ ctrlKey: true })).toBe(false);
   await soon(() => record.getSnapshot().matches('saving')).toBe(true);
   drawing.clear();
   const other = open({ entity: 'award_cate', mode: 'edit', id: 102 });
   await ui.fill('分类名称', '新品');
-  expect(press({ metaKey: true })).toBe(false);
+  // With CapsLock.
+  expect(press({ key: 'S', metaKey: true })).toBe(false);
   await soon(() => other.getSnapshot().matches('saving')).toBe(true);
+});
+
+test('a dialog and a drawer end with 确定, a form that takes the whole page with 保存', async () => {
+  const saves = async () => Object.keys((await ui.read()).buttons).filter((name) => /^(?:确定|保存)$/.test(name));
+  for (const [mode, word] of [
+    ['ADJUST_STOCK', '确定'],
+    ['edit', '确定'],
+    ['create', '保存'],
+  ] as const) {
+    open({ entity: 'goods_offline', mode, ...(mode !== 'create' && { id: 7 }) }, good);
+    await soon(saves).toEqual([word]);
+    drawing.clear();
+  }
 });
 
 test('the head says what is done with which row, the body that it is on its way', async () => {

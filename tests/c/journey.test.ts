@@ -64,8 +64,9 @@ async function said(words: string): Promise<void> {
   }, 30_000);
 }
 
-async function save(): Promise<void> {
-  await here().ui.click('确定');
+/** A form that takes the whole page says 保存. */
+async function save(button: '确定' | '保存' = '确定'): Promise<void> {
+  await here().ui.click(button);
   await said('保存成功');
 }
 
@@ -118,7 +119,7 @@ test('creates an offline good with a picture', async () => {
   await ui.fill('成本', '30');
   await ui.press({ role: 'radio', name: '领取后若干天' });
   await ui.fill('领取有效期', '30');
-  await save();
+  await save('保存');
   await rowSays(good, '¥68.50');
   await rowSays(good, '草稿');
 });
