@@ -75,9 +75,14 @@ const LateArea = (props: EditorProps<'area'>) => (
   </Suspense>
 );
 
+/** The key code that browsers give to what an input method is at. Safari has ended the composing by then and says it only so. */
+const composingKey = 229;
+
 /** Enter queries, but not the one that takes a word over from an input method. */
 function keepComposing(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it there.
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === composingKey;
+  if (event.key === 'Enter' && isComposing) event.preventDefault();
 }
 
 /** The browser's own box: antd's input would bring its text areas and password fields along to the first table. */

@@ -92,6 +92,32 @@ test('rows are drawn as dense as the operator wants them, and the one that was s
   await soon(() => one('.row-saved')?.dataset['rowKey']).toBe('2');
 });
 
+test('a row that was opened is marked at its name, and at its beginning where the names are hidden', async () => {
+  const { table, become } = goods({ rows: many(2) });
+  await soon(rows).toBe(2);
+  const lookOf = (id: number, part: string, style: 'color' | 'boxShadow') => {
+    const cell = one(`[data-row-key="${id}"] ${part}`);
+    return cell ? getComputedStyle(cell)[style] : '';
+  };
+  expect(lookOf(2, '.title-link', 'color')).toBe(lookOf(1, '.title-link', 'color'));
+  become({ viewed: [2] });
+  await soon(() => lookOf(2, '.title-link', 'color') === lookOf(1, '.title-link', 'color')).toBe(false);
+  expect(lookOf(2, '.tick-cell', 'boxShadow')).toBe(lookOf(1, '.tick-cell', 'boxShadow'));
+  table.send({ type: 'HIDE_COLUMN', key: 'title' });
+  await soon(() => one('.title-link')).toBeNull();
+  expect(lookOf(2, '.tick-cell', 'boxShadow')).not.toBe(lookOf(1, '.tick-cell', 'boxShadow'));
+});
+
+test('a head says how several columns order the rows, and how it is moved by keys', async () => {
+  goods();
+  await soon(() => one('th[data-column]')).not.toBeNull();
+  const hint = (key: string) => one(`th[data-column="${key}"]`)?.title;
+  expect(hint('stock_available')).toContain('点击排序，按住 Shift 可多列排序');
+  expect(hint('stock_available')).toContain('按住 Alt 用 ← → 移动');
+  expect(hint('unit')).not.toContain('点击排序');
+  expect(hint('unit')).toContain('拖动可移动列');
+});
+
 test.each([
   [99, true],
   [100, false],
