@@ -27,6 +27,7 @@ type Told =
   /** A link asks for something while the page is open. */
   | { readonly type: 'FOLLOW_LINK'; readonly start: object }
   | { readonly type: 'OPEN_LINKED'; readonly drawer: object }
+  | { readonly type: 'CLOSE_LINKED' }
   /** Its rows may have changed. */
   | { readonly type: 'REFRESH' }
   /** Others changed rows while it stands in front. */
@@ -112,6 +113,7 @@ export const latePageMachine = setup({
       on: {
         FOLLOW_LINK: { actions: { type: 'keepTold', params: ({ event }) => event } },
         OPEN_LINKED: { actions: { type: 'keepTold', params: ({ event }) => event } },
+        CLOSE_LINKED: { actions: { type: 'keepTold', params: ({ event }) => event } },
         RIGHTS: { actions: { type: 'keepTold', params: ({ event }) => event } },
         SAVED: { actions: { type: 'keepTold', params: ({ event }) => event } },
       },
@@ -121,6 +123,7 @@ export const latePageMachine = setup({
       on: {
         FOLLOW_LINK: { actions: { type: 'tell', params: ({ event }) => event } },
         OPEN_LINKED: { actions: { type: 'tell', params: ({ event }) => event } },
+        CLOSE_LINKED: { actions: { type: 'tell', params: ({ event }) => event } },
         REFRESH: { actions: { type: 'tell', params: ({ event }) => event } },
         ROWS_CHANGED: { actions: { type: 'tell', params: ({ event }) => event } },
         RIGHTS: { actions: { type: 'tell', params: ({ event }) => event } },

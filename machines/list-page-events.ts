@@ -20,8 +20,10 @@ export type ListPageEvent =
   | { readonly type: 'ASK'; readonly question: Question }
   /** A link asks for certain rows while the page is open. */
   | { readonly type: 'FOLLOW_LINK'; readonly start: TableStart }
-  /** A link asks for a drawer while the page is open. Nobody asks where something is typed. */
+  /** A link, or the way back, asks for a drawer while the page is open. */
   | { readonly type: 'OPEN_LINKED'; readonly drawer: Drawer }
+  /** It asks for rows, and for no drawer. */
+  | { readonly type: 'CLOSE_LINKED' }
   /** From the table: what the address has to say. */
   | { readonly type: 'ROWS_ASKED'; readonly query: ListQuery; readonly replaces: boolean }
   | { readonly type: 'IMPORT' }

@@ -1,147 +1,29 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
-import type { Values } from '../contract/field.ts';
+import { type ActorRefFrom, sendTo } from 'xstate';
 import { entityNamed } from '../contract/known-entities.ts';
-import type { ListQuery } from '../contract/page.ts';
-import type { Action } from '../contract/permission.ts';
-import { announced, type Done } from './announced.ts';
-import { confirmMachine, type Question } from './confirm.ts';
-import { latePageMachine } from './late-page.ts';
-import type { ListPageEvent, Looked } from './list-page-events.ts';
-import { type Drawer, fittingStart } from './list-start.ts';
-import { pickerMachine } from './picker.ts';
-import { presenceLoaderMachine } from './presence-loader.ts';
-import { recordLoaderMachine } from './record-loader.ts';
-import type { RecordInput, RecordMode, RecordOutput } from './record-types.ts';
-import { revealMachine } from './reveal.ts';
-import { tableMachine, type TableStart } from './table.ts';
+import { announced } from './announced.ts';
+import type { Question } from './confirm.ts';
+import { type ListPageContext, listPageSetup } from './list-page-setup.ts';
+import { fittingStart, openOf } from './list-start.ts';
 
-export interface ListPageInput {
-  /** Key of the tab, which is also the path. */
-  readonly key: string;
-  readonly entity: string;
-  /** What the operator may do on this page. */
-  readonly actions: readonly Action[];
-  readonly table: TableStart;
-  /** The drawer that stood open when the page was left. */
-  readonly drawer?: Drawer;
-  /** Rows that were opened before, in this tab of the browser. */
-  readonly viewed?: readonly number[];
+const coveredMessage = '该页面有未保存的内容或打开的窗口，请先完成或关闭';
+const forbiddenMessage = '您没有打开这条记录的权限';
+
+interface Opened {
+  readonly context: ListPageContext;
 }
-
-export interface ListPageContext extends ListPageInput {
-  readonly opened: RecordInput;
-  readonly question: Question | null;
-  /** The dialog of the entity's own that was opened last, and its row. */
-  readonly part: { readonly view: string; readonly id: number };
-  /** The pictures that were looked at last. */
-  readonly looked: Looked | null;
-  /** The row saved last: its line is highlighted. */
-  readonly savedId: number;
-  /** Ids of rows that were opened, the last one first. */
-  readonly viewed: readonly number[];
-}
-
-/** How many opened rows are remembered. */
-const mostViewed = 500;
-
-function actionOf(mode: RecordMode): Action {
-  if (mode === 'create') return 'add';
-  return mode === 'detail' ? 'get' : 'edit';
-}
+/** The drawer that was opened, for the address. `replaces`: what stands there is nothing to go back to. */
+const drawerOpened = {
+  type: 'showDrawer',
+  params: ({ context }: Opened) => ({ open: openOf(context.opened), replaces: false }),
+} as const;
+const drawerStays = {
+  type: 'showDrawer',
+  params: ({ context }: Opened) => ({ open: openOf(context.opened), replaces: true }),
+} as const;
+const drawerGone = { type: 'showDrawer', params: { open: '', replaces: true } } as const;
 
 /** A page with a table, and above it at most one drawer or one question. */
-export const listPageMachine = setup({
-  types: {
-    context: {} as ListPageContext,
-    input: {} as ListPageInput,
-    events: {} as ListPageEvent,
-    children: {} as {
-      table: 'table';
-      picker: 'picker';
-      reveal: 'reveal';
-      selection: 'selection';
-      record: 'record';
-      presence: 'presence';
-      views: 'views';
-      savedRow: 'savedRow';
-      confirm: 'confirm';
-      fileImport: 'fileImport';
-      part: 'part';
-    },
-  },
-  actors: {
-    table: tableMachine,
-    picker: pickerMachine,
-    reveal: revealMachine,
-    /** Actions upon many rows (selection.ts): its code comes when the list stands. */
-    selection: latePageMachine,
-    record: recordLoaderMachine,
-    presence: presenceLoaderMachine,
-    confirm: confirmMachine,
-    /** Columns and views (machines/views.ts): their code comes when somebody reaches for the list. */
-    views: latePageMachine,
-    /** Where the row is that was saved last (saved-row.ts): its code comes likewise. */
-    savedRow: latePageMachine,
-    /** 导入 (import.ts): its code comes when somebody wants it. */
-    fileImport: latePageMachine,
-    /** A dialog of the entity's own (src/parts.ts). */
-    part: latePageMachine,
-  },
-  guards: {
-    mayCreate: ({ context }) => context.actions.includes('add'),
-    mayImport: ({ context }) => context.actions.includes('import'),
-    mayOpenPart: ({ context: { entity, actions } }, { part }: { part: string }) => {
-      const declared = entityNamed(entity).parts?.[part];
-      return declared !== undefined && actions.includes(declared.action);
-    },
-    /** The record that was made wants something more. */
-    wantsPart: ({ context: { entity, opened } }, { saved, id }: { saved: boolean; id?: number }) =>
-      saved && id !== undefined && opened.mode === 'create' && entityNamed(entity).partAfterCreate !== undefined,
-    mayOpen: ({ context }, { mode }: { mode: RecordMode }) => context.actions.includes(actionOf(mode)),
-    mayReopen: ({ context: { drawer, actions } }) => drawer !== undefined && actions.includes(actionOf(drawer.mode)),
-    mayFollow: ({ context }, { drawer }: { drawer: Drawer }) => context.actions.includes(actionOf(drawer.mode)),
-    didWrite: (_, { wrote }: { wrote: boolean }) => wrote,
-    wasSaved: (_, { saved }: { saved: boolean }) => saved,
-    wasPerformed: (_, { performed }: { performed: boolean }) => performed,
-  },
-  actions: {
-    openNew: assign(({ context: { entity } }, { copyOf, given }: { copyOf?: number; given?: Values }) => ({
-      opened: { entity, mode: 'create', ...(copyOf !== undefined && { id: copyOf }), ...(given && { given }) },
-    })),
-    open: assign(({ context }, { mode, id }: { mode: RecordMode; id: number }) => ({
-      opened: { entity: context.entity, mode, id },
-    })),
-    reopen: assign(({ context }) => ({
-      opened: { mode: 'detail', ...context.drawer, entity: context.entity },
-    })),
-    keepRights: assign((_, { actions }: { actions: readonly Action[] }) => ({ actions })),
-    openPart: assign((_, { part, id }: { part: string; id: number }) => ({ part: { view: part, id } })),
-    openWanted: assign(({ context: { entity } }, { id }: { id?: number }) => ({
-      part: { view: entityNamed(entity).partAfterCreate ?? '', id: id ?? 0 },
-    })),
-    openLinked: assign(({ context }, { drawer }: { drawer: Drawer }) => ({
-      opened: { ...drawer, entity: context.entity },
-    })),
-    keepLooked: assign((_, { at }: { at: Looked }) => ({ looked: at })),
-    ask: assign((_, { question }: { question: Question }) => ({ question })),
-    rememberViewed: assign(({ context: { viewed, opened } }) =>
-      opened.id === undefined || opened.mode === 'create'
-        ? {}
-        : { viewed: [opened.id, ...viewed.filter((id) => id !== opened.id)].slice(0, mostViewed) },
-    ),
-    /** Writes the query into the address; given from outside. */
-    showQuery: (_, _asked: { query: ListQuery; replaces: boolean }) => {},
-    rememberSaved: assign((_, { id }: { id?: number }) => ({ savedId: id ?? 0 })),
-    reloadTable: sendTo('table', { type: 'RELOAD' }),
-    /** Told when the list is asked for anew: rows that stood there before the save say nothing. */
-    seekSaved: sendTo('savedRow', (_, { id = 0, said = '' }: Partial<RecordOutput>) => ({ type: 'SAVED', id, said })),
-    /** Says that it worked; given from outside. */
-    announce: (_, _said: { text: string; undo?: Done }) => {},
-    /** Tells the tab bar whether closing this page would lose something; given from outside. */
-    reportUnsaved: () => {},
-    reportSaved: () => {},
-  },
-}).createMachine({
+export const listPageMachine = listPageSetup.createMachine({
   id: 'listPage',
   meta: {
     label: '列表页',
@@ -149,8 +31,10 @@ export const listPageMachine = setup({
       mayCreate: '您没有新建的权限',
       mayImport: '您没有导入的权限',
       mayOpenPart: '您没有该操作的权限',
-      mayOpen: '您没有打开这条记录的权限',
-      mayFollow: '您没有打开这条记录的权限',
+      mayOpen: forbiddenMessage,
+      mayFollow: forbiddenMessage,
+      isOpened: '打开的是另一条记录',
+      leadsOn: '这条记录已经打开，或您没有打开它的权限',
     },
   },
   context: ({ input: { table, drawer, ...input } }) => ({
@@ -191,9 +75,17 @@ export const listPageMachine = setup({
     },
     REFRESH: { actions: 'reloadTable' },
     RIGHTS: { actions: { type: 'keepRights', params: ({ event }) => event } },
-    ROWS_ASKED: { actions: { type: 'showQuery', params: ({ event }) => event } },
+    ROWS_ASKED: { actions: { type: 'showQuery', params: ({ event }) => ({ ...event, open: '' }) } },
     FOLLOW_LINK: { actions: sendTo('table', ({ event }) => event) },
     ROWS_CHANGED: { actions: sendTo('table', ({ event }) => event) },
+    OPEN_LINKED: [
+      {
+        description: 'Something else stands above the rows, and is not put away unasked.',
+        guard: { type: 'mayFollow', params: ({ event }) => event },
+        actions: [drawerGone, { type: 'warn', params: { text: coveredMessage } }],
+      },
+      { actions: [drawerGone, { type: 'warn', params: { text: forbiddenMessage } }] },
+    ],
   },
   states: {
     arriving: {
@@ -207,17 +99,17 @@ export const listPageMachine = setup({
         CREATE: {
           guard: 'mayCreate',
           target: 'recordOpen',
-          actions: { type: 'openNew', params: ({ event }) => event },
+          actions: [{ type: 'openNew', params: ({ event }) => event }, drawerOpened],
         },
         OPEN: {
           guard: { type: 'mayOpen', params: ({ event }) => event },
           target: 'recordOpen',
-          actions: { type: 'open', params: ({ event }) => event },
+          actions: [{ type: 'open', params: ({ event }) => event }, drawerOpened],
         },
         OPEN_LINKED: {
           guard: { type: 'mayFollow', params: ({ event }) => event },
           target: 'recordOpen',
-          actions: { type: 'openLinked', params: ({ event }) => event },
+          actions: [{ type: 'openLinked', params: ({ event }) => event }, drawerOpened],
         },
         IMPORT: { guard: 'mayImport', target: 'importing' },
         OPEN_PART: {
@@ -233,12 +125,50 @@ export const listPageMachine = setup({
       meta: { label: '打开记录' },
       entry: 'rememberViewed',
       on: {
-        OPEN_LINKED: {
-          description: 'Another record takes the place of the one that is shown.',
-          guard: { type: 'mayFollow', params: ({ event }) => event },
-          target: 'recordOpen',
-          reenter: true,
-          actions: { type: 'openLinked', params: ({ event }) => event },
+        ROWS_ASKED: {
+          actions: {
+            type: 'showQuery',
+            params: ({ context, event }) => ({ ...event, open: openOf(context.opened) }),
+          },
+        },
+        OPEN_LINKED: [
+          {
+            description: 'It is open, to be read or to be changed: it stays as it is.',
+            guard: { type: 'isOpened', params: ({ event }) => event },
+          },
+          {
+            description: 'What is typed is not covered by another record.',
+            guard: { type: 'mayFollow', params: ({ event }) => event },
+            actions: [drawerStays, { type: 'warn', params: { text: coveredMessage } }],
+          },
+          { actions: [drawerStays, { type: 'warn', params: { text: forbiddenMessage } }] },
+        ],
+      },
+      initial: 'pristine',
+      states: {
+        pristine: {
+          meta: { label: '未填写' },
+          on: {
+            RECORD_UNSAVED: { target: 'dirty', actions: 'reportUnsaved' },
+            OPEN_LINKED: {
+              description: 'Another record takes the place of the one that is shown.',
+              guard: { type: 'leadsOn', params: ({ event }) => event },
+              target: '#listPage.recordOpen',
+              actions: [{ type: 'openLinked', params: ({ event }) => event }, drawerOpened],
+            },
+            CLOSE_LINKED: { actions: 'askToClose' },
+          },
+        },
+        dirty: {
+          meta: { label: '有未保存的内容' },
+          on: {
+            RECORD_SAVED: { target: 'pristine', actions: 'reportSaved' },
+            CLOSE_LINKED: {
+              description:
+                'The drawer asks whether to give up what is typed; until then the address says that it is open.',
+              actions: [drawerOpened, 'askToClose'],
+            },
+          },
         },
       },
       invoke: [
@@ -251,6 +181,7 @@ export const listPageMachine = setup({
               guard: { type: 'wantsPart', params: ({ event }) => event.output },
               target: 'partOpen',
               actions: [
+                drawerGone,
                 { type: 'rememberSaved', params: ({ event }) => event.output },
                 { type: 'openWanted', params: ({ event }) => event.output },
                 'reloadTable',
@@ -265,6 +196,7 @@ export const listPageMachine = setup({
               guard: { type: 'wasSaved', params: ({ event }) => event.output },
               target: 'browsing',
               actions: [
+                drawerGone,
                 { type: 'rememberSaved', params: ({ event }) => event.output },
                 'reloadTable',
                 { type: 'seekSaved', params: ({ event }) => event.output },
@@ -272,7 +204,7 @@ export const listPageMachine = setup({
                 'reportSaved',
               ],
             },
-            { target: 'browsing', actions: 'reportSaved' },
+            { target: 'browsing', actions: [drawerGone, 'reportSaved'] },
           ],
         },
         {

@@ -6,6 +6,9 @@ import type { TableStart } from './table.ts';
 /** What a drawer is about, as it is kept over a reload. */
 export type Drawer = Omit<RecordInput, 'entity'>;
 
+/** What the address calls a drawer, whatever is done in it: the number of its record, or `new`. */
+export const openOf = ({ mode, id }: Pick<Drawer, 'mode' | 'id'>): string => (mode === 'create' ? 'new' : String(id));
+
 /** What a list starts with. */
 interface ListStart {
   readonly table: TableStart;

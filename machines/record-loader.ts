@@ -5,6 +5,7 @@ import {
   assign,
   fromPromise,
   sendParent,
+  sendTo,
   setup,
   toPromise,
 } from 'xstate';
@@ -13,6 +14,8 @@ import type { RecordInput, RecordOutput } from './record-types.ts';
 import type { RecordActor } from './record.ts';
 
 type RecordLoaderEvent =
+  /** The way back leads to the list without its drawer. */
+  | { readonly type: 'CLOSE' }
   /** From the record, for the list page. */
   | { readonly type: 'RECORD_UNSAVED' }
   | { readonly type: 'RECORD_SAVED' }
@@ -47,6 +50,7 @@ export const recordLoaderMachine = setup({
       record: ({ spawn, context: { opened } }, { logic }: { logic: AnyActorLogic }) =>
         (spawn as SpawnLoaded)(logic, { id: 'record', input: opened }) as RecordActor,
     }),
+    askToClose: sendTo(({ context }) => context.record as RecordActor, { type: 'CLOSE' }),
     keepEnd: assign((_, ended: RecordOutput) => ({ ended })),
     /** Says that the code did not come; given from outside. */
     notifyFailed: () => {},
@@ -69,6 +73,7 @@ export const recordLoaderMachine = setup({
           actions: 'notifyFailed',
         },
       },
+      on: { CLOSE: 'over' },
     },
     open: {
       meta: { label: '已打开' },
@@ -79,6 +84,7 @@ export const recordLoaderMachine = setup({
         onDone: { target: 'over', actions: { type: 'keepEnd', params: ({ event }) => event.output } },
       },
       on: {
+        CLOSE: { description: 'It asks by itself where something would be lost.', actions: 'askToClose' },
         RECORD_UNSAVED: { actions: sendParent(({ event }) => event) },
         RECORD_SAVED: { actions: sendParent(({ event }) => event) },
         RECORD_KEPT: { actions: sendParent(({ event }) => event) },

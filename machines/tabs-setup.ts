@@ -1,7 +1,8 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import { pages } from '../contract/pages.ts';
 import { type Action, actions, type Permission, permits } from '../contract/permission.ts';
-import { isLate, pageLogics } from './page-logics.ts';
+import { openOf } from './list-start.ts';
+import { isLate, pageLogics, type PageStart } from './page-logics.ts';
 import { tabPopupMachine } from './tab-popup.ts';
 import { canMove, frontAfter, indexOf, moved, restingNext, unpinned, withPin } from './tab-order.ts';
 import {
@@ -35,10 +36,16 @@ function unmarked(marks: TabsContext['marks'], key: string): TabsContext['marks'
 }
 
 const asksForRows = (tab: Tab) => Object.keys(linkedRows(tab)).length > 0;
-const asksForDrawer = (tab: Tab) => linkedDrawer(tab) !== undefined;
+const asksForDrawer = (tab: Tab) => Boolean(linkedDrawer(tab));
 
-/** A page that nobody has looked at yet shows what a link asks for. */
-function withLinked(tab: Tab, linked: Tab): Tab {
+const drawerIn = ({ page }: Tab) => (page.view === 'list' && page.drawer ? openOf(page.drawer) : '');
+/** Whether it asks for another drawer than the one that is to stand open again. */
+const asksForOther = (tab: Tab, linked: Tab) => asksForDrawer(linked) && drawerIn(tab) !== drawerIn(linked);
+
+const withoutDrawer = ({ drawer: _, ...page }: PageStart<'list'>): PageStart<'list'> => page;
+
+/** A page that nobody has looked at yet shows what a link asks for; where something was typed in a drawer that one stays. */
+function withLinked(tab: Tab, linked: Tab, isUnsaved: boolean): Tab {
   const { page } = tab;
   const { filter, activityId, ...rows } = linkedRows(linked);
   if (page.view === 'analysis' && filter) return { ...tab, page: { ...page, filter } };
@@ -48,9 +55,9 @@ function withLinked(tab: Tab, linked: Tab): Tab {
   return {
     ...tab,
     page: {
-      ...page,
+      ...(drawer === null && !isUnsaved ? withoutDrawer(page) : page),
       ...(asksForRows(linked) && { table: { ...page.table, pageNo: 1, filters: {}, ...rows } }),
-      ...(drawer && { drawer }),
+      ...(drawer && asksForOther(tab, linked) && { drawer }),
     },
   };
 }
@@ -87,7 +94,10 @@ export const tabsSetup = setup({
       indexOf(context, tab.key) >= 0 && (asksForRows(tab) || asksForDrawer(tab)),
     isLinkedUnseen: ({ context }, { tab }: { tab: Tab }) =>
       context.waiting.includes(tab.key) && (asksForRows(tab) || asksForDrawer(tab)),
-    wouldCover: ({ context }, { tab }: { tab: Tab }) => context.unsaved.includes(tab.key) && asksForDrawer(tab),
+    wouldCover: ({ context }, { tab }: { tab: Tab }) =>
+      context.waiting.includes(tab.key) &&
+      context.unsaved.includes(tab.key) &&
+      context.tabs.some((open) => open.key === tab.key && asksForOther(open, tab)),
     isBehind: ({ context }, { key }: Keyed) => context.active !== key && indexOf(context, key) >= 0,
     isNews: ({ context }, { key }: Keyed) => hasPage(context, key) && !context.unsaved.includes(key),
     isUnsaved: ({ context }, { key }: Keyed) => context.unsaved.includes(key),
@@ -117,13 +127,16 @@ export const tabsSetup = setup({
       waiting: [...context.waiting, tab.key],
     })),
     follow: assign(({ context }, { tab }: { tab: Tab }) => ({
-      tabs: context.tabs.map((open) => (open.key === tab.key ? withLinked(open, tab) : open)),
+      tabs: context.tabs.map((open) =>
+        open.key === tab.key ? withLinked(open, tab, context.unsaved.includes(tab.key)) : open,
+      ),
     })),
     /** A page that somebody has looked at hears of both: its rows first, then the drawer over them. */
     tellLinked: enqueueActions(({ enqueue }, { tab }: { tab: Tab }) => {
       const [id, drawer] = [pageId(tab.key), linkedDrawer(tab)];
       if (asksForRows(tab)) enqueue.sendTo(id, { type: 'FOLLOW_LINK', start: linkedRows(tab) });
       if (drawer) enqueue.sendTo(id, { type: 'OPEN_LINKED', drawer });
+      if (drawer === null) enqueue.sendTo(id, { type: 'CLOSE_LINKED' });
     }),
     select: assign(({ context }, { key }: Keyed) => inFront(context, key)),
     /** The tab in front gets the page actor of its view, under an id that `pageId` tells. */

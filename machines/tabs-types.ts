@@ -102,5 +102,11 @@ export function linkedRows({ page }: Tab): Linked {
   };
 }
 
-/** The drawer that the address asks for; undefined when it asks for none. */
-export const linkedDrawer = ({ page }: Tab): Drawer | undefined => (page.view === 'list' ? page.drawer : undefined);
+/**
+ * The drawer that the address asks for; null when it says which rows and no drawer, so that none is wanted; undefined when it names the
+ * page alone, which is then wanted as it was left.
+ */
+export function linkedDrawer(tab: Tab): Drawer | null | undefined {
+  if (tab.page.view !== 'list') return undefined;
+  return tab.page.drawer ?? (Object.keys(linkedRows(tab)).length > 0 ? null : undefined);
+}

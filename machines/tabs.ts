@@ -105,7 +105,7 @@ export const tabsMachine = tabsSetup.createMachine({
       on: {
         OPEN_TAB: [
           {
-            description: 'A drawer is asked for where something is typed: that one stays.',
+            description: 'Another drawer is asked for where something was typed in an earlier visit: that one stays.',
             guard: { type: 'wouldCover', params: ({ event }) => event },
             actions: [
               { type: 'select', params: ({ event }) => event.tab },

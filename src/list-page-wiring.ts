@@ -2,7 +2,7 @@ import { type AnyActorLogic, type AnyActorRef, fromPromise, sendParent, sendTo }
 import type { Done } from '../machines/announced.ts';
 import { confirmMachine, type Question } from '../machines/confirm.ts';
 import { latePageMachine } from '../machines/late-page.ts';
-import { listPageMachine } from '../machines/list-page.ts';
+import { type ListPageActor, listPageMachine } from '../machines/list-page.ts';
 import { pickerMachine } from '../machines/picker.ts';
 import { presenceLoaderMachine } from '../machines/presence-loader.ts';
 import { revealMachine } from '../machines/reveal.ts';
@@ -11,7 +11,7 @@ import { tableMachine } from '../machines/table.ts';
 import { appIn } from './app-in.ts';
 import { fetchChoices, fetchPage, fetchValue, perform } from './entity-calls.ts';
 import { afterReach } from './list/reach.ts';
-import { showQuery } from './list-address.ts';
+import { showDrawer, showQuery } from './list-address.ts';
 import { newRequestId } from './request-id.ts';
 import { hasTag } from './watch-pages.ts';
 
@@ -108,7 +108,16 @@ export const listPageLogic = listPageMachine.provide({
     part: late(async (view) => (await (await import('./parts/parts.ts')).loadPart(view)).logic),
   },
   actions: {
-    showQuery: ({ context: { key }, system }, { query, replaces }) => showQuery(system, key, query, replaces),
+    showQuery: ({ context: { key }, system }, asked) => showQuery(system, key, asked),
+    showDrawer: ({ context: { key }, self, system }, asked) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the actor of this very chart.
+      const { table } = (self as ListPageActor).getSnapshot().children;
+      if (table) showDrawer(system, key, { ...asked, query: table.getSnapshot().context.query });
+    },
+    warn: sendTo(
+      ({ system }) => appIn(system),
+      (_, { text }) => ({ type: 'NOTIFY', notice: { cause: 'list', level: 'warning', text } as const }),
+    ),
     announce: sendTo(
       ({ system }) => appIn(system),
       ({ context }, { text, undo }) => {

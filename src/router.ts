@@ -12,9 +12,10 @@ interface Navigate {
 
 const pathOf = (address: string) => address.split('?')[0];
 
-/** An address without a query means the page, whatever its query says now. */
+/** An address without a query means the page, whatever its query says now; one that ends in `?` means no query. */
 const leadsHere = (address: string, here: string) =>
-  address === here || (!address.includes('?') && address === pathOf(here));
+  withoutEnd(address) === here || (!address.includes('?') && address === pathOf(here));
+const withoutEnd = (address: string) => (address.endsWith('?') ? address.slice(0, -1) : address);
 
 /**
  * The address bar as an actor (spec §2, hash mode): sends `ROUTED` with path and query at the start and at each change,
@@ -45,8 +46,8 @@ export const routerLogic = fromCallback<Navigate>(({ sendBack, receive }) => {
       return report();
     }
     if (leadsHere(address, here())) return;
-    if (replace) history.replace(address);
-    else history.push(address);
+    if (replace) history.replace(withoutEnd(address));
+    else history.push(withoutEnd(address));
   });
   report();
   return stop;

@@ -7,6 +7,7 @@ import { type LatePageActor, latePageMachine } from '../machines/late-page.ts';
 import type { Notice } from '../machines/notices.ts';
 import { screenMachine } from '../machines/screen.ts';
 import { paletteLoaderMachine } from '../machines/palette-loader.ts';
+import { openOf } from '../machines/list-start.ts';
 import { isLate } from '../machines/page-logics.ts';
 import { shellMachine } from '../machines/shell.ts';
 import { pageId, type Tab } from '../machines/tabs-types.ts';
@@ -104,13 +105,15 @@ function pageIn(tabs: AnyActorRef, key: string): { readonly page?: AnyActorRef; 
   return { tab, ...(page && { page }) };
 }
 
-/** The address of a tab: with what its filter bar or its list asks for, if it has one. A list that nobody has looked at yet is as it was left. */
+/** The address of a tab: with what its filter bar or its list asks for, and the drawer above it. A list that nobody has looked at yet is as it was left. */
 function addressIn(tabs: AnyActorRef, key: string): string {
   const { page, tab } = pageIn(tabs, key);
   if (page && tab?.page.view === 'analysis') return addressOf(key, (page as AnalysisActor).getSnapshot().context);
   if (tab?.page.view !== 'list') return key;
-  const { table } = page ? (page as ListPageActor).getSnapshot().children : {};
-  return listAddress(key, table?.getSnapshot().context.query ?? tab.page.table);
+  if (!page) return listAddress(key, tab.page.table, tab.page.drawer ? openOf(tab.page.drawer) : '');
+  const list = (page as ListPageActor).getSnapshot();
+  const query = list.children.table?.getSnapshot().context.query ?? tab.page.table;
+  return listAddress(key, query, list.matches('recordOpen') ? openOf(list.context.opened) : '');
 }
 
 /** The forms above a page that may have some. */

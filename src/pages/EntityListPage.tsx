@@ -46,7 +46,8 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
   const name = useSelector(page, ({ context }) => context.entity);
   const entity = useSyncExternalStore(hearDress, () => entityNamed(name));
   const actions = useSelector(page, ({ context }) => context.actions);
-  const state = useSelector(page, ({ value }) => value);
+  const state = useSelector(page, ({ value }) => stateText(value));
+  const isRecordOpen = state.startsWith('recordOpen');
   const { table, picker, reveal } = useSelector(page, ({ children }) => children);
   const tableState = useSelector(table, (snapshot) => snapshot && stateText(snapshot.value));
   const loader = useSelector(page, ({ children }) => children.record, isSameOrGone);
@@ -86,7 +87,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
         </section>
         <AbovePage>
           <Suspense fallback={<Spin fullscreen />}>
-            {state === 'recordOpen' && !record && <Spin fullscreen />}
+            {isRecordOpen && !record && <Spin fullscreen />}
             {record && (
               <RecordDrawer
                 record={record}
@@ -94,7 +95,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
                 entity={entity}
                 reveal={reveal}
                 presence={presence}
-                open={state === 'recordOpen'}
+                open={isRecordOpen}
               />
             )}
             {fileImport && (

@@ -32,6 +32,7 @@ export const listPageDriver = defineDriver(listPageModel, {
     'RECORD_KEPT',
     'FOLLOW_LINK',
     'OPEN_LINKED',
+    'CLOSE_LINKED',
     'REFRESH',
     'PAGE_CLOSED',
     'OPEN_PART',

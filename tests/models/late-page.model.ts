@@ -13,6 +13,7 @@ export const latePageModel = defineModel(latePageMachine, {
   cases: {
     FOLLOW_LINK: [{ start: { filter: { range: 'week' } } }],
     OPEN_LINKED: [{ drawer: { mode: 'detail', id: 7 } }],
+    CLOSE_LINKED: bare,
     REFRESH: bare,
     ROWS_CHANGED: [{ ids: [7] }],
     RIGHTS: [{ actions: ['query'] }],
@@ -26,7 +27,7 @@ export const latePageModel = defineModel(latePageMachine, {
   key: ({ context: { page, failed, missed } }) => [page !== null, failed !== null, missed.map(({ type }) => type)],
   /** Two that were missed are as many as it takes. */
   within: ({ context: { missed } }, { type }) =>
-    missed.length < 2 || !['FOLLOW_LINK', 'OPEN_LINKED', 'RIGHTS', 'SAVED'].includes(type),
+    missed.length < 2 || !['FOLLOW_LINK', 'OPEN_LINKED', 'CLOSE_LINKED', 'RIGHTS', 'SAVED'].includes(type),
   invariants: {
     'there is a page exactly where its code has come': (snapshot) =>
       snapshot.matches('ready') === (snapshot.context.page !== null),

@@ -50,6 +50,7 @@ export const listPageModel = defineModel(listPageMachine, {
       snapshot.context.entity === 'role' && snapshot.matches('browsing') ? [{ actions: ['query' as const] }] : [],
     PAGE_CLOSED: { wrote: { wrote: true }, unchanged: { wrote: false } },
     FOLLOW_LINK: [{ start: { filters: { status: 'enabled' } } }],
+    CLOSE_LINKED: bare,
     OPEN_LINKED: { detail: { drawer: { mode: 'detail', id: 103 } }, fresh: { drawer: { mode: 'create' } } },
     'done.record': { saved: { saved: true, id: 102, said: '已保存「品牌周边」' }, closed: { saved: false } },
     'done.confirm': { performed: { performed: true }, cancelled: { performed: false } },

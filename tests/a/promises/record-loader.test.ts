@@ -21,3 +21,9 @@ test('code that does not come is told, and the list is as it was', () => {
   const over = after(recordLoaderMachine, edit, error);
   expect([over.status, over.output]).toEqual(['done', { saved: false }]);
 });
+
+test('the way back closes a record that has not come yet, and asks one that is there', () => {
+  expect(after(recordLoaderMachine, edit, { type: 'CLOSE' }).output).toEqual({ saved: false });
+  expect(effectsAfter(recordLoaderMachine, edit, loaded, { type: 'CLOSE' }).join()).toContain('CLOSE');
+  expect(after(recordLoaderMachine, edit, loaded, { type: 'CLOSE' }).value).toBe('open');
+});

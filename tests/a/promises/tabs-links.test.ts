@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tab, TabsEvent } from '../../../machines/tabs-types.ts';
+import { linkedDrawer, type Tab, type TabsEvent } from '../../../machines/tabs-types.ts';
 import { tabsMachine } from '../../../machines/tabs.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 
@@ -58,12 +58,28 @@ test('a link to a record reaches a list that is open already', () => {
   expect(front(award({}), ...three, record(12))).toBe('/d');
 });
 
-test('a link to a record never covers what is typed: it says why', () => {
-  const unsaved: TabsEvent = { type: 'PAGE_UNSAVED', key: '/d' };
-  const effects = effectsAfter(tabsMachine, undefined, award({}), ...three, unsaved, record(12)).join();
-  expect(effects).toContain('该页面有未保存的内容，请先保存或关闭');
-  expect(effects).not.toContain('OPEN_LINKED');
-  expect(front(award({}), ...three, unsaved, record(12))).toBe('/d');
+test('an address with rows and no drawer asks for none; one of the page alone says nothing of it', () => {
+  const told = (...events: readonly TabsEvent[]) => effectsAfter(tabsMachine, undefined, award({}), ...events).join();
+  expect(told(award({ pageNo: 2 }))).toContain('CLOSE_LINKED');
+  expect(told(award({}))).not.toContain('CLOSE_LINKED');
+  expect(told(record(12))).not.toContain('CLOSE_LINKED');
+  expect(linkedDrawer(list)).toBeNull();
+  expect(linkedDrawer(tab('/a', '工作台'))).toBeUndefined();
+});
+
+test('a drawer of an earlier visit that nobody has looked at goes with an address without it, unless something is typed there', () => {
+  const left: Tab = { ...list, page: { ...list.page, drawer: { mode: 'edit', id: 5, resumes: true } } as Tab['page'] };
+  const start = (unsaved: readonly string[]) => ({ restored: [left], unsaved });
+  const drawerOf = (unsaved: readonly string[], event: TabsEvent) => {
+    const page = after(tabsMachine, start(unsaved), event).context.tabs[0]?.page;
+    return page?.view === 'list' ? page.drawer : undefined;
+  };
+  expect(drawerOf([], award({ pageNo: 2 }))).toBeUndefined();
+  expect(drawerOf([], award({}))).toEqual({ mode: 'edit', id: 5, resumes: true });
+  expect(drawerOf(['/d'], award({ pageNo: 2 }))).toEqual({ mode: 'edit', id: 5, resumes: true });
+  // The same record: its form comes back as it was.
+  expect(drawerOf(['/d'], record(5))).toEqual({ mode: 'edit', id: 5, resumes: true });
+  expect(effectsAfter(tabsMachine, start(['/d']), record(5)).join()).not.toContain('请先保存或关闭');
 });
 
 test('a link to a record, or to figures, is what a page nobody has looked at yet starts with', () => {
@@ -88,11 +104,6 @@ test('a link to certain rows and a record of theirs shows both', () => {
   expect(effects.findIndex((effect) => effect.includes('FOLLOW_LINK'))).toBe(0);
   expect(effects.findIndex((effect) => effect.includes('OPEN_LINKED'))).toBe(1);
   expect(effects.join()).toContain('{"filters":{"status":"draft"}}');
-  // Where something is typed, both stay away from it, and it is said why.
-  const unsaved: TabsEvent = { type: 'PAGE_UNSAVED', key: '/d' };
-  const kept = effectsAfter(tabsMachine, undefined, award({}), ...three, unsaved, both).join();
-  expect(kept).toContain('该页面有未保存的内容，请先保存或关闭');
-  expect(kept).not.toContain('FOLLOW_LINK');
 });
 
 test('a link to a record waits for what was typed in an earlier visit, which nobody has looked at since', () => {
