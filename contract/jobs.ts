@@ -37,6 +37,12 @@ export interface JobResult {
   readonly files?: readonly JobFile[];
 }
 
+/** An import that was looked at and waits for its commit. */
+export interface WaitingImport {
+  readonly entity: string;
+  readonly import_id: number;
+}
+
 /** A job as its owner sees it. */
 export interface OwnJob {
   readonly id: number;
@@ -52,6 +58,8 @@ export interface OwnJob {
   readonly summary: string;
   /** Empty too once they were removed. */
   readonly files: readonly JobFile[];
+  /** What it looked at, as long as that waits for its commit (machines/import.ts); null otherwise. */
+  readonly preview: WaitingImport | null;
   /** Why it failed: a sentence, empty otherwise. */
   readonly error: string;
   /** Whether the owner has seen in the tray that it is over. */

@@ -6,6 +6,8 @@ import { failedWith, unprovided } from './failure.ts';
 
 export interface ImportInput {
   readonly entity: string;
+  /** An import that was left before its commit; none: a file is chosen. */
+  readonly id?: number;
 }
 
 /** Which import of which entity a call is about. */
@@ -49,6 +51,10 @@ export type ImportEvent =
   | { readonly type: 'SAVE_TEMPLATE'; readonly format: ExportFormat }
   /** Back to the choice of a file: nothing of this one is written. */
   | { readonly type: 'CANCEL' }
+  /** Answers to the question what becomes of a preview that is left: it is given up, waits in the tray, or is looked at further. */
+  | { readonly type: 'ABANDON' }
+  | { readonly type: 'KEEP' }
+  | { readonly type: 'STAY' }
   | { readonly type: 'CLOSE' };
 
 const nothing: ChosenFile = { id: '', name: '' };
@@ -83,6 +89,8 @@ const importSetup = setup({
   },
   delays: { pause: 700 },
   guards: {
+    isKnown: ({ context }) => context.importId > 0,
+    isCommitted: (_, { state }: ImportStatus) => state === 'committing',
     isChecked: (_, { state }: ImportStatus) => state === 'checked',
     isWritten: (_, { state }: ImportStatus) => state === 'finished',
     isLost: (_, { state }: ImportStatus) => state === 'failed' || state === 'cancelled',
@@ -120,15 +128,22 @@ const importSetup = setup({
   },
 });
 
-/** What the server may have come to, and where that leads. */
+interface Answered {
+  readonly event: { readonly output: ImportStatus };
+}
+
+/** What the server may have come to, and where that leads; an import that is found again may have been committed meanwhile. */
 const arrivals = {
-  checked: { guard: 'isChecked', target: '#import.previewing', also: ['openPreview'] },
-  written: { guard: 'isWritten', target: '#import.finished', also: [] },
+  checked: [
+    { guard: 'isChecked', target: '#import.previewing', also: ['openPreview'] },
+    { guard: 'isCommitted', target: '#import.committing.asking', also: [] },
+    { guard: 'isWritten', target: '#import.finished', also: [] },
+  ],
+  written: [{ guard: 'isWritten', target: '#import.finished', also: [] }],
 } as const;
 
 /** Asks the server again and again until it has come to something, or cannot be heard. */
 const polling = (what: keyof typeof arrivals) => {
-  const { guard, target, also } = arrivals[what];
   return {
     asking: importSetup.createStateConfig({
       meta: { label: '询问进度' },
@@ -137,11 +152,14 @@ const polling = (what: keyof typeof arrivals) => {
         src: 'fetchStatus',
         input: refOf,
         onDone: [
-          {
-            guard: { type: guard, params: ({ event }) => event.output },
+          ...arrivals[what].map(({ guard, target, also }) => ({
+            guard: { type: guard, params: ({ event }: Answered) => event.output },
             target,
-            actions: [{ type: 'keepStatus', params: ({ event }) => ({ status: event.output }) }, ...also],
-          },
+            actions: [
+              { type: 'keepStatus' as const, params: ({ event }: Answered) => ({ status: event.output }) },
+              ...also,
+            ],
+          })),
           {
             guard: { type: 'isLost', params: ({ event }) => event.output },
             target: '#import.failed',
@@ -174,9 +192,14 @@ export const importMachine = importSetup.createMachine({
     label: '导入',
     refusals: { hasWork: '没有要新增或变更的行', mayWhole: '有错误行，或行数过多，只能跳过错误行导入' },
   },
-  context: ({ input }) => ({ ...input, ...fresh, error: '' }),
-  initial: 'choosing',
+  context: ({ input: { entity, id = 0 } }) => ({ ...fresh, entity, importId: id, error: '' }),
+  initial: 'arriving',
   states: {
+    arriving: {
+      meta: { label: '开始' },
+      description: 'An import that was left before its commit is found again in the tray of jobs.',
+      always: [{ guard: 'isKnown', target: 'checking' }, { target: 'choosing' }],
+    },
     choosing: {
       meta: { label: '选择文件' },
       on: {
@@ -202,11 +225,12 @@ export const importMachine = importSetup.createMachine({
     },
     checking: {
       meta: { label: '校验中' },
+      description: 'The server goes on by itself: once the dialog is closed, the tray of jobs leads to the preview.',
       tags: 'busy',
       initial: 'asking',
       on: {
         CANCEL: { target: 'choosing', actions: [{ type: 'abandon', params: refOf }, 'forgetFile'] },
-        CLOSE: { target: 'closed', actions: { type: 'abandon', params: refOf } },
+        CLOSE: 'closed',
       },
       states: polling('checked'),
     },
@@ -222,8 +246,8 @@ export const importMachine = importSetup.createMachine({
         },
         SAVE_FAULTS: { actions: { type: 'saveFaults', params: ({ event }) => event } },
         COMMIT: { guard: 'hasWork', target: 'committing' },
-        CANCEL: { target: 'choosing', actions: [{ type: 'abandon', params: refOf }, 'forgetFile'] },
-        CLOSE: { target: 'closed', actions: { type: 'abandon', params: refOf } },
+        CANCEL: 'doubting.restarting',
+        CLOSE: 'doubting.leaving',
       },
       exit: 'forgetError',
       states: {
@@ -246,6 +270,28 @@ export const importMachine = importSetup.createMachine({
         shown: { meta: { label: '已显示' } },
         unread: { meta: { label: '读取失败' }, on: { RETRY: 'loading' } },
         refused: { meta: { label: '提交未成功' }, description: 'The lines stay on screen below the reason.' },
+      },
+    },
+    doubting: {
+      meta: { label: '放弃前询问' },
+      description: 'What was sent and looked at is not thrown away unasked.',
+      initial: 'leaving',
+      on: { STAY: 'previewing', CLOSE: 'previewing' },
+      states: {
+        leaving: {
+          meta: { label: '要关闭' },
+          on: {
+            ABANDON: { target: '#import.closed', actions: { type: 'abandon', params: refOf } },
+            KEEP: '#import.closed',
+          },
+        },
+        restarting: {
+          meta: { label: '要换文件' },
+          on: {
+            ABANDON: { target: '#import.choosing', actions: [{ type: 'abandon', params: refOf }, 'forgetFile'] },
+            KEEP: { target: '#import.choosing', actions: 'forgetFile' },
+          },
+        },
       },
     },
     committing: {

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { isOpen, type OwnJob } from '../contract/jobs.ts';
+import { isOpen, type OwnJob, type WaitingImport } from '../contract/jobs.ts';
 import type { LiveEvents } from '../contract/live.ts';
 import { exportDialogMachine, type Exported, type ExportSource } from './export-dialog.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
+import { latePageMachine } from './late-page.ts';
 
 /** What reaches the tray from elsewhere: a list to be exported, or how a job of the account stands. */
 export interface JobTrayStart {
@@ -14,6 +15,12 @@ export interface JobTrayContext {
   readonly jobs: readonly OwnJob[];
   readonly error: string;
   readonly wish: ExportSource | null;
+  /** The import whose preview is looked at, and its name; null while none is. */
+  readonly looked: LookedImport | null;
+}
+
+export interface LookedImport extends WaitingImport {
+  readonly title: string;
 }
 
 export type JobTrayEvent =
@@ -24,7 +31,11 @@ export type JobTrayEvent =
   | { readonly type: 'REFRESH' }
   | { readonly type: 'CANCEL'; readonly id: number }
   | { readonly type: 'RETRY'; readonly id: number }
-  | { readonly type: 'DOWNLOAD'; readonly id: number; readonly name: string };
+  | { readonly type: 'DOWNLOAD'; readonly id: number; readonly name: string }
+  /** Goes on with an import that was left before its commit. */
+  | { readonly type: 'PREVIEW'; readonly id: number }
+  /** From that import: its dialog is over. */
+  | { readonly type: 'PAGE_CLOSED'; readonly wrote: boolean };
 
 const jobIn = ({ jobs }: JobTrayContext, id?: number) => jobs.find((job) => job.id === id);
 /** Jobs that may still go on. */
@@ -41,11 +52,13 @@ export const jobTrayMachine = setup({
     input: {} as JobTrayStart,
     events: {} as JobTrayEvent,
     tags: {} as 'busy',
-    children: {} as { exportDialog: 'exportDialog' },
+    children: {} as { exportDialog: 'exportDialog'; fileImport: 'fileImport' },
   },
   actors: {
     fetchJobs: fromPromise<{ data: readonly OwnJob[] }>(unprovided),
     exportDialog: exportDialogMachine,
+    /** 导入 (import.ts), from its preview on: its code comes when somebody wants it. */
+    fileImport: latePageMachine,
   },
   /** The server tells how jobs go on; what got lost on its way is noticed after that time. */
   delays: { busyPause: 5000, calmPause: 300_000 },
@@ -61,6 +74,7 @@ export const jobTrayMachine = setup({
     isFailed: ({ context }, { id }: { id: number }) => jobIn(context, id)?.state === 'failed',
     hasFile: ({ context }, { id, name }: { id: number; name: string }) =>
       jobIn(context, id)?.files.some((file) => file.name === name) === true,
+    hasPreview: ({ context }, { id }: { id: number }) => (jobIn(context, id)?.preview ?? null) !== null,
     hasFresh: ({ context }) => freshJobs(context.jobs).length > 0,
     hasBegun: (_, { jobId }: Exported) => jobId !== null,
   },
@@ -70,6 +84,11 @@ export const jobTrayMachine = setup({
       jobs: context.jobs.map((one) => (one.id === job?.id ? { ...one, done: job.done, total: job.total } : one)),
     })),
     keepWish: assign((_, { start }: Linked) => ({ wish: start.wish ?? null })),
+    keepLooked: assign(({ context }, { id }: { id: number }) => {
+      const { preview = null, title = '' } = jobIn(context, id) ?? {};
+      return { looked: preview && { ...preview, title } };
+    }),
+    forgetLooked: assign({ looked: null }),
     forgetWish: assign({ wish: null }),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
@@ -93,12 +112,13 @@ export const jobTrayMachine = setup({
       isCancellable: '任务已经结束',
       isFailed: '只有失败的任务可以重试',
       hasFile: '文件已被清理',
+      hasPreview: '该导入已提交、已放弃，或还没有校验完',
       asksExport: '没有要导出的列表',
       tellsJob: '与任务无关',
       isProgress: '任务没有新的进度',
     },
   },
-  context: ({ input }) => ({ jobs: [], error: '', wish: input.wish ?? null }),
+  context: ({ input }) => ({ jobs: [], error: '', wish: input.wish ?? null, looked: null }),
   type: 'parallel',
   states: {
     list: {
@@ -174,6 +194,11 @@ export const jobTrayMachine = setup({
               guard: { type: 'isFailed', params: ({ event }) => event },
               actions: { type: 'tell', params: ({ event }) => ({ deed: 'retry', id: event.id }) },
             },
+            PREVIEW: {
+              description: 'The box lies above every dialog.',
+              guard: { type: 'hasPreview', params: ({ event }) => event },
+              target: 'closed',
+            },
             DOWNLOAD: {
               guard: { type: 'hasFile', params: ({ event }) => event },
               actions: { type: 'download', params: ({ event }) => event },
@@ -184,7 +209,7 @@ export const jobTrayMachine = setup({
     },
     dialog: {
       initial: 'arriving',
-      meta: { label: '导出对话框' },
+      meta: { label: '对话框' },
       states: {
         arriving: {
           meta: { label: '开始' },
@@ -199,7 +224,27 @@ export const jobTrayMachine = setup({
               target: 'asking',
               actions: { type: 'keepWish', params: ({ event }) => event },
             },
+            PREVIEW: {
+              guard: { type: 'hasPreview', params: ({ event }) => event },
+              target: 'importing',
+              actions: { type: 'keepLooked', params: ({ event }) => event },
+            },
           },
+        },
+        importing: {
+          meta: { label: '导入' },
+          exit: 'forgetLooked',
+          invoke: {
+            id: 'fileImport',
+            src: 'fileImport',
+            input: ({ context: { looked } }) => ({
+              key: '',
+              view: 'import',
+              entity: looked?.entity ?? '',
+              id: looked?.import_id ?? 0,
+            }),
+          },
+          on: { PAGE_CLOSED: { target: ['none', '#jobTray.list.loading'] } },
         },
         asking: {
           meta: { label: '询问' },

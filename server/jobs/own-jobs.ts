@@ -26,6 +26,7 @@ interface Found {
   readonly finished_at: string | null;
   readonly expires_at: string | null;
   readonly kept: boolean;
+  readonly preview: OwnJob['preview'];
 }
 
 const expiry = sql`(j.finished_at + make_interval(days => ${jobFileDays}::int))`;
@@ -34,8 +35,10 @@ const expiry = sql`(j.finished_at + make_interval(days => ${jobFileDays}::int))`
 export async function ownJobs(db: Db, accountId: number): Promise<{ readonly data: readonly OwnJob[] }> {
   const { rows } = await sql<Found>`
     select j.id, j.kind, j.title, j.state, j.done, j.total, j.result, j.error, j.seen, j.created_at, j.finished_at,
-      ${expiry} as expires_at, now() < ${expiry} as kept
-    from job j where j.created_by = ${accountId} and (
+      ${expiry} as expires_at, now() < ${expiry} as kept,
+      case when u.id is not null then jsonb_build_object('entity', u.entity, 'import_id', u.id) end as preview
+    from job j left join import_upload u on u.job_id = j.id and u.account_id = j.created_by and u.state = 'checked'
+    where j.created_by = ${accountId} and (
       j.state in ('queued', 'running')
       or j.id in (select id from job where created_by = ${accountId} order by id desc limit ${jobsListed}))
     order by j.id desc`.execute(db);

@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Modal, Progress, Spin } from 'antd';
-import type { Entity } from '../../contract/entity.ts';
-import { importLabel } from '../../contract/import.ts';
 import type { ImportActor } from '../../machines/import.ts';
 import type { LatePageActor } from '../../machines/late-page.ts';
 import { stateText } from '../state-text.ts';
@@ -12,21 +10,21 @@ import './import.css';
 
 interface Props {
   readonly part: LatePageActor;
-  readonly entity: Entity;
+  readonly title: string;
   readonly open: boolean;
   /** Closes it while its chart is not there. */
   readonly onClose: () => void;
 }
 
 /** 导入: from the choice of a file to what became of its lines, drawn from the import chart. */
-export function ImportDialog({ part, entity, open, onClose }: Props) {
+export function ImportDialog({ part, title, open, onClose }: Props) {
   const failed = useSelector(part, (snapshot) => snapshot.matches('failed'));
   // The page of this late part is an import: src/list-page-wiring.ts loads no other.
   const actor = useSelector(part, ({ context }) => context.page) as ImportActor | null;
   return (
     <Modal
       open={open}
-      title={importLabel(entity)}
+      title={title}
       width={960}
       footer={null}
       destroyOnHidden
@@ -45,6 +43,7 @@ const steps = {
   uploading: Uploading,
   checking: Checking,
   previewing: ImportPreview,
+  doubting: Doubting,
   committing: Committing,
   finished: Finished,
   failed: Failed,
@@ -107,8 +106,33 @@ function Checking({ actor }: { readonly actor: ImportActor }) {
   return (
     <>
       <Standing actor={actor} doing="正在校验" />
+      <p className="import-note">可以关闭窗口，校验会在后台继续；完成后在右上角「任务」中查看预览。</p>
       <Actions>
         <Button onClick={() => actor.send({ type: 'CANCEL' })}>取消导入</Button>
+        <Button onClick={() => actor.send({ type: 'CLOSE' })}>在后台继续</Button>
+      </Actions>
+    </>
+  );
+}
+
+/** Before a preview is left: what becomes of the file. */
+function Doubting({ actor }: { readonly actor: ImportActor }) {
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title="这次导入还没有提交"
+        description="放弃后需要重新上传。保留的导入可在一天内从右上角「任务」中查看预览并提交。"
+      />
+      <Actions>
+        <Button danger onClick={() => actor.send({ type: 'ABANDON' })}>
+          放弃导入
+        </Button>
+        <Button onClick={() => actor.send({ type: 'KEEP' })}>保留，稍后提交</Button>
+        <Button type="primary" onClick={() => actor.send({ type: 'STAY' })}>
+          返回预览
+        </Button>
       </Actions>
     </>
   );

@@ -78,7 +78,7 @@ function JobProgress({ job: { done, total, ...job } }: { readonly job: OwnJob })
 }
 
 function JobDeeds({ job, tray }: Props & { readonly job: OwnJob }) {
-  const { id, state, files, expires_at: until } = job;
+  const { id, state, files, preview, expires_at: until } = job;
   const name = nameOf(job);
   return (
     <span className="job-deeds">
@@ -90,6 +90,22 @@ function JobDeeds({ job, tray }: Props & { readonly job: OwnJob }) {
       {state === 'failed' && (
         <Button size="small" aria-label={`重试${name}`} onClick={() => tray.send({ type: 'RETRY', id })}>
           重试
+        </Button>
+      )}
+      {preview && (
+        <Button
+          size="small"
+          type="primary"
+          ghost
+          aria-label={`查看${name}的预览`}
+          onClick={({ currentTarget }) => {
+            const box = currentTarget.closest<HTMLElement>('[popover]');
+            tray.send({ type: 'PREVIEW', id });
+            // It would lie above the dialog.
+            box?.hidePopover();
+          }}
+        >
+          查看预览
         </Button>
       )}
       {files.map((file) => (

@@ -1,10 +1,12 @@
-import { fromPromise, sendTo } from 'xstate';
+import { type AnyActorLogic, fromPromise, sendTo } from 'xstate';
 import { entityNamed } from '../../contract/known-entities.ts';
 import { exportCallOf } from '../../contract/exports.ts';
 import { jobCalls, type OwnJob } from '../../contract/jobs.ts';
 import { exportDialogMachine } from '../../machines/export-dialog.ts';
 import { jobTrayMachine } from '../../machines/job-tray.ts';
+import { latePageMachine } from '../../machines/late-page.ts';
 import { appIn } from '../app-in.ts';
+import { loadEntity } from '../entity-code.ts';
 import { request } from '../http.ts';
 import { newRequestId } from '../request-id.ts';
 import { write } from '../write-call.ts';
@@ -25,6 +27,18 @@ export const jobTrayLogic = jobTrayMachine.provide({
             quiet: true,
           }),
         ),
+      },
+    }),
+    fileImport: latePageMachine.provide({
+      actors: {
+        // The tray may know of an import whose list nobody has opened yet.
+        loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string; entity?: string }>(async ({ input }) => {
+          const [{ importLogic }] = await Promise.all([
+            import('../imports/import-wiring.ts'),
+            loadEntity(input.entity ?? ''),
+          ]);
+          return { logic: importLogic };
+        }),
       },
     }),
   },

@@ -3,6 +3,7 @@ import { Spin } from 'antd';
 import { Suspense, useSyncExternalStore } from 'react';
 import { entityNamed, hearDress } from '../../contract/known-entities.ts';
 import type { AnyActorRef } from 'xstate';
+import { importLabel } from '../../contract/import.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { AbovePage } from '../front.tsx';
@@ -101,7 +102,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
             {fileImport && (
               <ImportDialog
                 part={fileImport}
-                entity={entity}
+                title={importLabel(entity)}
                 open={state === 'importing'}
                 onClose={() => page.send({ type: 'PAGE_CLOSED', wrote: false })}
               />

@@ -3,6 +3,7 @@ import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { OwnJob } from '../../contract/jobs.ts';
 import { type JobTrayActor, jobTrayMachine } from '../../machines/job-tray.ts';
 import { JobTray } from '../../src/jobs/JobTray.tsx';
+import '../../src/imports/ImportDialog.tsx';
 import '../../src/jobs/JobList.tsx';
 import '../../src/layout/header-tools.css';
 import { jobTrayDriver } from '../drivers/job-tray.driver.ts';
@@ -33,8 +34,20 @@ const exportDialog = standing({
   matches: () => false,
   hasTag: () => false,
 });
+/** So has the import. */
+const fileImport = standing({
+  value: 'ready',
+  context: {
+    page: standing({
+      value: 'failed',
+      context: { error: '导入的对话框' },
+      matches: () => false,
+    }),
+  },
+  matches: () => false,
+});
 await walkView(jobTrayDriver, (actor: AnyActorRef) =>
-  draw(<JobTray tray={withChildren(actor as JobTrayActor, () => ({ exportDialog }))} />),
+  draw(<JobTray tray={withChildren(actor as JobTrayActor, () => ({ exportDialog, fileImport }))} />),
 );
 
 const ui = domUi();

@@ -19,10 +19,11 @@ function buttonIn({ context: { jobs } }: Tray): string {
 
 /** The tray in the header, and the list below it. */
 export const jobTrayDriver = defineDriver(jobTrayModel, {
-  world: ['FOLLOW_LINK'],
+  world: ['FOLLOW_LINK', 'PAGE_CLOSED'],
   offers: (tray, event) => {
     // The dialog lies over everything.
-    if (tray.matches({ dialog: 'asking' })) return false;
+    if (tray.matches({ dialog: 'asking' }) || tray.matches({ dialog: 'importing' }))
+      return event.type === 'PAGE_CLOSED';
     switch (event.type) {
       case 'REFRESH':
         return isShown(tray) && tray.context.error !== '';
@@ -30,6 +31,8 @@ export const jobTrayDriver = defineDriver(jobTrayModel, {
       case 'RETRY':
       case 'DOWNLOAD':
         return jobOf(tray, event.id) !== undefined;
+      case 'PREVIEW':
+        return isShown(tray) && jobOf(tray, event.id) !== undefined;
       default:
         return true;
     }
@@ -47,6 +50,8 @@ export const jobTrayDriver = defineDriver(jobTrayModel, {
         return ui.click(`重试${nameOf(jobOf(tray, event.id))}`);
       case 'DOWNLOAD':
         return ui.click(`下载${event.name}`);
+      case 'PREVIEW':
+        return ui.click(`查看${nameOf(jobOf(tray, event.id))}的预览`);
       default:
         throw new Error(`nobody does ${event.type}`);
     }
@@ -57,7 +62,9 @@ export const jobTrayDriver = defineDriver(jobTrayModel, {
     const named = (name: string) => screen.controls.filter((control) => control.name === name).length;
     const asks = tray.matches({ dialog: 'asking' });
     shows('export', screen.text.includes('开始导出'), asks);
-    if (asks) return;
+    const imports = tray.matches({ dialog: 'importing' });
+    shows('import', screen.text.includes('导入的对话框'), imports);
+    if (asks || imports) return;
     shows('button', named(buttonIn(tray)), 1);
     shows('alerts', screen.alerts.length, Number(isShown(tray) && error !== ''));
     shows('why', screen.text.includes(error), error === '' || isShown(tray));
@@ -65,11 +72,12 @@ export const jobTrayDriver = defineDriver(jobTrayModel, {
       const words = [nameOf(job), jobStates[job.state].label, job.error, job.summary].filter((text) => text !== '');
       for (const text of words) shows(text, screen.text.includes(text), true);
       shows(`cancel ${job.id}`, named(`取消${nameOf(job)}`), Number(isOpen(job.state)));
+      shows(`preview ${job.id}`, named(`查看${nameOf(job)}的预览`), Number(job.preview !== null));
       shows(`retry ${job.id}`, named(`重试${nameOf(job)}`), Number(job.state === 'failed'));
       const far = `${job.done.toLocaleString('en-US')} / ${job.total.toLocaleString('en-US')} 条`;
       shows(far, screen.text.includes(far), isOpen(job.state));
     }
-    const marked = screen.text.split('新 导出').length - 1;
+    const marked = screen.text.split(/新 导(?:出|入)/).length - 1;
     shows('new', marked, isShown(tray) ? freshJobs(jobs).length : 0);
     const isEmpty = isShown(tray) && jobs.length === 0 && error === '';
     shows('none', screen.text.includes('还没有任务'), isEmpty && !tray.hasTag('busy'));

@@ -28,6 +28,7 @@ export const importStatus = {
     whole_possible: true,
   }),
   idle: statusAt('checked', { done: 4, counts: { faulty: 0, new: 0, changed: 0, unchanged: 4 }, whole_possible: true }),
+  committing: statusAt('committing', { done: 1, total: 3 }),
   finished: statusAt('finished', { done: 3, total: 3, written: { added: 2, edited: 1, refused: 0 } }),
   failed: statusAt('failed', { error: '账号已停用，任务已停止' }),
 } satisfies Record<string, ImportStatus>;
@@ -50,7 +51,7 @@ export const importLines = {
 
 export const importModel = defineModel(importMachine, {
   id: 'import',
-  roots: [{ entity: 'award_cate' }],
+  roots: [{ entity: 'award_cate' }, { entity: 'award_cate', id: 7 }],
   cases: {
     CHOOSE: [{ file: { id: 'file-1', name: '分类.xlsx' } }],
     PROGRESSED: [{ percent: 40 }],
@@ -64,6 +65,9 @@ export const importModel = defineModel(importMachine, {
     SAVE_FAULTS: [{ format: 'xlsx' }],
     SAVE_TEMPLATE: { xlsx: { format: 'xlsx' }, csv: { format: 'csv' } },
     CANCEL: bare,
+    ABANDON: bare,
+    KEEP: bare,
+    STAY: bare,
     CLOSE: bare,
     'done.fetchStatus': importStatus,
     'error.fetchStatus': { down: '您的网络发生异常，无法连接服务器' },

@@ -18,6 +18,16 @@ const done: OwnJob = {
   finished_at: '2026-11-22T09:31:00+08:00',
   expires_at: '2026-11-29T09:31:00+08:00',
 };
+const checked = ownJob({
+  id: 4,
+  kind: 'import_check',
+  label: '导入校验',
+  title: '奖励分类（分类.xlsx）',
+  state: 'done',
+  done: 4,
+  preview: { entity: 'award_cate', import_id: 7 },
+  finished_at: '2026-11-22T09:32:00+08:00',
+});
 const failed: OwnJob = {
   ...done,
   id: 1,
@@ -51,9 +61,11 @@ export const jobTrayModel = defineModel(jobTrayMachine, {
       'its file': { id: 2, name: '奖励分类_20261122_093000.csv' },
       'one that is gone': { id: 1, name: '线下商品.csv' },
     },
+    PREVIEW: { 'one that waits for its commit': { id: 4 }, 'one that does not': { id: 2 } },
+    PAGE_CLOSED: { written: { wrote: true }, left: { wrote: false } },
     'done.fetchJobs': {
       none: { data: [] },
-      'one of each': { data: [running, done, failed] },
+      'one of each': { data: [checked, running, done, failed] },
       'only old ones': { data: [failed] },
     },
     'error.fetchJobs': { down: '您的网络发生异常，无法连接服务器' },
@@ -72,18 +84,22 @@ export const jobTrayModel = defineModel(jobTrayMachine, {
       case 'CANCEL':
       case 'RETRY':
       case 'DOWNLOAD':
+      case 'PREVIEW':
         return isResting && tray.matches({ dialog: 'none' });
       default:
         return true;
     }
   },
-  key: ({ context: { jobs, error, wish: asked } }) => [
+  key: ({ context: { jobs, error, looked, wish: asked } }) => [
     jobs.map(({ id, state, seen, done: rows }) => [id, state, seen, rows]),
     error,
     asked,
+    looked,
   ],
   invariants: {
     'a dialog is about a list': (tray) => !tray.matches({ dialog: 'asking' }) || tray.context.wish !== null,
+    'a preview is looked at while it is known of what': (tray) =>
+      tray.matches({ dialog: 'importing' }) === (tray.context.looked !== null),
     'somebody watches while something runs': (tray) =>
       !tray.matches({ list: 'resting' }) || openJobs(tray.context.jobs).length === 0,
     'what still runs is not newly over': ({ context: { jobs } }) =>

@@ -11,6 +11,7 @@ export const ownJob = (changes: Partial<OwnJob> = {}): OwnJob => ({
   total: 4000,
   summary: '',
   files: [],
+  preview: null,
   error: '',
   seen: false,
   created_at: '2026-11-22T09:30:00+08:00',

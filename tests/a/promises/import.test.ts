@@ -26,9 +26,41 @@ test('faults are shown first; with one the whole cannot be asked for', () => {
 test('before the commit it can be given up anywhere, and the server hears of it', () => {
   for (const events of [[chosen], [chosen, uploaded], [chosen, uploaded, checked]] as const) {
     const state = after(importMachine, input, ...events, { type: 'CANCEL' });
-    expect(state.matches('choosing')).toBe(true);
+    const over = state.matches('doubting')
+      ? after(importMachine, input, ...events, { type: 'CANCEL' }, { type: 'ABANDON' })
+      : state;
+    expect(over.matches('choosing')).toBe(true);
   }
-  expect(effectsAfter(importMachine, input, chosen, uploaded, { type: 'CLOSE' }).join()).toContain('abandon');
+});
+
+test('while it is looked at the dialog may be closed: the server goes on, nothing is given up', () => {
+  expect(after(importMachine, input, chosen, uploaded, { type: 'CLOSE' }).status).toBe('done');
+  expect(effectsAfter(importMachine, input, chosen, uploaded, { type: 'CLOSE' }).join()).not.toContain('abandon');
+  expect(effectsAfter(importMachine, input, chosen, uploaded, { type: 'CANCEL' }).join()).toContain('abandon');
+});
+
+test.each([
+  [{ type: 'CLOSE' }, true],
+  [{ type: 'CANCEL' }, false],
+] as const)('$0.type asks before a preview is given up; it may be kept for later', (leaving, ends) => {
+  const steps = [chosen, uploaded, checked, leaving as { type: 'CLOSE' }] as const;
+  expect(after(importMachine, input, ...steps).matches('doubting')).toBe(true);
+  expect(effectsAfter(importMachine, input, ...steps).join()).not.toContain('abandon');
+  expect(after(importMachine, input, ...steps, { type: 'STAY' }).matches('previewing')).toBe(true);
+  expect(effectsAfter(importMachine, input, ...steps, { type: 'KEEP' }).join()).not.toContain('abandon');
+  expect(effectsAfter(importMachine, input, ...steps, { type: 'ABANDON' }).join()).toContain('abandon');
+  const over = after(importMachine, input, ...steps, { type: 'ABANDON' });
+  expect([over.status === 'done', over.matches('choosing')]).toEqual([ends, !ends]);
+});
+
+test('an import that was left is found again where it stands', () => {
+  const found = { ...input, id: 7 };
+  const status = (of: keyof typeof importStatus) => done('fetchStatus', importStatus[of]);
+  expect(after(importMachine, found).matches('checking')).toBe(true);
+  expect(after(importMachine, found, checked).matches('previewing')).toBe(true);
+  expect(after(importMachine, found, status('committing')).matches({ committing: 'asking' })).toBe(true);
+  expect(after(importMachine, found, status('finished')).matches('finished')).toBe(true);
+  expect(after(importMachine, found, checked).context).toMatchObject({ entity: 'award_cate', importId: 7 });
 });
 
 test('once it is committed nothing is given up: closing lets it go on, and the list is read anew', () => {

@@ -14,6 +14,7 @@ const job = (id: number, state: OwnJob['state'], seen = false): OwnJob => ({
   total: 9,
   summary: '',
   files: state === 'done' ? [{ name: 'a.csv', mime: 'text/csv', size: 1 }] : [],
+  preview: null,
   error: '',
   created_at: '2026-11-22T09:30:00+08:00',
   finished_at: null,
