@@ -101,7 +101,8 @@ export const limitsFault = (label: string, value: unknown): string | undefined =
 export const isLimitedBy = (one: unknown, other: unknown): boolean =>
   partsOfLimits.every((part) => !exceeds(limitIn(one, part), limitIn(other, part)));
 
-const isLooser = (before: unknown, after: unknown) =>
+/** Whether no limit became tighter; 0 is none. */
+export const isLooser = (before: unknown, after: unknown): boolean =>
   partsOfLimits.every((part) => {
     const [was, is] = [limitIn(before, part), limitIn(after, part)];
     return is === 0 || (was !== 0 && is >= was);

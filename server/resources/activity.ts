@@ -8,6 +8,7 @@ import { type Blocker, isBlocker } from '../../machines/lifecycles/kernel.ts';
 import { type Failure, failure, invalid } from '../http/failure.ts';
 import { makeLinks, tellLinks } from '../links/make-links.ts';
 import { acticodeBlockers, acticodeFacts, addActicodeParts } from './acticode-parts.ts';
+import { partFaults } from './activity-parts.ts';
 import { activityCounts, recordBlockers, stockBlockers } from './activity-facts.ts';
 import { givenIn } from './award-uses.ts';
 import { disclose, disclosuresOf } from './disclosure.ts';
@@ -58,8 +59,10 @@ export const activity = defineResource('activity', {
   },
   conditions: { award_id: (id) => givenIn(sql`${id}::bigint`) },
   derive: withBlockers,
-  check: async (_tx, { values, row }) => {
-    const faults = row ? [...favourFaults(row, values), ...kindFaults(row, values)] : [];
+  check: async (tx, write) => {
+    const { values, row } = write;
+    const own = row ? [...favourFaults(row, values), ...kindFaults(row, values)] : [];
+    const faults = [...own, ...(await partFaults(tx, write))];
     if (faults.length > 0) throw invalid(faults);
   },
   refused: async (_tx, row, event) => complianceFailure(row, event),

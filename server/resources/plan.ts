@@ -8,6 +8,7 @@ import { discloseActivity } from './activity.ts';
 import type { Db } from './database.ts';
 import { arrange } from './plan-order.ts';
 import { prizeFacts } from './plan-prizes.ts';
+import { checkPlanRules, windowAbove } from './plan-rules.ts';
 import { planTree } from './plan-tree.ts';
 import { defineResource, type Write } from './resource.ts';
 import { asText } from './wire-values.ts';
@@ -43,12 +44,28 @@ const isCovered = sql`(exists (
     and other.is_default and other.status = 'enabled'
   )))`;
 
+/** Whether the plan's own window reaches out of what the activity and the plans above leave open. */
+const isOutside = sql`(select coalesce(t.start_at < w.opens, false) or coalesce(t.end_at > w.closes, false)
+  from activity as a, lateral ${windowAbove(sql.ref('t.parent_id'))} as w where a.id = t.activity_id)`;
+const isPast = sql`coalesce(t.end_at < date_trunc('second', now()), false)`;
+
 /** 奖励方案 (award.md §3.2). */
 export const plan = defineResource('plan', {
-  computed: { is_leaf: isLeaf, level, is_covered: isCovered, tree_above: above, ...prizeFacts },
+  computed: {
+    is_leaf: isLeaf,
+    level,
+    is_covered: isCovered,
+    is_outside: isOutside,
+    is_past: isPast,
+    tree_above: above,
+    ...prizeFacts,
+  },
   flags: { with_prizes: sql`true` },
   derive: withBlockers,
-  check: checkPlace,
+  check: async (tx, write) => {
+    await checkPlace(tx, write);
+    await checkPlanRules(tx, write);
+  },
   wrote: async (tx, { before, after }, caller) => {
     await arrange(tx, after, before);
     // Which prizes are announced depends on the plans that they stand in.
@@ -69,6 +86,8 @@ function withBlockers(row: Row): Row {
   const needsPrizes = row['is_leaf'] === true && Number(row['enabled_prizes'] ?? 0) === 0;
   const ready: readonly Blocker[] = [
     ...(needsPrizes ? [{ text: '还没有启用的奖品' }] : []),
+    ...(row['is_outside'] === true ? [{ text: '生效时间不在活动和上级方案的时间之内', field: 'start_at' }] : []),
+    ...(row['is_past'] === true ? [{ text: '生效时间已过', field: 'end_at' }] : []),
     ...(row['is_leaf'] === true && sum > 100 ? [{ text: `概率合计 ${sum}%，不能超过 100%` }] : []),
   ];
   return { ...row, blockers: { ready } };

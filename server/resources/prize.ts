@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { displayTitle, endlessTypes } from '../../contract/award-types.ts';
+import { displayTitle } from '../../contract/award-types.ts';
 import { compositeTitle, isComposite, keptItems } from '../../contract/composite.ts';
-import type { FieldError } from '../../contract/fault.ts';
+import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { failure, invalid } from '../http/failure.ts';
@@ -11,8 +11,9 @@ import { itemFacts } from './composite-facts.ts';
 import { fillFirst } from './composite-refill.ts';
 import { createRow } from './create.ts';
 import type { Db, Operator } from './database.ts';
-import { itemFaults, itemRows, itemsOf, writeItems } from './prize-items.ts';
-import { defineResource, type Write, type Written } from './resource.ts';
+import { itemRows, itemsOf, writeItems } from './prize-items.ts';
+import { checkPrize } from './prize-rules.ts';
+import { defineResource, type Written } from './resource.ts';
 import { stockLogsOf } from './stock-ledger.ts';
 import { asText } from './wire-values.ts';
 
@@ -75,9 +76,9 @@ export const prize = defineResource('prize', {
   link: async (tx, id, { values }) => {
     if (Array.isArray(values['items'])) await writeItems(tx, id, values['items']);
   },
-  make: (tx, body, { caller }) => {
+  make: async (tx, body, { caller }) => {
     if (isComposite(body)) throw invalid([{ field: 'prize_kind', message: '组合奖品请用 compositePrizeAdds 新建' }]);
-    return createRow(tx, prize, body, caller);
+    return createRow(tx, prize, await withAwardWords(tx, body), caller);
   },
   wrote: afterWrite,
   details: async (db, row) => ({
@@ -86,6 +87,16 @@ export const prize = defineResource('prize', {
     today: { issued: row['daily_issued'] },
   }),
 });
+
+/** A prize is called as its award is, and looks like it, unless it is told otherwise (award.md §3.3). */
+async function withAwardWords(tx: Db, body: Values): Promise<Values> {
+  const { rows } = await sql<Values>`
+    select left(title, ${longestTitle}) as title, image from award where id = ${body['award_id'] ?? null}::bigint`.execute(
+    tx,
+  );
+  const missing = Object.entries(rows[0] ?? {}).filter(([key]) => (body[key] ?? '') === '');
+  return { ...body, ...Object.fromEntries(missing) };
+}
 
 /** Adds the display title, and everything that stands in the way of enabling. */
 function completed(row: Row): Row {
@@ -96,6 +107,7 @@ function completed(row: Row): Row {
   return { ...row, ...named, blockers: { ready: blockersOf(row) } };
 }
 
+const longestTitle = 20;
 const ppmLeft = 1_000_000;
 const percent = (ppm: number) => `${ppm / 10_000}%`;
 
@@ -132,62 +144,6 @@ function oddsBlockers(row: Row): readonly Blocker[] {
     ...(row['probability'] === null ? [{ text: '没有填中奖概率', field: 'probability' }] : []),
     ...(sum > ppmLeft ? [{ text: `方案概率合计 ${percent(sum)}，不能超过 100%`, field: 'probability' }] : []),
   ];
-}
-
-interface Place {
-  readonly plan_type: string;
-  readonly is_branch: boolean;
-  /** Null of a composite. */
-  readonly award_type: string | null;
-  readonly activity_status: string;
-}
-
-/** Refuses what only the plan and the award can tell (award.md §3.3). @throws {Failure} 40001 with all that is wrong */
-async function checkPrize(tx: Db, write: Write, writer: Operator): Promise<void> {
-  const { rows } = await sql<Place>`
-    select p.plan_type, a.award_type, v.status as activity_status,
-      exists (select from plan as c where c.parent_id = p.id and c.status <> 'archived') as is_branch
-    from plan as p join activity as v on v.id = p.activity_id left join award as a on a.id = ${write.values['award_id']}
-    where p.id = ${write.values['plan_id']}`.execute(tx);
-  const [place] = rows;
-  const faults = place ? [...stockFaults(write, place), ...oddsFaults(write, place)] : [];
-  faults.push(...(await itemFaults(tx, write, writer)));
-  if (place?.is_branch && !write.row)
-    faults.unshift({ field: 'plan_id', message: '这个方案有下级方案，奖品只能放在最末级' });
-  if (faults.length > 0) throw invalid(faults);
-}
-
-function stockFaults({ values }: Write, { award_type }: Place): FieldError[] {
-  const { stock_mode, is_fallback, stock_warn, daily_limit } = values;
-  const faults: FieldError[] = [];
-  const isEndless = award_type === null || endlessTypes.has(award_type);
-  if (stock_mode === 'unlimited' && !isEndless)
-    faults.push({ field: 'stock_mode', message: '只有积分和谢谢参与可以不限量' });
-  if (stock_mode === 'limited' && award_type === 'null')
-    faults.push({ field: 'stock_mode', message: '谢谢参与没有库存，应为不限量' });
-  if (is_fallback === true && !isEndless)
-    faults.push({ field: 'is_fallback', message: '兜底奖品只能是积分或谢谢参与' });
-  return [...faults, ...ceilings(values['stock_init'], stock_warn, daily_limit)];
-}
-
-/** What may not be more than there is from the start. */
-function ceilings(total: unknown, warn: unknown, daily: unknown): readonly FieldError[] {
-  if (typeof total !== 'number' || total === 0) return [];
-  return [
-    ...(Number(warn ?? 0) >= total && warn !== null ? [{ field: 'stock_warn', message: '预警值应小于总库存' }] : []),
-    ...(Number(daily ?? 0) > total ? [{ field: 'daily_limit', message: '每日投放上限不能多于总库存' }] : []),
-  ];
-}
-
-function oddsFaults({ values, row, changes }: Write, { plan_type, activity_status }: Place): readonly FieldError[] {
-  const { probability } = values;
-  if (plan_type === 'draw' && probability === null) return [{ field: 'probability', message: '请输入中奖概率' }];
-  if (plan_type !== 'draw' && probability !== null)
-    return [{ field: 'probability', message: '该方案不按概率发奖，请清空' }];
-  const isLess = row && changes('probability') && Number(probability) < Number(row['probability'] ?? 0);
-  return isLess && activity_status !== 'draft'
-    ? [{ field: 'probability', message: '活动已发布，中奖概率只能提高' }]
-    : [];
 }
 
 /** What follows from a write: the first stock of a new prize, odds that fit together, one fallback, the announcement of what changed. */

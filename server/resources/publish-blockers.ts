@@ -48,12 +48,14 @@ function leafBlockers(row: Values, { title, type, prizes }: PlanBranch): readonl
   const odds = prizes.reduce((sum, prize) => sum + prize.odds, 0);
   const isGrid = row['draw_style'] === 'grid9' && row['activity_type'] === 'lottery';
   const blanks = prizes.filter((prize) => prize.type === 'null').length;
+  const places = new Set(prizes.flatMap(({ position }) => position ?? [])).size;
   return [
     ...(prizes.some(({ left }) => left === null || left > 0) ? [] : ['没有可发放的奖品']),
     ...(type === 'draw' && odds > ppmLeft ? [`概率合计 ${odds / 10_000}%，不能超过 100%`] : []),
     ...(isGrid && (prizes.length !== 8 || blanks === 0)
       ? ['是九宫格，应有 8 个启用的奖品，其中至少 1 个谢谢参与']
       : []),
+    ...(isGrid && prizes.length === 8 && places !== 8 ? ['是九宫格，奖品的展示位置应为 1–8 各一个'] : []),
   ].map((text) => `方案「${title}」${text}`);
 }
 

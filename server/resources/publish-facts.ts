@@ -32,6 +32,8 @@ export interface PrizeFact extends GiftFact {
   readonly left: number | null;
   /** Parts per million. */
   readonly odds: number;
+  /** Its place of nine; null where it has none. */
+  readonly position: number | null;
 }
 
 /** An enabled plan. */
@@ -90,7 +92,7 @@ const plansOf = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', l.id, 'parent', l.parent_id, 'title', l.title, 'type', l.plan_type, 'match', l.match_type, 'is_default', l.is_default,
     'codes', coalesce(l.match_value -> 'codes', '[]'::jsonb), 'is_area_told', l.area_disclosed, 'from', l.start_at, 'to', l.end_at,
     'is_leaf', not exists (select from plan as c where c.parent_id = l.id and c.status <> 'archived'),
-    'prizes', (select coalesce(jsonb_agg(jsonb_build_object('odds', coalesce(z.probability, 0),
+    'prizes', (select coalesce(jsonb_agg(jsonb_build_object('odds', coalesce(z.probability, 0), 'position', z.position,
         'left', case when z.stock_mode = 'limited' then z.stock_total - z.stock_issued - z.stock_locked end, ${giftFact(parts)})
         order by z.sort, z.id), '[]'::jsonb)
       from prize as z left join award as w on w.id = z.award_id where z.plan_id = l.id and z.status = 'enabled')
