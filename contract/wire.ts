@@ -164,7 +164,11 @@ const object = { error: '请求内容应为一个对象' };
 
 /** Body of the create call: every field optional here, since `faultsOf` says what is missing in the form's words. */
 export const createSchema = (entity: Entity): z.ZodType<Values> =>
-  z.strictObject({ ...bodyShape(entity, formFields(entity, 'create')), request_id: requestId });
+  z.strictObject({
+    ...bodyShape(entity, formFields(entity, 'create')),
+    ...(entity.copyable && { copy_from_id: z.int({ error: '复制自的编号应为正整数' }).positive().optional() }),
+    request_id: requestId,
+  });
 
 /** Body of an update that changes fields: `id`, `version` and only what changes; `null` clears (award.md §0.4). */
 export const patchSchema = (entity: Entity) =>

@@ -1,3 +1,4 @@
+import { copyOf } from '../contract/copy.ts';
 import { entityNamed } from '../contract/known-entities.ts';
 import { formFields, initialValues } from '../contract/entity.ts';
 import type { Field, Fields, Picture, Values } from '../contract/field.ts';
@@ -93,18 +94,6 @@ export function changed(fields: Fields, draft: Values, values: Values): Values {
   return next;
 }
 
-const copyMark = '-副本';
-
-/** A copy is told from its original by its name (award.md §0.4). */
-function markCopy(fields: Fields, values: Values): Values {
-  const marked = Object.entries(fields).flatMap(([key, { kind, unique, max = Infinity }]) => {
-    const value = values[key];
-    if (kind !== 'text' || !unique || typeof value !== 'string') return [];
-    return [[key, [...value].slice(0, max - copyMark.length).join('') + copyMark] as const];
-  });
-  return { ...values, ...Object.fromEntries(marked) };
-}
-
 /** What the form starts with: the row's values for an edit or a copy, the initial values for something new. */
 export function startValues({ entity, mode, row, given }: Opened): Values {
   const fields = formOf({ entity, mode });
@@ -113,12 +102,9 @@ export function startValues({ entity, mode, row, given }: Opened): Values {
       ...initialValues(fields),
       ...Object.fromEntries(Object.entries(given ?? {}).filter(([key]) => fields[key])),
     };
-  const taken = Object.fromEntries(
-    Object.entries(fields).flatMap(([key, field]) =>
-      field.createOnly || (field.fresh && mode === 'create') ? [] : [[key, row[key] ?? null]],
-    ),
-  );
-  return mode === 'create' ? { ...initialValues(fields), ...entered(markCopy(fields, taken)) } : taken;
+  if (mode === 'create') return { ...initialValues(fields), ...entered(copyOf(fields, row)) };
+  const kept = Object.entries(fields).filter(([, { createOnly }]) => !createOnly);
+  return Object.fromEntries(kept.map(([key]) => [key, row[key] ?? null]));
 }
 
 /** My changes put on top of the row as it is now. */

@@ -5,6 +5,7 @@ import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import type { Request, WriteAnswer } from '../http/route.ts';
 import { runCommand } from './commands.ts';
+import { withCopied } from './copied.ts';
 import { createRow } from './create.ts';
 import { loggedCreation, loggedPatch, loggedStep } from './logged.ts';
 import { moveRow } from './move.ts';
@@ -13,7 +14,8 @@ import type { AnyUpdate, ManyUpdate, PartUpdate } from './rest-routes.ts';
 import { patchRow } from './update.ts';
 
 /** Makes a row of what the caller sent; result A (award.md §0.1). */
-export async function createAs(tx: Tx, resource: Resource, body: Values, request: Request) {
+export async function createAs(tx: Tx, resource: Resource, asked: Values, request: Request) {
+  const body = await withCopied(tx, resource, asked, request.caller);
   const row = await (resource.make?.(tx, body, request) ?? createRow(tx, resource, body, request.caller));
   const logged = await loggedCreation(tx, resource, row, body);
   return { result: { id: row.id, version: row.version }, logged };
