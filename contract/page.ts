@@ -40,6 +40,8 @@ export const sortsOf = ({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenBy'
 
 /** The keys of the two ends of a range of days; each is a day, `YYYY-MM-DD`, and both belong to the range. */
 export const rangeKeys = (key: string): readonly [from: string, to: string] => [`${key}_from`, `${key}_to`];
+/** The same two by the API's own words (award.md §0.1). */
+export const apiRangeKeys = (key: string): readonly [start: string, end: string] => [`${key}_start`, `${key}_end`];
 /** The keys that a condition of the search area has in a query. */
 export const filterKeys = ({ kind, key }: { readonly kind: string; readonly key: string }): readonly string[] =>
   kind === 'range' || kind === 'between' ? rangeKeys(key) : [key];

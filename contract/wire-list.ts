@@ -4,8 +4,8 @@ import { isDay } from './days.ts';
 import type { Values } from './field.ts';
 import type { Entity, Filter } from './entity.ts';
 import {
+  apiRangeKeys,
   defaultPageSize,
-  filterKeys,
   type FilterValues,
   type ListQuery,
   maxOffset,
@@ -56,12 +56,29 @@ const flag = (label: string) =>
     .refine((text) => !text || Object.hasOwn(flags, text), { error: `${label}应为 1 或 0` })
     .transform((text) => (text ? flags[text] : undefined));
 
-/** The keys that a filter has in the query, with what each may be. */
+/** The keys that a filter has in the query, with what each may be. Of a range those of our own pages are told as outdated. */
 function filterShape(filter: Filter): z.ZodRawShape {
   const { kind, key, label } = filter;
   if (kind !== 'range' && kind !== 'between') return { [key]: filterSchema(filter).optional() };
   const end = kind === 'range' ? day(label).optional() : queryNumber(label, 0, mostCounted);
-  return Object.fromEntries(filterKeys(filter).map((one) => [one, end]));
+  const older = end.meta({ deprecated: true });
+  return Object.fromEntries([
+    ...apiRangeKeys(key).map((one) => [one, end] as const),
+    ...rangeKeys(key).map((one) => [one, older] as const),
+  ]);
+}
+
+/** Conditions by the keys of our own pages, whichever of the two were sent; of both the API's own words stand. */
+function inOneWord({ filters }: Entity, values: FilterValues): FilterValues {
+  const ranges = filters.filter(({ kind }) => kind === 'range' || kind === 'between');
+  const words = ranges.flatMap(({ key }) => {
+    const [from, to] = rangeKeys(key);
+    const [start, end] = apiRangeKeys(key);
+    return [[start, from] as const, [end, to] as const];
+  });
+  const kept = Object.entries(values).filter(([key]) => !words.some(([said]) => said === key));
+  const told = words.flatMap(([said, key]) => (values[said] === undefined ? [] : [[key, values[said]] as const]));
+  return Object.fromEntries([...kept, ...told]);
 }
 
 function filterSchema(filter: Exclude<Filter, { kind: 'range' | 'between' }>): z.ZodType {
@@ -170,7 +187,7 @@ export function listSchema(entity: Entity): z.ZodType<ListQuery> {
           ...(totals === true && { totals: true }),
           ...(brief === true && { brief: true }),
           ...(refresh === true && { refresh: true }),
-          filters: rest,
+          filters: inOneWord(entity, rest),
         };
       },
     )
