@@ -33,6 +33,7 @@ import {
   images,
   integer,
   money,
+  period,
   points,
   richtext,
   select,
@@ -59,6 +60,21 @@ export const activity = defineEntity({
   referable: ['draft', 'published', 'paused'],
   scope: { dept: 'dept_id', owner: 'created_by' },
   deeds: {
+    prizes: {
+      label: '配置奖励',
+      action: 'query',
+      when: ({ status }) => status !== 'archived',
+      leads: ({ id, activity_type }) =>
+        activity_type === 'invite'
+          ? `/activity/invite?activity_id=${String(id)}`
+          : `/activity/plan?activity=${String(id)}`,
+    },
+    wins: {
+      label: '中奖记录',
+      action: 'query',
+      when: ({ status }) => status !== 'draft',
+      leads: ({ id }) => `/member/award-log?activity_id=${String(id)}`,
+    },
     links: {
       label: '推广链接',
       action: 'query',
@@ -94,6 +110,8 @@ export const activity = defineEntity({
     sponsor: fixed(text('主办方', { section: '主办方与风控', rule: true, max: 40 })),
     sponsor_contact: fixed(text('主办方联系方式', { rule: true, max: 40 })),
     risk_rules: fixed(riskRules),
+    // Both ends in one, for the list is asked for what runs at some time between two days.
+    window: period('活动时间', { computed: true, when: () => false }),
     run_status: select('运行状态', runStatus, { computed: true }),
     area_title: text('地区', { computed: true }),
     plan_count: integer('方案数', { computed: true }),
@@ -160,8 +178,10 @@ export const activity = defineEntity({
     optionsFilter('status', '状态', activityStatus),
     areaFilter('area', '活动地区', 'area_scope'),
     referenceFilter('award_id', '使用的奖励', 'award'),
+    rangeFilter('window', '活动时间'),
     rangeFilter('start_at', '开始时间'),
     rangeFilter('end_at', '结束时间'),
+    referenceFilter('created_by', '创建人', 'account'),
     flagFilter('low_stock', '库存预警'),
     flagFilter('low_budget', '预算预警'),
   ],

@@ -63,7 +63,7 @@ export const activityMachine = setup({
           guard: 'publishable',
           meta: { label: '发布', action: 'enable', warns: '发布后规则即公示，此后只能作对参与者有利的修改。' },
         },
-        ARCHIVE: archive,
+        ARCHIVE: { ...archive, meta: { ...archive.meta, label: '废弃' } },
       },
     },
     published: {

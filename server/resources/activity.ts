@@ -41,6 +41,7 @@ const kinds: Options = activityTypes;
 export const activity = defineResource('activity', {
   stored: ['published_at', 'published_by_name', 'end_reason'],
   computed: {
+    window: sql`jsonb_build_object('start_at', t.start_at, 'end_at', t.end_at)`,
     run_status: runStatusOf,
     area_title: sql`null::text`,
     claim_over: sql`(${second} > t.claim_end_at)`,
@@ -57,7 +58,10 @@ export const activity = defineResource('activity', {
     low_budget: sql`(coalesce(t.budget_fen, 0) > 0 and t.status = 'published' and ${second} <= t.end_at
       and ${activityCounts.cost_used_fen} * 10000 >= t.budget_fen * ${parameterIn('activity.budget_warn_bp')})`,
   },
-  conditions: { award_id: (id) => givenIn(sql`${id}::bigint`) },
+  conditions: {
+    award_id: (id) => givenIn(sql`${id}::bigint`),
+    created_by: (id) => sql`t.created_by = ${id}`,
+  },
   derive: withBlockers,
   check: async (tx, write) => {
     const { values, row } = write;

@@ -45,9 +45,14 @@ test('a link is copied, saved and followed; its activity is offered to those who
 
 test('an activity leads to its own links once there are some, and only whoever may see links', () => {
   const all = permits('CcnLink.query', 'AwardActivity.query', 'CcnActivity.query');
-  expect(labels(deedsOf(activity, row({ activity_type: 'invite' }), all))).toEqual(['推广链接']);
-  expect(deedsOf(activity, row({ status: 'draft', activity_type: 'invite' }), all)).toEqual([]);
-  expect(deedsOf(activity, row({ activity_type: 'invite' }), permits('AwardActivity.query'))).toEqual([]);
+  const ofAll = (values: object) => labels(deedsOf(activity, row({ activity_type: 'lottery', ...values }), all));
+  expect(ofAll({})).toEqual(['配置奖励', '推广链接']);
+  expect(ofAll({ status: 'draft' })).toEqual(['配置奖励']);
+  expect(ofAll({ status: 'archived' })).toEqual(['推广链接']);
+  const own = permits('AwardActivity.query');
+  expect(labels(deedsOf(activity, row({ activity_type: 'lottery' }), own))).toEqual(['配置奖励']);
+  const records = permits('AwardActivity.query', 'AwardLog.query');
+  expect(labels(deedsOf(activity, row({ activity_type: 'lottery' }), records))).toEqual(['配置奖励', '中奖记录']);
   expect(labels(deedsOf(ccnActivity, row({ status: 'opened' }), all))).toEqual(['链接']);
 });
 
@@ -74,6 +79,9 @@ test.each([
   [goodsOffline.deeds.verifies.leads({ id: 7 }), '/member/award-log?goods_offline_id=7&status=done'],
   [goodsBottlecap.deeds.verifies.leads({ id: 7 }), '/member/award-log?goods_bottlecap_id=7&status=done'],
   [localverifice.deeds.verifies.leads({ id: 7 }), '/member/award-log?verify_entry_id=7'],
+  [activity.deeds.prizes.leads({ id: 7, activity_type: 'lottery' }), '/activity/plan?activity=7'],
+  [activity.deeds.prizes.leads({ id: 7, activity_type: 'invite' }), '/activity/invite?activity_id=7'],
+  [activity.deeds.wins.leads({ id: 7 }), '/member/award-log?activity_id=7'],
   [activity.deeds.links.leads({ id: 7, activity_type: 'invite' }), '/activity/link?activity_kind=invite&activity_id=7'],
   [activity.deeds.links.leads({ id: 7, activity_type: 'scan' }), '/activity/link?activity_kind=local&activity_id=7'],
   [ccnActivity.deeds.links.leads({ id: 7 }), '/activity/link?activity_kind=ccn&activity_id=7'],
