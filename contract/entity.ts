@@ -39,6 +39,8 @@ export type Filter =
    * area scope, or a list with an area in each of its rows (contract/areas.ts).
    */
   | { readonly kind: 'area'; readonly key: string; readonly label: string; readonly over: string }
+  /** A whole number of days within which something falls; the server's resource says what. */
+  | { readonly kind: 'days'; readonly key: string; readonly label: string }
   /** A condition with a name, on or not asked; the server's resource says what it means. `picker`: only pickers ask. */
   | { readonly kind: 'flag'; readonly key: string; readonly label: string; readonly picker?: true };
 
@@ -278,6 +280,7 @@ export const wordsFilter = (key: string, label: string, dictionary: string): Fil
   dictionary,
 });
 export const rangeFilter = (key: string, label: string): Filter => ({ kind: 'range', key, label });
+export const daysFilter = (key: string, label: string): Filter => ({ kind: 'days', key, label });
 export const betweenFilter = (key: string, label: string): Filter => ({ kind: 'between', key, label });
 export const flagFilter = (key: string, label: string, extra: { picker?: true } = {}): Filter => ({
   kind: 'flag',

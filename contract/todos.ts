@@ -55,7 +55,7 @@ const declared: readonly TodoCard[] = [
     title: '30 天内过期的众商券',
     level: 'warning',
     entity: 'coupon_zhongshang',
-    filters: { expiring: true },
+    filters: { expiring_in_days: 30 },
   },
   {
     key: 'activity_low_budget',

@@ -18,6 +18,8 @@ import { plainText } from './wire.ts';
 
 /** Largest page: what the shared lists ask for (spec §9). */
 const maxPageSize = 10_000;
+/** Ten years: within more nobody asks. */
+const mostDays = 3650;
 /** No number of a row is larger (2^53 lies beyond it). */
 const mostCounted = 999_999_999_999;
 const number = (value: number) => value.toLocaleString('en-US');
@@ -98,6 +100,8 @@ function filterSchema(filter: Exclude<Filter, { kind: 'range' | 'between' }>): z
       return word(label, 6).refine((code) => !code || isAreaCode(code), { error: `${label}应为 6 位地区代码` });
     case 'reference':
       return queryNumber(label, 1, Number.MAX_SAFE_INTEGER);
+    case 'days':
+      return queryNumber(label, 0, mostDays);
     case 'flag':
       return flag(label);
   }

@@ -2,7 +2,15 @@ import { awardTypes } from '../award-types.ts';
 import { phone, recordCommands, shownAddress, some } from '../award-record-commands.ts';
 import { recordBatches, recordSources, recordStatus } from '../award-records.ts';
 import type { AskedUpdate, SentCall } from '../call.ts';
-import { areaFilter, defineEntity, flagFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
+import {
+  areaFilter,
+  daysFilter,
+  defineEntity,
+  flagFilter,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+} from '../entity.ts';
 import { named } from '../entity-names.ts';
 import {
   area,
@@ -59,6 +67,14 @@ export const awardRecord = defineEntity({
   numbered: { field: 'record_no', prefix: 'ZJ', digits: 8, dated: true },
   commands: recordCommands,
   batches: recordBatches,
+  deeds: {
+    order: {
+      label: '查看订单',
+      action: 'query',
+      when: ({ order_id }) => typeof order_id === 'number',
+      leads: ({ order_id }) => `/award/order?open=${String(order_id)}`,
+    },
+  },
   fields: {
     record_no: text('记录编号', made),
     display_title: text('显示标题', made),
@@ -100,6 +116,7 @@ export const awardRecord = defineEntity({
     need_sign: toggle('需签收照片', { computed: true, when: ({ need_sign }) => need_sign === true }),
     verify_photo: image('签收照片', some('verify_photo')),
     order_id: integer('兑换订单', some('order_id')),
+    express_text: text('物流', some('express_text')),
     virtual_code_id: integer('券码编号', { ...some('virtual_code_id'), names: true }),
     virtual_code: text('券码', { ...some('virtual_code'), mask: 'code' }),
     redeem_url: text('兑换链接', some('redeem_url')),
@@ -141,6 +158,7 @@ export const awardRecord = defineEntity({
     { key: 'source', width: 80 },
     { key: 'won_at' },
     { key: 'claim_deadline' },
+    { key: 'express_text', width: 190 },
     { key: 'verify_code', width: 140 },
     { key: 'virtual_code', width: 200 },
     { key: 'fail_message', width: 180 },
@@ -161,7 +179,7 @@ export const awardRecord = defineEntity({
     optionsFilter('source', '来源', recordSources),
     areaFilter('area', '参与地区', 'area_code'),
     rangeFilter('won_at', '中奖时间'),
-    flagFilter('due_soon', '3 天内截止'),
+    daysFilter('deadline_in_days', '几天内截止'),
     flagFilter('address_late', '待填地址超 3 天'),
     referenceFilter('verify_entry_id', '核销点', 'localverifice'),
     referenceFilter('goods_offline_id', '线下商品', 'goods_offline'),

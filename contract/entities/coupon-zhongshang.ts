@@ -1,4 +1,4 @@
-import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, textFilter } from '../entity.ts';
+import { daysFilter, defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, textFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import {
   areaScope,
@@ -136,7 +136,7 @@ export const couponZhongshang = defineEntity({
     optionsFilter('code_mode', '发码方式', codeModes),
     optionsFilter('status', '状态', goodsStatus),
     rangeFilter('nearest_expire_at', '最近过期'),
-    flagFilter('expiring', '30 天内过期'),
+    daysFilter('expiring_in_days', '几天内过期'),
     flagFilter('low_stock', '低库存'),
   ],
   totals: ['stock_total', 'stock_available', 'stock_allocated'],

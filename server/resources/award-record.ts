@@ -17,6 +17,12 @@ const isChoosing = sql`(t.status = 'wait_claim' and t.stock_from is not distinct
 const takenFrom = (source: AwardSource) => (id: number) =>
   sql`(t.award_id in (select w.id from award as w where w.source_type = ${source} and w.source_id = ${id}))`;
 
+/** Who carries what was won, in the operators' own words, and under which number. */
+const parcel = sql`(select coalesce(max(i.label), o.express_company) || ' ' || o.express_no from goods_order as o
+  left join (dictionary_item as i join dictionary as d on d.id = i.dictionary_id and d.type = 'express_company'
+    and d.status <> 'deleted') on i.value = o.express_company and i.status <> 'deleted'
+  where o.id = t.order_id and o.express_no is not null group by o.id)`;
+
 /** 发奖记录 (award.md §6.4): written by the house as prizes are won; nobody changes or deletes one. */
 export const awardRecord: Resource = defineResource('award_record', {
   stored: [
@@ -70,6 +76,7 @@ export const awardRecord: Resource = defineResource('award_record', {
       and not exists (select from coupon_grant as g where g.record_id = t.id))`,
     need_sign: sql`(t.status = 'wait_verify' and exists (select from award as a join goods_offline as g on g.id = a.source_id
       where a.id = t.award_id and a.source_type = 'offline' and g.need_sign))`,
+    express_text: parcel,
     // The end of it, for everybody: the code itself is sealed.
     virtual_code: sql`(select c.shown from coupon_code as c where c.id = t.virtual_code_id)`,
     redeem_url: sql`(select g.link from coupon_grant as g where g.record_id = t.id)`,
@@ -82,14 +89,12 @@ export const awardRecord: Resource = defineResource('award_record', {
         'quantity', c.units) order by i.sort, i.id) from award_choice as c join prize_item as i on i.id = c.item_id
         join award as a on a.id = i.award_id where c.record_id = t.id) end)`,
   },
-  flags: {
-    due_soon: sql`(${waiting} and t.claim_deadline <= now() + interval '3 days')`,
-    address_late: sql`(t.status = 'wait_address' and t.won_at < now() - interval '3 days')`,
-  },
+  flags: { address_late: sql`(t.status = 'wait_address' and t.won_at < now() - interval '3 days')` },
   conditions: {
     goods_offline_id: takenFrom('offline'),
     goods_market_id: takenFrom('market'),
     goods_bottlecap_id: takenFrom('bottlecap'),
+    deadline_in_days: (days) => sql`(${waiting} and t.claim_deadline <= now() + make_interval(days => ${days}::int))`,
   },
   details: async (_db, row) => ({
     links:

@@ -83,6 +83,8 @@ function conditionOf(resource: Resource, filter: OneKey, value: NonNullable<Filt
       return (
         resource.conditions?.[filter.key]?.(Number(value)) ?? sql`${expressionOf(resource, filter.key)} = ${value}`
       );
+    case 'days':
+      return resource.conditions?.[filter.key]?.(Number(value));
     case 'flag':
       return value === true ? resource.flags?.[filter.key] : undefined;
   }

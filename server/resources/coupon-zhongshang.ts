@@ -31,7 +31,7 @@ export const couponZhongshang = defineResource('coupon_zhongshang', {
     codes_expired: sql`(codes.total - codes.available - codes.issued)`,
     nearest_expire_at: nearest,
   },
-  flags: { ...parts.flags, expiring: sql`(${nearest} <= now() + interval '30 days')` },
+  conditions: { expiring_in_days: (days) => sql`(${nearest} <= now() + make_interval(days => ${days}::int))` },
   check: async (tx, write) => {
     // Codes come after the goods that they are of.
     if (write.row || write.values['code_mode'] !== 'code_pool') checkWarning(write);

@@ -115,7 +115,7 @@ export interface Extension {
   readonly titles?: Readonly<Record<string, string>>;
   /** Conditions of the flag filters. */
   readonly flags?: Readonly<Record<string, Sql>>;
-  /** Conditions of reference filters that are no column of the row. */
+  /** Conditions of reference filters that are no column of the row, and of filters that ask for days. */
   readonly conditions?: Readonly<Record<string, (id: number) => Sql>>;
   /** Conditions of options filters and of exact ones that mean something else than the value of their field. */
   readonly chosen?: Readonly<Record<string, (codes: readonly string[]) => Sql>>;

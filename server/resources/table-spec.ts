@@ -186,7 +186,7 @@ const listIndex = ({ name, columns }: IndexSpec, living: Pick<IndexSpec, 'where'
 /** The columns that a filter compares. */
 function askedBy(filter: Filter): readonly string[] {
   if (filter.kind === 'keyword') return [...(filter.exact ? filter.over : []), ...(filter.whole ?? [])];
-  if (filter.kind === 'flag') return [];
+  if (filter.kind === 'flag' || filter.kind === 'days') return [];
   return [filter.kind === 'area' ? filter.over : filter.key];
 }
 

@@ -38,6 +38,7 @@ export function FilterEditor({ filter, entity, table, picker }: Props) {
     <div className="search-filter">
       <label htmlFor={id}>{filter.label}</label>
       {filter.kind === 'keyword' && <KeywordFilter filter={filter} entity={entity} {...common} />}
+      {filter.kind === 'days' && <DaysFilter filter={filter} {...common} />}
       {filter.kind === 'options' && <OptionsFilter filter={filter} {...common} />}
       {filter.kind === 'area' && <LateArea filter={filter} {...common} />}
       {filter.kind === 'reference' && <ReferenceFilter filter={filter} picker={picker} {...common} />}
@@ -109,6 +110,22 @@ function KeywordFilter({ filter, entity, id, value, fill }: EditorProps<'keyword
     </span>
   );
 }
+
+/** So many days; what is no digit is not taken. */
+const DaysFilter = ({ id, value, fill }: EditorProps<'days'>) => (
+  <span className="keyword">
+    <input
+      id={id}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      placeholder="请输入天数"
+      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+      onChange={({ target }) => fill(target.value.replaceAll(/\D/g, ''))}
+    />
+  </span>
+);
 
 /** Chosen codes; an address has them joined by commas. */
 const codesIn = (value: Value): string[] => {

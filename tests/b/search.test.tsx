@@ -114,6 +114,18 @@ test('a flag is on or off; an address says it with 1 or true', async () => {
   }
 });
 
+test('so many days are typed in digits, and empty means all', async () => {
+  const now = search('award_record');
+  await unfold(now);
+  await ui.fill('几天内截止', '3 天');
+  await soon(() => draft(now)['deadline_in_days']).toBe('3');
+  await soon(field('几天内截止')).toBe('3');
+  now.table.send({ type: 'FILL', key: 'deadline_in_days', value: 14 });
+  await soon(field('几天内截止')).toBe('14');
+  await ui.fill('几天内截止', '');
+  await soon(() => draft(now)['deadline_in_days']).toBe('');
+});
+
 test('flags that only pickers know are no filters', async () => {
   search('award', { rows: [] });
   await soon(() => document.querySelectorAll('.search-area label').length).toBeGreaterThan(2);

@@ -84,8 +84,32 @@ describe('the list', () => {
     expect(await ids({ keyword: '林小满' })).toEqual([101]);
   });
 
-  test('what is due within three days is found', async () => {
-    expect(await ids({ due_soon: '1' })).toEqual([201]);
+  test('what is due within some days is found', async () => {
+    expect(await ids({ deadline_in_days: '3' })).toEqual([201]);
+    const within = await run<{ id: number }>(`select id from award_record where status in ('wait_claim', 'wait_address',
+      'wait_verify') and claim_deadline <= now() + interval '40 days' order by id desc`);
+    expect(within.length).toBeGreaterThan(1);
+    expect(await ids({ deadline_in_days: '40' })).toEqual(within.map(({ id }) => id));
+    const refused = await admin.list('award_record', { deadline_in_days: '1.5' });
+    expect(refused.code).toBe(codes.invalid);
+  });
+
+  test('partner goods whose codes end within some days are found', async () => {
+    const found = async (days: string) =>
+      page(await admin.list('coupon_zhongshang', { expiring_in_days: days })).data.map(({ id }) => id);
+    const [soonest] = await run<{ coupon_id: number; days: number }>(`select coupon_id,
+      ceil(extract(epoch from min(expire_at) - now()) / 86400)::bigint as days from coupon_code as c
+      where state = 'available' and expire_at > now() group by coupon_id order by 2 limit 1`);
+    const days = Number(soonest?.days);
+    expect(await found(String(days + 1))).toContain(soonest?.coupon_id);
+    expect(await found(String(Math.max(0, days - 2)))).not.toContain(soonest?.coupon_id);
+  });
+
+  test('where a parcel is stands beside the record, by the name of its carrier', async () => {
+    await run(`update goods_order set express_company = 'SF', express_no = 'SF1390027799' where id = 9201`);
+    expect(await admin.row('award_record', 101)).toMatchObject({ express_text: '顺丰速运 SF1390027799' });
+    await run(`update goods_order set express_company = null, express_no = null where id = 9201`);
+    expect((await admin.row('award_record', 101))['express_text'] ?? null).toBeNull();
   });
 
   test('masked roles see neither mobile, code nor address; a look is logged', async () => {
