@@ -42,8 +42,11 @@ const goodsTypes = {
 
 const { stock_init: _, ...counters } = stockFields;
 const isExchanged = ({ exchange_enabled }: Values) => exchange_enabled === true;
+/** Orders of prizes move no stock of the goods: `is_ordered` counts those too. */
 const isOrdered = (row: Values) =>
-  Number(row['stock_locked'] ?? 0) > 0 || Number(row['stock_sold'] ?? 0) > 0 ? '已有兑换订单，不能修改' : undefined;
+  row['is_ordered'] === true || Number(row['stock_locked'] ?? 0) > 0 || Number(row['stock_sold'] ?? 0) > 0
+    ? '已有兑换订单，不能修改'
+    : undefined;
 const price = { min: 1, max: 100_000_000 } as const;
 const fen = { min: 0, max: 100_000_000 } as const;
 

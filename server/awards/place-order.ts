@@ -23,14 +23,14 @@ interface Goods {
   readonly sku_text: string | null;
 }
 
+/** The goods stay as they are until the order is made: nobody changes their channel under it. */
 async function goodsOf(tx: Db, awardId: unknown): Promise<Goods | undefined> {
   const { rows } = await sql<Goods>`
     select g.id, g.title, g.goods_type, g.channel, g.channel_goods_id, g.cost_fen,
       (g.need_check and g.cost_fen > coalesce(g.check_free_fen, ${parameterIn('order.check_free_fen')})) as needs_check,
       k.id as sku_id, k.spec_text as sku_text
-    from award as a join goods as g on g.id = a.source_id left join goods_sku as k on k.id = a.source_sku_id where a.id = ${awardId} and a.source_type = 'goods'`.execute(
-    tx,
-  );
+    from award as a join goods as g on g.id = a.source_id left join goods_sku as k on k.id = a.source_sku_id where a.id = ${awardId} and a.source_type = 'goods'
+    for share of g`.execute(tx);
   return rows[0];
 }
 

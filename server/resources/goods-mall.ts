@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Row } from '../../contract/page.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { adjustSku, checkSkus, skusOf, writeSkus } from './goods-skus.ts';
@@ -11,7 +12,11 @@ export const goodsMall = defineResource('goods', {
   flags,
   details,
   linked: ['skus'],
-  computed: { is_low: computed.is_low, skus: skusOf },
+  computed: {
+    is_low: computed.is_low,
+    skus: skusOf,
+    is_ordered: sql`(exists (select from goods_order as o where o.goods_id = t.id))`,
+  },
   derive: (row) => ({ ...row, blockers: { sellable: blockersOf(row) } }),
   check: async (tx, { values, row, changes }) => {
     if (changes('skus')) await checkSkus(tx, row, values['skus']);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { codes } from '../../../contract/errors.ts';
 import type { Row } from '../../../contract/page.ts';
 import { engines, instancesOn } from '../entities/on-each-engine.ts';
-import { type Operator, operator } from '../entities/with-entities.ts';
+import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
 
 /* award.md §3.8: what an order gives back is decided by whether a record stands behind it, whoever asked for the order. */
 
@@ -72,6 +73,21 @@ describe.each(engines)('orders that a record is owed, on %s', (engine) => {
     expect(await admin.row('goods_order', order)).toMatchObject({ record_action: 'void', stock_returned: true });
     expect(await admin.row('award_record', record)).toMatchObject({ status: 'void', stock_returned: true });
     expect(await admin.row('goods', 2001)).toMatchObject({ stock_available: Number(goods['stock_available']) + 1 });
+  });
+
+  test('goods that a prize was ordered of keep their channel, though no stock of theirs is locked', async () => {
+    const id = await admin.made('goods');
+    const toWarehouse = async () => {
+      const { version } = await admin.row('goods', id);
+      return admin.update('goods', { id, version, channel: 'warehouse', channel_goods_id: `YC-${id}` });
+    };
+    await run(`update goods_order set goods_id = ${id} where id = 9201`);
+    expect(errorsOf(await toWarehouse())).toEqual([
+      { field: 'channel', message: '已有兑换订单，不能修改' },
+      { field: 'channel_goods_id', message: '已有兑换订单，不能修改' },
+    ]);
+    await run('update goods_order set goods_id = 2001 where id = 9201');
+    expect((await toWarehouse()).code).toBe(codes.ok);
   });
 
   test('an exchange has no record: what the form says of one is not written', async () => {
