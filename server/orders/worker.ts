@@ -5,25 +5,30 @@ import { askRound } from './ask.ts';
 import { clockRound } from './clock.ts';
 import { pushRound } from './push.ts';
 
-const everyMs = 2000;
-/** Rounds between two looks for what time has settled. */
-const clockEvery = 15;
+/** Milliseconds between two rounds with the channel, and between two looks for what time has settled. */
+const usual = { channelMs: 2000, clockMs: 30_000 };
 
 /**
- * Tells the channel of orders and asks it about them, and lets time do what it does, until the returned function is called; that waits
- * for the round under way. Several instances may do so at once.
+ * Tells the channel of orders and asks it about them, and beside that lets time do what it does: whoever waits for a payment does not wait
+ * for a slow channel. Until the returned function is called; that waits for the rounds under way. Several instances may do so at once.
  */
-export const startOrders = (
+export function startOrders(
   store: Store,
   partner: Partner | undefined,
   log: { warn(fields: object, line: string): void },
-): (() => Promise<void>) =>
-  startRounds(
-    everyMs,
-    async (turn, isStopped) => {
-      if (turn % clockEvery === 0) await clockRound(store);
-      await pushRound(store, partner, isStopped);
-      if (partner) await askRound(store, partner, isStopped);
-    },
-    (error) => log.warn({ err: error }, 'orders could not be worked on'),
-  );
+  { channelMs, clockMs } = usual,
+): () => Promise<void> {
+  const failed = (error: unknown) => log.warn({ err: error }, 'orders could not be worked on');
+  const stops = [
+    startRounds(clockMs, async () => void (await clockRound(store)), failed),
+    startRounds(
+      channelMs,
+      async (_turn, isStopped) => {
+        await pushRound(store, partner, isStopped);
+        if (partner) await askRound(store, partner, isStopped);
+      },
+      failed,
+    ),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askRound } from '../../../server/orders/ask.ts';
 import { clockRound } from '../../../server/orders/clock.ts';
 import { pushRound } from '../../../server/orders/push.ts';
+import { startOrders } from '../../../server/orders/worker.ts';
 import { partnerClient } from '../../../server/partner/client.ts';
 import { demoPartner } from '../../../server/partner/demo-server.ts';
 import { type Partner, PartnerFailure } from '../../../server/partner/partner.ts';
@@ -164,4 +165,20 @@ test('half an hour without payment ends an order, seven days after shipping it c
   expect(await row(9212)).toMatchObject({ status: 'cancelled', cancel_type: 'timeout', stock_returned: true });
   expect(await row(9213)).toMatchObject({ status: 'finished' });
   expect(await row(9214)).toMatchObject({ status: 'shipped' });
+});
+
+test('a channel that does not answer holds up nobody who waits for time alone', async () => {
+  const [asked, answer] = [Promise.withResolvers<undefined>(), Promise.withResolvers<never>()];
+  const slow = () => {
+    asked.resolve(undefined);
+    return answer.promise;
+  };
+  await change(9242, `status = 'wait_ship', sync_status = 'pending', channel = 'duiba', sync_tries = 0`);
+  const log = { warn: () => undefined };
+  const stop = startOrders(server.store, { ...partner, place: slow, order: slow }, log, { channelMs: 5, clockMs: 5 });
+  await asked.promise;
+  await change(9212, `status = 'wait_pay', sync_status = 'none', created_at = now() - interval '2 hours'`);
+  await expect.poll(() => row(9212), { timeout: 5000 }).toMatchObject({ status: 'cancelled', cancel_type: 'timeout' });
+  answer.reject(new PartnerFailure('down', '暂时连接不上，请稍后重试'));
+  await stop();
 });
