@@ -6,6 +6,7 @@ import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
 import type { Actor, Db } from '../resources/database.ts';
 import { tellRecord } from './order-record.ts';
 import { settleStock } from './order-stock.ts';
+import { creditRefund } from './refund.ts';
 
 /** A step that an order took. */
 export interface OrderPassed {
@@ -15,10 +16,11 @@ export interface OrderPassed {
   readonly reason?: string;
 }
 
-/** What follows from a step, in its transaction: the stock, the award record, and a line in the order's own log. */
+/** What follows from a step, in its transaction: the stock, what is owed for it, the award record, and a line in the order's own log. */
 export async function followOrder(tx: Db, passed: OrderPassed, by: Actor): Promise<void> {
   const { before, after, event, reason = '' } = passed;
   await settleStock(tx, before, after, by);
+  await creditRefund(tx, before, after);
   await tellRecord(tx, before, after, by);
   const line: Omit<OrderLog, 'at'> = {
     from: before.status,
