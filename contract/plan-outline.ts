@@ -1,4 +1,4 @@
-import { deepestPlan } from './plan.ts';
+import { deepestPlan, holdsPrizes } from './plan.ts';
 import type { PlanNode } from './plan-tree.ts';
 import { type Direction, fits, type Spot, spotOfDrop, spotOfStep, type Tree, type Where } from './tree-steps.ts';
 
@@ -57,8 +57,15 @@ const shapeOf = (tree: readonly PlanNode[]): Tree => ({
 /** What the server is told of a place; undefined where the plan must not stand: too deep, or in one that has prizes. */
 function moveTo(tree: readonly PlanNode[], id: number, spot: Spot | undefined): PlanMove | undefined {
   if (!spot || !fits(shapeOf(tree), id, spot.parent, deepestPlan)) return undefined;
-  const parent = spot.parent === null ? undefined : placeOf(tree, spot.parent);
-  return (parent?.node.prizes ?? []).length > 0 ? undefined : { parent_id: spot.parent, sort: spot.at + 1 };
+  return whyNoChild(tree, spot.parent) === undefined ? { parent_id: spot.parent, sort: spot.at + 1 } : undefined;
+}
+
+/** Why nothing new can be put below a plan (null: at the top); undefined where it can. */
+export function whyNoChild(tree: readonly PlanNode[], parent: number | null): string | undefined {
+  const place = parent === null ? undefined : placeOf(tree, parent);
+  if (!place) return undefined;
+  if (place.depth + 1 >= deepestPlan) return `方案最多 ${deepestPlan} 层`;
+  return (place.node.prizes ?? []).length > 0 ? holdsPrizes : undefined;
 }
 
 /** Where a plan comes to by one step; undefined where there is none. */

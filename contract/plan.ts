@@ -32,6 +32,9 @@ export const matchTypes = {
 /** Levels that a tree may have. */
 export const deepestPlan = 4;
 
+/** Why nothing can be put below a plan that has prizes: a branch gives none, so they would be out of reach (award.md §3.2). */
+export const holdsPrizes = '这个方案有奖品，不能再有下级，请先「转为分支」';
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

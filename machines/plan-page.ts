@@ -1,7 +1,9 @@
 import { type ActorRefFrom, assign, fromPromise, raise, setup } from 'xstate';
 import { outline, placeOf } from '../contract/plan-outline.ts';
+import { confirmMachine, type Outcome } from './confirm.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import { keptParts } from './kept-parts.ts';
+import { isAsked, questionOf } from './plan-question.ts';
 import {
   changesOf,
   inverseOf,
@@ -18,10 +20,12 @@ import { rehearsalMachine } from './rehearsal.ts';
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
 const without = (list: readonly number[], id: number) => list.filter((other) => other !== id);
 
-/** The drafts without those that say nothing the row does not. */
+/** The drafts without those of plans that are gone, and those that say nothing the row does not. */
 const typedIn = (context: PlanPageContext): PlanPageContext['drafts'] =>
   Object.fromEntries(
-    Object.entries(context.drafts).filter(([id]) => Object.keys(changesOf(context, Number(id))).length > 0),
+    Object.entries(context.drafts).filter(
+      ([id]) => placeOf(context.tree, Number(id)) && Object.keys(changesOf(context, Number(id))).length > 0,
+    ),
   );
 
 const unsavedIn = ({ context }: { context: PlanPageContext }) => ({
@@ -46,11 +50,12 @@ export const planPageMachine = setup({
     context: {} as PlanPageContext,
     input: {} as PlanPageInput,
     events: {} as PlanPageEvent,
-    children: {} as { fetchPlans: 'fetchPlans'; savePlan: 'savePlan'; rehearsal: 'rehearsal' },
+    children: {} as { fetchPlans: 'fetchPlans'; savePlan: 'savePlan'; confirm: 'confirm'; rehearsal: 'rehearsal' },
   },
   actors: {
     fetchPlans: fromPromise<LoadedPlans, { activityId: number }>(unprovided),
     savePlan: fromPromise<{ id: number }, PlanSaving | null>(unprovided),
+    confirm: confirmMachine,
     rehearsal: rehearsalMachine,
   },
   guards: {
@@ -59,6 +64,9 @@ export const planPageMachine = setup({
     wouldLose: ({ context }, { activityId }: { activityId: number }) =>
       activityId !== context.activityId && unsavedIn({ context }).unsaved,
     isWritable: ({ context, event }) => writeOf(context, event) !== undefined,
+    /** Something follows from it that is said first. What takes back what was done just now asks nothing. */
+    isAsked: ({ context, event }) => isAsked(context, writeOf(context, event)),
+    wasPerformed: (_, { performed }: Outcome) => performed,
     hasTyped: ({ context }) => Object.keys(changesOf(context, context.selected)).length > 0,
     hasActivity: ({ context }) => context.activityId !== 0,
   },
@@ -102,6 +110,7 @@ export const planPageMachine = setup({
       undoing: false,
       selected: context.saving?.write.kind === 'add' ? id : context.selected,
     })),
+    forgetWrite: assign({ saving: null, undoing: false }),
     noteRefused: assign((_, { message }: Failed) => ({ error: message, saving: null, undoing: false })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
@@ -122,6 +131,7 @@ export const planPageMachine = setup({
       isWritable: '这里不能这样修改',
       hasTyped: '没有需要保存的修改',
       hasActivity: '请先选择活动',
+      isAsked: '这里不能转为分支',
     },
   },
   context: ({ input: { key, actions, activityId = 0 } }) => ({
@@ -202,9 +212,39 @@ export const planPageMachine = setup({
             DROP: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             ADD: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             SUBMIT: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
-            STEP: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            STEP: [
+              { guard: 'isAsked', target: 'asking', actions: 'keepWrite' },
+              { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            ],
+            BRANCH: { guard: 'isAsked', target: 'asking', actions: 'keepWrite' },
             UNDO: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             REFRESH: 'loading',
+          },
+        },
+        asking: {
+          meta: { label: '询问' },
+          tags: 'asking',
+          description: 'What was asked is about the tree as it stands: nothing behind the dialog moves meanwhile.',
+          on: {
+            CHOOSE: undefined,
+            SELECT: undefined,
+            FOLD: undefined,
+            FOLD_ALL: undefined,
+            UNFOLD_ALL: undefined,
+            FILL: undefined,
+          },
+          invoke: {
+            id: 'confirm',
+            src: 'confirm',
+            input: ({ context }) => questionOf(context),
+            onDone: [
+              {
+                guard: { type: 'wasPerformed', params: ({ event }) => event.output },
+                target: 'loading',
+                actions: { type: 'noteSaved', params: ({ context }) => ({ id: context.selected }) },
+              },
+              { target: 'ready', actions: 'forgetWrite' },
+            ],
           },
         },
         saving: {

@@ -1,6 +1,7 @@
 import type { Values } from '../contract/field.ts';
 import type { Action } from '../contract/permission.ts';
-import { dropOf, type PlanMove, placeOf, stepOf } from '../contract/plan-outline.ts';
+import { dropOf, type PlanMove, placeOf, stepOf, whyNoChild } from '../contract/plan-outline.ts';
+import { deepestPlan } from '../contract/plan.ts';
 import type { Direction, Where } from '../contract/tree-steps.ts';
 import type { PlanNode } from '../contract/plan-tree.ts';
 import { type Move, movesFrom } from './lifecycles/kernel.ts';
@@ -15,11 +16,13 @@ export interface PlanPageInput {
   readonly activityId?: number;
 }
 
-/** One write. `undo`: what takes it back, in words of its own; null: nothing does. */
+/** One write. */
 export type PlanWrite =
   | { readonly kind: 'add'; readonly values: Values }
   | { readonly kind: 'edit'; readonly id: number; readonly values: Values }
-  | { readonly kind: 'step'; readonly id: number; readonly event: string };
+  | { readonly kind: 'step'; readonly id: number; readonly event: string }
+  /** 转为分支: its prizes go to a new default child of this name. */
+  | { readonly kind: 'branch'; readonly id: number; readonly title: string };
 
 /** A write with the version that it is about (0: a new row), and the number that makes it one wish. */
 export interface PlanSaving {
@@ -70,6 +73,7 @@ export type PlanPageEvent =
   | { readonly type: 'DISCARD' }
   | ({ readonly type: 'SUBMIT' } & Asking)
   | ({ readonly type: 'STEP'; readonly id: number; readonly event: string } & Asking)
+  | ({ readonly type: 'BRANCH'; readonly id: number } & Asking)
   | ({ readonly type: 'UNDO' } & Asking)
   | { readonly type: 'REHEARSE'; readonly seed: number }
   | { readonly type: 'CLOSE_REHEARSAL' }
@@ -101,7 +105,7 @@ export function changesOf(context: PlanPageContext, id: number): Values {
 
 /** What takes a write back; undefined: nothing does. A new plan is only known once it is saved. */
 export function inverseOf(context: PlanPageContext, write: PlanWrite): PlanWrite | undefined {
-  if (write.kind === 'add') return undefined;
+  if (write.kind === 'add' || write.kind === 'branch') return undefined;
   if (write.kind === 'step') {
     const back = { ENABLE: 'DISABLE', DISABLE: 'ENABLE' }[write.event];
     return back === undefined ? undefined : { ...write, event: back };
@@ -115,6 +119,20 @@ export function inverseOf(context: PlanPageContext, write: PlanWrite): PlanWrite
 export function savingOf(context: PlanPageContext, write: PlanWrite, requestId: string): PlanSaving {
   const version = write.kind === 'add' ? 0 : (nodeIn(context, write.id)?.version ?? 0);
   return { write, version, requestId };
+}
+
+/** What the call is told that makes or changes a plan. */
+export function bodyOf({ write, version }: PlanSaving): Values {
+  switch (write.kind) {
+    case 'add':
+      return write.values;
+    case 'edit':
+      return { id: write.id, version, ...write.values };
+    case 'step':
+      return { id: write.id, version, event: write.event };
+    case 'branch':
+      return { id: write.id, version, branch: { title: write.title } };
+  }
 }
 
 const moveOf = (context: PlanPageContext, event: PlanPageEvent): PlanMove | undefined => {
@@ -133,6 +151,14 @@ const addedBy = ({ activityId }: PlanPageContext, parentId: number | null, title
   },
 });
 
+/** A leaf with prizes becomes a branch; nothing hangs below it, so that any name is free there. */
+function branchOf(context: PlanPageContext, id: number): PlanWrite | undefined {
+  const { node, depth } = placeOf(context.tree, id) ?? {};
+  const isLeaf = node && node.children.length === 0 && (node.prizes ?? []).length > 0;
+  if (!isLeaf || Number(depth) + 1 >= deepestPlan || !may(context, 'edit') || !may(context, 'add')) return undefined;
+  return { kind: 'branch', id, title: '默认分支' };
+}
+
 /** What an event writes; undefined where it cannot. */
 export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWrite | undefined {
   switch (event.type) {
@@ -142,7 +168,9 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
       return values && { kind: 'edit', id: event.id, values: { ...values } };
     }
     case 'ADD':
-      return may(context, 'add') ? addedBy(context, event.parentId, event.title) : undefined;
+      return may(context, 'add') && whyNoChild(context.tree, event.parentId) === undefined
+        ? addedBy(context, event.parentId, event.title)
+        : undefined;
     case 'SUBMIT': {
       const values = changesOf(context, context.selected);
       return may(context, 'edit') && Object.keys(values).length > 0
@@ -151,6 +179,8 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     }
     case 'STEP':
       return canStep(context, event) ? { kind: 'step', id: event.id, event: event.event } : undefined;
+    case 'BRANCH':
+      return branchOf(context, event.id);
     case 'UNDO':
       return context.undo[0];
     case 'CHOOSE':

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { conditionOf, deepestPlan, overlaps } from '../../contract/plan.ts';
+import { conditionOf, deepestPlan, holdsPrizes, overlaps } from '../../contract/plan.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { invalid } from '../http/failure.ts';
 import { discloseActivity } from './activity.ts';
 import type { Db } from './database.ts';
+import { branchPart } from './plan-branch.ts';
 import { arrange } from './plan-order.ts';
 import { prizeFacts } from './plan-prizes.ts';
 import { checkPlanRules, windowAbove } from './plan-rules.ts';
@@ -71,6 +72,7 @@ export const plan = defineResource('plan', {
     // Which prizes are announced depends on the plans that they stand in.
     if (before) await discloseActivity(tx, Number(after['activity_id']), caller);
   },
+  parts: { branch: branchPart },
   listed: planTree,
   details: async (db, row) => ({ breadcrumb: await breadcrumbOf(db, row) }),
   option: {
@@ -127,9 +129,13 @@ function checkKin(kin: readonly Kin[], values: Values, changes: Write['changes']
 
 const refuse = (message: string) => invalid([{ field: 'parent_id', message }]);
 
-/** A parent is of the same activity, not below the plan itself, and leaves room for what hangs under it. */
+/**
+ * A parent is of the same activity, not below the plan itself, leaves room for what hangs under it, and has no prizes: they would be out
+ * of reach. It is locked, as prizes lock it (server/resources/prize.ts): of a child and a prize at one moment the second sees the first.
+ */
 async function checkParent(tx: Db, values: Values, row: Row | undefined): Promise<void> {
-  const { rows } = await sql<{ activity_id: number; level: number; cycle: boolean; below: number }>`
+  await sql`select from plan where id = ${values['parent_id']} for update`.execute(tx);
+  const { rows } = await sql<{ activity_id: number; level: number; cycle: boolean; below: number; holds: boolean }>`
     with recursive above as (
       select id, parent_id, activity_id, 1 as level from plan where id = ${values['parent_id']}
       union all select p.id, p.parent_id, p.activity_id, above.level + 1 from plan as p join above on p.id = above.parent_id
@@ -138,11 +144,15 @@ async function checkParent(tx: Db, values: Values, row: Row | undefined): Promis
       union all select p.id, below.depth + 1 from plan as p join below on p.parent_id = below.id and p.${living}
     )
     select min(activity_id) as activity_id, max(level) as level, bool_or(id = ${row?.id ?? 0}) as cycle,
-      (select coalesce(max(depth), 0) from below) as below from above`.execute(tx);
+      (select coalesce(max(depth), 0) from below) as below,
+      exists (select from prize as z where z.plan_id = ${values['parent_id']} and z.${living}) as holds from above`.execute(
+    tx,
+  );
   const [found] = rows;
   if (!found || found.activity_id !== values['activity_id']) throw refuse('上级方案不属于这个活动');
   if (found.cycle) throw refuse('不能移到自己或自己的下级之下');
   if (found.level + 1 + found.below > deepestPlan) throw refuse(`方案最多 ${deepestPlan} 层`);
+  if (found.holds) throw refuse(holdsPrizes);
 }
 
 /** The plans above, from the root down. */

@@ -7,6 +7,7 @@ import { PlanForm } from '../plan/PlanForm.tsx';
 import { PlanTree } from '../plan/PlanTree.tsx';
 import { PrizeTable } from '../plan/PrizeTable.tsx';
 import { Rehearsal } from '../plan/Rehearsal.tsx';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { newRequestId } from '../request-id.ts';
 import { stateText } from '../state-text.ts';
 import '../plan/plan.css';
@@ -27,6 +28,7 @@ export function PlanPage({ page }: { readonly page: PlanPageActor }) {
         </section>
       </div>
       <OpenRehearsal page={page} />
+      <AskedFirst page={page} />
     </Stated>
   );
 }
@@ -46,6 +48,13 @@ function OpenRehearsal({ page }: { readonly page: PlanPageActor }) {
   const rehearsal = useSelector(page, ({ children }) => children.rehearsal);
   if (!isOpen || !rehearsal) return null;
   return <Rehearsal rehearsal={rehearsal} page={page} onClose={() => page.send({ type: 'CLOSE_REHEARSAL' })} />;
+}
+
+/** The question before a step that something follows from. */
+function AskedFirst({ page }: { readonly page: PlanPageActor }) {
+  const isOpen = useSelector(page, (snapshot) => snapshot.matches({ tree: 'asking' }));
+  const confirm = useSelector(page, ({ children }) => children.confirm);
+  return confirm && <ConfirmDialog confirm={confirm} open={isOpen} />;
 }
 
 function Head({ page }: { readonly page: PlanPageActor }) {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Button, Checkbox, Input, Select } from 'antd';
-import { placeOf } from '../../contract/plan-outline.ts';
+import { placeOf, whyNoChild } from '../../contract/plan-outline.ts';
 import type { PlanNode } from '../../contract/plan-tree.ts';
 import { matchFault, matchTypes, planTypes } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
@@ -110,8 +110,10 @@ function Steps({ page, node }: Props) {
   const mayAdd = useSelector(page, (snapshot) =>
     snapshot.can({ type: 'ADD', parentId: node.id, title: '', requestId: '' }),
   );
+  const full = useSelector(page, ({ context }) => whyNoChild(context.tree, node.id));
   const busy = useSelector(page, (snapshot) => !snapshot.matches({ tree: 'ready' }));
   const moves = stepsOf({ actions }, node);
+  const mayBranch = useSelector(page, (snapshot) => snapshot.can({ type: 'BRANCH', id: node.id, requestId: '' }));
   return (
     <div className="plan-buttons">
       {moves.map(({ event, label, refusal, danger }) => (
@@ -128,11 +130,20 @@ function Steps({ page, node }: Props) {
       {actions.includes('add') && (
         <Button
           disabled={!mayAdd}
+          title={full ?? ''}
           onClick={() =>
             page.send({ type: 'ADD', parentId: node.id, title: newTitle(page), requestId: newRequestId() })
           }
         >
           新增子方案
+        </Button>
+      )}
+      {mayBranch && (
+        <Button
+          title="新增一个兜底子方案，把这个方案的奖品移到它下面"
+          onClick={() => page.send({ type: 'BRANCH', id: node.id, requestId: newRequestId() })}
+        >
+          转为分支
         </Button>
       )}
     </div>

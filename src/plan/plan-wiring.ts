@@ -4,9 +4,10 @@ import { activity } from '../../contract/entities/activity.ts';
 import type { ListPage } from '../../contract/page.ts';
 import type { PlanNode } from '../../contract/plan-tree.ts';
 import { rehearsalCall, type RehearsalAnswer, type RehearsalQuestion } from '../../contract/rehearsal.ts';
+import { confirmMachine, type Performance } from '../../machines/confirm.ts';
 import { failedWith } from '../../machines/failure.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
-import type { LoadedPlans, PlanSaving } from '../../machines/plan-writes.ts';
+import { bodyOf, type LoadedPlans, type PlanSaving } from '../../machines/plan-writes.ts';
 import { type RehearsalEvent, rehearsalMachine } from '../../machines/rehearsal.ts';
 import { appIn } from '../app-in.ts';
 import { request } from '../http.ts';
@@ -40,13 +41,17 @@ const fetchPlans = fromPromise<LoadedPlans, { activityId: number }>(async ({ inp
 /** Adds a plan, changes one, or takes a step of its life cycle. A write is never taken back half-way: no signal goes with it. */
 const savePlan = fromPromise<{ id: number }, PlanSaving | null>(async ({ input }) => {
   if (!input) throw new Error('nothing to save');
-  const { write: wanted, version, requestId } = input;
-  if (wanted.kind === 'add') return write(plan.calls.create, { data: wanted.values, requestId, quiet: true });
-  const { id } = wanted;
-  const data = wanted.kind === 'step' ? { id, version, event: wanted.event } : { id, version, ...wanted.values };
-  await write(plan.calls.update, { data, requestId, quiet: true });
-  return { id };
+  const { write: wanted, requestId } = input;
+  const sent = { data: bodyOf(input), requestId, quiet: true };
+  if (wanted.kind === 'add') return write(plan.calls.create, sent);
+  await write(plan.calls.update, sent);
+  return { id: wanted.id };
 });
+
+/** Does what was asked before; the dialog shows its failures itself. */
+const perform = fromPromise<unknown, Performance>(({ input: { target, reason, requestId } }) =>
+  write(plan.calls.update, { data: { ...target, ...(reason !== '' && { reason }) }, requestId, quiet: true }),
+);
 
 /** Runs a rehearsal; each byte before the answer is one part of the work. Stopped, it ends the call and with it the work. */
 const run = fromCallback<RehearsalEvent, RehearsalQuestion | undefined>(({ input, sendBack }) => {
@@ -64,7 +69,12 @@ const run = fromCallback<RehearsalEvent, RehearsalQuestion | undefined>(({ input
 
 /** 奖励方案 with everything it reaches. */
 export const planPageLogic = planPageMachine.provide({
-  actors: { fetchPlans, savePlan, rehearsal: rehearsalMachine.provide({ actors: { run } }) },
+  actors: {
+    fetchPlans,
+    savePlan,
+    confirm: confirmMachine.provide({ actors: { perform } }),
+    rehearsal: rehearsalMachine.provide({ actors: { run } }),
+  },
   actions: {
     showAddress: ({ system }, { key, activityId }) => {
       const { router } = appIn(system).getSnapshot().context.shell?.getSnapshot().children ?? {};

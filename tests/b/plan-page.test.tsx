@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { PlanNode } from '../../contract/plan-tree.ts';
+import { confirmMachine } from '../../machines/confirm.ts';
+import { questionOf } from '../../machines/plan-question.ts';
 import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
 import { PlanPage } from '../../src/pages/PlanPage.tsx';
 import { planPageDriver } from '../drivers/plan-page.driver.ts';
@@ -25,7 +27,12 @@ vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
 });
 
 await walkView(planPageDriver, (actor: AnyActorRef) => {
-  const page = withChildren(actor as PlanPageActor, () => ({ rehearsal: standingRehearsal }));
+  const page = withChildren(actor as PlanPageActor, (snapshot) => ({
+    rehearsal: standingRehearsal,
+    ...(snapshot.matches({ tree: 'asking' }) && {
+      confirm: createActor(confirmMachine, { input: questionOf(snapshot.context) }).start(),
+    }),
+  }));
   return draw(<PlanPage page={page} />);
 });
 

@@ -95,7 +95,32 @@ test('a draft is typed into, dropped, and a plan without prizes is archived', as
   await soon(async () => (await field('方案名称'))?.value).toBe('临时方案');
   expect(await offered('启用')).toBe('disabled');
   await ui.click('归档');
+  await soon(async () => (await ui.read()).text.includes('归档后不能恢复')).toBe(true);
+  await ui.click('取消');
+  await soon(async () => (await ui.read()).dialogs).toEqual([]);
+  expect(await kept()).toContain('临时方案');
+  await ui.click('归档');
+  await soon(() => offered('确定')).toBe('enabled');
+  await ui.click('确定');
   await soon(async () => (await kept()).includes('临时方案')).toBe(false);
+});
+
+test('a leaf with prizes becomes a branch: its prizes stand on a default child', async () => {
+  const { ui } = visitor;
+  await visitor.goTo('#/activity/plan?activity=4001');
+  await soon(async () => (await field('方案名称'))?.enabled).toBe(true);
+  await ui.press(await rowOf('其他地区'));
+  await soon(() => offered('转为分支')).toBe('enabled');
+  expect(await offered('新增子方案')).toBe('disabled');
+  await ui.click('转为分支');
+  await soon(() => offered('确定')).toBe('enabled');
+  await ui.click('确定');
+  await soon(() => tree('默认分支')).toContain('默认分支');
+  const { rows } = await sql<{ title: string }>`
+    select p.title from prize as z join plan as p on p.id = z.plan_id where z.id = 5006`.execute(
+    application.store().db,
+  );
+  expect(rows).toEqual([{ title: '默认分支' }]);
 });
 
 test('试运行 draws against the real plans and changes no row', async () => {

@@ -48,6 +48,10 @@ const stepName = (page: Page, id: number, event: string): string => {
 const foldName = (page: Page, id: number) =>
   `${page.context.folded.includes(id) ? '展开' : '收起'}${titleOf(page, id)}`;
 
+const foldable = (page: Page, id: number) => (shownIn(page, id)?.children ?? []).length > 0;
+const mayFill = (page: Page, values: Values) =>
+  mayEdit(page) && chosenIn(page) !== undefined && typedIn(page) !== values['title'];
+
 /** 奖励方案: the tree, the form of the chosen plan, and what is above them. */
 export const planPageDriver = defineDriver(planPageModel, {
   world: ['REFRESH', 'FOLLOW_LINK'],
@@ -59,7 +63,7 @@ export const planPageDriver = defineDriver(planPageModel, {
       case 'SELECT':
         return shownIn(page, event.id) !== undefined;
       case 'FOLD':
-        return (shownIn(page, event.id)?.children ?? []).length > 0;
+        return foldable(page, event.id);
       case 'FOLD_ALL':
       case 'UNFOLD_ALL':
         return tree.some(({ children }) => children.length > 0);
@@ -70,9 +74,11 @@ export const planPageDriver = defineDriver(planPageModel, {
       case 'ADD':
         return selected === event.parentId && chosenIn(page) !== undefined;
       case 'FILL':
-        return mayEdit(page) && chosenIn(page) !== undefined && typedIn(page) !== event.values['title'];
+        return mayFill(page, event.values);
       case 'STEP':
         return selected === event.id && stepName(page, event.id, event.event) !== '';
+      case 'BRANCH':
+        return selected === event.id && page.can(event);
       case 'REHEARSE':
         return !page.matches({ rehearsal: 'open' });
       default:
@@ -106,6 +112,8 @@ export const planPageDriver = defineDriver(planPageModel, {
         return ui.click('保存');
       case 'STEP':
         return ui.click(stepName(page, event.id, event.event));
+      case 'BRANCH':
+        return ui.click('转为分支');
       case 'UNDO':
         return ui.click(undoName(page));
       case 'REHEARSE':
@@ -121,15 +129,16 @@ export const planPageDriver = defineDriver(planPageModel, {
   },
   check: async (ui, page) => {
     const screen = await ui.read();
+    shows('question', screen.dialogs, page.matches({ tree: 'asking' }) ? ['提示'] : []);
+    // Nothing behind it can be reached.
+    if (page.matches({ tree: 'asking' })) return;
     showsTree(screen, page);
     const { activities, activityId, error } = page.context;
     shows('activity', screen.fields['活动']?.value, activities.find(({ id }) => id === activityId)?.title ?? '');
     shows('activities', screen.fields['活动']?.enabled, !page.matches({ tree: 'saving' }));
     shows('alerts', screen.alerts, error === '' ? [] : [`${error}${page.matches({ tree: 'missing' }) ? '重试' : ''}`]);
     shows('busy', screen.spinning, !page.matches({ tree: 'ready' }));
-    const chosen = chosenIn(page);
-    shows('form', screen.fields['方案名称']?.value, chosen && typedIn(page));
-    shows('form is open', screen.fields['方案名称']?.enabled, chosen && mayEdit(page));
+    showsForm(screen, page);
     shows('rehearsal', screen.text.includes('用真实的抽奖算法模拟'), page.matches({ rehearsal: 'open' }));
   },
   controlOf: (event, page) => {
@@ -148,6 +157,8 @@ export const planPageDriver = defineDriver(planPageModel, {
         return page.context.selected === event.id && stepName(page, event.id, event.event) !== ''
           ? button(stepName(page, event.id, event.event))
           : null;
+      case 'BRANCH':
+        return page.context.selected === event.id ? button('转为分支') : null;
       case 'UNDO':
         return button(undoName(page));
       case 'RETRY':
@@ -159,6 +170,13 @@ export const planPageDriver = defineDriver(planPageModel, {
     }
   },
 });
+
+/** The form of the chosen plan. */
+function showsForm({ fields }: Screen, page: Page): void {
+  const chosen = chosenIn(page);
+  shows('form', fields['方案名称']?.value, chosen && typedIn(page));
+  shows('form is open', fields['方案名称']?.enabled, chosen && mayEdit(page));
+}
 
 /** The rows from top to bottom, which one is chosen, and which have something typed. */
 function showsTree({ controls, text }: Screen, page: Page): void {

@@ -1,6 +1,6 @@
-import type { PlanNode } from '../../contract/plan-tree.ts';
+import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
-import { changesOf, type LoadedPlans } from '../../machines/plan-writes.ts';
+import { changesOf, type LoadedPlans, type PlanPageContext } from '../../machines/plan-writes.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** A plan of a tree, as `planTrees` answers it. */
@@ -26,8 +26,42 @@ const south = planNode(4102, '华南区', {
   parent_id: 4101,
   match_type: 'area',
   match_value: { codes: ['440000'] },
+  status: 'disabled',
+  blockers: { ready: [] },
 });
-const others = planNode(4103, '其他地区', { parent_id: 4101, sort: 2, is_default: true, is_covered: true });
+/** A prize of a leaf, as far as the page looks at it. */
+export const planPrize = (id: number, title: string, more: Partial<PlanPrize> = {}): PlanPrize => ({
+  id,
+  version: 1,
+  title,
+  level_name: null,
+  award_type: 'jifen',
+  display_title: `【积分】【积分】${title}`,
+  probability: 70,
+  stock_mode: 'unlimited',
+  stock_total: 0,
+  stock_issued: 0,
+  stock_remaining: null,
+  daily_limit: 0,
+  daily_issued: 0,
+  user_limit: 0,
+  unlock_draws: 0,
+  is_fallback: false,
+  unit_cost_fen: 88,
+  sort: 1,
+  status: 'enabled',
+  ...more,
+});
+
+const others = planNode(4103, '其他地区', {
+  parent_id: 4101,
+  sort: 2,
+  is_default: true,
+  is_covered: true,
+  prize_count: 1,
+  probability_sum: 70,
+  prizes: [planPrize(5006, '88积分')],
+});
 /** The tree of 清凉一夏 (award.md §7), beside an activity without one. */
 export const loadedPlans: LoadedPlans = {
   activityId: 4001,
@@ -37,6 +71,9 @@ export const loadedPlans: LoadedPlans = {
   ],
   tree: [planNode(4101, '夏季主方案', { children: [south, others] })],
 };
+/** Nothing was done yet, but to look at other activities. */
+const isUntouched = ({ undo, drafts, folded, selected }: PlanPageContext) =>
+  undo.length === 0 && Object.keys(drafts).length === 0 && folded.length === 0 && ![4102, 4103].includes(selected);
 const isOutcome = (type: string) => /\b(?:done|error)\b/.test(type);
 const key = '/activity/plan';
 const requestId = 'request-1';
@@ -62,14 +99,19 @@ export const planPageModel = defineModel(planPageMachine, {
       out: { id: 4103, target: 4101, where: 'after', requestId },
       'into itself': { id: 4101, target: 4102, where: 'inside', requestId },
     },
-    ADD: { below: { parentId: 4101, title: '新方案 1', requestId } },
+    ADD: {
+      below: { parentId: 4101, title: '新方案 1', requestId },
+      'below prizes': { parentId: 4103, title: '新方案 1', requestId },
+    },
     FILL: { title: { values: { title: '华南三省' } } },
     DISCARD: bare,
     SUBMIT: [{ requestId }],
     STEP: {
+      start: { id: 4102, event: 'ENABLE', requestId },
       stop: { id: 4103, event: 'DISABLE', requestId },
       'archive what runs': { id: 4103, event: 'ARCHIVE', requestId },
     },
+    BRANCH: { 'a leaf with prizes': { id: 4103, requestId }, 'one without': { id: 4102, requestId } },
     UNDO: [{ requestId }],
     REHEARSE: [{ seed: 42 }],
     CLOSE_REHEARSAL: bare,
@@ -81,17 +123,14 @@ export const planPageModel = defineModel(planPageMachine, {
     },
     'error.fetchPlans': { down: '您的网络发生异常，无法连接服务器' },
     'done.savePlan': { saved: { id: 4102 } },
+    'done.confirm': { performed: { performed: true }, cancelled: { performed: false } },
     'error.savePlan': { refused: '数据已被 王芳 于 10:05:00 修改，请刷新后重试' },
   },
   // One thing after the other: what is folded, typed, rehearsed and taken back does not mix in the chart.
   within: (snapshot, event) => {
     const { context } = snapshot;
-    const isPlain =
-      context.undo.length === 0 &&
-      Object.keys(context.drafts).length === 0 &&
-      context.folded.length === 0 &&
-      context.selected !== 4102 &&
-      context.selected !== 4103;
+    if (snapshot.matches({ tree: 'asking' })) return isOutcome(event.type);
+    const isPlain = isUntouched(context);
     if (['REHEARSE', 'FOLLOW_LINK'].includes(event.type)) return isPlain;
     if (snapshot.matches({ rehearsal: 'open' }))
       return ['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY'].includes(event.type) || isOutcome(event.type);
@@ -112,8 +151,15 @@ export const planPageModel = defineModel(planPageMachine, {
     context.activities.length,
   ],
   invariants: {
-    'something is being saved exactly while it is on its way': (snapshot) =>
-      snapshot.matches({ tree: 'saving' }) === (snapshot.context.saving !== null),
+    'something is being saved exactly while it is on its way, or asked': (snapshot) =>
+      (snapshot.matches({ tree: 'saving' }) || snapshot.matches({ tree: 'asking' })) ===
+      (snapshot.context.saving !== null),
+    'what stops a plan, archives it or makes it a branch is asked before': (snapshot) => {
+      const { saving, undoing } = snapshot.context;
+      const write = saving?.write;
+      const follows = write?.kind === 'branch' || (write?.kind === 'step' && write.event !== 'ENABLE');
+      return !snapshot.matches({ tree: 'saving' }) || undoing || !follows;
+    },
     'who may only look writes nothing': ({ context }) =>
       context.actions.includes('edit') || context.saving?.write.kind !== 'edit',
     'an open rehearsal is of an activity': (snapshot) =>

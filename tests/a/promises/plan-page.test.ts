@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { planPageMachine } from '../../../machines/plan-page.ts';
+import { questionOf } from '../../../machines/plan-question.ts';
 import { writeOf } from '../../../machines/plan-writes.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 import { loadedPlans, planNode } from '../../models/plan-page.model.ts';
@@ -42,6 +43,72 @@ test('a new plan is taken back by archiving it', () => {
     selected: 10_001,
     undo: [{ kind: 'step', id: 10_001, event: 'ARCHIVE' }],
   });
+});
+
+const chosen = (performed: boolean) =>
+  ({ type: 'xstate.done.actor.confirm', output: { performed }, actorId: 'confirm' }) as never;
+const stop = { type: 'STEP', id: 4103, event: 'DISABLE', requestId } as const;
+const rights = { ...input, actions: [...input.actions, 'disable'] } as const;
+
+test('停用 is asked before, with what follows from it; said no nothing changes, said yes it can be taken back without a question', () => {
+  const asking = after(planPageMachine, rights, loaded, stop);
+  expect(asking.matches({ tree: 'asking' })).toBe(true);
+  expect(questionOf(asking.context)).toMatchObject({
+    content: '确定停用「其他地区」吗？\n停用后用户不再进入这个方案及其下级。',
+    danger: false,
+    needsReason: false,
+    requestId,
+    target: { id: 4103, version: 1, event: 'DISABLE' },
+  });
+  const kept = after(planPageMachine, rights, loaded, down, saved(4102), loaded, stop, chosen(false));
+  expect([kept.value, kept.context.saving, kept.context.undo.length]).toEqual([
+    { tree: 'ready', rehearsal: 'closed' },
+    null,
+    1,
+  ]);
+  const stopped = after(planPageMachine, rights, loaded, stop, chosen(true), loaded);
+  expect(stopped.context.undo).toEqual([{ kind: 'step', id: 4103, event: 'ENABLE' }]);
+  const stoppedTree = [planNode(4103, '其他地区', { status: 'disabled' })];
+  const disabled = { ...(loaded as object), output: { ...loadedPlans, tree: stoppedTree } } as never;
+  const again = after(planPageMachine, rights, loaded, stop, chosen(true), disabled, { type: 'UNDO', requestId });
+  expect(again.matches({ tree: 'saving' })).toBe(true);
+});
+
+test('归档 is asked as something dangerous, and with it goes what could be taken back', () => {
+  const draft = planNode(4103, '其他地区', { status: 'draft' });
+  const drafts = {
+    ...(loaded as object),
+    output: { ...loadedPlans, tree: [draft, planNode(4102, '华南区')] },
+  } as never;
+  const archive = { type: 'STEP', id: 4103, event: 'ARCHIVE', requestId } as const;
+  const moved = [drafts, { ...down, to: 'up' }, saved(4102), drafts] as const;
+  const asking = after(planPageMachine, rights, ...moved, archive);
+  expect(asking.context.undo.length).toBe(1);
+  const { danger, content } = questionOf(asking.context);
+  expect(danger).toBe(true);
+  expect(content).toContain('归档后不能恢复');
+  expect(after(planPageMachine, rights, ...moved, archive, chosen(true)).context.undo).toEqual([]);
+});
+
+test('转为分支 is asked of a leaf with prizes by whoever may add and edit, and nothing is added below prizes', () => {
+  const branch = { type: 'BRANCH', id: 4103, requestId } as const;
+  const asking = after(planPageMachine, input, loaded, branch);
+  expect(questionOf(asking.context).content).toContain('确定把「其他地区」转为分支吗？');
+  expect(questionOf(asking.context)).toMatchObject({
+    target: { id: 4103, version: 1, branch: { title: '默认分支' } },
+  });
+  const ready = after(planPageMachine, input, loaded);
+  expect(ready.can({ ...branch, id: 4102 })).toBe(false);
+  expect(ready.can({ ...branch, id: 4101 })).toBe(false);
+  expect(ready.can({ type: 'ADD', parentId: 4103, title: '下级', requestId })).toBe(false);
+  expect(ready.can({ type: 'ADD', parentId: 4102, title: '下级', requestId })).toBe(true);
+  expect(after(planPageMachine, { ...input, actions: ['query', 'edit'] }, loaded).can(branch)).toBe(false);
+});
+
+test('what was typed for a plan that is gone is forgotten', () => {
+  const without = { ...(loaded as object), output: { ...loadedPlans, tree: [] } } as never;
+  const fill = { type: 'FILL', values: { title: '华南三省' } } as const;
+  expect(after(planPageMachine, input, loaded, fill, { type: 'REFRESH' }, without).context.drafts).toEqual({});
 });
 
 test('what is typed stays when it is refused, and when another plan is looked at', () => {

@@ -1,0 +1,40 @@
+import { placeOf } from '../contract/plan-outline.ts';
+import type { Question } from './confirm.ts';
+import { bodyOf, type PlanPageContext, type PlanSaving, type PlanWrite, stepsOf } from './plan-writes.ts';
+
+type Said = Pick<Question, 'content' | 'danger' | 'needsReason' | 'leastReason'>;
+
+const titleIn = ({ tree }: PlanPageContext, id: number) => String(placeOf(tree, id)?.node['title']);
+
+/** What is said before a write; undefined where it is simply done. Steps say it in their chart (machines/lifecycles/plan.ts). */
+function saidOf(context: PlanPageContext, write: PlanWrite): Said | undefined {
+  if (write.kind === 'branch')
+    return {
+      content: `确定把「${titleIn(context, write.id)}」转为分支吗？\n会新增兜底子方案「${write.title}」，奖品连同概率、库存和分时投放移到它下面，用户的中奖机会不变。此操作不能撤销。`,
+      danger: false,
+      needsReason: false,
+    };
+  const node = write.kind === 'step' ? placeOf(context.tree, write.id)?.node : undefined;
+  const step = node && stepsOf(context, node).find(({ event }) => write.kind === 'step' && event === write.event);
+  if (!step || (step.warns === undefined && step.reason !== true)) return undefined;
+  const { label, warns = '', danger = false, reason = false, leastReason } = step;
+  return {
+    content: `确定${label}「${titleIn(context, node.id)}」吗？\n${warns}`.trim(),
+    danger,
+    needsReason: reason,
+    ...(leastReason !== undefined && { leastReason }),
+  };
+}
+
+/** Whether somebody is asked before this is written. */
+export const isAsked = (context: PlanPageContext, write: PlanWrite | undefined): boolean =>
+  write !== undefined && saidOf(context, write) !== undefined;
+
+const nothing: Said = { content: '', danger: false, needsReason: false };
+
+/** The question before what is to be saved; its target is the body of the call. */
+export function questionOf(context: PlanPageContext): Question {
+  const saving: PlanSaving = context.saving ?? { write: { kind: 'add', values: {} }, version: 0, requestId: '' };
+  const said = saidOf(context, saving.write) ?? nothing;
+  return { title: '提示', okText: '确定', ...said, requestId: saving.requestId, target: bodyOf(saving) };
+}
