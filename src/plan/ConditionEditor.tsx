@@ -1,5 +1,10 @@
-import { Input, InputNumber, Select } from 'antd';
-import { areaName, provinces } from '../../contract/areas.ts';
+import { Input, InputNumber, Select, Skeleton } from 'antd';
+import { Suspense } from 'react';
+import { linkChannels } from '../../contract/ccn-setting.ts';
+import { latePart } from '../late-part.tsx';
+
+// The tree of areas comes with the first condition that chooses from it.
+const AreaCondition = latePart(async () => (await import('./AreaCondition.tsx')).AreaCondition);
 
 /** What a condition starts with when it is chosen. */
 export const emptyConditions: Readonly<Record<string, unknown>> = {
@@ -27,14 +32,12 @@ const listIn = (value: unknown, key: string): readonly unknown[] => {
   return Array.isArray(part) ? part : [];
 };
 
-const places = Object.entries(provinces).map(([value, label]) => ({ value, label }));
 const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'].map((label, at) => ({ value: at + 1, label }));
 
 /** Lists of words or numbers, by condition: the key, what it is called, whether they are numbers. */
 const lists: Readonly<Record<string, { readonly key: string; readonly label: string; readonly whole?: true }>> = {
   user_level: { key: 'level_ids', label: '会员等级编号', whole: true },
   user_label: { key: 'label_ids', label: '会员标签编号', whole: true },
-  channel: { key: 'channels', label: '渠道' },
   product: { key: 'sku_codes', label: '商品条码' },
 };
 
@@ -42,6 +45,7 @@ const lists: Readonly<Record<string, { readonly key: string; readonly label: str
 export function ConditionEditor(props: Props) {
   const { type } = props;
   if (type === 'area') return <Areas {...props} />;
+  if (type === 'channel') return <Channels {...props} />;
   if (type === 'time') return <Times {...props} />;
   return lists[type] ? <Words {...props} /> : <Turns {...props} />;
 }
@@ -49,16 +53,31 @@ export function ConditionEditor(props: Props) {
 const Areas = ({ value, disabled, onChange }: Props) => (
   <>
     <label htmlFor="plan-areas">地区</label>
+    <Suspense fallback={<Skeleton.Input active block />}>
+      <AreaCondition
+        disabled={disabled}
+        codes={listIn(value, 'codes').map(String)}
+        onChange={(codes) => onChange({ codes })}
+      />
+    </Suspense>
+  </>
+);
+
+const channels = Object.entries(linkChannels).map(([code, { label }]) => ({ value: code, label }));
+
+/** The channels that links are made for; one that is none any more stays as it was until it is taken out. */
+const Channels = ({ value, disabled, onChange }: Props) => (
+  <>
+    <label htmlFor="plan-channels">渠道</label>
     <Select<string[]>
-      id="plan-areas"
-      mode="tags"
+      id="plan-channels"
+      mode="multiple"
       disabled={disabled}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder="选择省份，或输入 6 位地区代码"
-      options={places}
-      labelRender={({ value: code }) => areaName(String(code))}
-      value={listIn(value, 'codes').map(String)}
-      onChange={(codes) => onChange({ codes })}
+      placeholder="选择渠道"
+      options={channels}
+      value={listIn(value, 'channels').map(String)}
+      onChange={(codes) => onChange({ channels: codes })}
     />
   </>
 );

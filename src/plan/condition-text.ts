@@ -1,9 +1,13 @@
 import { areaName } from '../../contract/areas.ts';
+import { linkChannels } from '../../contract/ccn-setting.ts';
 import { conditionOf, matchTypes } from '../../contract/plan.ts';
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 const turn = ({ from, to }: { readonly from: number; readonly to: number }) =>
   to === 0 ? `第 ${from} 次起` : `第 ${from}–${to} 次`;
+
+const channelName = (code: string): string =>
+  Object.entries(linkChannels).find(([known]) => known === code)?.[1].label ?? code;
 
 /** A condition in a few words. */
 export function conditionText(type: unknown, value: unknown): string {
@@ -24,7 +28,7 @@ export function conditionText(type: unknown, value: unknown): string {
     case 'user_label':
       return `标签 ${condition.value.label_ids.join('、')}`;
     case 'channel':
-      return `渠道 ${condition.value.channels.join('、')}`;
+      return `渠道 ${condition.value.channels.map(channelName).join('、')}`;
     case 'product':
       return `商品 ${condition.value.sku_codes.join('、')}`;
     case 'scan_seq':

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
+import type { AreaNode } from '../../contract/area-tree.ts';
 import type { PlanNode } from '../../contract/plan-tree.ts';
 import { confirmMachine } from '../../machines/confirm.ts';
 import { questionOf } from '../../machines/plan-question.ts';
@@ -20,6 +21,21 @@ demandQuietConsole();
 
 // The wish and the seed that the model knows.
 vi.mock('../../src/request-id.ts', () => ({ newRequestId: () => 'request-1' }));
+// The tree of areas is there, and asks nobody.
+vi.mock('../../src/areas/area-tree.ts', async () => {
+  const { areasMachine } = await import('../../machines/areas.ts');
+  const above = { level: 'province', parent_code: null, disabled: false, merged_into: null } as const;
+  const south: AreaNode = {
+    code: '440000',
+    name: '广东省',
+    full_name: '广东省',
+    pinyin: 'guangdong',
+    is_leaf: true,
+    ...above,
+  };
+  const fetchAreas = fromPromise<readonly AreaNode[]>(() => Promise.resolve([south]));
+  return { areaTree: createActor(areasMachine.provide({ actors: { fetchAreas } })).start() };
+});
 const given = crypto.getRandomValues.bind(crypto);
 vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
   given(array);
@@ -103,4 +119,17 @@ test('Tab leads into the tree where what is chosen is folded away, and arrows op
   document.getElementById('plan-1')?.focus();
   await ui.key('ArrowDown');
   expect(chosen()).toBe(1);
+});
+
+test('areas are chosen from the tree of the house, channels from those that links are made for', async () => {
+  const actor = opened([
+    planNode(1, '华南', { match_type: 'area', match_value: { codes: ['440000'] } }),
+    planNode(2, '小程序', { match_type: 'channel', match_value: { channels: ['wxapp', '旧渠道'] } }),
+  ]);
+  const chosen = () => [...document.querySelectorAll('.plan-form .ant-select')].map((one) => one.textContent).join();
+  await soon(chosen).toContain('广东省');
+  actor.send({ type: 'SELECT', id: 2 });
+  await soon(chosen).toContain('小程序');
+  // What is no channel any more stays until it is taken out.
+  expect(chosen()).toContain('旧渠道');
 });
