@@ -3,6 +3,7 @@ import { cellInWords, commitModes, lineOutcomes, previewPageSize, wholeRows } fr
 import type { importMachine } from '../../machines/import.ts';
 import { formatNumber } from '../../src/fields/formats.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
+import type { Screen } from '../engine/screen.ts';
 import { importModel } from '../models/import.model.ts';
 
 type Import = SnapshotFrom<typeof importMachine>;
@@ -74,9 +75,9 @@ export const importDriver = defineDriver(importModel, {
     }
   },
   check: async (ui, dialog) => {
-    const { text, controls } = await ui.read();
+    const { text } = await ui.read();
     if (dialog.status === 'done') return shows('what is left', text.trim(), '');
-    const { error, file, lines, status, outcome, percent, mode } = dialog.context;
+    const { error, file, status, percent } = dialog.context;
     shows('why', text.includes(error), true);
     shows('choice', text.includes('选择文件，或拖到这里'), dialog.matches('choosing'));
     const sends = dialog.matches('uploading');
@@ -93,16 +94,7 @@ export const importDriver = defineDriver(importModel, {
       const counted = `新增 ${formatNumber(added)} 行，修改 ${formatNumber(edited)} 行，未写入 ${formatNumber(leftIn(dialog))} 行`;
       shows('result', text.includes(counted), true);
     }
-    if (!dialog.matches('previewing')) return;
-    for (const one of ['faulty', 'new', 'changed', 'unchanged'] as const) {
-      const tab = controls.find(({ role, name }) => role === 'tab' && name === tabOf(dialog, one));
-      shows(one, tab?.on, one === outcome);
-    }
-    const chosen = controls.find(({ role, name }) => role === 'radio' && name === radioOf(mode));
-    shows('mode', chosen?.on, true);
-    for (const { faults } of outcome === 'faulty' ? (lines?.data ?? []) : [])
-      for (const { cell, message } of faults)
-        shows('fault', text.includes(`${cellInWords(cell ?? '')}：${message}`), true);
+    if (dialog.matches('previewing')) checkPreview(await ui.read(), dialog);
   },
   controlOf: (event, dialog) =>
     event.type === 'COMMIT' && dialog.matches('previewing')
@@ -112,3 +104,17 @@ export const importDriver = defineDriver(importModel, {
 
 const radioOf = (mode: keyof typeof commitModes) =>
   mode === 'whole' ? `${commitModes.whole}（没有错误行，最多 ${formatNumber(wholeRows)} 行）` : commitModes.rows;
+
+/** Throws unless the tabs, the way of the commit and the faults by cell are those of the chart. */
+function checkPreview({ text, controls }: Screen, dialog: Import): void {
+  const { lines, outcome, mode } = dialog.context;
+  for (const one of ['faulty', 'new', 'changed', 'unchanged'] as const) {
+    const tab = controls.find(({ role, name }) => role === 'tab' && name === tabOf(dialog, one));
+    shows(one, tab?.on, one === outcome);
+  }
+  const chosen = controls.find(({ role, name }) => role === 'radio' && name === radioOf(mode));
+  shows('mode', chosen?.on, true);
+  for (const { faults } of outcome === 'faulty' ? (lines?.data ?? []) : [])
+    for (const { cell, message } of faults)
+      shows('fault', text.includes(`${cellInWords(cell ?? '')}：${message}`), true);
+}
