@@ -72,6 +72,7 @@ export const account = defineEntity({
     keyword('username', 'nickname', 'real_name'),
     referenceFilter('dept_id', '部门', 'dept'),
     referenceFilter('role_id', '角色', 'role'),
+    referenceFilter('post_id', '岗位', 'post'),
     optionsFilter('status', '状态', status),
     rangeFilter('valid_until', '账号有效期'),
     rangeFilter('created_at', '创建时间'),

@@ -39,6 +39,7 @@ export const dept = defineEntity({
     { key: 'status' },
     { key: 'created_at' },
   ],
+  leads: { account_count: (row) => `/system/account?dept_id=${String(row['id'])}` },
   filters: [keyword('name', 'code'), optionsFilter('status', '状态', peopleStatus)],
   sortable: ['tree_order', 'sort', 'account_count', 'created_at'],
   defaultSort: { field: 'tree_order', order: 'ascend' },

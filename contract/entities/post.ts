@@ -31,6 +31,7 @@ export const post = defineEntity({
     { key: 'remark', width: 220 },
     { key: 'updated_at' },
   ],
+  leads: { account_count: (row) => `/system/account?post_id=${String(row['id'])}` },
   filters: [keyword('name', 'code'), optionsFilter('status', '状态', peopleStatus)],
   sortable: ['sort', 'account_count', 'updated_at'],
   defaultSort: { field: 'sort', order: 'ascend' },

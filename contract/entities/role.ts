@@ -78,6 +78,7 @@ export const role = defineEntity({
     { key: 'status' },
     { key: 'updated_at' },
   ],
+  leads: { user_count: (row) => `/system/account?role_id=${String(row['id'])}` },
   filters: [
     keyword('name', 'code'),
     optionsFilter('role_type', '类型', roleTypes),

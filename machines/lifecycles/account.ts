@@ -8,6 +8,8 @@ interface Facts {
   readonly is_builtin?: boolean;
   /** Too many wrong passwords: its owner has to wait before he can try again (server/auth/login-throttle.ts). */
   readonly resting?: boolean;
+  /** Departments that its owner leads. */
+  readonly led_count?: number;
   /** Sessions that are alive. */
   readonly session_count?: number;
 }
@@ -20,7 +22,8 @@ export const accountMachine = setup({
   },
   guards: {
     isTouchable: ({ context }) => context.touchable === true,
-    isRemovable: ({ context }) => context.touchable === true && context.is_builtin !== true,
+    isRemovable: ({ context }) =>
+      context.touchable === true && context.is_builtin !== true && (context.led_count ?? 0) === 0,
     isResting: ({ context }) => context.touchable === true && context.resting === true,
     isOnline: ({ context }) => context.touchable === true && (context.session_count ?? 0) > 0,
   },
@@ -34,7 +37,7 @@ export const accountMachine = setup({
     label: '账号',
     refusals: {
       isTouchable: '不能操作自己的账号，超级管理员只能由超级管理员操作',
-      isRemovable: '自己的账号、内置账号和超级管理员不能在此删除',
+      isRemovable: '自己的账号、内置账号、超级管理员和部门负责人不能在此删除',
       isResting: '该账号没有因多次输错密码而被限制登录，或不能由您操作',
       isOnline: '该账号没有可下线的会话，或不能由您操作',
     },

@@ -7,9 +7,18 @@ interface Facts {
   readonly child_count?: number;
   readonly open_children?: number;
   readonly account_count?: number;
+  /** Roles whose 指定部门 it is. */
+  readonly role_count?: number;
   /** False while the department above is disabled. */
   readonly parent_open?: boolean;
 }
+
+/** Why a step is refused. */
+export const deptRefusals = {
+  isLeaf: '仍有启用的下级部门，不能停用',
+  isEmpty: '仍有下级部门、账号，或角色指定了该部门，不能删除',
+  isReached: '上级部门已停用，不能启用',
+} as const;
 
 export const deptMachine = setup({
   types: {
@@ -19,18 +28,15 @@ export const deptMachine = setup({
   },
   guards: {
     isLeaf: ({ context }) => (context.open_children ?? 0) === 0,
-    isEmpty: ({ context }) => (context.child_count ?? 0) === 0 && (context.account_count ?? 0) === 0,
+    isEmpty: ({ context }) =>
+      (context.child_count ?? 0) === 0 && (context.account_count ?? 0) === 0 && (context.role_count ?? 0) === 0,
     isReached: ({ context }) => context.parent_open !== false,
   },
 }).createMachine({
   id: 'dept',
   meta: {
     label: '部门',
-    refusals: {
-      isLeaf: '仍有启用的下级部门，不能停用',
-      isEmpty: '仍有下级部门或账号，不能删除',
-      isReached: '上级部门已停用，不能启用',
-    },
+    refusals: deptRefusals,
   },
   context: ({ input }) => input,
   initial: 'enabled',

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
 import { areaCodesIn } from '../../contract/people.ts';
 import { endSessionsOf, isLive } from '../auth/endings.ts';
+import { failure } from '../http/failure.ts';
+import { referrers } from '../people/referrers.ts';
 import { keepSuper, refuseEscalation } from '../people/account-guards.ts';
 import { tellRights } from '../people/rights-news.ts';
 import { sealAccount, temporaryPassword } from '../people/temporary-password.ts';
@@ -12,6 +14,8 @@ import { asIds, asText } from './wire-values.ts';
 
 const isSuperAccount = (id: Sql) => sql`exists (select from account_role ar join role r on r.id = ar.role_id
   where ar.account_id = ${id} and r.code = 'super_admin')`;
+
+const led = sql`from dept d where d.leader_id = t.id and d.status <> 'deleted'`;
 
 const titled = (table: 'role' | 'post', ids: Sql) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', x.id, 'title', x.name) order by x.sort, x.id) from ${sql.table(table)} x
@@ -33,12 +37,17 @@ export const account = defineResource('account', {
     session_count: sql`(select count(*) from session s join account a on a.id = s.account_id where a.id = t.id and ${isLive})`,
     resting: isResting(sql`t.username`),
     is_builtin: sql`t.is_builtin`,
+    led_count: sql`(select count(*) ${led})`,
+    blockers: sql`jsonb_build_object('isRemovable', ${referrers([
+      { label: '个部门的负责人', rows: sql`select d.id, d.name ${led}`, path: sql`'/system/dept'` },
+    ])})`,
     touchable: sql`false`,
   },
   seenBy: ({ accountId }) => ({
     touchable: sql`(t.id <> ${accountId} and (not ${isSuperAccount(sql`t.id`)} or ${isSuperAccount(sql`${accountId}::bigint`)}))`,
   }),
   conditions: {
+    post_id: (id) => sql`t.post_ids @> to_jsonb(${id}::bigint)`,
     role_id: (id) => sql`exists (select from account_role ar where ar.account_id = t.id and ar.role_id = ${id})`,
     dept_id: (id) =>
       sql`t.dept_id in (select d.id from dept d join dept up on up.id = ${id} where starts_with(d.path, up.path))`,
@@ -49,6 +58,14 @@ export const account = defineResource('account', {
     ...(typeof values['email'] === 'string' && { email: values['email'].toLowerCase() }),
   }),
   check: refuseEscalation,
+  refused: async (tx, row, event) => {
+    if (event !== 'DELETE' || row['touchable'] !== true || Number(row['led_count']) === 0) return undefined;
+    const { rows } = await sql<{ name: string }>`
+      select name from dept where leader_id = ${row.id} and status <> 'deleted' order by id`.execute(tx);
+    const names = rows.map(({ name }) => name);
+    const refs = [{ entity: 'dept', count: names.length, sample: names.slice(0, 5) }];
+    return failure('inUse', `该账号是部门「${names.join('、')}」的负责人，请先更换负责人`, { refs });
+  },
   link: async (tx, id, { values, created }) => {
     if (created) await sealAccount(tx, id);
     if (values['email'] !== undefined)

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { failure } from '../http/failure.ts';
+import { listOf, referrers } from '../people/referrers.ts';
 import { defineResource } from './resource.ts';
 
 /** 岗位 (wider.md §10.5). */
 export const post = defineResource('post', {
   computed: {
+    blockers: sql`jsonb_build_object('isUnused', ${referrers([
+      {
+        label: '个账号',
+        rows: sql`select a.id, a.username as name from account a where a.post_ids @> to_jsonb(t.id) and a.status <> 'deleted'`,
+        path: listOf('/system/account?post_id='),
+      },
+    ])})`,
     account_count: sql`(select count(*) from account a where a.post_ids @> to_jsonb(t.id) and a.status <> 'deleted')`,
   },
   refused: async (tx, row, event) => {

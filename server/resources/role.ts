@@ -4,6 +4,7 @@ import { areaCodesIn } from '../../contract/people.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { grantsIn, grantsPart } from '../people/grants.ts';
 import { heldBy, ownedBy } from '../people/owned.ts';
+import { listOf, referrers } from '../people/referrers.ts';
 import { refuseWider } from '../people/role-breadth.ts';
 import { tellRole } from '../people/rights-news.ts';
 import type { Db, Operator } from './database.ts';
@@ -28,6 +29,13 @@ export const role: Resource = defineResource('role', {
     region_list: sql`nullif(array_to_string(t.region_codes, ','), '')`,
     permission_count: sql`(select count(*) from role_permission p where p.role_id = t.id)`,
     user_count: sql`(select count(*) ${living})`,
+    blockers: sql`jsonb_build_object('isUnused', ${referrers([
+      {
+        label: '个账号',
+        rows: sql`select a.id, a.username as name ${living}`,
+        path: listOf('/system/account?role_id='),
+      },
+    ])})`,
     own: sql`false`,
     // 复制 begins with the permissions of the row that is copied.
     permissions_from: sql`t.id`,

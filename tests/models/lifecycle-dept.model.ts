@@ -8,6 +8,7 @@ export const deptLifecycleModel = defineModel(deptMachine, {
     { child_count: 1, open_children: 1, account_count: 0, parent_open: true },
     { child_count: 1, open_children: 0, account_count: 0, parent_open: true },
     { child_count: 0, open_children: 0, account_count: 3, parent_open: true },
+    { child_count: 0, open_children: 0, account_count: 0, role_count: 1, parent_open: true },
   ],
   /** Disabled, and since then the one above as well. */
   stages: [{ value: 'disabled', context: { child_count: 0, open_children: 0, account_count: 0, parent_open: false } }],
@@ -19,6 +20,9 @@ export const deptLifecycleModel = defineModel(deptMachine, {
       (context.child_count ?? 0) === 0 || value !== 'deleted',
     'never deleted with accounts in it': ({ context, value }) =>
       (context.account_count ?? 0) === 0 || value !== 'deleted',
+    'never deleted while a role names it': ({ context, value }) =>
+      (context.role_count ?? 0) === 0 || value !== 'deleted',
   },
-  goal: ({ value, context }) => value === 'deleted' || (context.child_count ?? 0) + (context.account_count ?? 0) > 0,
+  goal: ({ value, context: { child_count = 0, account_count = 0, role_count = 0 } }) =>
+    value === 'deleted' || child_count + account_count + role_count > 0,
 });

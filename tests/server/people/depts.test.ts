@@ -73,6 +73,33 @@ test('what is referred to is neither deleted nor disabled, and says by whom', as
   ).toBe('部门「下级」未启用，请重新选择');
 });
 
+test('a department that a role names, or whose leader somebody is: both are told, with where they are found', async () => {
+  const id = await admin.made('dept', { name: '渠道组' });
+  const role = await admin.made('role', { name: '渠道角色', data_scope: 'dept_custom', dept_ids: [id] });
+  expect(await admin.step('dept', id, 'DELETE')).toMatchObject({
+    code: codes.inUse,
+    result: { refs: [{ entity: 'role', count: 1, sample: ['渠道角色'] }] },
+  });
+  expect(await admin.row('dept', id)).toMatchObject({
+    blockers: { isLeaf: [], isEmpty: [{ text: '1 个角色的指定部门：渠道角色', path: '/system/role' }] },
+  });
+  const person = await admin.made('account', { role_ids: [role] });
+  const { username } = await admin.row('account', person);
+  expect(await admin.row('role', role)).toMatchObject({
+    blockers: { isUnused: [{ text: `1 个账号：${String(username)}`, path: `/system/account?role_id=${role}` }] },
+  });
+  await admin.update('dept', { id, version: 1, leader_id: person });
+  expect(await admin.step('account', person, 'DELETE')).toMatchObject({
+    code: codes.inUse,
+    message: '该账号是部门「渠道组」的负责人，请先更换负责人',
+    result: { refs: [{ entity: 'dept', count: 1, sample: ['渠道组'] }] },
+  });
+  await admin.update('dept', { id, version: 2, leader_id: null });
+  expect((await admin.step('account', person, 'DELETE')).code).toBe(codes.ok);
+  expect((await admin.step('role', role, 'DELETE')).code).toBe(codes.ok);
+  expect((await admin.step('dept', id, 'DELETE')).code).toBe(codes.ok);
+});
+
 test('names are free again once deleted, also below the top, and taken before', async () => {
   const id = await admin.made('dept', { name: '临时组' });
   expect(await admin.create('dept', { name: '临时组', sort: 1 })).toMatchObject({
@@ -87,6 +114,7 @@ test('names are free again once deleted, also below the top, and taken before', 
 test('a post that somebody has is not deleted, and says who', async () => {
   const id = await admin.made('post', { name: '店长', code: 'manager' });
   const person = await admin.made('account', { post_ids: [id] });
+  expect(page(await admin.list('account', { post_id: String(id) })).data.map((row) => row.id)).toEqual([person]);
   expect(await admin.row('post', id)).toMatchObject({ account_count: 1 });
   expect(await admin.step('post', id, 'DELETE')).toMatchObject({ code: codes.inUse, result: { refs: [{ count: 1 }] } });
   expect((await admin.detail('account', person)).result).toMatchObject({ post: [{ id, title: '店长' }] });
