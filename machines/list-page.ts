@@ -32,9 +32,6 @@ export const listPageMachine = listPageSetup.createMachine({
       mayImport: '您没有导入的权限',
       mayOpenPart: '您没有该操作的权限',
       mayOpen: forbiddenMessage,
-      mayFollow: forbiddenMessage,
-      isOpened: '打开的是另一条记录',
-      leadsOn: '这条记录已经打开，或您没有打开它的权限',
     },
   },
   context: ({ input: { table, drawer, ...input } }) => ({

@@ -87,7 +87,11 @@ describe('plans (award.md §3.14)', () => {
     await put('invite_plan', 7001, `status = 'paused'`);
     expect((await admin.step('activity', 4003, 'RESUME')).message).toContain('还没有启用的邀请方案');
     await put('invite_plan', 7001, `status = 'enabled'`);
+    // What is promised must be there to be given: one of its awards waits for the module that its coupon belongs to.
+    expect((await admin.step('activity', 4003, 'RESUME')).message).toContain('满30减5券');
+    await put('award', 3002, `status = 'enabled'`);
     expect((await admin.step('activity', 4003, 'RESUME')).code).toBe(codes.ok);
+    await put('award', 3002, `status = 'draft'`);
   });
 });
 
