@@ -97,9 +97,6 @@ export function importFields(entity: Entity): Fields {
   );
 }
 
-/** What an import is called, on its button and above its dialog. */
-export const importLabel = ({ label, import: from }: Entity): string => from?.label ?? `导入${label}`;
-
 /** How a column is headed: money is written in yuan. */
 export const headingOf = ({ kind, label }: Field): string => (kind === 'money' ? `${label}（元）` : label);
 

@@ -37,8 +37,8 @@ export function FilterEditor({ filter, entity, table, picker }: Props) {
   return (
     <div className="search-filter">
       <label htmlFor={id}>{filter.label}</label>
-      {filter.kind === 'keyword' && <KeywordFilter filter={filter} entity={entity} {...common} />}
-      {filter.kind === 'days' && <DaysFilter filter={filter} {...common} />}
+      {filter.kind === 'keyword' && <TextFilter filter={filter} sought={soughtBy(filter, entity)} {...common} />}
+      {filter.kind === 'days' && <TextFilter filter={filter} sought="天数" {...common} />}
       {filter.kind === 'options' && <OptionsFilter filter={filter} {...common} />}
       {filter.kind === 'area' && <LateArea filter={filter} {...common} />}
       {filter.kind === 'reference' && <ReferenceFilter filter={filter} picker={picker} {...common} />}
@@ -86,24 +86,29 @@ function keepComposing(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === 'Enter' && isComposing) event.preventDefault();
 }
 
-/** The browser's own box: antd's input would bring its text areas and password fields along to the first table. */
-function KeywordFilter({ filter, entity, id, value, fill }: EditorProps<'keyword'> & { readonly entity: Entity }) {
-  const sought = [...filter.over, ...(filter.whole ?? [])].map((key) => fieldOf(entity, key).label).join('、');
-  const text = typeof value === 'string' ? value : '';
+interface TextProps extends Pick<EditorProps<'keyword' | 'days'>, 'filter' | 'id' | 'value' | 'fill'> {
+  readonly sought: string;
+}
+
+/** The browser's own box: antd's input would bring its text areas and password fields along to the first table. Of days only digits are taken. */
+function TextFilter({ filter: { kind, label }, sought, id, value, fill }: TextProps) {
+  const isDays = kind === 'days';
+  const text = typeof value === 'object' ? '' : String(value ?? '');
   return (
     <span className="keyword">
       <input
         id={id}
         type="text"
         autoComplete="off"
-        maxLength={100}
+        inputMode={isDays ? 'numeric' : 'text'}
+        maxLength={isDays ? 4 : 100}
         placeholder={`请输入${sought}`}
         value={text}
-        onChange={(event) => fill(event.target.value)}
+        onChange={({ target }) => fill(isDays ? target.value.replaceAll(/\D/g, '') : target.value)}
         onKeyDown={keepComposing}
       />
       {text !== '' && (
-        <button type="button" aria-label={`清除${filter.label}`} tabIndex={-1} onClick={() => fill('')}>
+        <button type="button" aria-label={`清除${label}`} tabIndex={-1} onClick={() => fill('')}>
           <CloseCircleFilled aria-hidden />
         </button>
       )}
@@ -111,21 +116,8 @@ function KeywordFilter({ filter, entity, id, value, fill }: EditorProps<'keyword
   );
 }
 
-/** So many days; what is no digit is not taken. */
-const DaysFilter = ({ id, value, fill }: EditorProps<'days'>) => (
-  <span className="keyword">
-    <input
-      id={id}
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={4}
-      placeholder="请输入天数"
-      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
-      onChange={({ target }) => fill(target.value.replaceAll(/\D/g, ''))}
-    />
-  </span>
-);
+const soughtBy = (filter: Extract<Filter, { kind: 'keyword' }>, entity: Entity): string =>
+  [...filter.over, ...(filter.whole ?? [])].map((key) => fieldOf(entity, key).label).join('、');
 
 /** Chosen codes; an address has them joined by commas. */
 const codesIn = (value: Value): string[] => {

@@ -1,4 +1,4 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import type { SubmitEvent } from 'react';
@@ -39,7 +39,7 @@ export function SearchArea({ entity, table, picker }: Props) {
             aria-expanded={expanded}
             onClick={() => table.send({ type: expanded ? 'COLLAPSE' : 'EXPAND' })}
           >
-            {expanded ? '收起' : '展开'} {expanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+            {expanded ? '收起' : '展开'} <DownOutlined rotate={expanded ? 180 : 0} aria-hidden />
           </button>
         </div>
       </form>

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Spin } from 'antd';
 import { Suspense, useSyncExternalStore } from 'react';
+import type { Entity } from '../../contract/entity.ts';
 import { entityNamed, hearDress } from '../../contract/known-entities.ts';
 import type { AnyActorRef } from 'xstate';
-import { importLabel } from '../../contract/import.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { AbovePage } from '../front.tsx';
@@ -41,6 +41,8 @@ const TableHands = latePart(async () => (await loadHands()).TableHands);
 /** An actor that is gone is still drawn while its drawer slides away; whether that is open, the chart says. */
 const isSameOrGone = (before: AnyActorRef | undefined, now: AnyActorRef | undefined) =>
   now === undefined || before === now;
+
+const importTitle = ({ label, import: from }: Entity) => from?.label ?? `导入${label}`;
 
 /** The list screen of any entity: search area, table, and what opens above them. */
 export function EntityListPage({ page }: { readonly page: ListPageActor }) {
@@ -102,7 +104,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
             {fileImport && (
               <ImportDialog
                 part={fileImport}
-                title={importLabel(entity)}
+                title={importTitle(entity)}
                 open={state === 'importing'}
                 onClose={() => page.send({ type: 'PAGE_CLOSED', wrote: false })}
               />
