@@ -62,7 +62,7 @@ function press(table: TableActor, field: string, adds: boolean): void {
 
 /** What a head can do, for whoever holds the pointer over it; the second line is table-hands' (src/list/head-hands.ts). */
 const sortHint = '点击排序，按住 Shift 可多列排序';
-const moveHint = '拖动可移动列；Alt + ←→ 移动，再加 Shift 调整列宽';
+const moveHint = '拖动可移动列；按住 Alt 用 ← → 移动，再加 Shift 调整列宽';
 
 /** Enter and Space press a head (admin.md M6), unless Alt is held: then the column moves. */
 const sortableHead = (table: TableActor, field: string) => ({
