@@ -53,12 +53,14 @@ const isPersons = (entity: Entity) => (event: string) => actionOfEvent(lifecycle
 /** Throws unless the row's menu draws the moves of the stage: what is greyed is exactly what the chart refuses. */
 export async function showsMoves(ui: Ui, entity: Entity, stage: Stage): Promise<void> {
   const lifecycle = lifecycleOf(entity.name);
-  const labels = eventsOf(lifecycle)
-    .filter(isPersons(entity))
-    .map((event) => eventLabel(lifecycle, event));
   const drawn = movesFrom(lifecycle, rowAt(entity, stage)).map(
     (move) => [move.label, move.refusal === undefined] as const,
   );
+  const usual = eventsOf(lifecycle)
+    .filter(isPersons(entity))
+    .map((event) => eventLabel(lifecycle, event));
+  // A step may be called otherwise in one state: 归档 of a draft is 废弃.
+  const labels = [...usual, ...drawn.map(([label]) => label)];
   shows('moves', await movesIn(ui, labels), Object.fromEntries(drawn));
 }
 
