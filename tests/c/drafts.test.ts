@@ -67,7 +67,7 @@ async function openForm({ ui, page }: Visit): Promise<void> {
 /** As it was: both tabs, the one in front, its filter, its row. */
 async function isAsLeft(at: Visit): Promise<void> {
   await soon(() => dialogsOf(at)).toEqual([form]);
-  expect(decodeURIComponent(hashOf(at))).toBe(`#/award/cate?pageNo=1&pageSize=50&keyword=${category}`);
+  expect(decodeURIComponent(hashOf(at))).toBe(`#/award/cate?pageNo=1&pageSize=50&keyword=${category}&open=102`);
   expect(await tabsOf(at)).toEqual(['线下商品', '奖励分类']);
   const front = at.page.locator('[role=tabpanel]:visible');
   expect(await front.getByLabel('关键词', { exact: true }).inputValue()).toBe(category);
@@ -173,6 +173,10 @@ describe('after a forced logout (50002)', () => {
     expect(await tabsOf(visitor)).toEqual(['奖励分类']);
     // The address, with what it asks for, is where the browser was; it is nobody's.
     await soon(async () => (await read(visitor)).rows.length).toBe(1);
+    // So is the record that it names: its details are open.
+    await soon(async () => (await read(visitor)).dialogs).toEqual(['奖励分类详情']);
+    await visitor.page.keyboard.press('Escape');
+    await soon(async () => (await read(visitor)).dialogs).toEqual([]);
     await openForm(visitor);
     await soon(() => nameIn(visitor)).toBe(category);
     expect(await alertsOf(visitor)).toEqual([]);
