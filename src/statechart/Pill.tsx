@@ -109,7 +109,13 @@ export function Pill({ transition, pill, x, y, width, goal, refusals, marks }: P
         <Part key={part.x} part={part} />
       ))}
       {pill.actions !== '' && (
-        <text className="sc-actions" x={9} y={30.5} fontSize={fonts.actions}>
+        <text
+          className="sc-actions"
+          x={9}
+          y={30.5}
+          fontSize={fonts.actions}
+          textLength={textWidth(pill.actions, fonts.actions)}
+        >
           {pill.actions}
         </text>
       )}

@@ -2,6 +2,7 @@ import { boxFonts, boxPadding, type BoxParts, noteHeight } from './box-parts.ts'
 import { Icon } from './Icon.tsx';
 import type { Box } from './layout.ts';
 import { classes, type Marks, pressing } from './marks.ts';
+import { NoteLine } from './NoteLine.tsx';
 import type { ShownState } from './outline.ts';
 import { textWidth } from './text-width.ts';
 
@@ -64,14 +65,7 @@ function Name({ shown, parts, marks: { onState } }: Pick<Props, 'shown' | 'parts
 const Notes = ({ parts }: Pick<Props, 'parts'>) =>
   parts.rows.map(
     (row) =>
-      row.kind === 'note' && (
-        <g key={`${row.icon} ${row.text}`} className="sc-note">
-          <Icon name={row.icon} x={boxPadding} y={row.y + 2.5} size={12} />
-          <text x={boxPadding + 18} y={row.y + 12.5} fontSize={boxFonts.note}>
-            {row.text}
-          </text>
-        </g>
-      ),
+      row.kind === 'note' && <NoteLine key={`${row.icon} ${row.text}`} note={row} x={boxPadding} y={row.y + 2.5} />,
   );
 
 /** Borders, name and notes; positions count from the box's corner. */

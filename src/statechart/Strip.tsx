@@ -1,7 +1,6 @@
-import { boxFonts } from './box-parts.ts';
 import type { Chart } from './chart.ts';
-import { Icon } from './Icon.tsx';
 import type { Box } from './layout.ts';
+import { NoteLine } from './NoteLine.tsx';
 import { type StripParts, stripName } from './strip-parts.ts';
 
 interface Props {
@@ -20,14 +19,7 @@ export const Strip = ({ chart: { root }, parts, box }: Props) => (
       </text>
       {parts.items.map(
         (item) =>
-          item.kind === 'note' && (
-            <g key={`${item.icon} ${item.text}`} className="sc-note">
-              <Icon name={item.icon} x={item.x} y={item.y + 6} size={12} />
-              <text x={item.x + 18} y={item.y + 16} fontSize={boxFonts.note}>
-                {item.text}
-              </text>
-            </g>
-          ),
+          item.kind === 'note' && <NoteLine key={`${item.icon} ${item.text}`} note={item} x={item.x} y={item.y + 6} />,
       )}
     </g>
   </g>
