@@ -65,7 +65,7 @@ const onList: readonly Scene[] = [
     async (at) => {
       await create(at);
       await dialog(at)
-        .getByRole('button', { name: /^确\s?定$/ })
+        .getByRole('button', { name: /^(确\s?定|保\s?存)$/ })
         .last()
         .click();
       await at.page.locator('.ant-form-item-explain-error:visible').first().waitFor();

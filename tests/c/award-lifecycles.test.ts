@@ -32,7 +32,7 @@ const invitations = {
 };
 walkLifecycle(application, 'activity', activityLifecycleModel, [
   { row: 4001, set: days(1, 2, 3), value: 'draft', context: facts('not_started', true, false) },
-  { row: 4001, set: days(-1, 30, 60), value: 'published', context: facts('running', false, false) },
+  { row: 4001, set: days(-1, 30, 60), value: 'published', context: facts('running', true, false) },
   { row: 4002, set: days(1, 30, 60), value: 'draft', context: facts('not_started', false, false) },
   { ...invitations, value: 'draft', context: facts('ended', false, true) },
   { ...invitations, value: 'published', context: facts('ended', false, true) },

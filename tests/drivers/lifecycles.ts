@@ -71,9 +71,11 @@ export const lifecycleDriver = <M extends AnyStateMachine>(entity: Entity, model
   return defineDriver(model, {
     world: eventsOf(lifecycle).filter((event) => !persons(event)),
     offers: () => true,
-    perform: async (ui, event: { readonly type: string }) => {
+    perform: async (ui, event: { readonly type: string }, snapshot: Stage) => {
+      // A step may be called otherwise in one state.
+      const here = movesFrom(lifecycle, rowAt(entity, snapshot)).find((move) => move.event === event.type);
       await openMenu(ui);
-      await ui.press({ role: 'menuitem', name: eventLabel(lifecycle, event.type) });
+      await ui.press({ role: 'menuitem', name: here?.label ?? eventLabel(lifecycle, event.type) });
     },
     check: async (ui, snapshot: Stage) => {
       const { text } = await ui.read();
