@@ -100,7 +100,7 @@ export interface DayOutcome {
 }
 
 export interface VariantOutcome {
-  /** Draws that took place; `refused` were over a limit of participation; `unplanned` met no plan. */
+  /** Draws that took place; `refused` were over a limit of participation, the activity's or the plan's; `unplanned` met no plan. */
   readonly draws: number;
   readonly refused: number;
   readonly unplanned: number;
@@ -119,6 +119,8 @@ export interface RehearsalAnswer {
   readonly seed: number;
   /** Fen that may still be spent; null: no budget. */
   readonly budget_fen: number | null;
+  /** What of the activity is not rehearsed, and why: sentences. */
+  readonly unrehearsed: readonly string[];
   readonly took_ms: number;
   /** What is in force, and what was changed, if anything was. */
   readonly variants: readonly VariantOutcome[];

@@ -54,6 +54,8 @@ export class Ledger {
   readonly #budget: number;
   readonly #joins: LimitCount;
   readonly #wins: LimitCount;
+  /** Of the plans that limit how often one person draws in them. */
+  readonly #plans = new Map<number, LimitCount>();
   /** How many of a prize one person has, where that is limited. */
   readonly #had = new Map<number, Map<number, number>>();
   /** By prize and place, where places have quotas. */
@@ -67,6 +69,7 @@ export class Ledger {
     this.#budget = setting.budget;
     this.#joins = limitCount(people, setting.limits);
     this.#wins = limitCount(people, setting.winLimits);
+    for (const [id, limits] of setting.planLimits) this.#plans.set(id, limitCount(people, limits));
     const firstDay = localDay(setting.from);
     for (const { plan } of leavesOf(tree)) {
       this.plans.set(plan.id, { draws: 0, blanks: 0, fallbacks: 0, fallbackCost: 0 });
@@ -100,6 +103,14 @@ export class Ledger {
     return false;
   }
 
+  /** Whether the plan that the person who was admitted last comes to lets him draw no more. */
+  isTired(planId: number | undefined): boolean {
+    const count = planId === undefined ? undefined : this.#plans.get(planId);
+    if (!count || count.may(this.#person, this.#day, this.#month)) return false;
+    this.refused += 1;
+    return true;
+  }
+
   /** Writes down what the draw of the person who was admitted last came to, at an instant and a place. */
   note({ leaf, landed, refusal, given, slot }: Outcome, { at, area }: Pick<Visitor, 'at' | 'area'>): void {
     this.draws += 1;
@@ -112,6 +123,7 @@ export class Ledger {
       return;
     }
     plan.draws += 1;
+    this.#plans.get(leaf.plan.id)?.count(this.#person, this.#day, this.#month);
     if (landed) this.#land(landed, refusal, at);
     if (!given) {
       plan.blanks += 1;

@@ -91,6 +91,17 @@ const drawPlan = (node: PlanNode, further: Further): DrawPlan => {
   };
 };
 
+const plansIn = (nodes: readonly PlanNode[]): readonly PlanNode[] =>
+  nodes.flatMap((node) => [node, ...plansIn(node.children)]);
+
+const isLimit = ({ user_total, user_month, user_day }: Limits) => user_total + user_month + user_day > 0;
+const planLimitsIn = (nodes: readonly PlanNode[]): DrawSetting['planLimits'] =>
+  new Map(
+    plansIn(nodes)
+      .map((node) => [node.id, limitsIn(node['limits'])] as const)
+      .filter(([, one]) => isLimit(one)),
+  );
+
 const prizesIn = (nodes: readonly PlanNode[]): readonly PlanPrize[] =>
   nodes.flatMap(({ prizes = [], children }) => [...prizes, ...prizesIn(children)]);
 
@@ -150,7 +161,8 @@ export async function readSetting(db: Db, id: number, viewer: Viewer, asked?: st
     areas: areasIn(row['area_scope']),
     limits: limitsIn(row['limits']),
     winLimits: limitsIn(row['win_limits']),
+    planLimits: planLimitsIn(nodes),
     budget: budgetOf(row),
   };
-  return { title: asText(row['title']), row, setting };
+  return { title: asText(row['title']), row, setting, nodes };
 }

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
+import type { PlanNode } from '../../contract/plan-tree.ts';
 import { rehearsalCall, type RehearsalAnswer, type RehearsalQuestion } from '../../contract/rehearsal.ts';
 import { inZone } from '../../contract/wire.ts';
 import { callerOf } from '../auth/identity.ts';
@@ -16,6 +17,7 @@ import { rehearsalQuestion } from './question.ts';
 import { readSetting } from './read-setting.ts';
 import { runRehearsal } from './rehearsal-run.ts';
 import type { DrawSetting } from './setting.ts';
+import { unrehearsed } from './unrehearsed.ts';
 
 /** Rehearsals at one time: each keeps a core busy for seconds. */
 const most = 2;
@@ -25,6 +27,7 @@ const access = { permissionId: 'AwardActivity', action: 'get' } as const;
 interface Rehearsed {
   readonly title: string;
   readonly setting: DrawSetting;
+  readonly nodes: readonly PlanNode[];
 }
 
 /** Adds 试运行 (contract/rehearsal.ts). It only reads: whoever looks on as a role may rehearse, too. */
@@ -75,7 +78,7 @@ function streamed(
 
 async function answerOf(
   { draws, people, curve, seed, changes }: RehearsalQuestion,
-  { title, setting }: Rehearsed,
+  { title, setting, nodes }: Rehearsed,
   watching: Parameters<typeof runRehearsal>[1],
 ): Promise<RehearsalAnswer> {
   const since = performance.now();
@@ -87,6 +90,7 @@ async function answerOf(
     to: inZone(setting.to),
     seed,
     budget_fen: Number.isFinite(setting.budget) ? setting.budget : null,
+    unrehearsed: unrehearsed(nodes),
     took_ms: Math.round(performance.now() - since),
     variants,
   };

@@ -1,6 +1,6 @@
 import { draw } from '../../contract/draw/draw.ts';
 import { seededRandom } from '../../contract/draw/random.ts';
-import { type Leaf, leavesOf, million, prepared } from '../../contract/draw/tree.ts';
+import { type Leaf, leafFor, leavesOf, million, prepared } from '../../contract/draw/tree.ts';
 import type { PrizeOutcome, VariantOutcome } from '../../contract/rehearsal.ts';
 import { inZone } from '../../contract/wire.ts';
 import { bandOf, sigmaOf } from './band.ts';
@@ -21,13 +21,17 @@ export function rehearse(setting: DrawSetting, trial: Trial, parts: number, tell
   const crowd = crowdOf(setting.roots, setting.areas, trial.people, who);
   const ledger = new Ledger(tree, setting, trial.people);
   const moments = momentsOf(trial.curve, setting.from, setting.to, trial.draws);
+  const limitsPlans = setting.planLimits.size > 0;
   const part = Math.ceil(trial.draws / parts);
   moments.forEach((at, turn) => {
     const person = who.below(trial.people);
     if (ledger.admits(person, at)) {
       const visitor = crowd.visit(person, at);
-      ledger.note(draw(tree, visitor, ledger.tally, rolls), visitor);
-      crowd.drew(person);
+      // As the real draw does it: who has drawn in his plan as often as he may is refused before the roll.
+      if (!limitsPlans || !ledger.isTired(leafFor(tree, visitor)?.plan.id)) {
+        ledger.note(draw(tree, visitor, ledger.tally, rolls), visitor);
+        crowd.drew(person);
+      }
     }
     if ((turn + 1) % part === 0 || turn + 1 === trial.draws) tell();
   });

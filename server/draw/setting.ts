@@ -21,6 +21,8 @@ export interface DrawSetting {
   readonly areas: AreaScope;
   readonly limits: Limits;
   readonly winLimits: Limits;
+  /** How often one person may draw in a plan, by its id; plans that leave it open have none. */
+  readonly planLimits: ReadonlyMap<number, Limits>;
   /** Fen that may still be spent; infinite without a budget. */
   readonly budget: number;
 }

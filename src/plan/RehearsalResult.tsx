@@ -1,6 +1,7 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import type { RehearsalAnswer, VariantOutcome } from '../../contract/rehearsal.ts';
 import { instant, names, number, second, signed, yuan } from './outcome-text.ts';
+import { RehearsalDays } from './RehearsalDays.tsx';
 import { RehearsalPrizes } from './RehearsalPrizes.tsx';
 
 interface Props {
@@ -21,6 +22,7 @@ export function RehearsalResult({ answer, onAgain, mayRepeat }: Props) {
           再次试运行
         </Button>
       </p>
+      <LeftOut notes={answer.unrehearsed} />
       <div className="rehearsal-cards">
         {variants.map((variant, at) => (
           <Summary
@@ -32,6 +34,7 @@ export function RehearsalResult({ answer, onAgain, mayRepeat }: Props) {
           />
         ))}
       </div>
+      <RehearsalDays variants={variants} budget={answer.budget_fen} />
       <RehearsalPrizes variants={variants} />
       <p className="plan-hint">
         区间：真实中奖率以 95%
@@ -40,6 +43,23 @@ export function RehearsalResult({ answer, onAgain, mayRepeat }: Props) {
     </div>
   );
 }
+
+/** What the numbers say nothing of. */
+const LeftOut = ({ notes }: { readonly notes: readonly string[] }) =>
+  notes.length > 0 && (
+    <Alert
+      type="info"
+      showIcon
+      title="以下内容没有参与试运行"
+      description={
+        <ul className="rehearsal-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
 
 interface SummaryProps {
   readonly name: string;

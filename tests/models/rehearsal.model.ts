@@ -9,6 +9,7 @@ export const emptyAnswer: RehearsalAnswer = {
   to: '2026-08-31T23:59:59+08:00',
   seed: 42,
   budget_fen: null,
+  unrehearsed: [],
   took_ms: 812,
   variants: [
     { draws: 10_000, refused: 0, unplanned: 10_000, cost_fen: 0, budget_out_at: null, prizes: [], plans: [], days: [] },

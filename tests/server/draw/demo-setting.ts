@@ -49,5 +49,6 @@ export const demoSetting: DrawSetting = {
   areas: { mode: 'all', codes: [] },
   limits: free,
   winLimits: free,
+  planLimits: new Map(),
   budget: Infinity,
 };

@@ -72,6 +72,17 @@ test('one person has no more than he may', () => {
   expect(two).toMatchObject({ draws: 300, refused: 9_700 });
 });
 
+test('the limit of a plan is kept as the real draw keeps it, and the other plans go on', () => {
+  const once = { user_total: 1, user_month: 0, user_day: 0 };
+  const outcome = ran({ planLimits: new Map([[4102, once]]) }, { people: 100, draws: 10_000 });
+  const drawsIn = (id: number) => outcome.plans.find(({ plan_id }) => plan_id === id)?.draws ?? 0;
+  expect(drawsIn(4102)).toBeGreaterThan(0);
+  expect(drawsIn(4102)).toBeLessThan(100);
+  expect(drawsIn(4103)).toBeGreaterThan(5000);
+  expect(outcome.draws).toBe(drawsIn(4102) + drawsIn(4103));
+  expect(outcome.refused).toBe(10_000 - outcome.draws);
+});
+
 test('a budget that is used up ends the wins that cost something, not the draws', () => {
   const outcome = ran({ budget: 10_000 });
   expect(outcome.cost_fen).toBeLessThanOrEqual(10_000);
