@@ -96,6 +96,8 @@ export interface Entity {
   readonly filters: readonly Filter[];
   /** Whether its states stand above the list as tabs with their counts (`summary` of the list call); `status` is a filter then. */
   readonly statusTabs?: true;
+  /** Key of the reference filter whose rows stand beside the list as a tree (src/list/SideTree.tsx). */
+  readonly sideTree?: string;
   readonly sortable: readonly string[];
   readonly defaultSort: Sort;
   /** Number fields whose sum over all rows that match stands below the list. */

@@ -64,6 +64,7 @@ export const listPageSetup = setup({
       presence: 'presence';
       views: 'views';
       savedRow: 'savedRow';
+      sideTree: 'sideTree';
       confirm: 'confirm';
       fileImport: 'fileImport';
       part: 'part';
@@ -82,6 +83,8 @@ export const listPageSetup = setup({
     views: latePageMachine,
     /** Where the row is that was saved last (saved-row.ts): its code comes likewise. */
     savedRow: latePageMachine,
+    /** What the rows belong to, as a tree beside them (side-tree.ts): its code comes where the entity declares one. */
+    sideTree: latePageMachine,
     /** 导入 (import.ts): its code comes when somebody wants it. */
     fileImport: latePageMachine,
     /** A dialog of the entity's own (src/parts.ts). */

@@ -48,6 +48,7 @@ export const listPageMachine = listPageSetup.createMachine({
     { id: 'table', src: 'table', input: ({ context: { entity, table } }) => ({ ...table, entity }) },
     { id: 'picker', src: 'picker' },
     { id: 'views', src: 'views', input: ({ context: { key, entity } }) => ({ key, entity, view: 'views' }) },
+    { id: 'sideTree', src: 'sideTree', input: ({ context: { key, entity } }) => ({ key, entity, view: 'sideTree' }) },
     { id: 'savedRow', src: 'savedRow', input: ({ context: { key, entity } }) => ({ key, entity, view: 'savedRow' }) },
     { id: 'reveal', src: 'reveal', input: ({ context: { entity } }) => ({ entity }) },
     {

@@ -1,6 +1,7 @@
 import { type AnyActorLogic, type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
 import type { Done } from '../machines/announced.ts';
 import { confirmMachine, type Question } from '../machines/confirm.ts';
+import { entityNamed } from '../contract/known-entities.ts';
 import { latePageMachine } from '../machines/late-page.ts';
 import { type ListPageActor, listPageMachine } from '../machines/list-page.ts';
 import { pickerMachine } from '../machines/picker.ts';
@@ -62,13 +63,19 @@ const loadViews = afterReach(async () => (await import('./views-wiring.ts')).vie
 /** What is said of a row that was saved and is not shown. */
 const loadSavedRow = afterReach(async () => (await import('./list/saved-row-wiring.ts')).savedRowLogic);
 
+/** What the rows belong to, of entities that declare it; of others its code is never there. */
+const loadSideTree = async (entity: string): Promise<AnyActorLogic> =>
+  entityNamed(entity).sideTree === undefined
+    ? new Promise(() => {})
+    : (await import('./list/side-tree-wiring.ts')).sideTreeLogic;
+
 /** A part of the page whose chart comes with its code. */
-const late = (load: (view: string) => Promise<AnyActorLogic>) =>
+const late = (load: (view: string, entity: string) => Promise<AnyActorLogic>) =>
   latePageMachine.provide({
     actors: {
-      loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string }>(async ({ input: { view } }) => ({
-        logic: await load(view),
-      })),
+      loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string; entity?: string }>(
+        async ({ input: { view, entity = '' } }) => ({ logic: await load(view, entity) }),
+      ),
     },
   });
 
@@ -104,6 +111,7 @@ export const listPageLogic = listPageMachine.provide({
     confirm: confirmMachine.provide({ actors: { perform } }),
     views: late(loadViews),
     savedRow: late(loadSavedRow),
+    sideTree: late((_, entity) => loadSideTree(entity)),
     fileImport: late(async () => (await import('./imports/import-wiring.ts')).importLogic),
     part: late(async (view) => (await (await import('./parts/parts.ts')).loadPart(view)).logic),
   },

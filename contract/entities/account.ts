@@ -20,6 +20,7 @@ export const account = defineEntity({
   status,
   archived: 'deleted',
   housed: true,
+  sideTree: 'dept_id',
   parts: { password: { label: '重置密码', action: 'edit' } },
   partAfterCreate: 'password',
   // A person comes without a password that anybody knows: 重置密码 gives him his first.

@@ -16,6 +16,7 @@ export const dictionaryItem = defineEntity({
   status: peopleStatus,
   archived: 'deleted',
   housed: true,
+  sideTree: 'dictionary_id',
   copyable: true,
   parts: { inline_edit: { label: '行内编辑', action: 'edit' } },
   inline: { tree_label: 'label', color: 'color', sort: 'sort' },

@@ -26,6 +26,7 @@ export const file = defineEntity({
   status: { kept: { label: '可用', color: 'success' }, deleted: { label: '已删除', color: 'default' } },
   archived: 'deleted',
   housed: true,
+  sideTree: 'folder_id',
   commands: {
     MOVE: {
       label: '移动到文件夹',

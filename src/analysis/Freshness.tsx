@@ -21,7 +21,8 @@ export function Freshness({ block, onRefresh, isSaving, onExport, onBook }: Fres
   const at = useSelector(block, ({ context }) => (context.content as Partial<Summary> | null)?.at);
   return (
     <p className="freshness">
-      <span>{at !== undefined && `数据更新至 ${at.slice(11, 16)}`}</span>
+      {/* Its place is kept: the head would break its line otherwise when the answer comes. */}
+      <span data-counted={at !== undefined}>数据更新至 {at?.slice(11, 16) ?? '00:00'}</span>
       <Permitted page="Analysis" action="export">
         <Button loading={isSaving} disabled={isSaving} onClick={onBook}>
           导出 Excel

@@ -1,5 +1,5 @@
 import type { TableColumnsType } from 'antd';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { type Column, type Entity, fieldOf } from '../../contract/entity.ts';
 import { stockStanding } from '../../contract/stock-standing.ts';
 import { isMasked } from '../../contract/mask.ts';
@@ -12,13 +12,16 @@ import type { RevealActor } from '../../machines/reveal.ts';
 import { cellOf, lookOf } from '../fields/cells.tsx';
 import { nothing } from '../fields/formats.ts';
 import { Tag } from '../fields/Tag.tsx';
-import { MaskedValue } from '../fields/MaskedValue.tsx';
+import { latePart } from '../late-part.tsx';
 import { Permitted } from '../permitted.tsx';
 import { CodeCell, CopyCell } from './CodeCell.tsx';
 import { picturesIn, textIn } from '../fields/values.ts';
 import { PictureCell } from './PictureCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { PageTick, RowTick } from './Ticks.tsx';
+
+/** Few lists have something to reveal: the eye comes with the first that does. */
+const MaskedValue = latePart(async () => (await import('../fields/MaskedValue.tsx')).MaskedValue);
 
 /** Room for 详情, 编辑 and 更多, and for one of them alone. */
 const actionsWidth = 148;
@@ -132,7 +135,11 @@ function contentOf({ page, reveal, entity }: Props, key: string, row: Row): Reac
   if (field.kind === 'image' || field.kind === 'images')
     return <PictureCell pictures={picturesIn(value)} label={field.label} page={page} />;
   if (isMasked(field, value))
-    return <MaskedValue reveal={reveal} page={entity.permissionId} row={row} name={key} field={field} />;
+    return (
+      <Suspense fallback={plain}>
+        <MaskedValue reveal={reveal} page={entity.permissionId} row={row} name={key} field={field} />
+      </Suspense>
+    );
   return plain;
 }
 

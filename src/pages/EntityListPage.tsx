@@ -24,6 +24,7 @@ const PartDialog = latePart(async () => (await import('../parts/PartDialog.tsx')
 const RecordDrawer = latePart(async () => (await loadDrawer()).RecordDrawer);
 const RowNewsBar = latePart(async () => (await import('../list/RowNewsBar.tsx')).RowNewsBar);
 const SavedRowBar = latePart(async () => (await import('../list/SavedRowBar.tsx')).SavedRowBar);
+const SideTree = latePart(async () => (await import('../list/SideTree.tsx')).SideTree);
 const StatusTabs = latePart(async () => (await import('../list/StatusTabs.tsx')).StatusTabs);
 const LargePictures = latePart(async () => (await import('../list/LargePictures.tsx')).LargePictures);
 const ConfirmDialog = latePart(async () => (await loadDialog()).ConfirmDialog);
@@ -73,6 +74,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
         onClickCapture={reach}
       >
         <SearchArea entity={entity} table={table} picker={picker} />
+        <Beside entity={entity} page={page} table={table} />
         <section className="panel table-panel" data-machine="table" data-state={tableState}>
           {entity.statusTabs && (
             <Suspense fallback={<div className="status-tabs" />}>
@@ -130,4 +132,14 @@ function RowNews({ table }: { readonly table: TableActor }) {
   const news = useSelector(table, ({ children }) => children.rowNews);
   const isSome = useSelector(news, (snapshot) => snapshot?.matches('some'));
   return <Suspense>{news && isSome && <RowNewsBar table={table} news={news} />}</Suspense>;
+}
+
+/** What the rows belong to; its place is kept until its code comes. */
+function Beside(props: { readonly entity: Entity; readonly page: ListPageActor; readonly table: TableActor }) {
+  if (props.entity.sideTree === undefined) return null;
+  return (
+    <Suspense fallback={<div className="panel side-tree" />}>
+      <SideTree {...props} />
+    </Suspense>
+  );
 }

@@ -58,6 +58,7 @@ function livingChildren(snapshot: ReturnType<ListPageActor['getSnapshot']>, tabl
     picker,
     views: notYet,
     savedRow: notYet,
+    sideTree: notYet,
     selection: notYet,
     ...(snapshot.matches('recordOpen') && {
       record: standing({ context: { record: createActor(recordLogic, { input: opened }).start() } }),

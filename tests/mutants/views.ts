@@ -83,6 +83,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   'export-dialog': { files: ['src/jobs/ExportDialog.tsx'], tests: ['export-dialog'] },
   history: { files: ['src/record/HistoryPart.tsx', 'src/record/HistoryChange.tsx'], tests: ['history'] },
   'row-news': { files: ['src/list/RowNewsBar.tsx'], tests: ['live-rows'] },
+  'side-tree': { files: ['src/list/SideTree.tsx'], tests: ['side-tree'] },
   'saved-row': { files: ['src/list/SavedRowBar.tsx'], tests: ['saved-row'] },
   presence: { files: ['src/record/PresenceLine.tsx'], tests: ['live-rows'] },
   palette: { files: ['src/palette/PaletteDialog.tsx'], tests: ['palette'] },

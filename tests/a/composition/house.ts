@@ -74,6 +74,7 @@ const bareList: AnyStateMachine = provideByName(listPageLogic as unknown as AnyS
     selection: absent,
     views: absent,
     savedRow: absent,
+    sideTree: absent,
     fileImport: absent,
   },
 });

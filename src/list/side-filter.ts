@@ -1,0 +1,12 @@
+import { type EntityName, entityNames } from '../../contract/entity-names.ts';
+import type { Entity, Filter } from '../../contract/entity.ts';
+
+/** The condition that the tree beside the list of `entity` sets. Throws for a list without one. */
+export function sideFilterOf(entity: Entity): Extract<Filter, { kind: 'reference' }> {
+  const filter = entity.filters.find(({ key }) => key === entity.sideTree);
+  if (filter?.kind !== 'reference') throw new Error(`${entity.name} has no tree beside its list`);
+  return filter;
+}
+
+/** What the rows of that tree are called. */
+export const sideLabelOf = (entity: Entity): string => entityNames[sideFilterOf(entity).refers as EntityName].label;
