@@ -87,6 +87,8 @@ export interface UserInfo {
   readonly avatar: string | null;
   readonly role: { readonly id: number; readonly name: string; readonly permissions: readonly Permission[] };
   readonly menus: readonly MenuItem[];
+  /** Edition of role and menus: when the live events name another one, they are to be read anew. */
+  readonly rights?: string;
   /** The roles that the user may look on as (以角色查看); none for most. */
   readonly viewable_roles?: readonly RoleBrief[];
   /** The role that he looks on as: role and menus are what both may. */

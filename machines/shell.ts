@@ -127,7 +127,12 @@ export const shellMachine = setup({
     tellsLock: (_, { event }: { event: string }) => event === 'locked' || event === 'unlocked',
     tellsSelf: (_, { event }: { event: string }) => event === 'profile',
     tellsNotices: (_, { event, data }: { event: string; data: unknown }) => noticeNews(event, data) !== undefined,
-    tellsRights: (_, { event }: { event: string }) => event === 'rights',
+    /** A hello, or a later look of the server, names the edition: it is news when the user info is of another one. */
+    tellsRights: ({ context: { user } }, { event, data }: { event: string; data: unknown }) => {
+      if (event !== 'rights' && event !== 'hello') return false;
+      const { rights } = (data ?? {}) as LiveEvents['hello'];
+      return rights === undefined ? event === 'rights' : rights !== user?.rights;
+    },
     tellsJob: (_, { event }: { event: string }) => event === 'job',
     endsSession: (_, { event, data }: { event: string; data: unknown }) =>
       event === 'forced_logout' || (event === 'refused' && (data as Partial<Failed>).code !== codes.tokenExpired),

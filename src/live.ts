@@ -25,8 +25,8 @@ function parsed(data: string): unknown {
 /** Reads to the end of the stream. Every piece is a sign of life; a character may be cut between two of them. */
 async function readStream(body: ReadableStream<Uint8Array>, send: Send): Promise<void> {
   const take = eventReader(({ event, data: text }) => {
-    if (event === 'hello') return send({ type: 'OPENED' });
     const data = parsed(text);
+    if (event === 'hello') send({ type: 'OPENED' });
     send({ type: 'RECEIVED', event, data });
     return spreadLive({ event, data });
   });

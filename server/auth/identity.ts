@@ -9,7 +9,7 @@ import { Failure, failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';
 import { endingSentence, endSession } from './endings.ts';
 import { reachFrom, type ReachRow } from './reach-row.ts';
-import { grantsOf, rolesOf, withheldFrom } from './rights.ts';
+import { grantsOf, rightsEdition, rolesOf, withheldFrom } from './rights.ts';
 import { bearerToken, tokenHash } from './tokens.ts';
 import { expiredText } from './validity.ts';
 import { viewedAs } from './view-as.ts';
@@ -31,6 +31,8 @@ interface Identity extends ReachRow {
   readonly silent: boolean;
   /** Edition of the dictionaries (contract/dictionary.ts). */
   readonly dict_version: number;
+  /** Edition of what the account may do (contract/live.ts). */
+  readonly rights: string;
 }
 
 /**
@@ -70,6 +72,7 @@ function callerFrom(identity: Identity): Caller {
     reach,
     mayViewAs,
     dictVersion: identity.dict_version,
+    rights: identity.rights,
   };
 }
 
@@ -112,6 +115,7 @@ const identityQuery = {
         else ${codes.forcedLogout}
       end as code,
       (select version from dictionary_edition) as dict_version,
+      ${rightsEdition} as rights,
       ${grantsOf} as grants,
       ${withheldFrom} as withheld,
       a.dept_id, d.path as dept_path, a.region_codes,

@@ -40,6 +40,15 @@ export const rolesOf = `(
         where ar.account_id = a.id
       )`;
 
+/**
+ * Edition of what the account `a` may do and finds in its menu: another one whenever the news `rights` is told. It is compared, not
+ * read, by whoever may have missed the news.
+ */
+export const rightsEdition = `left(md5(concat_ws(' ',
+        (select string_agg(r.id || '.' || r.perm_version, ',' order by r.id)
+          from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id),
+        a.dept_id, a.region_codes, (select sum(version) from permission))), 16)`;
+
 /** Somebody for whom the house works while he may be away. */
 export interface AbsentOperator extends Operator {
   readonly grants: ReadonlySet<string>;

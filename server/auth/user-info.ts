@@ -19,7 +19,7 @@ interface Profile {
 
 /** Who the caller is, what he may do and which pages he sees (spec §3). Several roles come as one, their union. */
 export async function userInfo(caller: Caller, { store }: Visit): Promise<UserInfo> {
-  const { accountId, username, nickname, grants, viewing } = caller;
+  const { accountId, username, nickname, grants, viewing, rights } = caller;
   const { rows } = await sql<Profile>`
     select a.avatar,
       array(select r.id from account_role ar join role r on r.id = ar.role_id
@@ -37,6 +37,7 @@ export async function userInfo(caller: Caller, { store }: Visit): Promise<UserIn
     nickname,
     avatar: avatarUrl(profile.avatar),
     role: { id: profile.role_ids[0] ?? 0, name: profile.role_names.join('、'), permissions: permissionsOf(grants) },
+    ...(rights !== undefined && { rights }),
     menus: menusFor(grants, await menuWishes(store.db)),
     ...(caller.mayViewAs && { viewable_roles: await viewableRoles(store, caller) }),
     ...(viewing && { viewing_as: { code: viewing.code, name: viewing.name } }),

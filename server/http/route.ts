@@ -22,6 +22,8 @@ export interface Caller {
   readonly reach: Reach;
   /** The edition of the dictionaries, told with every answer. */
   readonly dictVersion?: number;
+  /** The edition of what his account may do, and of its menu. */
+  readonly rights?: string;
   /** May look at the house as a role sees it. */
   readonly mayViewAs: boolean;
   /** The role that he looks on as: `grants` are what both may, and nothing can be written. */

@@ -8,13 +8,16 @@ import { type Standing, standingOf } from './standing.ts';
 export interface LiveStream {
   readonly sessionId: string;
   readonly accountId: number;
+  /** Edition of what the account may do, as it was when the stream was asked for. */
+  readonly rights?: string | undefined;
   write(text: string): void;
   end(): void;
 }
 
-/** What the hub knows of a stream: what it was told of the lock, and how often it was told anything at all. */
+/** What the hub knows of a stream: what it was told of the lock and of rights, and how often it was told anything at all. */
 interface Told {
   locked: boolean;
+  rights: string | undefined;
   count: number;
 }
 
@@ -47,7 +50,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const hello: LiveEvents['hello'] = {};
+const helloOf = ({ rights }: LiveStream): LiveEvents['hello'] => (rights === undefined ? {} : { rights });
 const beatText = ': beat\n\n';
 
 /**
@@ -82,8 +85,8 @@ export class LiveHub {
 
   /** Says hello, then what the session looks like by now: it may have ended or been locked while the stream was opened. */
   async add(stream: LiveStream): Promise<void> {
-    this.#streams.set(stream, { locked: false, count: 0 });
-    stream.write(eventText('hello', hello));
+    this.#streams.set(stream, { locked: false, rights: stream.rights, count: 0 });
+    stream.write(eventText('hello', helloOf(stream)));
     await this.#lookUp([stream]);
   }
 
@@ -150,9 +153,14 @@ export class LiveHub {
   }
 
   /** What was told while the look-up was under way is newer than what it found. */
-  #catchUp(stream: LiveStream, { ended, locked }: Standing = { locked: false }, count?: number): void {
+  #catchUp(stream: LiveStream, { ended, locked, rights }: Standing = { locked: false }, count?: number): void {
     if (ended !== undefined) return this.#tell(stream, ended.event, ended.data);
-    if (this.#streams.get(stream)?.count === count) this.#tell(stream, locked ? 'locked' : 'unlocked');
+    const told = this.#streams.get(stream);
+    if (told && rights !== undefined && told.rights !== rights) {
+      told.rights = rights;
+      stream.write(eventText('rights', { rights } satisfies LiveEvents['rights']));
+    }
+    if (told?.count === count) this.#tell(stream, locked ? 'locked' : 'unlocked');
   }
 }
 

@@ -29,7 +29,7 @@ async function openStream(
   store: Store,
   hub: LiveHub,
 ): Promise<FastifyReply> {
-  const { accountId, sessionId } = await callerOf(store, request.headers, { whileLocked: true });
+  const { accountId, sessionId, rights } = await callerOf(store, request.headers, { whileLocked: true });
   if (hub.countOf(accountId) >= maxStreams)
     throw new Failure(codes.busy, '打开的页面太多，请关闭一些后再试', { status: 429 });
   reply.hijack();
@@ -43,16 +43,15 @@ async function openStream(
     'x-content-type-options': 'nosniff',
     'x-trace-id': request.id,
   });
-  const stream = streamTo(raw, accountId, sessionId);
+  const stream = streamTo(raw, { accountId, sessionId, rights });
   raw.once('close', () => hub.remove(stream));
   raw.once('error', () => hub.remove(stream));
   await hub.add(stream);
   return reply;
 }
 
-const streamTo = (raw: ServerResponse, accountId: number, sessionId: string): LiveStream => ({
-  accountId,
-  sessionId,
+const streamTo = (raw: ServerResponse, whose: Pick<LiveStream, 'accountId' | 'sessionId' | 'rights'>): LiveStream => ({
+  ...whose,
   write(text) {
     if (raw.writableLength > maxUnread) raw.destroy();
     else raw.write(text);

@@ -36,6 +36,8 @@ export const shellModel = defineModel(shellMachine, {
       notice: { event: 'notice', data: { id: 8, kind: 'security', title: '新设备登录' } },
       'row changed': { event: 'row_changed', data: { entity: 'award', ids: [1] } },
       rights: { event: 'rights', data: {} },
+      'hello with other rights': { event: 'hello', data: { rights: 'later' } },
+      'hello of a house without editions': { event: 'hello', data: {} },
       job: { event: 'job', data: { id: 1, state: 'done' } },
     },
     USER_CHANGED: [{ user: limitedTo('Workplace') }],

@@ -156,6 +156,20 @@ test('what others changed reaches the tabs; what this very document changed is n
   expect(told('this one')).not.toContain('ROW_CHANGED');
 });
 
+test('a hello that names another edition of rights has the user info read anew, one of the same does not', () => {
+  const told = (event: string, rights?: string) => {
+    const known = { type: 'USER_CHANGED', user: { ...operator, rights: 'now' } } as const;
+    const live = { type: 'LIVE', event, data: rights === undefined ? {} : { rights } } as const;
+    return effectsAfter(shellMachine, input, ...fresh, known, live).join();
+  };
+  for (const event of ['hello', 'rights']) {
+    expect(told(event, 'later')).toContain('ASK');
+    expect(told(event, 'now')).not.toContain('ASK');
+  }
+  expect(told('hello')).not.toContain('ASK');
+  expect(told('rights')).toContain('ASK');
+});
+
 test('news of rights has the user info read anew; menus follow and the tabs stay', () => {
   const asked = effectsAfter(shellMachine, input, ...fresh, { type: 'LIVE', event: 'rights', data: {} });
   expect(asked.join()).toContain('ASK');

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endings, viewAsHeader } from '../../../contract/session.ts';
+import { endings, type UserInfo, viewAsHeader } from '../../../contract/session.ts';
 import { endSession, endSessionsOf } from '../../../server/auth/endings.ts';
 import { tokenHash } from '../../../server/auth/tokens.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
@@ -65,7 +65,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('live events on %s', (engin
       'text/event-stream; charset=utf-8',
       'no-store',
     ]);
-    await soon(() => stream.text()).toMatch(/^event: hello\ndata: \{\}\n\n(?:: beat\n\n){2,}$/);
+    await soon(() => stream.text()).toMatch(/^event: hello\ndata: \{"rights":"[0-9a-f]{16}"\}\n\n(?:: beat\n\n){2,}$/);
   });
 
   test.each(['', 'garbage'])('whoever has no token (%j) has no stream', async (token) => {
@@ -149,6 +149,18 @@ describe.each(['the embedded engine', 'PostgreSQL'])('live events on %s', (engin
     expect(disabled?.stream.data('forced_logout')).toEqual({ message: endings.disabled });
     await soon(() => locked?.stream.events()).toEqual(['hello', 'locked']);
     await run(`update account set status = 'enabled'`);
+  });
+
+  test('a change of rights that no notification told is found by the next beat, and told once', async () => {
+    const token = await server.login('mall_operator');
+    const stream = await opened(token);
+    const rights = async () => ((await server.call('GET', '/admin/user/info', { token })).result as UserInfo).rights;
+    expect(stream.data('hello')).toEqual({ rights: await rights() });
+    await run(`update role set perm_version = perm_version + 1 where code = 'mall_operator'`);
+    await soon(() => stream.events()).toEqual(['hello', 'rights']);
+    expect(stream.data('rights')).toEqual({ rights: await rights() });
+    await sleep(700);
+    expect(stream.events()).toEqual(['hello', 'rights']);
   });
 
   test('a session that ends while its stream is being opened is told so', async () => {

@@ -62,6 +62,24 @@ describe.each(['the embedded engine', 'PostgreSQL'])('rights on %s', (engine) =>
     expect(told(other.stream)).toBe(0);
   });
 
+  test('who was not there when his rights changed finds another edition in the next hello; others do not', async () => {
+    const editionOf = async (own: string) =>
+      ((await server.call('GET', '/admin/user/info', { token: own })).result as UserInfo).rights;
+    const [clerk, other] = [await listening('customer_service'), await listening('channel_manager')];
+    const [before, others] = [await editionOf(clerk.token), await editionOf(other.token)];
+    expect(clerk.stream.data('hello')).toEqual({ rights: before });
+    clerk.stream.close();
+    const role = await roleOf('customer_service');
+    await admin.update('role', { id: role.id, version: role['version'], mask_mode: 'plain' });
+    const back = await openStream(server.app, clerk.token);
+    streams.push(back);
+    await soon(() => back.events()).toEqual(['hello']);
+    const after = await editionOf(clerk.token);
+    expect(after).not.toBe(before);
+    expect(back.data('hello')).toEqual({ rights: after });
+    expect(await editionOf(other.token)).toBe(others);
+  });
+
   test('an account hears of roles that it is given and loses', async () => {
     const seller = await listening('mall_operator');
     const { data } = page(await admin.list('account', { keyword: 'mall_operator' }));
