@@ -1,19 +1,5 @@
 import { mostPoints } from './people.ts';
-import type { Action } from './permission.ts';
 import type { DataScope } from './scope.ts';
-
-/** Letters of the role table (wider.md §13). */
-const letters: Readonly<Record<string, Action>> = {
-  Q: 'query',
-  G: 'get',
-  A: 'add',
-  E: 'edit',
-  D: 'delete',
-  N: 'enable',
-  B: 'disable',
-  I: 'import',
-  X: 'export',
-};
 
 /** A built-in role: what it may do on each page, in the letters of the table. */
 export interface BuiltinRole {
@@ -169,7 +155,14 @@ export const builtinRoles: readonly BuiltinRole[] = [
     regionCodes: [],
     maskMode: 'mask',
     pointLimit: 0,
-    grants: { Workplace: 'Q', Analysis: 'Q', AwardLocalverifice: 'QGAE', Upload: 'QGA', DataJob: 'QG' },
+    grants: {
+      Workplace: 'Q',
+      Analysis: 'Q',
+      AwardGoodsMarket: 'QGAE',
+      AwardLocalverifice: 'QGAE',
+      Upload: 'QGA',
+      DataJob: 'QG',
+    },
   },
   {
     code: 'finance_auditor',
@@ -202,15 +195,3 @@ export const builtinRoles: readonly BuiltinRole[] = [
     },
   },
 ];
-
-/** The grants of a role as (page, action) pairs. Throws on a letter that the table does not know. */
-export const grantsOf = ({
-  grants,
-}: Pick<BuiltinRole, 'grants'>): readonly { permissionId: string; action: Action }[] =>
-  Object.entries(grants).flatMap(([permissionId, word]) =>
-    [...word].map((letter) => {
-      const action = letters[letter];
-      if (!action) throw new Error(`no action ${letter}`);
-      return { permissionId, action };
-    }),
-  );

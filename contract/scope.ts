@@ -14,11 +14,16 @@ export type DataScope = keyof typeof dataScopes;
  */
 export interface ScopeColumns {
   readonly region?: string;
+  /** A list of the form instead, each line of which belongs to an area (`area`): whoever may see one of the areas sees the row. */
+  readonly regions?: string;
   readonly dept?: 'dept_id';
   readonly owner?: 'created_by';
   /** Whoever made a row sees it whatever his scope; others only with 全部 and no areas. */
   readonly ownAlways?: true;
 }
+
+/** The field of the form that says where a row belongs. */
+export const placeField = ({ region, regions }: ScopeColumns = {}): string | undefined => region ?? regions;
 
 /**
  * The beginning that all codes below an area have (GB/T 2260): `440000` covers what begins with 44, `440100` what begins with 4401.

@@ -71,6 +71,7 @@ export const goodsMarket = defineEntity({
   title: 'title',
   status: goodsStatus,
   stock: 'source',
+  scope: { regions: 'region_quotas' },
   large: true,
   import: { match: ['goods_no', 'title'] },
   archived: 'archived',

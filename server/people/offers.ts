@@ -1,5 +1,6 @@
 import type { Action } from '../../contract/permission.ts';
-import { type BuiltinRole, grantsOf } from '../../contract/roles.ts';
+import { grantsOf } from '../../contract/role-letters.ts';
+import type { BuiltinRole } from '../../contract/roles.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /*

@@ -3,7 +3,7 @@ import type { Entity } from '../../contract/entity.ts';
 import { maskedRow } from '../../contract/mask.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
-import { areaPrefix, type ScopeColumns } from '../../contract/scope.ts';
+import { areaPrefix, placeField, type ScopeColumns } from '../../contract/scope.ts';
 import { type Sight, sightOn } from '../auth/reach.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Db, Operator, Viewer } from './database.ts';
@@ -37,18 +37,25 @@ function withinDepts({ scope = {} }: Entity, sight: Sight, accountId: number, t:
 }
 
 function withinAreas({ scope = {} }: Entity, sight: Sight, t: string): readonly Sql[] {
-  const { region } = scope;
-  return region === undefined ? [] : sight.regions.map((codes) => withinRegions(sql.ref(`${t}.${region}`), codes));
+  const { region, regions } = scope;
+  if (sight.regions.length === 0) return [];
+  const limits = (place: Sql) => sight.regions.map((codes) => withinRegions(place, codes));
+  if (region !== undefined) return limits(sql.ref(`${t}.${region}`));
+  if (regions === undefined) return [];
+  // One and the same line lies in all of them.
+  const line = sql.join(limits(sql`(line.row ->> 'area')`), sql` and `);
+  return [sql`exists (select from jsonb_array_elements(${sql.ref(`${t}.${regions}`)}) as line (row) where ${line})`];
 }
+
+/** Whether an area is within those that somebody is limited to. */
+export const seesArea = ({ regions }: Sight, code: string): boolean =>
+  regions.every((codes) => codes.some((one) => code.startsWith(areaPrefix(one))));
 
 /** Whether values lie in the areas that the viewer is limited to, as `refuseUnseen` asks of the row that they become. */
 export function isInAreas({ scope = {}, permissionId }: Entity, viewer: Operator, values: Values): boolean {
   const { region } = scope;
   const code = region === undefined ? undefined : values[region];
-  if (typeof code !== 'string') return true;
-  return sightOn(viewer.reach, permissionId).regions.every((codes) =>
-    codes.some((one) => code.startsWith(areaPrefix(one))),
-  );
+  return typeof code !== 'string' || seesArea(sightOn(viewer.reach, permissionId), code);
 }
 
 /**
@@ -83,7 +90,7 @@ export async function refuseUnseen(tx: Db, entity: Entity, id: number, viewer: V
     from ${sql.table(entity.name)} as t where t.id = ${id}`.execute(tx);
   const [found] = rows;
   if (found?.seen === true) return;
-  const { region } = entity.scope;
+  const region = placeField(entity.scope);
   if (found && region !== undefined && !found.in_areas)
     throw invalid([{ field: region, message: `${entity.fields[region]?.label ?? ''}超出您的数据范围` }]);
   throw failure('outOfScope', '保存后您将看不到这条数据，超出您的数据范围');

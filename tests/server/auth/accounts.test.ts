@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pages } from '../../../contract/pages.ts';
-import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
+import { grantsOf } from '../../../contract/role-letters.ts';
+import { builtinRoles } from '../../../contract/roles.ts';
 import { ensureBuiltin, ensureDemoAccounts } from '../../../server/auth/accounts.ts';
 import { textLike } from '../matchers.ts';
 import { startApp, type TestServer } from '../with-server.ts';

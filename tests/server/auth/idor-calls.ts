@@ -217,6 +217,7 @@ const besides = (key: string, fields: Fields): Values => ({
   ...('localverifice_scope' in fields && { localverifice_scope: 'selected' }),
   // A point lies in an area with a quota.
   ...('region_quotas' in fields && { region_quotas: everyProvince }),
+  ...(key === 'goods_market_ids' && { goods_scope: 'selected' }),
   // Of these there is one or the other.
   ...(key === 'prize_id' && { award_id: null }),
 });

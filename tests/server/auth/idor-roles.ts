@@ -1,6 +1,7 @@
 import type { Entity } from '../../../contract/entity.ts';
 import { pages } from '../../../contract/pages.ts';
-import { type BuiltinRole, builtinRoles, grantsOf } from '../../../contract/roles.ts';
+import { grantsOf } from '../../../contract/role-letters.ts';
+import { type BuiltinRole, builtinRoles } from '../../../contract/roles.ts';
 import { type DataScope, dataScopes } from '../../../contract/scope.ts';
 import { initialStatus } from '../../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
@@ -71,7 +72,7 @@ export async function addProbe(run: Run, { code, name, dataScope, regionCodes }:
 export function seesForeign({ scope = {} }: Entity, role: BuiltinRole): boolean {
   const inDepts = (!scope.dept && !scope.owner) || role.dataScope === 'all';
   const limited = role.regionCodes !== undefined || (placeOf(role).regions ?? []).length > 0;
-  return inDepts && !(scope.region && limited);
+  return inDepts && !((scope.region ?? scope.regions) && limited);
 }
 
 export const grantedTo = (role: BuiltinRole, permissionId: string) =>
@@ -90,6 +91,7 @@ export async function give(
 ): Promise<number> {
   const sets = [`status = '${initialStatus(lifecycleOf(name))}'`];
   if (scope.region) sets.push(`${scope.region} = '${whose === 'own' ? inside : outside}'`);
+  if (scope.regions) sets.push(`${scope.regions} = '[{"area": "${whose === 'own' ? inside : outside}", "quota": 1}]'`);
   if (scope.dept)
     sets.push(
       whose === 'own'

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onlineSession } from '../../../contract/entities/online-session.ts';
 import { codes } from '../../../contract/errors.ts';
 import type { Row } from '../../../contract/page.ts';
-import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
+import { grantsOf } from '../../../contract/role-letters.ts';
+import { builtinRoles } from '../../../contract/roles.ts';
 import { endings } from '../../../contract/session.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
 import { someNumber, textLike } from '../matchers.ts';

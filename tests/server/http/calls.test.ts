@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
+import { grantsOf } from '../../../contract/role-letters.ts';
+import { builtinRoles } from '../../../contract/roles.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { GateVerdict } from '../../../server/http/gate.ts';
 import { type Route, route } from '../../../server/http/route.ts';

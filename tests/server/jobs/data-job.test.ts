@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
-import { builtinRoles, grantsOf } from '../../../contract/roles.ts';
+import { grantsOf } from '../../../contract/role-letters.ts';
+import { builtinRoles } from '../../../contract/roles.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { enqueue } from '../../../server/jobs/enqueue.ts';
 import { jobFile } from '../../../server/jobs/files.ts';

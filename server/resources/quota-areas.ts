@@ -1,0 +1,38 @@
+import { goodsMarket } from '../../contract/entities/goods-market.ts';
+import type { Values } from '../../contract/field.ts';
+import { areaOf } from '../areas/area-file.ts';
+import { sightOn } from '../auth/reach.ts';
+import { invalid } from '../http/failure.ts';
+import type { Operator } from './database.ts';
+import type { Write } from './resource.ts';
+import { seesArea } from './scope.ts';
+import { asText } from './wire-values.ts';
+
+const linesOf = (values: Values | undefined): readonly Values[] => {
+  const lines = values?.['region_quotas'];
+  return Array.isArray(lines) ? (lines as readonly Values[]) : [];
+};
+
+const said = (line: Values): string =>
+  JSON.stringify(['quota', 'dealer_name', 'contact_mobile'].map((key) => line[key] ?? null));
+
+/**
+ * Whoever is limited to areas gives, changes and takes the quotas of these only (wider.md §13, own regions): goods are seen for one of
+ * their regions, and the others' quotas stay as they are.
+ * @throws {Failure} 40001 that names the first region that is not his
+ */
+export function refuseForeignQuotas({ values, row, changes }: Write, { reach }: Operator): void {
+  if (!changes('region_quotas')) return;
+  const sight = sightOn(reach, goodsMarket.permissionId);
+  const foreign = (of: Values | undefined): ReadonlyMap<string, string> =>
+    new Map(
+      linesOf(of)
+        .map((line) => [asText(line['area']), said(line)] as const)
+        .filter(([area]) => !seesArea(sight, area)),
+    );
+  const [before, after] = [foreign(row), foreign(values)];
+  const touched = [...before.keys(), ...after.keys()].find((area) => before.get(area) !== after.get(area));
+  if (touched === undefined) return;
+  const message = `「${areaOf(touched)?.full_name ?? touched}」超出您的数据范围，不能增减或修改它的配额`;
+  throw invalid([{ field: 'region_quotas', message }]);
+}
