@@ -12,6 +12,7 @@ import { liveMachine } from './live.ts';
 import { lockMachine } from './lock.ts';
 import { type NoticeBoxEvent, noticeBoxMachine, noticeNews } from './notice-box.ts';
 import { paletteLoaderMachine } from './palette-loader.ts';
+import { isRightsNews } from './rights-news.ts';
 import { screenMachine } from './screen.ts';
 import type { Tab } from './tabs-types.ts';
 import { tabsMachine } from './tabs.ts';
@@ -127,12 +128,7 @@ export const shellMachine = setup({
     tellsLock: (_, { event }: { event: string }) => event === 'locked' || event === 'unlocked',
     tellsSelf: (_, { event }: { event: string }) => event === 'profile',
     tellsNotices: (_, { event, data }: { event: string; data: unknown }) => noticeNews(event, data) !== undefined,
-    /** A hello, or a later look of the server, names the edition: it is news when the user info is of another one. */
-    tellsRights: ({ context: { user } }, { event, data }: { event: string; data: unknown }) => {
-      if (event !== 'rights' && event !== 'hello') return false;
-      const { rights } = (data ?? {}) as LiveEvents['hello'];
-      return rights === undefined ? event === 'rights' : rights !== user?.rights;
-    },
+    tellsRights: ({ context: { user } }, told: { event: string; data: unknown }) => isRightsNews(told, user?.rights),
     tellsJob: (_, { event }: { event: string }) => event === 'job',
     endsSession: (_, { event, data }: { event: string; data: unknown }) =>
       event === 'forced_logout' || (event === 'refused' && (data as Partial<Failed>).code !== codes.tokenExpired),

@@ -158,9 +158,9 @@ test('what others changed reaches the tabs; what this very document changed is n
 
 test('a hello that names another edition of rights has the user info read anew, one of the same does not', () => {
   const told = (event: string, rights?: string) => {
-    const known = { type: 'USER_CHANGED', user: { ...operator, rights: 'now' } } as const;
+    const informed = { type: 'USER_CHANGED', user: { ...operator, rights: 'now' } } as const;
     const live = { type: 'LIVE', event, data: rights === undefined ? {} : { rights } } as const;
-    return effectsAfter(shellMachine, input, ...fresh, known, live).join();
+    return effectsAfter(shellMachine, input, ...fresh, informed, live).join();
   };
   for (const event of ['hello', 'rights']) {
     expect(told(event, 'later')).toContain('ASK');
