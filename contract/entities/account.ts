@@ -1,6 +1,6 @@
-import { defineEntity, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
+import { defineEntity, flagFilter, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
-import { date, datetime, integer, reference, references, text } from '../field.ts';
+import { date, datetime, integer, reference, references, select, text, toggle } from '../field.ts';
 import { areaList } from '../people.ts';
 import { restCalls } from '../rest.ts';
 
@@ -10,6 +10,8 @@ const status = {
   locked: { label: '已锁定', color: 'warning' },
   deleted: { label: '已删除', color: 'default' },
 } as const;
+/** Too many wrong passwords of late: each further try has to wait (wider.md §10.7). */
+const limits = { resting: { label: '登录受限', color: 'warning' } } as const;
 const made = { computed: true } as const;
 
 /** 账号: who signs in, with which roles (wider.md §10.1). A password is no field: it is made by the house and told once. */
@@ -55,6 +57,12 @@ export const account = defineEntity({
     session_count: integer('在线会话', made),
     last_login_at: datetime('最近登录', made),
     last_login_ip: text('最近登录 IP', made),
+    sign_in_limit: select('登录限制', limits, { ...made, help: '多次输错密码，须等待后再试；「解锁」立即解除' }),
+    login_fail_count: integer('连续登录失败', { ...made, help: '24 小时内，登录成功或解锁后清零' }),
+    must_change_password: toggle('下次登录改密', made),
+    password_updated_at: datetime('密码更新时间', made),
+    two_step: toggle('两步验证', made),
+    sso_bound: toggle('已绑定单点登录', made),
   },
   columns: [
     { key: 'username', width: 150 },
@@ -63,6 +71,7 @@ export const account = defineEntity({
     { key: 'role_names', width: 180 },
     { key: 'mobile', width: 150 },
     { key: 'status' },
+    { key: 'sign_in_limit', width: 100 },
     { key: 'valid_until', width: 110 },
     { key: 'session_count', width: 90 },
     { key: 'last_login_at' },
@@ -75,6 +84,7 @@ export const account = defineEntity({
     referenceFilter('role_id', '角色', 'role'),
     referenceFilter('post_id', '岗位', 'post'),
     optionsFilter('status', '状态', status),
+    flagFilter('resting', '登录受限'),
     rangeFilter('valid_until', '账号有效期'),
     rangeFilter('created_at', '创建时间'),
   ],

@@ -21,14 +21,16 @@ const address = { failures: 20, within: 600, rest: 1800 } as const;
  */
 export const attemptKey = (username: string): string => tokenHash(username.toLowerCase()).toString('hex').slice(0, 6);
 
-/** Whether a name has failed so often of late that it has to rest between tries; the condition for statements over accounts. */
-export const isResting = (username: Sql): Sql => {
+/** How often a name has failed of late since it was right last; for statements over accounts. */
+export const failuresOf = (username: Sql): Sql => {
   const key = sql`substr(encode(sha256(convert_to(lower(${username}), 'UTF8')), 'hex'), 1, 6)`;
-  return sql`((select count(*) from login_attempt l
+  return sql`(select count(*) from login_attempt l
     where l.username_key = ${key} and not l.success and l.at > now() - interval '24 hours'
-      and l.at > coalesce((select max(s.at) from login_attempt s where s.username_key = ${key} and s.success), '-infinity')
-  ) >= ${parameterIn('login.max_fail')})`;
+      and l.at > coalesce((select max(s.at) from login_attempt s where s.username_key = ${key} and s.success), '-infinity'))`;
 };
+
+/** Whether it has failed so often that it has to rest between tries. */
+export const isResting = (username: Sql): Sql => sql`(${failuresOf(username)} >= ${parameterIn('login.max_fail')})`;
 
 /**
  * Writes an attempt down, as failed until `succeedAttempt` says otherwise, and returns its id. It is counted before the password

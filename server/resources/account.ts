@@ -7,7 +7,7 @@ import { referrers } from '../people/referrers.ts';
 import { keepSuper, refuseEscalation } from '../people/account-guards.ts';
 import { tellRights } from '../people/rights-news.ts';
 import { sealAccount, temporaryPassword } from '../people/temporary-password.ts';
-import { attemptKey, isResting } from '../auth/login-throttle.ts';
+import { attemptKey, failuresOf, isResting } from '../auth/login-throttle.ts';
 import type { Db } from './database.ts';
 import { defineResource, type Sql } from './resource.ts';
 import { asIds, asText } from './wire-values.ts';
@@ -36,6 +36,12 @@ export const account = defineResource('account', {
       join role r on r.id = ar.role_id where ar.account_id = t.id), '')`,
     session_count: sql`(select count(*) from session s join account a on a.id = s.account_id where a.id = t.id and ${isLive})`,
     resting: isResting(sql`t.username`),
+    sign_in_limit: sql`case when ${isResting(sql`t.username`)} then 'resting' end`,
+    login_fail_count: failuresOf(sql`t.username`),
+    must_change_password: sql`t.must_change_password`,
+    password_updated_at: sql`t.password_updated_at`,
+    two_step: sql`exists (select from account_mfa m where m.account_id = t.id and m.enabled_at is not null)`,
+    sso_bound: sql`t.sso_subject is not null`,
     is_builtin: sql`t.is_builtin`,
     led_count: sql`(select count(*) ${led})`,
     blockers: sql`jsonb_build_object('isRemovable', ${referrers([
@@ -46,6 +52,7 @@ export const account = defineResource('account', {
   seenBy: ({ accountId }) => ({
     touchable: sql`(t.id <> ${accountId} and (not ${isSuperAccount(sql`t.id`)} or ${isSuperAccount(sql`${accountId}::bigint`)}))`,
   }),
+  flags: { resting: isResting(sql`t.username`) },
   conditions: {
     post_id: (id) => sql`t.post_ids @> to_jsonb(${id}::bigint)`,
     role_id: (id) => sql`exists (select from account_role ar where ar.account_id = t.id and ar.role_id = ${id})`,

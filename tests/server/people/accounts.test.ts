@@ -67,6 +67,11 @@ test('a new account has no password that anybody knows; the one it is given is t
   expect(answer.code).toBe(codes.ok);
   const { password, username } = answer.result as TemporaryPassword;
   expect(username).toBe('lin_jia');
+  expect(await admin.row('account', id)).toMatchObject({
+    must_change_password: true,
+    two_step: false,
+    sso_bound: false,
+  });
   expect(await login('lin_jia', password)).toMatchObject({ code: codes.stepRequired, result: { step: 'password' } });
   const { rows } = await server.store.pool.query<{ all: string }>(
     `select coalesce(string_agg(l::text, ' '), '') || (select coalesce(string_agg(i::text, ' '), '') from idempotency i) as all from operation_log l`,
@@ -194,7 +199,12 @@ test('who has typed a wrong password too often is let in again when unlocked', a
   expect((await admin.step('account', id, 'UNLOCK')).code).toBe(codes.illegalMove);
   for (let tries = 0; tries < 5; tries += 1) await login(String(username), 'wrong-Password-1');
   expect((await login(String(username), testPassword)).code).toBe(codes.busy);
-  expect(await admin.row('account', id)).toMatchObject({ resting: true, status: 'enabled' });
+  expect(await admin.row('account', id)).toMatchObject({ resting: true, status: 'enabled', sign_in_limit: 'resting' });
+  const limited = async () => page(await admin.list('account', { resting: 'true' })).data.map((row) => row.id);
+  expect(await limited()).toEqual([id]);
+  expect(await admin.row('account', id)).toMatchObject({ login_fail_count: 5, must_change_password: false });
   expect((await admin.step('account', id, 'UNLOCK')).code).toBe(codes.ok);
+  expect(await limited()).toEqual([]);
+  expect(await admin.row('account', id)).toMatchObject({ login_fail_count: 0, sign_in_limit: null });
   expect((await login(String(username), testPassword)).code).toBe(codes.ok);
 });
