@@ -1,11 +1,12 @@
 import { type ActorRefFrom, assign, fromPromise, raise, setup } from 'xstate';
+import type { Values } from '../contract/field.ts';
 import { outline, placeOf } from '../contract/plan-outline.ts';
 import { confirmMachine, type Outcome } from './confirm.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import { keptParts } from './kept-parts.ts';
 import { isAsked, questionOf } from './plan-question.ts';
+import { changesOf } from './plan-form.ts';
 import {
-  changesOf,
   inverseOf,
   type LoadedPlans,
   type PlanPageContext,
@@ -15,6 +16,7 @@ import {
   savingOf,
   writeOf,
 } from './plan-writes.ts';
+import { faultsByField, faultsIn } from './refused-fields.ts';
 import { rehearsalMachine } from './rehearsal.ts';
 
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
@@ -27,6 +29,10 @@ const typedIn = (context: PlanPageContext): PlanPageContext['drafts'] =>
       ([id]) => placeOf(context.tree, Number(id)) && Object.keys(changesOf(context, Number(id))).length > 0,
     ),
   );
+
+/** Whether it is the form of the chosen plan that is being saved. */
+const isOfForm = ({ saving, selected, undoing }: PlanPageContext) =>
+  saving?.write.kind === 'edit' && saving.write.id === selected && !undoing;
 
 const unsavedIn = ({ context }: { context: PlanPageContext }) => ({
   key: context.key,
@@ -85,7 +91,7 @@ export const planPageMachine = setup({
       drafts: {},
       undo: [],
     })),
-    select: assign((_, { id }: { id: number }) => ({ selected: id })),
+    select: assign((_, { id }: { id: number }) => ({ selected: id, refused: {} })),
     fold: assign(({ context: { folded } }, { id }: { id: number }) => ({
       folded: folded.includes(id) ? without(folded, id) : [...folded, id],
     })),
@@ -93,16 +99,20 @@ export const planPageMachine = setup({
       folded: outline(tree).flatMap(({ node }) => (node.children.length > 0 ? [node.id] : [])),
     })),
     unfoldAll: assign({ folded: [] }),
-    fill: assign(({ context: { drafts, selected } }, { values }: { values: Readonly<Record<string, unknown>> }) => ({
+    fill: assign(({ context: { drafts, selected, refused } }, { values }: { values: Values }) => ({
       drafts: { ...drafts, [selected]: { ...drafts[selected], ...values } },
+      refused: Object.fromEntries(Object.entries(refused).filter(([key]) => !Object.hasOwn(values, key))),
     })),
     discard: assign(({ context: { drafts, selected } }) => ({
+      refused: {},
       drafts: Object.fromEntries(Object.entries(drafts).filter(([id]) => Number(id) !== selected)),
     })),
     keepWrite: assign(({ context, event }) => {
       const write = writeOf(context, event);
       const requestId = 'requestId' in event ? event.requestId : '';
-      return write ? { saving: savingOf(context, write, requestId), undoing: event.type === 'UNDO', error: '' } : {};
+      return write
+        ? { saving: savingOf(context, write, requestId), undoing: event.type === 'UNDO', error: '', refused: {} }
+        : {};
     }),
     noteSaved: assign(({ context }, { id }: { id: number }) => ({
       undo: undoAfter(context, id),
@@ -111,7 +121,12 @@ export const planPageMachine = setup({
       selected: context.saving?.write.kind === 'add' ? id : context.selected,
     })),
     forgetWrite: assign({ saving: null, undoing: false }),
-    noteRefused: assign((_, { message }: Failed) => ({ error: message, saving: null, undoing: false })),
+    noteRefused: assign(({ context }, failure: Failed) => ({
+      error: failure.message,
+      refused: isOfForm(context) ? faultsByField(faultsIn(failure)) : {},
+      saving: null,
+      undoing: false,
+    })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
     /** Tells the tab whether something is typed and not saved; given from outside. */
@@ -147,6 +162,7 @@ export const planPageMachine = setup({
     saving: null,
     undoing: false,
     error: '',
+    refused: {},
   }),
   type: 'parallel',
   states: {

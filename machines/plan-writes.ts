@@ -6,6 +6,7 @@ import type { Direction, Where } from '../contract/tree-steps.ts';
 import type { PlanNode } from '../contract/plan-tree.ts';
 import { type Move, movesFrom } from './lifecycles/kernel.ts';
 import { planLifecycle } from './lifecycles/plan.ts';
+import { changesOf, planFaults } from './plan-form.ts';
 
 export interface PlanPageInput {
   /** Key of the tab, which is also the path. */
@@ -55,6 +56,8 @@ export interface PlanPageContext {
   /** Whether what is being saved takes something back. */
   readonly undoing: boolean;
   readonly error: string;
+  /** What the server said against the fields of the plan that was saved last, until they are changed. */
+  readonly refused: Readonly<Record<string, string>>;
 }
 
 type Asking = { readonly requestId: string };
@@ -91,15 +94,6 @@ function canStep(context: PlanPageContext, { id, event }: { readonly id: number;
   const node = nodeIn(context, id);
   return (
     node !== undefined && stepsOf(context, node).some((step) => step.event === event && step.refusal === undefined)
-  );
-}
-
-/** What a form has that the row has not. */
-export function changesOf(context: PlanPageContext, id: number): Values {
-  const node = nodeIn(context, id);
-  const typed = Object.entries(context.drafts[id] ?? {});
-  return Object.fromEntries(
-    typed.filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(node?.[key] ?? null)),
   );
 }
 
@@ -159,6 +153,9 @@ function branchOf(context: PlanPageContext, id: number): PlanWrite | undefined {
   return { kind: 'branch', id, title: '默认分支' };
 }
 
+/** Nothing is wrong with what is typed of the chosen plan. */
+const isSound = (context: PlanPageContext) => Object.keys(planFaults(context, context.selected)).length === 0;
+
 /** What an event writes; undefined where it cannot. */
 export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWrite | undefined {
   switch (event.type) {
@@ -173,7 +170,7 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
         : undefined;
     case 'SUBMIT': {
       const values = changesOf(context, context.selected);
-      return may(context, 'edit') && Object.keys(values).length > 0
+      return may(context, 'edit') && Object.keys(values).length > 0 && isSound(context)
         ? { kind: 'edit', id: context.selected, values }
         : undefined;
     }

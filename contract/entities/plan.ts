@@ -1,8 +1,9 @@
-import { limits } from '../activity.ts';
+import { limits, limitsFault } from '../activity.ts';
 import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { datetime, integer, json, list, percent, reference, select, text, toggle, type Values } from '../field.ts';
 import { matchFault, matchTypes, planStatus, planTypes } from '../plan.ts';
+import { backwardsFault } from '../release-slots.ts';
 
 const immutable = () => '方案不能移到别的活动';
 const isConditional = ({ match_type }: Values) => match_type !== undefined && match_type !== 'none';
@@ -32,25 +33,38 @@ export const plan = defineEntity({
   referable: ['draft', 'enabled', 'disabled'],
   scope: { dept: 'dept_id', owner: 'created_by' },
   fields: {
-    title: text('方案名称', { rule: true, min: 2, max: 30, unique: ['activity_id', 'parent_id'] }),
+    title: text('方案名称', {
+      section: '基本信息',
+      rule: true,
+      min: 2,
+      max: 30,
+      unique: ['activity_id', 'parent_id'],
+    }),
     activity_id: reference('所属活动', 'activity', { rule: true, locked: immutable }),
     parent_id: reference('上级方案', 'plan'),
     plan_type: select('发奖方式', planTypes, { rule: true, initial: 'draw' }),
-    match_type: select('匹配条件', matchTypes, { rule: true, initial: 'none' }),
+    match_type: select('匹配条件', matchTypes, { section: '进入条件', rule: true, initial: 'none' }),
     match_value: json('条件值', { rule: true, when: isConditional }),
     is_default: toggle('兜底分支', { initial: false, help: '其他分支都不匹配时进入' }),
     sort: integer('匹配顺序', { rule: true, min: 1, max: 1000, initial: 1000 }),
-    start_at: datetime('生效开始'),
-    end_at: datetime('生效结束'),
+    start_at: datetime('生效开始', { section: '生效时间与上限', help: '不填则随活动和上级方案' }),
+    end_at: datetime('生效结束', { help: '不填则随活动和上级方案' }),
     limits: limits('参与上限'),
     release_mode: select(
       '投放方式',
       { once: { label: '一次性投放' }, slots: { label: '分时投放' } },
-      { rule: true, initial: 'once' },
+      { section: '投放与公示', rule: true, initial: 'once' },
     ),
     release_slots: slots,
-    area_disclosed: toggle('已公示地区差异', { initial: false }),
-    slot_disclosed: toggle('已公示时段差异', { initial: false, when: isSlotted }),
+    area_disclosed: toggle('已公示地区差异', {
+      initial: false,
+      help: '只在部分地区投放的方案，发布前须在活动规则里写明（C5）',
+    }),
+    slot_disclosed: toggle('已公示时段差异', {
+      initial: false,
+      when: isSlotted,
+      help: '分时投放须先在活动规则里写明时段（C5）',
+    }),
     is_leaf: toggle('是否叶子', { computed: true }),
     level: integer('层级', { computed: true }),
     prize_count: integer('奖品数', { computed: true }),
@@ -72,6 +86,11 @@ export const plan = defineEntity({
       field: 'end_at',
       check: ({ start_at, end_at }) =>
         start_at && end_at && at(start_at) >= at(end_at) ? '生效结束应晚于生效开始' : undefined,
+    },
+    { field: 'limits', check: ({ limits: own }) => limitsFault('参与上限', own) },
+    {
+      field: 'release_slots',
+      check: (values) => (isSlotted(values) ? backwardsFault(values['release_slots']) : undefined),
     },
     {
       field: 'slot_disclosed',

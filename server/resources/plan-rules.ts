@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { isLimitedBy, isLooser } from '../../contract/activity.ts';
 import type { FieldError } from '../../contract/fault.ts';
 import type { Values } from '../../contract/field.ts';
+import { slotsIn } from '../../contract/release-slots.ts';
 import { invalid } from '../http/failure.ts';
 import { runStatusIn } from './activity.ts';
 import type { Db } from './database.ts';
 import { always, type Favour, worseFaults } from './favour.ts';
-import { slotFaults, slotsIn } from './release-slots.ts';
+import { slotFaults } from './release-slots.ts';
 import type { Sql, Write } from './resource.ts';
 
 const at = (value: unknown) => Date.parse(String(value));

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { outline, type PlanPlace } from '../../contract/plan-outline.ts';
 import type { Direction } from '../../contract/tree-steps.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
-import { changesOf } from '../../machines/plan-writes.ts';
+import { changesOf } from '../../machines/plan-form.ts';
 import { newRequestId } from '../request-id.ts';
 import { choose, PlanRow } from './PlanRow.tsx';
 import { drawnOf, laidOut, useSight } from './tree-window.ts';

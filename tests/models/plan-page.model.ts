@@ -1,6 +1,7 @@
 import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
-import { changesOf, type LoadedPlans, type PlanPageContext } from '../../machines/plan-writes.ts';
+import { changesOf } from '../../machines/plan-form.ts';
+import type { LoadedPlans, PlanPageContext } from '../../machines/plan-writes.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** A plan of a tree, as `planTrees` answers it. */
@@ -15,6 +16,8 @@ export const planNode = (id: number, title: string, more: Partial<PlanNode> = {}
   match_type: 'none',
   match_value: null,
   is_default: false,
+  limits: { user_total: 0, user_month: 0, user_day: 0 },
+  release_mode: 'once',
   prize_count: 0,
   probability_sum: 0,
   children: [],

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import type { Field } from '../../../contract/field.ts';
 import { textIn } from '../values.ts';
-import { type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
+import { type ControlProps, lock, tied } from './editor-props.ts';
 
 const characters = (text: string) => [...text].length;
 
@@ -28,7 +28,7 @@ export function TextEditor(props: ControlProps) {
 }
 
 /** Some lines of text. */
-export function TextareaEditor(props: EditorProps) {
+export function TextareaEditor(props: ControlProps) {
   const { field, value, onChange, onLeave } = props;
   return (
     <Input.TextArea

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { Button } from 'antd';
+import { whyNoChild } from '../../contract/plan-outline.ts';
+import type { PlanNode } from '../../contract/plan-tree.ts';
+import type { PlanPageActor } from '../../machines/plan-page.ts';
+import { stepsOf } from '../../machines/plan-writes.ts';
+import { newRequestId } from '../request-id.ts';
+import { newTitle } from './new-title.ts';
+
+interface Props {
+  readonly page: PlanPageActor;
+  readonly node: PlanNode;
+}
+
+/** 启用, 停用, 归档 as the chart of plans allows them, and a new plan below this one. */
+export function PlanSteps({ page, node }: Props) {
+  const actions = useSelector(page, ({ context }) => context.actions);
+  const mayAdd = useSelector(page, (snapshot) =>
+    snapshot.can({ type: 'ADD', parentId: node.id, title: '', requestId: '' }),
+  );
+  const full = useSelector(page, ({ context }) => whyNoChild(context.tree, node.id));
+  const busy = useSelector(page, (snapshot) => !snapshot.matches({ tree: 'ready' }));
+  const moves = stepsOf({ actions }, node);
+  const mayBranch = useSelector(page, (snapshot) => snapshot.can({ type: 'BRANCH', id: node.id, requestId: '' }));
+  return (
+    <div className="plan-buttons">
+      {moves.map(({ event, label, refusal, danger }) => (
+        <Button
+          key={event}
+          danger={danger === true}
+          disabled={busy || refusal !== undefined}
+          title={refusal ?? ''}
+          onClick={() => page.send({ type: 'STEP', id: node.id, event, requestId: newRequestId() })}
+        >
+          {label}
+        </Button>
+      ))}
+      {actions.includes('add') && (
+        <Button
+          disabled={!mayAdd}
+          title={full ?? ''}
+          onClick={() =>
+            page.send({ type: 'ADD', parentId: node.id, title: newTitle(page), requestId: newRequestId() })
+          }
+        >
+          新增子方案
+        </Button>
+      )}
+      {mayBranch && (
+        <Button
+          title="新增一个兜底子方案，把这个方案的奖品移到它下面"
+          onClick={() => page.send({ type: 'BRANCH', id: node.id, requestId: newRequestId() })}
+        >
+          转为分支
+        </Button>
+      )}
+    </div>
+  );
+}

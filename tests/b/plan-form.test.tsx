@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { PlanNode } from '../../contract/plan-tree.ts';
+import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
+import type { PlanSaving } from '../../machines/plan-writes.ts';
+import { PlanPage } from '../../src/pages/PlanPage.tsx';
+import { domUi } from '../engine/dom-ui.ts';
+import { loadedPlans, planNode, planPrize } from '../models/plan-page.model.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+
+demandQuietConsole();
+
+const ui = domUi();
+const drawing = oneDrawing();
+
+function opened(tree: readonly PlanNode[]) {
+  const save = vi.fn<(saving: PlanSaving | null) => void>();
+  const machine = planPageMachine.provide({
+    actors: {
+      fetchPlans: fromPromise(async () => ({ ...loadedPlans, tree })),
+      savePlan: fromPromise<{ id: number }, PlanSaving | null>(async ({ input }) => {
+        save(input);
+        return { id: 1 };
+      }),
+    },
+  });
+  const input = { key: '/activity/plan', actions: ['query', 'get', 'edit'], activityId: 4001 } as const;
+  const actor: PlanPageActor = createActor(machine, { input }).start();
+  const clear = draw(<PlanPage page={actor} />);
+  drawing.keep(() => {
+    clear();
+    actor.stop();
+  });
+  return { actor, saved: () => save.mock.lastCall?.[0]?.write };
+}
+
+const field = async (label: string) => (await ui.read()).fields[label];
+const offered = async (name: string) => (await ui.read()).buttons[name];
+const cup = planPrize(5002, '保温杯', { stock_mode: 'limited', stock_total: 300 });
+
+test('times of release come with 分时投放, are planned against the stock, and must be told to the public', async () => {
+  const { saved } = opened([planNode(1, '华南', { prizes: [cup] })]);
+  await soon(async () => (await field('投放方式'))?.enabled).toBe(true);
+  expect(document.querySelector('.plan-slots')).toBeNull();
+  await ui.choose('投放方式', '分时投放');
+  await soon(() => offered('添加时段')).toBe('enabled');
+  expect(await offered('保存')).toBe('disabled');
+  await ui.click('添加时段');
+  await soon(async () => (await field('数量'))?.enabled).toBe(true);
+  await ui.fill('开始', '2026-07-01 00:00:00');
+  await ui.key('Enter');
+  await ui.fill('结束', '2026-07-02 23:59:59');
+  await ui.key('Enter');
+  await ui.fill('数量', '301');
+  await soon(async () => (await ui.read()).alerts.join()).toContain('投放数量合计 301，多于总库存 300');
+  await ui.fill('数量', '100');
+  await soon(async () => (await ui.read()).text).toContain('保温杯 已排 100 / 300');
+  await soon(async () => (await ui.read()).alerts.join()).toContain('须先公示时段差异');
+  await ui.press({ role: 'switch', name: '已公示时段差异' });
+  await soon(() => offered('保存')).toBe('enabled');
+  await ui.click('保存');
+  await soon(saved).toMatchObject({
+    values: {
+      release_mode: 'slots',
+      slot_disclosed: true,
+      release_slots: [{ prize_id: 5002, start_at: '2026-07-01T00:00:00+08:00', quantity: 100 }],
+    },
+  });
+});
+
+test('limits and remark are typed, a window is cleared', async () => {
+  const start_at = '2026-07-01T00:00:00+08:00';
+  const { actor, saved } = opened([planNode(1, '华南', { start_at, remark: '试点' })]);
+  await soon(async () => (await field('备注'))?.value).toBe('试点');
+  await ui.fill('每人每日', '3');
+  await ui.fill('备注', '');
+  actor.send({ type: 'FILL', values: { start_at: null } });
+  await soon(async () => (await field('生效开始'))?.value).toBe('');
+  await ui.click('保存');
+  await soon(saved).toEqual({
+    kind: 'edit',
+    id: 1,
+    values: { start_at: null, remark: null, limits: { user_total: 0, user_month: 0, user_day: 3 } },
+  });
+});
