@@ -61,6 +61,12 @@ export interface AreaScope {
   readonly codes: readonly string[];
 }
 
+/** A sentence under a field; `warns`: it will not be taken so. */
+export interface Note {
+  readonly text: string;
+  readonly warns: boolean;
+}
+
 /** One field of an entity, declared once for form, list, table column, API and documents. */
 export interface Field<Value = unknown> {
   readonly kind: Kind;
@@ -143,6 +149,8 @@ export interface Field<Value = unknown> {
   readonly smallest?: number;
   /** An address that people pass on: its column is a button that copies it, under this name. */
   readonly copied?: string;
+  /** What the value comes to beside the rest of its row, said under it while it is typed. */
+  readonly noted?: (value: unknown, row: Values) => Note | undefined;
   /** A number of bytes: shown in KB or MB. */
   readonly bytes?: true;
   /** A number that names somebody or something, and counts nothing: its digits are not grouped. */

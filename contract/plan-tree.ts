@@ -5,6 +5,8 @@ export interface PlanPrize {
   readonly id: number;
   readonly version: number;
   readonly title: string;
+  /** Null of a composite. */
+  readonly award_id: number | null;
   readonly level_name: string | null;
   /** `composite` of a prize that gives several awards. */
   readonly award_type: string;
@@ -13,6 +15,7 @@ export interface PlanPrize {
   readonly stock_mode: string;
   readonly stock_total: number;
   readonly stock_issued: number;
+  readonly stock_locked: number;
   readonly stock_remaining: number | null;
   readonly daily_limit: number;
   readonly daily_issued: number;
@@ -22,6 +25,8 @@ export interface PlanPrize {
   readonly unit_cost_fen: number;
   readonly sort: number;
   readonly status: string;
+  /** What stands in the way of its steps, by guard (machines/lifecycles/prize.ts). */
+  readonly blockers: Readonly<Record<string, readonly { readonly text: string }[]>>;
 }
 
 /** A plan of the tree (award.md §3.2, `planTrees`): its row, what hangs under it, and its prizes if they were asked for. */

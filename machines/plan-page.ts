@@ -17,7 +17,9 @@ import {
   writeOf,
 } from './plan-writes.ts';
 import { faultsByField, faultsIn } from './refused-fields.ts';
+import { canAdjust } from './plan-prizes.ts';
 import { rehearsalMachine } from './rehearsal.ts';
+import { stockDialogMachine } from './stock-dialog.ts';
 
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
 const without = (list: readonly number[], id: number) => list.filter((other) => other !== id);
@@ -56,13 +58,20 @@ export const planPageMachine = setup({
     context: {} as PlanPageContext,
     input: {} as PlanPageInput,
     events: {} as PlanPageEvent,
-    children: {} as { fetchPlans: 'fetchPlans'; savePlan: 'savePlan'; confirm: 'confirm'; rehearsal: 'rehearsal' },
+    children: {} as {
+      fetchPlans: 'fetchPlans';
+      savePlan: 'savePlan';
+      confirm: 'confirm';
+      rehearsal: 'rehearsal';
+      stockDialog: 'stockDialog';
+    },
   },
   actors: {
     fetchPlans: fromPromise<LoadedPlans, { activityId: number }>(unprovided),
     savePlan: fromPromise<{ id: number }, PlanSaving | null>(unprovided),
     confirm: confirmMachine,
     rehearsal: rehearsalMachine,
+    stockDialog: stockDialogMachine,
   },
   guards: {
     isOther: ({ context }, { activityId }: { activityId: number }) => activityId !== context.activityId,
@@ -75,6 +84,8 @@ export const planPageMachine = setup({
     wasPerformed: (_, { performed }: Outcome) => performed,
     hasTyped: ({ context }) => Object.keys(changesOf(context, context.selected)).length > 0,
     hasActivity: ({ context }) => context.activityId !== 0,
+    isAdjustable: ({ context }, { id }: { id: number }) => canAdjust(context, id),
+    hasWritten: (_, { wrote }: { wrote: boolean }) => wrote,
   },
   actions: {
     keepPlans: assign(({ context }, answer: LoadedPlans) => {
@@ -147,6 +158,7 @@ export const planPageMachine = setup({
       hasTyped: '没有需要保存的修改',
       hasActivity: '请先选择活动',
       isAsked: '这里不能转为分支',
+      isAdjustable: '只有限量的奖品可以调整库存',
     },
   },
   context: ({ input: { key, actions, activityId = 0 } }) => ({
@@ -233,6 +245,11 @@ export const planPageMachine = setup({
               { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             ],
             BRANCH: { guard: 'isAsked', target: 'asking', actions: 'keepWrite' },
+            STEP_PRIZE: [
+              { guard: 'isAsked', target: 'asking', actions: 'keepWrite' },
+              { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            ],
+            ADJUST: { guard: { type: 'isAdjustable', params: ({ event }) => event }, target: 'stocking' },
             UNDO: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             REFRESH: 'loading',
           },
@@ -261,6 +278,28 @@ export const planPageMachine = setup({
               },
               { target: 'ready', actions: 'forgetWrite' },
             ],
+          },
+        },
+        stocking: {
+          meta: { label: '调整库存' },
+          tags: 'asking',
+          description: 'The dialog reads and writes by itself; what it changed is loaded when it is over.',
+          on: {
+            CHOOSE: undefined,
+            SELECT: undefined,
+            FOLD: undefined,
+            FOLD_ALL: undefined,
+            UNFOLD_ALL: undefined,
+            FILL: undefined,
+            PAGE_CLOSED: [
+              { guard: { type: 'hasWritten', params: ({ event }) => event }, target: 'loading' },
+              { target: 'ready' },
+            ],
+          },
+          invoke: {
+            id: 'stockDialog',
+            src: 'stockDialog',
+            input: ({ event }) => ({ id: event.type === 'ADJUST' ? event.id : 0 }),
           },
         },
         saving: {

@@ -1,10 +1,24 @@
 import { placeOf } from '../contract/plan-outline.ts';
 import type { Question } from './confirm.ts';
+import type { Move } from './lifecycles/kernel.ts';
+import { prizeIn, prizeSteps } from './plan-prizes.ts';
 import { bodyOf, type PlanPageContext, type PlanSaving, type PlanWrite, stepsOf } from './plan-writes.ts';
 
 type Said = Pick<Question, 'content' | 'danger' | 'needsReason' | 'leastReason'>;
 
 const titleIn = ({ tree }: PlanPageContext, id: number) => String(placeOf(tree, id)?.node['title']);
+
+/** The step that is to be taken, and of what. */
+function stepIn(context: PlanPageContext, write: PlanWrite): { step: Move | undefined; title: string } | undefined {
+  if (write.kind !== 'step' && write.kind !== 'prize') return undefined;
+  const isOf = ({ event }: Move) => event === write.event;
+  if (write.kind === 'prize') {
+    const prize = prizeIn(context, write.id);
+    return prize && { step: prizeSteps(context, prize).find(isOf), title: prize.title };
+  }
+  const node = placeOf(context.tree, write.id)?.node;
+  return node && { step: stepsOf(context, node).find(isOf), title: titleIn(context, write.id) };
+}
 
 /** What is said before a write; undefined where it is simply done. Steps say it in their chart (machines/lifecycles/plan.ts). */
 function saidOf(context: PlanPageContext, write: PlanWrite): Said | undefined {
@@ -14,12 +28,11 @@ function saidOf(context: PlanPageContext, write: PlanWrite): Said | undefined {
       danger: false,
       needsReason: false,
     };
-  const node = write.kind === 'step' ? placeOf(context.tree, write.id)?.node : undefined;
-  const step = node && stepsOf(context, node).find(({ event }) => write.kind === 'step' && event === write.event);
+  const { step, title } = stepIn(context, write) ?? {};
   if (!step || (step.warns === undefined && step.reason !== true)) return undefined;
   const { label, warns = '', danger = false, reason = false, leastReason } = step;
   return {
-    content: `确定${label}「${titleIn(context, node.id)}」吗？\n${warns}`.trim(),
+    content: `确定${label}「${title}」吗？\n${warns}`.trim(),
     danger,
     needsReason: reason,
     ...(leastReason !== undefined && { leastReason }),
@@ -30,11 +43,20 @@ function saidOf(context: PlanPageContext, write: PlanWrite): Said | undefined {
 export const isAsked = (context: PlanPageContext, write: PlanWrite | undefined): boolean =>
   write !== undefined && saidOf(context, write) !== undefined;
 
+/** Whose call does it. */
+export const entityOf = ({ kind }: PlanWrite): 'plan' | 'prize' => (kind === 'prize' ? 'prize' : 'plan');
+
 const nothing: Said = { content: '', danger: false, needsReason: false };
 
-/** The question before what is to be saved; its target is the body of the call. */
+/** The question before what is to be saved; its target is the body of the call, and whose call that is. */
 export function questionOf(context: PlanPageContext): Question {
   const saving: PlanSaving = context.saving ?? { write: { kind: 'add', values: {} }, version: 0, requestId: '' };
   const said = saidOf(context, saving.write) ?? nothing;
-  return { title: '提示', okText: '确定', ...said, requestId: saving.requestId, target: bodyOf(saving) };
+  return {
+    title: '提示',
+    okText: '确定',
+    ...said,
+    requestId: saving.requestId,
+    target: { of: entityOf(saving.write), ...bodyOf(saving) },
+  };
 }

@@ -1,12 +1,13 @@
 import type { Values } from '../contract/field.ts';
 import type { Action } from '../contract/permission.ts';
-import { dropOf, type PlanMove, placeOf, stepOf, whyNoChild } from '../contract/plan-outline.ts';
+import { dropOf, outline, type PlanMove, placeOf, stepOf, whyNoChild } from '../contract/plan-outline.ts';
 import { deepestPlan } from '../contract/plan.ts';
 import type { Direction, Where } from '../contract/tree-steps.ts';
 import type { PlanNode } from '../contract/plan-tree.ts';
 import { type Move, movesFrom } from './lifecycles/kernel.ts';
 import { planLifecycle } from './lifecycles/plan.ts';
 import { changesOf, planFaults } from './plan-form.ts';
+import { canStepPrize } from './plan-prizes.ts';
 
 export interface PlanPageInput {
   /** Key of the tab, which is also the path. */
@@ -23,7 +24,9 @@ export type PlanWrite =
   | { readonly kind: 'edit'; readonly id: number; readonly values: Values }
   | { readonly kind: 'step'; readonly id: number; readonly event: string }
   /** 转为分支: its prizes go to a new default child of this name. */
-  | { readonly kind: 'branch'; readonly id: number; readonly title: string };
+  | { readonly kind: 'branch'; readonly id: number; readonly title: string }
+  /** A step of the life of a prize; what is taken back says why by itself. */
+  | { readonly kind: 'prize'; readonly id: number; readonly event: string; readonly reason?: string };
 
 /** A write with the version that it is about (0: a new row), and the number that makes it one wish. */
 export interface PlanSaving {
@@ -78,6 +81,10 @@ export type PlanPageEvent =
   | ({ readonly type: 'STEP'; readonly id: number; readonly event: string } & Asking)
   | ({ readonly type: 'BRANCH'; readonly id: number } & Asking)
   | ({ readonly type: 'UNDO' } & Asking)
+  | ({ readonly type: 'STEP_PRIZE'; readonly id: number; readonly event: string } & Asking)
+  /** 调整库存 of a prize of the chosen plan. */
+  | { readonly type: 'ADJUST'; readonly id: number }
+  | { readonly type: 'PAGE_CLOSED'; readonly wrote: boolean }
   | { readonly type: 'REHEARSE'; readonly seed: number }
   | { readonly type: 'CLOSE_REHEARSAL' }
   | { readonly type: 'RETRY' }
@@ -97,25 +104,41 @@ function canStep(context: PlanPageContext, { id, event }: { readonly id: number;
   );
 }
 
+/** Stopping a prize asks for a reason, and taking back is one. */
+function stepBack(write: Extract<PlanWrite, { kind: 'step' | 'prize' }>): PlanWrite | undefined {
+  const event = { ENABLE: 'DISABLE', DISABLE: 'ENABLE' }[write.event];
+  if (event === undefined) return undefined;
+  if (write.kind === 'step') return { ...write, event };
+  return { kind: 'prize', id: write.id, event, ...(event === 'DISABLE' && { reason: '撤销上一步操作' }) };
+}
+
 /** What takes a write back; undefined: nothing does. A new plan is only known once it is saved. */
 export function inverseOf(context: PlanPageContext, write: PlanWrite): PlanWrite | undefined {
   if (write.kind === 'add' || write.kind === 'branch') return undefined;
-  if (write.kind === 'step') {
-    const back = { ENABLE: 'DISABLE', DISABLE: 'ENABLE' }[write.event];
-    return back === undefined ? undefined : { ...write, event: back };
-  }
+  if (write.kind === 'step' || write.kind === 'prize') return stepBack(write);
   const place = placeOf(context.tree, write.id);
   const before = Object.keys(write.values).map((key) => [key, place?.node[key] ?? null] as const);
   const isMove = 'sort' in write.values && place;
   return { ...write, values: { ...Object.fromEntries(before), ...(isMove && { sort: place.at + 1 }) } };
 }
 
-export function savingOf(context: PlanPageContext, write: PlanWrite, requestId: string): PlanSaving {
-  const version = write.kind === 'add' ? 0 : (nodeIn(context, write.id)?.version ?? 0);
-  return { write, version, requestId };
+/** A prize that is taken back may be of another plan than the one that is looked at. */
+const anyPrize = ({ tree }: PlanPageContext, id: number) =>
+  outline(tree)
+    .flatMap(({ node }) => node.prizes ?? [])
+    .find((prize) => prize.id === id);
+
+function versionOf(context: PlanPageContext, write: PlanWrite): number {
+  if (write.kind === 'add') return 0;
+  const row = write.kind === 'prize' ? anyPrize(context, write.id) : nodeIn(context, write.id);
+  return row?.version ?? 0;
 }
 
-/** What the call is told that makes or changes a plan. */
+export function savingOf(context: PlanPageContext, write: PlanWrite, requestId: string): PlanSaving {
+  return { write, version: versionOf(context, write), requestId };
+}
+
+/** What the call is told that makes or changes a plan, or a prize. */
 export function bodyOf({ write, version }: PlanSaving): Values {
   switch (write.kind) {
     case 'add':
@@ -126,6 +149,8 @@ export function bodyOf({ write, version }: PlanSaving): Values {
       return { id: write.id, version, event: write.event };
     case 'branch':
       return { id: write.id, version, branch: { title: write.title } };
+    case 'prize':
+      return { id: write.id, version, event: write.event, ...(write.reason !== undefined && { reason: write.reason }) };
   }
 }
 
@@ -178,6 +203,8 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
       return canStep(context, event) ? { kind: 'step', id: event.id, event: event.event } : undefined;
     case 'BRANCH':
       return branchOf(context, event.id);
+    case 'STEP_PRIZE':
+      return canStepPrize(context, event) ? { kind: 'prize', id: event.id, event: event.event } : undefined;
     case 'UNDO':
       return context.undo[0];
     case 'CHOOSE':
@@ -192,6 +219,8 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     case 'RETRY':
     case 'REHEARSE':
     case 'CLOSE_REHEARSAL':
+    case 'ADJUST':
+    case 'PAGE_CLOSED':
       return undefined;
   }
 }

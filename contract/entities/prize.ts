@@ -3,6 +3,7 @@ import { chooseFault, compositeCalls, compositeFields, isComposite, isPooled, it
 import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { image, integer, money, percent, reference, select, text, toggle, type Values } from '../field.ts';
+import { oddsNote } from '../odds-note.ts';
 import { slotFields, stockModes } from '../slot.ts';
 
 const prizeKinds = { single: { label: '单一' }, composite: { label: '组合', color: 'purple' } } as const;
@@ -53,7 +54,11 @@ export const prize = defineEntity({
     level_sort: integer('等级序', { min: 0, max: 9999 }),
     image: image('奖品图', { help: '不传则用奖励的图片' }),
     win_tip: text('中奖提示语', { max: 40 }),
-    probability: percent('中奖概率', { section: '概率与库存', help: '方案为「概率抽奖」时必填，最多 4 位小数' }),
+    probability: percent('中奖概率', {
+      section: '概率与库存',
+      help: '方案为「概率抽奖」时必填，最多 4 位小数',
+      noted: oddsNote,
+    }),
     ...slotFields,
     stock_init: {
       ...slotFields.stock_init,

@@ -3,7 +3,6 @@ import { displayTitle } from '../../contract/award-types.ts';
 import { compositeTitle, isComposite, keptItems } from '../../contract/composite.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
-import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { joinSource } from './award-sources.ts';
 import { discloseActivity } from './activity.ts';
@@ -11,7 +10,8 @@ import { itemFacts } from './composite-facts.ts';
 import { fillFirst } from './composite-refill.ts';
 import { createRow } from './create.ts';
 import type { Db, Operator } from './database.ts';
-import { itemRows, itemsOf, writeItems } from './prize-items.ts';
+import { prizeBlockers } from './prize-blockers.ts';
+import { itemsOf, writeItems } from './prize-items.ts';
 import { checkPrize } from './prize-rules.ts';
 import { defineResource, type Written } from './resource.ts';
 import { stockLogsOf } from './stock-ledger.ts';
@@ -104,47 +104,12 @@ function completed(row: Row): Row {
   const name =
     compositeTitle(composite_type, title) ?? displayTitle(asText(cate_name), asText(award_type), asText(award_title));
   const named = award_type === undefined ? {} : { display_title: name };
-  return { ...row, ...named, blockers: { ready: blockersOf(row) } };
+  return { ...row, ...named, blockers: { ready: prizeBlockers(row) } };
 }
 
 const longestTitle = 20;
 const ppmLeft = 1_000_000;
 const percent = (ppm: number) => `${ppm / 10_000}%`;
-
-function blockersOf(row: Row): readonly Blocker[] {
-  if (row.status !== 'draft' && row.status !== 'disabled') return [];
-  return [
-    ...(row['award_status'] === 'enabled' ? [] : [unready(row)]),
-    ...tooFewChoices(row),
-    ...(row['stock_remaining'] === 0 ? [{ text: '库存为 0，请先补库' }] : []),
-    ...(row['plan_type'] === 'draw' ? oddsBlockers(row) : []),
-  ];
-}
-
-/** Fewer items with stock than a winner chooses: nobody could win. */
-function tooFewChoices(row: Row): readonly Blocker[] {
-  const { composite_type, choose_count, items } = row;
-  if (composite_type !== 'choose' || row['stock_remaining'] === 0) return [];
-  const open = itemRows(items).filter(
-    ({ stock_remaining: left, quantity }) => left === null || Number(left) >= Number(quantity),
-  );
-  if (open.length >= Number(choose_count)) return [];
-  return [{ text: `有库存的明细只有 ${open.length} 项，少于可选的 ${asText(choose_count)} 项，请先补库` }];
-}
-
-const unready = (row: Row): Blocker =>
-  isComposite(row)
-    ? { text: '组合明细里有奖励未启用' }
-    : { text: '奖励未启用', path: `/award/list?id=${asText(row['award_id'])}` };
-
-function oddsBlockers(row: Row): readonly Blocker[] {
-  const own = Math.round(Number(row['probability'] ?? 0) * 10_000);
-  const sum = own + Number(row['odds_of_others'] ?? 0);
-  return [
-    ...(row['probability'] === null ? [{ text: '没有填中奖概率', field: 'probability' }] : []),
-    ...(sum > ppmLeft ? [{ text: `方案概率合计 ${percent(sum)}，不能超过 100%`, field: 'probability' }] : []),
-  ];
-}
 
 /** What follows from a write: the first stock of a new prize, odds that fit together, one fallback, the announcement of what changed. */
 async function afterWrite(tx: Db, { before, after, given, event }: Written, caller: Operator): Promise<void> {

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Select, Spin } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { newTitle } from '../plan/new-title.ts';
+import { latePart } from '../late-part.tsx';
+import { LeafCosts, TreeCost } from '../plan/PlanCosts.tsx';
 import { PlanForm } from '../plan/PlanForm.tsx';
 import { PlanTree } from '../plan/PlanTree.tsx';
 import { PrizeTable } from '../plan/PrizeTable.tsx';
@@ -12,6 +14,8 @@ import { newRequestId } from '../request-id.ts';
 import { stateText } from '../state-text.ts';
 import '../plan/plan.css';
 
+const StockDialog = latePart(async () => (await import('../stock/StockDialog.tsx')).StockDialog);
+
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** 奖励方案 (award.md §3.2): the tree on the left, the chosen plan with its prizes on the right, 试运行 below. */
@@ -20,15 +24,18 @@ export function PlanPage({ page }: { readonly page: PlanPageActor }) {
     <Stated page={page}>
       <Head page={page} />
       <Trouble page={page} />
+      <TreeCost page={page} />
       <div className="plan-panes">
         <PlanTree page={page} />
         <section className="plan-side" aria-label="方案内容">
           <PlanForm page={page} />
           <PrizeTable page={page} />
+          <LeafCosts page={page} />
         </section>
       </div>
       <OpenRehearsal page={page} />
       <AskedFirst page={page} />
+      <Stocking page={page} />
     </Stated>
   );
 }
@@ -55,6 +62,19 @@ function AskedFirst({ page }: { readonly page: PlanPageActor }) {
   const isOpen = useSelector(page, (snapshot) => snapshot.matches({ tree: 'asking' }));
   const confirm = useSelector(page, ({ children }) => children.confirm);
   return confirm && <ConfirmDialog confirm={confirm} open={isOpen} />;
+}
+
+/** 调整库存 of a prize. */
+function Stocking({ page }: { readonly page: PlanPageActor }) {
+  const isOpen = useSelector(page, (snapshot) => snapshot.matches({ tree: 'stocking' }));
+  const dialog = useSelector(page, ({ children }) => children.stockDialog);
+  return (
+    dialog && (
+      <Suspense>
+        <StockDialog actor={dialog} open={isOpen} />
+      </Suspense>
+    )
+  );
 }
 
 function Head({ page }: { readonly page: PlanPageActor }) {
@@ -102,7 +122,11 @@ function HeadButtons({ page }: { readonly page: PlanPageActor }) {
       >
         新增方案
       </Button>
-      <Button disabled={!mayUndo} onClick={() => page.send({ type: 'UNDO', requestId: newRequestId() })}>
+      <Button
+        disabled={!mayUndo}
+        title="撤销最近一次修改（方案树里按 Ctrl 或 ⌘ + Z）"
+        onClick={() => page.send({ type: 'UNDO', requestId: newRequestId() })}
+      >
         撤销{undone > 0 ? `（${undone}）` : ''}
       </Button>
       <Button type="primary" disabled={!mayRehearse} onClick={() => page.send({ type: 'REHEARSE', seed: newSeed() })}>

@@ -5,7 +5,9 @@ import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { Tag } from '../fields/Tag.tsx';
 import { newRequestId } from '../request-id.ts';
+import type { PlanNode } from '../../contract/plan-tree.ts';
 import { conditionText } from './condition-text.ts';
+import { number } from './outcome-text.ts';
 import type { LaidRow } from './tree-window.ts';
 
 type Send = PlanPageActor['send'];
@@ -110,6 +112,17 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
   );
 }, sameRow);
 
+/** What is left of the stock of its prizes, where it can run out. */
+function Left({ node }: { readonly node: PlanNode }) {
+  if (Number(node['stock_total'] ?? 0) === 0) return null;
+  const left = Number(node['stock_remaining'] ?? 0);
+  return (
+    <span className="plan-left" data-empty={left === 0} title="剩余库存">
+      {left === 0 ? '已发完' : `余 ${number(left)}`}
+    </span>
+  );
+}
+
 function RowText({ row: { place }, isUnsaved }: { readonly row: LaidRow; readonly isUnsaved: boolean }) {
   const { node } = place;
   const id = `plan-${node.id}`;
@@ -129,6 +142,7 @@ function RowText({ row: { place }, isUnsaved }: { readonly row: LaidRow; readonl
         </span>
         {isLeaf && node['plan_type'] === 'draw' && <span>Σ {Number(node['probability_sum'] ?? 0)}%</span>}
         <span>{Number(node['prize_count'] ?? 0)} 个奖品</span>
+        <Left node={node} />
       </span>
       {warnings.map((warning) => (
         <span key={warning} className="plan-warning" title={warning}>

@@ -34,7 +34,9 @@ export function PlanTree({ page }: Props) {
       )}
       {tree.length > 0 && <Rows page={page} />}
       {mayEdit && tree.length > 0 && (
-        <p className="plan-hint">拖动可换位置；键盘：↑ ↓ 选择，← → 收起展开，Alt + ↑ ↓ 换顺序，Alt + → ← 移入移出</p>
+        <p className="plan-hint">
+          拖动可换位置；键盘：↑ ↓ 选择，← → 收起展开，Alt + ↑ ↓ 换顺序，Alt + → ← 移入移出，Ctrl（⌘）+ Z 撤销
+        </p>
       )}
     </nav>
   );
@@ -86,7 +88,15 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'out',
 };
 
+/** Ctrl Z, or ⌘ Z: what was done last is taken back. */
+const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z';
+
 function work(event: KeyboardEvent, page: PlanPageActor, places: readonly PlanPlace[]): void {
+  if (isUndo(event)) {
+    event.preventDefault();
+    return page.send({ type: 'UNDO', requestId: newRequestId() });
+  }
   const to = directions[event.key];
   if (!to) return;
   event.preventDefault();

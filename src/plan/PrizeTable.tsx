@@ -1,76 +1,108 @@
 import { useSelector } from '@xstate/react';
+import { ppmOf } from '../../contract/percent.ts';
 import { placeOf } from '../../contract/plan-outline.ts';
 import type { PlanPrize } from '../../contract/plan-tree.ts';
 import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { Tag } from '../fields/Tag.tsx';
+import { number, yuan } from './outcome-text.ts';
+import { LeafCostLine } from './PlanCosts.tsx';
+import { PrizeActions, prizeAddress } from './PrizeActions.tsx';
 
-const number = (value: number) => value.toLocaleString('en-US');
 const cap = (limit: number) => (limit === 0 ? '不限' : number(limit));
 
 /** In millionths, so that thirds add up to what they are. */
 const sumOf = (prizes: readonly PlanPrize[]) =>
   prizes
     .filter(({ status }) => status === 'enabled')
-    .reduce((sum, { probability }) => sum + Math.round((probability ?? 0) * 10_000), 0);
+    .reduce((sum, { probability }) => sum + ppmOf(probability ?? 0), 0);
 
-/** The prizes of the chosen leaf, with what their odds add up to. */
+const heads = ['等级', '奖品', '概率', '剩余 / 总库存', '已发', '每日 / 每人上限', '单个成本', '状态', '操作'];
+
+/** The prizes of the chosen leaf: what their odds add up to, what they cost, and what can be done with each. */
 export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
   const node = useSelector(page, ({ context }) => placeOf(context.tree, context.selected)?.node);
+  const type = useSelector(
+    page,
+    ({ context: { drafts } }) => (node && drafts[node.id]?.['plan_type']) ?? node?.['plan_type'],
+  );
   const prizes = node?.prizes ?? [];
   if (!node || node.children.length > 0) return null;
   if (prizes.length === 0) return <p className="plan-hint">这个方案还没有奖品</p>;
-  const millionths = sumOf(prizes);
-  const sum = millionths / 10_000;
   return (
-    <div className="plan-table">
-      <table>
-        <caption>
-          奖品：概率合计 {sum}%
-          {sum > 100 ? (
-            <strong role="alert">，超过 100%</strong>
-          ) : (
-            `，其余 ${(1_000_000 - millionths) / 10_000}% 为谢谢参与`
-          )}
-        </caption>
-        <thead>
-          <tr>
-            {['等级', '奖品', '概率', '总 / 已发 / 剩余', '每日上限', '每人上限', '状态'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
+    <div className="plan-prizes">
+      <LeafCostLine prizes={prizes} type={type} />
+      <div className="plan-table">
+        <table>
+          <caption>{type === 'draw' ? <OddsSum prizes={prizes} /> : `奖品：${prizes.length} 个`}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {prizes.map((prize) => (
+              <PrizeRow key={prize.id} page={page} prize={prize} planId={node.id} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {prizes.map((prize) => (
-            <PrizeRow key={prize.id} prize={prize} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
 
-function PrizeRow({ prize }: { readonly prize: PlanPrize }) {
-  const { level_name, display_title, title, probability, stock_total, stock_issued, stock_remaining } = prize;
-  const stock =
-    prize.stock_mode === 'limited'
-      ? `${number(stock_total)} / ${number(stock_issued)} / ${number(stock_remaining ?? 0)}`
-      : `不限 / ${number(stock_issued)}`;
+function OddsSum({ prizes }: { readonly prizes: readonly PlanPrize[] }) {
+  const millionths = sumOf(prizes);
+  const sum = millionths / 10_000;
+  return (
+    <>
+      奖品：概率合计 {sum}%
+      {sum > 100 ? (
+        <strong role="alert">，超过 100%</strong>
+      ) : (
+        `，其余 ${(1_000_000 - millionths) / 10_000}% 为谢谢参与`
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly page: PlanPageActor;
+  readonly prize: PlanPrize;
+  readonly planId: number;
+}
+
+function PrizeRow({ page, prize, planId }: RowProps) {
+  const { level_name, display_title, title, probability, stock_total, stock_remaining } = prize;
+  const isLimited = prize.stock_mode === 'limited';
+  const isSoldOut = isLimited && (stock_remaining ?? 0) <= 0;
   return (
     <tr>
       <td>{level_name ?? '–'}</td>
-      <td>
-        {display_title || title}
+      <th scope="row">
+        <a href={`#${prizeAddress(prize)}`}>{display_title || title}</a>
         {prize.is_fallback && <span className="tag tag-default">兜底</span>}
+      </th>
+      <td>
+        {probability === null ? '–' : `${probability}%`}
+        {probability !== null && <small> {number(ppmOf(probability))} ppm</small>}
       </td>
-      <td>{probability === null ? '–' : `${probability}%`}</td>
-      <td>{stock}</td>
-      <td>{cap(prize.daily_limit)}</td>
-      <td>{cap(prize.user_limit)}</td>
+      <td>{isLimited ? `${number(stock_remaining ?? 0)} / ${number(stock_total)}` : '不限'}</td>
+      <td>{number(prize.stock_issued)}</td>
+      <td>
+        {cap(prize.daily_limit)} / {cap(prize.user_limit)}
+      </td>
+      <td>{yuan(prize.unit_cost_fen)}</td>
       <td>
         <Tag options={planStatus} code={prize.status} />
+        {isSoldOut && <span className="tag tag-warning">已发完</span>}
+      </td>
+      <td>
+        <PrizeActions page={page} prize={prize} planId={planId} />
       </td>
     </tr>
   );

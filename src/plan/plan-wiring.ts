@@ -1,16 +1,19 @@
 import { fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { plan } from '../../contract/entities/plan.ts';
+import { prize } from '../../contract/entities/prize.ts';
 import { activity } from '../../contract/entities/activity.ts';
-import type { ListPage } from '../../contract/page.ts';
+import type { ListPage, Row } from '../../contract/page.ts';
 import type { PlanNode } from '../../contract/plan-tree.ts';
 import { rehearsalCall, type RehearsalAnswer, type RehearsalQuestion } from '../../contract/rehearsal.ts';
 import { confirmMachine, type Performance } from '../../machines/confirm.ts';
 import { failedWith } from '../../machines/failure.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
+import { entityOf } from '../../machines/plan-question.ts';
 import { bodyOf, type LoadedPlans, type PlanSaving } from '../../machines/plan-writes.ts';
 import { type RehearsalEvent, rehearsalMachine } from '../../machines/rehearsal.ts';
 import { appIn } from '../app-in.ts';
 import { request } from '../http.ts';
+import { stockDialogLogic } from '../stock/stock-wiring.ts';
 import { write } from '../write-call.ts';
 
 /** Activities that the page offers, newest first. */
@@ -38,20 +41,24 @@ const fetchPlans = fromPromise<LoadedPlans, { activityId: number }>(async ({ inp
   return { activityId, activities, tree: activityId === 0 ? [] : await fetchTree(activityId, signal) };
 });
 
+const updateCalls = { plan: plan.calls.update, prize: prize.calls.update };
+
 /** Adds a plan, changes one, or takes a step of its life cycle. A write is never taken back half-way: no signal goes with it. */
 const savePlan = fromPromise<{ id: number }, PlanSaving | null>(async ({ input }) => {
   if (!input) throw new Error('nothing to save');
   const { write: wanted, requestId } = input;
   const sent = { data: bodyOf(input), requestId, quiet: true };
   if (wanted.kind === 'add') return write(plan.calls.create, sent);
-  await write(plan.calls.update, sent);
+  await write(updateCalls[entityOf(wanted)], sent);
   return { id: wanted.id };
 });
 
 /** Does what was asked before; the dialog shows its failures itself. */
-const perform = fromPromise<unknown, Performance>(({ input: { target, reason, requestId } }) =>
-  write(plan.calls.update, { data: { ...target, ...(reason !== '' && { reason }) }, requestId, quiet: true }),
-);
+const perform = fromPromise<unknown, Performance>(({ input: { target, reason, requestId } }) => {
+  const { of, ...asked } = target;
+  const data = { ...asked, ...(reason !== '' && { reason }) };
+  return write(updateCalls[of === 'prize' ? 'prize' : 'plan'], { data, requestId, quiet: true });
+});
 
 /** Runs a rehearsal; each byte before the answer is one part of the work. Stopped, it ends the call and with it the work. */
 const run = fromCallback<RehearsalEvent, RehearsalQuestion | undefined>(({ input, sendBack }) => {
@@ -67,6 +74,11 @@ const run = fromCallback<RehearsalEvent, RehearsalQuestion | undefined>(({ input
   return () => aborter.abort();
 });
 
+/** A prize with its newest movements; this page does not wait for the list of prizes to be declared. */
+const fetchPrize = fromPromise<Row, { id: number }>(({ input: { id }, signal }) =>
+  request<Row>(prize.calls.detail, { params: { id: String(id) }, signal }),
+);
+
 /** 奖励方案 with everything it reaches. */
 export const planPageLogic = planPageMachine.provide({
   actors: {
@@ -74,6 +86,7 @@ export const planPageLogic = planPageMachine.provide({
     savePlan,
     confirm: confirmMachine.provide({ actors: { perform } }),
     rehearsal: rehearsalMachine.provide({ actors: { run } }),
+    stockDialog: stockDialogLogic.provide({ actors: { fetchPrize } }),
   },
   actions: {
     showAddress: ({ system }, { key, activityId }) => {

@@ -38,7 +38,11 @@ export function FormField({ name, field, record, picker, entity }: Props) {
   );
   const id = fieldId(entity.name, name);
   const note = locked ?? field.help;
-  const described = [error !== undefined && `${id}-error`, note !== undefined && `${id}-note`].filter(Boolean);
+  const described = [
+    error !== undefined && `${id}-error`,
+    note !== undefined && `${id}-note`,
+    field.noted !== undefined && `${id}-noted`,
+  ].filter(Boolean);
   return (
     <Form.Item
       label={field.label}
@@ -46,7 +50,14 @@ export function FormField({ name, field, record, picker, entity }: Props) {
       htmlFor={id}
       required={field.rule !== undefined}
       {...(error !== undefined && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}
-      {...(note !== undefined && { extra: <span id={`${id}-note`}>{note}</span> })}
+      {...((note ?? field.noted) !== undefined && {
+        extra: (
+          <>
+            <span id={`${id}-note`}>{note}</span>
+            <Noted id={`${id}-noted`} name={name} field={field} record={record} />
+          </>
+        ),
+      })}
     >
       <Editor
         id={id}
@@ -59,5 +70,21 @@ export function FormField({ name, field, record, picker, entity }: Props) {
         describedBy={described.length > 0 ? described.join(' ') : undefined}
       />
     </Form.Item>
+  );
+}
+
+/** What the value comes to as it is typed. */
+function Noted({ id, name, field, record }: Pick<Props, 'name' | 'field' | 'record'> & { readonly id: string }) {
+  const said = useSelector(
+    record,
+    ({ context: { draft, row } }) => field.noted?.(draft[name], row ?? {}),
+    (one, other) => one?.text === other?.text,
+  );
+  return (
+    said && (
+      <output id={id} className="field-noted" data-warns={said.warns}>
+        {said.text}
+      </output>
+    )
   );
 }

@@ -1,42 +1,15 @@
-import { expect, test, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import type { PlanNode } from '../../contract/plan-tree.ts';
-import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
-import type { PlanSaving } from '../../machines/plan-writes.ts';
-import { PlanPage } from '../../src/pages/PlanPage.tsx';
+import { expect, test } from 'vitest';
 import { domUi } from '../engine/dom-ui.ts';
-import { loadedPlans, planNode, planPrize } from '../models/plan-page.model.ts';
+import { planNode, planPrize } from '../models/plan-page.model.ts';
 import { soon } from '../soon.ts';
-import { draw } from './draw.tsx';
-import { oneDrawing } from './drawing.ts';
+import { plansOpener } from './opened-plans.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 
 demandQuietConsole();
 
 const ui = domUi();
-const drawing = oneDrawing();
 
-function opened(tree: readonly PlanNode[]) {
-  const save = vi.fn<(saving: PlanSaving | null) => void>();
-  const machine = planPageMachine.provide({
-    actors: {
-      fetchPlans: fromPromise(async () => ({ ...loadedPlans, tree })),
-      savePlan: fromPromise<{ id: number }, PlanSaving | null>(async ({ input }) => {
-        save(input);
-        return { id: 1 };
-      }),
-    },
-  });
-  const input = { key: '/activity/plan', actions: ['query', 'get', 'edit'], activityId: 4001 } as const;
-  const actor: PlanPageActor = createActor(machine, { input }).start();
-  const clear = draw(<PlanPage page={actor} />);
-  drawing.keep(() => {
-    clear();
-    actor.stop();
-  });
-  return { actor, saved: () => save.mock.lastCall?.[0]?.write };
-}
-
+const opened = plansOpener();
 const field = async (label: string) => (await ui.read()).fields[label];
 const offered = async (name: string) => (await ui.read()).buttons[name];
 const cup = planPrize(5002, '保温杯', { stock_mode: 'limited', stock_total: 300 });

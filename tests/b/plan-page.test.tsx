@@ -5,6 +5,7 @@ import type { PlanNode } from '../../contract/plan-tree.ts';
 import { confirmMachine } from '../../machines/confirm.ts';
 import { questionOf } from '../../machines/plan-question.ts';
 import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
+import { stockDialogMachine } from '../../machines/stock-dialog.ts';
 import { PlanPage } from '../../src/pages/PlanPage.tsx';
 import { planPageDriver } from '../drivers/plan-page.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
@@ -45,6 +46,7 @@ vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
 await walkView(planPageDriver, (actor: AnyActorRef) => {
   const page = withChildren(actor as PlanPageActor, (snapshot) => ({
     rehearsal: standingRehearsal,
+    stockDialog: createActor(stockDialogMachine, { input: { id: 5007 } }),
     ...(snapshot.matches({ tree: 'asking' }) && {
       confirm: createActor(confirmMachine, { input: questionOf(snapshot.context) }).start(),
     }),

@@ -11,6 +11,7 @@ const prize = {
   id: 5002,
   version: 1,
   title: '保温杯',
+  award_id: 3003,
   level_name: '一等奖',
   award_type: 'real_prize',
   display_title: '【品牌周边】【实物】便携保温杯',
@@ -18,6 +19,7 @@ const prize = {
   stock_mode: 'limited',
   stock_total: 300,
   stock_issued: 112,
+  stock_locked: 3,
   stock_remaining: 185,
   daily_limit: 5,
   daily_issued: 0,
@@ -27,6 +29,7 @@ const prize = {
   unit_cost_fen: 3800,
   sort: 1,
   status: 'enabled',
+  blockers: { ready: [] },
 } as const;
 
 /** A page of plans that stands still, with a prize to try other odds for. */

@@ -4,6 +4,7 @@ import { outline, type PlanPlace } from '../../contract/plan-outline.ts';
 import type { Where } from '../../contract/tree-steps.ts';
 import type { planPageMachine } from '../../machines/plan-page.ts';
 import { changesOf } from '../../machines/plan-form.ts';
+import { prizeIn, prizeSteps } from '../../machines/plan-prizes.ts';
 import { stepsOf } from '../../machines/plan-writes.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Control, Screen } from '../engine/screen.ts';
@@ -46,6 +47,15 @@ const stepName = (page: Page, id: number, event: string): string => {
   const { node } = placesIn(page).find((place) => place.node.id === id) ?? {};
   return (node && stepsOf(page.context, node).find((step) => step.event === event)?.label) ?? '';
 };
+const prizeStepName = (page: Page, id: number, event: string): string => {
+  const prize = prizeIn(page.context, id);
+  return (prize && prizeSteps(page.context, prize).find((step) => step.event === event)?.label) ?? '';
+};
+/** Chooses from the menu of a prize of the chosen plan. */
+async function fromMenu(ui: Ui, page: Page, id: number, name: string): Promise<void> {
+  await ui.click(`奖品操作：${prizeIn(page.context, id)?.title ?? ''}`);
+  await ui.press({ role: 'menuitem', name });
+}
 const foldName = (page: Page, id: number) =>
   `${page.context.folded.includes(id) ? '展开' : '收起'}${titleOf(page, id)}`;
 
@@ -55,7 +65,7 @@ const mayFill = (page: Page, values: Values) =>
 
 /** 奖励方案: the tree, the form of the chosen plan, and what is above them. */
 export const planPageDriver = defineDriver(planPageModel, {
-  world: ['REFRESH', 'FOLLOW_LINK'],
+  world: ['REFRESH', 'FOLLOW_LINK', 'PAGE_CLOSED'],
   offers: (page, event) => {
     const { activities, activityId, selected, tree } = page.context;
     switch (event.type) {
@@ -80,6 +90,10 @@ export const planPageDriver = defineDriver(planPageModel, {
         return selected === event.id && stepName(page, event.id, event.event) !== '';
       case 'BRANCH':
         return selected === event.id && page.can(event);
+      case 'STEP_PRIZE':
+        return prizeStepName(page, event.id, event.event) !== '';
+      case 'ADJUST':
+        return page.can(event);
       case 'REHEARSE':
         return !page.matches({ rehearsal: 'open' });
       default:
@@ -115,6 +129,10 @@ export const planPageDriver = defineDriver(planPageModel, {
         return ui.click(stepName(page, event.id, event.event));
       case 'BRANCH':
         return ui.click('转为分支');
+      case 'STEP_PRIZE':
+        return fromMenu(ui, page, event.id, prizeStepName(page, event.id, event.event));
+      case 'ADJUST':
+        return fromMenu(ui, page, event.id, '调整库存');
       case 'UNDO':
         return ui.click(undoName(page));
       case 'REHEARSE':
@@ -124,15 +142,21 @@ export const planPageDriver = defineDriver(planPageModel, {
       case 'RETRY':
         return ui.click('重试');
       case 'FOLLOW_LINK':
+      case 'PAGE_CLOSED':
       case 'REFRESH':
         throw new Error('comes from elsewhere');
     }
   },
   check: async (ui, page) => {
     const screen = await ui.read();
-    shows('question', screen.dialogs, page.matches({ tree: 'asking' }) ? ['提示'] : []);
+    const dialogs = page.matches({ tree: 'asking' })
+      ? ['提示']
+      : page.matches({ tree: 'stocking' })
+        ? ['调整库存']
+        : [];
+    shows('question', screen.dialogs, dialogs);
     // Nothing behind it can be reached.
-    if (page.matches({ tree: 'asking' })) return;
+    if (dialogs.length > 0) return;
     showsTree(screen, page);
     const { activities, activityId, error } = page.context;
     shows('activity', screen.fields['活动']?.value, activities.find(({ id }) => id === activityId)?.title ?? '');

@@ -37,6 +37,7 @@ export const planPrize = (id: number, title: string, more: Partial<PlanPrize> = 
   id,
   version: 1,
   title,
+  award_id: 3001,
   level_name: null,
   award_type: 'jifen',
   display_title: `【积分】【积分】${title}`,
@@ -44,6 +45,7 @@ export const planPrize = (id: number, title: string, more: Partial<PlanPrize> = 
   stock_mode: 'unlimited',
   stock_total: 0,
   stock_issued: 0,
+  stock_locked: 0,
   stock_remaining: null,
   daily_limit: 0,
   daily_issued: 0,
@@ -53,6 +55,7 @@ export const planPrize = (id: number, title: string, more: Partial<PlanPrize> = 
   unit_cost_fen: 88,
   sort: 1,
   status: 'enabled',
+  blockers: { ready: [] },
   ...more,
 });
 
@@ -61,9 +64,24 @@ const others = planNode(4103, '其他地区', {
   sort: 2,
   is_default: true,
   is_covered: true,
-  prize_count: 1,
+  prize_count: 2,
   probability_sum: 70,
-  prizes: [planPrize(5006, '88积分')],
+  stock_total: 200,
+  stock_remaining: 128,
+  prizes: [
+    planPrize(5006, '88积分'),
+    planPrize(5007, '便携保温杯', {
+      award_id: 3003,
+      probability: 0.5,
+      stock_mode: 'limited',
+      stock_total: 200,
+      stock_issued: 71,
+      stock_locked: 1,
+      stock_remaining: 128,
+      unit_cost_fen: 3800,
+      status: 'disabled',
+    }),
+  ],
 });
 /** The tree of 清凉一夏 (award.md §7), beside an activity without one. */
 export const loadedPlans: LoadedPlans = {
@@ -74,9 +92,11 @@ export const loadedPlans: LoadedPlans = {
   ],
   tree: [planNode(4101, '夏季主方案', { children: [south, others] })],
 };
+/** Nothing was written, typed or folded. */
+const isUnwritten = ({ undo, drafts, folded }: PlanPageContext) =>
+  undo.length === 0 && Object.keys(drafts).length === 0 && folded.length === 0;
 /** Nothing was done yet, but to look at other activities. */
-const isUntouched = ({ undo, drafts, folded, selected }: PlanPageContext) =>
-  undo.length === 0 && Object.keys(drafts).length === 0 && folded.length === 0 && ![4102, 4103].includes(selected);
+const isUntouched = (context: PlanPageContext) => isUnwritten(context) && ![4102, 4103].includes(context.selected);
 const isOutcome = (type: string) => /\b(?:done|error)\b/.test(type);
 const key = '/activity/plan';
 const requestId = 'request-1';
@@ -115,6 +135,13 @@ export const planPageModel = defineModel(planPageMachine, {
       'archive what runs': { id: 4103, event: 'ARCHIVE', requestId },
     },
     BRANCH: { 'a leaf with prizes': { id: 4103, requestId }, 'one without': { id: 4102, requestId } },
+    STEP_PRIZE: {
+      stop: { id: 5006, event: 'DISABLE', requestId },
+      start: { id: 5007, event: 'ENABLE', requestId },
+      'archive what has stock': { id: 5007, event: 'ARCHIVE', requestId },
+    },
+    ADJUST: { limited: { id: 5007 }, unlimited: { id: 5006 } },
+    PAGE_CLOSED: { written: { wrote: true }, untouched: { wrote: false } },
     UNDO: [{ requestId }],
     REHEARSE: [{ seed: 42 }],
     CLOSE_REHEARSAL: bare,
@@ -133,6 +160,10 @@ export const planPageModel = defineModel(planPageMachine, {
   within: (snapshot, event) => {
     const { context } = snapshot;
     if (snapshot.matches({ tree: 'asking' })) return isOutcome(event.type);
+    if (snapshot.matches({ tree: 'stocking' })) return event.type === 'PAGE_CLOSED';
+    if (event.type === 'PAGE_CLOSED') return false;
+    if (['STEP_PRIZE', 'ADJUST'].includes(event.type))
+      return snapshot.matches({ rehearsal: 'closed' }) && isUnwritten(context);
     const isPlain = isUntouched(context);
     if (['REHEARSE', 'FOLLOW_LINK'].includes(event.type)) return isPlain;
     if (snapshot.matches({ rehearsal: 'open' }))
@@ -160,7 +191,8 @@ export const planPageModel = defineModel(planPageMachine, {
     'what stops a plan, archives it or makes it a branch is asked before': (snapshot) => {
       const { saving, undoing } = snapshot.context;
       const write = saving?.write;
-      const follows = write?.kind === 'branch' || (write?.kind === 'step' && write.event !== 'ENABLE');
+      const isStep = write?.kind === 'step' || write?.kind === 'prize';
+      const follows = write?.kind === 'branch' || (isStep && write.event !== 'ENABLE');
       return !snapshot.matches({ tree: 'saving' }) || undoing || !follows;
     },
     'who may only look writes nothing': ({ context }) =>

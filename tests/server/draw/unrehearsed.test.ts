@@ -6,6 +6,7 @@ const prize = (title: string, status: string): PlanPrize => ({
   id: 1,
   version: 1,
   title,
+  award_id: 3001,
   level_name: null,
   award_type: 'jifen',
   display_title: title,
@@ -13,6 +14,7 @@ const prize = (title: string, status: string): PlanPrize => ({
   stock_mode: 'unlimited',
   stock_total: 0,
   stock_issued: 0,
+  stock_locked: 0,
   stock_remaining: null,
   daily_limit: 0,
   daily_issued: 0,
@@ -22,6 +24,7 @@ const prize = (title: string, status: string): PlanPrize => ({
   unit_cost_fen: 0,
   sort: 1,
   status,
+  blockers: {},
 });
 const node = (title: string, more: Partial<PlanNode> = {}): PlanNode => ({
   id: 1,

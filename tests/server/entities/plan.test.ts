@@ -102,3 +102,27 @@ test('while the activity runs nobody is left without a plan', async () => {
   expect((await admin.step('plan', 4103, 'DISABLE')).message).toContain('停用后会有用户没有方案');
   expect((await admin.step('plan', 4102, 'DISABLE')).code).toBe(codes.ok);
 });
+
+test('a prize in the tree says against its steps what its own details say', async () => {
+  const plan = await add({ title: '奖品方案', plan_type: 'direct' });
+  const { result } = await admin.create('prize', {
+    ...sampleOf('prize'),
+    plan_id: plan,
+    award_id: 3003,
+    title: '还没有库存',
+    stock_init: 0,
+    stock_warn: null,
+    daily_limit: 0,
+    stock_mode: 'limited',
+    probability: null,
+  });
+  const { id } = result as { id: number };
+  const [node] = (await tree(4002, { with_prizes: '1' })).filter((one) => one.id === plan);
+  const own = (await admin.detail('prize', id)).result as Values;
+  expect(node?.prizes?.[0]).toMatchObject({ id, award_id: 3003, stock_locked: 0, blockers: own['blockers'] });
+  expect(node?.prizes?.[0]?.blockers).toEqual({ ready: [{ text: '库存为 0，请先补库' }] });
+});
+
+test('the details of a prize say what the form adds its odds to', async () => {
+  expect((await admin.detail('prize', 5002)).result).toMatchObject({ plan_type: 'draw', odds_of_others: 995_000 });
+});

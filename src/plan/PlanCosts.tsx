@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { costOf, type LeafCost, leafCosts, type PlanCost, treeCost } from '../../contract/plan-cost.ts';
+import { placeOf } from '../../contract/plan-outline.ts';
+import type { PlanPrize } from '../../contract/plan-tree.ts';
+import type { PlanPageActor } from '../../machines/plan-page.ts';
+import { conditionText } from './condition-text.ts';
+import { percent, yuan } from './outcome-text.ts';
+
+interface Props {
+  readonly page: PlanPageActor;
+}
+
+const per = 1000;
+const span = (least: number, most: number) => (least === most ? yuan(most) : `${yuan(least)} – ${yuan(most)}`);
+
+/** 试算 of the whole tree, counted anew only when the tree is another one. */
+export function TreeCost({ page }: Props) {
+  const tree = useSelector(page, ({ context }) => context.tree);
+  const cost = useMemo(() => treeCost(leafCosts(tree)), [tree]);
+  if (tree.length === 0) return null;
+  const { least, most, ofStock, leaves } = cost;
+  return (
+    <p className="plan-cost" role="group" aria-label="整体试算">
+      <b>试算</b>
+      <span>启用的末级方案 {leaves} 个</span>
+      <span>每次抽奖成本 {span(least, most)}</span>
+      <span>每千次 {span(least * per, most * per)}</span>
+      <span>剩余库存成本 {yuan(ofStock)}</span>
+    </p>
+  );
+}
+
+/** 试算 of one leaf, by the way of giving that is typed. */
+export function LeafCostLine({ prizes, type }: { readonly prizes: readonly PlanPrize[]; readonly type: unknown }) {
+  const cost = useMemo(() => costOf(prizes, type), [prizes, type]);
+  const most = type === 'pick' || type === 'ladder' ? '最多 ' : '';
+  return (
+    <p className="plan-cost" role="group" aria-label="方案试算">
+      <b>试算</b>
+      <span>中奖率 {percent(cost.winning / 1_000_000)}</span>
+      <span>
+        每次抽奖成本 {most}
+        {yuan(cost.perDraw)}
+      </span>
+      <span>
+        每千次 {most}
+        {yuan(cost.perDraw * per)}
+      </span>
+      <span>剩余库存成本 {yuan(cost.ofStock)}</span>
+    </p>
+  );
+}
+
+const heads = ['末级方案', '匹配条件', '概率合计', '中奖率', '每次成本', '每千次成本', '剩余库存成本'];
+
+/** 试算 of a branch: what each of its leaves gives to those who come to it. */
+export function LeafCosts({ page }: Props) {
+  const node = useSelector(page, ({ context }) => placeOf(context.tree, context.selected)?.node);
+  const costs = useMemo(() => (node ? leafCosts(node.children) : []), [node]);
+  if (costs.length === 0) return null;
+  return (
+    <div className="plan-table">
+      <table>
+        <caption>试算：进入各末级方案的用户，每次抽奖的中奖率和期望成本</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {costs.map((cost) => (
+            <LeafRow key={cost.node.id} cost={cost} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const matchOf = ({ node }: LeafCost) =>
+  node['is_default'] === true ? '兜底' : conditionText(node['match_type'], node['match_value']);
+const oddsText = ({ odds }: PlanCost, type: unknown) => (type === 'draw' ? `${odds / 10_000}%` : '–');
+
+const LeafRow = ({ cost }: { readonly cost: LeafCost }) => (
+  <tr data-closed={!cost.isOpen}>
+    <th scope="row">
+      {cost.path}
+      {!cost.isOpen && <small>（未启用）</small>}
+    </th>
+    <td>{matchOf(cost)}</td>
+    <td>{oddsText(cost, cost.node['plan_type'])}</td>
+    <td>{percent(cost.winning / 1_000_000)}</td>
+    <td>{yuan(cost.perDraw)}</td>
+    <td>{yuan(cost.perDraw * per)}</td>
+    <td>{yuan(cost.ofStock)}</td>
+  </tr>
+);

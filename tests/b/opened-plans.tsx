@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { PlanNode } from '../../contract/plan-tree.ts';
+import type { Performance } from '../../machines/confirm.ts';
+import { confirmMachine } from '../../machines/confirm.ts';
+import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
+import type { PlanSaving } from '../../machines/plan-writes.ts';
+import { PlanPage } from '../../src/pages/PlanPage.tsx';
+import { loadedPlans } from '../models/plan-page.model.ts';
+import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
+
+/** The page of the plans over a tree; what is written is told, and the tree stays as it was. */
+export function plansOpener() {
+  const drawing = oneDrawing();
+  return (tree: readonly PlanNode[]) => {
+    const save = vi.fn<(saving: PlanSaving | null) => void>();
+    const perform = vi.fn<(performance: Performance) => void>();
+    const machine = planPageMachine.provide({
+      actors: {
+        fetchPlans: fromPromise(async () => ({ ...loadedPlans, tree })),
+        savePlan: fromPromise<{ id: number }, PlanSaving | null>(async ({ input }) => {
+          save(input);
+          return { id: 1 };
+        }),
+        confirm: confirmMachine.provide({
+          actors: { perform: fromPromise<unknown, Performance>(async ({ input }) => perform(input)) },
+        }),
+      },
+    });
+    const actions = ['query', 'get', 'edit', 'enable', 'disable'] as const;
+    const actor: PlanPageActor = createActor(machine, {
+      input: { key: '/activity/plan', actions, activityId: 4001 },
+    }).start();
+    const clear = draw(<PlanPage page={actor} />);
+    drawing.keep(() => {
+      clear();
+      actor.stop();
+    });
+    return { actor, saved: () => save.mock.lastCall?.[0]?.write, performed: () => perform.mock.lastCall?.[0] };
+  };
+}
