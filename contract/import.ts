@@ -109,7 +109,7 @@ export function importCalls({ calls, rest, import: from }: Entity) {
   return {
     /** `format`: csv or xlsx. Answers the file itself. */
     template: `GET /${base}/import-template`,
-    /** A form with `file`; `dry_run=1`: nothing is written before `commit`. Answers `{import_id}`. */
+    /** A form with `file`; `dry_run=1`: nothing is written before `commit`. Answers `{import_id, total, file_url}`. */
     upload: `POST /${base}/import`,
     /** `import_id`: an `ImportStatus`. */
     status: `GET /${base}/import`,
@@ -123,3 +123,7 @@ export function importCalls({ calls, rest, import: from }: Entity) {
     cancel: `POST /${base}/import/cancel`,
   } as const satisfies Readonly<Record<string, Call>>;
 }
+
+/** What other calls name an uploaded file by: where its import is told of. */
+export const importFileUrl = (entity: Entity, id: number): string =>
+  `${importCalls(entity).status.slice('GET '.length)}?import_id=${id}`;

@@ -18,7 +18,12 @@ export const jobKinds = {
 } as const;
 
 /** What operators call each kind of work. */
-export const workLabels = { export: '导出', import_check: '导入校验', import_commit: '导入' } as const;
+export const workLabels = {
+  export: '导出',
+  import_check: '导入校验',
+  import_commit: '导入',
+  order_sync: '同步',
+} as const;
 
 /** Whether a job may still go on by itself. */
 export const isOpen = (state: JobState): boolean => state === 'queued' || state === 'running';

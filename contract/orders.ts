@@ -112,6 +112,13 @@ export const orderCalls = {
   cancels: 'POST /admin/api/FlanAwardGoods/orderCancels',
 } as const satisfies Readonly<Record<string, Call>>;
 
+/** What is asked of the channel about many orders at once. */
+export const syncModes = {
+  push: { label: '推送渠道', done: '已推送' },
+  pull: { label: '查询渠道', done: '已拉取' },
+} as const;
+export type SyncMode = keyof typeof syncModes;
+
 /** Steps that one call takes for many orders, by event (award.md §3.8). */
 export const orderBatches: Readonly<Record<string, Batch>> = {
   CHECK_PASS: { call: orderCalls.checks, body: () => ({ result: 'pass' }) },

@@ -19,6 +19,8 @@ export interface RowBatch {
     readonly id: number;
     /** Of orders that were named by it. */
     readonly order_no?: string;
+    /** Of a file: the line, as spreadsheets number it; the message names the cell. */
+    readonly line?: number;
     readonly code: number;
     readonly message: string;
   }[];

@@ -27,6 +27,7 @@ export type OrderEvent =
   | 'PUSH'
   | 'PUSHED'
   | 'PUSH_LOST'
+  | 'PUSH_STOPPED'
   | 'SYNC_FAILED'
   | 'SYNC_SHIPPED'
   | 'SYNC_DONE'
@@ -98,6 +99,7 @@ export const goodsOrderMachine = setup({
       PUSH: '开始推送',
       PUSHED: '渠道接单',
       PUSH_LOST: '推送无结果',
+      PUSH_STOPPED: '停止推送',
       SYNC_FAILED: '渠道拒绝',
       SYNC_SHIPPED: '渠道发货',
       SYNC_DONE: '渠道完成',
@@ -202,7 +204,14 @@ export const goodsOrderMachine = setup({
             RETRY_SYNC: { guard: 'mayPush', target: 'pending' },
           },
         },
-        pending: { meta: { label: '待同步' }, on: { PUSH: { guard: 'isWaiting', target: 'syncing' }, CANCEL: 'none' } },
+        pending: {
+          meta: { label: '待同步' },
+          on: {
+            PUSH: { guard: 'isWaiting', target: 'syncing' },
+            PUSH_STOPPED: [{ guard: 'isUntried', target: 'none' }, { target: 'failed' }],
+            CANCEL: 'none',
+          },
+        },
         syncing: {
           meta: { label: '同步中' },
           on: { PUSHED: 'synced', PUSH_LOST: 'failed', SYNC_FAILED: 'failed' },

@@ -43,9 +43,17 @@ interface ExportPageTable {
   ids: number[];
 }
 
+interface OrderSyncItemTable {
+  job_id: number;
+  order_id: number;
+  outcome: Optional<'done' | 'failed'>;
+  error: Optional<string>;
+}
+
 /** The tables of background jobs. */
 export interface JobTables {
   job: JobTable;
   job_file: JobFileTable;
   export_page: ExportPageTable;
+  order_sync_item: OrderSyncItemTable;
 }

@@ -122,7 +122,8 @@ function nextPoint(
 
 const writtenOf = ({ added = 0, edited = 0 }: Upload['counts']): number => added + edited;
 
-async function keepWritten(tx: Db, upload: Upload, written: readonly WrittenLine[]): Promise<void> {
+/** Writes down what became of lines. */
+export async function keepWritten(tx: Db, upload: Upload, written: readonly WrittenLine[]): Promise<void> {
   const rows = written.map(({ line, written: what, faults }) => ({
     line,
     what,
@@ -134,7 +135,7 @@ async function keepWritten(tx: Db, upload: Upload, written: readonly WrittenLine
 }
 
 /** Counts after some lines were tried; those that were tried again no longer count as refused before. */
-function tallied(before: Upload['counts'], written: readonly WrittenLine[], isAgain: boolean): Upload['counts'] {
+export function tallied(before: Upload['counts'], written: readonly WrittenLine[], isAgain: boolean): Upload['counts'] {
   const known = isAgain ? { ...before, refused: (before['refused'] ?? 0) - written.length } : before;
   return counted(
     known,

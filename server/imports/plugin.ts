@@ -7,7 +7,7 @@ import type { Entity } from '../../contract/entity.ts';
 import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
 import type { ExportFormat } from '../../contract/exports.ts';
-import { importCalls, importLimits } from '../../contract/import.ts';
+import { importCalls, importFileUrl, importLimits } from '../../contract/import.ts';
 import { callerOf } from '../auth/identity.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { checkBefore, refuseWhileViewing } from '../http/access.ts';
@@ -98,7 +98,7 @@ async function receive(request: FastifyRequest, entity: Entity, seen: Request, s
     );
   });
   request.outcome = codes.ok;
-  return succeeded(request.id, { import_id: id, total });
+  return succeeded(request.id, { import_id: id, total, file_url: importFileUrl(entity, id) });
 }
 
 async function sendTemplate(request: FastifyRequest, reply: FastifyReply, entity: Entity, ground: ApiGround) {

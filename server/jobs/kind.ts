@@ -19,6 +19,8 @@ export interface JobStep<Point> {
   readonly done: number;
   readonly total: number;
   readonly result?: JobResult;
+  /** Others do the work: nothing is left to do here for so long. Nobody is kept busy meanwhile, and no place of the owner's is taken. */
+  readonly restMs?: number;
 }
 
 /** A kind of background work. `Input` and `Point` are plain JSON. */

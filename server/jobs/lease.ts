@@ -14,9 +14,9 @@ const maxAttempts = 5;
 
 /** Names the lock under which jobs are taken up. */
 const takingUp = 7_231_002;
-/** How many jobs the owner of `j` has running. */
+/** How many jobs the owner of `j` has running; one that rests is nobody's. */
 const running = sql`(select count(*) from job r
-  where r.created_by = j.created_by and r.state = 'running' and r.lease_until >= now())`;
+  where r.created_by = j.created_by and r.state = 'running' and r.lease_token is not null and r.lease_until >= now())`;
 
 /** A job that this worker alone may go on with. */
 export interface Lease {
@@ -79,13 +79,18 @@ export async function heldJob(
   return rows[0];
 }
 
-/** Writes down how far a step got, in its own transaction. The owner is told about once a second. @throws {LeaseLost} */
+/**
+ * Writes down how far a step got, in its own transaction. A job that rests is let go of and taken up again after its rest, by whoever
+ * is free. The owner is told about once a second. @throws {LeaseLost}
+ */
 export async function keepStep(tx: Db, { id, token, owner }: Lease, step: JobStep<unknown>): Promise<void> {
-  const { point, done, total, result } = step;
+  const { point, done, total, result, restMs } = step;
+  const kept = restMs === undefined ? token : null;
+  const seconds = restMs === undefined ? leaseSeconds : restMs / 1000;
   const state = result ? 'done' : 'running';
   const { rows } = await sql<{ tell: boolean }>`
     update job set point = ${JSON.stringify(point)}::jsonb, done = ${done}, total = ${total}, attempts = 0,
-      lease_until = now() + make_interval(secs => ${leaseSeconds}::int), state = ${state}, result = ${resultText(result)}::jsonb,
+      lease_token = ${kept}::uuid, lease_until = now() + make_interval(secs => ${seconds}::float8), state = ${state}, result = ${resultText(result)}::jsonb,
       finished_at = case when ${state} = 'done' then now() end, seen = false,
       told_at = case when ${state} = 'done' or told_at is null or told_at < now() - interval '1 second' then now() else told_at end
     where id = ${id} and lease_token = ${token}::uuid and state = 'running'

@@ -7,7 +7,7 @@ import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure, failure } from '../http/failure.ts';
 import type { Db } from '../resources/database.ts';
-import type { AnyJobKind } from './kind.ts';
+import type { AnyJobKind, JobStep } from './kind.ts';
 import { jobKinds } from './kinds.ts';
 import { freeLeases, giveUp, heldJob, keepStep, type Lease, LeaseLost, putBack, takeUp, tryLater } from './lease.ts';
 import { saysQueued } from './tell.ts';
@@ -58,10 +58,11 @@ export function startJobs(store: Store, log: Log, options: WorkerOptions = {}): 
     hear: (payload) => void (saysQueued(payload) && bell.ring()),
     missed: () => bell.ring(),
   });
+  const ringIn = (ms: number) => void setTimeout(() => bell.ring(), ms).unref();
   const hand = async () => {
     while (!stop.signal.aborted) {
       const heard = bell.rings;
-      const worked = await workOnce(store, log, kinds, stop.signal).catch((error: unknown) => {
+      const worked = await workOnce({ store, log, kinds, signal: stop.signal, ringIn }).catch((error: unknown) => {
         log.warn({ err: error }, 'no job could be taken up');
         return false;
       });
@@ -77,8 +78,18 @@ export function startJobs(store: Store, log: Log, options: WorkerOptions = {}): 
   };
 }
 
-/** Takes one job up and works on it until it is over or the server stops; false when none was due. */
-async function workOnce(store: Store, log: Log, kinds: readonly AnyJobKind[], signal: AbortSignal): Promise<boolean> {
+/** What the hands of a worker share. */
+interface Shop {
+  readonly store: Store;
+  readonly log: Log;
+  readonly kinds: readonly AnyJobKind[];
+  readonly signal: AbortSignal;
+  /** Has everybody look again after so many milliseconds. */
+  ringIn(ms: number): void;
+}
+
+/** Takes one job up and works on it until it is over or rests, or the server stops; false when none was due. */
+async function workOnce({ store, log, kinds, signal, ringIn }: Shop): Promise<boolean> {
   const lease = await takeUp(
     store,
     kinds.map(({ kind }) => kind),
@@ -86,7 +97,11 @@ async function workOnce(store: Store, log: Log, kinds: readonly AnyJobKind[], si
   const kind = kinds.find((known) => known.kind === lease?.kind);
   if (!lease || !kind) return false;
   try {
-    while (!signal.aborted) if (await stepOnce(store, kind, lease, signal)) return true;
+    while (!signal.aborted) {
+      const { result, restMs } = await stepOnce(store, kind, lease, signal);
+      if (restMs !== undefined) ringIn(restMs);
+      if (result || restMs !== undefined) return true;
+    }
     await putBack(store, lease);
   } catch (error) {
     await settle(store, log, lease, error, signal);
@@ -94,8 +109,8 @@ async function workOnce(store: Store, log: Log, kinds: readonly AnyJobKind[], si
   return true;
 }
 
-/** One step with its checkpoint, in one transaction; true when the job is done. */
-const stepOnce = (store: Store, kind: AnyJobKind, lease: Lease, signal: AbortSignal): Promise<boolean> =>
+/** One step with its checkpoint, in one transaction. */
+const stepOnce = (store: Store, kind: AnyJobKind, lease: Lease, signal: AbortSignal): Promise<JobStep<unknown>> =>
   withTransaction(store, async (tx) => {
     const { input, point } = await heldJob(tx, lease);
     await actAs(tx, { source: 'job', accountId: lease.owner, traceId: `job-${lease.id}` });
@@ -105,7 +120,7 @@ const stepOnce = (store: Store, kind: AnyJobKind, lease: Lease, signal: AbortSig
     const actor = await ownerNow(tx, kind, lease, own.input);
     const step = await kind.step(tx, { jobId: lease.id, ...own, actor, signal });
     await keepStep(tx, lease, step);
-    return step.result !== undefined;
+    return step;
   });
 
 /** Who asked for it, as he may act now. @throws {Failure} when he may not any more */

@@ -11,10 +11,15 @@ import { asText } from '../resources/wire-values.ts';
 import { advance } from './advance.ts';
 import { house } from '../resources/house.ts';
 import { learn } from './channel-news.ts';
+import { notConnected } from './push.ts';
+import type { OrderStep } from './stamp.ts';
+import { askable, isFollowed, settleAsked } from './sync-items.ts';
 
 /** Minutes until the channel is asked again about an order, and about one that it shall let go. */
 const askMinutes = 10;
 const cancelMinutes = 1;
+/** Minutes until one that somebody waits for is asked about again: whoever did so is gone, without an answer. */
+const lostMinutes = 3;
 const atOnce = 50;
 
 /**
@@ -31,11 +36,11 @@ export async function askRound(store: Store, partner: Partner, isStopped = () =>
 const due = (store: Store): Promise<readonly Row[]> =>
   withTransaction(store, async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      update goods_order set synced_at = now() where id in (select id from goods_order where channel = 'duiba'
-        and (status = 'cancelling' and sync_status <> 'syncing' or status in ('wait_ship', 'shipped') and sync_status = 'synced')
-        and (synced_at is null or synced_at < now() - make_interval(mins =>
-          case when status = 'cancelling' then ${cancelMinutes}::int else ${askMinutes}::int end))
-        order by id limit ${atOnce} for update skip locked) returning id`.execute(tx);
+      update goods_order set synced_at = now() where id in (select o.id from goods_order as o where o.channel = 'duiba'
+        and ${askable('o')}
+        and (o.synced_at is null or o.synced_at < now() - make_interval(mins => case when o.status = 'cancelling' then ${cancelMinutes}::int
+          when ${isFollowed('o', 'pull', 'open')} then ${lostMinutes}::int else ${askMinutes}::int end))
+        order by o.id limit ${atOnce} for update skip locked) returning id`.execute(tx);
     const found: Row[] = [];
     for (const { id } of rows) found.push(await readRow(tx, goodsOrder, id, 'house'));
     return found;
@@ -57,29 +62,41 @@ async function ask(store: Store, partner: Partner, row: Row): Promise<void> {
 
 /** An order that the channel does not know is let go already. What it refuses it keeps. */
 async function cancel(store: Store, partner: Partner, row: Row, there?: PartnerOrder): Promise<void> {
-  if (!there)
-    return void (await withTransaction(store, (tx) => advance(tx, row.id, { event: 'CHANNEL_CANCEL_OK' }, house)));
+  if (!there) return take(store, row.id, { event: 'CHANNEL_CANCEL_OK' });
   try {
     const isOpen = there.state === 'wait_check' || there.state === 'wait_ship';
     const order = isOpen ? await partner.cancel(there.order_no, asText(row['cancel_reason'])) : there;
     await take(store, row.id, order);
   } catch (error) {
     if (!(error instanceof PartnerFailure) || error.kind !== 'refused') throw error;
-    const step = { event: 'CHANNEL_CANCEL_REFUSED', reason: error.message };
-    await withTransaction(store, (tx) => advance(tx, row.id, step, house));
+    await take(store, row.id, { event: 'CHANNEL_CANCEL_REFUSED', reason: error.message });
   }
 }
 
-const take = (store: Store, id: number, order: PartnerOrder) =>
+/** What the channel said, be it how it has the order or whether it lets it go. */
+const take = (store: Store, id: number, news: PartnerOrder | OrderStep): Promise<void> =>
   withTransaction(store, async (tx) => {
-    await learn(tx, await lockRow(tx, goodsOrder, id, 'house'), order);
-    await sql`update goods_order set sync_error = null where id = ${id} and sync_status = 'synced'`.execute(tx);
-    noteRows(tx, 'goods_order', [id]);
+    if ('event' in news) await advance(tx, id, news, house);
+    else {
+      await learn(tx, await lockRow(tx, goodsOrder, id, 'house'), news);
+      await sql`update goods_order set sync_error = null where id = ${id} and sync_status = 'synced'`.execute(tx);
+      noteRows(tx, 'goods_order', [id]);
+    }
+    await settleAsked(tx, id, null);
   });
+
+/** There is no channel to ask: whoever wants to know hears that. Returns how many orders that was about. */
+export async function unaskedRound(store: Store): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select o.id from goods_order as o
+    where ${isFollowed('o', 'pull', 'open')} order by o.id limit ${atOnce}`.execute(store.db);
+  for (const { id } of rows) await note(store, id, `兑吧：${notConnected}`);
+  return rows.length;
+}
 
 /** What went wrong stands in the row, for whoever looks. */
 const note = (store: Store, id: number, text: string) =>
   withTransaction(store, async (tx) => {
     await sql`update goods_order set sync_error = ${text} where id = ${id}`.execute(tx);
+    await settleAsked(tx, id, text);
     noteRows(tx, 'goods_order', [id]);
   });

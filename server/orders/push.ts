@@ -3,17 +3,25 @@ import type { Row } from '../../contract/page.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { type Partner, PartnerFailure, type PartnerOrder, type PartnerWish } from '../partner/partner.ts';
+import { goodsOrder } from '../resources/goods-order.ts';
+import { lockRow } from '../resources/rows.ts';
 import { asText } from '../resources/wire-values.ts';
 import { advance } from './advance.ts';
 import { house } from '../resources/house.ts';
 import { learn } from './channel-news.ts';
 import { happens } from './clock.ts';
+import { calledOff, isFollowed, settleStopped } from './sync-items.ts';
+
+/** Said of a channel that nobody has named. */
+export const notConnected = '还没有接入，请联系系统管理员';
+const atOnce = 200;
 
 /**
  * Pushes what waits to be pushed, one order after the other: that it is being pushed is committed before the channel hears of it, so
  * nobody pushes it twice, and one whose process died is found by the clock. Returns how many.
  */
 export async function pushRound(store: Store, partner?: Partner, isStopped = () => false): Promise<number> {
+  await stopRound(store);
   let count = 0;
   for (let row = await claim(store); row; row = isStopped() ? undefined : await claim(store)) {
     await push(store, partner, row);
@@ -25,15 +33,27 @@ export async function pushRound(store: Store, partner?: Partner, isStopped = () 
 const claim = (store: Store): Promise<Row | undefined> =>
   withTransaction(store, async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      select id from goods_order where sync_status = 'pending' and status = 'wait_ship' and channel = 'duiba'
-      order by id limit 1 for update skip locked`.execute(tx);
+      select o.id from goods_order as o where o.sync_status = 'pending' and o.status = 'wait_ship' and o.channel = 'duiba'
+      and not ${isFollowed('o', 'push', 'cancelled')} order by o.id limit 1 for update skip locked`.execute(tx);
     const [found] = rows;
     return found && advance(tx, found.id, { event: 'PUSH' }, house);
   });
 
+/** What waits for a push that somebody called off waits no more; it can be pushed again by whoever wants that. */
+async function stopRound(store: Store): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select o.id from goods_order as o
+    where ${isFollowed('o', 'push', 'cancelled')} order by o.id limit ${atOnce}`.execute(store.db);
+  for (const { id } of rows)
+    await withTransaction(store, async (tx) => {
+      const { sync_status } = await lockRow(tx, goodsOrder, id, 'house');
+      if (sync_status === 'pending') await advance(tx, id, { event: 'PUSH_STOPPED', reason: calledOff }, house);
+      await settleStopped(tx, [id]);
+    });
+}
+
 async function push(store: Store, partner: Partner | undefined, row: Row): Promise<void> {
   try {
-    if (!partner) throw new PartnerFailure('down', '还没有接入，请联系系统管理员');
+    if (!partner) throw new PartnerFailure('down', notConnected);
     const order = await placed(partner, row);
     await withTransaction(store, async (tx) => {
       const values = { channel_order_no: order.channel_order_no };

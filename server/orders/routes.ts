@@ -1,19 +1,27 @@
 import { z } from 'zod';
-import { orderCalls } from '../../contract/orders.ts';
-import { maxBatch } from '../../contract/row-batch.ts';
+import { orderCalls, type SyncMode } from '../../contract/orders.ts';
+import { maxBatch, type RowBatch } from '../../contract/row-batch.ts';
 import { plainText } from '../../contract/wire.ts';
 import { type Route, route } from '../http/route.ts';
 import { goodsOrder } from '../resources/goods-order.ts';
 import { idsSchema } from '../resources/row-batch.ts';
 import { advanceAll } from './batch.ts';
+import { shipByFile } from './express-file.ts';
 import { shipmentsOf } from './express.ts';
 import type { OrderStep } from './stamp.ts';
+import { followSync } from './sync-job.ts';
 
 const { permissionId } = goodsOrder.entity;
 const ids = idsSchema;
 const request_id = z.uuid({ error: 'request_id 应为 UUID' }).optional();
 const reasonOf = (label: string) => plainText(label).max(200, { error: `${label}的字数应不超过 200` });
 const toEach = (all: readonly number[], step: OrderStep) => new Map(all.map((id) => [id, step] as const));
+
+const channelSteps = {
+  push: { event: 'RETRY_SYNC', label: '推送' },
+  pull: { event: 'PULL', label: '查询' },
+} as const satisfies Readonly<Record<SyncMode, object>>;
+const idsOf = ({ rows }: RowBatch) => rows.map(({ id }) => id);
 
 const checkSchema = z
   .strictObject({
@@ -39,18 +47,28 @@ const cancelSchema = z.strictObject({
 const parcelText = z.string({ error: '物流行应含 order_no、express_company、express_no' }).trim().max(100);
 const rowsError = { error: `rows 应为 1–${maxBatch} 行` };
 
-/** Modes of `orderSyncs`. `express` is about parcels, and an import; `push` and `pull` are carried out by the worker, at once. */
+/** Modes of `orderSyncs`. `express` is about parcels, and an import; `push` and `pull` are carried out by the worker, and followed by a job. */
 const syncSchema = z.discriminatedUnion(
   'mode',
   [
-    z.strictObject({
-      mode: z.literal('express'),
-      rows: z
-        .array(z.strictObject({ order_no: parcelText, express_company: parcelText, express_no: parcelText }), rowsError)
-        .min(1, rowsError)
-        .max(maxBatch, rowsError),
-      request_id,
-    }),
+    z
+      .strictObject({
+        mode: z.literal('express'),
+        rows: z
+          .array(
+            z.strictObject({ order_no: parcelText, express_company: parcelText, express_no: parcelText }),
+            rowsError,
+          )
+          .min(1, rowsError)
+          .max(maxBatch, rowsError)
+          .optional(),
+        file_url: z.string({ error: 'file_url 应为字符串' }).max(200, { error: 'file_url 过长' }).optional(),
+        request_id,
+      })
+      .refine(({ rows, file_url }) => (rows === undefined) !== (file_url === undefined), {
+        path: ['rows'],
+        error: 'rows 与 file_url 应恰好填写一项',
+      }),
     z.strictObject({ mode: z.literal('push'), ids, request_id }),
     z.strictObject({ mode: z.literal('pull'), ids, request_id }),
   ],
@@ -66,11 +84,14 @@ export const orderRoutes: readonly Route[] = [
     idempotent: 'required',
     input: syncSchema,
     write: async (asked, request, tx) => {
-      if (asked.mode === 'push')
-        return advanceAll(tx, toEach(asked.ids, { event: 'RETRY_SYNC' }), request, { label: '推送' });
-      if (asked.mode === 'pull')
-        return advanceAll(tx, toEach(asked.ids, { event: 'PULL' }), request, { label: '查询' });
-      const { steps, numbers, failed } = await shipmentsOf(tx, asked.rows);
+      if (asked.mode !== 'express') {
+        const { event, label } = channelSteps[asked.mode];
+        const answer = await advanceAll(tx, toEach(asked.ids, { event }), request, { label });
+        await followSync(tx, asked.mode, idsOf(answer.result), request.caller);
+        return answer;
+      }
+      if (asked.file_url !== undefined) return shipByFile(tx, asked.file_url, request);
+      const { steps, numbers, failed } = await shipmentsOf(tx, asked.rows ?? []);
       const { result, ...logs } = await advanceAll(tx, steps, request, { label: '发货', action: 'import' });
       const named = result.failed.map((one) => ({ ...one, order_no: numbers.get(one.id) ?? '' }));
       return { result: { ...result, failed: [...failed, ...named] }, ...logs };

@@ -73,6 +73,7 @@ function byEvent(event: string, by: string, known: Values, reason?: string): Val
       return { synced_at: now, sync_error: null };
     case 'SYNC_FAILED':
     case 'PUSH_LOST':
+    case 'PUSH_STOPPED':
       return { sync_error: reason ?? null };
     default:
       return {};

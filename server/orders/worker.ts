@@ -1,7 +1,7 @@
 import type { Store } from '../db/store.ts';
 import type { Partner } from '../partner/partner.ts';
 import { startRounds } from '../rounds.ts';
-import { askRound } from './ask.ts';
+import { askRound, unaskedRound } from './ask.ts';
 import { clockRound } from './clock.ts';
 import { pushRound } from './push.ts';
 
@@ -25,7 +25,7 @@ export function startOrders(
       channelMs,
       async (_turn, isStopped) => {
         await pushRound(store, partner, isStopped);
-        if (partner) await askRound(store, partner, isStopped);
+        await (partner ? askRound(store, partner, isStopped) : unaskedRound(store));
       },
       failed,
     ),

@@ -48,6 +48,7 @@ export const goodsOrderLifecycleModel = defineModel(goodsOrderMachine, {
     PUSH: bare,
     PUSHED: bare,
     PUSH_LOST: bare,
+    PUSH_STOPPED: bare,
     SYNC_FAILED: bare,
     SYNC_SHIPPED: bare,
     SYNC_DONE: bare,
