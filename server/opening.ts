@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { analysisRoutes } from './analysis/routes.ts';
 import { buildApp, buildFront } from './app.ts';
 import { keptKey, sealStored, secretBox } from './auth/secret-box.ts';
+import { codeBox } from './coupons/code-box.ts';
 import { migrate } from './db/migrate.ts';
 import { openStore } from './db/store.ts';
 import { prepareData } from './first-start.ts';
@@ -65,7 +66,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     });
     const stopHousekeeping = startHousekeeping(store, uploadsIn(dataDir), app.log);
     const stopMailing = startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log);
-    const stopAwards = startAwards(store, app.log);
+    const stopAwards = startAwards(store, app.log, { issuer: duiba.issuer, box: codeBox(secretKey) });
     const stopOrders = startOrders(store, duiba.partner, app.log);
     const stopJobs = startJobs(store, app.log);
     const running = await listen(app, settings, async () => {

@@ -29,6 +29,8 @@ export interface Settings {
   readonly duiba?: PartnerSettings;
   /** How the code platform is reached; undefined as with Duiba. */
   readonly ccn?: PartnerSettings;
+  /** The platform of coupons that partners give out one by one. */
+  readonly coupon?: PartnerSettings;
 }
 
 /** An OpenID Connect provider to sign in with (README, OIDC_…). */

@@ -7,11 +7,14 @@ export interface GrantFault {
   readonly message: string;
 }
 
+/** Somebody outside of the house is asked, and has not answered yet: the grant goes on once he has. */
+export const waiting = 'waiting';
+
 /**
  * Makes the grant of a record, once for it however often it is called, in the transaction in which the record says so and is locked.
  * With a fault nothing is written.
  */
-export type Granter = (tx: Db, record: Row) => Promise<GrantFault | undefined>;
+export type Granter = (tx: Db, record: Row) => Promise<GrantFault | typeof waiting | undefined>;
 
 /** What nobody grants yet waits in sight. */
 export const noGranter: GrantFault = { code: 'no_channel', message: '该类型的发放渠道尚未接入' };

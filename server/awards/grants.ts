@@ -3,7 +3,7 @@ import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { awardRecord } from '../resources/award-record.ts';
 import { lockRow } from '../resources/rows.ts';
-import { type GrantFault, type Granter, noGranter } from './granter.ts';
+import { type GrantFault, type Granter, noGranter, waiting } from './granter.ts';
 import { granters } from './granters.ts';
 import { takeStep } from './steps.ts';
 
@@ -53,6 +53,7 @@ async function grant(tx: Tx, id: number, known: Readonly<Record<string, Granter>
   else if (record.status !== 'issuing') return dequeue(tx, id);
   const granter = known[String(record['award_type'])];
   const fault = granter ? await granter(tx, record) : noGranter;
+  if (fault === waiting) return waitOn(tx, id);
   if (fault) return fail(tx, id, fault);
   const set = {
     issued_at: sql`now()`,
@@ -63,6 +64,11 @@ async function grant(tx: Tx, id: number, known: Readonly<Record<string, Granter>
   };
   await takeStep(tx, awardRecord, id, { event: 'GRANT_OK', set });
   return dequeue(tx, id);
+}
+
+/** Who answers wakes it; the look meanwhile is for one whose answer was lost with its process. */
+async function waitOn(tx: Tx, id: number): Promise<void> {
+  await sql`update award_grant set next_at = now() + interval '1 minute' where record_id = ${id}`.execute(tx);
 }
 
 async function dequeue(tx: Tx, id: number): Promise<void> {

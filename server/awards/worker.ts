@@ -1,3 +1,4 @@
+import { type Issuing, issueRound } from '../coupons/issue-coupons.ts';
 import type { Store } from '../db/store.ts';
 import { startRounds } from '../rounds.ts';
 import { expiryRound } from './expiry.ts';
@@ -13,16 +14,27 @@ const expiryEvery = 15;
  * Grants what was won, chooses for those who did not in time, and lets expire what nobody claimed, until the returned function is called; that waits for the round under way.
  * Several instances may do so at once.
  */
-export const startAwards = (store: Store, log: { warn(fields: object, line: string): void }): (() => Promise<void>) =>
-  startRounds(
-    everyMs,
-    async (turn, isStopped) => {
-      await grantRound(store, log, undefined, isStopped);
-      if (turn % expiryEvery === 0) {
-        await chooseForLate(store);
-        await expiryRound(store, isStopped);
-        await orderRound(store);
-      }
-    },
-    (error) => log.warn({ err: error }, 'awards could not be worked on'),
-  );
+export function startAwards(
+  store: Store,
+  log: { warn(fields: object, line: string): void },
+  issuing: Issuing,
+): () => Promise<void> {
+  const failed = (error: unknown) => log.warn({ err: error }, 'awards could not be worked on');
+  const stops = [
+    startRounds(
+      everyMs,
+      async (turn, isStopped) => {
+        await grantRound(store, log, undefined, isStopped);
+        if (turn % expiryEvery === 0) {
+          await chooseForLate(store);
+          await expiryRound(store, isStopped);
+          await orderRound(store);
+        }
+      },
+      failed,
+    ),
+    // A partner that is slow holds up no other grant.
+    startRounds(everyMs, async (_turn, isStopped) => void (await issueRound(store, issuing, isStopped)), failed),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}

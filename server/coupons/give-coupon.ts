@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type GrantFault, type Granter, noGranter } from '../awards/granter.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Db } from '../resources/database.ts';
+import { giveIssued } from './issued-code.ts';
 
 /** The goods of a partner that an award is taken from, as far as its hand-out needs them. */
 interface Goods {
@@ -12,7 +13,8 @@ interface Goods {
 }
 
 /**
- * Hands out a partner's coupon for a win (award.md §3.10): a code of its own from the pool, or the link that all winners share. The unit
+ * Hands out a partner's coupon for a win (award.md §3.10): a code of its own, from the pool or from the partner's interface, or the link
+ * that all winners share. The unit
  * of stock was taken when it was won, so no counter moves here; the code that it stood for only becomes an issued one. Goods that were
  * disabled since still give what was promised.
  *
@@ -20,8 +22,8 @@ interface Goods {
  * transaction, and nobody voids a record that is done; `holds_stock` of the record says so besides. 作废并退回库存 of a record that is still
  * 发放中 or 发放失败 gives its unit back, and no code was taken for it.
  *
- * Faults: `no_code` where no code is left that has not run out (tried again: codes may be imported), `no_link`, and `no_channel` for a
- * partner's own interface, for which there is no protocol, and for other sources.
+ * Faults: `no_code` where no code is left that has not run out (tried again: codes may be imported), `no_link`, what the interface says or
+ * does not say (`refused`, `unreachable`, `code_twice`), and `no_channel` where there is none, and for other sources.
  */
 export const giveCoupon: Granter = async (tx, { id, award_id }) => {
   if (await isGiven(tx, id)) return undefined;
@@ -29,7 +31,7 @@ export const giveCoupon: Granter = async (tx, { id, award_id }) => {
   if (!goods) return noGranter;
   if (goods.code_mode === 'code_pool') return giveCode(tx, id, goods);
   if (goods.code_mode === 'link') return giveLink(tx, id, goods);
-  return { code: 'no_channel', message: `「${goods.title}」由合作商家接口实时发码，该接口尚未接入，请人工处理` };
+  return giveIssued(tx, id, goods);
 };
 
 async function isGiven(tx: Db, recordId: number): Promise<boolean> {

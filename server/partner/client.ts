@@ -56,6 +56,14 @@ export const signedRead = <Of>(
   answer: z.ZodType<Of>,
 ): Promise<Of> => ask(settings, { method: 'GET', path, values, answer });
 
+/** One signed order to a partner, in the body, and its checked answer; never tried twice. @throws {PartnerFailure} */
+export const signedWrite = <Of>(
+  settings: PartnerSettings,
+  path: string,
+  values: Values,
+  answer: z.ZodType<Of>,
+): Promise<Of> => ask(settings, { method: 'POST', path, values, answer });
+
 /** The partner knows no order of this number. */
 class UnknownOrder extends PartnerFailure {}
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import { z } from 'zod';
@@ -80,6 +81,8 @@ function answerOf(orders: Orders, call: string, params: Params): Answer {
       return placed(orders, params);
     case 'POST /orders/check':
       return withOrder(orders, params, (order) => checked(order, params['passed'] === 'true'));
+    case 'POST /coupons/issue':
+      return issued(params);
     case 'POST /orders/cancel':
       return withOrder(orders, params, cancelled);
     default:
@@ -109,6 +112,14 @@ const shown = ({ order_no, channel_order_no, state, express_company, express_no 
   express_company,
   express_no,
 });
+
+/** The code follows from the number of the request: the same request has the same code, also after a restart. */
+function issued({ request_no = '', goods_no = '' }: Params): Answer {
+  if (request_no === '' || !/^ZS\d+$/.test(goods_no)) return refusal('BAD_ITEM', '商品不存在');
+  const digest = createHash('sha256').update(`${goods_no} ${request_no}`).digest('hex').toUpperCase();
+  const expire_at = `${new Date().getFullYear() + 1}-12-31T23:59:59+08:00`;
+  return { data: { request_no, code: `DEMO${digest.slice(0, 12)}`, password: digest.slice(-6), expire_at } };
+}
 
 function withOrder(orders: Orders, { order_no = '' }: Params, change: (order: Kept) => Kept | Refusal): Answer {
   const order = orders.get(order_no);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../resources/database.ts';
 import type { Settings } from '../settings.ts';
 import { partnerClient } from './client.ts';
+import { type Issuer, issuerClient } from './issuer.ts';
 import type { Partner } from './partner.ts';
 import { startDemoPartner } from './start-demo.ts';
 import { type Upstream, upstreamClient } from './upstream.ts';
@@ -11,6 +12,8 @@ export interface OpenedPartner {
   readonly partner?: Partner;
   /** The code platform. */
   readonly upstream?: Upstream;
+  /** The platform that gives out coupons of partners. */
+  readonly issuer?: Issuer;
   stop(): void;
 }
 
@@ -20,16 +23,25 @@ export interface OpenedPartner {
  */
 export async function openPartner(
   db: Db,
-  { duiba, ccn, dataDir }: Settings,
+  { duiba, ccn, coupon, dataDir }: Settings,
   say: (line: string) => void,
 ): Promise<OpenedPartner> {
-  const named = { ...(duiba && { partner: partnerClient(duiba) }), ...(ccn && { upstream: upstreamClient(ccn) }) };
-  if (duiba || ccn) return { ...named, stop: () => {} };
+  const named = {
+    ...(duiba && { partner: partnerClient(duiba) }),
+    ...(ccn && { upstream: upstreamClient(ccn) }),
+    ...(coupon && { issuer: issuerClient(coupon) }),
+  };
+  if (duiba || ccn || coupon) return { ...named, stop: () => {} };
   if (!(await isDemo(db))) return { stop: () => {} };
   try {
     const demo = await startDemoPartner(dataDir);
     const { settings } = demo;
-    return { partner: partnerClient(settings), upstream: upstreamClient(settings), stop: () => demo.stop() };
+    return {
+      partner: partnerClient(settings),
+      upstream: upstreamClient(settings),
+      issuer: issuerClient(settings),
+      stop: () => demo.stop(),
+    };
   } catch (error) {
     // The demonstration goes on without it: whoever asks it hears so.
     say(error instanceof Error ? error.message : String(error));

@@ -6,13 +6,15 @@ const usualTimeoutMs = 10_000;
 interface Partners {
   readonly duiba?: PartnerSettings;
   readonly ccn?: PartnerSettings;
+  readonly coupon?: PartnerSettings;
 }
 
 /** Reads how the partners are reached: of each all that it needs, or none of it. Throws `SettingRefused` on the first that is missing or wrong. */
 export function readPartner(env: Env): Partners {
   const duiba = readOne(env, 'DUIBA', '兑吧');
   const ccn = readOne(env, 'CCN', '码平台');
-  return { ...(duiba && { duiba }), ...(ccn && { ccn }) };
+  const coupon = readOne(env, 'COUPON', '众商券平台');
+  return { ...(duiba && { duiba }), ...(ccn && { ccn }), ...(coupon && { coupon }) };
 }
 
 function readOne(env: Env, prefix: string, label: string): PartnerSettings | undefined {

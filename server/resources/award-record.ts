@@ -71,9 +71,10 @@ export const awardRecord: Resource = defineResource('award_record', {
   computed: {
     is_late: sql`coalesce(date_trunc('second', now()) > t.claim_deadline, false)`,
     order_open: sql`(t.order_id is not null and t.status = 'wait_ship')`,
-    // What a winner has been shown is used up, whatever becomes of the record.
+    // What a winner has been shown is used up, whatever becomes of the record; so is what a partner may have given out for it.
     holds_stock: sql`(t.stock_from is not null and not t.stock_returned
-      and not exists (select from coupon_grant as g where g.record_id = t.id))`,
+      and not exists (select from coupon_grant as g where g.record_id = t.id)
+      and not exists (select from coupon_issue as i where i.record_id = t.id and i.may_exist))`,
     need_sign: sql`(t.status = 'wait_verify' and exists (select from award as a join goods_offline as g on g.id = a.source_id
       where a.id = t.award_id and a.source_type = 'offline' and g.need_sign))`,
     express_text: parcel,

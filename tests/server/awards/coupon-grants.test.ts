@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { revealCall } from '../../../contract/reveal.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
+import { keptKey } from '../../../server/auth/secret-box.ts';
+import { codeBox } from '../../../server/coupons/code-box.ts';
 import { expireCodes } from '../../../server/coupons/expire-codes.ts';
+import { issueRound } from '../../../server/coupons/issue-coupons.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { codeFiles, numbered, sheet } from '../entities/code-files.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
@@ -155,11 +158,13 @@ describe.each(['the embedded engine', 'PostgreSQL'])('coupons of partners on %s'
     const byLink = await admin.made('award_record', { award_id: await awardOf(link) });
     const byApi = await admin.made('award_record', { award_id: await awardOf(api) });
     await grants();
+    await issueRound(at(0).store, { box: codeBox(keptKey(at(0).dataDir)) });
+    await grants();
     await run(`update coupon_zhongshang set redeem_url = 'https://partner.example/two' where id = ${link}`);
     expect(await record(byLink)).toMatchObject({ status: 'done', redeem_url, virtual_code_id: null });
     expect(await goodsRow(link)).toMatchObject({ quota: 99, issued_count: 1 });
     expect(await record(byApi)).toMatchObject({ status: 'failed', fail_code: 'no_channel' });
-    expect((await record(byApi))['fail_message']).toContain('接口尚未接入');
+    expect((await record(byApi))['fail_message']).toContain('接口尚未接入，请联系系统管理员');
   });
 
   test('the code is masked for everybody; each look at it stands in the log, and is kept nowhere', async () => {

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { type GrantFault, waiting } from '../awards/granter.ts';
+import { noteRows } from '../live/row-news.ts';
+import type { Db } from '../resources/database.ts';
+
+interface Asked {
+  readonly state: 'wanted' | 'failed' | 'told' | 'issued';
+  readonly error_code: string | null;
+  readonly error: string | null;
+}
+
+interface Goods {
+  readonly id: number;
+  readonly title: string;
+}
+
+/**
+ * Hands out the code that the partner gives for a win. It is asked for outside of this transaction (server/coupons/issue-coupons.ts):
+ * the grant waits meanwhile. What went wrong fails the grant as any other fault, and its next try asks again under the same number.
+ */
+export async function giveIssued(
+  tx: Db,
+  recordId: number,
+  goods: Goods,
+): Promise<GrantFault | typeof waiting | undefined> {
+  const { rows } = await sql<Asked>`
+    select state, error_code, error from coupon_issue where record_id = ${recordId} for update`.execute(tx);
+  const [asked] = rows;
+  switch (asked?.state) {
+    case 'wanted':
+      return waiting;
+    case 'issued':
+      return handOut(tx, recordId, goods);
+    case 'failed':
+      await sql`update coupon_issue set state = 'told' where record_id = ${recordId}`.execute(tx);
+      return { code: asked.error_code ?? 'unreachable', message: `「${goods.title}」${asked.error ?? ''}` };
+    default:
+      await sql`insert into coupon_issue (record_id, coupon_id, request_no)
+        select id, ${goods.id}, record_no from award_record where id = ${recordId}
+        on conflict (record_id) do update set state = 'wanted', asked_at = null`.execute(tx);
+      return waiting;
+  }
+}
+
+/** A code that somebody has already is nobody else's, whatever the partner says. */
+async function handOut(tx: Db, recordId: number, { id, title }: Goods): Promise<GrantFault | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into coupon_code (coupon_id, digest, sealed, password, shown, expire_at, state)
+    select coupon_id, digest, sealed, password, shown, expire_at, 'issued' from coupon_issue where record_id = ${recordId}
+    on conflict (digest) do nothing returning id`.execute(tx);
+  const [code] = rows;
+  if (!code) return { code: 'code_twice', message: `「${title}」合作商家给出了已发放过的券码，请联系商家处理` };
+  await sql`insert into coupon_grant (record_id, coupon_id, code_id) values (${recordId}, ${id}, ${code.id})`.execute(
+    tx,
+  );
+  await sql`update award_record set virtual_code_id = ${code.id} where id = ${recordId}`.execute(tx);
+  noteRows(tx, 'coupon_zhongshang', [id]);
+  return undefined;
+}
