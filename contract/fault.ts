@@ -71,3 +71,6 @@ export function faultsOf(fields: Fields, rules: readonly CrossRule[], values: Va
   });
   return [...faults, ...crossed];
 }
+
+/** What is said of a value that another row has already. */
+export const takenText = ({ taken, label }: Field): string => taken ?? `${label}已存在`;

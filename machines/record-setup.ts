@@ -1,6 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { codes } from '../contract/errors.ts';
-import { type FieldError, faultOf } from '../contract/fault.ts';
+import { type FieldError, faultOf, takenText } from '../contract/fault.ts';
 import type { Fields, Picture, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
 import { diagramMachine } from './diagram.ts';
@@ -24,6 +24,8 @@ import type {
   Validated,
 } from './record-types.ts';
 import { savedWords } from './saved-words.ts';
+import { areStanding, uniqueFields } from './unique-fields.ts';
+import { uniquenessMachine, type UniqueQuestion } from './uniqueness.ts';
 import { uploadMachine, type UploadInput } from './upload.ts';
 
 const movedMessage = '您开始填写之后，这条记录已被修改';
@@ -41,7 +43,7 @@ export const recordSetup = setup({
     output: {} as RecordOutput,
     events: {} as RecordEvent,
     tags: {} as 'busy' | 'form' | 'unsaved' | 'unkept' | 'saving' | 'failed',
-    children: {} as { upload: 'upload'; diagram: 'diagram'; history: 'history' },
+    children: {} as { upload: 'upload'; diagram: 'diagram'; history: 'history'; uniqueness: 'uniqueness' },
   },
   actors: {
     load: fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(unprovided),
@@ -51,6 +53,7 @@ export const recordSetup = setup({
     upload: uploadMachine,
     diagram: diagramMachine,
     history: historyMachine,
+    uniqueness: uniquenessMachine,
   },
   guards: {
     isNew: ({ context }) => context.mode === 'create' && context.id === undefined,
@@ -72,6 +75,7 @@ export const recordSetup = setup({
     isMoot: ({ context }) => isMoot(foundIn(context), context),
     isResuming: ({ context }) => context.resumes === true,
     hasMoved: ({ context }) => hasMoved(foundIn(context), context),
+    asksWhetherFree: ({ context }, { key }: { key: string }) => Object.keys(uniqueFields(context, key)).length > 0,
     hasFaults: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
     isConflict: (_, { code, result }: Failed) => code === codes.conflict && typeof result === 'object',
     isInvalid: (_, { code }: Failed) => code === codes.invalid || code === codes.duplicate,
@@ -92,6 +96,21 @@ export const recordSetup = setup({
       const fault = field && faultOf(field, context.draft[key], entered(context.draft));
       const { [key]: _, ...others } = context.errors;
       return { errors: fault === undefined ? others : { ...others, [key]: fault } };
+    }),
+    askWhetherFree: sendTo('uniqueness', ({ context }, { key }: { key: string }) => ({
+      type: 'LOOK',
+      entity: context.entity,
+      ...(context.mode === 'edit' && context.id !== undefined && { id: context.id }),
+      fields: uniqueFields(context, key),
+    })),
+    /** What was asked about and has been changed since is another value. */
+    keepTaken: assign(({ context }, { fields }: Pick<UniqueQuestion, 'fields'>) => {
+      const form = formOf(context);
+      const taken = Object.entries(fields).flatMap(([key, asked]) => {
+        const field = form[key];
+        return field && areStanding(context, asked) ? [[key, takenText(field)] as const] : [];
+      });
+      return { errors: { ...context.errors, ...Object.fromEntries(taken) } };
     }),
     keepFaults: assign((_, { errors }: { errors: readonly FieldError[] }) => ({
       errors: faultsByField(errors),

@@ -1,6 +1,7 @@
 import type { FieldError } from '../contract/fault.ts';
 import type { Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
+import type { UniqueQuestion } from './uniqueness.ts';
 import type { UploadInput } from './upload.ts';
 
 /** What the drawer is for: reading, a form of the entity, or one of its commands by name. */
@@ -94,6 +95,8 @@ export type RecordEvent =
   | { readonly type: 'CHANGE'; readonly values: Values }
   | { readonly type: 'LEAVE_FIELD'; readonly key: string }
   | ({ readonly type: 'UPLOAD' } & UploadInput)
+  /** Another row has what these fields were asked about with. */
+  | ({ readonly type: 'TAKEN' } & Pick<UniqueQuestion, 'fields'>)
   | { readonly type: 'SUBMIT' }
   /** 保存并继续, 保存并新建. */
   | { readonly type: 'SUBMIT_AND'; readonly further: Exclude<AfterSave, 'close'> }

@@ -30,6 +30,7 @@ export const recordMachine = recordSetup.createMachine({
       isNew: '没有改动，无需保存',
       goesOn: '这里保存后不能继续填写',
       isClash: '这个字段没有冲突',
+      asksWhetherFree: '这个字段可以重复，或还没有填写完整',
       isDecided: '请先为每个有冲突的字段选择以谁的内容为准',
     },
   },
@@ -184,6 +185,7 @@ export const recordMachine = recordSetup.createMachine({
     editing: {
       meta: { label: '填写中' },
       tags: 'form',
+      invoke: { id: 'uniqueness', src: 'uniqueness' },
       initial: 'resuming',
       on: {
         CHANGE: [
@@ -194,7 +196,18 @@ export const recordMachine = recordSetup.createMachine({
           },
           { target: '.dirty', actions: { type: 'change', params: ({ event }) => event } },
         ],
-        LEAVE_FIELD: { actions: { type: 'checkField', params: ({ event }) => event } },
+        LEAVE_FIELD: [
+          {
+            description: 'No two rows may share it: whether it is free the server knows.',
+            guard: { type: 'asksWhetherFree', params: ({ event }) => event },
+            actions: [
+              { type: 'checkField', params: ({ event }) => event },
+              { type: 'askWhetherFree', params: ({ event }) => event },
+            ],
+          },
+          { actions: { type: 'checkField', params: ({ event }) => event } },
+        ],
+        TAKEN: { actions: { type: 'keepTaken', params: ({ event }) => event } },
       },
       states: {
         resuming: {

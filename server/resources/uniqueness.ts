@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fieldOf } from '../../contract/entity.ts';
+import { takenText } from '../../contract/fault.ts';
 import type { Field, Values } from '../../contract/field.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import { errorCode } from '../db/start-refused.ts';
@@ -46,7 +47,7 @@ async function refuseTwin(tx: Db, resource: Resource, values: Values, { id, writ
     const twin = await twinOf(tx, resource, key, values, { id, writer });
     if (!twin) continue;
     const which = twin.seen ? { existing_id: twin.id } : {};
-    throw failure('duplicate', field.taken ?? `${field.label}已存在`, { field: key, ...which });
+    throw failure('duplicate', takenText(field), { field: key, ...which });
   }
 }
 

@@ -30,6 +30,15 @@ const short: ReadonlySet<Field['kind']> = new Set([
 const shortText = 20;
 const isShort = ({ kind, max = Infinity }: Field) => short.has(kind) || (kind === 'text' && max <= shortText);
 
+/** Whether the server is asked about it at this moment. */
+function useIsChecking(record: RecordActor, name: string): boolean {
+  const uniqueness = useSelector(record, ({ children }) => children.uniqueness);
+  return useSelector(
+    uniqueness,
+    (snapshot) => snapshot !== undefined && snapshot.matches('asking') && name in snapshot.context.asked.fields,
+  );
+}
+
 /** One field of a form: label, control, what is wrong with it, why it is locked, and what helps. */
 export function FormField({ name, field, record, picker, entity }: Props) {
   const error = useSelector(record, ({ context }) => context.errors[name]);
@@ -37,7 +46,8 @@ export function FormField({ name, field, record, picker, entity }: Props) {
     mode === 'edit' && row ? field.locked?.(row) : undefined,
   );
   const id = fieldId(entity.name, name);
-  const note = locked ?? field.help;
+  const isChecking = useIsChecking(record, name);
+  const note = isChecking ? '校验中…' : (locked ?? field.help);
   const described = [
     error !== undefined && `${id}-error`,
     note !== undefined && `${id}-note`,

@@ -3,10 +3,12 @@ import { codes, messages } from '../../contract/errors.ts';
 import { faultsOf } from '../../contract/fault.ts';
 import type { Fields, Values } from '../../contract/field.ts';
 import { entityNamed } from '../../contract/known-entities.ts';
+import { type UniqueAnswer, uniqueCall } from '../../contract/history.ts';
 import { type Movers, moversCall } from '../../contract/movers.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
 import type { RecordMode, Saved, Saving, Validated } from '../../machines/record-types.ts';
 import { entered } from '../../machines/record-values.ts';
+import type { UniqueQuestion } from '../../machines/uniqueness.ts';
 import { callOf } from '../entity-calls.ts';
 import { request, RequestFailure } from '../http.ts';
 import { prepareDiagram } from '../lifecycle-diagram.ts';
@@ -63,6 +65,18 @@ export const save = fromPromise<Saved, Saving>(({ input: { entity: name, mode, r
   if (command) return write(command.call ?? update, { data: { id: row?.id, ...values, request_id: requestId } });
   return write(update, { data: { id: row?.id, version: row?.version, ...values }, requestId });
 });
+
+/** Which of the fields another row has already. */
+export const checkUnique = fromPromise<readonly string[], UniqueQuestion>(
+  async ({ input: { entity, id, fields }, signal }) => {
+    const asked = Object.entries(fields).map(async ([field, values]) => {
+      const params = { entity, field, values: JSON.stringify(values), ...(id !== undefined && { id: String(id) }) };
+      const { taken } = await request<UniqueAnswer>(uniqueCall, { params, signal, quiet: true });
+      return taken ? [field] : [];
+    });
+    return (await Promise.all(asked)).flat();
+  },
+);
 
 /** Who may move records of the entity on; comes when the code and the drawing are there as well. Shows its failures itself. */
 export const fetchMovers = fromPromise<Movers, { entity: string }>(async ({ input, signal }) => {

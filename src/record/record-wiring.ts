@@ -6,10 +6,11 @@ import { libraryPickerMachine } from '../../machines/library-picker.ts';
 import { pictureCropMachine } from '../../machines/picture-crop.ts';
 import { formOf } from '../../machines/record-values.ts';
 import { recordMachine } from '../../machines/record.ts';
+import { uniquenessMachine, type UniqueQuestion } from '../../machines/uniqueness.ts';
 import { uploadMachine } from '../../machines/upload.ts';
 import { cutPicture, readPicture } from '../avatar-picture.ts';
 import { draftActions, draftActors } from '../draft-wiring.ts';
-import { fetchMovers, load, save, validate } from './record-calls.ts';
+import { checkUnique, fetchMovers, load, save, validate } from './record-calls.ts';
 import { fieldId } from '../fields/field-id.ts';
 import { historyActors } from '../history-calls.ts';
 import { fetchFolders } from '../media/folders.ts';
@@ -29,6 +30,11 @@ const historyLogic = historyMachine.provide({
     reportUndone: sendParent({ type: 'UNDONE' }),
     putIntoForm: sendParent((_, { values }: { values: Values }) => ({ type: 'RESTORE', values })),
   },
+});
+
+const uniquenessLogic = uniquenessMachine.provide({
+  actors: { checkUnique },
+  actions: { reportTaken: sendParent((_, taken: Pick<UniqueQuestion, 'fields'>) => ({ type: 'TAKEN', ...taken })) },
 });
 
 /** A record with everything it reaches: calls, drafts, uploads, its history. */
@@ -51,6 +57,7 @@ export const recordLogic = recordMachine.provide({
     }),
     diagram: diagramMachine.provide({ actors: { fetchMovers } }),
     history: historyLogic,
+    uniqueness: uniquenessLogic,
     ...draftActors,
   },
   actions: {

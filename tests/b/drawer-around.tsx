@@ -1,10 +1,11 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, sendParent } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
 import type { Fields, Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { type Action, actions as allActions } from '../../contract/permission.ts';
 import type { RecordInput, RecordMode, Saving, Validated } from '../../machines/record-types.ts';
 import { type RecordActor, recordMachine } from '../../machines/record.ts';
+import { uniquenessMachine, type UniqueQuestion } from '../../machines/uniqueness.ts';
 import '../../src/list/list-page.css';
 import { PageRights } from '../../src/permitted.tsx';
 import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
@@ -40,6 +41,7 @@ interface Answers {
   readonly load: () => Promise<Row>;
   readonly validate: () => Promise<Validated>;
   readonly save: () => Promise<{ id: number }>;
+  readonly checkUnique: () => Promise<readonly string[]>;
 }
 
 export const never = (): Promise<never> => new Promise(() => {});
@@ -59,12 +61,19 @@ export function drawers() {
       load = async () => row,
       validate = async () => ({ errors: [], requestId: 'request-1' }),
       save = never,
+      checkUnique = async () => [],
     } = answers;
     const logic = recordMachine.provide({
       actors: {
         load: fromPromise<Row, Wanted>(load),
         validate: fromPromise<Validated, Checked>(validate),
         save: fromPromise<{ id: number }, Saving>(save),
+        uniqueness: uniquenessMachine.provide({
+          actors: { checkUnique: fromPromise<readonly string[], UniqueQuestion>(checkUnique) },
+          actions: {
+            reportTaken: sendParent((_, taken: Pick<UniqueQuestion, 'fields'>) => ({ type: 'TAKEN', ...taken })),
+          },
+        }),
       },
     });
     const record = createActor(logic, { input }).start();

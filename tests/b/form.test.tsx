@@ -162,3 +162,29 @@ test('a row that nobody changes any more says why, in its form and under its det
   await soon(async () => (await ui.read()).fields['分类名称']?.value).toBe('');
   expect(one('.record-note')).toBeNull();
 });
+
+test('a name that is taken is said when its field is left, not at the save; meanwhile the field says that it is looked up', async () => {
+  const answers: ((taken: readonly string[]) => void)[] = [];
+  const checkUnique = () => new Promise<readonly string[]>((resolve) => answers.push(resolve));
+  open({ entity: 'award_cate', mode: 'edit', id: 102 }, category, undefined, { checkUnique });
+  const name = async () => (await ui.read()).fields['分类名称'];
+  const leave = async (typed: string) => {
+    await ui.fill('分类名称', typed);
+    await ui.press({ role: 'textbox', name: '分类名称' });
+    await ui.key('Tab');
+  };
+  const words = () => one('.record-form')?.textContent ?? '';
+  await leave('茶礼');
+  await soon(words).toContain('校验中…');
+  // What is typed meanwhile is another name: the answer about the first says nothing of it.
+  await leave('新茶');
+  await soon(() => answers.length).toBe(2);
+  answers[0]?.(['cate_name']);
+  await soon(words).toContain('校验中…');
+  expect((await name())?.error).toBe('');
+  answers[1]?.(['cate_name']);
+  await soon(async () => (await name())?.error).toBe('分类名称已存在');
+  expect(words()).not.toContain('校验中…');
+  await ui.fill('分类名称', '新茶礼');
+  await soon(async () => (await name())?.error).toBe('');
+});

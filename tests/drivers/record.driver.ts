@@ -159,7 +159,7 @@ function answerOf(event: Outcome, { context }: RecordSnapshot): BrowserAnswer {
 /** The drawer above a list: details, form, command, and the question before something is lost. */
 export const recordDriver = defineDriver(model, {
   /** Which files a person chose, the charts know by names that nobody can foresee. */
-  world: ['UPLOAD', 'RESTORE', 'UNDONE'],
+  world: ['UPLOAD', 'TAKEN', 'RESTORE', 'UNDONE'],
   /** Nobody empties a field here: to leave it, which comes before anything else, would put its fault on the screen. */
   offers: ({ context }, event) =>
     event.type !== 'CHANGE' ||
@@ -178,6 +178,7 @@ export const recordDriver = defineDriver(model, {
         await ui.click('更多保存方式');
         return ui.press({ role: 'menuitem', name: furtherNames[event.further] });
       case 'UPLOAD':
+      case 'TAKEN':
       case 'RESTORE':
       case 'UNDONE':
         throw new Error(`${event.type} comes from elsewhere`);
@@ -198,6 +199,7 @@ export const recordDriver = defineDriver(model, {
       case 'CHANGE':
       case 'LEAVE_FIELD':
       case 'UPLOAD':
+      case 'TAKEN':
       case 'RESTORE':
       case 'UNDONE':
       case 'SUBMIT_AND':

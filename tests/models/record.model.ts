@@ -65,6 +65,13 @@ export const recordModel = defineModel(recordMachine, {
     LEAVE_FIELD: ({ context }) => [{ key: isCommand(context) ? 'stock_delta' : 'cate_name' }],
     UPLOAD: [{ key: 'icon', files: [{ id: 'file-1', name: '图标.png' }] }],
     'done.upload': { arrived: { pictures: [{ file_id: 9, url: '/uploads/9.png' }] }, none: { pictures: [] } },
+    TAKEN: ({ context }) =>
+      isCommand(context)
+        ? []
+        : {
+            now: { fields: { cate_name: { cate_name: context.draft['cate_name'] } } },
+            before: { fields: { cate_name: { cate_name: '改过的' } } },
+          },
     SUBMIT: bare,
     SUBMIT_AND: { stay: { further: 'stay' }, next: { further: 'next' } },
     RETRY: bare,
