@@ -30,7 +30,6 @@ export const recordMachine = recordSetup.createMachine({
       isNew: '没有改动，无需保存',
       goesOn: '这里保存后不能继续填写',
       isClash: '这个字段没有冲突',
-      asksWhetherFree: '这个字段可以重复，或还没有填写完整',
       isDecided: '请先为每个有冲突的字段选择以谁的内容为准',
     },
   },

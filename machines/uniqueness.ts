@@ -36,7 +36,7 @@ export const uniquenessMachine = setup({
   },
 }).createMachine({
   id: 'uniqueness',
-  meta: { label: '唯一性校验', refusals: { isSomeTaken: '没有被占用' } },
+  meta: { label: '唯一性校验' },
   context: { asked: { entity: '', fields: {} } },
   initial: 'idle',
   on: {

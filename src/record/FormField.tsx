@@ -33,10 +33,7 @@ const isShort = ({ kind, max = Infinity }: Field) => short.has(kind) || (kind ==
 /** Whether the server is asked about it at this moment. */
 function useIsChecking(record: RecordActor, name: string): boolean {
   const uniqueness = useSelector(record, ({ children }) => children.uniqueness);
-  return useSelector(
-    uniqueness,
-    (snapshot) => snapshot !== undefined && snapshot.matches('asking') && name in snapshot.context.asked.fields,
-  );
+  return useSelector(uniqueness, (snapshot) => snapshot?.value === 'asking' && name in snapshot.context.asked.fields);
 }
 
 /** One field of a form: label, control, what is wrong with it, why it is locked, and what helps. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
+import type { RecordEvent } from '../../machines/record-types.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import '../../src/list/list-page.css';
 import { PageRights } from '../../src/permitted.tsx';
@@ -31,7 +32,22 @@ function Drawer({ record }: { readonly record: RecordActor }) {
   );
 }
 
+let isByKey = false;
+document.addEventListener('keydown', ({ key }) => (isByKey = key === 'Tab'), true);
+document.addEventListener('pointerdown', () => (isByKey = false), true);
+
+/**
+ * Whoever presses something leaves the field before it as well, which asks whether its value is free: a step of its own, that is walked
+ * with the key. Here a press is no more than what it is a press on.
+ */
+const withoutLeaving = (record: RecordActor): RecordActor =>
+  Object.create(record, {
+    send: {
+      value: (event: RecordEvent) => (event.type === 'LEAVE_FIELD' && !isByKey ? undefined : record.send(event)),
+    },
+  }) as RecordActor;
+
 demandQuietConsole();
 await walkView(recordDriver, (actor: AnyActorRef) =>
-  draw(<Drawer record={withChildren(actor as RecordActor, () => ({ upload, diagram, history }))} />),
+  draw(<Drawer record={withoutLeaving(withChildren(actor as RecordActor, () => ({ upload, diagram, history })))} />),
 );
