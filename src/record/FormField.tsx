@@ -44,7 +44,8 @@ export function FormField({ name, field, record, picker, entity }: Props) {
   );
   const id = fieldId(entity.name, name);
   const isChecking = useIsChecking(record, name);
-  const note = isChecking ? '校验中…' : (locked ?? field.help);
+  const always = locked ?? field.help;
+  const note = isChecking ? '校验中…' : always;
   const described = [
     error !== undefined && `${id}-error`,
     note !== undefined && `${id}-note`,
@@ -60,7 +61,9 @@ export function FormField({ name, field, record, picker, entity }: Props) {
       {...((note ?? field.noted) !== undefined && {
         extra: (
           <>
-            <span id={`${id}-note`}>{note}</span>
+            <span id={`${id}-note`} {...(always === undefined && { className: 'field-passing' })}>
+              {note}
+            </span>
             <Noted id={`${id}-noted`} name={name} field={field} record={record} />
           </>
         ),
