@@ -1,5 +1,5 @@
 import { neededBy } from './grants.ts';
-import { type Page, permissionPages } from './pages.ts';
+import { type Page, pages, permissionPages } from './pages.ts';
 import { type Action, actionLabels, actions } from './permission.ts';
 
 /*
@@ -12,6 +12,10 @@ const neededPages: ReadonlySet<unknown> = new Set(['Workplace', 'Account', 'Role
 const waysBack: readonly Action[] = ['get', 'edit', 'enable'];
 
 export const isNeeded = (permissionId: unknown): boolean => neededPages.has(permissionId);
+
+/** Whether the page at a path stands under the permission of another one: it is out of use when that one is. */
+export const isBeside = (path: unknown): boolean =>
+  pages.some((page) => page.path === path && !permissionPages.includes(page));
 
 /** The page of a permission; undefined where the program has none. */
 const pageOf = (permissionId: unknown): Page | undefined =>

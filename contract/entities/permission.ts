@@ -4,14 +4,14 @@ import { integer, multiselect, select, text, textarea, toggle } from '../field.t
 import { menuIcons } from '../menu-icons.ts';
 import { actionLabels, actions } from '../permission.ts';
 import { restCalls } from '../rest.ts';
-import { switchable, switchFault } from '../switched-pages.ts';
+import { isBeside, switchable, switchFault } from '../switched-pages.ts';
 
 const made = { computed: true } as const;
 const actionOptions = Object.fromEntries(actions.map((action) => [action, { label: actionLabels[action] }]));
 const status = { enabled: { label: '启用', color: 'success' }, disabled: { label: '停用', color: 'default' } } as const;
 
 /**
- * 权限: the pages of the menu as the program has them, what can be done there and by whom (wider.md §10.3). Operators name, order, dress and
+ * 权限: the pages of the menu as the program has them, each with an entry of its own, what can be done there and by whom (wider.md §10.3). Operators name, order, dress and
  * hide menu entries, which protects nothing, and take pages or some of their actions out of use for everybody, which does; pages come and
  * go with the program.
  */
@@ -37,8 +37,9 @@ export const permission = defineEntity({
   fields: {
     page_title: text('页面', made),
     group_title: text('分组', made),
+    shared_with: text('共用权限的页面', { ...made, help: '停用、停用的动作在该页面设置，对共用权限的页面一起生效' }),
     permission_id: text('权限标识', { rule: true, max: 40, locked: () => '权限标识随程序' }),
-    path: text('路由', made),
+    path: text('路由', { rule: true, max: 60, unique: [], locked: () => '路由随程序' }),
     action_names: text('动作', made),
     // Details tell it row by row.
     holder_names: textarea('谁拥有', { ...made, when: () => false }),
@@ -47,7 +48,7 @@ export const permission = defineEntity({
     sort: integer('排序', { rule: true, min: 0, max: 9999, help: '同一分组内，数字小的排在前面' }),
     shown: toggle('在菜单显示', { help: '隐藏只影响菜单，不影响权限' }),
     off_actions: multiselect('停用的动作', actionOptions, {
-      optionsFor: ({ permission_id: page }) => switchable(page),
+      optionsFor: ({ permission_id: page, path }) => (isBeside(path) ? [] : switchable(page)),
       help: '对所有人停用，角色的权限保留；要停用整个页面请用「停用」',
     }),
     place: text('菜单位置', { ...made, when: () => false }),

@@ -1,10 +1,11 @@
 import { setup } from 'xstate';
-import { isNeeded } from '../../contract/switched-pages.ts';
+import { isBeside, isNeeded } from '../../contract/switched-pages.ts';
 import type { Lifecycle } from './kernel.ts';
 import { disableIf } from './steps.ts';
 
 interface Facts {
   readonly permission_id?: unknown;
+  readonly path?: unknown;
 }
 
 export const permissionMachine = setup({
@@ -13,10 +14,13 @@ export const permissionMachine = setup({
     input: {} as Facts,
     events: {} as { type: 'ENABLE' } | { type: 'DISABLE' },
   },
-  guards: { isSpare: ({ context }) => !isNeeded(context.permission_id) },
+  guards: { isSpare: ({ context }) => !isNeeded(context.permission_id) && !isBeside(context.path) },
 }).createMachine({
   id: 'permission',
-  meta: { label: '权限', refusals: { isSpare: '该页面是系统管理必需的，不能停用' } },
+  meta: {
+    label: '权限',
+    refusals: { isSpare: '该页面是系统管理必需的，或与其他页面共用权限（请停用那个页面），不能停用' },
+  },
   context: ({ input }) => input,
   initial: 'enabled',
   states: {

@@ -1,4 +1,4 @@
-import { type Folder, folders, type Page, permissionPages } from '../../contract/pages.ts';
+import { type Folder, folders, type Page } from '../../contract/pages.ts';
 import type { MenuItem } from '../../contract/session.ts';
 import type { MenuWish } from '../people/menu-wishes.ts';
 
@@ -13,7 +13,7 @@ export const menusFor = (
   folders.flatMap((folder, index) => {
     const id = folderId(index);
     const open = folder.pages
-      .map((page, place) => ({ page, id: id + place + 1, wish: wishes.get(page.permissionId) }))
+      .map((page, place) => ({ page, id: id + place + 1, wish: wishes.get(page.path) }))
       .filter(({ page }) => grants.has(`${page.permissionId}.query`))
       .toSorted((one, other) => (one.wish?.sort ?? 0) - (other.wish?.sort ?? 0))
       .map(({ page, id: own, wish }) => pageItem(page, id, own, wish));
@@ -30,15 +30,9 @@ const folderItem = ({ title, path, icon }: Folder, id: number, [first]: readonly
   meta: { title, icon, show: true, permission: [] },
 });
 
-/** Several pages may stand under one permission: the name and icon that operators gave are the first one's. */
-const lookOf = (page: Page, wish?: MenuWish) => {
-  const own = permissionPages.includes(page) ? wish : undefined;
-  return { title: own?.title ?? page.title, icon: own?.icon ?? page.icon };
-};
-
 const pageItem = (page: Page, parentId: number, id: number, wish?: MenuWish): MenuItem => {
   const { permissionId, path, view } = page;
-  const { title, icon } = lookOf(page, wish);
+  const [title, icon] = [wish?.title ?? page.title, wish?.icon ?? page.icon];
   return {
     id,
     parentId,

@@ -11,12 +11,13 @@ import { defineResource } from './resource.ts';
 /** The pages that the program has, as rows beside what operators want of them. */
 const manifest = sql.join(
   folders.flatMap(({ title: group, pages }, at) =>
-    pages
-      .filter((page) => permissionPages.includes(page))
-      .map(({ permissionId, title, path, actions: own }) => {
-        const names = actions.filter((action) => own.includes(action)).map((action) => actionLabels[action]);
-        return sql`(${permissionId}::text, ${title}::text, ${group}::text, ${path}::text, ${names.join('、')}::text, ${at}::int)`;
-      }),
+    pages.map((page) => {
+      const { permissionId, title, path, actions: own } = page;
+      const first = permissionPages.find((one) => one.permissionId === permissionId);
+      const names = actions.filter((action) => own.includes(action)).map((action) => actionLabels[action]);
+      const shared = first === page ? null : (first?.title ?? null);
+      return sql`(${path}::text, ${title}::text, ${group}::text, ${shared}::text, ${names.join('、')}::text, ${at}::int)`;
+    }),
   ),
 );
 
@@ -32,11 +33,11 @@ const people = sql`(select count(*) from account_role ar join account a on a.id 
 
 /** 权限 (wider.md §10.3). */
 export const permission = defineResource('permission', {
-  joins: sql`join (values ${manifest}) as page(id, title, group_title, path, action_names, at) on page.id = t.permission_id`,
+  joins: sql`join (values ${manifest}) as page(path, title, group_title, shared_with, action_names, at) on page.path = t.path`,
   computed: {
     page_title: sql`page.title`,
     group_title: sql`page.group_title`,
-    path: sql`page.path`,
+    shared_with: sql`page.shared_with`,
     action_names: sql`page.action_names`,
     place: sql`lpad(page.at::text, 3, '0') || lpad(t.sort::text, 6, '0') || lpad(t.id::text, 12, '0')`,
     holder_names: sql`coalesce((select string_agg(r.name || '（' || ${held} || '）' || ${people} || ' 人', '、' order by r.sort, r.id) from role r

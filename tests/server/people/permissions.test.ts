@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
-import { permissionPages } from '../../../contract/pages.ts';
+import { pages } from '../../../contract/pages.ts';
 import type { Row } from '../../../contract/page.ts';
 import type { UserInfo } from '../../../contract/session.ts';
 import { soon } from '../../soon.ts';
@@ -37,8 +37,8 @@ const awards = async () => {
 
 test('every page of the program is there, in the order of the menu, with who may do what', async () => {
   const { data, totalCount } = page(await admin.list('permission', { pageSize: '500' }));
-  expect(totalCount).toBe(permissionPages.length);
-  expect(data.map((row) => row['permission_id'])).toEqual(permissionPages.map(({ permissionId }) => permissionId));
+  expect(totalCount).toBe(pages.length);
+  expect(data.map((row) => row['path'])).toEqual(pages.map(({ path }) => path));
   expect(await entryOf('LoginLog')).toMatchObject({
     page_title: '登录日志',
     group_title: '系统管理',
@@ -73,14 +73,29 @@ test('an entry is named, moved and hidden; menus of those signed in follow', asy
   stream.close();
 });
 
-test('of pages that share a permission the first is named; the others keep their names', async () => {
+test('of pages that share a permission each is named, moved and hidden by itself; out of use they go together', async () => {
   const titles = async () => {
     const { menus } = (await server.call('GET', '/admin/user/info', { token })).result as UserInfo;
-    return menus.filter(({ name }) => name === 'Dictionary').map(({ meta }) => meta.title);
+    return menus.filter(({ name, meta }) => name === 'Dictionary' && meta.show).map(({ meta }) => meta.title);
   };
   expect((await change('Dictionary', { title: '字典' })).code).toBe(codes.ok);
   expect(await titles()).toEqual(['字典', '字典项', '系统参数']);
   expect((await change('Dictionary', { title: null })).code).toBe(codes.ok);
+  const at = async (path: string) =>
+    page(await admin.list('permission', { pageSize: '500' })).data.find((row) => row['path'] === path) as Row;
+  const entry = await at('/system/parameter');
+  expect(entry).toMatchObject({ permission_id: 'Dictionary', shared_with: '数据字典' });
+  const save = async (values: object) => {
+    const { id, version } = await at('/system/parameter');
+    return (await admin.update('permission', { id, version, ...values })).code;
+  };
+  expect(await save({ title: '参数', sort: 1 })).toBe(codes.ok);
+  expect(await titles()).toEqual(['参数', '数据字典', '字典项']);
+  expect(await save({ shown: false })).toBe(codes.ok);
+  expect(await titles()).toEqual(['数据字典', '字典项']);
+  expect(await save({ off_actions: ['edit'] })).toBe(codes.invalid);
+  expect(await admin.step('permission', entry.id, 'DISABLE')).toMatchObject({ code: codes.illegalMove });
+  expect(await save({ title: null, sort: entry['sort'], shown: true })).toBe(codes.ok);
 });
 
 test('what is needed to put things right is never hidden, and only who may edits', async () => {
