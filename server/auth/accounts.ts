@@ -13,16 +13,24 @@ const superAdmin = 'super_admin';
 
 /** Where an account stands. */
 interface Place {
-  /** A department below the top; none: the top. */
-  readonly dept?: string;
+  /** A department by the names that lead to it from the top; none: the top. */
+  readonly dept?: readonly string[];
   readonly regions?: readonly string[];
 }
 
-/** Where demo accounts stand that do not see everything; the demo rows are spread over these (server/seed/demo-rows.ts). */
+/**
+ * Where demo accounts stand (wider.md §14). What those see who do not see everything lies in 华南市场部: the demo rows are spread
+ * over the market departments (server/seed/demo-rows.ts).
+ */
 export const demoPlaces: Readonly<Record<string, Place>> = {
-  campaign_operator: { dept: '华南市场部' },
+  system_admin: { dept: ['信息部'] },
+  ops_manager: { dept: ['运营中心'] },
+  campaign_operator: { dept: ['华南市场部'] },
+  mall_operator: { dept: ['运营中心', '商城组'] },
+  customer_service: { dept: ['客服中心'] },
   // Guangzhou; the demo has a point in Shenzhen as well.
-  channel_manager: { dept: '华南市场部', regions: ['440100'] },
+  channel_manager: { dept: ['渠道中心', '华南大区'], regions: ['440100'] },
+  finance_auditor: { dept: ['财务部'] },
 };
 
 interface NewAccount extends Place {
@@ -101,13 +109,13 @@ async function exists({ db }: Store, username: string): Promise<boolean> {
 /** Returns false when another instance was faster. */
 async function addAccount(
   store: Store,
-  { username, nickname, role, email, dept, regions = [] }: NewAccount,
+  { username, nickname, role, email, dept = [], regions = [] }: NewAccount,
   password: string,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return withTransaction(store, async (tx) => {
-    const top = await ensureDept(tx, headOffice);
-    const place = { dept_id: dept === undefined ? top : await ensureDept(tx, dept, top), region_codes: [...regions] };
+    let place = await ensureDept(tx, headOffice);
+    for (const name of dept) place = await ensureDept(tx, name, place);
     const account = await tx
       .insertInto('account')
       .values({
@@ -116,7 +124,8 @@ async function addAccount(
         password_hash: passwordHash,
         is_builtin: username === 'admin',
         ...(email !== undefined && { email, email_verified_at: sql<string>`now()` }),
-        ...place,
+        dept_id: place,
+        region_codes: [...regions],
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

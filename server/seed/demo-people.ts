@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ensureDept, headOffice } from '../auth/departments.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { DemoRow } from './demo-row.ts';
@@ -6,7 +7,7 @@ import type { DemoRow } from './demo-row.ts';
 const departments: Readonly<Record<string, readonly string[]>> = {
   运营中心: ['活动组', '商城组'],
   客服中心: [],
-  渠道中心: ['华东大区'],
+  渠道中心: ['华东大区', '华南大区'],
   财务部: [],
   信息部: [],
 };
@@ -36,3 +37,35 @@ export const demoPosts: readonly DemoRow[] = posts.map(([name, code], at) => ({
   status: 'enabled',
   values: { name, code, sort: (at + 1) * 10 },
 }));
+
+interface Person {
+  readonly name: string;
+  /** The last digits of a number that reaches nobody (wider.md §14). */
+  readonly number: string;
+  readonly posts: readonly (typeof posts)[number][1][];
+}
+
+/** Who the demo accounts are; each leads the department that he stands in. */
+const people: Readonly<Record<string, Person>> = {
+  system_admin: { name: '关工', number: '6001', posts: ['ENGINEER'] },
+  ops_manager: { name: '周敏', number: '6002', posts: ['OPS_LEAD'] },
+  campaign_operator: { name: '林佳', number: '6003', posts: ['CAMPAIGN'] },
+  mall_operator: { name: '何宇', number: '6004', posts: ['MALL'] },
+  customer_service: { name: '云晓', number: '6005', posts: ['SERVICE'] },
+  channel_manager: { name: '徐杰', number: '6006', posts: ['REGION_LEAD'] },
+  finance_auditor: { name: '方琴', number: '6007', posts: ['ACCOUNTANT'] },
+};
+
+/** Gives the demo accounts names, numbers and posts, and their departments leaders. The departments and posts are there already. */
+export async function seedPeople(tx: Tx): Promise<void> {
+  for (const [username, { name, number, posts: codes }] of Object.entries(people)) {
+    const { rows } = await sql<{ id: number; dept_id: number | null }>`
+      update account set real_name = ${name}, mobile = ${`1990000${number}`},
+        post_ids = (select coalesce(jsonb_agg(p.id order by p.id), '[]') from post p where p.code = any(${[...codes]}::text[]))
+      where username = ${username} and real_name is null and mobile is null returning id, dept_id`.execute(tx);
+    const [account] = rows;
+    if (account)
+      await sql`update dept set leader_id = ${account.id}, phone = ${`1990000${number}`}
+        where id = ${account.dept_id} and leader_id is null`.execute(tx);
+  }
+}

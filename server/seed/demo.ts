@@ -27,7 +27,7 @@ import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
 import { seedFolders } from './demo-media.ts';
-import { seedDepartments } from './demo-people.ts';
+import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
 import { demoRows } from './demo-rows.ts';
 import { moveSequences } from './sequences.ts';
@@ -61,6 +61,7 @@ export async function seedDemo(
           { ...row, values: { ...row.values, ...datedValues(row, resource.entity, today) } },
           pictures,
         );
+    await seedPeople(tx);
     await seedRecords(tx, clock);
     await seedInvitations(tx, today);
     await seedCodes(tx, codeBox(secretKey), today);

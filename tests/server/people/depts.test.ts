@@ -121,3 +121,24 @@ test('a post that somebody has is not deleted, and says who', async () => {
   await admin.update('account', { id: person, version: 1, post_ids: null });
   expect((await admin.step('post', id, 'DELETE')).code).toBe(codes.ok);
 });
+
+test('the people of the demo are spread over the tree, with posts, numbers and what they lead (wider.md §14)', async () => {
+  const { data } = page(await admin.list('account', { pageSize: '100' }));
+  const told = (username: string) => data.find((row) => row['username'] === username);
+  const { data: depts } = page(await admin.list('dept', { pageSize: '100' }));
+  for (const [username, dept] of [
+    ['ops_manager', '运营中心'],
+    ['mall_operator', '商城组'],
+    ['customer_service', '客服中心'],
+    ['channel_manager', '华南大区'],
+    ['finance_auditor', '财务部'],
+    ['system_admin', '信息部'],
+    ['campaign_operator', '华南市场部'],
+  ] as const) {
+    const account = told(username);
+    expect(account).toMatchObject({ dept_title: dept, mobile: expect.stringMatching(/^1990000600\d$/) as string });
+    expect(account?.['post_ids']).toHaveLength(1);
+    expect(depts.find(({ id }) => id === account?.['dept_id'])).toMatchObject({ leader_id: account?.id });
+  }
+  expect(told('mall_operator')).toMatchObject({ real_name: '何宇' });
+});
