@@ -1,6 +1,7 @@
 import { defineEntity, keyword, optionsFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, reference, references, select, text, toggle } from '../field.ts';
+import { integer, reference, references, select, text, toggle, type Values } from '../field.ts';
+import { modules } from '../modules.ts';
 import { areaList, mostPoints, peopleStatus } from '../people.ts';
 import { restCalls } from '../rest.ts';
 import { dataScopes } from '../scope.ts';
@@ -16,6 +17,10 @@ const scopeOptions = Object.fromEntries(Object.entries(dataScopes).map(([code, l
 
 /** The role that has everything and that nobody edits. */
 const superRole = 'super_admin';
+
+/** Whom the step leaves with no role at all (wider.md §10.2). */
+const leftWithout = ({ sole_count: count }: Values): string | undefined =>
+  Number(count ?? 0) > 0 ? `其中 ${Number(count)} 个账号没有其他启用的角色，将没有任何权限。` : undefined;
 
 /** 角色: what its accounts may do, and how far they see (wider.md §10.2). Its permissions have a dialog of their own. */
 export const role = defineEntity({
@@ -56,7 +61,11 @@ export const role = defineEntity({
       when: (values) => values['region_mode'] === 'listed',
     }),
     mask_mode: select('敏感信息', maskModes, { rule: true, initial: 'mask' }),
-    point_adjust_limit: integer('单次积分调整上限', { rule: true, min: 0, max: mostPoints, initial: 10_000 }),
+    point_adjust_limit: integer('单次积分调整上限', {
+      min: 0,
+      max: mostPoints,
+      help: '新建时不填则为 10,000，您自己的上限更低时取您的上限',
+    }),
     two_step_required: toggle('须两步验证', { initial: false }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 100, help: '数字小的排在前面' }),
     permissions_from: reference('复制权限自', 'role', {
@@ -65,6 +74,7 @@ export const role = defineEntity({
     }),
     permission_count: integer('权限数', { computed: true }),
     user_count: integer('账号数', { computed: true }),
+    sole_count: integer('没有其他启用角色的账号', { computed: true }),
   },
   columns: [
     { key: 'name', width: 150 },
@@ -78,11 +88,13 @@ export const role = defineEntity({
     { key: 'status' },
     { key: 'updated_at' },
   ],
+  cautions: { DISABLE: leftWithout },
   leads: { user_count: (row) => `/system/account?role_id=${String(row['id'])}` },
   filters: [
     keyword('name', 'code'),
     optionsFilter('role_type', '类型', roleTypes),
     optionsFilter('status', '状态', peopleStatus),
+    optionsFilter('permission_id', '拥有权限的页面', modules),
   ],
   sortable: ['sort', 'user_count', 'permission_count', 'updated_at'],
   defaultSort: { field: 'sort', order: 'ascend' },

@@ -27,6 +27,11 @@ const laterValues = ({ fields }: Entity): Values =>
     Object.entries(fields).flatMap(([key, { editOnly, initial }]) => (editOnly ? [[key, initial ?? null]] : [])),
   );
 
+const withStarts = ({ starts }: Resource, given: Values, actor: Operator): Values => ({
+  ...given,
+  ...Object.fromEntries(Object.entries(starts?.(actor) ?? {}).filter(([key]) => (given[key] ?? null) === null)),
+});
+
 /** The counters of a new row: all its stock is available. */
 export const firstStock = (entity: Entity, values: Values): Values =>
   entity.stock
@@ -45,7 +50,7 @@ export const firstStock = (entity: Entity, values: Values): Values =>
 export async function newValues(tx: Db, resource: Resource, body: Values, actor: Operator): Promise<Values> {
   const { entity } = resource;
   const given = settle(resource, 'create', unmasked(entity, {}, startedFrom(entity, body)));
-  const settled = { ...laterValues(entity), ...given };
+  const settled = { ...laterValues(entity), ...withStarts(resource, given, actor) };
   const values = await withOwnPictures(tx, entity, settled, {}, actor);
   await resource.check?.(tx, { values, changes: () => true }, actor);
   await refuseReferences(tx, entity, {}, values, actor);

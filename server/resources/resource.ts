@@ -113,6 +113,8 @@ export interface Extension {
   readonly computed?: Readonly<Record<string, Sql>>;
   /** Which computed field holds the title of what a reference points to, where it is not `<key without _id>_title`. */
   readonly titles?: Readonly<Record<string, string>>;
+  /** What a new row has where its maker leaves a field empty, as far as that depends on who he is. */
+  readonly starts?: (maker: Operator) => Values;
   /** Conditions of the flag filters. */
   readonly flags?: Readonly<Record<string, Sql>>;
   /** Conditions of reference filters that are no column of the row, and of filters that ask for days. */

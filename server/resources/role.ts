@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
+import { requiredMessage } from '../../contract/rules.ts';
 import { areaCodesIn } from '../../contract/people.ts';
+import { mostOf } from '../people/breadth.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { grantsIn, grantsPart } from '../people/grants.ts';
 import { heldBy, ownedBy } from '../people/owned.ts';
@@ -16,6 +18,8 @@ const living = sql`from account_role ar join account a on a.id = ar.account_id
 
 /** What a new role may do that copies none: to look at the workplace. */
 const firstPair = 'Workplace.query';
+/** 单次积分调整上限 of a new role whose maker may give so much. */
+const firstLimit = 10_000;
 
 /** 角色 (wider.md §10.2). */
 export const role: Resource = defineResource('role', {
@@ -29,6 +33,9 @@ export const role: Resource = defineResource('role', {
     region_list: sql`nullif(array_to_string(t.region_codes, ','), '')`,
     permission_count: sql`(select count(*) from role_permission p where p.role_id = t.id)`,
     user_count: sql`(select count(*) ${living})`,
+    sole_count: sql`(select count(*) ${living} and not exists (
+      select from account_role o join role r on r.id = o.role_id
+      where o.account_id = a.id and o.role_id <> t.id and r.status = 'enabled'))`,
     blockers: sql`jsonb_build_object('isUnused', ${referrers([
       {
         label: '个账号',
@@ -44,8 +51,15 @@ export const role: Resource = defineResource('role', {
   seenBy: ({ accountId }) => ({
     own: sql`exists (select from account_role ar where ar.role_id = t.id and ar.account_id = ${accountId})`,
   }),
+  chosen: {
+    permission_id: (pages) =>
+      sql`exists (select from role_permission p where p.role_id = t.id and p.permission_id = any(${[...pages]}::text[]))`,
+  },
+  starts: ({ reach }) => ({ point_adjust_limit: Math.min(firstLimit, mostOf(reach)) }),
   option: { keys: ['code'], hint: (row) => asText(row['code']) },
   check: async (tx, write, writer) => {
+    if ((write.values['point_adjust_limit'] ?? null) === null)
+      throw invalid([{ field: 'point_adjust_limit', message: requiredMessage('单次积分调整上限') }]);
     if (write.changes('code') && write.values['code'] === 'super_admin')
       throw invalid([{ field: 'code', message: '该标识为系统保留' }]);
     await refuseWider(tx, write, writer);
