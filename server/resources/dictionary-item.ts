@@ -45,7 +45,8 @@ export const dictionaryItem = defineResource('dictionary_item', {
   },
   moved: async (tx, row, event) => {
     const below = event === 'DELETE' ? Number(row['children']) : 0;
-    if (below > 0) throw failure('inUse', `仍有 ${below} 个下级字典项，不能删除`);
+    if (below > 0)
+      throw failure('inUse', `仍有 ${below} 个下级字典项，不能删除`, { refs: [await childrenOf(tx, row, below)] });
     const uses = event === 'DELETE' ? await usesOfRow(tx, row) : [];
     if (uses.length > 0) throw failure('inUse', `仍有 ${usesText(uses)}在使用，不能删除，可以停用`, { refs: uses });
   },
@@ -53,6 +54,14 @@ export const dictionaryItem = defineResource('dictionary_item', {
     await newEdition(tx);
   },
 });
+
+async function childrenOf(tx: Db, row: Row, count: number) {
+  const { rows } = await sql<{ label: string }>`
+    select c.label from dictionary_item t join dictionary_item c on ${isBelow} where t.id = ${row.id} order by c.sort, c.id limit 5`.execute(
+    tx,
+  );
+  return { entity: 'dictionary_item', count, sample: rows.map(({ label }) => label) };
+}
 
 const usesOfRow = (tx: Db, row: Row): Promise<readonly Use[]> => usesOf(tx, String(row['type']), String(row['value']));
 

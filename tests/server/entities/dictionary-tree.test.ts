@@ -89,6 +89,7 @@ test('an item with others below it keeps its value and stays', async () => {
   expect(await admin.step('dictionary_item', above.id, 'DELETE')).toMatchObject({
     code: codes.inUse,
     message: '仍有 1 个下级字典项，不能删除',
+    result: { refs: [{ entity: 'dictionary_item', count: 1, sample: [expect.any(String)] }] },
   });
   await admin.step('dictionary_item', (await itemOf(id, 'below')).id, 'DELETE');
   expect((await admin.step('dictionary_item', above.id, 'DELETE')).code).toBe(codes.ok);

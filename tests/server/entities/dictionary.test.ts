@@ -93,9 +93,13 @@ test('a list with items is not deleted, and says how many there are; its type ne
   expect(again).toMatchObject({ code: codes.duplicate, message: '值已存在' });
   const second = await admin.made('dictionary_item', { ...item, value: 'late', label: '迟到', sort: 0 });
   expect((await admin.row('dictionary_item', first))['is_default']).toBe(false);
+  expect((await admin.row('dictionary', made))['blockers']).toEqual({
+    isOwnAndEmpty: [{ text: '2 个字典项：破损、迟到', path: `/system/dictionary-item?dictionary_id=${made}` }],
+  });
   expect(await admin.step('dictionary', made, 'DELETE')).toMatchObject({
     code: codes.inUse,
     message: '仍有 2 个字典项，不能删除',
+    result: { refs: [{ entity: 'dictionary_item', count: 2, sample: ['迟到', '破损'] }] },
   });
   const { version } = await admin.row('dictionary', made);
   const retyped = await admin.update('dictionary', { id: made, version, type: 'other_reason' });
@@ -147,14 +151,18 @@ test('a code in use is neither taken away nor changed; what no list has is not s
     { field: 'express_company', message: '物流公司「某某快运」不在数据字典中或已停用，请重新选择' },
   ]);
   expect((await ship(waiting, '京东物流')).code).toBe(codes.ok);
-  expect((await seller.row('goods_order', waiting))['express_company']).toBe('JD');
+  const { express_company: kept, order_no: order } = await seller.row('goods_order', waiting);
+  expect(kept).toBe('JD');
   const { id, version } = await itemOf('express_company', 'JD');
   expect(await admin.step('dictionary_item', id, 'DELETE')).toMatchObject({
     code: codes.inUse,
-    message: '仍有 1 个兑换订单在使用，不能删除，可以停用',
+    message: `仍有 1 个兑换订单（${String(order)}）在使用，不能删除，可以停用`,
+    result: { refs: [{ entity: 'goods_order', count: 1, sample: [order] }] },
   });
   const recoded = await admin.update('dictionary_item', { id, version, value: 'JDL' });
-  expect(errorsOf(recoded)).toEqual([{ field: 'value', message: '仍有 1 个兑换订单在使用，不能修改' }]);
+  expect(errorsOf(recoded)).toEqual([
+    { field: 'value', message: `仍有 1 个兑换订单（${String(order)}）在使用，不能修改` },
+  ]);
   expect((await admin.step('dictionary_item', id, 'DISABLE')).code).toBe(codes.ok);
   expect((await words('express_company'))?.find(({ value }) => value === 'JD')).toMatchObject({ open: false });
 });

@@ -173,9 +173,14 @@ describe('folders', () => {
     const { file_id } = await fresh({ folder_id: String(below) });
     const found = page(await admin.list('file', { folder_id: String(top) })).data.map(({ id }) => id);
     expect(found).toEqual([file_id]);
-    expect((await admin.step('file_folder', below, 'DELETE')).message).toBe(
-      '文件夹不是空的，请先移走其中的素材和下级文件夹',
+    const { blockers } = (await admin.row('file_folder', below)) as { blockers?: { isEmpty: readonly object[] } };
+    expect(blockers?.isEmpty).toEqual([
+      { text: expect.stringMatching(/^1 个素材：./) as string, path: `/content/upload?folder_id=${below}` },
+    ]);
+    expect((await admin.step('file_folder', below, 'DELETE')).message).toMatch(
+      /^文件夹不是空的，请先移走其中的素材和下级文件夹：1 个素材：./,
     );
+    expect((await admin.step('file_folder', top, 'DELETE')).message).toContain('：1 个下级文件夹：');
     await admin.step('file', file_id, 'DELETE');
     expect((await admin.step('file_folder', below, 'DELETE')).code).toBe(codes.ok);
     expect((await admin.step('file_folder', top, 'DELETE')).code).toBe(codes.ok);
