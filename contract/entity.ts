@@ -5,7 +5,7 @@ import type { Deed, FileImport, Pack, Part } from './entity-parts.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
 import type { Batch } from './row-batch.ts';
-import { placeField, type ScopeColumns } from './scope.ts';
+import type { ScopeColumns } from './scope.ts';
 
 /** One condition of the search area and of the list call. */
 export type Filter =
@@ -206,7 +206,7 @@ export function defineEntity<const E extends Declared>(declared: E): E & Entity 
   const columns = entity.columns.map((column) => column.key);
   for (const key of [entity.title, ...columns, ...(declared.totals ?? []), ...places])
     if (!fields[key]) throw new Error(`${entity.name} declares no field ${key}`);
-  const region = placeField(declared.scope);
+  const region = declared.scope?.region ?? declared.scope?.regions;
   if (region !== undefined && !fields[region]) throw new Error(`${entity.name} declares no field ${region}`);
   refuseLeaks(declared, fields);
   refuseVague(declared, fields);

@@ -21,7 +21,7 @@ export const documentName = /^[\w-]{8,64}$/;
  * data. The stream begins with `hello`; comment lines every 20 s say that it lives. After `forced_logout` it ends.
  */
 export interface LiveEvents {
-  /** `rights`: the edition of what the account may do now, for whoever missed the news of a change. */
+  /** `rights`: the edition of what the account may do now, for whoever missed the news of a change; said again when it is found to be another. */
   readonly hello: { readonly rights?: string };
   /** The session is over; `message` says why. */
   readonly forced_logout: { readonly message: string };
@@ -33,8 +33,8 @@ export interface LiveEvents {
   readonly presence: { readonly entity: string; readonly id: number; readonly seat: string };
   /** The operator's own name or picture changed, here or elsewhere. */
   readonly profile: { readonly nickname: string; readonly avatar: string | null };
-  /** What the account may do has changed: user info and menus are to be read anew, unless they are of the edition `rights` already. */
-  readonly rights: { readonly rights?: string };
+  /** What the account may do has changed: user info and menus are to be read anew. */
+  readonly rights: Readonly<Record<string, never>>;
   /** A job of the account changed its state or, about once a second, went on (contract/jobs.ts). */
   readonly job: { readonly id: number; readonly state: JobState; readonly done: number; readonly total: number };
   /** There is a new notice for the account (contract/notice-box.ts). */

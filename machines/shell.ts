@@ -12,7 +12,6 @@ import { liveMachine } from './live.ts';
 import { lockMachine } from './lock.ts';
 import { type NoticeBoxEvent, noticeBoxMachine, noticeNews } from './notice-box.ts';
 import { paletteLoaderMachine } from './palette-loader.ts';
-import { isRightsNews } from './rights-news.ts';
 import { screenMachine } from './screen.ts';
 import type { Tab } from './tabs-types.ts';
 import { tabsMachine } from './tabs.ts';
@@ -128,7 +127,8 @@ export const shellMachine = setup({
     tellsLock: (_, { event }: { event: string }) => event === 'locked' || event === 'unlocked',
     tellsSelf: (_, { event }: { event: string }) => event === 'profile',
     tellsNotices: (_, { event, data }: { event: string; data: unknown }) => noticeNews(event, data) !== undefined,
-    tellsRights: ({ context: { user } }, told: { event: string; data: unknown }) => isRightsNews(told, user?.rights),
+    tellsRights: ({ context: { user } }, { event, data }: { event: string; data: unknown }) =>
+      event === 'rights' || (event === 'hello' && (data as LiveEvents['hello']).rights !== user?.rights),
     tellsJob: (_, { event }: { event: string }) => event === 'job',
     endsSession: (_, { event, data }: { event: string; data: unknown }) =>
       event === 'forced_logout' || (event === 'refused' && (data as Partial<Failed>).code !== codes.tokenExpired),

@@ -50,7 +50,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const helloOf = ({ rights }: LiveStream): LiveEvents['hello'] => (rights === undefined ? {} : { rights });
+const helloOf = ({ rights }: Pick<LiveStream, 'rights'>): LiveEvents['hello'] =>
+  rights === undefined ? {} : { rights };
 const beatText = ': beat\n\n';
 
 /**
@@ -158,7 +159,7 @@ export class LiveHub {
     const told = this.#streams.get(stream);
     if (told && rights !== undefined && told.rights !== rights) {
       told.rights = rights;
-      stream.write(eventText('rights', { rights } satisfies LiveEvents['rights']));
+      stream.write(eventText('hello', helloOf({ rights })));
     }
     if (told?.count === count) this.#tell(stream, locked ? 'locked' : 'unlocked');
   }
