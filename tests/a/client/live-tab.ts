@@ -116,11 +116,11 @@ export const last = (): Connection => {
   return connection;
 };
 
-/** A tab of the browser, and what its session hears. */
+/** A tab of the browser, and what its session hears beside the hello. */
 export async function tab() {
   const heard: unknown[] = [];
-  const note = ({ event: { type, ...news } }: { event: { type: string } }) =>
-    void (type === 'LIVE' && heard.push(news));
+  const note = ({ event: { type, ...news } }: { event: { type: string; event?: string } }) =>
+    void (type === 'LIVE' && news.event !== 'hello' && heard.push(news));
   const session = setup({ actors: { live: liveLogic }, actions: { note } }).createMachine({
     invoke: { id: 'live', src: 'live' },
     on: { '*': { actions: 'note' } },
