@@ -7,7 +7,6 @@ import { keptParts } from './kept-parts.ts';
 import { isAsked, questionOf } from './plan-question.ts';
 import { changesOf } from './plan-form.ts';
 import {
-  inverseOf,
   type LoadedPlans,
   type PlanPageContext,
   type PlanPageEvent,
@@ -18,6 +17,7 @@ import {
 } from './plan-writes.ts';
 import { faultsByField, faultsIn } from './refused-fields.ts';
 import { canAdjust } from './plan-prizes.ts';
+import { undoAfter } from './plan-undo.ts';
 import { rehearsalMachine } from './rehearsal.ts';
 import { stockDialogMachine } from './stock-dialog.ts';
 
@@ -40,17 +40,6 @@ const unsavedIn = ({ context }: { context: PlanPageContext }) => ({
   key: context.key,
   unsaved: Object.keys(typedIn(context)).length > 0,
 });
-
-/** What is left to take back after a write; `id`: the row that a new plan became. */
-function undoAfter(context: PlanPageContext, id: number): PlanPageContext['undo'] {
-  const { saving, undo, undoing } = context;
-  if (!saving) return undo;
-  if (undoing) return undo.slice(1);
-  if (saving.write.kind === 'add') return [{ kind: 'step', id, event: 'ARCHIVE' }, ...undo];
-  const inverse = inverseOf(context, saving.write);
-  // What cannot be taken back hides what was before it.
-  return inverse ? [inverse, ...undo].slice(0, 50) : [];
-}
 
 /** 奖励方案 (award.md §3.2): the tree of an activity, edited plan by plan, each write taken back in its turn; 试运行 beside it. */
 export const planPageMachine = setup({

@@ -124,3 +124,20 @@ test('JSON stays as it is typed until the field is left, and is then what it say
   await ui.key('Tab');
   await soon(last).toEqual({ a: 2 });
 });
+
+test('what a value comes to is said under it while it is typed, and marked where it will not be taken so', async () => {
+  const sum = percent('概率', {
+    noted: (value, { others }) => ({
+      text: `合计 ${Number(value) + Number(others)}%`,
+      warns: Number(value) + Number(others) > 100,
+    }),
+  });
+  drawField(sum as Field, 4, undefined, { others: 95 });
+  const said = () => document.querySelector('.field-noted');
+  await soon(() => said()?.textContent).toBe('合计 99%');
+  expect(said()?.getAttribute('data-warns')).toBe('false');
+  await ui.fill('概率', '6');
+  await soon(() => said()?.textContent).toBe('合计 101%');
+  expect(said()?.getAttribute('data-warns')).toBe('true');
+  expect(document.querySelector('input')?.getAttribute('aria-describedby')).toContain(said()?.id ?? '?');
+});

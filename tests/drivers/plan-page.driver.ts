@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Values } from '../../contract/field.ts';
-import { outline, type PlanPlace } from '../../contract/plan-outline.ts';
+import { outline, placeOf, type PlanPlace } from '../../contract/plan-outline.ts';
 import type { Where } from '../../contract/tree-steps.ts';
 import type { planPageMachine } from '../../machines/plan-page.ts';
 import { changesOf } from '../../machines/plan-form.ts';
@@ -24,8 +24,7 @@ const shownIn = (page: Page, id: number) => placesIn(page).find(({ node }) => no
 const chosenIn = ({ context: { tree, selected } }: Page) =>
   outline(tree).find(({ node }) => node.id === selected)?.node;
 const titled = (values: Values | undefined): string => (typeof values?.['title'] === 'string' ? values['title'] : '');
-const titleOf = (page: Page, id: number): string =>
-  titled(outline(page.context.tree).find(({ node }) => node.id === id)?.node);
+const titleOf = ({ context: { tree } }: Page, id: number) => titled(placeOf(tree, id)?.node);
 /** The row of a plan: its name begins with the plan's, what is known of the plan follows. */
 async function rowOf(ui: Ui, page: Page, id: number): Promise<Control> {
   const title = titleOf(page, id);

@@ -97,7 +97,17 @@ const isUnwritten = ({ undo, drafts, folded }: PlanPageContext) =>
   undo.length === 0 && Object.keys(drafts).length === 0 && folded.length === 0;
 /** Nothing was done yet, but to look at other activities. */
 const isUntouched = (context: PlanPageContext) => isUnwritten(context) && ![4102, 4103].includes(context.selected);
+const besideRehearsal = new Set(['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY']);
+const beginnings = new Set(['REHEARSE', 'FOLLOW_LINK']);
+const onPrizes = new Set(['STEP_PRIZE', 'ADJUST']);
+const folding = new Set(['FOLD', 'FOLD_ALL', 'UNFOLD_ALL']);
 const isOutcome = (type: string) => /\b(?:done|error)\b/.test(type);
+/** What is done while nothing is rehearsed or asked. */
+function mayFollow(context: PlanPageContext, type: string): boolean {
+  if (onPrizes.has(type)) return isUnwritten(context);
+  if (folding.has(type)) return isUntouched(context) || context.folded.length > 0;
+  return ['UNDO', 'RETRY'].includes(type) || isOutcome(type) || context.undo.length < 1;
+}
 const key = '/activity/plan';
 const requestId = 'request-1';
 
@@ -158,18 +168,12 @@ export const planPageModel = defineModel(planPageMachine, {
   },
   // One thing after the other: what is folded, typed, rehearsed and taken back does not mix in the chart.
   within: (snapshot, event) => {
-    const { context } = snapshot;
     if (snapshot.matches({ tree: 'asking' })) return isOutcome(event.type);
-    if (snapshot.matches({ tree: 'stocking' })) return event.type === 'PAGE_CLOSED';
-    if (event.type === 'PAGE_CLOSED') return false;
-    if (['STEP_PRIZE', 'ADJUST'].includes(event.type))
-      return snapshot.matches({ rehearsal: 'closed' }) && isUnwritten(context);
-    const isPlain = isUntouched(context);
-    if (['REHEARSE', 'FOLLOW_LINK'].includes(event.type)) return isPlain;
-    if (snapshot.matches({ rehearsal: 'open' }))
-      return ['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY'].includes(event.type) || isOutcome(event.type);
-    if (['FOLD', 'FOLD_ALL', 'UNFOLD_ALL'].includes(event.type)) return isPlain || context.folded.length > 0;
-    return ['UNDO', 'RETRY'].includes(event.type) || isOutcome(event.type) || context.undo.length < 1;
+    const isStocking = snapshot.matches({ tree: 'stocking' });
+    if (isStocking || event.type === 'PAGE_CLOSED') return isStocking && event.type === 'PAGE_CLOSED';
+    if (beginnings.has(event.type)) return isUntouched(snapshot.context);
+    if (snapshot.matches({ rehearsal: 'open' })) return besideRehearsal.has(event.type) || isOutcome(event.type);
+    return mayFollow(snapshot.context, event.type);
   },
   key: ({ context }) => [
     context.activityId,
