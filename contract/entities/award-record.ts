@@ -62,6 +62,7 @@ export const awardRecord = defineEntity({
   plain: 'record_no',
   makes: '补发',
   status: recordStatus,
+  large: true,
   housed: true,
   scope: { dept: 'dept_id', owner: 'created_by' },
   numbered: { field: 'record_no', prefix: 'ZJ', digits: 8, dated: true },

@@ -5,6 +5,7 @@ import type { FilterValues } from '../../contract/page.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Db } from './database.ts';
 import { expressionOf, isStored, type Resource, type Sql } from './resource.ts';
+import { rowsExpected } from './rows-expected.ts';
 
 /** Of a word that stands in more rows than that, nothing is gained by looking it up. */
 const tooCommon = 50_000;
@@ -65,10 +66,5 @@ function hasPairs(resource: Resource, columns: readonly string[], { whole = [] }
 
 async function isRare(db: Db, resource: Resource, found: Sql): Promise<boolean> {
   const from = resource.rows ? sql`${resource.rows}` : sql.table(resource.entity.name);
-  const { rows } = await sql<Explained>`explain (format json) select 1 from ${from} as t where ${found}`.execute(db);
-  return (rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) <= tooCommon;
-}
-
-interface Explained {
-  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+  return (await rowsExpected(db, sql`${from} as t where ${found}`)) <= tooCommon;
 }

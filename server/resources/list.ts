@@ -4,6 +4,7 @@ import { type ListPage, type ListQuery, type Row, type Sort, sortsOf } from '../
 import { isOwn, whereOf } from './conditions.ts';
 import type { Db, Viewer } from './database.ts';
 import { countOf, isShared } from './counts.ts';
+import { orderOfStretch } from './far-rows.ts';
 import { soughtBy } from './keyword-pairs.ts';
 import { expressionOf, isStored, type Resource, rowKeys, selectionOf, sourceOf, type Sql } from './resource.ts';
 import { rowFrom } from './rows.ts';
@@ -27,16 +28,21 @@ export interface Selection {
 }
 
 /** A page of a list call (spec §3). Details-only texts are left out where there is a details call. */
-export const listRows = async (db: Db, resource: Resource, query: ListQuery, viewer: Viewer): Promise<ListPage> =>
-  selectPage(db, resource, viewer, {
-    pageNo: query.pageNo,
-    pageSize: query.pageSize,
-    sorts: query.sort ? sortsOf(query) : [resource.entity.defaultSort],
+export async function listRows(db: Db, resource: Resource, query: ListQuery, viewer: Viewer): Promise<ListPage> {
+  const { pageNo, pageSize, filters } = query;
+  const sorts = query.sort ? sortsOf(query) : [resource.entity.defaultSort];
+  const conditions = await soughtBy(db, resource, filters);
+  return selectPage(db, resource, viewer, {
+    pageNo,
+    pageSize,
+    sorts,
+    order: await orderOfStretch(db, resource, { filters, sorts, conditions }, viewer),
     totals: query.totals ? (resource.entity.totals ?? []) : [],
-    conditions: await soughtBy(db, resource, query.filters),
-    own: isOwn(resource, query.filters),
+    conditions,
+    own: isOwn(resource, filters),
     keys: query.brief ? briefKeys(resource) : rowKeys(resource, { brief: resource.entity.calls.detail !== undefined }),
   });
+}
 
 /** What names a row, and no more. */
 const briefKeys = ({ entity: { brief = [] } }: Resource): readonly string[] => ['id', 'version', 'status', ...brief];

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type { Tables } from '../../server/db/tables.ts';
-import type { ListQuery } from '../../contract/page.ts';
 import { award } from '../../server/resources/award.ts';
-import { listRows } from '../../server/resources/list.ts';
 import { entityRoutes } from '../../server/resources/registry.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { startPostgres } from '../server/postgres.ts';
-import { startApp, type TestServer } from '../server/with-server.ts';
+import { startApp } from '../server/with-server.ts';
+import { showPlan } from './list-plan.ts';
 import { type Asked, measure } from './list-timed.ts';
 import { addAwards } from './million-awards.ts';
 import type { Row } from './run.ts';
@@ -65,28 +62,13 @@ export async function bench(): Promise<readonly Row[]> {
     console.log(`load ${readFileSync('/proc/loadavg', 'utf8').trim()}; ${amount} rows`);
     const table: Row[] = [];
     for (const one of asked) table.push(await measure(server, token, '/admin/api/FlanAward/awardLists', one));
-    await showPlan(server, { pageNo: 1 });
-    await showPlan(server, { pageNo: deep });
-    await showPlan(server, { filters: { keyword: '4711' } });
+    await showPlan(server, award, { pageNo: 1 });
+    await showPlan(server, award, { pageNo: deep });
+    await showPlan(server, award, { filters: { keyword: '4711' } });
+    await showPlan(server, award, { filters: { created_at_from: '2026-02-01', created_at_to: '2026-02-28' } });
     return table;
   } finally {
     await server.close();
     await postgres?.stop();
-  }
-}
-
-/** How the database finds the rows of a page and counts them all, in its own words. */
-async function showPlan({ store }: TestServer, query: Partial<ListQuery>): Promise<void> {
-  const made: CompiledQuery[] = [];
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: store.pool }),
-    log: ({ query: compiled }) => void made.push(compiled),
-  });
-  await listRows(db, award, { pageNo: 1, pageSize: 50, filters: {}, ...query }, 'house');
-  for (const { sql, parameters } of made.filter((one) => one.sql.startsWith('select'))) {
-    const { rows } = await store.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${sql}`, [
-      ...parameters,
-    ]);
-    console.log(`\nplan of ${JSON.stringify(query)}\n${rows.map((line) => line['QUERY PLAN']).join('\n')}`);
   }
 }
