@@ -4,8 +4,13 @@ import type { Field, Fields } from './field.ts';
 
 /** What a file may be: bytes, rows below its heading (operators may set fewer), characters of one cell (Excel's own limit). */
 export const importLimits = { bytes: 20 * 1024 * 1024, rows: 100_000, columns: 100, cell: 32_767 } as const;
-/** 全部成功才导入 writes everything in one transaction, which others wait for: so many rows at most. */
-export const wholeRows = 2_000;
+/**
+ * 全部成功才导入 writes everything in one transaction: so many rows at most. On the embedded database, which has one connection, all
+ * others wait for it (docs/decisions/065-all-or-nothing.md).
+ */
+export const wholeRows = { postgres: 100_000, embedded: 2_000 } as const;
+/** How many lines a file may have that one call checks and writes, while it is waited for (`file_url` of orderSyncs). */
+export const oneCallRows = 2_000;
 /** How many lines of one kind the preview shows, and on one of its pages; the file with 错误原因 has all of them. */
 export const previewRows = 1_000;
 export const previewPageSize = 20;
@@ -36,7 +41,8 @@ export interface ImportStatus {
   readonly ignored: readonly string[];
   /** Headings of the columns, in the file's order. */
   readonly columns: readonly string[];
-  /** Whether one transaction can take it. */
+  /** How many rows one transaction takes here, and whether it can take these. */
+  readonly whole_rows: number;
   readonly whole_possible: boolean;
   readonly error: string | null;
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { type CommitMode, wholeRows } from '../../contract/import.ts';
+import type { CommitMode } from '../../contract/import.ts';
 import { workLabels } from '../../contract/jobs.ts';
 import { operatorNow } from '../auth/rights.ts';
 import { failure } from '../http/failure.ts';
@@ -7,17 +6,12 @@ import { jobKind, type JobStep } from '../jobs/kind.ts';
 import { resourceNamed } from '../resources/catalogue.ts';
 import type { Db, Operator } from '../resources/database.ts';
 import type { Resource } from '../resources/resource.ts';
-import { checkLines, type Importer, inCells } from './check.ts';
+import { checkLines, type Importer } from './check.ts';
+import { dueAfter, keepWritten, type Point, type WritePoint, writtenAtOnce } from './due-lines.ts';
 import { heldUpload, keepProgress, keepVerdicts, linesAfter, type Upload } from './staging.ts';
 import { type DueLine, logLines, type WrittenLine, writeLines } from './write.ts';
+import { writeWhole } from './write-whole.ts';
 
-interface Point {
-  readonly line: number;
-}
-/** Of lines that are written: how many got through since refused ones are tried again; not there while all are tried for the first time. */
-interface WritePoint extends Point {
-  readonly again?: number;
-}
 interface CheckInput {
   readonly importId: number;
   readonly permissionId: string;
@@ -26,9 +20,8 @@ interface CommitInput extends CheckInput {
   readonly mode: CommitMode;
 }
 
-/** How many lines a step takes: others wait for it on the embedded database. */
+/** How many lines a step looks at: others wait for it on the embedded database. */
 const checkedAtOnce = 200;
-const writtenAtOnce = 200;
 
 const needs = ({ permissionId }: CheckInput) => ({ permissionId, action: 'import' as const });
 const lineOf = (point: Point | null): number => point?.line ?? 0;
@@ -90,19 +83,6 @@ export const importCheck = jobKind<CheckInput, Point>({
 const writtenInWords = ({ added, edited, refused }: Upload['counts']): string =>
   `新增 ${number(added)} 行，修改 ${number(edited)} 行，未写入 ${number(refused)} 行`;
 
-/** The next lines that are to be written: all, or those that were refused the first time. */
-const dueAfter = async (
-  tx: Db,
-  id: number,
-  { line, again }: WritePoint,
-  limit: number,
-): Promise<readonly DueLine[]> => {
-  const state = again === undefined ? sql`outcome in ('new', 'changed')` : sql`written = 'refused'`;
-  const { rows } = await sql<DueLine>`select line, outcome, sent, target_id, target_version from import_row
-    where import_id = ${id} and line > ${line} and ${state} order by line limit ${limit}`.execute(tx);
-  return rows;
-};
-
 /**
  * Where writing goes on; undefined once it is over. A line may need one of a later step, as an item needs the one above it: refused
  * lines are tried again from the top, as long as any of them gets through.
@@ -122,18 +102,6 @@ function nextPoint(
 
 const writtenOf = ({ added = 0, edited = 0 }: Upload['counts']): number => added + edited;
 
-/** Writes down what became of lines. */
-export async function keepWritten(tx: Db, upload: Upload, written: readonly WrittenLine[]): Promise<void> {
-  const rows = written.map(({ line, written: what, faults }) => ({
-    line,
-    what,
-    faults: inCells(faults, upload.keys, line),
-  }));
-  await sql`update import_row as r set written = v.what, faults = v.faults
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (line integer, what text, faults jsonb)
-    where r.import_id = ${upload.id} and r.line = v.line`.execute(tx);
-}
-
 /** Counts after some lines were tried; those that were tried again no longer count as refused before. */
 export function tallied(before: Upload['counts'], written: readonly WrittenLine[], isAgain: boolean): Upload['counts'] {
   const known = isAgain ? { ...before, refused: (before['refused'] ?? 0) - written.length } : before;
@@ -143,58 +111,46 @@ export function tallied(before: Upload['counts'], written: readonly WrittenLine[
   );
 }
 
-/** How many lines go at once, and how. */
-const ways: Readonly<Record<CommitMode, { readonly limit: number; readonly write: typeof writeLines }>> = {
-  whole: { limit: wholeRows, write: writeWhole },
-  rows: { limit: writtenAtOnce, write: writeLines },
-};
-
 /** Writes the lines that were found good, through the functions of the forms. Its checkpoint is the last line that was written. */
 export const importCommit = jobKind<CommitInput, WritePoint>({
   kind: 'import_commit',
   label: workLabels.import_commit,
   needs,
-  async step(tx, { jobId, input: { importId, mode }, point, actor }): Promise<JobStep<WritePoint>> {
-    const upload = await uploadIn(tx, importId, 'committing');
+  async step(tx, run): Promise<JobStep<WritePoint>> {
+    const { jobId, input, point, actor } = run;
+    const upload = await uploadIn(tx, input.importId, 'committing');
     const resource = resourceOf(upload);
-    const { limit, write } = ways[mode];
-    const lines = await dueAfter(tx, importId, point ?? { line: 0 }, limit);
-    const written = await write(tx, resource, lines, actor);
+    if (input.mode === 'whole') return wholeStep(tx, upload, await writeWhole(tx, upload, resource, run));
+    const lines = await dueAfter(tx, upload.id, point ?? { line: 0 }, writtenAtOnce);
+    const written = await writeLines(tx, resource, lines, actor);
     const logged = written.flatMap((one) => one.logged ?? []);
     await logLines(tx, actor, jobId, logged);
     await keepWritten(tx, upload, written);
     const isAgain = point?.again !== undefined;
     const done = upload.done + (isAgain ? 0 : lines.length);
     const counts = tallied(upload.counts, written, isAgain);
-    const next = nextPoint(point, lines, { limit, through: logged.length, counts });
-    await keepProgress(tx, importId, { done, counts, state: next ? 'committing' : 'finished' });
+    const next = nextPoint(point, lines, { limit: writtenAtOnce, through: logged.length, counts });
+    await keepProgress(tx, upload.id, { done, counts, state: next ? 'committing' : 'finished' });
     return {
       point: next ?? { line: lines.at(-1)?.line ?? lineOf(point) },
       done,
-      total: (counts['new'] ?? 0) + (counts['changed'] ?? 0),
+      total: dueOf(counts),
       ...(!next && { result: { summary: writtenInWords(counts) } }),
     };
   },
 });
 
-/** All lines or none: where one is refused, everything is taken back and only the reasons stay. */
-async function writeWhole(
+const dueOf = ({ new: fresh = 0, changed = 0 }: Upload['counts']): number => fresh + changed;
+
+/** All or nothing is one step. */
+async function wholeStep(
   tx: Db,
-  resource: Resource,
-  lines: readonly DueLine[],
-  actor: Operator,
-): Promise<readonly WrittenLine[]> {
-  await sql`savepoint whole`.execute(tx);
-  const written = await writeLines(tx, resource, lines, actor);
-  if (written.every((one) => one.written !== 'refused')) {
-    await sql`release savepoint whole`.execute(tx);
-    return written;
-  }
-  await sql`rollback to savepoint whole`.execute(tx);
-  const kept = '其他行有错误，全部未写入';
-  return written.map(({ line, written: what, faults }) => ({
-    line,
-    written: 'refused' as const,
-    faults: what === 'refused' ? faults : [{ field: '', message: kept }],
-  }));
+  upload: Upload,
+  written: Awaited<ReturnType<typeof writeWhole>>,
+): Promise<JobStep<WritePoint>> {
+  const tried = Object.fromEntries(Object.entries(written).filter(([, count]) => count > 0));
+  const counts = { ...upload.counts, ...tried };
+  const done = dueOf(counts);
+  await keepProgress(tx, upload.id, { done, counts, state: 'finished' });
+  return { point: { line: 0 }, done, total: done, result: { summary: writtenInWords(counts) } };
 }

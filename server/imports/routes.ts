@@ -43,7 +43,7 @@ function routesOf(entity: Entity): readonly Route[] {
       access,
       summary: `导入${entity.label}：进度`,
       input: z.strictObject({ import_id: importId }),
-      read: async ({ import_id }, { store, caller }) => statusOf(store.db, await own(store.db, caller, import_id)),
+      read: async ({ import_id }, { store, caller }) => statusOf(store, await own(store.db, caller, import_id)),
     }),
     route({
       call: calls.lines,
@@ -73,8 +73,10 @@ function routesOf(entity: Entity): readonly Route[] {
         import_id: bodyId,
         mode: z.enum(['rows', 'whole'], { error: 'mode 应为 rows 或 whole' }),
       }),
-      write: async ({ import_id, mode }, { caller }, tx) => {
-        const job_id = await commit(tx, entity, await held(tx, caller, entity, import_id), mode, caller);
+      write: async ({ import_id, mode }, { caller, store }, tx) => {
+        const upload = await held(tx, caller, entity, import_id);
+        if (mode === 'whole') refuseWhole(upload, wholeRows[store.engine]);
+        const job_id = await commit(tx, entity, upload, mode, caller);
         return {
           result: { import_id, job_id },
           logged: logged(entity, import_id, `提交导入${entity.label}（${commitModes[mode]}）`),
@@ -109,14 +111,19 @@ async function held(tx: Db, caller: Caller, { name }: Entity, id: number): Promi
   return ownUpload(tx, caller.accountId, name, id);
 }
 
+const dueOf = ({ counts: { new: fresh = 0, changed = 0 } }: Upload): number => fresh + changed;
+
+/** What cannot be written as a whole. @throws {Failure} 40902, 40001 */
+function refuseWhole(upload: Upload, most: number): void {
+  const { faulty = 0 } = upload.counts;
+  if (upload.state === 'checked' && faulty > 0) throw failure('illegalMove', `还有 ${faulty} 行错误，不能全部导入`);
+  if (dueOf(upload) > most)
+    throw invalid([{ field: 'mode', message: `全部成功才导入最多 ${most.toLocaleString('en-US')} 行` }]);
+}
+
 async function commit(tx: Db, entity: Entity, upload: Upload, mode: CommitMode, caller: Caller): Promise<number> {
   if (upload.state !== 'checked') throw failure('illegalMove', '该导入还在校验，或已提交、已放弃');
-  const { new: fresh = 0, changed = 0, faulty = 0 } = upload.counts;
-  const due = fresh + changed;
-  if (due === 0) throw failure('illegalMove', '没有要新增或变更的行');
-  if (mode === 'whole' && faulty > 0) throw failure('illegalMove', `还有 ${faulty} 行错误，不能全部导入`);
-  if (mode === 'whole' && due > wholeRows)
-    throw invalid([{ field: 'mode', message: `全部成功才导入最多 ${wholeRows.toLocaleString('en-US')} 行` }]);
+  if (dueOf(upload) === 0) throw failure('illegalMove', '没有要新增或变更的行');
   const input = { importId: upload.id, permissionId: entity.permissionId, mode };
   const jobId = await enqueue(tx, { kind: 'import_commit' }, input, caller, {
     title: `${entity.label}（${upload.file_name}）`,

@@ -9,6 +9,7 @@ import {
   wholeRows,
 } from '../../contract/import.ts';
 import type { CellChange, CellFault } from '../../contract/import.ts';
+import type { Store } from '../db/store.ts';
 import type { Db } from '../resources/database.ts';
 import { type Cell, textIn } from './row.ts';
 import type { Upload } from './staging.ts';
@@ -16,9 +17,10 @@ import type { Upload } from './staging.ts';
 const sum = (counts: Upload['counts'], word: string): number => counts[word] ?? 0;
 
 /** Where an import stands. That its job failed, the job says. */
-export async function statusOf(db: Db, upload: Upload): Promise<ImportStatus> {
+export async function statusOf({ db, engine }: Pick<Store, 'db' | 'engine'>, upload: Upload): Promise<ImportStatus> {
   const { id, state, counts, headings, keys } = upload;
-  const failure = state === 'checking' || state === 'committing' ? await failureOf(db, upload.job_id) : null;
+  const job = state === 'checking' || state === 'committing' ? await jobOf(db, upload.job_id) : undefined;
+  const failure = job ? failureOf(job) : null;
   const count = (word: string) => sum(counts, word);
   const due = count('new') + count('changed');
   return {
@@ -26,23 +28,33 @@ export async function statusOf(db: Db, upload: Upload): Promise<ImportStatus> {
     state: failure === null ? stateOf(upload) : 'failed',
     file_name: upload.file_name,
     total: state === 'committing' || state === 'finished' ? due : upload.total,
-    done: upload.done,
+    // What is one step tells the job how far it is: what it writes itself nobody sees before its end.
+    done: state === 'committing' ? Math.max(upload.done, job?.done ?? 0) : upload.done,
     counts: { faulty: count('faulty'), new: count('new'), changed: count('changed'), unchanged: count('unchanged') },
     written: { added: count('added'), edited: count('edited'), refused: count('refused') },
     ignored: headings.filter((heading, at) => heading !== '' && keys[at] === ''),
     columns: headings,
-    whole_possible: count('faulty') === 0 && due <= wholeRows,
+    whole_rows: wholeRows[engine],
+    whole_possible: count('faulty') === 0 && due <= wholeRows[engine],
     error: failure,
   };
 }
 
+interface Job {
+  readonly state: string;
+  readonly error: string;
+  readonly done: number;
+}
+
+async function jobOf(db: Db, id: number | null): Promise<Job | undefined> {
+  const { rows } = await sql<Job>`select state, error, done from job where id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** Why the job of an upload stopped; null while it goes on. */
-async function failureOf(db: Db, jobId: number | null): Promise<string | null> {
-  const { rows } = await sql<{ state: string; error: string }>`
-    select state, error from job where id = ${jobId} and state in ('failed', 'cancelled')`.execute(db);
-  const [job] = rows;
-  if (!job) return null;
-  return job.error === '' ? '任务已取消' : job.error;
+function failureOf({ state, error }: Job): string | null {
+  if (state !== 'failed' && state !== 'cancelled') return null;
+  return error === '' ? '任务已取消' : error;
 }
 
 const stateOf = ({ state }: Upload): ImportState => (state === 'reading' ? 'checking' : state);

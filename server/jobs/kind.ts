@@ -9,8 +9,10 @@ export interface JobRun<Input, Point> {
   readonly point: Point | null;
   /** Who asked for the job, with the scope and the masks that he has now. */
   readonly actor: Operator;
-  /** Aborted when the server stops: a step may end early, by throwing. */
+  /** Aborted when the server stops or the job is no longer its worker's: a step may end early, by throwing. */
   readonly signal: AbortSignal;
+  /** Says how far a step is that lasts for more than a moment. */
+  readonly tell: (done: number, total: number) => void;
 }
 
 /** How far a step got. `total`: 0 while nobody knows. `result` set: the job is done. */
@@ -31,7 +33,7 @@ export interface JobKind<Input, Point> {
   /** What its owner must still be allowed to do; looked at before each step, beside the account being enabled. */
   readonly needs: (input: Input) => { readonly permissionId: string; readonly action: Action };
   /**
-   * One bounded piece of work (a second at most); what it writes through `tx` commits together with the checkpoint and progress it
+   * One bounded piece of work (a second at most, but for what has to be one transaction); what it writes through `tx` commits together with the checkpoint and progress it
    * returns, so a resumed job repeats nothing. It may run again when its transaction was rolled back, so it must do nothing but query
    * `tx`. @throws {Failure} when the work cannot be done: the job fails with its message. Anything else is tried again.
    */

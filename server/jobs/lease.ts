@@ -99,6 +99,22 @@ export async function keepStep(tx: Db, { id, token, owner }: Lease, step: JobSte
   if (rows[0].tell) await tellOwner(tx, owner, { id, state, done, total });
 }
 
+/** Holds a job on while one step of it lasts, and says how far that is; false when it is no longer ours. */
+export async function renew(
+  store: Store,
+  { id, token, owner }: Lease,
+  far?: { readonly done: number; readonly total: number },
+): Promise<boolean> {
+  return withTransaction(store, async (tx) => {
+    const { rows } = await sql<{ done: number; total: number }>`
+      update job set lease_until = now() + make_interval(secs => ${leaseSeconds}::int),
+        done = coalesce(${far?.done ?? null}::bigint, done), total = coalesce(${far?.total ?? null}::bigint, total)
+      where id = ${id} and lease_token = ${token}::uuid and state = 'running' returning done, total`.execute(tx);
+    if (rows[0]) await tellOwner(tx, owner, { id, state: 'running', ...rows[0] });
+    return rows[0] !== undefined;
+  });
+}
+
 const resultText = (result: JobResult | undefined) => (result ? JSON.stringify(result) : null);
 
 /** The job cannot be done: `error` says why, in a sentence. */

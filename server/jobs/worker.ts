@@ -7,6 +7,7 @@ import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure, failure } from '../http/failure.ts';
 import type { Db } from '../resources/database.ts';
+import { keepAlive } from './keep-alive.ts';
 import type { AnyJobKind, JobStep } from './kind.ts';
 import { jobKinds } from './kinds.ts';
 import { freeLeases, giveUp, heldJob, keepStep, type Lease, LeaseLost, putBack, takeUp, tryLater } from './lease.ts';
@@ -110,18 +111,27 @@ async function workOnce({ store, log, kinds, signal, ringIn }: Shop): Promise<bo
 }
 
 /** One step with its checkpoint, in one transaction. */
-const stepOnce = (store: Store, kind: AnyJobKind, lease: Lease, signal: AbortSignal): Promise<JobStep<unknown>> =>
-  withTransaction(store, async (tx) => {
-    const { input, point } = await heldJob(tx, lease);
-    await actAs(tx, { source: 'job', accountId: lease.owner, traceId: `job-${lease.id}` });
-    // What stands in the row was enqueued for this kind and written by its own steps.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const own = { input: input as never, point: point as never };
-    const actor = await ownerNow(tx, kind, lease, own.input);
-    const step = await kind.step(tx, { jobId: lease.id, ...own, actor, signal });
-    await keepStep(tx, lease, step);
-    return step;
-  });
+async function stepOnce(store: Store, kind: AnyJobKind, lease: Lease, stop: AbortSignal): Promise<JobStep<unknown>> {
+  const { signal, tell, end } = keepAlive(store, lease, stop);
+  try {
+    return await withTransaction(store, async (tx) => {
+      const { input, point } = await heldJob(tx, lease);
+      await actAs(tx, { source: 'job', accountId: lease.owner, traceId: `job-${lease.id}` });
+      // What stands in the row was enqueued for this kind and written by its own steps.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const own = { input: input as never, point: point as never };
+      const actor = await ownerNow(tx, kind, lease, own.input);
+      const step = await kind.step(tx, { jobId: lease.id, ...own, actor, signal, tell });
+      await keepStep(tx, lease, step);
+      return step;
+    });
+  } catch (error) {
+    // It gave up because the job was taken from it.
+    throw signal.aborted && !stop.aborted ? new LeaseLost() : error;
+  } finally {
+    await end();
+  }
+}
 
 /** Who asked for it, as he may act now. @throws {Failure} when he may not any more */
 async function ownerNow(tx: Db, kind: AnyJobKind, { owner }: Lease, input: never) {

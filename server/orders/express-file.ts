@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { codes } from '../../contract/errors.ts';
-import { type CellFault, cellInWords, importFileUrl, wholeRows } from '../../contract/import.ts';
+import { type CellFault, cellInWords, importFileUrl, oneCallRows } from '../../contract/import.ts';
 import type { RowBatch } from '../../contract/row-batch.ts';
 import { operatorNow } from '../auth/rights.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -8,7 +8,8 @@ import { failure, invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
 import { checkLines, inCells } from '../imports/check.ts';
 import type { StagedRow } from '../imports/draft.ts';
-import { keepWritten, tallied } from '../imports/jobs.ts';
+import { keepWritten } from '../imports/due-lines.ts';
+import { tallied } from '../imports/jobs.ts';
 import { textIn } from '../imports/row.ts';
 import { keepProgress, keepVerdicts, linesAfter, ownUpload, type Upload, type Verdict } from '../imports/staging.ts';
 import { type DueLine, type WrittenLine, writeLines } from '../imports/write.ts';
@@ -35,7 +36,7 @@ export async function shipByFile(tx: Tx, fileUrl: string, { caller }: Request): 
   const upload = await takenUpload(tx, fileUrl, caller.accountId);
   const importer = await operatorNow(tx, caller.accountId);
   if (!importer) throw failure('noAction', '账号已停用');
-  const rows = await linesAfter(tx, upload.id, 0, wholeRows);
+  const rows = await linesAfter(tx, upload.id, 0, oneCallRows);
   const verdicts = await checkLines(tx, goodsOrder, upload, rows, importer);
   const due = verdicts.flatMap(dueLine);
   const written = await writeLines(tx, goodsOrder, due, caller);
@@ -62,11 +63,11 @@ async function takenUpload(tx: Tx, fileUrl: string, accountId: number): Promise<
   const upload = await ownUpload(tx, accountId, entity.name, id);
   if (upload.state !== 'checking' && upload.state !== 'checked')
     throw failure('illegalMove', '该文件已导入或已放弃，请重新上传');
-  if (upload.total > wholeRows)
+  if (upload.total > oneCallRows)
     throw invalid([
       {
         field: 'file_url',
-        message: `文件不能超过 ${wholeRows.toLocaleString('en-US')} 行，更多请在「导入物流」中导入`,
+        message: `文件不能超过 ${oneCallRows.toLocaleString('en-US')} 行，更多请在「导入物流」中导入`,
       },
     ]);
   const { rows } = await sql`select from job where id = ${upload.job_id} and state in ('queued', 'running')`.execute(

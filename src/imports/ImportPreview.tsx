@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Pagination, Radio, Spin } from 'antd';
-import { commitModes, lineOutcomes, previewPageSize, wholeRows } from '../../contract/import.ts';
+import { commitModes, lineOutcomes, previewPageSize } from '../../contract/import.ts';
 import type { ImportActor } from '../../machines/import.ts';
 import { SaveAs } from './SaveAs.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -100,7 +100,7 @@ function Choice({ actor }: { readonly actor: ImportActor }) {
         {modes.map((one) => (
           <Radio key={one} value={one} disabled={one === 'whole' && !status.whole_possible}>
             {commitModes[one]}
-            {one === 'whole' && `（没有错误行，最多 ${number(wholeRows)} 行）`}
+            {one === 'whole' && `（没有错误行，最多 ${number(status.whole_rows)} 行）`}
           </Radio>
         ))}
       </Radio.Group>

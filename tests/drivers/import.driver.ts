@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { cellInWords, commitModes, lineOutcomes, previewPageSize, wholeRows } from '../../contract/import.ts';
+import { cellInWords, commitModes, lineOutcomes, previewPageSize } from '../../contract/import.ts';
 import type { importMachine } from '../../machines/import.ts';
 import { formatNumber } from '../../src/fields/formats.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
@@ -103,7 +103,7 @@ export const importDriver = defineDriver(importModel, {
 });
 
 const radioOf = (mode: keyof typeof commitModes) =>
-  mode === 'whole' ? `${commitModes.whole}（没有错误行，最多 ${formatNumber(wholeRows)} 行）` : commitModes.rows;
+  mode === 'whole' ? `${commitModes.whole}（没有错误行，最多 2,000 行）` : commitModes.rows;
 
 /** Throws unless the tabs, the way of the commit and the faults by cell are those of the chart. */
 function checkPreview({ text, controls }: Screen, dialog: Import): void {

@@ -13,6 +13,7 @@ const statusAt = (state: ImportStatus['state'], more: Partial<ImportStatus> = {}
   written: { added: 0, edited: 0, refused: 0 },
   ignored: [],
   columns: ['分类名称', '排序'],
+  whole_rows: 2000,
   whole_possible: false,
   error: null,
   ...more,

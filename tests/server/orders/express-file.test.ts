@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
-import { wholeRows } from '../../../contract/import.ts';
+import { oneCallRows } from '../../../contract/import.ts';
 import { operator } from '../entities/with-entities.ts';
 import { importer, startImports } from '../imports/importing.ts';
 import type { TestServer } from '../with-server.ts';
@@ -97,7 +97,7 @@ test('it is known by its owner and its address alone, and with the right to impo
 });
 
 test('a longer file is for the import with its progress', async () => {
-  const lines = Array.from({ length: wholeRows + 1 }, (_, at) => `DH${at},顺丰速运,SF${100_000 + at}`);
+  const lines = Array.from({ length: oneCallRows + 1 }, (_, at) => `DH${at},顺丰速运,SF${100_000 + at}`);
   const { file_url } = await uploaded([head, ...lines].join('\n'));
   expect(await ship(file_url)).toMatchObject({ code: codes.invalid, result: { errors: [{ field: 'file_url' }] } });
 });
