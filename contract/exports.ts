@@ -35,15 +35,23 @@ export const isExportable = ({ permissionId }: Pick<Entity, 'permissionId'>): bo
 /** What a cell cannot hold, or what only the details of a row carry. */
 const left: ReadonlySet<Kind> = new Set(['image', 'images', 'richtext', 'references']);
 
-/** The fields that an export can have, by key, in the order of the list and then of the form. */
-export function exportFields(entity: Entity): readonly (readonly [key: string, field: Field])[] {
+/** The fields that stand in a list or in a form, by key, in that order. */
+function shownFields(entity: Entity): readonly (readonly [key: string, field: Field])[] {
   const listed = entity.columns.map(({ key }) => key);
   const keys = [...new Set([...listed, ...Object.keys(entity.fields)])];
   return keys.flatMap((key) => {
     const field = entity.fields[key];
-    return field && !left.has(field.kind) && !field.createOnly ? [[key, field] as const] : [];
+    return field && !field.createOnly ? [[key, field] as const] : [];
   });
 }
+
+/** The fields that an export can have, by key, in the order of the list and then of the form. */
+export const exportFields = (entity: Entity): readonly (readonly [key: string, field: Field])[] =>
+  shownFields(entity).filter(([, { kind }]) => !left.has(kind));
+
+/** What an export leaves out because no cell can hold it, by the names that it has in the list. */
+export const exportLeft = (entity: Entity): readonly string[] =>
+  shownFields(entity).flatMap(([key, { kind }]) => (left.has(kind) ? [exportLabel(entity, key)] : []));
 
 /** What a column of an export is called: as in the list. */
 export const exportLabel = (entity: Entity, key: string): string =>

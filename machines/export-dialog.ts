@@ -17,6 +17,8 @@ export interface ExportSource {
 export interface ExportDialogContext extends ExportSource {
   readonly chosen: readonly string[];
   readonly format: ExportFormat;
+  /** Of the file that was asked for as it is chosen now; '' until it is. Sent again, it makes no second job. */
+  readonly requestId: string;
   readonly error: string;
 }
 
@@ -26,7 +28,8 @@ export type ExportDialogEvent =
   /** As the list is on screen. */
   | { readonly type: 'CHOOSE_SHOWN' }
   | { readonly type: 'SET_FORMAT'; readonly format: ExportFormat }
-  | { readonly type: 'SUBMIT' }
+  /** `requestId`: a number for the job, where it has none yet. */
+  | { readonly type: 'SUBMIT'; readonly requestId: string }
   | { readonly type: 'CANCEL' };
 
 /** The job that began; null when the operator thought better of it. */
@@ -35,7 +38,7 @@ export interface Exported {
 }
 
 /** What is sent; `entity` says where. */
-export type ExportAsked = ExportWish & { readonly entity: string };
+export type ExportAsked = ExportWish & { readonly entity: string; readonly requestId: string };
 
 /** Keys that an export of the entity can have, in their order. */
 export const exportKeys = (entity: string): readonly string[] => exportFields(entityNamed(entity)).map(([key]) => key);
@@ -64,22 +67,38 @@ export const exportDialogMachine = setup({
     chooseShown: assign(({ context: { entity, shown } }) => ({ chosen: ordered(entity, shown) })),
     setFormat: assign((_, { format }: { format: ExportFormat }) => ({ format })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
-    forgetError: assign({ error: '' }),
+    number: assign(({ context }, { requestId }: { requestId: string }) => ({
+      requestId: context.requestId === '' ? requestId : context.requestId,
+      error: '',
+    })),
+    /** What is chosen otherwise is another file. */
+    forgetAsked: assign({ requestId: '', error: '' }),
   },
 }).createMachine({
   id: 'exportDialog',
   meta: { label: '导出对话框', refusals: { mayStart: '请至少选择一列；一次最多导出 100,000 条' } },
-  context: ({ input }) => ({ ...input, chosen: ordered(input.entity, input.shown), format: 'xlsx', error: '' }),
+  context: ({ input }) => ({
+    ...input,
+    chosen: ordered(input.entity, input.shown),
+    format: 'xlsx',
+    requestId: '',
+    error: '',
+  }),
   initial: 'choosing',
   states: {
     choosing: {
       meta: { label: '选择中' },
+      description: 'After an answer that got lost the same file is asked for under the same number.',
       on: {
-        TOGGLE: { actions: [{ type: 'toggle', params: ({ event }) => event }, 'forgetError'] },
-        CHOOSE_ALL: { actions: ['chooseAll', 'forgetError'] },
-        CHOOSE_SHOWN: { actions: ['chooseShown', 'forgetError'] },
-        SET_FORMAT: { actions: [{ type: 'setFormat', params: ({ event }) => event }, 'forgetError'] },
-        SUBMIT: { guard: 'mayStart', target: 'starting', actions: 'forgetError' },
+        TOGGLE: { actions: [{ type: 'toggle', params: ({ event }) => event }, 'forgetAsked'] },
+        CHOOSE_ALL: { actions: ['chooseAll', 'forgetAsked'] },
+        CHOOSE_SHOWN: { actions: ['chooseShown', 'forgetAsked'] },
+        SET_FORMAT: { actions: [{ type: 'setFormat', params: ({ event }) => event }, 'forgetAsked'] },
+        SUBMIT: {
+          guard: 'mayStart',
+          target: 'starting',
+          actions: { type: 'number', params: ({ event }) => event },
+        },
         CANCEL: 'cancelled',
       },
     },
@@ -89,7 +108,13 @@ export const exportDialogMachine = setup({
       invoke: {
         id: 'startExport',
         src: 'startExport',
-        input: ({ context: { entity, format, chosen, query } }) => ({ entity, format, columns: chosen, query }),
+        input: ({ context: { entity, format, chosen, query, requestId } }) => ({
+          entity,
+          format,
+          columns: chosen,
+          query,
+          requestId,
+        }),
         onDone: 'started',
         onError: { target: 'choosing', actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) } },
       },

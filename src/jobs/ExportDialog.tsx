@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Modal } from 'antd';
 import { entityNamed } from '../../contract/known-entities.ts';
-import { exportFormats, exportLabel, exportLimit } from '../../contract/exports.ts';
+import { exportFormats, exportLabel, exportLeft, exportLimit } from '../../contract/exports.ts';
 import { type ExportDialogActor, exportKeys } from '../../machines/export-dialog.ts';
 import { formatNumber } from '../fields/formats.ts';
+import { newRequestId } from '../request-id.ts';
 import { stateText } from '../state-text.ts';
 import './jobs.css';
 
@@ -13,12 +14,12 @@ interface Props {
 
 const formats = (['xlsx', 'csv'] as const).map((value) => ({ value, label: exportFormats[value] }));
 
-/** Which columns of the list, and as what. Drawn from the export dialog's chart. */
-export function ExportDialog({ dialog }: Props) {
+/** Which columns of the list, and as what. Drawn from the export dialog's chart. `mint`: numbers for what is asked for. */
+export function ExportDialog({ dialog, mint = newRequestId }: Props & { readonly mint?: () => string }) {
   const { entity: name, total, error, format } = useSelector(dialog, ({ context }) => context);
   const state = useSelector(dialog, ({ value }) => stateText(value));
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
-  const mayStart = useSelector(dialog, (snapshot) => snapshot.can({ type: 'SUBMIT' }));
+  const mayStart = useSelector(dialog, (snapshot) => snapshot.can({ type: 'SUBMIT', requestId: '' }));
   const { label } = entityNamed(name);
   return (
     <Modal
@@ -32,7 +33,7 @@ export function ExportDialog({ dialog }: Props) {
       closable={!busy}
       keyboard={!busy}
       mask={{ closable: false }}
-      onOk={() => dialog.send({ type: 'SUBMIT' })}
+      onOk={() => dialog.send({ type: 'SUBMIT', requestId: mint() })}
       onCancel={() => dialog.send({ type: 'CANCEL' })}
     >
       <div className="export-dialog" data-machine="exportDialog" data-state={state}>
@@ -74,6 +75,7 @@ function Columns({ dialog }: Props) {
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
   const entity = entityNamed(name);
   const keys = exportKeys(name);
+  const left = exportLeft(entity);
   return (
     <fieldset disabled={busy}>
       <legend>
@@ -99,6 +101,9 @@ function Columns({ dialog }: Props) {
           </label>
         ))}
       </div>
+      {left.length > 0 && (
+        <p className="export-left">不能导出：{left.join('、')}（图片、图文和多项引用不能写入单元格）</p>
+      )}
     </fieldset>
   );
 }

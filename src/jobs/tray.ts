@@ -20,10 +20,10 @@ export const jobTrayLogic = jobTrayMachine.provide({
     ),
     exportDialog: exportDialogMachine.provide({
       actors: {
-        startExport: fromPromise(({ input: { entity, ...data } }) =>
+        startExport: fromPromise(({ input: { entity, requestId, ...data } }) =>
           write<{ job_id: number }>(exportCallOf(entityNamed(entity)), {
             data,
-            requestId: newRequestId(),
+            requestId,
             quiet: true,
           }),
         ),

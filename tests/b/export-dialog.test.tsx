@@ -12,7 +12,9 @@ import { moving } from './standing.ts';
 import { walkView } from './walk-view.ts';
 
 demandQuietConsole();
-await walkView(exportDialogDriver, (actor: AnyActorRef) => draw(<ExportDialog dialog={actor as ExportDialogActor} />));
+await walkView(exportDialogDriver, (actor: AnyActorRef) =>
+  draw(<ExportDialog dialog={actor as ExportDialogActor} mint={() => 'wish-1'} />),
+);
 
 const ui = domUi();
 const drawing = oneDrawing();
@@ -23,6 +25,7 @@ interface Given {
   readonly total?: number;
   readonly chosen?: readonly string[];
   readonly format?: string;
+  readonly entity?: string;
 }
 
 const snapshot = ({
@@ -31,9 +34,10 @@ const snapshot = ({
   total = 1234,
   chosen = ['cate_name'],
   format = 'csv',
+  entity = 'award_cate',
 }: Given) => ({
   value: busy ? 'starting' : 'choosing',
-  context: { entity: 'award_cate', query: {}, shown: ['cate_name'], total, chosen, format, error: '' },
+  context: { entity, query: {}, shown: ['cate_name'], total, chosen, format, error: '' },
   hasTag: () => busy,
   can: () => maySubmit,
 });
@@ -62,6 +66,21 @@ test('what is exported, how much of it, and what is chosen', async () => {
   const formats = () => all<HTMLInputElement>('input[type=radio]').map(({ checked }) => checked);
   expect(formats()).toEqual([true, false]);
   expect(all('[role=alert]')).toEqual([]);
+});
+
+test('what no cell can hold is named', async () => {
+  const note = () => document.querySelector('.export-left')?.textContent;
+  drawDialog({ entity: 'award', chosen: ['title'] });
+  await soon(note).toContain('图片');
+  expect(note()).toContain('不能导出：');
+  expect(note()).toContain('使用规则');
+  expect(note()).not.toContain('奖励编号');
+});
+
+test('a list of which all can be exported has nothing to say', async () => {
+  drawDialog({ entity: 'dept', chosen: ['name'] });
+  await soon(() => document.querySelector('.export-columns')).not.toBeNull();
+  expect(document.querySelector('.export-left')).toBeNull();
 });
 
 test.each([

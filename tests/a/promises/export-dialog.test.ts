@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { exportLimit } from '../../../contract/exports.ts';
 import { exportDialogMachine } from '../../../machines/export-dialog.ts';
-import { after, done, failed } from '../../engine/promises.ts';
+import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const input = { entity: 'award_cate', query: {}, shown: ['status', 'cate_name'], total: 3 };
-const submit = { type: 'SUBMIT' } as const;
+const submit = { type: 'SUBMIT', requestId: 'wish-1' } as const;
+const again = { type: 'SUBMIT', requestId: 'wish-2' } as const;
 
 test('begins with the columns that are on screen, as a workbook', () => {
   const { context } = after(exportDialogMachine, input);
@@ -35,6 +36,22 @@ test('what the server refuses is said, and nothing chosen is lost', () => {
   });
   const changed = after(exportDialogMachine, input, submit, failed('startExport', 'x'), { type: 'CHOOSE_ALL' });
   expect(changed.context.error).toBe('');
+});
+
+test('the same file is asked for again under its number, another one under another', () => {
+  const lost = failed('startExport', '网络异常');
+  const sent = (...events: Parameters<typeof callsAfter<typeof exportDialogMachine>>[2][]) =>
+    callsAfter(exportDialogMachine, input, ...events).join();
+  expect(sent(submit)).toContain('wish-1');
+  expect(sent(submit, lost, again)).toContain('wish-1');
+  expect(sent(submit, lost, again)).not.toContain('wish-2');
+  for (const change of [
+    { type: 'TOGGLE', key: 'status' },
+    { type: 'SET_FORMAT', format: 'csv' },
+    { type: 'CHOOSE_ALL' },
+    { type: 'CHOOSE_SHOWN' },
+  ] as const)
+    expect(sent(submit, lost, change, again)).toContain('wish-2');
 });
 
 test('it ends with the job that began', () => {
