@@ -10,7 +10,7 @@ import {
   wholeRows,
 } from '../../contract/import.ts';
 import { failure, invalid } from '../http/failure.ts';
-import { type Caller, type Logged, type Route, route } from '../http/route.ts';
+import { type Caller, type Logged, type Request, type Route, route } from '../http/route.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { cancelJob } from '../jobs/steps.ts';
 import { resources } from '../resources/catalogue.ts';
@@ -73,10 +73,8 @@ function routesOf(entity: Entity): readonly Route[] {
         import_id: bodyId,
         mode: z.enum(['rows', 'whole'], { error: 'mode 应为 rows 或 whole' }),
       }),
-      write: async ({ import_id, mode }, { caller, store }, tx) => {
-        const upload = await held(tx, caller, entity, import_id);
-        if (mode === 'whole') refuseWhole(upload, wholeRows[store.engine]);
-        const job_id = await commit(tx, entity, upload, mode, caller);
+      write: async ({ import_id, mode }, request, tx) => {
+        const job_id = await commit(tx, entity, await held(tx, request.caller, entity, import_id), mode, request);
         return {
           result: { import_id, job_id },
           logged: logged(entity, import_id, `提交导入${entity.label}（${commitModes[mode]}）`),
@@ -116,14 +114,21 @@ const dueOf = ({ counts: { new: fresh = 0, changed = 0 } }: Upload): number => f
 /** What cannot be written as a whole. @throws {Failure} 40902, 40001 */
 function refuseWhole(upload: Upload, most: number): void {
   const { faulty = 0 } = upload.counts;
-  if (upload.state === 'checked' && faulty > 0) throw failure('illegalMove', `还有 ${faulty} 行错误，不能全部导入`);
+  if (faulty > 0) throw failure('illegalMove', `还有 ${faulty} 行错误，不能全部导入`);
   if (dueOf(upload) > most)
     throw invalid([{ field: 'mode', message: `全部成功才导入最多 ${most.toLocaleString('en-US')} 行` }]);
 }
 
-async function commit(tx: Db, entity: Entity, upload: Upload, mode: CommitMode, caller: Caller): Promise<number> {
+async function commit(
+  tx: Db,
+  entity: Entity,
+  upload: Upload,
+  mode: CommitMode,
+  { caller, store }: Pick<Request, 'caller' | 'store'>,
+): Promise<number> {
   if (upload.state !== 'checked') throw failure('illegalMove', '该导入还在校验，或已提交、已放弃');
   if (dueOf(upload) === 0) throw failure('illegalMove', '没有要新增或变更的行');
+  if (mode === 'whole') refuseWhole(upload, wholeRows[store.engine]);
   const input = { importId: upload.id, permissionId: entity.permissionId, mode };
   const jobId = await enqueue(tx, { kind: 'import_commit' }, input, caller, {
     title: `${entity.label}（${upload.file_name}）`,
