@@ -175,6 +175,7 @@ export const awardRecord = defineEntity({
     optionsFilter('status', '状态', recordStatus),
     referenceFilter('activity_id', '活动', 'activity'),
     referenceFilter('plan_id', '方案', 'plan'),
+    referenceFilter('prize_id', '奖品', 'prize'),
     optionsFilter('award_type', '奖励类型', awardTypes),
     referenceFilter('award_id', '奖励', 'award'),
     optionsFilter('source', '来源', recordSources),

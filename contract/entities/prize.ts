@@ -8,7 +8,7 @@ import { slotFields, stockModes } from '../slot.ts';
 
 const prizeKinds = { single: { label: '单一' }, composite: { label: '组合', color: 'purple' } } as const;
 
-const status = {
+const prizeStatus = {
   draft: { label: '草稿', color: 'default' },
   enabled: { label: '启用', color: 'success' },
   disabled: { label: '停用', color: 'warning' },
@@ -31,9 +31,17 @@ const count = (label: string, help: string, { max = 1_000_000, ...more }: { max?
 export const prize = defineEntity({
   ...named('prize'),
   title: 'title',
-  status,
+  status: prizeStatus,
   slot: true,
   parts: { stock: { label: '调整库存', action: 'edit' } },
+  deeds: {
+    wins: {
+      label: '中奖记录',
+      action: 'query',
+      when: ({ status }) => status !== 'draft',
+      leads: ({ id }) => `/member/award-log?prize_id=${String(id)}`,
+    },
+  },
   archived: 'archived',
   scope: { dept: 'dept_id', owner: 'created_by' },
   fields: {
@@ -115,7 +123,7 @@ export const prize = defineEntity({
     optionsFilter('prize_kind', '奖品形式', prizeKinds),
     optionsFilter('award_type', '奖励类型', awardTypes),
     optionsFilter('stock_mode', '库存模式', stockModes),
-    optionsFilter('status', '状态', status),
+    optionsFilter('status', '状态', prizeStatus),
     flagFilter('low_stock', '库存预警'),
   ],
   totals: ['stock_total', 'stock_issued', 'stock_remaining'],

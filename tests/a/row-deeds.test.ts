@@ -4,6 +4,7 @@ import { activityLink } from '../../contract/entities/activity-link.ts';
 import { goods } from '../../contract/entities/goods.ts';
 import { goodsBottlecap } from '../../contract/entities/goods-bottlecap.ts';
 import { goodsOffline } from '../../contract/entities/goods-offline.ts';
+import { prize } from '../../contract/entities/prize.ts';
 import { localverifice } from '../../contract/entities/localverifice.ts';
 import { ccnActivity } from '../../contract/entities/ccn-activity.ts';
 import { pages } from '../../contract/pages.ts';
@@ -82,6 +83,7 @@ test.each([
   [activity.deeds.prizes.leads({ id: 7, activity_type: 'lottery' }), '/activity/plan?activity=7'],
   [activity.deeds.prizes.leads({ id: 7, activity_type: 'invite' }), '/activity/invite?activity_id=7'],
   [activity.deeds.wins.leads({ id: 7 }), '/member/award-log?activity_id=7'],
+  [prize.deeds.wins.leads({ id: 7 }), '/member/award-log?prize_id=7'],
   [activity.deeds.links.leads({ id: 7, activity_type: 'invite' }), '/activity/link?activity_kind=invite&activity_id=7'],
   [activity.deeds.links.leads({ id: 7, activity_type: 'scan' }), '/activity/link?activity_kind=local&activity_id=7'],
   [ccnActivity.deeds.links.leads({ id: 7 }), '/activity/link?activity_kind=ccn&activity_id=7'],

@@ -21,6 +21,16 @@ const get = (path: string, query: Record<string, string> = {}) =>
   server.call('GET', `/admin/api/${path}`, { token, query });
 const dataOf = ({ result }: Answered) => (result as { data: { value: string; count?: number }[] }).data;
 
+test('the wins of a prize are found by it, those of no other', async () => {
+  const found = page(await admin.list('award_record', { prize_id: '5002' })).data;
+  const [{ count } = { count: 0 }] = await run<{ count: number }>(
+    'select count(*) as count from award_record where prize_id = 5002',
+  );
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBe(Math.min(count, 50));
+  expect(new Set(found.map((row) => row['prize_id']))).toEqual(new Set([5002]));
+});
+
 describe('the dictionaries', () => {
   test('award types are the six of the spec in its order, the text null among them', async () => {
     const types = dataOf(await get('FlanUcode/awardType'));
