@@ -42,6 +42,20 @@ export const prize = defineEntity({
       leads: ({ id }) => `/member/award-log?prize_id=${String(id)}`,
     },
   },
+  commands: {
+    RETURN_STOCK: {
+      label: '退回剩余库存',
+      action: 'disable',
+      fields: { return_reason: text('退库原因', { rule: true, min: 2, max: 100 }) },
+      shows: ['stock_total', 'stock_issued', 'stock_locked', 'stock_remaining'],
+      // What is being drawn is stopped first.
+      notIn: ['enabled', 'archived'],
+      when: ({ stock_remaining }) => Number(stock_remaining ?? 0) > 0,
+      bulk: true,
+      preview: ({ stock_remaining }) =>
+        `退回 ${Number(stock_remaining ?? 0).toLocaleString('en-US')}，来源货品的可分配数量随之增加`,
+    },
+  },
   archived: 'archived',
   scope: { dept: 'dept_id', owner: 'created_by' },
   fields: {

@@ -14,6 +14,7 @@ import { moveFile } from './move-files.ts';
 import { loggedAdjustment } from './logged.ts';
 import { illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
+import { returnStock } from './return-stock.ts';
 import { ownCommands } from './rest-routes.ts';
 import { readRow } from './rows.ts';
 import { adjustStock } from './stock.ts';
@@ -46,6 +47,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   EXTEND: extend,
   MOVE: moveFile,
   QUOTA: setQuota,
+  RETURN_STOCK: returnStock,
   SHIP: ship,
 };
 
