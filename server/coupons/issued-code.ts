@@ -26,6 +26,8 @@ export async function giveIssued(
   const { rows } = await sql<Asked>`
     select state, error_code, error from coupon_issue where record_id = ${recordId} for update`.execute(tx);
   const [asked] = rows;
+  // Not asked for yet, or told that it failed: it is asked for (again).
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (asked?.state) {
     case 'wanted':
       return waiting;

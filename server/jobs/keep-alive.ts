@@ -25,7 +25,9 @@ export function keepAlive(store: Store, lease: Lease, stop: AbortSignal): Alive 
     if (!(await renew(store, lease, far))) lost.abort();
   };
   // One that does not reach the database says nothing: the step finds out itself whether it still has the job.
-  const timer = setInterval(() => (beat = beat.then(renewed).catch(() => undefined)), beatMs);
+  const timer = setInterval(() => {
+    beat = beat.then(renewed).catch(() => undefined);
+  }, beatMs);
   if (store.engine === 'embedded') clearInterval(timer);
   return {
     signal: AbortSignal.any([stop, lost.signal]),

@@ -86,7 +86,7 @@ interface Shop {
   readonly kinds: readonly AnyJobKind[];
   readonly signal: AbortSignal;
   /** Has everybody look again after so many milliseconds. */
-  ringIn(ms: number): void;
+  readonly ringIn: (ms: number) => void;
 }
 
 /** Takes one job up and works on it until it is over or rests, or the server stops; false when none was due. */

@@ -28,8 +28,8 @@ export async function orderOfStretch(
   viewer: Viewer,
 ): Promise<Sql | undefined> {
   const { entity } = resource;
-  const [{ field = '', order = 'descend' } = {}, ...others] = sorts;
-  if (!entity.large || resource.rows || field !== 'id' || others.length > 0 || !isOwn(resource, filters))
+  const [first, ...others] = sorts;
+  if (!entity.large || resource.rows || first?.field !== 'id' || others.length > 0 || !isOwn(resource, filters))
     return undefined;
   const isStretch = entity.filters.some(
     ({ kind, key }) =>
@@ -38,5 +38,5 @@ export async function orderOfStretch(
   if (!isStretch) return undefined;
   const found = sql`${sql.table(entity.name)} as t ${whereOf([...conditions, scopeOf(entity, viewer)])}`;
   if ((await rowsExpected(db, found)) > quicklySorted) return undefined;
-  return order === 'ascend' ? sql`(t.id + 0) asc` : sql`(t.id + 0) desc`;
+  return first.order === 'ascend' ? sql`(t.id + 0) asc` : sql`(t.id + 0) desc`;
 }

@@ -1,4 +1,4 @@
-import { type EntityName, entityNames } from '../../contract/entity-names.ts';
+import { entityNames } from '../../contract/entity-names.ts';
 import type { Entity, Filter } from '../../contract/entity.ts';
 
 /** The condition that the tree beside the list of `entity` sets. Throws for a list without one. */
@@ -8,5 +8,7 @@ export function sideFilterOf(entity: Entity): Extract<Filter, { kind: 'reference
   return filter;
 }
 
+const labels: Readonly<Record<string, { readonly label: string }>> = entityNames;
+
 /** What the rows of that tree are called. */
-export const sideLabelOf = (entity: Entity): string => entityNames[sideFilterOf(entity).refers as EntityName].label;
+export const sideLabelOf = (entity: Entity): string => labels[sideFilterOf(entity).refers]?.label ?? '';

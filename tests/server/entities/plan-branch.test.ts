@@ -46,9 +46,7 @@ describe.each(engines)('prizes and what is below their plan, on %s', (engine) =>
 
   test('of a child and a prize at one moment one is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one race after the other
       const empty = await admin.made('plan', { activity_id: 4002 });
-      // oxlint-disable-next-line no-await-in-loop -- one race after the other
       const answers = await Promise.all([
         admin.create('plan', { ...sampleOf('plan'), activity_id: 4002, parent_id: empty }),
         other.create('prize', { ...sampleOf('prize'), plan_id: empty, probability: 1 }),
@@ -107,7 +105,6 @@ describe.each(engines)('prizes and what is below their plan, on %s', (engine) =>
     expect(await message(leaf, { title: '短' })).toMatchObject([{ message: '方案名称应为 2–30 个字' }]);
     let deep = 0;
     for (const level of [1, 2, 3, 4])
-      // oxlint-disable-next-line no-await-in-loop -- each below the one before it
       deep = await admin.made('plan', { activity_id: 4002, ...(level > 1 && { parent_id: deep }) });
     await admin.made('prize', { plan_id: deep, probability: 1 });
     expect(await message(deep)).toEqual([{ field: 'branch', message: '方案最多 4 层' }]);

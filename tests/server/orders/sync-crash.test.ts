@@ -57,7 +57,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('kill -9 while orders are f
     await killChild(child);
     await within(async (store) => {
       const job = async () =>
-        (await store.pool.query("select state, done, total, result ->> 'summary' as summary from job")).rows[0];
+        (await store.pool.query<object>("select state, done, total, result ->> 'summary' as summary from job")).rows[0];
       expect(await job()).toMatchObject({ state: 'running', done: 1, total: 7 });
       const stop = startJobs(store, log, { pollMs: 50 });
       await pushRound(store, channel());

@@ -196,7 +196,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('on %s', (engine) => {
     await sync('push', 9241);
     await server.store.pool.query("update account set status = 'disabled' where username = 'admin'");
     start();
-    const errors = async () => (await server.store.pool.query('select error from job')).rows;
+    const errors = async () => (await server.store.pool.query<{ error: string }>('select error from job')).rows;
     await soon(errors).toEqual([{ error: '账号已停用，任务已停止' }]);
     await server.store.pool.query("update account set status = 'enabled' where username = 'admin'");
   });
