@@ -189,11 +189,10 @@ const systemFields = {
 type Declared = Omit<Entity, 'rules' | 'defaultSort'> & Partial<Pick<Entity, 'rules' | 'defaultSort'>>;
 
 /** What the house notes of every row; of those that it writes by itself only when. */
-const systemFieldsOf = ({ status, observed }: Declared): Fields => {
-  const { created_at } = systemFields;
-  const noted = observed ? { created_at } : systemFields;
-  return { ...noted, status: { ...systemFields.status, options: status } };
-};
+const systemFieldsOf = ({ status, observed }: Declared): Fields => ({
+  ...(observed ? { created_at: systemFields.created_at } : systemFields),
+  status: { ...systemFields.status, options: status },
+});
 
 /**
  * Declares an entity. Adds the fields that every entity carries (award.md §0.3) and the default sort `id descend`; throws
