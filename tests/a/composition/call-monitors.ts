@@ -64,6 +64,7 @@ const callers: readonly (readonly [id: string, call: RegExp])[] = [
   ['fetchPage', /^list /],
   ['load', /^(list|detail) /],
   ['fetchChoices', /\/options$/],
+  ['checkUnique', /\/unique$/],
   ['fetchShortcuts', /\/workplace\/shortcuts$/],
   ['fetchBlock', /\/(workplace\/(?!shortcuts)|analysis\/)/],
   ['fetchMovers', /\/lifecycle\//],

@@ -132,6 +132,7 @@ export class Server {
     if (kindOf(call) === 'list') return { ok: () => ok(page) };
     if (name.endsWith('/options'))
       return { ok: () => ok({ data: [{ id: 102, title: '品牌周边', disabled: false }], totalCount: 1 }) };
+    if (name.endsWith('/unique')) return { ok: () => ok({ taken: false }), taken: () => ok({ taken: true }) };
     if (name.endsWith('/upload')) return { ok: () => ok({ file_id: 9, url: '/uploads/9.png' }) };
     return { ok: () => ok(name.includes('workplace') || name.includes('lifecycle') ? {} : row) };
   }
