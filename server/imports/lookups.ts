@@ -62,38 +62,67 @@ async function findIn(db: Db, name: string, asked: readonly Asked[], viewer: Ope
   const rows = target ? await findRows(db, target, words, viewer) : await findSkus(db, goodsId ?? 0, words);
   const byWord = new Map<string, Named[]>();
   for (const row of rows)
-    for (const word of new Set([row.title, row.number ?? row.title]))
+    for (const word of new Set([row.title, row.number ?? row.title, row.path ?? row.title]))
       byWord.set(word, [...(byWord.get(word) ?? []), row]);
-  for (const one of asked) resolve(one, target?.archived, byWord);
+  for (const one of asked) resolve(one, target, byWord);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Whether rows of it hang on others of it: those that are called alike are told apart by what they lie under. */
+const isTree = ({ name, fields }: Entity): boolean => fields['parent_id']?.refers === name;
+
+/** `总部 / 活动组` is the same way as `总部/活动组`. */
+const tidied = (word: string): string =>
+  word
+    .split('/')
+    .map((part) => part.trim())
+    .join('/');
+
+/** The names from the top of the tree down to the row. */
+const pathOf = ({ name, title }: Entity) => sql`(
+  with recursive up as (
+    select t.parent_id, ${sql.ref(`t.${title}`)}::text as path, 1 as steps
+    union all
+    select above.parent_id, ${sql.ref(`above.${title}`)} || '/' || up.path, up.steps + 1
+    from up join ${sql.table(name)} as above on above.id = up.parent_id where up.steps < ${deepest}
+  ) select path from up order by steps desc limit 1)`;
+/** No tree of the house is deeper; a circle ends there. */
+const deepest = 10;
 
 async function findRows(db: Db, target: Entity, words: readonly string[], viewer: Operator) {
   const number = target.numbered ? sql.ref(`t.${target.numbered.field}`) : sql`null::text`;
   const title = sql.ref(`t.${target.title}`);
+  const path = isTree(target) ? pathOf(target) : sql`null::text`;
+  const names = isTree(target) ? [...words, ...words.map((word) => tidied(word).split('/').at(-1) ?? '')] : words;
   const { rows } = await sql<Named>`
-    select t.id, ${title} as title, ${number} as number, t.status from ${sql.table(target.name)} as t
-    where (${title} = any(${words}::text[]) or ${number} = any(${words}::text[])) and ${scopeOf(target, viewer)}
+    select t.id, ${title} as title, ${number} as number, ${path} as path, t.status from ${sql.table(target.name)} as t
+    where (${title} = any(${names}::text[]) or ${number} = any(${words}::text[])) and ${scopeOf(target, viewer)}
     order by t.id`.execute(db);
   return rows;
 }
 
 function resolve(
   { draft, key, field, words }: Asked,
-  archived: string | undefined,
+  target: Entity | undefined,
   byWord: ReadonlyMap<string, readonly Named[]>,
 ) {
   const ids: number[] = [];
   for (const word of words) {
-    const found = byWord.get(word) ?? [];
-    const living = found.filter(({ status }) => status !== archived);
+    const found = byWord.get(word) ?? (target && isTree(target) ? byWord.get(tidied(word)) : undefined) ?? [];
+    const living = found.filter(({ status }) => status !== target?.archived);
     const meant = living.length > 0 ? living : found;
     const [first] = meant;
     if (!first) return refuse(draft, key, `${field.label}「${word.slice(0, 40)}」不存在`);
-    if (meant.length > 1) return refuse(draft, key, `有多个${field.label}叫「${word.slice(0, 40)}」，请改填编号`);
+    if (meant.length > 1) return refuse(draft, key, vague(field, word, meant));
     ids.push(first.id);
   }
   draft.sent[key] = field.kind === 'references' ? ids : ids[0];
+}
+
+/** Several are called so: it is said how the one that is meant can be named. */
+function vague({ label }: Field, word: string, [first]: readonly Named[]): string {
+  const how = typeof first?.path === 'string' ? `请填完整路径，如「${first.path.slice(0, 80)}」` : '请改填编号';
+  return `有多个${label}叫「${word.slice(0, 40)}」，${how}`;
 }
 
 function refuse(draft: Draft, key: string, message: string): void {

@@ -34,6 +34,9 @@ const shapes: Readonly<Record<Kind, string>> = {
   validity: '如「2026-01-01 00:00:00 至 2026-12-31 23:59:59」或「领取后 30 天内」',
 };
 
+const isTree = (refers: Field['refers']) =>
+  typeof refers === 'string' && entityNamed(refers).fields['parent_id']?.refers === refers;
+
 const titleOf = (refers: Field['refers']) => (typeof refers === 'string' ? `${entityNamed(refers).label}的` : '');
 
 const labelsOf = (labelled: Readonly<Record<string, { readonly label: string }>> = {}) =>
@@ -43,7 +46,8 @@ function shapeOf({ kind, options, items, refers }: Field): string {
   if (kind === 'select') return labelsOf(options).join(' / ');
   if (kind === 'multiselect') return `${labelsOf(options).join(' / ')}，多个用「、」隔开`;
   if (kind === 'list') return `每行一条：${labelsOf(items).join(cellBreak)}`;
-  if (kind === 'reference') return `${titleOf(refers)}名称`;
+  if (kind === 'reference')
+    return `${titleOf(refers)}名称${isTree(refers) ? '，重名时填完整路径，如「上级/下级」' : ''}`;
   return kind === 'references' ? `${titleOf(refers)}名称，多个用「、」隔开` : shapes[kind];
 }
 

@@ -36,6 +36,32 @@ test('accounts come from a file, without a password that anybody knows', async (
   expect(rows).toEqual([{ must: true }]);
 });
 
+test('a department that shares its name is named by all that it lies under', async () => {
+  const admin = operator(server, await server.login());
+  const under = async (name: string) => page(await admin.list('dept', { keyword: name })).data[0]?.id;
+  for (const above of ['运营中心', '财务部'])
+    expect((await admin.create('dept', { name: '二组', parent_id: await under(above), sort: 1 })).code).toBe(codes.ok);
+  const file = importer(server, await server.login(), 'account');
+  const checked = await file.checked(
+    [
+      head,
+      'by_path1,甲某,19900001121,总部 / 财务部/二组,客服专员',
+      'by_name1,乙某,19900001122,二组,客服专员',
+      'by_path2,丙某,19900001123,总部/没有的/二组,客服专员',
+    ].join('\n'),
+  );
+  expect(checked.counts).toMatchObject({ new: 1, faulty: 2 });
+  const { data } = await file.preview(checked.import_id, 'faulty');
+  expect(data.flatMap(({ faults }) => faults)).toEqual([
+    { cell: 'D3', message: '有多个部门叫「二组」，请填完整路径，如「总部/运营中心/二组」' },
+    { cell: 'D4', message: '部门「总部/没有的/二组」不存在' },
+  ]);
+  await file.commit(checked.import_id, 'rows');
+  await file.until(checked.import_id, 'finished');
+  const [made] = page(await admin.list('account', { keyword: 'by_path1' })).data;
+  expect(made).toMatchObject({ dept_title: '二组' });
+});
+
 test('a file gives nobody a role that may more than its importer may', async () => {
   const file = importer(server, await server.login('system_admin'), 'account');
   const checked = await file.checked(`${head}\ntoo_much,高升,19900001113,华南市场部,超级管理员`);
