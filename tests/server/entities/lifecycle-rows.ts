@@ -1,3 +1,4 @@
+import { inside as near } from '../auth/idor-roles.ts';
 import { type Operator, page } from './with-entities.ts';
 
 /** A row whose guards let everything pass, and one that they hold back. */
@@ -25,7 +26,9 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   for (const kind of ['goods', 'goods_market', 'goods_bottlecap', 'coupon_zhongshang']) {
     const allotted = await admin.made(kind);
     await put(kind, allotted, "stock_allocated = 5, images = '[]'");
-    rows[kind] = { easy: await admin.made(kind), hard: allotted };
+    // Roles that see their own areas only must have a row there.
+    const quotas = kind === 'goods_market' ? { region_quotas: [{ area: near, quota: 1 }] } : {};
+    rows[kind] = { easy: await admin.made(kind, quotas), hard: allotted };
   }
   // Goods on offer that can be had at the lost point alone, so that it cannot be archived.
   const onlyThere = await admin.made('goods_offline');

@@ -7,6 +7,7 @@ import { builtinRoles } from '../../../contract/roles.ts';
 import type { Row } from '../../../contract/page.ts';
 import { actionOfEvent, eventsOf, move, movesFrom, stagesOf } from '../../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { textLike } from '../matchers.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { firstStates, type Standing, standingRows } from './lifecycle-rows.ts';
 import { type Operator, operator, reasonFor, startEntities } from './with-entities.ts';
@@ -170,7 +171,7 @@ test('the guards held something back', async () => {
       '没有可退回的库存，或兑换订单还没有取消',
     ],
     ['不需要推送、正在推送、已推送，或已推送 10 次', '该订单不经渠道履约，或渠道还没有接单'],
-    ['文件夹不是空的，请先移走其中的素材和下级文件夹'],
+    [textLike(/^文件夹不是空的，请先移走其中的素材和下级文件夹：1 个下级文件夹：文件夹\d+$/)],
     [],
     ['上级部门已停用，不能启用'],
     ['内置角色、您自己的角色和仍有账号的角色不能删除'],
@@ -178,10 +179,10 @@ test('the guards held something back', async () => {
     [
       '该账号没有可下线的会话，或不能由您操作',
       '该账号没有因多次输错密码而被限制登录，或不能由您操作',
-      '自己的账号、内置账号和超级管理员不能在此删除',
+      '自己的账号、内置账号、超级管理员和部门负责人不能在此删除',
     ],
-    ['该页面是系统管理必需的，不能停用'],
-    ['内置字典随程序存在，不能停用', '内置字典和还有字典项的字典不能删除'],
+    ['该页面是系统管理必需的，或与其他页面共用权限（请停用那个页面），不能停用'],
+    ['内置字典随程序存在，不能停用', '内置字典和还有字典项的字典不能删除：2 个字典项：启用、停用'],
     ['内置字典项只能改名称、颜色和排序', '内置字典项只能改名称、颜色和排序'],
     [],
     [],
