@@ -12,6 +12,15 @@ const departments: Readonly<Record<string, readonly string[]>> = {
   信息部: [],
 };
 
+/** As they stand below one another, whatever was made first. */
+const inOrder = ['华南市场部', ...Object.entries(departments).flat(2), '华东市场部'];
+
+/** Puts the departments in their order; what somebody has put elsewhere stays. */
+async function orderDepartments(tx: Tx): Promise<void> {
+  for (const [at, name] of inOrder.entries())
+    await sql`update dept set sort = ${(at + 1) * 10} where name = ${name} and sort = 0`.execute(tx);
+}
+
 /** Makes the departments of the demo that are not there yet. */
 export async function seedDepartments(tx: Tx): Promise<void> {
   const top = await ensureDept(tx, headOffice);
@@ -56,8 +65,9 @@ const people: Readonly<Record<string, Person>> = {
   finance_auditor: { name: '方琴', number: '6007', posts: ['ACCOUNTANT'] },
 };
 
-/** Gives the demo accounts names, numbers and posts, and their departments leaders. The departments and posts are there already. */
+/** Gives the demo accounts names, numbers and posts, and their departments leaders and places. The departments and posts are there already. */
 export async function seedPeople(tx: Tx): Promise<void> {
+  await orderDepartments(tx);
   for (const [username, { name, number, posts: codes }] of Object.entries(people)) {
     const { rows } = await sql<{ id: number; dept_id: number | null }>`
       update account set real_name = ${name}, mobile = ${`1990000${number}`},

@@ -50,6 +50,7 @@ describe('快捷入口', () => {
     const open = await offered(clerk);
     expect(open).toEqual([
       '/dashboard/analysis',
+      '/award/goods-market',
       '/award/localverifice',
       '/content/upload',
       '/content/upload-folder',
@@ -93,7 +94,7 @@ test('the header tells of the sign-in before this one, the department and what o
     `delete from login_log where account_id = (select id from account where username = 'mall_operator')
       and session_no <> (select max(no) from session)`,
   );
-  expect(await header(first)).toMatchObject({ dept: '总部', last_login: null });
+  expect(await header(first)).toMatchObject({ dept: '商城组', last_login: null });
   const second = await header(await server.login('mall_operator'));
   expect(second.last_login).toMatchObject({ ip: '127.0.0.1' });
   expect(second.levels.map(({ id }) => id)).toEqual(['goods_offline_available']);
