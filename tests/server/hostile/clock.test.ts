@@ -15,6 +15,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/auth/sso/provider.ts': 'how old the provider’s own description is; the clock is one that nobody sets',
   'server/coupons/plugin.ts': 'how long a call took, for the operation log',
   'server/draw/rehearsal-plugin.ts': 'how long a rehearsal took, for whoever asked for it',
+  'server/partner/demo-server.ts': 'until when a made-up coupon is good, counted from today',
   'server/partner/demo-upstream.ts': 'days of made-up campaigns, counted from today',
   'server/partner/signature.ts': 'the time on a signed request, which the other side compares with its own',
   'server/http/api.ts': 'how long a call took, for the operation log',
