@@ -67,5 +67,5 @@ test('what is not rehearsed is said, where there is something', async () => {
   expect(document.querySelector('.rehearsal-notes')).toBeNull();
   clear();
   show({ unrehearsed: ['方案「到店礼」是「全部直发」，不按概率抽奖；走到它的每一次都计为谢谢参与'] });
-  await expect.element(page.getByText('方案「到店礼」是「全部直发」')).toBeVisible();
+  await expect.element(page.getByText(/^方案「到店礼」是「全部直发」/)).toBeVisible();
 });
