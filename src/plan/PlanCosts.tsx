@@ -60,7 +60,9 @@ export function LeafCosts({ page }: Props) {
   const costs = useMemo(() => (node ? leafCosts(node.children) : []), [node]);
   if (costs.length === 0) return null;
   return (
-    <div className="plan-table">
+    // Nothing in it takes the keyboard: it does so itself, to be scrolled.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="plan-table" role="region" aria-label="试算" tabIndex={0}>
       <table>
         <caption>试算：进入各末级方案的用户，每次抽奖的中奖率和期望成本</caption>
         <thead>

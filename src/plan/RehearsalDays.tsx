@@ -73,7 +73,9 @@ function DayTable({
 }: Pick<Props, 'budget'> & { readonly name: string; readonly variant: VariantOutcome }) {
   const spent = spentBy(variant);
   return (
-    <div className="plan-table">
+    // Nothing in it takes the keyboard: it does so itself, to be scrolled.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="plan-table" role="region" aria-label={`${name}每日数据`} tabIndex={0}>
       <table aria-label={`${name}每日数据`}>
         <thead>
           <tr>

@@ -72,7 +72,7 @@ test('both dashboards, over the demo data and a year of work', async () => {
   // 工作台: shortcuts are chosen, kept, and lead to their page.
   await page.evaluate(() => void (location.hash = '#/dashboard/workplace'));
   await soon(() => block('近 7 日趋势').locator('.plot-line > i').count()).toBe(7);
-  await soon(() => page.locator('.welcome-words').textContent()).toContain('总部');
+  await soon(() => page.locator('.welcome-words').textContent()).toContain('财务部');
   await ui.click('编辑');
   await ui.click('添加 奖励库');
   await ui.click('添加 分析页');
