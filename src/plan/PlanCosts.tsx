@@ -6,6 +6,7 @@ import type { PlanPrize } from '../../contract/plan-tree.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { conditionText } from './condition-text.ts';
 import { percent, yuan } from './outcome-text.ts';
+import { PlanTable } from './PlanTable.tsx';
 
 interface Props {
   readonly page: PlanPageActor;
@@ -60,27 +61,13 @@ export function LeafCosts({ page }: Props) {
   const costs = useMemo(() => (node ? leafCosts(node.children) : []), [node]);
   if (costs.length === 0) return null;
   return (
-    // Nothing in it takes the keyboard: it does so itself, to be scrolled.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="plan-table" role="region" aria-label="试算" tabIndex={0}>
-      <table>
-        <caption>试算：进入各末级方案的用户，每次抽奖的中奖率和期望成本</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {costs.map((cost) => (
-            <LeafRow key={cost.node.id} cost={cost} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlanTable label="试算" caption={'试算：进入各末级方案的用户，每次抽奖的中奖率和期望成本'} heads={heads}>
+      <tbody>
+        {costs.map((cost) => (
+          <LeafRow key={cost.node.id} cost={cost} />
+        ))}
+      </tbody>
+    </PlanTable>
   );
 }
 

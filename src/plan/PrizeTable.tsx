@@ -8,6 +8,7 @@ import { Tag } from '../fields/Tag.tsx';
 import { number, yuan } from './outcome-text.ts';
 import { LeafCostLine } from './PlanCosts.tsx';
 import { PrizeActions, prizeAddress } from './PrizeActions.tsx';
+import { PlanTable } from './PlanTable.tsx';
 
 const cap = (limit: number) => (limit === 0 ? '不限' : number(limit));
 
@@ -32,25 +33,17 @@ export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
   return (
     <div className="plan-prizes">
       <LeafCostLine prizes={prizes} type={type} />
-      <div className="plan-table">
-        <table>
-          <caption>{type === 'draw' ? <OddsSum prizes={prizes} /> : `奖品：${prizes.length} 个`}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {prizes.map((prize) => (
-              <PrizeRow key={prize.id} page={page} prize={prize} planId={node.id} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlanTable
+        label="奖品"
+        caption={type === 'draw' ? <OddsSum prizes={prizes} /> : `奖品：${prizes.length} 个`}
+        heads={heads}
+      >
+        <tbody>
+          {prizes.map((prize) => (
+            <PrizeRow key={prize.id} page={page} prize={prize} planId={node.id} />
+          ))}
+        </tbody>
+      </PlanTable>
     </div>
   );
 }

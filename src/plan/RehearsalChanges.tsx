@@ -5,6 +5,7 @@ import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
 import type { PrizeChange } from '../../contract/rehearsal.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import type { RehearsalActor } from '../../machines/rehearsal.ts';
+import { PlanTable } from './PlanTable.tsx';
 
 interface Props {
   readonly rehearsal: RehearsalActor;
@@ -24,26 +25,15 @@ export function RehearsalChanges({ rehearsal, page }: Props) {
       <Button size="small" disabled={isRunning || count === 0} onClick={() => rehearsal.send({ type: 'UNCHANGE_ALL' })}>
         全部还原
       </Button>
-      <div className="plan-table">
-        <table>
-          <thead>
-            <tr>
-              {['方案', '奖品', '现行概率', '改为（%）', '现有库存', '库存改为'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {leaves.flatMap(({ node }) =>
-              (node.prizes ?? []).map((prize) => (
-                <ChangeRow key={prize.id} rehearsal={rehearsal} node={node} prize={prize} />
-              )),
-            )}
-          </tbody>
-        </table>
-      </div>
+      <PlanTable label="对比方案的改动" heads={['方案', '奖品', '现行概率', '改为（%）', '现有库存', '库存改为']}>
+        <tbody>
+          {leaves.flatMap(({ node }) =>
+            (node.prizes ?? []).map((prize) => (
+              <ChangeRow key={prize.id} rehearsal={rehearsal} node={node} prize={prize} />
+            )),
+          )}
+        </tbody>
+      </PlanTable>
     </details>
   );
 }

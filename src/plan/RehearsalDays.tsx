@@ -2,6 +2,7 @@ import type { VariantOutcome } from '../../contract/rehearsal.ts';
 import { LineChart } from '../charts/LineChart.tsx';
 import type { PlotSeries } from '../charts/Plot.tsx';
 import { names, number, yuan } from './outcome-text.ts';
+import { PlanTable } from './PlanTable.tsx';
 
 interface Props {
   readonly variants: readonly VariantOutcome[];
@@ -73,32 +74,19 @@ function DayTable({
 }: Pick<Props, 'budget'> & { readonly name: string; readonly variant: VariantOutcome }) {
   const spent = spentBy(variant);
   return (
-    // Nothing in it takes the keyboard: it does so itself, to be scrolled.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="plan-table" role="region" aria-label={`${name}每日数据`} tabIndex={0}>
-      <table aria-label={`${name}每日数据`}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+    <PlanTable label={`${name}每日数据`} heads={heads}>
+      <tbody>
+        {variant.days.map(({ day, draws, wins, cost_fen }, at) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            <td>{number(draws)}</td>
+            <td>{number(wins)}</td>
+            <td>{yuan(cost_fen)}</td>
+            <td>{yuan(spent[at] ?? 0)}</td>
+            <td>{budget === null ? '不限' : yuan(budget - (spent[at] ?? 0))}</td>
           </tr>
-        </thead>
-        <tbody>
-          {variant.days.map(({ day, draws, wins, cost_fen }, at) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              <td>{number(draws)}</td>
-              <td>{number(wins)}</td>
-              <td>{yuan(cost_fen)}</td>
-              <td>{yuan(spent[at] ?? 0)}</td>
-              <td>{budget === null ? '不限' : yuan(budget - (spent[at] ?? 0))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlanTable>
   );
 }

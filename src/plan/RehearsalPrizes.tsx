@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { refusals } from '../../contract/draw/draw.ts';
 import type { PrizeOutcome, VariantOutcome } from '../../contract/rehearsal.ts';
 import { instant, names, number, percent, signed, yuan } from './outcome-text.ts';
+import { PlanTable } from './PlanTable.tsx';
 
 const heads = ['方案', '奖品', '', '设定概率', '实际发出', '中奖率（95% 区间）', '剩余', '发完时间', '成本', '未发出'];
 
@@ -31,34 +32,23 @@ export function RehearsalPrizes({ variants }: { readonly variants: readonly Vari
   if (compared.length === 0) return null;
   const lines = variants.length > 1 ? variants.length + 1 : 1;
   return (
-    <div className="plan-table">
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head || <span className="visually-hidden">方案版本</span>}
-              </th>
+    <PlanTable label="各奖品的试运行结果" heads={heads}>
+      <tbody {...(lines > 1 && { 'data-compared': true })}>
+        {compared.map(({ prize, plan, outcomes }) => (
+          <Fragment key={prize.prize_id}>
+            {outcomes.map((outcome, at) => (
+              <tr key={names[at]} data-variant={at} data-prize={prize.prize_id}>
+                {at === 0 && <td rowSpan={lines}>{plan}</td>}
+                {at === 0 && <td rowSpan={lines}>{prize.title}</td>}
+                <td>{names[at]}</td>
+                {outcome ? <Cells prize={outcome} /> : <td colSpan={heads.length - 3}>没有人抽到这个方案</td>}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody {...(lines > 1 && { 'data-compared': true })}>
-          {compared.map(({ prize, plan, outcomes }) => (
-            <Fragment key={prize.prize_id}>
-              {outcomes.map((outcome, at) => (
-                <tr key={names[at]} data-variant={at} data-prize={prize.prize_id}>
-                  {at === 0 && <td rowSpan={lines}>{plan}</td>}
-                  {at === 0 && <td rowSpan={lines}>{prize.title}</td>}
-                  <td>{names[at]}</td>
-                  {outcome ? <Cells prize={outcome} /> : <td colSpan={heads.length - 3}>没有人抽到这个方案</td>}
-                </tr>
-              ))}
-              {lines > 1 && <Difference prize={prize.prize_id} outcomes={outcomes} />}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            {lines > 1 && <Difference prize={prize.prize_id} outcomes={outcomes} />}
+          </Fragment>
+        ))}
+      </tbody>
+    </PlanTable>
   );
 }
 
