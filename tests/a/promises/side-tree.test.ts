@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { entities } from '../../../contract/entities.ts';
 import { sideTreeMachine } from '../../../machines/side-tree.ts';
 import { shownNodes } from '../../../machines/side-tree-rows.ts';
+import { sideLabelOf } from '../../../src/list/side-filter.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 
 const nodes = [
@@ -47,4 +49,9 @@ test('a row is folded and opened again; one without others below it cannot be', 
   const folded = (...ids: readonly number[]) =>
     after(sideTreeMachine, input, done, ...ids.map((id) => ({ type: 'FOLD', id }) as const)).context.folded;
   expect([folded(1), folded(1, 2), folded(1, 1), folded(3)]).toEqual([[1], [1, 2], [], []]);
+});
+
+test('every list with a tree beside it names one of its reference filters', () => {
+  const beside = entities.filter(({ sideTree }) => sideTree !== undefined);
+  expect(beside.map(sideLabelOf)).toEqual(expect.arrayContaining(['部门', '数据字典', '素材文件夹']));
 });
