@@ -1,22 +1,8 @@
 import type { Pool } from 'pg';
+import { addRows } from './add-rows.ts';
 
-const atOnce = 100_000;
-
-/**
- * Adds so many awards beside the demo's, spread over states, kinds and two years, in statements of 100,000; then lets the database
- * look at them, as it does by itself after so many. Without triggers: they are about writes, and these rows are measured in lists.
- */
-export async function addAwards(pool: Pool, amount: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0; set session_replication_role = replica');
-    for (let first = 0; first < amount; first += atOnce)
-      await client.query(insert, [first, Math.min(first + atOnce, amount) - 1]);
-    await client.query('vacuum analyze award');
-  } finally {
-    client.release(true);
-  }
-}
+/** Adds so many awards beside the demo's, spread over states, kinds and two years. */
+export const addAwards = (pool: Pool, amount: number): Promise<void> => addRows(pool, 'award', amount, insert);
 
 const insert = `
   insert into award (award_no, award_type, cate_id, title, image, source_type, points_mode, points_min, points_max,

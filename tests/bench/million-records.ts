@@ -1,22 +1,8 @@
 import type { Pool } from 'pg';
+import { addRows } from './add-rows.ts';
 
-const atOnce = 100_000;
-
-/**
- * Adds so many award records beside the demo's, spread over two years, over its activities, plans and awards, states, kinds and members,
- * in statements of 100,000; then lets the database look at them. Without triggers, as they are measured in lists.
- */
-export async function addRecords(pool: Pool, amount: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0; set session_replication_role = replica');
-    for (let first = 0; first < amount; first += atOnce)
-      await client.query(insert, [first, Math.min(first + atOnce, amount) - 1]);
-    await client.query('vacuum analyze award_record');
-  } finally {
-    client.release(true);
-  }
-}
+/** Adds so many award records beside the demo's, spread over two years, over its activities, plans and awards, states, kinds and members. */
+export const addRecords = (pool: Pool, amount: number): Promise<void> => addRows(pool, 'award_record', amount, insert);
 
 const ids = (table: string) => `(select array_agg(id order by id) from ${table})`;
 const oneOf = (list: string, step: number) => `(${list})[1 + (n / ${step}) % array_length(${list}, 1)]`;

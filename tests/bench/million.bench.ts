@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { award } from '../../server/resources/award.ts';
-import { entityRoutes } from '../../server/resources/registry.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
-import { startPostgres } from '../server/postgres.ts';
-import { startApp } from '../server/with-server.ts';
-import { showPlan } from './list-plan.ts';
-import { type Asked, measure } from './list-timed.ts';
+import { amount, benchList } from './list-bench.ts';
+import type { Asked } from './list-timed.ts';
 import { addAwards } from './million-awards.ts';
 import type { Row } from './run.ts';
-
-const amount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 
 const deep = Math.min(10_000, Math.floor((amount * 0.8) / 50));
 const asked: readonly Asked[] = [
@@ -44,31 +36,16 @@ const asked: readonly Asked[] = [
   { what: 'the same, rows written between', query: { filters: { keyword: '奖励' } }, written: true },
 ];
 
-/**
- * A list call over a million rows, in process: what an operator waits for without network and rendering. On a PostgreSQL server, or with
- * BENCH_EMBEDDED=1 on the embedded engine.
- */
-export async function bench(): Promise<readonly Row[]> {
-  const postgres = process.env['BENCH_EMBEDDED'] ? undefined : await startPostgres();
-  const server = await startApp({
-    ...(postgres && { databaseUrl: await postgres.freshDatabase() }),
-    routes: entityRoutes(),
-    logLevel: 'silent',
+/** 奖励库 with a million rows. */
+export const bench = (): Promise<readonly Row[]> =>
+  benchList({
+    resource: award,
+    add: addAwards,
+    asked: () => asked,
+    plans: [
+      { pageNo: 1 },
+      { pageNo: deep },
+      { filters: { keyword: '4711' } },
+      { filters: { created_at_from: '2026-02-01', created_at_to: '2026-02-28' } },
+    ],
   });
-  try {
-    await seedDemo(server.store, path.join(server.dataDir, 'uploads'));
-    await addAwards(server.store.pool, amount);
-    const token = await server.login();
-    console.log(`load ${readFileSync('/proc/loadavg', 'utf8').trim()}; ${amount} rows`);
-    const table: Row[] = [];
-    for (const one of asked) table.push(await measure(server, token, '/admin/api/FlanAward/awardLists', one));
-    await showPlan(server, award, { pageNo: 1 });
-    await showPlan(server, award, { pageNo: deep });
-    await showPlan(server, award, { filters: { keyword: '4711' } });
-    await showPlan(server, award, { filters: { created_at_from: '2026-02-01', created_at_to: '2026-02-28' } });
-    return table;
-  } finally {
-    await server.close();
-    await postgres?.stop();
-  }
-}

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { entityRoutes } from '../../server/resources/registry.ts';
-import { startPostgres } from '../server/postgres.ts';
-import { startApp, type TestServer } from '../server/with-server.ts';
-import { type Asked, measure } from './list-timed.ts';
+import { operationLog } from '../../server/resources/operation-log.ts';
+import { addRows } from './add-rows.ts';
+import { amount, benchList } from './list-bench.ts';
+import type { Asked } from './list-timed.ts';
 import type { Row } from './run.ts';
 
-const amount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
-const atOnce = 100_000;
 const goal = 30;
 
 const asked: readonly Asked[] = [
@@ -30,38 +27,14 @@ const asked: readonly Asked[] = [
   { what: 'a word that every line has', query: { filters: { keyword: '排序' } } },
 ];
 
-/** 操作日志 with a million lines on a PostgreSQL server, in process. */
-export async function bench(): Promise<readonly Row[]> {
-  const postgres = await startPostgres();
-  const server = await startApp({
-    databaseUrl: await postgres.freshDatabase(),
-    routes: entityRoutes(),
-    logLevel: 'silent',
+/** 操作日志 with a million lines. */
+export const bench = (): Promise<readonly Row[]> =>
+  benchList({
+    resource: operationLog,
+    add: (pool, lines) => addRows(pool, 'operation_log', lines, insert),
+    asked: () => asked,
+    plans: [{}],
   });
-  try {
-    await addLines(server);
-    const token = await server.login();
-    console.log(`load ${readFileSync('/proc/loadavg', 'utf8').trim()}; ${amount} lines`);
-    const table: Row[] = [];
-    for (const one of asked) table.push(await measure(server, token, '/admin/api/operation-logs', one));
-    return table;
-  } finally {
-    await server.close();
-    await postgres.stop();
-  }
-}
-
-async function addLines({ store: { pool } }: TestServer): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    for (let first = 0; first < amount; first += atOnce)
-      await client.query(insert, [first, Math.min(first + atOnce, amount) - 1]);
-    await client.query('vacuum analyze operation_log');
-  } finally {
-    client.release(true);
-  }
-}
 
 const insert = `
   insert into operation_log (at, trace_id, account_id, nickname, permission_id, action, entity, biz_id, biz_name, summary, diff,
