@@ -51,6 +51,13 @@ export function clusterState(dir: DataDir): ClusterState {
   throw new StartRefused('damaged', `数据目录 ${dir.folder} 中的 ${markerName} 无法识别，为保护数据已停止启动。`);
 }
 
+/** Whether there is a database of ours in `folder`, which is left as it is. @throws {StartRefused} damaged, as `clusterState` */
+export function hasDatabase(folder: string): boolean {
+  const absolute = path.resolve(folder);
+  if (!fs.existsSync(path.join(absolute, markerName))) return false;
+  return clusterState({ folder: absolute, cluster: path.join(absolute, 'database') }) === 'ready';
+}
+
 /** Records, durably, that the cluster is complete. */
 export function markReady(dir: DataDir): void {
   replaceFile(path.join(dir.folder, markerName), markerText('ready'));
