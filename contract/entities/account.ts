@@ -65,7 +65,7 @@ export const account = defineEntity({
     sso_bound: toggle('已绑定单点登录', made),
   },
   columns: [
-    { key: 'username', width: 150 },
+    { key: 'username', width: 170 },
     { key: 'nickname', width: 110 },
     { key: 'dept_id', width: 140 },
     { key: 'role_names', width: 180 },

@@ -55,7 +55,7 @@ export const activityLink = defineEntity({
     { key: 'status', width: 76 },
     { key: 'pv', width: 86 },
     { key: 'uv', width: 100 },
-    { key: 'short_url', width: 250 },
+    { key: 'short_url', width: 300 },
     { key: 'url', width: 250 },
     { key: 'wxapp_path', width: 250 },
     { key: 'scene', width: 150 },

@@ -137,7 +137,7 @@ export const award = defineEntity({
   columns: [
     { key: 'award_no' },
     { key: 'image' },
-    { key: 'display_title', width: 280 },
+    { key: 'display_title', width: 300 },
     { key: 'award_type', label: '类型' },
     { key: 'cate_name', label: '分类' },
     { key: 'market_price_fen' },

@@ -117,7 +117,7 @@ export const goodsOrder = defineEntity({
   },
   statusTabs: true,
   columns: [
-    { key: 'order_no', width: 176 },
+    { key: 'order_no', width: 200 },
     { key: 'goods_text', width: 230 },
     { key: 'status', label: '订单状态', width: 90 },
     { key: 'sync_status', width: 92 },
@@ -125,7 +125,7 @@ export const goodsOrder = defineEntity({
     { key: 'mobile', width: 122 },
     { key: 'total_points', width: 84 },
     { key: 'total_fen', width: 90 },
-    { key: 'receiver_area', width: 190 },
+    { key: 'receiver_area', width: 216 },
     { key: 'channel', width: 84 },
     { key: 'channel_order_no', width: 160 },
     { key: 'express_company', width: 104 },

@@ -162,7 +162,7 @@ export const localverifice = defineEntity({
     { key: 'area_code', width: 180 },
     { key: 'contact_name', width: 96 },
     { key: 'contact_mobile', width: 132 },
-    { key: 'open_text', width: 180 },
+    { key: 'open_text', width: 216 },
     { key: 'verifier_count', width: 96 },
     { key: 'verified_today', width: 96 },
     { key: 'verified_total', width: 96 },

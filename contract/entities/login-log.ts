@@ -26,7 +26,7 @@ export const loginLog = defineEntity({
   },
   columns: [
     { key: 'created_at', label: '时间' },
-    { key: 'username', width: 130 },
+    { key: 'username', width: 160 },
     { key: 'nickname', width: 110 },
     { key: 'log_type' },
     { key: 'result', width: 140 },
