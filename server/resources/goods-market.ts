@@ -5,7 +5,7 @@ import { quotasOf } from '../../contract/entities/goods-market.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Operator } from './database.ts';
 import { checkWarning, goodsParts } from './goods.ts';
-import { refuseForeignQuotas } from './quota-areas.ts';
+import { refuseForeignQuotas, refuseSharedFields } from './quota-areas.ts';
 import { quotaFaults, quotaUsed, regionsNamed, regionUse } from './region-quotas.ts';
 import { defineResource, type Write } from './resource.ts';
 import { scopeOf } from './scope.ts';
@@ -32,6 +32,7 @@ export const goodsMarket = defineResource('goods_market', {
     checkWarning(write);
     checkQuotas(write);
     refuseForeignQuotas(write, writer);
+    refuseSharedFields(write, writer);
     const faults = write.changes('region_quotas') ? await quotaFaults(tx, write) : [];
     if (faults.length > 0) throw invalid(faults);
     await checkPoints(tx, write, writer);

@@ -36,3 +36,18 @@ export function refuseForeignQuotas({ values, row, changes }: Write, { reach }: 
   const message = `「${areaOf(touched)?.full_name ?? touched}」超出您的数据范围，不能增减或修改它的配额`;
   throw invalid([{ field: 'region_quotas', message }]);
 }
+
+/** What each region says for itself; the rest of the goods is said for all of them. */
+const ofRegions: ReadonlySet<string> = new Set(['region_quotas', 'localverifice_ids', 'remark']);
+
+/**
+ * What goods say for all their regions changes only by the hand of somebody who sees all of these.
+ * @throws {Failure} 40001 on every field that he would change
+ */
+export function refuseSharedFields({ row, changes }: Write, { reach }: Operator): void {
+  const sight = sightOn(reach, goodsMarket.permissionId);
+  if (linesOf(row).every((line) => seesArea(sight, asText(line['area'])))) return;
+  const message = '商品还有您数据范围以外地区的配额，您只能修改自己地区的配额、核销点和备注';
+  const touched = Object.keys(goodsMarket.fields).filter((key) => !ofRegions.has(key) && changes(key));
+  if (touched.length > 0) throw invalid(touched.map((field) => ({ field, message })));
+}

@@ -66,3 +66,28 @@ test('he does not give up the last of his own: the goods would be out of his sig
   const answer = await manager.update('goods_market', { id, version, region_quotas: [quota(outside, 1)] });
   expect(answer).toMatchObject(refused('区域配额超出您的数据范围'));
 });
+
+test('what goods say for all their regions he changes only where all of these are his', async () => {
+  const [shared, own] = [
+    await admin.made('goods_market', { region_quotas: both }),
+    await admin.made('goods_market', { region_quotas: [quota(inside, 1)] }),
+  ];
+  const save = async (id: number, values: object) => {
+    const { version } = await admin.row('goods_market', id);
+    return manager.update('goods_market', { id, version, ...values });
+  };
+  const message = '商品还有您数据范围以外地区的配额，您只能修改自己地区的配额、核销点和备注';
+  expect(await save(shared, { title: '改过的物料', owner_dept: '华东' })).toMatchObject({
+    code: codes.invalid,
+    result: {
+      errors: [
+        { field: 'title', message },
+        { field: 'owner_dept', message },
+      ],
+    },
+  });
+  expect((await save(shared, { remark: '本区已通知' })).code).toBe(codes.ok);
+  expect((await save(own, { title: '改过的物料' })).code).toBe(codes.ok);
+  const { version } = await admin.row('goods_market', shared);
+  expect((await admin.update('goods_market', { id: shared, version, title: '全国改的物料' })).code).toBe(codes.ok);
+});
