@@ -1,32 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { codes } from '../../../contract/errors.ts';
-import { preparedDataDir, temporaryFolder, testPassword } from '../data-template.ts';
-import { firstLine, killChildren, startChild } from '../db/children.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { startApp } from '../with-server.ts';
+import { testPassword } from '../data-template.ts';
+import { firstLine } from '../db/children.ts';
+import { bothEngines, lastingDatabase } from '../killed.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('kill -9 between commit and answer on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
-  let dataDir = '';
-  let databaseUrl = '';
-  beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    databaseUrl = (await postgres?.freshDatabase()) ?? '';
-    if (postgres) await (await startApp({ databaseUrl })).close();
-    dataDir = postgres ? temporaryFolder() : await preparedDataDir();
-  });
-  afterEach(killChildren);
-  afterAll(async () => {
-    await postgres?.stop();
-    fs.rmSync(dataDir, { recursive: true });
-  });
+describe.each(bothEngines)('kill -9 between commit and answer on %s', (engine) => {
+  const { child: startOver } = lastingDatabase(engine);
 
   const start = async (...how: readonly string[]) => {
-    const child = startChild('../hostile/retry-child.ts', [dataDir, databaseUrl, ...how]);
+    const child = startOver('../hostile/retry-child.ts', ...how);
     return { child, origin: await firstLine(child) };
   };
   const post = async (origin: string, path: string, body: object, headers: Readonly<Record<string, string>> = {}) => {

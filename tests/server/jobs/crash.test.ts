@@ -1,43 +1,20 @@
-import fs from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../../../server/db/store.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { enqueue } from '../../../server/jobs/enqueue.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { soon } from '../../soon.ts';
-import { preparedDataDir, temporaryFolder } from '../data-template.ts';
-import { firstLine, killChild, killChildren, startChild } from '../db/children.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { firstLine, killChild } from '../db/children.ts';
+import { bothEngines, lastingDatabase } from '../killed.ts';
+import { startPostgres } from '../postgres.ts';
 import { startApp } from '../with-server.ts';
 import { counting, countTo, marksOf, prepareMarks } from './counting.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const upTo = 100;
 
-describe.each(['the embedded engine', 'PostgreSQL'])('kill -9 in the middle of a job on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
-  let dataDir = '';
-  let databaseUrl = '';
-  beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    databaseUrl = (await postgres?.freshDatabase()) ?? '';
-    if (postgres) await (await startApp({ databaseUrl })).close();
-    dataDir = postgres ? temporaryFolder() : await preparedDataDir();
-  });
-  afterEach(killChildren);
-  afterAll(async () => {
-    await postgres?.stop();
-    fs.rmSync(dataDir, { recursive: true });
-  });
-
-  const within = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
-    const store = await openStore({ dataDir, databaseUrl });
-    try {
-      return await work(store);
-    } finally {
-      await store.close();
-    }
-  };
+describe.each(bothEngines)('kill -9 in the middle of a job on %s', (engine) => {
+  const { child: start, within } = lastingDatabase(engine);
   const make = (store: Store) =>
     withTransaction(store, (tx) => enqueue(tx, { kind: 'count' }, { upTo }, { accountId: 1, nickname: '' }));
   const stateOf = async (store: Store, id: number) =>
@@ -48,7 +25,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('kill -9 in the middle of a
       await prepareMarks(store);
       return make(store);
     });
-    const child = startChild('../jobs/crash-child.ts', [dataDir, databaseUrl]);
+    const child = start('../jobs/crash-child.ts');
     expect(await firstLine(child)).toBe('five');
     await killChild(child);
     await within(async (store) => {

@@ -1,6 +1,4 @@
-import fs from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openStore, type Store } from '../../../server/db/store.ts';
+import { describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { pushRound } from '../../../server/orders/push.ts';
@@ -8,42 +6,18 @@ import { followSync } from '../../../server/orders/sync-job.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { soon } from '../../soon.ts';
-import { preparedDataDir, temporaryFolder } from '../data-template.ts';
-import { firstLine, killChild, killChildren, startChild } from '../db/children.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { startApp } from '../with-server.ts';
+import { firstLine, killChild } from '../db/children.ts';
+import { bothEngines, lastingDatabase } from '../killed.ts';
 import { channel, readyToPush, unpushed } from './following.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-describe.each(['the embedded engine', 'PostgreSQL'])('kill -9 while orders are followed on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
-  let dataDir = '';
-  let databaseUrl = '';
-  beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    databaseUrl = (await postgres?.freshDatabase()) ?? '';
-    if (postgres) await (await startApp({ databaseUrl })).close();
-    dataDir = postgres ? temporaryFolder() : await preparedDataDir();
-  });
-  afterEach(killChildren);
-  afterAll(async () => {
-    await postgres?.stop();
-    fs.rmSync(dataDir, { recursive: true });
-  });
-
-  const within = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
-    const store = await openStore({ dataDir, databaseUrl });
-    try {
-      return await work(store);
-    } finally {
-      await store.close();
-    }
-  };
+describe.each(bothEngines)('kill -9 while orders are followed on %s', (engine) => {
+  const { folder, child: start, within } = lastingDatabase(engine);
 
   test('the job goes on after the restart and tells of every order once', async () => {
     await within(async (store) => {
-      await seedDemo(store, uploadsIn(dataDir));
+      await seedDemo(store, uploadsIn(folder()));
       await readyToPush(store);
       const { rows } = await store.pool.query<{ id: number }>("select id from account where username = 'admin'");
       await withTransaction(store, (tx) =>
@@ -52,7 +26,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('kill -9 while orders are f
       await store.pool.query("update goods_order set sync_status = 'pending' where id = any($1)", [[...unpushed]]);
       await pushRound(store, channel(), () => true);
     });
-    const child = startChild('../orders/sync-child.ts', [dataDir, databaseUrl]);
+    const child = start('../orders/sync-child.ts');
     expect(await firstLine(child)).toBe('rests');
     await killChild(child);
     await within(async (store) => {
