@@ -18,6 +18,9 @@ export const holdsNone = (value: unknown): boolean => !Array.isArray(value) || v
 export const verifiersIn = (value: unknown): readonly Values[] =>
   Array.isArray(value) ? (value as readonly Values[]) : [];
 
+/** Whether a verifier is no account of the house: his name and number are typed, those of an account are the account's. */
+export const isTyped = ({ user_id }: Values): boolean => typeof user_id !== 'number';
+
 /** What is wrong with the verifiers of a point together: one phone is one person. */
 export function verifiersFault({ verifiers }: Values): string | undefined {
   const mobiles = verifiersIn(verifiers).flatMap(({ mobile }) =>

@@ -7,6 +7,7 @@ import {
   list,
   multiselect,
   type Options,
+  reference,
   references,
   select,
   text,
@@ -18,7 +19,7 @@ import { mostPacked } from '../links.ts';
 import { pointCardsCall } from '../point-cards.ts';
 import { missedBy, newestVerifies, pendingWinners, pointDeeds, verifiesPath } from '../point-verifies.ts';
 import { clock, latitudes, longitudes, phone } from '../point-patterns.ts';
-import { holdsNone, verifiersFault, weekdays } from '../verifiers.ts';
+import { holdsNone, isTyped, verifiersFault, weekdays } from '../verifiers.ts';
 
 const entryTypes = {
   store: { label: '门店', color: 'blue' },
@@ -103,9 +104,10 @@ export const localverifice = defineEntity({
     verifiers: list(
       '核销员',
       {
-        name: text('姓名', { rule: true, max: 20, mask: 'name' }),
-        mobile: text('手机号', { rule: true, mask: 'mobile', pattern: phone }),
-        user_id: integer('会员 ID', { min: 1, max: 999_999_999_999, names: true, placeholder: '可不填' }),
+        user_id: reference('账号', 'account'),
+        user_title: text('账号', { computed: true }),
+        name: text('姓名', { rule: true, max: 20, mask: 'name', when: isTyped }),
+        mobile: text('手机号', { rule: true, mask: 'mobile', pattern: phone, when: isTyped }),
         enabled: toggle('启用', { initial: true }),
       },
       {
@@ -113,7 +115,7 @@ export const localverifice = defineEntity({
         late: true,
         min: 1,
         max: 50,
-        help: '只有本点启用的核销员可以在此核销；一个手机号只能属于一个核销点',
+        help: '从账号中选择，姓名和手机号随账号；没有账号的人不选账号，直接填写。只有本点启用的核销员可以在此核销；一个手机号只能属于一个核销点',
       },
     ),
     goods_scope: select('可核销货品', goodsScopes, { section: '货品与上限', rule: true, initial: 'all' }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isAreaScope, isWithin } from '../../contract/areas.ts';
 import type { FieldError } from '../../contract/fault.ts';
 import type { Db } from '../resources/database.ts';
+import { verifierWith } from '../resources/point-verifiers.ts';
 import type { Sql } from '../resources/resource.ts';
 
 /** A point as it stands for somebody who hands over something there now. Its times were looked at by the database's clock. */
@@ -66,8 +67,7 @@ export async function pointNow(tx: Db, id: number, mobile: string, scope: Sql): 
       to_char(${here}, 'HH24:MI') between coalesce(t.open_from, '00:00') and coalesce(t.open_to, '23:59') as is_hour,
       ${verified(sql`v.verify_entry_id = t.id and v.verified_at >= ${midnight}`)} as verified_today,
       ${verified(sql`v.verify_entry_id = t.id`)} as verified_total,
-      (select one.row ->> 'name' from jsonb_array_elements(coalesce(t.verifiers, '[]'::jsonb)) as one (row)
-        where one.row ->> 'mobile' = ${mobile} and (one.row ->> 'enabled')::boolean limit 1) as verifier
+      ${verifierWith(mobile)} as verifier
     from localverifice as t where t.id = ${id}`.execute(tx);
   return rows[0];
 }

@@ -51,7 +51,8 @@ export async function newValues(tx: Db, resource: Resource, body: Values, actor:
   const { entity } = resource;
   const given = settle(resource, 'create', unmasked(entity, {}, startedFrom(entity, body)));
   const settled = { ...laterValues(entity), ...withStarts(resource, given, actor) };
-  const values = await withOwnPictures(tx, entity, settled, {}, actor);
+  const own = await withOwnPictures(tx, entity, settled, {}, actor);
+  const values = (await resource.lookUp?.(tx, own)) ?? own;
   await resource.check?.(tx, { values, changes: () => true }, actor);
   await refuseReferences(tx, entity, {}, values, actor);
   return values;

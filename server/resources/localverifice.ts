@@ -3,7 +3,7 @@ import { pointBase } from '../../contract/point-cards.ts';
 import { shortBase } from '../links/link-rows.ts';
 import { extendMany } from './extend.ts';
 import { isLivePoint, servesOffline } from './point-goods.ts';
-import { checkVerifiers } from './point-verifiers.ts';
+import { checkVerifiers, withAccounts } from './point-verifiers.ts';
 import { defineResource } from './resource.ts';
 import { pointTitles } from './point-titles.ts';
 import { asText } from './wire-values.ts';
@@ -45,7 +45,9 @@ export const localverifice = defineResource('localverifice', {
     pending_winners: sql`(select coalesce(jsonb_agg(jsonb_build_object('record_no', one.record_no, 'title', one.display_title,
         'deadline', to_char(one.claim_deadline at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))), '[]'::jsonb)
       from (select r.record_no, r.display_title, r.claim_deadline ${pending} order by r.claim_deadline, r.id limit 20) as one)`,
-    verifier_count: sql`(select count(*) from jsonb_array_elements(t.verifiers) as one (row) where (one.row ->> 'enabled')::boolean)`,
+    verifier_count: sql`(select count(*) from jsonb_array_elements(t.verifiers) as one (row) where (one.row ->> 'enabled')::boolean
+      and (one.row ->> 'user_id' is null
+        or exists (select from account as a where a.id = (one.row ->> 'user_id')::bigint and a.status = 'enabled')))`,
     card_url: sql`(${shortBase} || ${sql.lit(pointBase)} || t.entry_no)`,
     open_text: sql`(${days} || ' ' || t.open_from || '–' || t.open_to)`,
     period_state: sql`(case when t.end_at <= now() then 'expired' when t.start_at > now() then 'not_started' else 'valid' end)`,
@@ -64,6 +66,7 @@ export const localverifice = defineResource('localverifice', {
     goods_market_id: hands('goods_market_ids'),
     goods_bottlecap_id: hands('goods_bottlecap_ids'),
   },
+  lookUp: withAccounts,
   check: checkVerifiers,
   details: pointTitles,
   many: extendMany,

@@ -74,7 +74,8 @@ export async function changedValues(
   const sent = unmasked(entity, before, sanitized(formFields(entity, 'edit'), given));
   const locked = lockErrors(resource, before, sent);
   if (locked.length > 0) throw invalid(locked);
-  const values = await withOwnPictures(tx, entity, settle(resource, 'edit', { ...stored, ...sent }), before, actor);
+  const own = await withOwnPictures(tx, entity, settle(resource, 'edit', { ...stored, ...sent }), before, actor);
+  const values = (await resource.lookUp?.(tx, own, before)) ?? own;
   const changes = (key: string) => !sameValue(stored[key], values[key]);
   await resource.check?.(tx, { values, row: before, changes }, actor);
   await refuseReferences(tx, entity, stored, values, actor);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
 import type { TestServer } from '../with-server.ts';
@@ -111,6 +111,55 @@ test('materials name only points inside the areas of their quotas', async () => 
   ]);
   const inside = { ...body, region_quotas: [{ area: '440100', quota: 10 }] };
   expect((await admin.create('goods_market', inside)).code).toBe(codes.ok);
+});
+
+describe('verifiers who are accounts', () => {
+  const accountWith = async (username: string) => {
+    const { rows } = await server.store.pool.query<{ id: number }>('select id from account where username = $1', [
+      username,
+    ]);
+    return rows[0]?.id ?? 0;
+  };
+  const verifiersOf = async (id: number) => (await admin.row('localverifice', id))['verifiers'];
+
+  test('are picked: name and number are those of the account, whatever was typed', async () => {
+    const user_id = await accountWith('customer_service');
+    await write(`update account set mobile = '19977770010', real_name = '苏禾' where id = ${user_id}`);
+    const picked = { user_id, name: '别人', mobile: '19977770099', enabled: true };
+    const id = await admin.made('localverifice', { verifiers: [picked, person('19977770011')] });
+    const kept = { user_id, user_title: 'customer_service', name: '苏禾', mobile: '19977770010', enabled: true };
+    expect(await verifiersOf(id)).toMatchObject([kept, person('19977770011', { user_id: null })]);
+    const { version } = await admin.row('localverifice', id);
+    const typed = [{ ...person('19977770012'), user_id: null }];
+    expect((await admin.update('localverifice', { id, version, verifiers: typed })).code).toBe(codes.ok);
+    expect(await verifiersOf(id)).toMatchObject([person('19977770012', { user_id: null, user_title: null })]);
+  });
+
+  test('exist, are enabled and have a number; of two with one number the second is told', async () => {
+    const [user_id, other] = [await accountWith('mall_operator'), await accountWith('finance_auditor')];
+    await write(`update account set mobile = '19977770020' where id = ${user_id}`);
+    await write(`update account set mobile = null where id = ${other}`);
+    const line = (id: number) => ({ user_id: id, enabled: true });
+    const wrong: readonly (readonly [readonly Values[], string])[] = [
+      [[line(999_999)], '第 1 行：账号不存在，请重新选择'],
+      [[line(user_id), line(other)], '第 2 行：账号「finance_auditor」没有手机号，请先在账号管理中填写'],
+      [[person('19977770020'), line(user_id)], '第 2 行：手机号与前面的核销员重复'],
+    ];
+    for (const [verifiers, message] of wrong)
+      expect(await refusedWith({ verifiers })).toEqual([{ field: 'verifiers', message }]);
+    const id = await admin.made('localverifice', { verifiers: [line(user_id)] });
+    await write(`update account set status = 'disabled' where id = ${user_id}`);
+    expect(await refusedWith({ verifiers: [line(user_id)] })).toEqual([
+      { field: 'verifiers', message: '第 1 行：账号「mall_operator」未启用，请重新选择' },
+    ]);
+    // He stays where he stands already, and verifies nothing.
+    const { version, verifier_count } = await admin.row('localverifice', id);
+    expect(verifier_count).toBe(0);
+    const both = [line(user_id), person('19977770021')];
+    expect((await admin.update('localverifice', { id, version, verifiers: both })).code).toBe(codes.ok);
+    await write(`update account set status = 'enabled' where id = ${user_id}`);
+    expect(await admin.row('localverifice', id)).toMatchObject({ verifier_count: 2 });
+  });
 });
 
 test('phones of verifiers are masked for masked roles, who change the rest without losing them', async () => {

@@ -1,0 +1,5 @@
+-- Verifiers are picked from the accounts: the numbers of members that were typed there so far name nobody of the house.
+update localverifice as p set verifiers = (
+  select jsonb_agg(one.row || '{"user_id": null}' order by one.at)
+  from jsonb_array_elements(p.verifiers) with ordinality as one (row, at))
+where jsonb_typeof(p.verifiers) = 'array' and jsonb_array_length(p.verifiers) > 0;
