@@ -17,6 +17,7 @@ import { readRow } from '../resources/rows.ts';
 import { expireCodesOf } from '../coupons/expire-codes.ts';
 import { issuePrize, type IssuedPrize } from '../resources/composite-issue.ts';
 import { admit } from './gate.ts';
+import { mayHold } from './person-limit.ts';
 import { lockPlayer, type Player, playerOf, within } from './player.ts';
 import { refuseRisky, type Trace } from './risk.ts';
 import { unforeseen } from './unforeseen.ts';
@@ -59,7 +60,12 @@ export async function drawWin(tx: Tx, wish: DrawWish, random: Random = unforesee
   admit(row, setting, player, { at, areaCode, isNew: member.isNew === true });
   await refuseRisky(tx, row['risk_rules'], traceOf(wish, at));
   const id = await nextId(tx, awardRecord.entity);
-  const { issued, planId = null } = await drawn(tx, setting, visitorOf(wish, at, player), player, { random, id });
+  const userId = member.userId;
+  const { issued, planId = null } = await drawn(tx, setting, visitorOf(wish, at, player), player, {
+    random,
+    id,
+    userId,
+  });
   const by = { ...house, deptId: null };
   const record = { ...wish, id, bizNo, at, planId, deptId: await deptOf(tx, activityId), by };
   return issued
@@ -127,7 +133,7 @@ async function drawn(
   setting: DrawSetting,
   visitor: Visitor,
   player: Player,
-  { random, id }: { readonly random: Random; readonly id: number },
+  { random, id, userId }: { readonly random: Random; readonly id: number; readonly userId: number },
 ): Promise<{ readonly issued: IssuedPrize | undefined; readonly planId: number | undefined }> {
   const tree = prepared(setting.roots);
   await refuseTired(tx, tree, visitor, player);
@@ -139,7 +145,8 @@ async function drawn(
     const planId = leaf?.plan.id;
     if (!given) return { issued: undefined, planId };
     await expireCodesOf(tx, { prizeId: given.id });
-    const issued = (await hasQuota(tx, given.id, visitor.area))
+    const isOpen = (await hasQuota(tx, given.id, visitor.area)) && (await mayHold(tx, given.id, userId));
+    const issued = isOpen
       ? await issuePrize(tx, given.id, { reason: '中奖发放', cause: { type: 'award_record', id } }, random)
       : undefined;
     if (issued) return { issued, planId };

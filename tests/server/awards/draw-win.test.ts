@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../../../contract/page.ts';
 import { drawWin, type DrawWish } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
@@ -94,6 +95,31 @@ describe.each(engines)('draws on %s', (engine) => {
     const both = [await play(wish(310)), await play(wish(310, { bizNo: `lottery:${activityId}:70310:2` }))];
     await run(`update prize set user_limit = 0 where id = ${cup}`);
     expect(both.map((record) => record['prize_id'])).toEqual([cup, 5005]);
+  });
+
+  test('nobody wins more of offline goods than one person may have, from whatever prize, however many at once', async () => {
+    const onPack = { below: () => 660_000 };
+    const prizesOf = (records: readonly Row[]) =>
+      records.map((record) => Number(record['prize_id'])).toSorted((a, b) => a - b);
+    const draws = (userId: number, nths: readonly number[]) =>
+      Promise.all(
+        nths.map((nth) =>
+          withTransaction(at(nth).store, (tx) =>
+            drawWin(tx, wish(userId, { bizNo: `lottery:${activityId}:${70_000 + userId}:${nth}` }), onPack),
+          ),
+        ),
+      );
+    await run('update prize set daily_limit = 0, user_limit = 0 where id = 5004');
+    await run('update goods_offline set user_limit = 2 where id = 2101');
+    const records = await draws(320, [1, 2, 3, 4]);
+    expect(prizesOf(records)).toEqual([5004, 5004, 5005, 5005]);
+    // What is void is no longer his; another one has a limit of his own.
+    const won = records.find((record) => record['prize_id'] === 5004);
+    await run(`update award_record set status = 'void' where id = ${won?.id}`);
+    const later = [...(await draws(320, [5, 6])), ...(await draws(321, [1]))];
+    expect(prizesOf(later)).toEqual([5004, 5004, 5005]);
+    await run('update goods_offline set user_limit = 0 where id = 2101');
+    expect((await draws(320, [7]))[0]).toMatchObject({ prize_id: 5004 });
   });
 
   test('sixteen at once never spend more than the budget, and none waits for another in a circle', async () => {
