@@ -3,6 +3,7 @@ import { placeOf } from '../contract/plan-outline.ts';
 import type { PlanNode, PlanPrize } from '../contract/plan-tree.ts';
 import { type Move, movesFrom } from './lifecycles/kernel.ts';
 import { prizeLifecycle } from './lifecycles/prize.ts';
+import { returnSteps } from './return-step.ts';
 
 interface Looking {
   readonly tree: readonly PlanNode[];
@@ -15,8 +16,10 @@ export const prizeIn = ({ tree, selected }: Omit<Looking, 'actions'>, id: number
   placeOf(tree, selected)?.node.prizes?.find((prize) => prize.id === id);
 
 /** Steps of the life of a prize that the operator may see, as in the list of prizes; one that cannot be taken now says why. */
-export const prizeSteps = ({ actions }: Pick<Looking, 'actions'>, prize: PlanPrize): readonly Move[] =>
-  movesFrom(prizeLifecycle, { ...prize }).filter(({ action }) => actions.includes(action));
+export const prizeSteps = ({ actions }: Pick<Looking, 'actions'>, prize: PlanPrize): readonly Move[] => [
+  ...movesFrom(prizeLifecycle, { ...prize }).filter(({ action }) => actions.includes(action)),
+  ...returnSteps('prize', { ...prize }, actions),
+];
 
 export function canStepPrize(
   looking: Looking,

@@ -8,6 +8,7 @@ import { type Move, movesFrom } from './lifecycles/kernel.ts';
 import { planLifecycle } from './lifecycles/plan.ts';
 import { changesOf, planFaults } from './plan-form.ts';
 import { canStepPrize } from './plan-prizes.ts';
+import { returnSteps } from './return-step.ts';
 
 export interface PlanPageInput {
   /** Key of the tab, which is also the path. */
@@ -94,8 +95,10 @@ const nodeIn = ({ tree }: PlanPageContext, id: number) => placeOf(tree, id)?.nod
 const may = ({ actions }: PlanPageContext, action: Action) => actions.includes(action);
 
 /** Steps of its life cycle that the operator may see; one that cannot be taken now says why. */
-export const stepsOf = ({ actions }: Pick<PlanPageContext, 'actions'>, node: PlanNode): readonly Move[] =>
-  movesFrom(planLifecycle, { ...node }).filter(({ action }) => actions.includes(action));
+export const stepsOf = ({ actions }: Pick<PlanPageContext, 'actions'>, node: PlanNode): readonly Move[] => [
+  ...movesFrom(planLifecycle, { ...node }).filter(({ action }) => actions.includes(action)),
+  ...returnSteps('plan', node, actions),
+];
 
 function canStep(context: PlanPageContext, { id, event }: { readonly id: number; readonly event: string }): boolean {
   const node = nodeIn(context, id);

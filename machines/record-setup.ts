@@ -157,9 +157,9 @@ export const recordSetup = setup({
       sides: {},
     })),
     revert: assign(({ context }) => ({ draft: context.base, errors: {}, requestId: '' })),
-    startEditing: assign(({ context }) => {
-      const values = startValues({ ...context, mode: 'edit' });
-      return { mode: 'edit', base: values, draft: values };
+    startEditing: assign(({ context }, { mode = 'edit' }: { mode?: RecordMode }) => {
+      const values = startValues({ ...context, mode });
+      return { mode, base: values, draft: values };
     }),
     startUpload: assign((_, { key, files, ratio, at, library }: UploadInput) => ({
       upload: {

@@ -101,7 +101,8 @@ export type RecordEvent =
   /** 保存并继续, 保存并新建. */
   | { readonly type: 'SUBMIT_AND'; readonly further: Exclude<AfterSave, 'close'> }
   | { readonly type: 'RETRY' }
-  | { readonly type: 'EDIT' }
+  /** The row that is read is filled in, or given one of its commands. */
+  | { readonly type: 'EDIT'; readonly mode?: RecordMode }
   /** From the history: the form is to hold what it held at an earlier time. */
   | { readonly type: 'RESTORE'; readonly values: Values }
   /** From the history: a write was taken back, so that the row is another one. */

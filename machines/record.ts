@@ -94,11 +94,14 @@ export const recordMachine = recordSetup.createMachine({
         { id: 'history', src: 'history', input: ({ context: { entity, id } }) => ({ entity, id: id ?? 0 }) },
       ],
       on: {
-        EDIT: { target: 'recalling', actions: 'startEditing' },
+        EDIT: { target: 'recalling', actions: { type: 'startEditing', params: ({ event }) => event } },
         RESTORE: {
           description: 'As changes of the row as it is: the operator sees them, and saves them.',
           target: 'recalling',
-          actions: ['startEditing', { type: 'putBack', params: ({ event }) => event }],
+          actions: [
+            { type: 'startEditing', params: {} },
+            { type: 'putBack', params: ({ event }) => event },
+          ],
         },
         UNDONE: { target: 'loading', actions: { type: 'reportKept', params: kept('已撤销') } },
         CLOSE: 'closed',

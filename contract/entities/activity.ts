@@ -25,6 +25,7 @@ import {
 } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { linksPath, ownKind } from '../links.ts';
+import { returnAllStock } from '../return-stock.ts';
 import {
   areaScope,
   datetime,
@@ -43,6 +44,9 @@ import {
 } from '../field.ts';
 
 const isLottery = ({ activity_type }: Values) => activity_type === 'lottery';
+/** Nobody wins in it yet, or any more. */
+const isWithoutDraws = ({ status, run_status }: Values) =>
+  status === 'draft' || status === 'terminated' || run_status === 'ended';
 const at = (value: unknown) => Date.parse(String(value));
 const longest = 366 * 86_400_000;
 
@@ -83,6 +87,7 @@ export const activity = defineEntity({
       leads: ({ id, activity_type }) => linksPath(ownKind(activity_type), id),
     },
   },
+  commands: { RETURN_STOCK: returnAllStock(['archived'], isWithoutDraws) },
   numbered: { field: 'activity_no', prefix: 'HD', digits: 4, dated: true },
   fields: {
     activity_no: text('活动编号', { computed: true }),

@@ -4,6 +4,7 @@ import { movesStock, tiersIn, toldOfTiers } from '../ccn-award.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { integer, json, list, reference, references, select, text, toggle, type Values } from '../field.ts';
+import { returnAllStock } from '../return-stock.ts';
 import { maxStockDelta } from '../stock.ts';
 
 const made = { computed: true } as const;
@@ -12,6 +13,9 @@ const promised = ({ activity_status, awards }: Values) =>
   activity_status === 'opened' && tiersIn(awards).every(({ award_id }) => typeof award_id === 'number')
     ? '活动已开启，奖励和每码数量不能修改'
     : undefined;
+/** Stock that no code can win any more, or none can win yet: printed codes win until the claims end. */
+const isUnpromised = ({ activity_status, award_mode, claim_passed }: Values) =>
+  activity_status === 'draft' || claim_passed === true || (activity_status === 'closed' && award_mode !== 'embedded');
 const update = 'POST /admin/api/FlanCcn/activityAwardSets';
 const detail = 'GET /admin/api/FlanCcn/activityAwardGets';
 
@@ -20,6 +24,7 @@ export const ccnAwardSet = defineEntity({
   ...named('ccn_award_set'),
   title: 'activity_title',
   ...besideActivity,
+  commands: { RETURN_STOCK: returnAllStock([], isUnpromised) },
   rest: { detail: detailByActivity(detail), update: updateByActivity(update) },
   fields: {
     activity_id: integer('活动编号', { ...made, names: true }),

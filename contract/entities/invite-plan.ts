@@ -12,6 +12,7 @@ import {
   rewardSides,
   windowFault,
 } from '../invite.ts';
+import { returnAllStock } from '../return-stock.ts';
 
 const immutable = () => '方案不能移到别的活动';
 const counted = ({ valid_count }: Values) => (Number(valid_count ?? 0) > 0 ? '已有有效邀请，不能修改' : undefined);
@@ -43,7 +44,7 @@ export const invitePlan = defineEntity({
   frozen: ({ status }) => (status === 'merged' ? '已并入别的方案，不能修改' : undefined),
   referable: ['draft', 'enabled', 'paused'],
   scope: { dept: 'dept_id', owner: 'created_by' },
-  commands: { COPY: copy },
+  commands: { COPY: copy, RETURN_STOCK: returnAllStock(['enabled', 'paused', 'merged', 'archived']) },
   parts: { merge: { label: '合并到…', action: 'disable', when: isMergeable } },
   fields: {
     activity_id: reference('邀请活动', 'activity', { section: '基本信息', rule: true, locked: immutable }),

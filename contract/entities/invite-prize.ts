@@ -3,6 +3,7 @@ import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } fro
 import { named } from '../entity-names.ts';
 import { image, integer, points, reference, select, text, toggle, type Values } from '../field.ts';
 import { grantModes, outOfStockActions, prizeSides, triggerModes } from '../invite.ts';
+import { returnOwnStock } from '../return-stock.ts';
 import { slotFields } from '../slot.ts';
 
 const status = {
@@ -27,6 +28,7 @@ export const invitePrize = defineEntity({
   title: 'title',
   status,
   slot: true,
+  commands: { RETURN_STOCK: returnOwnStock },
   parts: { invite_stock: { label: '调整库存', action: 'edit' } },
   archived: 'archived',
   scope: { dept: 'dept_id', owner: 'created_by' },

@@ -3,6 +3,7 @@ import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } fro
 import { named } from '../entity-names.ts';
 import { datetime, integer, json, list, percent, reference, select, text, toggle, type Values } from '../field.ts';
 import { matchFault, matchTypes, planStatus, planTypes } from '../plan.ts';
+import { returnAllStock } from '../return-stock.ts';
 import { backwardsFault } from '../release-slots.ts';
 
 const immutable = () => '方案不能移到别的活动';
@@ -32,6 +33,7 @@ export const plan = defineEntity({
   archived: 'archived',
   referable: ['draft', 'enabled', 'disabled'],
   scope: { dept: 'dept_id', owner: 'created_by' },
+  commands: { RETURN_STOCK: returnAllStock(['enabled', 'archived']) },
   fields: {
     title: text('方案名称', {
       section: '基本信息',

@@ -4,6 +4,7 @@ import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } fro
 import { named } from '../entity-names.ts';
 import { image, integer, money, percent, reference, select, text, toggle, type Values } from '../field.ts';
 import { oddsNote } from '../odds-note.ts';
+import { returnOwnStock } from '../return-stock.ts';
 import { slotFields, stockModes } from '../slot.ts';
 
 const prizeKinds = { single: { label: '单一' }, composite: { label: '组合', color: 'purple' } } as const;
@@ -42,20 +43,7 @@ export const prize = defineEntity({
       leads: ({ id }) => `/member/award-log?prize_id=${String(id)}`,
     },
   },
-  commands: {
-    RETURN_STOCK: {
-      label: '退回剩余库存',
-      action: 'disable',
-      fields: { return_reason: text('退库原因', { rule: true, min: 2, max: 100 }) },
-      shows: ['stock_total', 'stock_issued', 'stock_locked', 'stock_remaining'],
-      // What is being drawn is stopped first.
-      notIn: ['enabled', 'archived'],
-      when: ({ stock_remaining }) => Number(stock_remaining ?? 0) > 0,
-      bulk: true,
-      preview: ({ stock_remaining }) =>
-        `退回 ${Number(stock_remaining ?? 0).toLocaleString('en-US')}，来源货品的可分配数量随之增加`,
-    },
-  },
+  commands: { RETURN_STOCK: returnOwnStock },
   archived: 'archived',
   scope: { dept: 'dept_id', owner: 'created_by' },
   fields: {

@@ -64,6 +64,8 @@ export interface Blocker {
   readonly field?: string;
   /** An address of the pages. */
   readonly path?: string;
+  /** A command of the row that mends it, by name. */
+  readonly command?: string;
 }
 
 /** A move drawn from a state. `refusal` is the sentence of the guard that forbids it on this row now. */

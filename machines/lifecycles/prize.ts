@@ -4,7 +4,7 @@ import { archiveIf, enableIf } from './steps.ts';
 
 interface Facts {
   /** Everything that stands in the way, by guard. */
-  readonly blockers?: { readonly ready?: readonly Blocker[] };
+  readonly blockers?: { readonly ready?: readonly Blocker[]; readonly isEmpty?: readonly Blocker[] };
   /** Units that were not given out; null where they never run out. */
   readonly stock_remaining?: number | null;
   readonly stock_locked?: number | null;
@@ -39,7 +39,7 @@ export const prizeChart = ({
     id,
     meta: {
       label,
-      refusals: { ready: '还不能启用', isEmpty: '仍有剩余或锁定的库存，请先在「调整库存」中退库' },
+      refusals: { ready: '还不能启用', isEmpty: '还不能归档' },
     },
     context: ({ input }) => input,
     initial: 'draft',

@@ -41,7 +41,7 @@ export function stockBlockers({ id, stock_left }: Values): readonly Blocker[] {
   const left = Number(stock_left ?? 0);
   if (left === 0) return [];
   const path = `/activity/prize?activity_id=${String(id)}`;
-  return [{ text: `还有 ${left.toLocaleString('en-US')} 份奖品库存没有退回`, path }];
+  return [{ text: `还有 ${left.toLocaleString('en-US')} 份奖品库存没有退回`, path, command: 'RETURN_STOCK' }];
 }
 
 /** Winners who can still claim what they won, or are still waiting for it. */

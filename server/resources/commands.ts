@@ -15,6 +15,7 @@ import { loggedAdjustment } from './logged.ts';
 import { illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
 import { returnStock } from './return-stock.ts';
+import { returnTiers } from './return-tiers.ts';
 import { ownCommands } from './rest-routes.ts';
 import { readRow } from './rows.ts';
 import { adjustStock } from './stock.ts';
@@ -47,7 +48,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   EXTEND: extend,
   MOVE: moveFile,
   QUOTA: setQuota,
-  RETURN_STOCK: returnStock,
+  RETURN_STOCK: (tx, resource, asked, asker) =>
+    (resource.entity.name === 'ccn_award_set' ? returnTiers : returnStock)(tx, resource, asked, asker),
   SHIP: ship,
 };
 

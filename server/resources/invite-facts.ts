@@ -61,5 +61,5 @@ export function archiveBlockers({ id, stock_left }: Values): readonly Blocker[] 
   const left = Number(stock_left ?? 0);
   if (left === 0) return [];
   const path = `/activity/invite-prize?plan_id=${String(id)}`;
-  return [{ text: `还有 ${left.toLocaleString('en-US')} 份奖品库存没有退回`, path }];
+  return [{ text: `还有 ${left.toLocaleString('en-US')} 份奖品库存没有退回`, path, command: 'RETURN_STOCK' }];
 }

@@ -10,6 +10,7 @@ import { invalid } from '../http/failure.ts';
 import type { Route } from '../http/route.ts';
 import { discloseActivity } from './activity.ts';
 import { joinSource } from './award-sources.ts';
+import { slotBlockers } from './prize-blockers.ts';
 import type { Actor, Db } from './database.ts';
 import { defineResource, type Write, type Written } from './resource.ts';
 import { slotRoute } from './slot-route.ts';
@@ -83,7 +84,7 @@ function completed(row: Row): Row {
     grant_mode === 'chance'
       ? `【抽奖机会】${asText(chance_activity_title)} ×${asText(chance_count)}`
       : displayTitle(asText(cate_name), asText(award_type), asText(award_title));
-  return { ...row, display_title, blockers: { ready: blockersOf(row) } };
+  return { ...row, display_title, blockers: { ready: blockersOf(row), isEmpty: slotBlockers(row) } };
 }
 
 function blockersOf(row: Row): readonly Blocker[] {

@@ -5,7 +5,7 @@ import { percentOf } from '../../contract/percent.ts';
 import type { PlanPrize } from '../../contract/plan-tree.ts';
 import { itemFacts } from './composite-facts.ts';
 import type { Db } from './database.ts';
-import { prizeBlockers } from './prize-blockers.ts';
+import { prizeBlockers, slotBlockers } from './prize-blockers.ts';
 import { itemsOf } from './prize-items.ts';
 import type { Sql } from './resource.ts';
 
@@ -99,6 +99,6 @@ function shown(found: Found, sum: number): PlanPrize {
     probability,
     display_title:
       compositeTitle(composite_type, prize.title) ?? displayTitle(cate_name ?? '', prize.award_type, award_title ?? ''),
-    blockers: { ready: prizeBlockers(judged) },
+    blockers: { ready: prizeBlockers(judged), isEmpty: slotBlockers(judged) },
   };
 }

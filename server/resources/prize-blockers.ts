@@ -20,6 +20,16 @@ export function prizeBlockers(row: Prize): readonly Blocker[] {
   ];
 }
 
+/** Why what holds slot stock cannot be archived now (award.md §3.3): nobody has given it back, or somebody is still choosing. */
+export function slotBlockers({ status, stock_remaining, stock_locked }: Prize): readonly Blocker[] {
+  if (status !== 'draft' && status !== 'disabled') return [];
+  const [left, locked] = [stock_remaining, stock_locked].map((count) => Number(count ?? 0));
+  return [
+    ...(left ? [{ text: `还有 ${left.toLocaleString('en-US')} 份库存没有退回`, command: 'RETURN_STOCK' }] : []),
+    ...(locked ? [{ text: `有 ${locked.toLocaleString('en-US')} 份锁定中，等发放完成或释放` }] : []),
+  ];
+}
+
 /** Fewer items with stock than a winner chooses: nobody could win. */
 function tooFewChoices(row: Prize): readonly Blocker[] {
   const { composite_type, choose_count, items } = row;

@@ -10,7 +10,7 @@ import { itemFacts } from './composite-facts.ts';
 import { fillFirst } from './composite-refill.ts';
 import { createRow } from './create.ts';
 import type { Db, Operator } from './database.ts';
-import { prizeBlockers } from './prize-blockers.ts';
+import { prizeBlockers, slotBlockers } from './prize-blockers.ts';
 import { itemsOf, writeItems } from './prize-items.ts';
 import { checkPrize } from './prize-rules.ts';
 import { defineResource, type Written } from './resource.ts';
@@ -104,7 +104,7 @@ function completed(row: Row): Row {
   const name =
     compositeTitle(composite_type, title) ?? displayTitle(asText(cate_name), asText(award_type), asText(award_title));
   const named = award_type === undefined ? {} : { display_title: name };
-  return { ...row, ...named, blockers: { ready: prizeBlockers(row) } };
+  return { ...row, ...named, blockers: { ready: prizeBlockers(row), isEmpty: slotBlockers(row) } };
 }
 
 const longestTitle = 20;

@@ -9,6 +9,7 @@ import { confirmMachine, type Performance } from '../../machines/confirm.ts';
 import { failedWith } from '../../machines/failure.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
 import { entityOf } from '../../machines/plan-question.ts';
+import { askedBody } from '../../machines/return-step.ts';
 import { bodyOf, type LoadedPlans, type PlanSaving } from '../../machines/plan-writes.ts';
 import { type RehearsalEvent, rehearsalMachine } from '../../machines/rehearsal.ts';
 import { appIn } from '../app-in.ts';
@@ -56,7 +57,7 @@ const savePlan = fromPromise<{ id: number }, PlanSaving | null>(async ({ input }
 /** Does what was asked before; the dialog shows its failures itself. */
 const perform = fromPromise<unknown, Performance>(({ input: { target, reason, requestId } }) => {
   const { of, ...asked } = target;
-  const data = { ...asked, ...(reason !== '' && { reason }) };
+  const data = askedBody(asked, reason);
   return write(updateCalls[of === 'prize' ? 'prize' : 'plan'], { data, requestId, quiet: true });
 });
 

@@ -6,7 +6,7 @@ import { type Blocker, movesFrom } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/known.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import { usePermittedActions } from '../permitted.tsx';
-import { mayEdit } from '../list/row-moves.ts';
+import { commandsOf, mayEdit } from '../list/row-moves.ts';
 
 interface Props {
   readonly record: RecordActor;
@@ -46,6 +46,18 @@ function Mend({ record, entity, row, blocker }: Props & { readonly blocker: Bloc
   const actions = usePermittedActions(entity.permissionId);
   const mayStart = useSelector(record, (snapshot) => snapshot.can({ type: 'EDIT' }));
   const field = entity.fields[blocker.field ?? ''];
+  const command = commandsOf(entity, row, actions).find(({ mode }) => mode === blocker.command);
+  if (command)
+    return (
+      <Button
+        type="link"
+        size="small"
+        disabled={!mayStart}
+        onClick={() => record.send({ type: 'EDIT', mode: command.mode })}
+      >
+        {command.label}
+      </Button>
+    );
   if (blocker.path !== undefined) return <a href={`#${blocker.path}`}>去处理</a>;
   if (!field || !mayEdit(entity, row, actions)) return null;
   return (

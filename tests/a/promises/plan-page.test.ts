@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Values } from '../../../contract/field.ts';
 import { planPageMachine } from '../../../machines/plan-page.ts';
 import { questionOf } from '../../../machines/plan-question.ts';
+import { askedBody } from '../../../machines/return-step.ts';
 import { writeOf } from '../../../machines/plan-writes.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 import { loadedPlans, planNode } from '../../models/plan-page.model.ts';
@@ -148,4 +150,39 @@ test('what a reload brings anew keeps what is as it was: only the plans that cha
   const { tree } = again(more);
   expect(tree[0]).toBe(before.tree[0]);
   expect(tree[1]?.['title']).toBe('秋季方案');
+});
+
+test('what was given to nobody goes back before a plan or a prize is archived: asked with a reason, told as the command takes it', () => {
+  const stopped = {
+    ...loadedPlans,
+    tree: loadedPlans.tree.map((top) => ({ ...top, status: 'disabled', stock_remaining: 313 })),
+  };
+  const there = { type: 'xstate.done.actor.fetchPlans', output: stopped, actorId: 'fetchPlans' } as never;
+  const giveBack = { type: 'STEP', id: 4101, event: 'RETURN_STOCK', requestId } as const;
+  const asking = after(planPageMachine, rights, there, giveBack);
+  expect(questionOf(asking.context)).toMatchObject({
+    content: expect.stringContaining('共 313') as string,
+    needsReason: true,
+    target: { of: 'plan', id: 4101, event: 'RETURN_STOCK' },
+  });
+  const { of: _, ...asked } = questionOf(asking.context).target as Values;
+  expect(askedBody(asked, '活动结束')).toEqual({ id: 4101, return_reason: '活动结束' });
+  // It cannot be taken back, and is not there for whoever may not stop things, nor where something runs.
+  expect(after(planPageMachine, rights, there, giveBack, chosen(true), there).context.undo).toEqual([]);
+  expect(after(planPageMachine, input, there, giveBack).matches({ tree: 'ready' })).toBe(true);
+  expect(after(planPageMachine, rights, loaded, giveBack).matches({ tree: 'ready' })).toBe(true);
+  const ofPrize = [
+    { type: 'SELECT', id: 4103 },
+    { type: 'STEP_PRIZE', id: 5007, event: 'RETURN_STOCK', requestId },
+  ] as const;
+  expect(questionOf(after(planPageMachine, rights, loaded, ...ofPrize).context)).toMatchObject({
+    content: expect.stringContaining('退回 128') as string,
+    target: { of: 'prize', id: 5007, event: 'RETURN_STOCK' },
+  });
+});
+
+test('a step of a life cycle is told as it is, with its reason where there is one', () => {
+  const step = { id: 4103, version: 1, event: 'DISABLE' };
+  expect(askedBody(step, '')).toEqual(step);
+  expect(askedBody(step, '异常止损')).toEqual({ ...step, reason: '异常止损' });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -75,7 +76,15 @@ test('a campaign in which every scan wins: mapped, stocked by hand, opened, clos
   // Not archived before everything is back.
   const archive = () => house.post('activityUpdates', { id, version: 5, event: 'ARCHIVE' });
   expect((await archive()).message).toContain('还有 5 份预留库存没有退回');
-  expect(await set({ ...award, reserve_delta: -5 }, { reserve_reason: '收尾' })).toMatchObject({ code: codes.ok });
+  const giveBack = async () =>
+    house.post('activityAwardSets', {
+      activity_id: id,
+      version: (await gets()).version,
+      return_reason: '收尾',
+      request_id: randomUUID(),
+    });
+  expect(await giveBack()).toMatchObject({ code: codes.ok, result: { prizes: 1, units: 5 } });
+  expect((await giveBack()).code).toBe(codes.illegalMove);
   expect(await left()).toBe(there);
   expect((await archive()).message).toContain('兑奖截止时间未到');
   await house.run(`update ccn_activity set claim_end_at = now() - interval '1 minute' where id = ${id}`);
