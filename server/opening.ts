@@ -6,6 +6,7 @@ import { analysisRoutes } from './analysis/routes.ts';
 import { buildApp, buildFront } from './app.ts';
 import { keptKey, sealStored, secretBox } from './auth/secret-box.ts';
 import { codeBox } from './coupons/code-box.ts';
+import { notePlatform } from './coupons/platform.ts';
 import { migrate } from './db/migrate.ts';
 import { openStore } from './db/store.ts';
 import { prepareData } from './first-start.ts';
@@ -48,6 +49,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     const lost = await sealStored(store, secretBox(secretKey));
     if (lost > 0) say(`有 ${lost} 个账号的两步验证密钥无法用当前的 SECRET_KEY 解密，这些账号只能用恢复码登录。`);
     const duiba = await openPartner(store.db, settings, say);
+    await notePlatform(store, duiba.issuer !== undefined);
     const app = await buildApp({
       ...settings,
       secretKey,

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { archiveGoods, disableGoods } from './goods-kinds.ts';
-import type { Lifecycle } from './kernel.ts';
+import type { Blocker, Lifecycle } from './kernel.ts';
 import { enableIf } from './steps.ts';
 
 interface Facts {
@@ -9,6 +9,10 @@ interface Facts {
   readonly stock_allocated?: number;
   /** Codes that can be given out. */
   readonly codes_available?: number;
+  /** Whether there is a platform to ask for a code with each win. */
+  readonly is_connected?: boolean;
+  /** Everything that stands in the way, by guard. */
+  readonly blockers?: { readonly canBeIssued?: readonly Blocker[] };
 }
 
 const enable = enableIf('canBeIssued');
@@ -20,8 +24,8 @@ export const couponZhongshangMachine = setup({
     events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } | { type: 'ARCHIVE' },
   },
   guards: {
-    canBeIssued: ({ context: { code_mode, codes_available = 0, stock_total = 0 } }) =>
-      (code_mode === 'code_pool' ? codes_available : stock_total) > 0,
+    canBeIssued: ({ context: { code_mode, codes_available = 0, stock_total = 0, is_connected } }) =>
+      (code_mode === 'code_pool' ? codes_available : stock_total) > 0 && (code_mode !== 'api' || is_connected === true),
     notAllocated: ({ context }) => (context.stock_allocated ?? 0) === 0,
   },
 }).createMachine({
@@ -29,7 +33,7 @@ export const couponZhongshangMachine = setup({
   meta: {
     label: '众商券商品',
     refusals: {
-      canBeIssued: '没有可用的券码或额度，不能启用',
+      canBeIssued: '还不能启用',
       notAllocated: '仍有库存分配给奖品，不能归档',
     },
   },
@@ -43,5 +47,5 @@ export const couponZhongshangMachine = setup({
   },
 });
 
-/** 众商券商品: enabled only with codes or a quota to give; never archived while slots draw on it (award.md §3.10). */
+/** 众商券商品: enabled only with codes or a quota to give, and with somebody to ask for them; never archived while slots draw on it (award.md §3.10). */
 export const couponZhongshangLifecycle: Lifecycle = { machine: couponZhongshangMachine };

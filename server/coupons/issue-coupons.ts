@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { inZone } from '../../contract/wire.ts';
 import { PartnerFailure } from '../partner/partner.ts';
 import type { IssuedCoupon, Issuer } from '../partner/issuer.ts';
 import { type CodeBox, maskedCode } from './code-box.ts';
@@ -10,6 +11,8 @@ export interface Issuing {
   readonly issuer?: Issuer | undefined;
   readonly box: CodeBox;
 }
+
+const shownInstant = (at: string) => inZone(at).slice(0, 19).replace('T', ' ');
 
 /** Minutes after which a question that nobody ended counts as lost: whoever asked is gone. */
 const lostMinutes = 2;
@@ -58,7 +61,9 @@ async function issue(store: Store, { issuer, box }: Issuing, wanted: Wanted): Pr
   if (!issuer) return failed(store, wanted, 'no_channel', '合作商家的发码接口尚未接入，请联系系统管理员');
   const { request_no, goods_no } = wanted;
   try {
-    await keep(store, box, wanted, await issuer.issue({ request_no, goods_no }));
+    const coupon = await issuer.issue({ request_no, goods_no });
+    await refuseExpired(store, coupon);
+    await keep(store, box, wanted, coupon);
   } catch (error) {
     if (!(error instanceof PartnerFailure)) throw error;
     const { kind, isUnsure } = error;
@@ -72,6 +77,16 @@ async function issue(store: Store, { issuer, box }: Issuing, wanted: Wanted): Pr
       kind !== 'refused' && (isUnsure || wanted.maybe),
     );
   }
+}
+
+/**
+ * A code that nobody can use any more is no answer, by the clock of the house.
+ * @throws {PartnerFailure} `nonsense`: the platform has given one all the same
+ */
+async function refuseExpired({ db }: Store, { expire_at }: IssuedCoupon): Promise<void> {
+  const { rows } = await sql<{ is_over: boolean }>`select ${expire_at}::timestamptz <= now() as is_over`.execute(db);
+  if (rows[0]?.is_over !== true) return;
+  throw new PartnerFailure('nonsense', `给出的券码已于 ${shownInstant(expire_at)} 过期`, true);
 }
 
 /** The code is sealed before it is written anywhere; the grant that waits for it goes on. */

@@ -3,6 +3,8 @@ import { type GrantFault, waiting } from '../awards/granter.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Db } from '../resources/database.ts';
 
+const ranOut = '合作商家给出的券码已过期';
+
 interface Asked {
   readonly state: 'wanted' | 'failed' | 'told' | 'issued';
   readonly error_code: string | null;
@@ -44,8 +46,15 @@ export async function giveIssued(
   }
 }
 
-/** A code that somebody has already is nobody else's, whatever the partner says. */
+/**
+ * A code that somebody has already is nobody else's, whatever the partner says; one that has expired since it came is given to nobody, and
+ * the next try asks again.
+ */
 async function handOut(tx: Db, recordId: number, { id, title }: Goods): Promise<GrantFault | undefined> {
+  const { rows: over } = await sql`
+    update coupon_issue set state = 'told', error_code = 'unreachable', error = ${ranOut}
+    where record_id = ${recordId} and expire_at <= now() returning record_id`.execute(tx);
+  if (over.length > 0) return { code: 'unreachable', message: `「${title}」${ranOut}` };
   const { rows } = await sql<{ id: number }>`
     insert into coupon_code (coupon_id, digest, sealed, password, shown, expire_at, state)
     select coupon_id, digest, sealed, password, shown, expire_at, 'issued' from coupon_issue where record_id = ${recordId}

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Row } from '../../contract/page.ts';
+import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { codeImport } from '../coupons/import-codes.ts';
+import { isConnected } from '../coupons/platform.ts';
 import { lastImport, shownCodes } from '../coupons/shown-codes.ts';
 import { checkWarning, goodsParts } from './goods.ts';
 import { hostsIn, leadsTo } from '../../contract/link-hosts.ts';
@@ -13,6 +16,8 @@ const parts = goodsParts('coupon_zhongshang', 'zhongshang');
 const isPool = sql`t.code_mode = 'code_pool'`;
 const valid = sql`(c.state = 'available' and c.expire_at > now())`;
 const nearest = sql`(select min(c.expire_at) from coupon_code as c where c.coupon_id = t.id and ${valid})`;
+const unconnected =
+  '众商券平台还没有接入，发不出券码：请系统管理员在服务器上设置 COUPON_URL、COUPON_APP_KEY 和 COUPON_APP_SECRET 后重启';
 const pageError = { error: 'code_page 应为 1–2000 的整数' };
 
 /** 众商券商品 (award.md §3.10). */
@@ -30,7 +35,9 @@ export const couponZhongshang = defineResource('coupon_zhongshang', {
     codes_issued: sql`codes.issued`,
     codes_expired: sql`(codes.total - codes.available - codes.issued)`,
     nearest_expire_at: nearest,
+    is_connected: isConnected,
   },
+  derive: (row) => ({ ...row, blockers: { canBeIssued: issueBlockers(row) } }),
   conditions: { expiring_in_days: (days) => sql`(${nearest} <= now() + make_interval(days => ${days}::int))` },
   check: async (tx, write) => {
     // Codes come after the goods that they are of.
@@ -52,6 +59,17 @@ export const couponZhongshang = defineResource('coupon_zhongshang', {
     ...(asked?.['code_page'] !== undefined && { codes: await shownCodes(db, row.id, Number(asked['code_page'])) }),
   }),
 });
+
+/** Why goods cannot be enabled now, each with where it is mended. */
+function issueBlockers({ status, code_mode, codes_available, stock_total, is_connected }: Row): readonly Blocker[] {
+  if (status !== 'draft' && status !== 'disabled') return [];
+  if (code_mode === 'code_pool')
+    return Number(codes_available ?? 0) > 0 ? [] : [{ text: '没有可用的券码，请先「导入券码」' }];
+  return [
+    ...(Number(stock_total ?? 0) > 0 ? [] : [{ text: '没有额度，请先「增减额度」', command: 'ADJUST_STOCK' }]),
+    ...(code_mode === 'api' && is_connected !== true ? [{ text: unconnected }] : []),
+  ];
+}
 
 /** Where winners are sent must be one of the places that the house trusts (wider.md §16.2). @throws {Failure} 40001 */
 async function refuseForeignLink(tx: Db, { values, changes }: Write): Promise<void> {

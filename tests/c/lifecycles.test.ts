@@ -93,10 +93,14 @@ const pool = (total: number, allocated: number, left: number) => ({
   set: `code_mode = 'code_pool', ${held(total, allocated)}`,
   context: { code_mode: 'code_pool', ...stocked(total, allocated), codes_available: left },
 });
-const quota = (total: number) => ({
+const quota = (total: number, isConnected = true) => ({
   row: 2201,
+  around: [
+    `insert into coupon_platform (id, connected) values (1, ${isConnected})
+      on conflict (id) do update set connected = excluded.connected`,
+  ],
   set: `code_mode = 'api', ${held(total, 0)}`,
-  context: { code_mode: 'api', ...stocked(total, 0) },
+  context: { code_mode: 'api', ...stocked(total, 0), is_connected: isConnected },
 });
 walkLifecycle(application, 'coupon_zhongshang', couponZhongshangLifecycleModel, [
   { ...pool(10, 0, 10), value: 'draft' },
@@ -104,6 +108,7 @@ walkLifecycle(application, 'coupon_zhongshang', couponZhongshangLifecycleModel, 
   { ...pool(10, 4, 10), value: 'draft' },
   { ...pool(10, 0, 0), value: 'disabled' },
   { ...quota(10), value: 'draft' },
+  { ...quota(10, false), value: 'draft' },
   { ...quota(0), value: 'draft' },
 ]);
 

@@ -9,7 +9,8 @@ export const couponZhongshangLifecycleModel = defineModel(couponZhongshangMachin
     pool,
     { ...pool, stock_total: 0, codes_available: 0 },
     { ...pool, stock_allocated: 4 },
-    { code_mode: 'api', stock_total: 10, stock_allocated: 0 },
+    { code_mode: 'api', stock_total: 10, stock_allocated: 0, is_connected: true },
+    { code_mode: 'api', stock_total: 10, stock_allocated: 0, is_connected: false },
     { code_mode: 'link', stock_total: 0, stock_allocated: 0 },
   ],
   /** Disabled, and since then every code was given out or ran out. */
@@ -19,6 +20,8 @@ export const couponZhongshangLifecycleModel = defineModel(couponZhongshangMachin
     'never enabled without a code or a quota (award.md §3.10)': ({ context, value }) =>
       value !== 'enabled' ||
       ((context.code_mode === 'code_pool' ? context.codes_available : context.stock_total) ?? 0) > 0,
+    'never enabled while there is nobody to ask for its codes': ({ context, value }) =>
+      value !== 'enabled' || context.code_mode !== 'api' || context.is_connected === true,
     'never archived while slots draw on it': ({ context, value }) =>
       (context.stock_allocated ?? 0) === 0 || value !== 'archived',
     'what is archived stays archived': ({ value, status }) => (value === 'archived') === (status === 'done'),

@@ -3,3 +3,9 @@ update localverifice as p set verifiers = (
   select jsonb_agg(one.row || '{"user_id": null}' order by one.at)
   from jsonb_array_elements(p.verifiers) with ordinality as one (row, at))
 where jsonb_typeof(p.verifiers) = 'array' and jsonb_array_length(p.verifiers) > 0;
+
+-- One row: whether there is a platform to ask for coupons of partners, as the server that started last has it.
+create table coupon_platform (
+  id bigint primary key check (id = 1),
+  connected boolean not null
+);

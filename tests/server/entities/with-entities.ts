@@ -6,6 +6,7 @@ import type { Values } from '../../../contract/field.ts';
 import type { ListPage, Row } from '../../../contract/page.ts';
 import { movesFrom } from '../../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { notePlatform } from '../../../server/coupons/platform.ts';
 import { partnerRoutes } from '../../../server/partner/routes.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
@@ -34,7 +35,7 @@ export async function startEntities(options: TestOptions = {}): Promise<TestServ
   const routes = [entityRoutes(), partnerRoutes(), workplaceRoutes(), ...others].flat();
   const server = await startApp({ routes, ...options });
   await seedDemo(server.store, uploadsIn(server.dataDir));
-  await addSpareLeaves(server.store);
+  await Promise.all([addSpareLeaves(server.store), notePlatform(server.store, true)]);
   return server;
 }
 

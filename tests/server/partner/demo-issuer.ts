@@ -49,3 +49,15 @@ export function failing(
     },
   };
 }
+
+/** Answers as the platform does, but says that its codes are good until then; the last of these holds from there on. */
+export function dated(issuer: Issuer, ...ends: readonly [string, ...string[]]): Issuer {
+  let count = 0;
+  return {
+    issue: async (wish) => {
+      const expire_at = ends[Math.min(count, ends.length - 1)] ?? ends[0];
+      count += 1;
+      return { ...(await issuer.issue(wish)), expire_at };
+    },
+  };
+}
