@@ -35,3 +35,18 @@ export interface DuibaGoodsPage {
   readonly pageNo: number;
   readonly totalCount: number;
 }
+
+const yuan = (fen: number) => (fen / 100).toFixed(2);
+
+/** What a picker says of an item: why it cannot be had, else what it is, what it is worth, what it costs us, and what is left. */
+export function duibaWords({ imported, status, type, stock, ...priced }: DuibaGoods): string {
+  if (imported) return '已导入';
+  if (status === 'off') return '兑吧已下架';
+  return [
+    duibaTypes[type].label,
+    `面值 ${yuan(priced.face_price_fen)}`,
+    `成本 ${yuan(priced.actual_price_fen)}`,
+    `${priced.credits_points.toLocaleString('en-US')} 积分`,
+    `库存 ${stock.toLocaleString('en-US')}`,
+  ].join(' · ');
+}

@@ -91,7 +91,7 @@ export interface Field<Value = unknown> {
   readonly each?: number;
   /** An area that nothing lies in: a district, or a city without any. */
   readonly leaf?: true;
-  /** What one row of a list is made of: small fields and references, no pictures, rich texts or lists of their own. */
+  /** What one row of a list is made of: small fields, references and single pictures, no rich texts or lists of their own. */
   readonly items?: Fields;
   /** Which of `items` a form asks for, as the other values of the form have it; all of them when not given. */
   readonly itemsFor?: (values: Values) => readonly string[];

@@ -1,4 +1,4 @@
-import { integer, list, money, points, text, type Fields, type Values } from './field.ts';
+import { image, integer, list, money, points, text, type Fields, type Values } from './field.ts';
 import { adjustStock, maxStockDelta, stockFields } from './stock.ts';
 
 /*
@@ -18,6 +18,7 @@ const skuFields = {
   price_points: points('兑换积分', { ...price, placeholder: '不填与商品相同' }),
   price_fen: money('加价金额', { ...fen, placeholder: '不填与商品相同' }),
   stock_init: integer('初始库存', { min: 0, max: maxStockDelta, createOnly: true, when: (row) => !isOld(row) }),
+  image: image('规格图', { ratio: 1, smallest: 100 }),
   stock_total: counter(stockFields.stock_total.label),
   stock_allocated: counter(stockFields.stock_allocated.label),
   stock_locked: counter(stockFields.stock_locked.label),

@@ -172,7 +172,7 @@ export const recordSetup = setup({
     })),
     keepPictures: assign(({ context }, { pictures }: { pictures: readonly Picture[] }) => {
       const { key = '', at } = context.upload ?? {};
-      const { [key]: _, ...errors } = context.errors;
+      const { [key.split('.')[0] ?? '']: _, ...errors } = context.errors;
       const draft = withPictures(formOf(context), context.draft, { key, at }, pictures);
       return { draft, errors, upload: null, requestId: '' };
     }),

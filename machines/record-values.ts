@@ -145,7 +145,10 @@ export function merged(context: Opened & Filled & { readonly sides: Readonly<Rec
   return { base, draft: changed(formOf(context), base, Object.fromEntries(kept.map((key) => [key, draft[key]]))) };
 }
 
-/** Where pictures go: into a field; in a formatted text after so many characters of its HTML, or behind all of it. */
+/**
+ * Where pictures go: into a field, or into the field of a row of a list (`skus.0.image`); in a formatted text after so many characters of its
+ * HTML, or behind all of it.
+ */
 interface PicturePlace {
   readonly key: string;
   readonly at?: number | undefined;
@@ -159,6 +162,8 @@ export function withPictures(
   pictures: readonly Picture[],
 ): Values {
   if (pictures.length === 0) return draft;
+  const [list = '', at_row, item = ''] = key.split('.');
+  if (at_row !== undefined) return { ...draft, [list]: withRowPicture(draft[list], Number(at_row), item, pictures) };
   if (fields[key]?.kind === 'richtext') {
     const before = draft[key];
     const html = typeof before === 'string' ? before : '';
@@ -168,3 +173,9 @@ export function withPictures(
   if (fields[key]?.kind !== 'images') return { ...draft, [key]: pictures.at(-1) };
   return { ...draft, [key]: [...((draft[key] ?? []) as readonly unknown[]), ...pictures] };
 }
+
+/** A row that is gone takes no picture. */
+const withRowPicture = (rows: unknown, at: number, item: string, pictures: readonly Picture[]): unknown =>
+  Array.isArray(rows)
+    ? (rows as readonly Values[]).map((row, index) => (index === at ? { ...row, [item]: pictures.at(-1) } : row))
+    : rows;

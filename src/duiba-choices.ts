@@ -1,13 +1,8 @@
-import { type DuibaGoods, duibaGoodsCall, type DuibaGoodsPage, duibaTypes } from '../contract/duiba.ts';
+import { duibaGoodsCall, type DuibaGoodsPage, duibaWords } from '../contract/duiba.ts';
 import type { Choices, ChoicesQuery } from '../machines/picker.ts';
 import { request } from './http.ts';
 
 const perPage = 50;
-
-const hintOf = ({ imported, status, type, stock }: DuibaGoods) => {
-  if (imported) return '已导入';
-  return status === 'off' ? '兑吧已下架' : `${duibaTypes[type].label} · 库存 ${stock.toLocaleString('en-US')}`;
-};
 
 /** Duiba's goods as a picker offers them, by their codes; those that were imported can be had no second time. */
 export async function duibaChoices({ keyword, pageNo }: ChoicesQuery, signal: AbortSignal): Promise<Choices> {
@@ -19,7 +14,7 @@ export async function duibaChoices({ keyword, pageNo }: ChoicesQuery, signal: Ab
     code: goods.duiba_item_id,
     title: goods.title,
     disabled: goods.imported || goods.status === 'off',
-    hint: hintOf(goods),
+    hint: duibaWords(goods),
   }));
   return { data, totalCount: page.totalCount };
 }

@@ -5,6 +5,7 @@ import {
   area,
   chosen,
   datetime,
+  image,
   integer,
   json,
   list,
@@ -56,6 +57,7 @@ export const goodsOrder = defineEntity({
     record_id: integer('发奖记录', { ...unseen, unique: [] }),
     sync_status: select('同步状态', syncStatus, made),
     sync_error: text('同步失败原因', some('sync_error')),
+    goods_image: image('商品图', { computed: true, when: (row: Values) => (row['goods_image'] ?? null) !== null }),
     goods_text: text('商品', made),
     goods_title: text('商品名称', made),
     sku_id: integer('规格ID', { ...unseen, names: true }),
@@ -118,6 +120,7 @@ export const goodsOrder = defineEntity({
   statusTabs: true,
   columns: [
     { key: 'order_no', width: 200 },
+    { key: 'goods_image', label: '图', width: 64 },
     { key: 'goods_text', width: 230 },
     { key: 'status', label: '订单状态', width: 90 },
     { key: 'sync_status', width: 92 },

@@ -68,6 +68,7 @@ export const goods = defineEntity({
   copyable: true,
   archived: 'archived',
   deeds: {
+    logs: { label: '库存流水', action: 'get', leads: ({ id }) => `/award/goods?open=${String(id)}` },
     orders: { label: '兑换订单', action: 'query', leads: ({ id }) => `/award/order?goods_id=${String(id)}` },
   },
   numbered: { field: 'goods_no', prefix: 'SP', digits: 8 },
@@ -125,6 +126,8 @@ export const goods = defineEntity({
     exchange_start_at: datetime('兑换开始', { when: isExchanged, fresh: true }),
     exchange_end_at: datetime('兑换结束', { when: isExchanged, fresh: true }),
     skus,
+    // Where the pictures of its kinds are counted as shown.
+    sku_images: images('规格图', { computed: true, when: () => false }),
     ...counters,
     stock_sold: integer('已兑换', { computed: true }),
     stock_warn: integer('预警值', { min: 0, max: maxStockDelta, help: '可用库存不高于该值时提醒' }),

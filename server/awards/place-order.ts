@@ -21,6 +21,8 @@ interface Goods {
   /** The kind of them that the award gives. */
   readonly sku_id: number | null;
   readonly sku_text: string | null;
+  /** Its picture, or the goods' own. */
+  readonly image: unknown;
 }
 
 /** The goods stay as they are until the order is made: nobody changes their channel under it. */
@@ -28,7 +30,7 @@ async function goodsOf(tx: Db, awardId: unknown): Promise<Goods | undefined> {
   const { rows } = await sql<Goods>`
     select g.id, g.title, g.goods_type, g.channel, g.channel_goods_id, g.cost_fen,
       (g.need_check and g.cost_fen > coalesce(g.check_free_fen, ${parameterIn('order.check_free_fen')})) as needs_check,
-      k.id as sku_id, k.spec_text as sku_text
+      k.id as sku_id, k.spec_text as sku_text, coalesce(k.image, g.images -> 0) as image
     from award as a join goods as g on g.id = a.source_id left join goods_sku as k on k.id = a.source_sku_id where a.id = ${awardId} and a.source_type = 'goods'
     for share of g`.execute(tx);
   return rows[0];
@@ -44,7 +46,8 @@ const paidNothing = { total_points: 0, total_fen: 0, freight_fen: 0, paid_fen: 0
 export async function placeOrder(tx: Db, record: Row, address: Values, by: Actor): Promise<number | undefined> {
   const goods = await goodsOf(tx, record['award_id']);
   if (!goods) return undefined;
-  const { id: goods_id, title, sku_id, sku_text, goods_type, channel, channel_goods_id, cost_fen, needs_check } = goods;
+  const { id: goods_id, title, image, sku_id, sku_text, goods_type, channel, channel_goods_id, cost_fen } = goods;
+  const { needs_check } = goods;
   const id = await nextId(tx, orders.entity);
   const status = needs_check ? 'wait_check' : 'wait_ship';
   const values = {
@@ -62,7 +65,7 @@ export async function placeOrder(tx: Db, record: Row, address: Values, by: Actor
     goods_type,
     channel,
     needs_check,
-    goods_snapshot: { title, channel_goods_id, cost_fen, need_check: needs_check },
+    goods_snapshot: { title, image, channel_goods_id, cost_fen, need_check: needs_check },
     quantity: record['quantity'],
     user_id: record['user_id'],
     nickname: record['nickname'],

@@ -15,7 +15,11 @@ export interface Showing {
 }
 
 /** Columns that forms of the entity itself do not write, which its declaration does not tell. */
-const further: Readonly<Record<string, readonly string[]>> = { account: ['avatar'], award_record: ['verify_photo'] };
+const further: Readonly<Record<string, readonly string[]>> = {
+  account: ['avatar'],
+  award_record: ['verify_photo'],
+  goods: ['sku_images'],
+};
 
 const columnsOf = ({ fields }: Entity, ...kinds: readonly Kind[]) =>
   Object.entries(fields).flatMap(([key, { kind, computed }]) => (!computed && kinds.includes(kind) ? [key] : []));

@@ -52,7 +52,7 @@ export async function newValues(tx: Db, resource: Resource, body: Values, actor:
   const given = settle(resource, 'create', unmasked(entity, {}, startedFrom(entity, body)));
   const settled = { ...laterValues(entity), ...withStarts(resource, given, actor) };
   const own = await withOwnPictures(tx, entity, settled, {}, actor);
-  const values = (await resource.lookUp?.(tx, own)) ?? own;
+  const values = (await resource.lookUp?.(tx, own, undefined, actor)) ?? own;
   await resource.check?.(tx, { values, changes: () => true }, actor);
   await refuseReferences(tx, entity, {}, values, actor);
   return values;

@@ -4,6 +4,7 @@ import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { adjustSku, checkSkus, skusOf, writeSkus } from './goods-skus.ts';
 import { goodsParts } from './goods.ts';
 import { defineResource } from './resource.ts';
+import { withSkuPictures } from './sku-pictures.ts';
 
 const { computed, flags, details } = goodsParts('goods', 'goods');
 
@@ -11,6 +12,7 @@ const { computed, flags, details } = goodsParts('goods', 'goods');
 export const goodsMall = defineResource('goods', {
   flags,
   details,
+  stored: ['sku_images'],
   linked: ['skus'],
   computed: {
     is_low: computed.is_low,
@@ -18,6 +20,7 @@ export const goodsMall = defineResource('goods', {
     is_ordered: sql`(exists (select from goods_order as o where o.goods_id = t.id))`,
   },
   derive: (row) => ({ ...row, blockers: { sellable: blockersOf(row) } }),
+  lookUp: withSkuPictures,
   check: async (tx, { values, row, changes }) => {
     if (changes('skus')) await checkSkus(tx, row, values['skus']);
   },

@@ -51,6 +51,8 @@ const kept = [
 export const orderColumns = {
   stored: kept,
   computed: {
+    goods_image: sql`coalesce(nullif(t.goods_snapshot -> 'image', 'null'), (select k.image from goods_sku as k where k.id = t.sku_id),
+      (select g.images -> 0 from goods as g where g.id = t.goods_id))`,
     goods_text: sql`(t.goods_title || coalesce(' ' || t.sku_text, '') || ' ×' || t.quantity)`,
   },
 } satisfies Extension;

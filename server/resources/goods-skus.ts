@@ -11,7 +11,7 @@ import { asText } from './wire-values.ts';
 
 /** The kinds that the goods `t` come in, in their order. `stock_init` is asked for and never told. */
 export const skusOf: Sql = sql`(select coalesce(jsonb_agg(jsonb_build_object('sku_id', s.id, 'spec_text', s.spec_text,
-    'sku_code', s.sku_code, 'price_points', s.price_points, 'price_fen', s.price_fen, 'stock_init', null,
+    'sku_code', s.sku_code, 'image', s.image, 'price_points', s.price_points, 'price_fen', s.price_fen, 'stock_init', null,
     'stock_total', s.stock_total, 'stock_allocated', s.stock_allocated, 'stock_locked', s.stock_locked, 'stock_sold', s.stock_sold,
     'stock_available', s.stock_total - s.stock_allocated - s.stock_locked - s.stock_sold) order by s.sort, s.id), '[]'::jsonb)
   from goods_sku as s where s.goods_id = t.id)`;
@@ -67,10 +67,16 @@ export async function writeSkus(tx: Db, goodsId: number, skus: unknown, created:
     if (id === undefined) await addSku(tx, goodsId, sort, sku, created, actor);
     else
       await sql`update goods_sku set sort = ${sort}, spec_text = ${sku['spec_text']}, sku_code = ${sku['sku_code'] ?? null},
-        price_points = ${sku['price_points'] ?? null}, price_fen = ${sku['price_fen'] ?? null}
+        price_points = ${sku['price_points'] ?? null}, price_fen = ${sku['price_fen'] ?? null}, image = ${imageOf(sku)}
         where id = ${id} and goods_id = ${goodsId}`.execute(tx);
   }
+  // The row itself tells which files it shows.
+  await sql`update goods set sku_images = (select jsonb_agg(s.image order by s.sort, s.id) from goods_sku as s
+    where s.goods_id = goods.id and s.image is not null) where id = ${goodsId}`.execute(tx);
 }
+
+/** The picture of a kind as its column holds it. */
+const imageOf = ({ image }: Values): Sql => (image ? sql`${JSON.stringify(image)}::jsonb` : sql`null::jsonb`);
 
 async function addSku(
   tx: Db,
@@ -104,9 +110,9 @@ const countersIn = (sku: Values) => sql.join(counters.map((key) => sql`${Number(
 /** A kind of goods as it stands; its counters are said to be there already. Returns its id. */
 export async function insertSku(tx: Db, goodsId: number, sort: number, sku: Values): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into goods_sku (id, goods_id, sort, spec_text, sku_code, price_points, price_fen, ${counterNames})
+    insert into goods_sku (id, goods_id, sort, spec_text, sku_code, price_points, price_fen, image, ${counterNames})
     values (coalesce(${sku['sku_id'] ?? null}::bigint, nextval(pg_get_serial_sequence('goods_sku', 'id'))), ${goodsId}, ${sort},
-      ${sku['spec_text']}, ${sku['sku_code'] ?? null}, ${sku['price_points'] ?? null}, ${sku['price_fen'] ?? null}, ${countersIn(sku)})
+      ${sku['spec_text']}, ${sku['sku_code'] ?? null}, ${sku['price_points'] ?? null}, ${sku['price_fen'] ?? null}, ${imageOf(sku)}, ${countersIn(sku)})
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Entity } from '../../contract/entity.ts';
 import { formFields } from '../../contract/entity.ts';
 import type { FieldError } from '../../contract/fault.ts';
@@ -36,17 +36,7 @@ export async function withOwnPictures(
       fields.flatMap(([key]) => [isShownIn(entity, key, writer), stoodIn(entity, key, before['id'])]),
       sql` or `,
     )})`;
-  const files = await tx
-    .selectFrom('file')
-    .select(['id', 'stored_name', 'mime', 'size', 'width', 'height'])
-    .where('id', 'in', asked)
-    .where('status', '=', 'kept')
-    .where(mayUse)
-    // Nobody deletes one that is about to be shown.
-    .orderBy('id')
-    .forShare()
-    .execute();
-  const known = new Map(files.map((file) => [file.id, file]));
+  const known = await filesOf(tx, asked, mayUse);
   const errors: FieldError[] = [];
   const own = fields.map(([key, field]) => {
     const { kind } = field;
@@ -62,8 +52,32 @@ export async function withOwnPictures(
   return { ...values, ...Object.fromEntries(own.filter(([key]) => values[key] !== null && values[key] !== undefined)) };
 }
 
+/** A file that is there, with where it is had. */
+interface KnownFile extends PictureFacts {
+  readonly id: number;
+  readonly stored_name: string;
+}
+
+/** Files that may be used, by number; nobody deletes one that is about to be shown. `mayUse`: a condition over `file`. */
+export async function filesOf(
+  tx: Db,
+  asked: readonly number[],
+  mayUse: RawBuilder<boolean>,
+): Promise<ReadonlyMap<number, KnownFile>> {
+  const files = await tx
+    .selectFrom('file')
+    .select(['id', 'stored_name', 'mime', 'size', 'width', 'height'])
+    .where('id', 'in', asked)
+    .where('status', '=', 'kept')
+    .where(mayUse)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Map(files.map((file) => [file.id, file]));
+}
+
 /** What is wrong with the first picture of a field that cannot stand there. Those that stand there already were let in once. */
-function faultIn(
+export function faultIn(
   field: Field,
   pictures: readonly Picture[],
   before: readonly Picture[],
@@ -80,15 +94,15 @@ function faultIn(
 }
 
 /** Whether the writer uploaded the file, or the house did. */
-const isOwn = ({ accountId }: Operator): Sql =>
+export const isOwn = ({ accountId }: Operator): Sql =>
   sql`(file.uploader_id is null or exists (
     select from file_holder as held where held.file_id = file.id and held.account_id = ${accountId}))`;
 
 /** Whether the writer may choose from 素材库. */
-const seesLibrary = ({ grants }: Operator): Sql => sql`${sql.lit(grants?.has('Upload.query') ?? false)}`;
+export const seesLibrary = ({ grants }: Operator): Sql => sql`${sql.lit(grants?.has('Upload.query') ?? false)}`;
 
 /** Whether the file stands in this field of a row that the writer may see: copies use its pictures. */
-const isShownIn = (entity: Entity, key: string, writer: Operator): Sql =>
+export const isShownIn = (entity: Entity, key: string, writer: Operator): Sql =>
   sql`exists (select from ${sql.table(entity.name)} as t
     where ${sql.ref(`t.${key}`)} @> ${heldBy(entity, key)} and ${scopeOf(entity, writer)})`;
 

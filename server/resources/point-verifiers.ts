@@ -41,7 +41,7 @@ function accountFault(account: Account | undefined, isNew: boolean): string | un
  * Verifiers who are accounts of the house have its name and its number (award.md §3.13, `user_id`): nobody types them.
  * @throws {Failure} 40001 with the line whose account is none, is disabled or has no number; of two with one number the second
  */
-export async function withAccounts(tx: Db, values: Values, row?: Row): Promise<Values> {
+export async function withAccounts(tx: Db, values: Values, row: Row | undefined): Promise<Values> {
   const asked = verifiersIn(values['verifiers']);
   if (asked.length === 0 || sameValue(asked, row?.['verifiers'])) return values;
   const before = new Set(verifiersIn(row?.['verifiers']).map(({ user_id }) => user_id));

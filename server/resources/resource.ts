@@ -137,7 +137,7 @@ export interface Extension {
   /** Completes the values of a write before they are stored. */
   readonly complete?: (values: Values) => Values;
   /** Completes them with what other rows say, once they are known to be of the right kind. @throws {Failure} 40001 */
-  readonly lookUp?: (tx: Db, values: Values, row?: Row) => Promise<Values>;
+  readonly lookUp?: (tx: Db, values: Values, row: Row | undefined, writer: Operator) => Promise<Values>;
   /** Refuses a write beyond the declaration's rules. @throws {Failure} 40001 */
   readonly check?: (tx: Db, write: Write, writer: Operator) => Promise<void>;
   /** What a step of the life cycle writes beside the status, by column; values may be pieces of SQL. */

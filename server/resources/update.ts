@@ -75,7 +75,7 @@ export async function changedValues(
   const locked = lockErrors(resource, before, sent);
   if (locked.length > 0) throw invalid(locked);
   const own = await withOwnPictures(tx, entity, settle(resource, 'edit', { ...stored, ...sent }), before, actor);
-  const values = (await resource.lookUp?.(tx, own, before)) ?? own;
+  const values = (await resource.lookUp?.(tx, own, before, actor)) ?? own;
   const changes = (key: string) => !sameValue(stored[key], values[key]);
   await resource.check?.(tx, { values, row: before, changes }, actor);
   await refuseReferences(tx, entity, stored, values, actor);

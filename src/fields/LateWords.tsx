@@ -1,7 +1,8 @@
+import { Image } from 'antd';
 import type { Field, Values } from '../../contract/field.ts';
 import { rowBreak, wordsOf } from '../../contract/words.ts';
 import { nothing } from './formats.ts';
-import { rowsIn } from './values.ts';
+import { picturesIn, rowsIn } from './values.ts';
 
 interface Props {
   readonly field: Field;
@@ -54,7 +55,11 @@ function RowsTable({ field, rows }: { readonly field: Field; readonly rows: read
             <tr key={index}>
               {columns.map(([key, item]) => (
                 <td key={key} data-label={item.label}>
-                  {wordsOf(item, row[key]) || nothing}
+                  {item.kind === 'image' ? (
+                    <RowPicture item={item} value={row[key]} />
+                  ) : (
+                    wordsOf(item, row[key]) || nothing
+                  )}
                 </td>
               ))}
             </tr>
@@ -63,4 +68,9 @@ function RowsTable({ field, rows }: { readonly field: Field; readonly rows: read
       </table>
     </div>
   );
+}
+
+function RowPicture({ item, value }: { readonly item: Field; readonly value: unknown }) {
+  const [picture] = picturesIn(value);
+  return picture ? <Image src={picture.url} alt={item.label} width={48} height={48} /> : nothing;
 }

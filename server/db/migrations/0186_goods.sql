@@ -9,3 +9,8 @@ create table coupon_platform (
   id bigint primary key check (id = 1),
   connected boolean not null
 );
+
+-- Each of the kinds that mall goods come in can have a picture; the goods' own row tells which files it shows.
+alter table goods_sku add column image jsonb;
+
+alter table goods add column sku_images jsonb;

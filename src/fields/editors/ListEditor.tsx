@@ -18,6 +18,11 @@ export function ListEditor(props: EditorProps) {
   const { max = 1000, label, told, fixedRows } = field;
   const draft = useSelector(props.record, ({ context }) => context.draft);
   const kept = useSelector(props.record, ({ context }) => (context.mode === 'edit' ? context.row : null));
+  // Its picture belongs to the row in this place: no row changes places meanwhile.
+  const isUploading = useSelector(
+    props.record,
+    ({ context }) => context.upload?.key.startsWith(`${props.name}.`) === true,
+  );
   const items = askedItems(field, entered(draft));
   const { each = [], all = '' } = told?.(rows, entered(draft), kept ?? {}) ?? {};
   const isFull = rows.length >= max;
@@ -41,7 +46,7 @@ export function ListEditor(props: EditorProps) {
               />
               {!locked && !fixedRows && (
                 <RowTools
-                  {...{ label, index, rows, isFull }}
+                  {...{ label, index, rows, isFull, isUploading }}
                   onPut={put}
                   onCopy={() => add(copyOf(field.items ?? {}, row), index + 1)}
                 />
@@ -114,6 +119,7 @@ function RowFields({ items, note, isFixed, row, index, onRow, ...props }: RowPro
                 name={key}
                 field={item}
                 within={row}
+                path={`${props.name}.${index}.${key}`}
                 locked={props.locked || why !== undefined}
                 invalid={fault !== undefined}
                 describedBy={fault === undefined ? undefined : `${id}-error`}
@@ -138,6 +144,8 @@ interface ToolsProps {
   readonly index: number;
   readonly rows: readonly Values[];
   readonly isFull: boolean;
+  /** A picture is on its way into one of the rows. */
+  readonly isUploading: boolean;
   readonly onPut: (rows: readonly Values[]) => void;
   readonly onCopy: () => void;
 }
@@ -149,7 +157,7 @@ interface Tool {
   readonly closed: boolean;
 }
 
-function RowTools({ label, index, rows, isFull, onPut, onCopy }: ToolsProps) {
+function RowTools({ label, index, rows, isFull, isUploading, onPut, onCopy }: ToolsProps) {
   const others = rows.toSpliced(index, 1);
   const moveTo = (place: number) => onPut(others.toSpliced(place, 0, ...rows.slice(index, index + 1)));
   const tools: readonly Tool[] = [
@@ -173,7 +181,7 @@ function RowTools({ label, index, rows, isFull, onPut, onCopy }: ToolsProps) {
           aria-label={`${name}${label} 第 ${index + 1} 行`}
           title={name}
           icon={face}
-          disabled={closed}
+          disabled={closed || isUploading}
           onClick={use}
         />
       ))}

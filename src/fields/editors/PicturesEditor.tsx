@@ -18,11 +18,11 @@ import { UploadTile } from './UploadTile.tsx';
 
 /** One picture or several: chosen or dropped, sent at once, shown large on a click; the first of several is the main one. */
 export function PicturesEditor(props: EditorProps) {
-  const { name, field, record, value, locked, onChange } = props;
+  const { name, path = name, field, record, value, locked, onChange } = props;
   const pictures = picturesIn(value);
   const many = field.kind === 'images';
   const mayChange = useSelector(record, (snapshot) => snapshot.can({ type: 'CHANGE', values: {} }));
-  const sendingHere = useSelector(record, ({ context }) => context.upload?.key === name);
+  const sendingHere = useSelector(record, ({ context }) => context.upload?.key === path);
   const free = (many ? (field.max ?? 100) : 1) - pictures.length;
   const put = (left: readonly Picture[]) => onChange(many ? left : (left[0] ?? null));
   return (
@@ -89,11 +89,11 @@ const shapeOf = ({ ratio }: EditorProps['field']) => (ratio === undefined ? {} :
 
 /** The file input itself covers the tile, so files can be dropped on it. What is beyond the field's room is left out. */
 function AddTile(props: EditorProps & { readonly free: number }) {
-  const { name, field, record, free } = props;
-  const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: name, files: [] }));
+  const { name, path = name, field, record, free } = props;
+  const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: path, files: [] }));
   const add = (files: FileList | null) => {
     const taken = [...(files ?? [])].slice(0, free);
-    if (taken.length > 0) record.send({ type: 'UPLOAD', key: name, files: keepFiles(taken), ...shapeOf(field) });
+    if (taken.length > 0) record.send({ type: 'UPLOAD', key: path, files: keepFiles(taken), ...shapeOf(field) });
   };
   return (
     <div className="picture-add" role="group" aria-disabled={!mayUpload} data-invalid={props.invalid}>
@@ -117,11 +117,11 @@ function AddTile(props: EditorProps & { readonly free: number }) {
 }
 
 /** Pictures that were uploaded before, for whoever may see them. */
-function LibraryTile({ name, field, record, value, free }: EditorProps & { readonly free: number }) {
-  const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: name, files: [] }));
+function LibraryTile({ name, path = name, field, record, value, free }: EditorProps & { readonly free: number }) {
+  const mayUpload = useSelector(record, (snapshot) => snapshot.can({ type: 'UPLOAD', key: path, files: [] }));
   const open = () => {
     const taken = picturesIn(value).map(({ file_id }) => file_id);
-    record.send({ type: 'UPLOAD', key: name, files: [], library: { room: free, taken }, ...shapeOf(field) });
+    record.send({ type: 'UPLOAD', key: path, files: [], library: { room: free, taken }, ...shapeOf(field) });
   };
   return (
     <Permitted page={entityNames.file.permissionId} action="query">

@@ -14,6 +14,8 @@ export interface Place {
   readonly invalid: boolean;
   /** The row of a list that the field stands in; its conditions look at that, not at the form. */
   readonly within?: Values;
+  /** Where in the form its pictures go (`skus.0.image`); the field itself when not given. */
+  readonly path?: string;
   /** Ids of what is said about the field. */
   readonly describedBy: string | undefined;
 }
