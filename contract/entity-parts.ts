@@ -12,6 +12,23 @@ export interface Part {
   readonly ofList?: true;
 }
 
+/** What stands above, beside and in place of the table of a list. */
+export interface ListLooks {
+  /** Whether its states stand above the list as tabs with their counts (`summary` of the list call); `status` is a filter then. */
+  readonly statusTabs?: true;
+  /** Key of the reference filter whose rows stand beside the list as a tree (src/list/SideTree.tsx). */
+  readonly sideTree?: string;
+  /** Whether its rows can be looked at as cards as well (网格), and what stands on those. */
+  readonly gallery?: Gallery;
+}
+
+/** A card for each row: its picture, its name, and below it some columns of the list, by their keys. */
+export interface Gallery {
+  /** An `image` field. */
+  readonly picture: string;
+  readonly lines: readonly string[];
+}
+
 /** How a file brings rows of an entity (工具栏 导入). */
 export interface FileImport {
   /**

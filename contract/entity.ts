@@ -1,7 +1,7 @@
 import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
-import type { Deed, FileImport, Pack, Part } from './entity-parts.ts';
+import type { Deed, FileImport, ListLooks, Pack, Part } from './entity-parts.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
 import type { Batch } from './row-batch.ts';
@@ -77,7 +77,7 @@ export interface Command {
 }
 
 /** What can be said about an entity once; everything else follows from it (design.md §2). */
-export interface Entity {
+export interface Entity extends ListLooks {
   /** Table name; also names the entity in references, logs and files. */
   readonly name: string;
   readonly label: string;
@@ -94,10 +94,6 @@ export interface Entity {
   /** Columns whose value leads to a list, by the key of the column: path and query of the page. */
   readonly leads?: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => string>>;
   readonly filters: readonly Filter[];
-  /** Whether its states stand above the list as tabs with their counts (`summary` of the list call); `status` is a filter then. */
-  readonly statusTabs?: true;
-  /** Key of the reference filter whose rows stand beside the list as a tree (src/list/SideTree.tsx). */
-  readonly sideTree?: string;
   readonly sortable: readonly string[];
   readonly defaultSort: Sort;
   /** Number fields whose sum over all rows that match stands below the list. */

@@ -8,6 +8,8 @@ import type { ListQuery } from './page.ts';
 
 export type Density = 'large' | 'middle' | 'small';
 export type Side = 'start' | 'end';
+/** A table, or a card for each row where the entity declares a `gallery`. */
+export type Shape = 'rows' | 'cards';
 
 /** Order, visibility, place and width of the columns; what it does not name is as the declaration has it. */
 export interface ColumnLayout {
@@ -39,7 +41,16 @@ export function inOrder<Of extends { readonly key: string }>(
 export interface Arrangement {
   readonly columns: ColumnLayout;
   readonly density: Density;
+  /** `rows` when not given. */
+  readonly shape?: Shape;
 }
+
+/** How a list looks, as it is kept. */
+export const arrangementIn = ({ columns, density, shape }: Required<Arrangement>): Arrangement => ({
+  columns,
+  density,
+  ...(shape !== 'rows' && { shape }),
+});
 
 /** What a view asks for: everything but the page. */
 export type ViewQuery = Pick<ListQuery, 'pageSize' | 'sort' | 'thenBy' | 'filters'>;

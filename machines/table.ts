@@ -9,7 +9,8 @@ import {
   type Row,
   type Sort,
 } from '../contract/page.ts';
-import type { Arrangement, ColumnLayout, Density, ListStart } from '../contract/list-views.ts';
+import { entityNamed } from '../contract/known-entities.ts';
+import type { Arrangement, ColumnLayout, Density, ListStart, Shape } from '../contract/list-views.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import { keptParts } from './kept-parts.ts';
 import { rowNewsMachine } from './row-news.ts';
@@ -40,6 +41,7 @@ export interface TableContext {
   readonly lastTicked: number | null;
   readonly columns: ColumnLayout;
   readonly density: Density;
+  readonly shape: Shape;
 }
 
 export interface TableInput extends TableStart {
@@ -78,6 +80,7 @@ export type TableEvent =
   /** Columns and density at once, for what only the column panel can do. */
   | { readonly type: 'ARRANGE'; readonly arrangement: Arrangement }
   | { readonly type: 'SET_DENSITY'; readonly density: Density }
+  | { readonly type: 'SET_SHAPE'; readonly shape: Shape }
   /** Others changed rows of the entity: they are counted, and shown when they are asked for. */
   | { readonly type: 'ROWS_CHANGED'; readonly ids: readonly number[] }
   | { readonly type: 'EXPAND' }
@@ -158,6 +161,9 @@ export const tableMachine = setup({
     isOther: ({ context }, { start }: { start: TableStart }) => !isSameQuery(linked(context, start), context.query),
     isShown: ({ context }, { key }: { key: string }) => !hiddenIn(context.columns).includes(key),
     isHidden: ({ context }, { key }: { key: string }) => hiddenIn(context.columns).includes(key),
+    /** Cards need a declaration of what stands on them. */
+    isOffered: ({ context: { entity } }, { shape }: { shape: Shape }) =>
+      shape === 'rows' || entityNamed(entity).gallery !== undefined,
   },
   actions: {
     fill: assign(({ context }, { key, value }: { key: string; value: FilterValues[string] }) => ({
@@ -207,8 +213,9 @@ export const tableMachine = setup({
     hideColumn: assign(({ context }, { key }: { key: string }) => ({
       columns: { ...context.columns, hidden: [...hiddenIn(context.columns), key] },
     })),
-    arrange: assign((_, { arrangement: { columns, density } }: { arrangement: Arrangement }) => ({ columns, density })),
+    arrange: assign((_, { arrangement }: { arrangement: Arrangement }) => ({ shape: 'rows' as const, ...arrangement })),
     setDensity: assign((_, { density }: { density: Density }) => ({ density })),
+    setShape: assign((_, { shape }: { shape: Shape }) => ({ shape })),
     /**
      * Mirrors the query in the address; given from outside. `replaces`: what stood there before is nothing to go back to.
      */
@@ -222,6 +229,7 @@ export const tableMachine = setup({
       isHidden: '该列已经显示',
       isShown: '该列已经隐藏',
       isPage: '没有这一页',
+      isOffered: '该列表没有网格视图',
       isOther: '列表已经显示这些记录',
     },
   },
@@ -238,6 +246,7 @@ export const tableMachine = setup({
     lastTicked: null,
     columns: input.home?.arrangement?.columns ?? {},
     density: input.home?.arrangement?.density ?? 'middle',
+    shape: input.home?.arrangement?.shape ?? 'rows',
   }),
   type: 'parallel',
   invoke: { id: 'rowNews', src: 'rowNews' },
@@ -255,6 +264,10 @@ export const tableMachine = setup({
     },
     ARRANGE: { actions: { type: 'arrange', params: ({ event }) => event } },
     SET_DENSITY: { actions: { type: 'setDensity', params: ({ event }) => event } },
+    SET_SHAPE: {
+      guard: { type: 'isOffered', params: ({ event }) => event },
+      actions: { type: 'setShape', params: ({ event }) => event },
+    },
   },
   states: {
     data: {

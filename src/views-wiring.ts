@@ -1,5 +1,5 @@
 import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
-import { type Arrangement, type ListStart, type ListViews, viewCalls } from '../contract/list-views.ts';
+import { type Arrangement, arrangementIn, type ListStart, type ListViews, viewCalls } from '../contract/list-views.ts';
 import { listParams } from '../contract/page.ts';
 import { type Content, type ViewWrite, viewsMachine, type Wish } from '../machines/views.ts';
 import { appIn } from './app-in.ts';
@@ -14,11 +14,11 @@ const shellIn = (system: AnyActorRef['system']) => appIn(system).getSnapshot().c
 const watchTable = fromCallback<{ type: 'none' }, { key: string }>(({ sendBack, input: { key }, system }) => {
   const table = listAt(system, key)?.getSnapshot().children.table;
   if (!table) return;
-  let { columns, density } = table.getSnapshot().context;
+  let { columns, density, shape } = table.getSnapshot().context;
   const watched = table.subscribe(({ context }) => {
-    if (context.columns === columns && context.density === density) return;
-    ({ columns, density } = context);
-    sendBack({ type: 'ARRANGED', arrangement: { columns, density } });
+    if (context.columns === columns && context.density === density && context.shape === shape) return;
+    ({ columns, density, shape } = context);
+    sendBack({ type: 'ARRANGED', arrangement: arrangementIn(context) });
   });
   return () => watched.unsubscribe();
 });

@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate';
+import { arrangementIn } from '../contract/list-views.ts';
 import type { AppActor } from '../machines/app.ts';
 import type { LatePageActor } from '../machines/late-page.ts';
 import type { ListPageActor } from '../machines/list-page.ts';
@@ -55,8 +56,8 @@ export function renewalOf(tabs: TabsActor, tab: Tab): Renewal {
   const { key, page } = tab;
   if (page.view !== 'list') return { key, page };
   const { drawer: _, ...start } = page;
-  const { columns, density } = pageOf(tabs, tab)?.getSnapshot().children.table?.getSnapshot().context ?? {};
-  const home = columns && density ? { arrangement: { columns, density } } : start.table.home;
+  const look = pageOf(tabs, tab)?.getSnapshot().children.table?.getSnapshot().context;
+  const home = look ? { arrangement: arrangementIn(look) } : start.table.home;
   return { key, page: { ...start, table: { ...(rowsOf(tabs, tab).table ?? start.table), ...(home && { home }) } } };
 }
 

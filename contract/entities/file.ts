@@ -27,6 +27,7 @@ export const file = defineEntity({
   archived: 'deleted',
   housed: true,
   sideTree: 'folder_id',
+  gallery: { picture: 'picture', lines: ['size', 'dimensions', 'ref_count', 'url'] },
   commands: {
     MOVE: {
       label: '移动到文件夹',

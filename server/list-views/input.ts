@@ -32,6 +32,7 @@ const arrangement: z.ZodType<Arrangement> = z.strictObject({
     widths: z.record(key, width).exactOptional(),
   }),
   density: z.enum(['large', 'middle', 'small'], { error: '密度应为 large、middle 或 small' }),
+  shape: z.enum(['rows', 'cards'], { error: '显示方式应为 rows 或 cards' }).exactOptional(),
 });
 const wireQuery = z.record(z.string().max(64), z.string().max(1000, { error: '查询条件过长' }), {
   error: '查询条件的格式不正确',
@@ -64,6 +65,8 @@ function refuseStrange({ entity: of, query, arrangement: looked }: Looked, conte
   const declared = entityNamed(of);
   if (isStrange(declared, looked))
     context.addIssue({ code: 'custom', path: ['arrangement'], message: '列表没有这一列' });
+  if (looked?.shape === 'cards' && !declared.gallery)
+    context.addIssue({ code: 'custom', path: ['arrangement'], message: '该列表没有网格视图' });
   const parsed = query === undefined ? undefined : listSchema(declared).safeParse(query);
   if (parsed && !parsed.success)
     context.addIssue({ code: 'custom', path: ['query'], message: parsed.error.issues[0]?.message ?? '查询条件有误' });

@@ -4,7 +4,7 @@ import { Button, Table, type TableProps } from 'antd';
 import { useMemo } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import { stockStanding } from '../../contract/stock-standing.ts';
-import { pageSizes, type Row } from '../../contract/page.ts';
+import { type ListQuery, pageSizes, type Row } from '../../contract/page.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { usePermittedActions } from '../permitted.tsx';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Another page is read from its top: the pager stands at the end of the one before. */
-const showHead = () =>
+export const showHead = () =>
   document.activeElement
     ?.closest('.table-panel')
     ?.querySelector('.table-toolbar')
@@ -44,10 +44,21 @@ interface Looked {
 }
 
 /** Orange says that the stock is at its warning line, or gone (award.md §2.1); the tag beside the state says so in words. */
-function classOf(row: Row, { entity, isSaved, isViewed }: Looked): string {
+export function classOf(row: Row, { entity, isSaved, isViewed }: Looked): string {
   const warned = stockStanding(entity, row) ? 'row-low ' : '';
   return warned + (isSaved ? 'row-saved' : isViewed ? 'row-viewed' : '');
 }
+
+/** The pages below the rows, and their sizes. */
+export const pagerOf = ({ pageNo, pageSize }: ListQuery, total: number) => ({
+  current: pageNo,
+  pageSize,
+  total,
+  pageSizeOptions: [...pageSizes],
+  showSizeChanger: true,
+  showQuickJumper: true,
+  showTotal: (count: number) => `共 ${count} 条`,
+});
 
 /** Turning a page and another size; a head that is pressed says so itself (columns.tsx). */
 const changed =
@@ -111,22 +122,14 @@ export function EntityTable({ entity, page, table }: Props) {
         })}
         locale={{ emptyText: <WithoutRows entity={entity} page={page} table={table} /> }}
         onChange={changed(table)}
-        pagination={{
-          current: query.pageNo,
-          pageSize: query.pageSize,
-          total,
-          pageSizeOptions: [...pageSizes],
-          showSizeChanger: true,
-          showQuickJumper: true,
-          showTotal: (count) => `共 ${count} 条`,
-        }}
+        pagination={pagerOf(query, total)}
       />
     </>
   );
 }
 
 /** The rows that were there stay; what stands above them says why there are no newer ones. */
-function LoadFailure({ table }: { readonly table: TableActor }) {
+export function LoadFailure({ table }: { readonly table: TableActor }) {
   const error = useSelector(table, ({ context }) => context.error);
   if (error === '') return null;
   return (

@@ -17,6 +17,7 @@ const loadColumns = afterReach(() => import('./ColumnPanel.tsx'));
 const loadViews = afterReach(() => import('./ViewsPanel.tsx'));
 const ColumnPanel = latePart(async () => (await loadColumns()).ColumnPanel);
 const ViewsPanel = latePart(async () => (await loadViews()).ViewsPanel);
+const ShapeSwitch = latePart(async () => (await import('./ShapeSwitch.tsx')).ShapeSwitch);
 
 interface Props {
   readonly entity: Entity;
@@ -99,6 +100,11 @@ export function TableToolbar({ entity, page, table }: Props) {
             <ViewsPanel page={page} table={table} />
           </Suspense>
         </PopupMenu>
+        {entity.gallery && (
+          <Suspense fallback={null}>
+            <ShapeSwitch table={table} />
+          </Suspense>
+        )}
       </span>
     </div>
   );
@@ -121,6 +127,8 @@ function DensityMenu({ table }: { readonly table: TableActor }) {
 }
 
 function ColumnMenu({ entity, table }: { readonly entity: Entity; readonly table: TableActor }) {
+  const shape = useSelector(table, ({ context }) => context.shape);
+  if (shape === 'cards') return null;
   return (
     <PopupMenu label="列设置" name="列设置" face={<SettingOutlined aria-hidden />} className="icon-button">
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Button, Spin } from 'antd';
 import { memo, type ReactNode } from 'react';
-import type { SavedView } from '../../contract/list-views.ts';
+import { arrangementIn, type SavedView } from '../../contract/list-views.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
 import type { Content, ViewsActor, Wish } from '../../machines/views.ts';
@@ -23,9 +23,9 @@ export function ViewsPanel({ page, table }: Props) {
 
 /** What the list shows now, as a view keeps it. */
 function contentOf(table: TableActor): Content {
-  const { query, columns, density } = table.getSnapshot().context;
-  const { pageNo: _, totals: __, ...kept } = query;
-  return { query: kept, arrangement: { columns, density } };
+  const { context } = table.getSnapshot();
+  const { pageNo: _, totals: __, ...kept } = context.query;
+  return { query: kept, arrangement: arrangementIn(context) };
 }
 
 interface ViewsProps {

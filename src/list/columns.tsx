@@ -117,7 +117,12 @@ function plainCell(entity: Entity, key: string, row: Row): ReactNode {
   );
 }
 
-function contentOf({ page, reveal, entity }: Props, key: string, row: Row): ReactNode {
+/** What stands in a column of a row, as this operator may see it. */
+export function contentOf(
+  { page, reveal, entity }: Pick<Props, 'page' | 'reveal' | 'entity'>,
+  key: string,
+  row: Row,
+): ReactNode {
   const value = row[key];
   const field = fieldOf(entity, key);
   const plain = plainCell(entity, key, row);

@@ -11,10 +11,32 @@ function rowsInSight(panel: HTMLElement, row: HTMLElement): number {
   return Math.max(1, Math.floor(height / row.offsetHeight) - 1);
 }
 
-/** Where a key leads from the row at `at`; undefined when it leads nowhere. */
-function placeAfter(key: string, at: number, last: number, page: number): number | undefined {
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + page, PageUp: at - page }[key];
+/** How many cards stand side by side; undefined for the row of a table. */
+function cardsAcross(row: HTMLElement): number | undefined {
+  const cards = row.closest('.gallery')?.querySelectorAll<HTMLElement>(rowSelector);
+  return cards && [...cards].filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length;
+}
+
+/** Where a key leads from the row or card at `at`; undefined when it leads nowhere. From the first line of cards no key leads up. */
+function placeAfter(key: string, at: number, last: number, row: HTMLElement, inSight: number): number | undefined {
+  const across = cardsAcross(row);
+  const line = across ?? 1;
+  const places: Readonly<Record<string, number>> = {
+    ...(across !== undefined && { ArrowRight: at + 1, ArrowLeft: at - 1 }),
+    ArrowDown: at + line,
+    ArrowUp: at < line ? at : at - line,
+    Home: 0,
+    End: last,
+    PageDown: at + inSight * line,
+    PageUp: at - inSight * line,
+  };
+  const to = places[key];
   return to === undefined ? undefined : Math.min(last, Math.max(0, to));
+}
+
+function placeText(row: HTMLElement, place: number, count: number): string {
+  const unit = row.matches('.gallery *') ? '项' : '行';
+  return `第 ${place} ${unit}，共 ${count} ${unit}`;
 }
 
 /** Frames that a slow machine may need to draw it. */
@@ -51,7 +73,7 @@ const presses: Readonly<Record<string, string>> = {
 };
 
 /**
- * Keys on a row that has the focus: arrows, Home, End and page keys go to another one, also where it is not drawn yet; Enter opens,
+ * Keys on a row or a card that has the focus: arrows, Home, End and page keys go to another one, also where it is not drawn yet; Enter opens,
  * Space ticks. `say` is read out.
  */
 export function rowKeys(panel: HTMLElement, table: TableActor, say: (text: string) => void, signal: AbortSignal): void {
@@ -62,13 +84,13 @@ export function rowKeys(panel: HTMLElement, table: TableActor, say: (text: strin
       if (!(row instanceof HTMLElement) || !row.matches(rowSelector) || altKey || ctrlKey || metaKey) return;
       const { rows } = table.getSnapshot().context;
       const at = rows.findIndex(({ id }) => String(id) === row.dataset['rowKey']);
-      const to = placeAfter(key, at, rows.length - 1, rowsInSight(panel, row));
+      const to = placeAfter(key, at, rows.length - 1, row, rowsInSight(panel, row));
       const press = presses[key];
       if (to === undefined && press === undefined) return;
       event.preventDefault();
       if (press !== undefined) return row.querySelector<HTMLElement>(press)?.click();
       if (to === undefined || to === at) return;
-      say(`第 ${to + 1} 行，共 ${rows.length} 行`);
+      say(placeText(row, to + 1, rows.length));
       void go(panel, row, to, table);
     },
     { signal },

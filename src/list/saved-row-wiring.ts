@@ -1,4 +1,5 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
+import { arrangementIn } from '../../contract/list-views.ts';
 import { type Listed, savedRowMachine } from '../../machines/saved-row.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { listAt } from '../list-at.ts';
@@ -34,8 +35,7 @@ export const savedRowLogic = savedRowMachine.provide({
     askForAll: ({ context: { key }, system }) => {
       const table = tableAt(system, key);
       if (!table) return;
-      const { columns, density } = table.getSnapshot().context;
-      table.send({ type: 'APPLY', start: {}, arrangement: { columns, density } });
+      table.send({ type: 'APPLY', start: {}, arrangement: arrangementIn(table.getSnapshot().context) });
     },
   },
 });

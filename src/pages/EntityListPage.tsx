@@ -26,6 +26,7 @@ const RowNewsBar = latePart(async () => (await import('../list/RowNewsBar.tsx'))
 const SavedRowBar = latePart(async () => (await import('../list/SavedRowBar.tsx')).SavedRowBar);
 const SideTree = latePart(async () => (await import('../list/SideTree.tsx')).SideTree);
 const StatusTabs = latePart(async () => (await import('../list/StatusTabs.tsx')).StatusTabs);
+const Gallery = latePart(async () => (await import('../list/Gallery.tsx')).Gallery);
 const LargePictures = latePart(async () => (await import('../list/LargePictures.tsx')).LargePictures);
 const ConfirmDialog = latePart(async () => (await loadDialog()).ConfirmDialog);
 
@@ -85,7 +86,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
           <Selection entity={entity} page={page} table={table} picker={picker} />
           <RowNews table={table} />
           <Suspense>{savedId > 0 && <SavedRowBar page={page} />}</Suspense>
-          <EntityTable key={entity.words} entity={entity} page={page} table={table} />
+          <Rows entity={entity} page={page} table={table} />
           <Suspense fallback={null}>
             <TableHands entity={entity} table={table} />
           </Suspense>
@@ -132,6 +133,17 @@ function RowNews({ table }: { readonly table: TableActor }) {
   const news = useSelector(table, ({ children }) => children.rowNews);
   const isSome = useSelector(news, (snapshot) => snapshot?.matches('some'));
   return <Suspense>{news && isSome && <RowNewsBar table={table} news={news} />}</Suspense>;
+}
+
+/** The rows, as a table or as cards. */
+function Rows(props: { readonly entity: Entity; readonly page: ListPageActor; readonly table: TableActor }) {
+  const shape = useSelector(props.table, ({ context }) => context.shape);
+  if (shape === 'rows') return <EntityTable key={props.entity.words} {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <Gallery {...props} />
+    </Suspense>
+  );
 }
 
 /** What the rows belong to; its place is kept until its code comes. */

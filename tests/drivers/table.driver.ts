@@ -37,6 +37,8 @@ const model = defineModel(tableMachine, {
     APPLY: [],
     // This list has no tabs; those of others have tests of their own (tests/b/status-tabs.test.tsx).
     SHOW_TAB: [],
+    // Goods have no cards; those of files have tests of their own (tests/b/gallery.test.tsx).
+    SET_SHAPE: [],
     SHOW_COLUMN: [{ key: 'unit' }],
     HIDE_COLUMN: [{ key: 'unit' }],
     'done.fetchPage': { rows: page(120, 1, 2), none: page(0) },
@@ -165,6 +167,7 @@ export const tableDriver = defineDriver(model, {
       case 'APPLY':
       case 'FOLLOW_LINK':
       case 'SHOW_TAB':
+      case 'SET_SHAPE':
       case 'ROWS_CHANGED':
         throw new Error('links and what others do come from elsewhere');
     }
@@ -208,6 +211,7 @@ export const tableDriver = defineDriver(model, {
       case 'APPLY':
       case 'FOLLOW_LINK':
       case 'SHOW_TAB':
+      case 'SET_SHAPE':
       case 'ROWS_CHANGED':
         return null;
     }

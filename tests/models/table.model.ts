@@ -11,7 +11,8 @@ const page = (totalCount: number, ...ids: readonly number[]): ListPage => ({
 
 export const tableModel = defineModel(tableMachine, {
   id: 'table',
-  roots: [{ entity: 'award_cate' }, { entity: 'award_cate', pageNo: 2, filters: { status: ['enabled'] } }],
+  /** Only files have cards; what can be added to the other list is explored with theirs. */
+  roots: [{ entity: 'file' }, { entity: 'award_cate', pageNo: 2, filters: { status: ['enabled'] } }],
   cases: {
     FILL: { keyword: { key: 'keyword', value: ' 周边 ' }, blank: { key: 'keyword', value: '  ' } },
     SEARCH: bare,
@@ -38,6 +39,7 @@ export const tableModel = defineModel(tableMachine, {
     SHOW_COLUMN: [{ key: 'sort' }],
     HIDE_COLUMN: [{ key: 'sort' }],
     SET_DENSITY: [{ density: 'small' }],
+    SET_SHAPE: { cards: { shape: 'cards' }, rows: { shape: 'rows' } },
     ROWS_CHANGED: [{ ids: [102] }],
     EXPAND: bare,
     COLLAPSE: bare,
@@ -47,31 +49,23 @@ export const tableModel = defineModel(tableMachine, {
     },
     'error.fetchPage': { down: '您的网络发生异常，无法连接服务器' },
   },
-  key: ({ context: { query, draft, rows, total, error, totals, counts, selected, columns, density } }) => [
-    query,
-    draft,
-    rows.length,
-    total,
-    error,
-    totals,
-    counts,
-    selected,
-    columns,
-    density,
-  ],
+  key: ({
+    context: { entity, query, draft, rows, total, error, totals, counts, selected, columns, density, shape },
+  }) => [entity, query, draft, rows.length, total, error, totals, counts, selected, columns, density, shape],
   /** One thing at a time: what the operator adds to the plain list is explored alone, with all that can follow from it. */
   within: ({ context, value }, event) => {
-    const { query, draft, columns, density, selected } = context;
+    const { entity, query, draft, columns, density, shape, selected } = context;
     const changes = [
       query.pageNo > 1 || query.pageSize !== 50,
       query.sort !== undefined,
       Object.keys(draft).length > 0 || Object.keys(query.filters).length > 0,
       JSON.stringify(columns) !== '{}' && columns.hidden?.length !== 0,
       density !== 'middle',
+      shape !== 'rows',
       selected.length > 0,
       value.search === 'expanded',
     ].filter(Boolean).length;
-    const adds = [
+    const adds = new Set([
       'FILL',
       'FOLLOW_LINK',
       'APPLY',
@@ -81,12 +75,14 @@ export const tableModel = defineModel(tableMachine, {
       'SORT',
       'HIDE_COLUMN',
       'SET_DENSITY',
+      'SET_SHAPE',
       'SELECT',
       'EXPAND',
-    ];
+    ]);
+    if (entity === 'award_cate' && event.type !== 'SET_SHAPE') return !adds.has(event.type);
     return (
       changes === 0 ||
-      !adds.includes(event.type) ||
+      !adds.has(event.type) ||
       (changes === 1 && ['FILL', 'TURN_PAGE', 'SELECT', 'SHOW_TAB'].includes(event.type))
     );
   },
@@ -101,6 +97,8 @@ export const tableModel = defineModel(tableMachine, {
       Object.values(context.query.filters).every(
         (value) => typeof value !== 'string' || (value !== '' && value === value.trim()),
       ),
+    'cards are shown only where it is declared what stands on them': ({ context: { entity, shape } }) =>
+      shape === 'rows' || entity === 'file',
   },
   goal: (snapshot) => snapshot.matches({ data: 'showing' }),
 });

@@ -71,6 +71,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'SHOW_COLUMN',
     'HIDE_COLUMN',
     'SET_DENSITY',
+    'SET_SHAPE',
     'EXPAND',
     'COLLAPSE',
   ],

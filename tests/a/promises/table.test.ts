@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { entities } from '../../../contract/entities.ts';
 import type { ListPage, Row } from '../../../contract/page.ts';
 import { tableMachine } from '../../../machines/table.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
@@ -139,4 +140,28 @@ test('a tab shows rows of one state on page 1 and keeps the other conditions as 
   expect(after(tableMachine, begun, done('fetchPage', { ...full, summary: { by_status } })).context.counts).toEqual(
     by_status,
   );
+});
+
+test('cards are for lists that declare them; a view without a word on it is a table (wider.md §10.12, grid/list)', () => {
+  const cards = { type: 'SET_SHAPE', shape: 'cards' } as const;
+  expect(after(tableMachine, { entity }, loaded).can(cards)).toBe(false);
+  const shown = after(tableMachine, { entity: 'file' }, loaded, { type: 'SELECT', ids: [1], at: 1 }, cards);
+  expect(shown.context).toMatchObject({ shape: 'cards', selected: [1], rows: [row] });
+  expect(after(tableMachine, { entity: 'file' }, loaded, cards, { ...cards, shape: 'rows' }).context.shape).toBe(
+    'rows',
+  );
+  const arrangement = { columns: {}, density: 'small' } as const;
+  const applied = { type: 'APPLY', start: {}, arrangement } as const;
+  expect(after(tableMachine, { entity: 'file' }, loaded, cards, applied).context.shape).toBe('rows');
+  const home = { arrangement: { ...arrangement, shape: 'cards' } } as const;
+  expect(after(tableMachine, { entity: 'file', home }).context.shape).toBe('cards');
+});
+
+test('what stands on cards is a picture of the row, and columns of the list', () => {
+  const shown = entities.filter(({ gallery }) => gallery !== undefined);
+  expect(shown.map(({ name }) => name)).toContain('file');
+  for (const { gallery, fields, columns } of shown) {
+    expect(['image', 'images']).toContain(fields[gallery?.picture ?? '']?.kind);
+    expect(columns.map(({ key }) => key)).toEqual(expect.arrayContaining([...(gallery?.lines ?? [])]));
+  }
 });

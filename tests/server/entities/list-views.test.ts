@@ -140,6 +140,10 @@ describe('saved views', () => {
       await create(clerk, '坏', { arrangement: { columns: { widths: { title: 5 } }, density: 'small' } }),
     ).toMatchObject(refused);
     expect(await create(clerk, '坏', { arrangement: { columns: {}, density: 'huge' } })).toMatchObject(refused);
+    for (const shape of ['cards', 'tiles'])
+      expect(await create(clerk, '坏', { arrangement: { columns: {}, density: 'small', shape } })).toMatchObject(
+        refused,
+      );
     expect(await create(clerk, '')).toMatchObject({ ...refused, message: '请输入视图名称' });
     expect(await create(clerk, '超'.repeat(21))).toMatchObject(refused);
     expect(await create(clerk, '坏', { entity: 'account' })).toMatchObject(refused);
@@ -163,4 +167,15 @@ test('how a list looks is kept for its reader, comes with the user info, and can
   expect(await send(admin, 'settle', { version, arrangement: null })).toMatchObject({ code: codes.conflict });
   expect(await send(admin, 'settle', { version: version + 1, arrangement: null })).toMatchObject({ code: codes.ok });
   expect(await startOf(admin)).toEqual({});
+});
+
+test('cards in place of a table are kept for a list that has them, in how it looks and in its views', async () => {
+  const cards: Arrangement = { columns: {}, density: 'large', shape: 'cards' };
+  const media = { entity: 'file' };
+  const { version } = (await send(admin, 'read', media)).result as ListViews;
+  expect(await send(admin, 'settle', { ...media, version, arrangement: cards })).toMatchObject({ code: codes.ok });
+  const { lists } = (await server.call('GET', '/admin/user/info', { token: admin })).result as UserInfo;
+  expect(lists?.['file']).toEqual({ arrangement: cards });
+  const view = await create(admin, '大图', { ...media, query: { pageSize: '50' }, arrangement: cards });
+  expect((view.result as ListViews).views[0]?.arrangement).toEqual(cards);
 });

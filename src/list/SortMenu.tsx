@@ -1,0 +1,40 @@
+import { SortAscendingOutlined } from '@ant-design/icons';
+import { useSelector } from '@xstate/react';
+import type { Entity } from '../../contract/entity.ts';
+import type { Sort } from '../../contract/page.ts';
+import type { TableActor } from '../../machines/table.ts';
+import { columnLabel } from './columns.tsx';
+import { MenuItem, PopupMenu } from './PopupMenu.tsx';
+
+const orders = { descend: '降序', ascend: '升序' } as const satisfies Readonly<Record<Sort['order'], string>>;
+const ordersInOrder = ['descend', 'ascend'] as const;
+
+/** By what cards are sorted: they have no heads to press. */
+export function SortMenu({ entity, table }: { readonly entity: Entity; readonly table: TableActor }) {
+  const sort = useSelector(table, ({ context }) => context.query.sort) ?? entity.defaultSort;
+  const labelOf = (key: string) => columnLabel(entity, entity.columns.find((column) => column.key === key) ?? { key });
+  const face = `${labelOf(sort.field)} ${orders[sort.order]}`;
+  return (
+    <PopupMenu
+      label="排序"
+      name={`排序：${face}`}
+      className="link gallery-sort"
+      face={
+        <>
+          <SortAscendingOutlined aria-hidden /> {face}
+        </>
+      }
+    >
+      {entity.sortable.flatMap((field) =>
+        ordersInOrder.map((order) => (
+          <MenuItem
+            key={`${field} ${order}`}
+            label={`${labelOf(field)} ${orders[order]}`}
+            current={field === sort.field && order === sort.order}
+            onChoose={() => table.send({ type: 'SORT', sort: { field, order } })}
+          />
+        )),
+      )}
+    </PopupMenu>
+  );
+}
