@@ -25,6 +25,7 @@ import { openApi } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
 import { addArchiveFiles } from './archives/download.ts';
 import { archiveRoutes } from './archives/routes.ts';
+import { loginStatisticsRoutes } from './auth/login-statistics.ts';
 import { addAnalysisExport } from './analysis/export.ts';
 import { addImports } from './imports/plugin.ts';
 import { addJobFiles } from './jobs/download.ts';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...noticeRoutes(),
     ...jobRoutes(),
     ...archiveRoutes,
+    ...loginStatisticsRoutes,
     ...options.routes,
   ];
   const couponCodes = codeBox(secretKey);

@@ -10,7 +10,10 @@ export const loginLog = defineEntity({
   ...named('login_log'),
   title: 'username',
   observed: true,
-  parts: { log_archives: { label: '历史归档', action: 'export', ofList: true } },
+  parts: {
+    login_statistics: { label: '登录统计', action: 'query', ofList: true },
+    log_archives: { label: '历史归档', action: 'export', ofList: true },
+  },
   status: { recorded: { label: '已记录', color: 'default' } },
   fields: {
     username: text('账号', made),
@@ -38,6 +41,7 @@ export const loginLog = defineEntity({
     keyword('username', 'nickname'),
     optionsFilter('log_type', '类型', sessionLogTypes),
     optionsFilter('result', '结果', sessionLogResults),
+    exactFilter('username', '账号'),
     exactFilter('ip', 'IP'),
     exactFilter('trace_id', '追踪号'),
     rangeFilter('created_at', '时间'),

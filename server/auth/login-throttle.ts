@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { BlockedAddress } from '../../contract/login-statistics.ts';
 import type { Store } from '../db/store.ts';
 import { parameterIn, parameterOf } from '../resources/parameter-values.ts';
 import type { Sql } from '../resources/resource.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
+import type { Db } from '../resources/database.ts';
 import { tokenHash } from './tokens.ts';
 
 /*
@@ -58,6 +60,21 @@ export const succeedAttempt = (
 /** It was neither right nor wrong. */
 export async function forgetAttempt(tx: Tx, id: number | undefined): Promise<void> {
   if (id !== undefined) await tx.deleteFrom('login_attempt').where('id', '=', id).execute();
+}
+
+/** Addresses from which nobody may try now, and until when; a hundred at most, the longest first. */
+export async function blockedAddresses(db: Db): Promise<readonly BlockedAddress[]> {
+  const { rows } = await sql<BlockedAddress>`
+    with near as (
+      select ip, at, lag(at, ${address.failures - 1}::int) over (partition by ip order by id) as first_at
+      from login_attempt
+      where not success and at > now() - make_interval(secs => ${address.within + address.rest}::int)
+    ), blocked as (
+      select ip, max(at) + make_interval(secs => ${address.rest}::int) as until from near
+      where at - first_at <= make_interval(secs => ${address.within}::int) group by ip
+    )
+    select ip, until from blocked where until > now() order by until desc, ip limit 100`.execute(db);
+  return rows;
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();

@@ -32,6 +32,9 @@ const views: Readonly<Record<string, ComponentType<PartViewProps>>> = {
   codes: CodesDialog,
   upload_files: lazy(async () => ({ default: (await import('../media/UploadDialog.tsx')).UploadDialog })),
   inline_edit: lazy(async () => ({ default: (await import('../inline/InlineEditor.tsx')).InlineEditor })),
+  login_statistics: lazy(async () => ({
+    default: (await import('../login-statistics/LoginStatisticsDialog.tsx')).LoginStatisticsDialog,
+  })),
   log_archives: lazy(async () => ({ default: (await import('../archives/LogArchivesDialog.tsx')).LogArchivesDialog })),
   arrange: lazy(async () => ({ default: (await import('../arrange/ArrangeDialog.tsx')).ArrangeDialog })),
   grants: lazy(async () => ({ default: (await import('../grants/GrantsDialog.tsx')).GrantsDialog })),

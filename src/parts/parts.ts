@@ -9,6 +9,9 @@ const parts: Readonly<Record<string, () => Promise<{ readonly logic: AnyActorLog
   codes: async () => ({ logic: (await import('../coupons/coupon-codes-wiring.ts')).codesLogic }),
   upload_files: async () => ({ logic: (await import('../media/upload-wiring.ts')).libraryUploadLogic }),
   inline_edit: async () => ({ logic: (await import('../inline/inline-edit-wiring.ts')).inlineEditLogic }),
+  login_statistics: async () => ({
+    logic: (await import('../login-statistics/login-statistics-wiring.ts')).loginStatisticsLogic,
+  }),
   log_archives: async () => ({ logic: (await import('../archives/log-archives-wiring.ts')).logArchivesLogic }),
   arrange: async () => ({ logic: (await import('../arrange/arrange-wiring.ts')).arrangeLogic }),
   grants: async () => ({ logic: (await import('../grants/grants-wiring.ts')).grantsLogic }),

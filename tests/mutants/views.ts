@@ -86,6 +86,10 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   'row-news': { files: ['src/list/RowNewsBar.tsx'], tests: ['live-rows'] },
   'side-tree': { files: ['src/list/SideTree.tsx'], tests: ['side-tree'] },
   'saved-row': { files: ['src/list/SavedRowBar.tsx'], tests: ['saved-row'] },
+  'login-statistics': {
+    files: inFolder('login-statistics', 'LoginStatisticsDialog.tsx StatisticsDays.tsx Leaders.tsx'),
+    tests: ['login-statistics'],
+  },
   presence: { files: ['src/record/PresenceLine.tsx'], tests: ['live-rows'] },
   palette: { files: ['src/palette/PaletteDialog.tsx'], tests: ['palette'] },
 };

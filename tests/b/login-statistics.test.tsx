@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import { expect, test } from 'vitest';
+import { type AnyActorRef, createActor, fromPromise } from 'xstate';
+import type { LoginStatistics, StatisticsFilter } from '../../contract/login-statistics.ts';
+import { type LoginStatisticsActor, loginStatisticsMachine } from '../../machines/login-statistics.ts';
+import { LoginStatisticsDialog } from '../../src/login-statistics/LoginStatisticsDialog.tsx';
+import { loginStatisticsDriver } from '../drivers/login-statistics.driver.ts';
+import { domUi } from '../engine/dom-ui.ts';
+import { attacked, quiet } from '../models/login-statistics.model.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+import { walkView } from './walk-view.ts';
+
+demandQuietConsole();
+
+/** As the list has it: there until it has ended. */
+function Dialog({ statistics }: { readonly statistics: LoginStatisticsActor }) {
+  const isOpen = useSelector(statistics, ({ status }) => status === 'active');
+  return isOpen && <LoginStatisticsDialog actor={statistics} open />;
+}
+
+await walkView(loginStatisticsDriver, (actor: AnyActorRef) =>
+  draw(<Dialog statistics={actor as LoginStatisticsActor} />),
+);
+
+const ui = domUi();
+const drawing = oneDrawing();
+
+function opened(content: LoginStatistics): LoginStatisticsActor {
+  const logic = loginStatisticsMachine.provide({
+    actors: { fetchStatistics: fromPromise<LoginStatistics, StatisticsFilter>(async () => content) },
+  });
+  const statistics = createActor(logic, { input: { key: '/system/log/login' } }).start();
+  drawing.draw(<Dialog statistics={statistics} />);
+  return statistics;
+}
+
+const dialog = () => document.querySelector('.login-statistics');
+const rowsOf = (title: string) => {
+  const head = [...document.querySelectorAll('h3')].find(({ textContent }) => textContent === title);
+  return [...(head?.closest('section')?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+};
+
+test('sums, columns by the hour, and who leads are those of the answer', async () => {
+  opened(attacked);
+  await soon(() => dialog()?.querySelector('.login-statistics-sums')?.textContent).toContain('登录失败24 次');
+  const sums = dialog()?.querySelector('.login-statistics-sums')?.textContent;
+  expect(sums).toContain('登录成功5 次');
+  expect(sums).toContain('失败率82.8%');
+  const groups = [...document.querySelectorAll<HTMLElement>('.plot-columns > div')];
+  const heights = groups.map((group) => [...group.children].map((column) => (column as HTMLElement).offsetHeight));
+  expect(heights).toHaveLength(2);
+  expect(heights[1]?.[0]).toBeGreaterThan(heights[0]?.[0] ?? 0);
+  expect(heights[1]?.[1]).toBe(0);
+  expect(rowsOf('失败最多的 IP')).toEqual([['203.0.113.7', '23', '4']]);
+  expect(rowsOf('失败最多的账号')).toEqual([['admin', '20', '2']]);
+  expect(rowsOf('当前封禁的 IP')).toEqual([['198.51.100.9', '2026-07-20 09:55:00']]);
+});
+
+test('as a table it lists the hours in which somebody tried', async () => {
+  opened({ ...attacked, failed: [0, 21], succeeded: [0, 0] });
+  await ui.click('表格');
+  await soon(() => dialog()?.querySelector('.data-table tbody')?.textContent).toBe('2026-07-20 09:00210');
+});
+
+test('where nothing happened it says so', async () => {
+  opened(quiet);
+  await soon(() => dialog()?.textContent).toContain('没有被封禁的 IP');
+  expect(dialog()?.textContent?.match(/没有登录失败/g)).toHaveLength(2);
+  expect(dialog()?.textContent).toContain('失败率–');
+});
+
+test('many days are wider than the dialog and scroll in their own place, by keyboard too', async () => {
+  const hours = Array.from(
+    { length: 31 * 24 },
+    (_, at) => `2026-07-${String(1 + Math.floor(at / 24)).padStart(2, '0')} ${String(at % 24).padStart(2, '0')}`,
+  );
+  const numbers = hours.map(() => 1);
+  opened({ ...attacked, period: { from: '2026-07-01', to: '2026-07-31' }, hours, failed: numbers, succeeded: numbers });
+  const place = () => document.querySelector<HTMLElement>('.login-hours');
+  await soon(() => place()?.tabIndex).toBe(0);
+  expect(place()?.scrollWidth).toBeGreaterThan(place()?.clientWidth ?? 0);
+  const end = (element: Element | null | undefined) => Math.round(element?.getBoundingClientRect().right ?? 0);
+  expect(end(place()?.firstElementChild)).toBe(end(place()));
+  expect(document.querySelector('.plot-labels')?.textContent).toContain('07-01 00');
+});
