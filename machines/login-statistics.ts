@@ -167,7 +167,6 @@ export const loginStatisticsMachine = setup({
                 CHANGE_PERIOD: [
                   {
                     guard: { type: 'isPeriod', params: ({ event }) => event },
-                    target: 'custom',
                     actions: [{ type: 'fillIn', params: ({ event }) => event }, 'usePeriod'],
                   },
                   { target: 'choosing', actions: { type: 'fillIn', params: ({ event }) => event } },
@@ -184,7 +183,7 @@ export const loginStatisticsMachine = setup({
                     target: 'custom',
                     actions: [{ type: 'fillIn', params: ({ event }) => event }, 'usePeriod'],
                   },
-                  { target: 'choosing', actions: { type: 'fillIn', params: ({ event }) => event } },
+                  { actions: { type: 'fillIn', params: ({ event }) => event } },
                 ],
               },
             },
