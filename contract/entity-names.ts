@@ -37,7 +37,7 @@ export const entityNames = {
   role: { label: '角色', permissionId: 'Role' },
   post: { label: '岗位', permissionId: 'Post' },
   account: { label: '账号', permissionId: 'Account' },
-  permission: { label: '权限', permissionId: 'Permission' },
+  permission: { label: '权限', permissionId: 'Permission', creates: '链接' },
   dictionary: { label: '数据字典', permissionId: 'Dictionary' },
   dictionary_item: { label: '字典项', permissionId: 'Dictionary' },
   parameter: { label: '系统参数', permissionId: 'Dictionary' },
@@ -47,9 +47,17 @@ export const entityNames = {
   db_log: { label: '数据日志', permissionId: 'DbLog' },
   mail_outbox: { label: '邮件', permissionId: 'MailOutbox' },
   data_job: { label: '任务', permissionId: 'DataJob' },
-} as const satisfies Readonly<Record<string, { readonly label: string; readonly permissionId: string }>>;
+} as const satisfies Readonly<
+  Record<string, { readonly label: string; readonly permissionId: string; readonly creates?: string }>
+>;
 
 export type EntityName = keyof typeof entityNames;
+
+/** What a row that people make is called, where that is only one kind of what the list shows; else `otherwise`. */
+export function madeAs(name: string, otherwise: string): string {
+  const known: Readonly<Record<string, { readonly creates?: string }>> = entityNames;
+  return known[name]?.creates ?? otherwise;
+}
 
 /** The names of one entity, to begin its declaration with. */
 export const named = <const Name extends EntityName>(name: Name) => ({ name, ...entityNames[name] });

@@ -29,6 +29,7 @@ export const menuIcons = {
   HistoryOutlined: { label: '历史' },
   LayoutOutlined: { label: '版面' },
   FolderOutlined: { label: '文件夹' },
+  LinkOutlined: { label: '链接' },
   FileTextOutlined: { label: '文档' },
   DatabaseOutlined: { label: '数据库' },
   SafetyCertificateOutlined: { label: '安全' },

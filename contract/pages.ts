@@ -162,7 +162,7 @@ export const folders: readonly Folder[] = [
     pages: [
       listPage('/system/account', '账号管理', 'account', [...peopleActions, 'import', 'export']),
       listPage('/system/role', '角色管理', 'role', [...peopleActions, 'export']),
-      listPage('/system/permission', '权限管理', 'permission', ['query', 'get', 'edit', 'enable', 'disable', 'export']),
+      listPage('/system/permission', '权限管理', 'permission', campaignActions),
       listPage('/system/dept', '部门管理', 'dept', peopleActions),
       listPage('/system/post', '岗位管理', 'post', peopleActions),
       listPage('/system/dictionary', '数据字典', 'dictionary', [...peopleActions, 'import', 'export']),

@@ -40,7 +40,7 @@ const awards = {
 const system = {
   Account: 'QGAEDNBIX',
   Role: 'QGAEDNBX',
-  Permission: 'QGENBX',
+  Permission: 'QGAENBX',
   Dept: 'QGAEDNB',
   Post: 'QGAEDNB',
   Dictionary: 'QGAEDNBIX',

@@ -62,7 +62,7 @@ export interface Logout {
   readonly url?: string;
 }
 
-/** One entry of the server's route table (wider.md §10.3). */
+/** One entry of the server's route table (wider.md §10.3). `component`: `folder`, a view of a page, or `link`, whose `path` is an address elsewhere. */
 export interface MenuItem {
   readonly id: number;
   readonly parentId: number;
@@ -74,8 +74,10 @@ export interface MenuItem {
     readonly title: string;
     readonly icon?: string;
     readonly show: boolean;
-    /** The permission ids of which the user needs at least one (spec §6). Empty for folders. */
+    /** The permission ids of which the user needs at least one (spec §6). Empty for folders and links. */
     readonly permission: readonly string[];
+    /** Of a link: it opens in a window of its own. */
+    readonly target?: '_blank';
   };
 }
 

@@ -24,6 +24,10 @@ const exceptions: Readonly<Record<string, 403 | 404 | 500>> = {
 const mayOpen = (user: UserInfo, page: Page) =>
   user.menus.some((item) => item.path === page.path) && permits(user.role.permissions, page.permissionId, 'query');
 
+/** What the user's menu calls a page; its own title where it stands in none. */
+export const titleFor = (user: UserInfo | undefined, { path, title }: Page): string =>
+  user?.menus.find((item) => item.path === path)?.meta.title ?? title;
+
 const allowedActions = (user: UserInfo, { permissionId }: Page): readonly Action[] =>
   actions.filter((action) => permits(user.role.permissions, permissionId, action));
 
@@ -148,6 +152,6 @@ export function destinationOf(address: string, user: UserInfo): Destination {
   if (!mayOpen(user, page)) return { kind: 'elsewhere', path: '/exception/403' };
   return {
     kind: 'page',
-    tab: { key: path, title: page.title, page: startOf(page.view, { user, query, page, isBack }) },
+    tab: { key: path, title: titleFor(user, page), page: startOf(page.view, { user, query, page, isBack }) },
   };
 }

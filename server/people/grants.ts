@@ -14,6 +14,7 @@ import { lockRow, readRow } from '../resources/rows.ts';
 import { closedBecause, writeRow } from '../resources/update.ts';
 import { asText } from '../resources/wire-values.ts';
 import { reachesOf } from './breadth-rows.ts';
+import { placedGrantPages } from './grant-pages.ts';
 import { heldBy, ownedBy } from './owned.ts';
 import { excessAnywhere } from './role-breadth.ts';
 import { tellRole } from './rights-news.ts';
@@ -173,5 +174,6 @@ export async function grantsIn(
   const held = await heldBy(db, [row.id]);
   const open = accountId !== undefined && closedBecause(resource, row) === undefined;
   const owned = open ? await ownedBy(db, accountId) : new Set<string>();
-  return { pages: grantPages, permissions: permissionsOf(held), grantable: [...owned].toSorted() };
+  const pages = await placedGrantPages(db);
+  return { pages, permissions: permissionsOf(held), grantable: [...owned].toSorted() };
 }

@@ -44,7 +44,7 @@ const arrangeables: readonly Arrangeable[] = [
     resource: permission,
     call: arrangeCalls.permission,
     place: (row, above) => {
-      if (above) throw invalid([{ field: 'parent', message: `「${asText(row['page_title'])}」只能在分组内调整顺序` }]);
+      if (above) throw invalid([{ field: 'parent', message: `「${asText(row['name'])}」只能在所属目录内调整顺序` }]);
       return {};
     },
     lock: (tx) => sql`select id from permission order by id for update`.execute(tx),

@@ -73,6 +73,8 @@ export interface Option {
   readonly keys: readonly string[];
   readonly hint: (row: Row) => string | undefined;
   readonly closed?: (row: Row) => boolean;
+  /** Which rows are offered at all; every one when not given. */
+  readonly among?: Sql;
 }
 
 /** One of the kinds that goods come in, as the ledger names it. */

@@ -6,6 +6,7 @@ import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Caller, Route } from '../http/route.ts';
 import { route } from '../http/route.ts';
+import { menuWishes } from '../people/menu-wishes.ts';
 import type { Db } from '../resources/database.ts';
 
 /** Body of the PUT: the version that the operator saw, and the addresses in their order. */
@@ -19,23 +20,30 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
-const offeredTo = ({ grants }: Caller): readonly Shortcut[] =>
-  pages
+/** What may be chosen, called and dressed as in the menu. */
+async function offeredTo(db: Db, { grants }: Caller): Promise<readonly Shortcut[]> {
+  const { entries } = await menuWishes(db);
+  return pages
     .filter(({ permissionId, view }) => view !== 'workplace' && grants.has(`${permissionId}.query`))
-    .map(({ path, title, icon }) => ({ path, title, ...(icon && { icon }) }));
+    .map(({ path, ...page }) => {
+      const wish = entries.get(path);
+      const icon = wish?.icon ?? page.icon;
+      return { path, title: wish?.title ?? page.title, ...(icon && { icon }) };
+    });
+}
 
 /** What the operator has chosen; those of pages that he may no longer open are kept and not shown. */
 export async function shortcutsOf(db: Db, caller: Caller): Promise<Shortcuts> {
   const { rows } = await sql<{ paths: readonly string[]; version: number }>`
     select paths, version from workplace_shortcut where account_id = ${caller.accountId}`.execute(db);
-  const offered = offeredTo(caller);
+  const offered = await offeredTo(db, caller);
   const kept = rows[0];
   const chosen = (kept?.paths ?? []).flatMap((path) => offered.find((page) => page.path === path) ?? []);
   return { version: kept?.version ?? 0, chosen, offered };
 }
 
-function checkPaths(caller: Caller, paths: readonly string[]): void {
-  const offered = new Set(offeredTo(caller).map(({ path }) => path));
+async function checkPaths(db: Db, caller: Caller, paths: readonly string[]): Promise<void> {
+  const offered = new Set((await offeredTo(db, caller)).map(({ path }) => path));
   if (new Set(paths).size !== paths.length) throw invalid([{ field: 'paths', message: '快捷入口不能重复' }]);
   if (paths.some((path) => !offered.has(path)))
     throw invalid([{ field: 'paths', message: '快捷入口中有您无权打开的页面' }]);
@@ -59,7 +67,7 @@ export const shortcutRoute = (): Route =>
     summary: '保存快捷入口',
     input,
     write: async (asked, { caller }, tx) => {
-      checkPaths(caller, asked.paths);
+      await checkPaths(tx, caller, asked.paths);
       await keep(tx, caller, asked);
       const result = await shortcutsOf(tx, caller);
       const titles = result.chosen.map(({ title }) => title).join('、');

@@ -62,12 +62,17 @@ async function itemsOf(id: number, signal: AbortSignal): Promise<Arranged> {
   };
 }
 
-/** The pages of the group in which one stands. */
-async function pagesBeside(id: number, signal: AbortSignal): Promise<Arranged> {
+/** What stands in the menu beside an entry: folders, or what lies in the same one. */
+async function entriesBeside(id: number, signal: AbortSignal): Promise<Arranged> {
   const rows = await allRows(permission.calls.list, { sortField: 'place', sortOrder: 'ascend' }, signal);
-  const group = rows.find((row) => row.id === id)?.['group_title'];
-  const beside = rows.filter((row) => row['group_title'] === group);
-  return { name: String(group), rows: placed(beside, 'page_title', () => undefined), deepest: 1 };
+  const entry = rows.find((row) => row.id === id);
+  const above = entry?.['parent_title'];
+  const beside = rows.filter((row) => row['parent_id'] === entry?.['parent_id']);
+  return {
+    name: typeof above === 'string' ? above : '目录',
+    rows: placed(beside, 'name', () => undefined),
+    deepest: 1,
+  };
 }
 
 interface Source {
@@ -78,7 +83,7 @@ interface Source {
 /** By the entity on whose page the dialog stands; a dictionary arranges its items. */
 const sources: Readonly<Record<string, Source>> = {
   [dept.name]: { rows: (_id, signal) => departments(signal), call: arrangeCalls.dept },
-  [permission.name]: { rows: pagesBeside, call: arrangeCalls.permission },
+  [permission.name]: { rows: entriesBeside, call: arrangeCalls.permission },
   [dictionary.name]: { rows: itemsOf, call: arrangeCalls.dictionary_item },
 };
 

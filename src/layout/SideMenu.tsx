@@ -23,11 +23,11 @@ export const SideMenu = ({ mode, ...menu }: Props) => (
     <ul>
       {menu.nodes.map((node) =>
         mode === 'open' || node.children.length === 0 ? (
-          <MenuEntry key={node.path} {...menu} node={node} />
+          <MenuEntry key={node.id} {...menu} node={node} />
         ) : (
-          <FolderFlyout key={node.path} node={node} isCurrent={holds(node, menu.front)}>
+          <FolderFlyout key={node.id} node={node} isCurrent={holds(node, menu.front)}>
             {node.children.map((child) => (
-              <MenuEntry key={child.path} {...menu} node={child} />
+              <MenuEntry key={child.id} {...menu} node={child} />
             ))}
           </FolderFlyout>
         ),
@@ -36,19 +36,23 @@ export const SideMenu = ({ mode, ...menu }: Props) => (
   </nav>
 );
 
+/** What is led to knows nothing of who sent it, and cannot reach back. */
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
 interface EntryProps extends MenuProps {
   readonly node: MenuNode;
 }
 
 function MenuEntry({ node, ...menu }: EntryProps) {
-  const { path, title, icon, children } = node;
+  const { path, title, icon, isLink, children } = node;
   if (children.length === 0)
     return (
       <li>
         <a
           className="menu-entry"
-          href={`#${path}`}
-          title={title}
+          href={isLink ? path : `#${path}`}
+          title={isLink ? `${title}（在新窗口打开）` : title}
+          {...(isLink && elsewhere)}
           aria-current={path === menu.front ? 'page' : undefined}
           onClick={({ currentTarget }) => {
             currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
@@ -70,7 +74,7 @@ function MenuEntry({ node, ...menu }: EntryProps) {
         </summary>
         <ul>
           {children.map((child) => (
-            <MenuEntry key={child.path} {...menu} node={child} />
+            <MenuEntry key={child.id} {...menu} node={child} />
           ))}
         </ul>
       </details>

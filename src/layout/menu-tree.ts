@@ -1,15 +1,22 @@
 import { permissionIds } from '../../contract/permission.ts';
 import type { MenuItem, UserInfo } from '../../contract/session.ts';
 
-/** A folder of the menu with the pages in it, or a page. */
+/** A folder of the menu with what lies in it, a page, or a link. */
 export interface MenuNode {
+  readonly id: number;
+  /** Of a link the whole address. */
   readonly path: string;
   readonly title: string;
   readonly icon?: string;
+  /** Leads elsewhere, in a window of its own. */
+  readonly isLink?: true;
   readonly children: readonly MenuNode[];
 }
 
-/** The user's menu as a tree: entries whose permissions he has, without folders that would be empty (spec §6, wider.md §12). */
+/**
+ * The user's menu as a tree: entries whose permissions he has, and links beside them, without folders that have no page to show (spec §6,
+ * wider.md §12).
+ */
 export function menuTree({ menus, role }: UserInfo): readonly MenuNode[] {
   const owned = permissionIds(role.permissions);
   const below = (parentId: number): readonly MenuNode[] =>
@@ -17,18 +24,29 @@ export function menuTree({ menus, role }: UserInfo): readonly MenuNode[] {
       if (item.parentId !== parentId || !item.meta.show) return [];
       const children = below(item.id);
       const { permission } = item.meta;
-      const shown = permission.length > 0 ? permission.some((id) => owned.includes(id)) : children.length > 0;
+      const shown =
+        permission.length > 0
+          ? permission.some((id) => owned.includes(id))
+          : leadsElsewhere(item) || children.some(({ isLink }) => !isLink);
       return shown ? [nodeOf(item, children)] : [];
     });
   return below(0);
 }
 
-const nodeOf = ({ path, meta: { title, icon } }: MenuItem, children: readonly MenuNode[]): MenuNode => ({
-  path,
-  title,
-  children,
-  ...(icon !== undefined && { icon }),
-});
+/** A link, as far as it is one to follow: no other address than of a secure page is ever led to. */
+const leadsElsewhere = ({ component, path }: MenuItem): boolean => component === 'link' && path.startsWith('https://');
+
+const nodeOf = (item: MenuItem, children: readonly MenuNode[]): MenuNode => {
+  const { title, icon } = item.meta;
+  return {
+    id: item.id,
+    path: item.path,
+    title,
+    children,
+    ...(icon !== undefined && { icon }),
+    ...(leadsElsewhere(item) && { isLink: true }),
+  };
+};
 
 /** Titles from the outermost folder to the page, for the breadcrumb; empty when the page is in no menu. */
 export function trailTo(nodes: readonly MenuNode[], path: string): readonly string[] {

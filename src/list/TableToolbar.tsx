@@ -3,7 +3,10 @@ import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import type { Entity } from '../../contract/entity.ts';
+import { madeAs } from '../../contract/entity-names.ts';
 import { pages } from '../../contract/pages.ts';
+import type { UserInfo } from '../../contract/session.ts';
+import { titleFor } from '../../machines/destination.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { Density } from '../../contract/list-views.ts';
 import type { TableActor } from '../../machines/table.ts';
@@ -23,13 +26,18 @@ interface Props {
   readonly entity: Entity;
   readonly page: ListPageActor;
   readonly table: TableActor;
+  /** Whose menu says what the list is called. */
+  readonly user?: UserInfo | undefined;
 }
 
 const densities: Readonly<Record<Density, string>> = { large: '宽松', middle: '中等', small: '紧凑' };
 const densitiesInOrder = ['large', 'middle', 'small'] as const;
 
 /** What this list is called in the menu. */
-const titleAt = (path: string, entity: Entity) => pages.find((page) => page.path === path)?.title ?? entity.label;
+function titleAt(path: string, entity: Entity, user: UserInfo | undefined): string {
+  const own = pages.find((page) => page.path === path);
+  return own ? titleFor(user, own) : entity.label;
+}
 
 /** A list that is narrowed to one row of another entity makes rows that belong to it. Its name is that which the rows on screen have. */
 function givenIn(entity: Entity, table: TableActor) {
@@ -46,11 +54,11 @@ function givenIn(entity: Entity, table: TableActor) {
 }
 
 /** The head of the table: its title, 新建, and how it is shown. */
-export function TableToolbar({ entity, page, table }: Props) {
+export function TableToolbar({ entity, page, table, user }: Props) {
   const key = useSelector(page, ({ context }) => context.key);
   return (
     <div className="table-toolbar">
-      <h2>{titleAt(key, entity)}</h2>
+      <h2>{titleAt(key, entity, user)}</h2>
       {entity.calls.create && (
         <Permitted page={entity.permissionId} action="add">
           <Button
@@ -58,7 +66,7 @@ export function TableToolbar({ entity, page, table }: Props) {
             icon={<PlusOutlined aria-hidden />}
             onClick={() => page.send({ type: 'CREATE', ...givenIn(entity, table) })}
           >
-            {entity.makes ?? '新建'}
+            {`${entity.makes ?? '新建'}${madeAs(entity.name, '')}`}
           </Button>
         </Permitted>
       )}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { preferenceFields } from '../../contract/preferences.ts';
 import type { UserInfo } from '../../contract/session.ts';
+import { titleFor } from '../../machines/destination.ts';
 import type { SettingsFormActor } from '../../machines/settings-form.ts';
 import { LoadedForm, SettingsFrame } from '../account/SettingsFrame.tsx';
 import { colours, contentWidths, densities, navigations, themes } from '../layout/setting-choices.ts';
@@ -137,7 +138,9 @@ function Home({ page, user }: Props & { readonly user: UserInfo }) {
   const chosen = useDraft(page, 'home');
   const isOpen = useOpen(page);
   const paths = new Set(user.menus.map(({ path }) => path));
-  const options = pages.filter(({ path }) => paths.has(path)).map(({ path, title }) => ({ value: path, label: title }));
+  const options = pages
+    .filter(({ path }) => paths.has(path))
+    .map((own) => ({ value: own.path, label: titleFor(user, own) }));
   return (
     <div className="settings-line">
       <div>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Spin } from 'antd';
 import { Suspense, useSyncExternalStore } from 'react';
 import type { Entity } from '../../contract/entity.ts';
+import type { UserInfo } from '../../contract/session.ts';
 import { entityNamed, hearDress } from '../../contract/known-entities.ts';
 import type { AnyActorRef } from 'xstate';
 import type { ListPageActor } from '../../machines/list-page.ts';
@@ -47,7 +48,7 @@ const isSameOrGone = (before: AnyActorRef | undefined, now: AnyActorRef | undefi
 const importTitle = ({ label, import: from }: Entity) => from?.label ?? `导入${label}`;
 
 /** The list screen of any entity: search area, table, and what opens above them. */
-export function EntityListPage({ page }: { readonly page: ListPageActor }) {
+export function EntityListPage({ page, user }: { readonly page: ListPageActor; readonly user?: UserInfo }) {
   const name = useSelector(page, ({ context }) => context.entity);
   const entity = useSyncExternalStore(hearDress, () => entityNamed(name));
   const actions = useSelector(page, ({ context }) => context.actions);
@@ -82,7 +83,7 @@ export function EntityListPage({ page }: { readonly page: ListPageActor }) {
               <StatusTabs entity={entity} table={table} />
             </Suspense>
           )}
-          <TableToolbar entity={entity} page={page} table={table} />
+          <TableToolbar entity={entity} page={page} table={table} user={user} />
           <Selection entity={entity} page={page} table={table} picker={picker} />
           <RowNews table={table} />
           <Suspense>{savedId > 0 && <SavedRowBar page={page} />}</Suspense>

@@ -1,18 +1,19 @@
 import { ownPages, pages } from '../../contract/pages.ts';
 import { permits } from '../../contract/permission.ts';
 import type { UserInfo } from '../../contract/session.ts';
-import { destinationOf } from '../../machines/destination.ts';
+import { destinationOf, titleFor } from '../../machines/destination.ts';
 import type { Entry } from '../../machines/palette-offers.ts';
 import { actionTitles, creatable, createTitle } from './titles.ts';
 import { sounds } from './sounds.ts';
 
 const syllablesOf = (title: string): readonly string[] => (sounds[title] ?? title.toLowerCase()).split(' ');
 
-const entry = (kind: Entry['kind'], key: string, title: string, target: Entry['target']): Entry => ({
+/** `own`: the declared title, by whose sound it is found under another one too. */
+const entry = (kind: Entry['kind'], key: string, title: string, target: Entry['target'], own = title): Entry => ({
   key,
   kind,
   title,
-  syllables: syllablesOf(title),
+  syllables: syllablesOf(own),
   target,
 });
 
@@ -21,7 +22,8 @@ export function entriesFor(user: UserInfo): readonly Entry[] {
   const open = pages.filter(({ path }) => destinationOf(path, user).kind === 'page');
   const own = creatable(open).filter(({ permissionId }) => permits(user.role.permissions, permissionId, 'add'));
   return [
-    ...[...open, ...ownPages].map(({ path, title }) => entry('page', path, title, { to: path })),
+    ...open.map((page) => entry('page', page.path, titleFor(user, page), { to: page.path }, page.title)),
+    ...ownPages.map(({ path, title }) => entry('page', path, title, { to: path })),
     ...own.map(({ path, entity }) => entry('action', `new:${entity}`, createTitle(entity), { to: `${path}?open=new` })),
     ...Object.entries(actionTitles).map(([key, title]) => entry('action', key, title, { act: key })),
   ];

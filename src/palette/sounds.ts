@@ -71,6 +71,7 @@ export const sounds: Readonly<Record<string, string>> = {
   新建素材文件夹: 'xin jian su cai wen jian jia',
   新建账号: 'xin jian zhang hao',
   新建角色: 'xin jian jue se',
+  新建链接: 'xin jian lian jie',
   新建部门: 'xin jian bu men',
   新建岗位: 'xin jian gang wei',
   新建数据字典: 'xin jian shu ju zi dian',

@@ -48,6 +48,43 @@ test('the menu holds what the user owns, in folders that are not empty', async (
   expect(one('nav.side-menu')?.getAttribute('aria-label')).toBe('主菜单');
 });
 
+test('a link opens a window of its own that knows nothing of where it came from', async () => {
+  const item = (id: number, parentId: number, path: string, component: string, meta: Partial<MenuItem['meta']>) => ({
+    id,
+    parentId,
+    name: path,
+    path,
+    component,
+    meta: { title: path, show: true, permission: [], ...meta },
+  });
+  frame({
+    menus: [
+      item(1, 0, '/有页', 'folder', {}),
+      item(2, 1, '/甲', 'list', { permission: ['AwardCate'] }),
+      item(3, 1, 'https://help.example.com/a', 'link', { title: '帮助', target: '_blank' }),
+      item(4, 1, 'javascript:alert(1)', 'link', { title: '恶意', target: '_blank' }),
+    ],
+  });
+  await soon(() => texts('.side-menu a')).toEqual(['/甲', '帮助']);
+  const [page, link] = document.querySelectorAll<HTMLAnchorElement>('.side-menu a');
+  expect([page?.target, page?.rel]).toEqual(['', '']);
+  expect([link?.getAttribute('href'), link?.target, link?.rel]).toEqual([
+    'https://help.example.com/a',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  expect(link?.title).toBe('帮助（在新窗口打开）');
+  let opened = '';
+  link?.addEventListener('click', (event) => {
+    event.preventDefault();
+    opened = link.href;
+  });
+  link?.focus();
+  expect(document.activeElement).toBe(link);
+  link?.click();
+  expect(opened).toBe('https://help.example.com/a');
+});
+
 test('the page in front is marked in the menu, and no other', async () => {
   frame();
   const marked = () =>

@@ -4,18 +4,24 @@ import { bare, defineModel } from '../engine/model.ts';
 export const permissionLifecycleModel = defineModel(permissionMachine, {
   id: 'lifecycle-permission',
   roots: [
-    { permission_id: 'Award' },
-    { permission_id: 'Permission' },
-    { permission_id: 'AwardActivity', path: '/activity/plan' },
+    { node_type: 'page', permission_id: 'Award' },
+    { node_type: 'page', permission_id: 'Award', parent_open: false },
+    { node_type: 'page', permission_id: 'Permission' },
+    { node_type: 'page', permission_id: 'AwardActivity', path: '/activity/plan' },
+    { node_type: 'dir', path: '/award', open_children: 2 },
+    { node_type: 'dir', path: '/award', open_children: 0 },
+    { node_type: 'link' },
   ],
-  cases: { ENABLE: bare, DISABLE: bare },
+  cases: { ENABLE: bare, DISABLE: bare, ARCHIVE: bare },
   invariants: {
     'what is needed to put things right stays in use': ({ context, value }) =>
       context.permission_id !== 'Permission' || value === 'enabled',
     'a page beside another one goes with that one': ({ context, value }) =>
       context.path !== '/activity/plan' || value === 'enabled',
-    'otherwise in use or not': ({ value }) => ['enabled', 'disabled'].includes(value),
-    'never over: pages go with the program': ({ status }) => status === 'active',
+    'a folder in which something is in use stays in use': ({ context, value }) =>
+      (context.open_children ?? 0) === 0 || value === 'enabled',
+    'only links are ever over: the rest goes with the program': ({ context, status }) =>
+      status === 'active' || context.node_type === 'link',
   },
-  goal: ({ value }) => value === 'enabled',
+  goal: ({ context, value }) => value === 'enabled' || value === 'archived' || context.parent_open === false,
 });

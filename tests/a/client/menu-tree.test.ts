@@ -28,6 +28,52 @@ test('a hidden entry does not show', () => {
   expect(menuTree(userWith(operator, hidden)).map(({ path }) => path)).not.toContain('/dashboard');
 });
 
+const linkTo = (path: string, parentId: number): MenuItem => ({
+  id: 1_000_001,
+  parentId,
+  name: 'link-1',
+  path,
+  component: 'link',
+  meta: { title: '帮助', show: true, permission: [], target: '_blank' },
+});
+
+test('a link shows beside the pages of its folder, and keeps no folder that has none', () => {
+  const [first] = everything;
+  const shown = (user: UserInfo) =>
+    menuTree(userWith(user, [...everything, linkTo('https://help.example.com', first?.id ?? 0)])).flatMap(
+      ({ children }) => children.filter(({ isLink }) => isLink).map(({ path }) => path),
+    );
+  expect(shown(limitedTo('Workplace'))).toEqual(['https://help.example.com']);
+  expect(shown(limitedTo('Award'))).toEqual([]);
+});
+
+test('no other address than of a secure page is ever led to', () => {
+  const [first] = everything;
+  for (const path of ['javascript:alert(1)', 'http://example.com', '//example.com'])
+    expect(menuTree(userWith(operator, [...everything, linkTo(path, first?.id ?? 0)]))).toEqual(
+      menuTree(userWith(operator, everything)),
+    );
+});
+
+test('the menu, its folders and links stand as operators order them', () => {
+  const wish = { title: null, icon: null, sort: 0, shown: true, isOff: false };
+  const entries = new Map([
+    ['/award', { ...wish, title: '奖品中心', sort: -1 }],
+    ['/activity', { ...wish, isOff: true }],
+    ['/award/cate', { ...wish, sort: -1 }],
+  ]);
+  const link = { ...wish, id: 7, title: '帮助', sort: -1, url: 'https://help.example.com', folder: '/award' };
+  const grants = new Set(pages.map(({ permissionId }) => `${permissionId}.query`));
+  const tree = menuTree(userWith(operator, menusFor(grants, { entries, links: [link] })));
+  expect(tree.map(({ title }) => title).slice(0, 2)).toEqual(['奖品中心', '仪表盘']);
+  expect(tree.map(({ path }) => path)).not.toContain('/activity');
+  expect(tree[0]?.children.slice(0, 3).map(({ path }) => path)).toEqual([
+    '/award/cate',
+    'https://help.example.com',
+    '/award/list',
+  ]);
+});
+
 test('the breadcrumb leads from the folder to the page', () => {
   const tree = menuTree(userWith(operator, everything));
   expect(trailTo(tree, '/award/list')).toEqual(['奖品管理', '奖励库']);

@@ -22,6 +22,15 @@ test('every page and action is found by the first letters of its sound', () => {
   }
 });
 
+test('a page is offered under the name that the menu gives it, and found by its own sound too', () => {
+  const renamed = operator.menus.map((item) =>
+    item.path === '/award/list' ? { ...item, meta: { ...item.meta, title: '礼品' } } : item,
+  );
+  const found = entriesFor({ ...operator, menus: renamed }).find(({ key }) => key === '/award/list');
+  expect(found?.title).toBe('礼品');
+  expect([rankOf('礼品', found ?? expect.fail()), rankOf('jlk', found ?? expect.fail())]).toEqual([0, 2]);
+});
+
 test('only what the user may use is offered; ids that nobody knows hide', () => {
   expect(keysOf(operator)).toContain('new:award');
   const limited = keysOf(limitedTo('Workplace'));

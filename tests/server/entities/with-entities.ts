@@ -130,6 +130,7 @@ export function sampleOf(entity: string): Values {
     },
     dictionary: { name: `字典${made}`, type: `list_${lettersOf(made)}` },
     dictionary_item: { dictionary_id: 1, label: `项${made}`, value: `V${made}`, color: 'blue', sort: made },
+    permission: { title: `链接${made}`, url: `https://www.example.com/${made}`, parent_id: 1, sort: made },
     post: { name: `岗位${made}`, code: `P${made}`, sort: made },
     account: {
       username: `person_${made}`,

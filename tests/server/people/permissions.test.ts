@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
-import { pages } from '../../../contract/pages.ts';
+import { folders, pages } from '../../../contract/pages.ts';
 import type { Row } from '../../../contract/page.ts';
 import type { UserInfo } from '../../../contract/session.ts';
 import { soon } from '../../soon.ts';
@@ -35,13 +35,18 @@ const awards = async () => {
   return menus.filter(({ path, meta }) => path.startsWith('/award/') && meta.show).map(({ meta }) => meta.title);
 };
 
-test('every page of the program is there, in the order of the menu, with who may do what', async () => {
+test('every folder and page of the program is there, in the order of the menu, with who may do what', async () => {
   const { data, totalCount } = page(await admin.list('permission', { pageSize: '500' }));
-  expect(totalCount).toBe(pages.length);
-  expect(data.map((row) => row['path'])).toEqual(pages.map(({ path }) => path));
+  expect(totalCount).toBe(folders.length + pages.length);
+  expect(data.map((row) => row['path'])).toEqual(
+    folders.flatMap((folder) => [folder.path, ...folder.pages.map(({ path }) => path)]),
+  );
+  expect(data.slice(0, 4).map((row) => row['sort'])).toEqual([10, 10, 20, 20]);
   expect(await entryOf('LoginLog')).toMatchObject({
-    page_title: '登录日志',
-    group_title: '系统管理',
+    name: '登录日志',
+    tree_name: '　登录日志',
+    node_type: 'page',
+    parent_title: '系统管理',
     action_names: '查询、详情、导出',
   });
   expect((await entryOf('LoginLog'))['holder_names']).toContain('财务审计（导出详情查询）');
@@ -192,27 +197,4 @@ test('the details tell role by role who holds the page', async () => {
     expect.objectContaining({ name: '财务审计', status: 'enabled', actions: ['export', 'get', 'query'] }),
   );
   expect(holders.map((row) => row['name'])).not.toContain('运营主管');
-});
-
-test('pages of a group are put in another order, all or none', async () => {
-  const [first, second] = [await entryOf('Award'), await entryOf('AwardCate')];
-  const places = [
-    { id: second.id, version: second.version, parent: null, sort: 5 },
-    { id: first.id, version: first.version, parent: null, sort: 15 },
-  ];
-  const arrange = (wanted: readonly object[], key: string, who = token) =>
-    server.call('POST', '/admin/api/permissions/arrange', {
-      token: who,
-      body: { places: wanted },
-      headers: { 'idempotency-key': key },
-    });
-  expect(await arrange([{ ...places[0], parent: first.id }], 'arrange-pages-1')).toMatchObject({
-    code: codes.invalid,
-    message: expect.stringContaining('只能在分组内调整顺序') as string,
-  });
-  const reader = await server.login('finance_auditor');
-  expect((await arrange(places, 'arrange-pages-2', reader)).code).toBe(codes.forbidden);
-  expect((await arrange(places, 'arrange-pages-3')).code).toBe(codes.ok);
-  expect((await awards()).slice(0, 2)).toEqual(['奖励分类', '奖励库']);
-  expect((await arrange(places, 'arrange-pages-4')).code).toBe(codes.conflict);
 });
