@@ -55,7 +55,7 @@ export type EntityName = keyof typeof entityNames;
 
 /** What a row that people make is called, where that is only one kind of what the list shows; else `otherwise`. */
 export function madeAs(name: string, otherwise: string): string {
-  const known: Readonly<Record<string, { readonly creates?: string }>> = entityNames;
+  const known: Readonly<Record<string, { readonly label: string; readonly creates?: string }>> = entityNames;
   return known[name]?.creates ?? otherwise;
 }
 

@@ -186,7 +186,7 @@ export const textParameters = {
     max: 500,
     initial: '',
     fits: hostsFault,
-    effect: '众商券兑换链接只能指向这些域名及其子域名，多个用逗号隔开；不填则不限',
+    effect: '众商券兑换链接、菜单中的链接只能指向这些域名及其子域名，多个用逗号隔开；不填则不限',
   },
   'link.target_url': {
     label: '活动页地址',
