@@ -1,14 +1,18 @@
+import { faultPlace } from './json-place.ts';
+
 /** Characters that a JSON field may hold as text, and how deep it may nest. */
 const longestJson = 20_000;
 const deepest = 20;
 
-/** What a text says as JSON, or why it says nothing. */
+/** What a text says as JSON, or why it says nothing, and where that is seen. */
 export function jsonIn(text: string): { readonly value: unknown } | { readonly fault: string } {
   try {
     const value: unknown = JSON.parse(text);
     return { value };
   } catch {
-    return { fault: '不是合法的 JSON' };
+    // A longer text would be refused anyway: nobody has the place looked for in a megabyte.
+    const place = text.length > longestJson ? '' : `：${faultPlace(text)}`;
+    return { fault: `不是合法的 JSON${place}` };
   }
 }
 

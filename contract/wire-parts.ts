@@ -74,17 +74,16 @@ export const areaScope = (label: string): z.ZodType =>
 /** An object or a list; also as the text that says it, which is what a form holds while somebody types. */
 export const jsonValue = (label: string): z.ZodType =>
   z
-    .union([z.string().transform(textAsJson), z.looseObject({}), z.array(z.unknown())], {
-      error: `${label}应为 JSON 对象或数组`,
-    })
+    .union([z.string(), z.looseObject({}), z.array(z.unknown())], { error: `${label}应为 JSON 对象或数组` })
+    .transform((value, context) => (typeof value === 'string' ? textAsJson(label, value, context) : value))
     .superRefine((value, context) => {
       const fault = jsonFault(value);
       if (fault !== undefined) context.addIssue({ code: 'custom', message: `${label}${fault}` });
     });
 
-function textAsJson(text: string, context: z.RefinementCtx): unknown {
+function textAsJson(label: string, text: string, context: z.RefinementCtx): unknown {
   const read = jsonIn(text);
   if ('value' in read) return read.value;
-  context.addIssue({ code: 'custom', message: read.fault });
+  context.addIssue({ code: 'custom', message: `${label}${read.fault}` });
   return z.NEVER;
 }
