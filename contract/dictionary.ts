@@ -18,6 +18,18 @@ export interface Word {
   readonly color: string;
   readonly is_default: boolean;
   readonly open: boolean;
+  /** What else operators say of it (扩展); absent where they say nothing. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** Characters of 扩展, written as JSON. */
+export const longestExtra = 2000;
+
+/** What keeps a value from being 扩展, as the end of a sentence that begins with its label. */
+export function extraFault(value: unknown): string | undefined {
+  if (Array.isArray(value)) return '应为 JSON 对象，如 {"code": "A1"}';
+  const { length } = JSON.stringify(value);
+  return length > longestExtra ? `共 ${length.toLocaleString('en-US')} 个字符，最多 2,000 个` : undefined;
 }
 
 /** What `dictionariesCall` answers: the words of every type that is not deleted. */

@@ -1,12 +1,16 @@
-import { tagColors } from '../dictionary.ts';
+import { extraFault, tagColors } from '../dictionary.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, reference, select, text, toggle } from '../field.ts';
+import { integer, json, reference, select, text, toggle, type Values } from '../field.ts';
 import { peopleStatus } from '../people.ts';
 import { restCalls } from '../rest.ts';
 
 const fixed = (row: Readonly<Record<string, unknown>>) =>
   row['is_builtin'] === true ? '内置字典项只能改名称、颜色和排序' : undefined;
+
+/** What stands against a step that takes it away: rows that have it. */
+const usedStill = ({ use_count: count }: Values): string | undefined =>
+  Number(count ?? 0) > 0 ? `仍有 ${Number(count).toLocaleString('en-US')} 行数据使用该项。` : undefined;
 
 /** 字典项: a code with its name, colour and place (wider.md §10.6). Of the program's own only these three are the operators'. */
 export const dictionaryItem = defineEntity({
@@ -19,10 +23,11 @@ export const dictionaryItem = defineEntity({
   sideTree: 'dictionary_id',
   copyable: true,
   parts: { inline_edit: { label: '行内编辑', action: 'edit' } },
+  cautions: { DISABLE: usedStill, DELETE: usedStill },
   inline: { tree_label: 'label', color: 'color', sort: 'sort' },
   import: {
     match: ['value'],
-    fields: ['dictionary_id', 'label', 'value', 'parent_value', 'color', 'sort', 'is_default', 'remark'],
+    fields: ['dictionary_id', 'label', 'value', 'parent_value', 'color', 'sort', 'is_default', 'extra', 'remark'],
   },
   fields: {
     dictionary_id: reference('所属字典', 'dictionary', {
@@ -46,8 +51,14 @@ export const dictionaryItem = defineEntity({
     color: select('颜色', tagColors, { rule: true, initial: 'default' }),
     sort: integer('排序', { rule: true, min: 0, max: 9999, initial: 0, help: '数字小的排在前面' }),
     is_default: toggle('默认选中', { locked: fixed, help: '新建时预先选好；一个字典只有一项' }),
+    extra: json('扩展', {
+      fits: extraFault,
+      locked: fixed,
+      help: 'JSON 对象，最多 2,000 个字符，如 {"code": "A1"}；随字典一起提供给各端',
+    }),
     type: text('类型标识', { computed: true }),
     is_builtin: toggle('内置', { computed: true }),
+    use_count: integer('使用数', { computed: true, help: '数据里用到它的行数；内置字典随程序，不统计' }),
     children: integer('下级项', { computed: true, when: () => false }),
     tree_label: text('名称', { computed: true, when: () => false }),
     tree_order: text('次序', { computed: true, when: () => false }),
@@ -56,6 +67,7 @@ export const dictionaryItem = defineEntity({
     { key: 'dictionary_id', width: 160 },
     { key: 'tree_label', width: 180 },
     { key: 'value', width: 120 },
+    { key: 'use_count', width: 90 },
     { key: 'parent_value', width: 110 },
     { key: 'color', width: 90 },
     { key: 'sort', width: 80 },

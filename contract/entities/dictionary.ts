@@ -33,17 +33,23 @@ export const dictionary = defineEntity({
     }),
     is_builtin: toggle('内置', { computed: true }),
     item_count: integer('字典项', { computed: true }),
+    use_count: integer('使用数', { computed: true, help: '数据里用到它的行数；内置字典随程序，不统计' }),
     place: text('次序', { computed: true, when: () => false }),
   },
   columns: [
     { key: 'name', width: 240 },
     { key: 'type', width: 260 },
     { key: 'item_count', width: 100 },
+    { key: 'use_count', width: 90 },
     { key: 'is_builtin', width: 80 },
     { key: 'status' },
     { key: 'remark', width: 220 },
     { key: 'updated_at' },
   ],
+  cautions: {
+    DISABLE: ({ use_count: count }) =>
+      Number(count ?? 0) > 0 ? `仍有 ${Number(count).toLocaleString('en-US')} 行数据使用其中的项。` : undefined,
+  },
   leads: {
     item_count: (row) => `/system/dictionary-item?dictionary_id=${String(row['id'])}`,
   },

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { entities } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity.ts';
-import type { Db } from '../resources/database.ts';
+import type { Values } from '../../contract/field.ts';
+import { pages } from '../../contract/pages.ts';
+import type { Db, Viewer } from '../resources/database.ts';
+import type { Sql } from '../resources/resource.ts';
+import { linkTo, type RowLink } from '../resources/row-links.ts';
+import { scopeOf } from '../resources/scope.ts';
 
 /** Rows that have a code of a list of the operators' own. */
 export interface Use {
@@ -22,6 +27,65 @@ const columnsOf = (type: string) =>
   entities.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([key, { dictionary }]) => (dictionary === type ? [{ entity, key }] : [])),
   );
+
+const types: readonly string[] = [
+  ...new Set(entities.flatMap(({ fields }) => Object.values(fields).flatMap(({ dictionary }) => dictionary ?? []))),
+];
+
+/** Whether the program chooses from a list. */
+export const isUsedList = (type: string): boolean => types.includes(type);
+
+/**
+ * How many rows have a code: of the list `type`, the one that `value` is; null where the program chooses from no such list. Lists of
+ * items count for the rows of their page alone, by an index of each column that chooses.
+ */
+export function useCount(type: Sql, matches: (column: Sql) => Sql): Sql {
+  if (types.length === 0) return sql`null::bigint`;
+  const counted = types.map((known) => {
+    const counts = columnsOf(known).map(
+      ({ entity, key }) =>
+        sql`(select count(*) from ${sql.table(entity.name)} as o where ${matches(sql.ref(`o.${key}`))})`,
+    );
+    return sql`when ${known}::text then ${sql.join(counts, sql` + `)}`;
+  });
+  return sql`(case ${type} ${sql.join(counted, sql` `)} end)`;
+}
+
+/** So many of the rows that have a code are shown with it. */
+const shown = 20;
+
+/** The latest of the rows that somebody may see and that have the code, as details show what refers to a row. */
+export async function shownUses(db: Db, type: string, value: string, viewer: Viewer): Promise<readonly Values[]> {
+  const mayLook = ({ permissionId }: Entity) =>
+    viewer === 'house' || viewer.grants?.has(`${permissionId}.query`) === true;
+  const open = columnsOf(type).filter(({ entity }) => mayLook(entity));
+  const found = await Promise.all(
+    open.map(async ({ entity, key }) => {
+      const path = pages.find((page) => page.entity === entity.name)?.path ?? '';
+      const { rows } = await sql<{ id: number; title: string; status: string }>`
+        select t.id, t.${sql.ref(nameOf(entity))}::text as title, t.status from ${sql.table(entity.name)} as t
+        where t.${sql.ref(key)} = ${value} and ${scopeOf(entity, viewer)} order by t.id desc limit ${sql.lit(shown)}`.execute(
+        db,
+      );
+      return rows.map((row) => ({
+        ...row,
+        title: `${entity.label} ${row.title}`,
+        state: entity.status[row.status],
+        address: `${path}?id=${row.id}`,
+      }));
+    }),
+  );
+  return found.flat();
+}
+
+/** The lists of all rows that have the code. */
+export const useLinks = (type: string, value: string): readonly RowLink[] =>
+  columnsOf(type).flatMap(({ entity, key }) => {
+    const page = pages.find((one) => one.entity === entity.name);
+    return page && entity.filters.some((filter) => filter.key === key)
+      ? [linkTo(`使用它的${entity.label}`, page.path, { [key]: value })]
+      : [];
+  });
 
 /** Which rows have the code, by entity: those of fields that choose from the list. */
 export async function usesOf(db: Db, type: string, value: string): Promise<readonly Use[]> {

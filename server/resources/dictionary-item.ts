@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newEdition } from '../dictionaries/edition.ts';
-import { type Use, usesOf, usesText } from '../dictionaries/uses.ts';
+import { isUsedList, shownUses, type Use, useCount, useLinks, usesOf, usesText } from '../dictionaries/uses.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Db } from './database.ts';
@@ -27,8 +27,13 @@ export const dictionaryItem = defineResource('dictionary_item', {
     tree_label: sql`repeat('　', (${fromTop} - 1)::int) || t.label`,
     tree_order: sql`lpad(t.dictionary_id::text, 12, '0') || (${upwards}
       select string_agg(lpad(sort::text, 4, '0') || lpad(id::text, 12, '0'), '/' order by steps desc) from up)`,
+    use_count: useCount(sql`kept.type`, (column) => sql`${column} = t.value`),
     children: sql`(select count(*) from dictionary_item c where ${isBelow})`,
   },
+  details: async (db, { type, value }, viewer) => ({
+    links: useLinks(String(type), String(value)),
+    ...(isUsedList(String(type)) && { used_by: await shownUses(db, String(type), String(value), viewer) }),
+  }),
   check: async (tx, write) => {
     await refuseForeign(tx, write);
     await refuseRecoding(tx, write);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newEdition } from '../dictionaries/edition.ts';
+import { useCount } from '../dictionaries/uses.ts';
 import { failure } from '../http/failure.ts';
 import { listOf, referrers } from '../people/referrers.ts';
 import { defineResource } from './resource.ts';
@@ -12,6 +13,7 @@ export const dictionary = defineResource('dictionary', {
   computed: {
     is_builtin: sql`t.is_builtin`,
     item_count: sql`(select count(*) ${items})`,
+    use_count: useCount(sql`t.type`, (column) => sql`${column} in (select i.value ${items})`),
     blockers: sql`jsonb_build_object('isOwnAndEmpty', ${referrers([
       {
         label: '个字典项',

@@ -3,7 +3,7 @@ import type { Caller } from '../http/route.ts';
 import type { Sql } from './resource.ts';
 
 /** A way from the details of a row to a list that is filtered by something of it; shown under them (src/record/RowLinks.tsx). */
-interface RowLink {
+export interface RowLink {
   readonly label: string;
   /** Path and query of the page. */
   readonly address: string;
