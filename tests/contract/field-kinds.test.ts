@@ -72,7 +72,7 @@ describe('the wire', () => {
     ['rows with a key too many', steps, [{ id: 1 }], 'refused: 阶梯的格式不正确'],
     ['an object', json('参数'), { a: [1, '二'] }, { a: [1, '二'] }],
     ['the text of one', json('参数'), '{"a":1}', { a: 1 }],
-    ['a text that says nothing', json('参数'), '{a', 'refused: 参数应为 JSON 对象或数组'],
+    ['a text that says nothing', json('参数'), '{a', 'refused: 参数不是合法的 JSON：第 1 行第 2 个字符附近'],
     ['a number', json('参数'), 5, 'refused: 参数应为 JSON 对象或数组'],
     ['what no column holds', json('参数'), { a: 'a\0' }, 'refused: 参数含有不可用的字符或数字，或嵌套超过 20 层'],
     ['nothing', json('参数'), '', null],
@@ -109,7 +109,7 @@ describe('what may be', () => {
     [steps, [], '阶梯的数量应为 1–3'],
     [steps, [{ title: '一档', kind: 'fixed' }, { title: '' }], '第 2 行：请输入名称'],
     [steps, [{ title: '一档', kind: 'share', share: 101 }], '第 1 行：比例应为 0%–100%'],
-    [json('参数'), '{"a":', '参数不是合法的 JSON'],
+    [json('参数'), '{"a":', '参数不是合法的 JSON：内容不完整'],
     [json('参数'), '{"a":1}', undefined],
     [json('参数', { fits: () => '缺少 size' }), {}, '参数缺少 size'],
     [date('生日'), '2026-13-01', '生日格式不正确'],
@@ -151,6 +151,6 @@ describe('a cell of a file says what the export wrote there', () => {
     expect(refused(some, '金卡、铁卡')).toEqual({ fault: '等级没有「铁卡」，可填：金卡、银卡、铜卡' });
     expect(refused(steps, '一档 | 固定')).toEqual({ fault: '阶梯每行应有 4 项，用「|」隔开' });
     expect(refused(list('数', { n: integer('数量') }), '多')).toEqual({ fault: '数量应为整数' });
-    expect(refused(json('参数'), '{')).toEqual({ fault: '参数不是合法的 JSON' });
+    expect(refused(json('参数'), '{')).toEqual({ fault: '参数不是合法的 JSON：内容不完整' });
   });
 });
