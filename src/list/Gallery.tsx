@@ -8,7 +8,7 @@ import type { TableActor } from '../../machines/table.ts';
 import { nothing } from '../fields/formats.ts';
 import { picturesIn } from '../fields/values.ts';
 import { columnLabel, contentOf } from './columns.tsx';
-import { classOf, LoadFailure, pagerOf, showHead } from './EntityTable.tsx';
+import { classOf, LoadFailure, pagerOf, showHead } from './around-rows.tsx';
 import { PictureCell } from './PictureCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { SortMenu } from './SortMenu.tsx';
@@ -100,8 +100,13 @@ const Card = memo(function Card({ entity, page, table, row, isFirst, look }: Car
   const name = String(row[entity.title]);
   const pictures = picturesIn(row[picture]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as a row of the table it is gone to with the arrow keys.
-    <li className={`gallery-card ${look}`} data-row-key={row.id} tabIndex={isFirst ? 0 : -1} aria-label={name}>
+    <li
+      className={`gallery-card ${look}`}
+      data-row-key={row.id}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as a row of the table it is gone to with the arrow keys.
+      tabIndex={isFirst ? 0 : -1}
+      aria-label={`${entity.label} ${name}`}
+    >
       <div className="gallery-picture">
         {pictures.length > 0 ? <PictureCell pictures={pictures} label={name} page={page} /> : nothing}
         <RowTick table={table} id={row.id} name={name} />

@@ -1,11 +1,11 @@
-import { AppstoreOutlined, BarsOutlined } from '@ant-design/icons';
+import { ProductOutlined, BarsOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import type { Shape } from '../../contract/list-views.ts';
 import type { TableActor } from '../../machines/table.ts';
 
 const shapes = {
   rows: { label: '列表', face: <BarsOutlined aria-hidden /> },
-  cards: { label: '网格', face: <AppstoreOutlined aria-hidden /> },
+  cards: { label: '网格', face: <ProductOutlined aria-hidden /> },
 } as const satisfies Readonly<Record<Shape, object>>;
 const shapesInOrder = ['rows', 'cards'] as const;
 

@@ -117,7 +117,7 @@ test('arrows go from card to card in all four directions, Space ticks, Enter ope
   first?.focus();
   const go = async (key: string, to: number) => {
     await ui.key(key);
-    await soon(focused).toBe(`图片${to}.png`);
+    await soon(focused).toBe(`素材 图片${to}.png`);
   };
   await go('ArrowUp', 1);
   await go('ArrowRight', 2);

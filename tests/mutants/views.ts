@@ -13,7 +13,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
   table: {
     files: [
       ...inFolder('list', 'EntityTable.tsx columns.tsx TableToolbar.tsx WithoutRows.tsx'),
-      ...inFolder('list', 'window-size.ts CodeCell.tsx'),
+      ...inFolder('list', 'window-size.ts CodeCell.tsx around-rows.tsx'),
     ],
     // Lists of a hundred rows take their time: they come last.
     tests: ['columns', 'table', 'rows'],
