@@ -29,6 +29,15 @@ export interface Gallery {
   readonly lines: readonly string[];
 }
 
+/** What a command may be beside a form of its own. */
+export interface FormPart {
+  /**
+   * It is a part of the edit form, of rows with addresses of their own: its fields are the row's own, begin as they stand there, and what is
+   * new is saved as an edit is.
+   */
+  readonly ofForm?: true;
+}
+
 /** How a file brings rows of an entity (工具栏 导入). */
 export interface FileImport {
   /**

@@ -1,7 +1,7 @@
 import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
-import type { Deed, FileImport, ListLooks, Pack, Part } from './entity-parts.ts';
+import type { Deed, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
 import type { Batch } from './row-batch.ts';
@@ -52,7 +52,7 @@ export interface Column {
 }
 
 /** A form that does one thing to a row through the update call, beside plain editing (入库/盘亏, for one). */
-export interface Command {
+export interface Command extends FormPart {
   readonly label: string;
   readonly action: Action;
   /** Its own call, where the API has one for it beside the update call. */

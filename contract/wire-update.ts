@@ -34,7 +34,7 @@ const eventBody = ({ stepForms = {} }: Entity): Body => ({
 
 const commandBodies = ({ commands = {} }: Entity): readonly Body[] =>
   Object.entries(commands)
-    .filter(([, { call }]) => call === undefined)
+    .filter(([, { call, ofForm }]) => call === undefined && !ofForm)
     .map(([command, { fields }]) => ({
       keys: Object.keys(fields),
       schema: commandSchema(fields).transform((asked) => ({ kind: 'command' as const, command, ...asked })),

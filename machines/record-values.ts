@@ -51,6 +51,12 @@ const only = (values: Values, fields: Fields): Values =>
 const changesOf = ({ base, draft }: Pick<Filled, 'base' | 'draft'>): Values =>
   Object.fromEntries(changedKeys(base, draft).map((key) => [key, draft[key] ?? null]));
 
+/** Whether a form has nothing to do with the values of the row: a command that is no part of the edit form. */
+const isApart = ({ entity, mode }: Pick<Opened, 'entity' | 'mode'>): boolean => {
+  const command = entityNamed(entity).commands?.[mode];
+  return command !== undefined && command.ofForm !== true;
+};
+
 /** The fields of the form behind a mode: the entity's own for creating and editing, else those of the command. */
 export function formOf({ entity: name, mode }: Pick<Opened, 'entity' | 'mode'>): Fields {
   const entity = entityNamed(name);
@@ -60,7 +66,7 @@ export function formOf({ entity: name, mode }: Pick<Opened, 'entity' | 'mode'>):
 /** What a save sends: of an edit only what changed, of the rest everything; never what does not apply. */
 export function toSend({ entity, mode, base, draft }: Filled): Values {
   const fields = applicable(formOf({ entity, mode }), draft);
-  const isWhole = mode === 'create' || entityNamed(entity).commands?.[mode] !== undefined;
+  const isWhole = mode === 'create' || isApart({ entity, mode });
   return only(isWhole ? draft : changesOf({ base, draft }), fields);
 }
 
@@ -97,7 +103,7 @@ export function changed(fields: Fields, draft: Values, values: Values): Values {
 /** What the form starts with: the row's values for an edit or a copy, the initial values for something new. */
 export function startValues({ entity, mode, row, given }: Opened): Values {
   const fields = formOf({ entity, mode });
-  if (entityNamed(entity).commands?.[mode] || !row)
+  if (isApart({ entity, mode }) || !row)
     return {
       ...initialValues(fields),
       ...Object.fromEntries(Object.entries(given ?? {}).filter(([key]) => fields[key])),

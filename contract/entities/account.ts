@@ -14,6 +14,13 @@ const status = {
 const limits = { resting: { label: '登录受限', color: 'warning' } } as const;
 const made = { computed: true } as const;
 
+const roleIds = references('角色', 'role', {
+  rule: true,
+  min: 1,
+  max: 5,
+  help: '只能分配权限不超出您自己的角色',
+});
+
 /** 账号: who signs in, with which roles (wider.md §10.1). A password is no field: it is made by the house and told once. */
 export const account = defineEntity({
   ...named('account'),
@@ -23,6 +30,17 @@ export const account = defineEntity({
   archived: 'deleted',
   housed: true,
   sideTree: 'dept_id',
+  commands: {
+    ASSIGN_ROLES: {
+      label: '分配角色',
+      action: 'edit',
+      fields: { role_ids: roleIds },
+      shows: [],
+      notIn: ['deleted'],
+      ofForm: true,
+      when: (row) => row['touchable'] === true,
+    },
+  },
   parts: { password: { label: '重置密码', action: 'edit' } },
   partAfterCreate: 'password',
   // A person comes without a password that anybody knows: 重置密码 gives him his first.
@@ -39,7 +57,7 @@ export const account = defineEntity({
     nickname: text('昵称', { rule: true, max: 20 }),
     real_name: text('姓名', { max: 20 }),
     dept_id: reference('部门', 'dept', { rule: true }),
-    role_ids: references('角色', 'role', { rule: true, min: 1, max: 5, help: '只能分配权限不超出您自己的角色' }),
+    role_ids: roleIds,
     post_ids: references('岗位', 'post', { max: 10 }),
     mobile: text('手机', {
       unique: [],

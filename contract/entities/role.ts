@@ -18,6 +18,31 @@ const scopeOptions = Object.fromEntries(Object.entries(dataScopes).map(([code, l
 /** The role that has everything and that nobody edits. */
 const superRole = 'super_admin';
 
+/** Why nobody, or he who looks, may change the role. */
+function fixedBecause(row: Values): string | undefined {
+  if (row['code'] === superRole) return '超级管理员拥有全部权限，只读';
+  return row['own'] === true ? '不能修改您自己拥有的角色' : undefined;
+}
+
+/** How far a role sees, and how plainly. */
+const reach = {
+  data_scope: select('数据范围', scopeOptions, { rule: true, initial: 'self' }),
+  dept_ids: references('指定部门', 'dept', {
+    rule: true,
+    min: 1,
+    max: 100,
+    when: (values) => values['data_scope'] === 'dept_custom',
+  }),
+  region_mode: select('数据区域', regionModes, { rule: true, initial: 'any' }),
+  region_list: text('区划代码', {
+    rule: true,
+    max: 400,
+    pattern: areaList,
+    when: (values) => values['region_mode'] === 'listed',
+  }),
+  mask_mode: select('敏感信息', maskModes, { rule: true, initial: 'mask' }),
+};
+
 /** Whom the step leaves with no role at all (wider.md §10.2). */
 const leftWithout = ({ sole_count: count }: Values): string | undefined =>
   Number(count ?? 0) > 0 ? `其中 ${Number(count)} 个账号没有其他启用的角色，将没有任何权限。` : undefined;
@@ -33,10 +58,18 @@ export const role = defineEntity({
   copyable: true,
   parts: { grants: { label: '权限', action: 'get' } },
   partAfterCreate: 'grants',
-  frozen: (row) => {
-    if (row['code'] === superRole) return '超级管理员拥有全部权限，只读';
-    return row['own'] === true ? '不能修改您自己拥有的角色' : undefined;
+  commands: {
+    DATA_SCOPE: {
+      label: '数据范围',
+      action: 'edit',
+      fields: reach,
+      shows: [],
+      notIn: ['deleted'],
+      ofForm: true,
+      when: (row) => fixedBecause(row) === undefined,
+    },
   },
+  frozen: fixedBecause,
   fields: {
     name: text('角色名称', { rule: true, max: 20, unique: [] }),
     code: text('标识', {
@@ -46,21 +79,7 @@ export const role = defineEntity({
       locked: () => '标识创建后不能修改',
     }),
     role_type: select('类型', roleTypes, { computed: true }),
-    data_scope: select('数据范围', scopeOptions, { rule: true, initial: 'self' }),
-    dept_ids: references('指定部门', 'dept', {
-      rule: true,
-      min: 1,
-      max: 100,
-      when: (values) => values['data_scope'] === 'dept_custom',
-    }),
-    region_mode: select('数据区域', regionModes, { rule: true, initial: 'any' }),
-    region_list: text('区划代码', {
-      rule: true,
-      max: 400,
-      pattern: areaList,
-      when: (values) => values['region_mode'] === 'listed',
-    }),
-    mask_mode: select('敏感信息', maskModes, { rule: true, initial: 'mask' }),
+    ...reach,
     point_adjust_limit: integer('单次积分调整上限', {
       min: 0,
       max: mostPoints,

@@ -59,10 +59,12 @@ export function restUpdateSchema(resource: Resource): z.ZodType<Update | PartUpd
     });
 }
 
-/** The commands that are no modes. */
+/** The commands that are neither modes nor parts of the edit form. */
 export const ownCommands = ({ entity, modes = {} }: Resource): NonNullable<Resource['entity']['commands']> =>
   Object.fromEntries(
-    Object.entries(entity.commands ?? {}).filter(([command]) => !Object.hasOwn(modes, command.toLowerCase())),
+    Object.entries(entity.commands ?? {}).filter(
+      ([command, { ofForm }]) => !ofForm && !Object.hasOwn(modes, command.toLowerCase()),
+    ),
   );
 
 /** The body of an update call of rows without addresses of their own: with the key of a part that part, else what it was before. */
