@@ -23,7 +23,7 @@ export interface Word {
 }
 
 /** Characters of 扩展, written as JSON. */
-export const longestExtra = 2000;
+const longestExtra = 2000;
 
 /** What keeps a value from being 扩展, as the end of a sentence that begins with its label. */
 export function extraFault(value: unknown): string | undefined {

@@ -66,7 +66,7 @@ export const permission = defineEntity({
       help: '停用、停用的动作在该页面设置，对共用权限的页面一起生效',
     }),
     permission_id: text('权限标识', { max: 40, editOnly: true, when: isPage, locked: () => '权限标识随程序' }),
-    path: text('路由', { max: 60, editOnly: true, unique: [], when: isOfProgram, locked: () => '路由随程序' }),
+    path: text('路由', { max: 60, editOnly: true, when: isOfProgram, locked: () => '路由随程序' }),
     action_names: text('动作', { ...made, when: isPage }),
     // Details tell it row by row.
     holder_names: textarea('谁拥有', { ...made, when: () => false }),

@@ -5,13 +5,14 @@ import { dictionary } from '../../../contract/entities/dictionary.ts';
 import { codes } from '../../../contract/errors.ts';
 import type { Row } from '../../../contract/page.ts';
 import type { TestServer } from '../with-server.ts';
-import { errorsOf, type Operator, operator, page, startEntities } from './with-entities.ts';
+import { importer, startImports } from '../imports/importing.ts';
+import { errorsOf, type Operator, operator, page } from './with-entities.ts';
 
 let server: TestServer;
 let admin: Operator;
 let token: string;
 beforeAll(async () => {
-  server = await startEntities();
+  server = await startImports();
   token = await server.login();
   admin = operator(server, token);
 });
@@ -95,4 +96,17 @@ test('扩展 of the program’s own items stays with the program', async () => {
   expect(errorsOf(await admin.update('dictionary_item', { id, version, extra: { a: 1 } }))).toEqual([
     { field: 'extra', message: '内置字典项只能改名称、颜色和排序' },
   ]);
+});
+
+test('扩展 comes from a file as JSON; a line in which it is none is told where it goes wrong', async () => {
+  const files = importer(server, token, 'dictionary_item');
+  const lines = ['商品分类,绿茶,green,绿,10,"{""code"": ""G1""}"', '商品分类,红茶,red,红,20,"{""code"" ""R1""}"'];
+  const { import_id, counts } = await files.checked(['所属字典,名称,值,颜色,排序,扩展', ...lines].join('\n'));
+  expect(counts).toMatchObject({ new: 1, faulty: 1 });
+  expect(JSON.stringify((await files.lines(import_id, 'faulty')).result)).toContain(
+    '扩展不是合法的 JSON：第 1 行第 9 个字符附近',
+  );
+  await files.commit(import_id, 'rows');
+  await files.until(import_id, 'finished');
+  expect(await extraOf('goods_category', 'green')).toMatchObject({ extra: { code: 'G1' } });
 });
