@@ -4,36 +4,35 @@ import type { Db } from '../resources/database.ts';
 interface Limited {
   readonly goods_id: number;
   readonly user_limit: number;
-  /** Units of them that one win gives. */
-  readonly units: number;
 }
 
-/** Offline goods with 每人限领 that a prize gives. */
+/** Offline goods with 每人限领 that a prize gives, alone or among others. */
 const limitedBy = async (tx: Db, prizeId: number): Promise<readonly Limited[]> => {
   const { rows } = await sql<Limited>`
-    select g.id as goods_id, g.user_limit, sum(x.units)::bigint as units from (
-        select z.award_id, 1 as units from prize as z where z.id = ${prizeId} and z.award_id is not null
-        union all select i.award_id, i.quantity from prize_item as i where i.prize_id = ${prizeId}) as x
+    select distinct g.id as goods_id, g.user_limit from (
+        select z.award_id from prize as z where z.id = ${prizeId}
+        union all select i.award_id from prize_item as i where i.prize_id = ${prizeId}) as x
       join award as w on w.id = x.award_id and w.source_type = 'offline'
       join goods_offline as g on g.id = w.source_id and g.user_limit > 0
-    group by g.id order by g.id`.execute(tx);
+    order by g.id`.execute(tx);
   return rows;
 };
 
 /**
- * Whether somebody may win a prize once more as far as 每人限领 of its offline goods goes (award.md §3.9); true of all other prizes. What he
- * holds counts, from whichever activity; what is void or has expired does not. His wins of the same goods wait for one another.
+ * Whether somebody may win a prize once more as far as 每人限领 of its offline goods goes (award.md §3.9): so many wins that give them, however
+ * many units each gives; true of all other prizes. What he holds counts, from whichever activity; what is void or has expired does not.
+ * His wins of the same goods wait for one another.
  */
 export async function mayHold(tx: Db, prizeId: number, userId: number): Promise<boolean> {
-  for (const { goods_id, user_limit, units } of await limitedBy(tx, prizeId)) {
+  for (const { goods_id, user_limit } of await limitedBy(tx, prizeId)) {
     await sql`select pg_advisory_xact_lock(hashtextextended('hold:' || ${goods_id}::bigint || ':' || ${userId}::bigint, 0))`.execute(
       tx,
     );
     const { rows } = await sql<{ held: number }>`
-      select coalesce(sum(r.quantity), 0)::bigint as held from award_record as r join award as w on w.id = r.award_id
+      select count(*) as held from award_record as r join award as w on w.id = r.award_id
       where w.source_type = 'offline' and w.source_id = ${goods_id} and r.user_id = ${userId}
         and r.status not in ('void', 'expired')`.execute(tx);
-    if ((rows[0]?.held ?? 0) + units > user_limit) return false;
+    if ((rows[0]?.held ?? 0) >= user_limit) return false;
   }
   return true;
 }
