@@ -2,7 +2,9 @@ import type { Call } from './call.ts';
 import type { Entity } from './entity.ts';
 
 /** Most rows that are selected at a time, and acted upon in one go. */
-export const maxSelected = 10_000;
+export const maxSelected = 100_000;
+/** Most rows that one call tells of by their ids: whoever asks for more asks piece by piece. */
+export const maxLookedUp = 10_000;
 
 /** A selected row: what it is called, where it stands, and what it can do from there. */
 export interface SelectedRow {
@@ -16,7 +18,7 @@ export interface SelectedRow {
   readonly refusals?: Readonly<Record<string, string>>;
 }
 
-/** Answer of both calls, in the list's order. Rows out of the operator's data scope are not among them. */
+/** Answer of both calls, in the list's order or that of the ids. Rows out of the operator's data scope are not among them. */
 export interface SelectedRows {
   readonly data: readonly SelectedRow[];
 }
@@ -26,7 +28,7 @@ type Named = Pick<Entity, 'name'>;
 /** All rows that a search finds: takes the filters and the sort of the list call. More than `maxSelected` are refused with 40001. */
 export const matchingCall = ({ name }: Named): Call => `GET /admin/api/selection/${name}`;
 
-/** Rows by their ids, as they are now. Body: `{ ids }`; a read all the same, as so many ids fit into no address. */
+/** Rows by their ids, `maxLookedUp` at most, as they are now. Body: `{ ids }`; a read all the same, as so many ids fit into no address. */
 export const selectedCall = ({ name }: Named): Call => `POST /admin/api/selection/${name}`;
 
 /** Why not all rows that a search finds can be selected. */

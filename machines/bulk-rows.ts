@@ -81,11 +81,12 @@ export function plannedAgain(plan: Plan, rows: readonly BulkRow[], found: readon
 /** The rows to be sent next: as many as there is room for, or the next batch once the last one is answered. */
 export function nextOf(rows: readonly BulkRow[], { batch }: Pick<BulkMove, 'batch'>): readonly BulkRow[] {
   if (batch) return nextBatchOf(rows);
-  const room = lanes - countOf(rows, 'sending');
+  const { counts, firstWaiting } = tallyOf(rows);
+  const room = lanes - counts.sending;
   const next: BulkRow[] = [];
-  for (const row of rows) {
-    if (next.length >= room) break;
-    if (row.state === 'waiting') next.push(row);
+  for (let at = firstWaiting; at < rows.length && next.length < room; at += 1) {
+    const row = rows[at];
+    if (row?.state === 'waiting') next.push(row);
   }
   return next;
 }
@@ -100,18 +101,25 @@ function nextBatchOf(rows: readonly BulkRow[]): readonly BulkRow[] {
   return waiting.slice(0, maxBatch).map((row) => ({ ...row, batch }));
 }
 
-/** These rows are under way. */
+/** These rows, which waited, are under way. */
 export function sent(rows: readonly BulkRow[], next: readonly BulkRow[]): readonly BulkRow[] {
   const going = new Map(next.map((row) => [row.id, row]));
-  return rows.map((row) => {
-    const leaving = going.get(row.id);
-    return leaving ? { ...leaving, state: 'sending' } : row;
-  });
+  const after = [...rows];
+  for (let at = tallyOf(rows).firstWaiting; at < rows.length && going.size > 0; at += 1) {
+    const id = rows[at]?.id ?? 0;
+    const leaving = going.get(id);
+    if (leaving) after[at] = { ...leaving, state: 'sending' };
+    going.delete(id);
+  }
+  return after;
 }
 
 /** An answer has come for a row that was under way; another one changes nothing. */
-export const settled = (rows: readonly BulkRow[], id: number, answer: Answer): readonly BulkRow[] =>
-  rows.map((row) => (row.id === id && row.state === 'sending' ? outcomeOf(row, answer) : row));
+export function settled(rows: readonly BulkRow[], id: number, answer: Answer): readonly BulkRow[] {
+  const at = tallyOf(rows).sending.find((index) => rows[index]?.id === id);
+  const row = at === undefined ? undefined : rows[at];
+  return at === undefined || !row ? rows : rows.with(at, outcomeOf(row, answer));
+}
 
 /** A batch was answered, and with it each of its rows: none of them may be done unbeknown. */
 export function settledBatch(rows: readonly BulkRow[], answers: Answers): readonly BulkRow[] {
@@ -151,8 +159,32 @@ export const closedUp = (rows: readonly BulkRow[]): readonly BulkRow[] =>
 export const recalled = (rows: readonly BulkRow[]): readonly BulkRow[] =>
   rows.map((row) => (row.state === 'sending' ? { ...row, state: 'waiting', unsure: true } : row));
 
-export const countOf = (rows: readonly BulkRow[], state: RowState): number =>
-  rows.reduce((count, row) => count + Number(row.state === state), 0);
+/** What many ask of the same rows: how many are in each state, where the first one waits, and which are under way. */
+interface Tally {
+  readonly counts: Readonly<Record<RowState, number>>;
+  readonly firstWaiting: number;
+  readonly sending: readonly number[];
+}
+const tallies = new WeakMap<readonly BulkRow[], Tally>();
+
+/** Taken once of each list of rows, and with it forgotten: of a hundred thousand each look is a millisecond. */
+function tallyOf(rows: readonly BulkRow[]): Tally {
+  const known = tallies.get(rows);
+  if (known) return known;
+  const counts = { waiting: 0, sending: 0, done: 0, failed: 0, skipped: 0 };
+  const sending: number[] = [];
+  let firstWaiting = rows.length;
+  for (const [at, { state }] of rows.entries()) {
+    counts[state] += 1;
+    if (state === 'sending') sending.push(at);
+    if (state === 'waiting' && at < firstWaiting) firstWaiting = at;
+  }
+  const tally = { counts, firstWaiting, sending };
+  tallies.set(rows, tally);
+  return tally;
+}
+
+export const countOf = (rows: readonly BulkRow[], state: RowState): number => tallyOf(rows).counts[state];
 
 /** What stays selected after a run: what failed, and what was not tried. */
 export const leftOf = (rows: readonly BulkRow[]): readonly number[] =>

@@ -4,11 +4,13 @@ import { entityNamed } from '../contract/known-entities.ts';
 import type { ListQuery, Row } from '../contract/page.ts';
 import type { Action } from '../contract/permission.ts';
 import { maxSelected, type SelectedRow } from '../contract/selection.ts';
+import type { Steps } from './bulk-moves.ts';
 import { type BulkInput, bulkMachine, type KeptRun } from './bulk.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import { lifecycleOf } from './lifecycles/known.ts';
 import { type Known, offersFor, stepsOf } from './selection-offers.ts';
 import { isSameFilters } from './table.ts';
+import { tickedSet } from './ticks.ts';
 
 export interface SelectionInput {
   /** Key of the tab that the list is on. */
@@ -59,10 +61,11 @@ const isSameSearch = (one: ListQuery | null, other: ListQuery | null) =>
 /** What was known of rows that are still ticked, and what the page says of them now. */
 function knownOf({ entity, known }: SelectionContext, { ids, rows }: Pick<Ticked, 'ids' | 'rows'>): Known {
   const lifecycle = lifecycleOf(entity);
-  const ticked = new Set(ids);
-  const kept = Object.entries(known).filter(([id]) => ticked.has(Number(id)));
-  const seen = rows.filter(({ id }) => ticked.has(id)).map((row) => [row.id, stepsOf(lifecycle, row)] as const);
-  return Object.fromEntries([...kept, ...seen]);
+  const ticked = tickedSet(ids);
+  const now: Record<number, Steps> = {};
+  for (const id of ids) if (known[id]) now[id] = known[id];
+  for (const row of rows) if (ticked.has(row.id)) now[row.id] = stepsOf(lifecycle, row);
+  return now;
 }
 
 /** What the ticked rows of an entity come to as one file, for whoever may have it. */
@@ -94,7 +97,7 @@ export const selectionMachine = setup({
   },
   guards: {
     isPagePartly: ({ context: { ids, rows } }) => {
-      const ticked = new Set(ids);
+      const ticked = tickedSet(ids);
       return rows.some(({ id }) => !ticked.has(id));
     },
     isMore: ({ context: { ids, total, query } }) => query !== null && total > ids.length && total <= maxSelected,

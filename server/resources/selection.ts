@@ -1,9 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type ListQuery, type Row, type Sort, sortsOf } from '../../contract/page.ts';
+import type { Values } from '../../contract/field.ts';
+import { type ListQuery, type Row, sortsOf } from '../../contract/page.ts';
 import {
   matchingCall,
+  maxLookedUp,
   maxSelected,
   selectedCall,
   type SelectedRow,
@@ -14,22 +16,28 @@ import { listSchema } from '../../contract/wire-list.ts';
 import { movesFrom } from '../../machines/lifecycles/kernel.ts';
 import { invalid } from '../http/failure.ts';
 import { type Route, route } from '../http/route.ts';
+import { isOwn, whereOf } from './conditions.ts';
+import { countOf } from './counts.ts';
 import type { Db, Viewer } from './database.ts';
 import { soughtBy } from './keyword-pairs.ts';
-import { selectPage } from './list.ts';
-import { lookedAtBy, type Resource, rowKeys, type Sql } from './resource.ts';
+import { foundIn, isOwnOrder, orderOf } from './list.ts';
+import { lookedAtBy, type Resource, rowKeys, selectionOf } from './resource.ts';
+import { rowFrom } from './rows.ts';
+import { scopeOf, shownTo } from './scope.ts';
 import { asText } from './wire-values.ts';
 
+/** So many rows are read at a time. */
+const piece = 1000;
 /** So many rows are put to their chart before others have their turn. */
 const rowsAtOnce = 200;
 
-const idsError = { error: `ids 应为 1–${maxSelected.toLocaleString('en-US')} 个编号` };
+const idsError = { error: `ids 应为 1–${maxLookedUp.toLocaleString('en-US')} 个编号` };
 
 const selectedSchema = z.strictObject({
   ids: z
     .array(z.int({ error: '编号应为正整数' }).positive({ error: '编号应为正整数' }), idsError)
     .min(1, idsError)
-    .max(maxSelected, idsError),
+    .max(maxLookedUp, idsError),
 });
 
 /** What actions upon many rows ask: which rows a search finds, and what each can do now. Entities that take steps have them. */
@@ -55,29 +63,48 @@ export function selectionRoutes(resource: Resource): readonly Route[] {
   ];
 }
 
-/** All rows that the list would show for these filters, page after page. @throws {Failure} 40001 when they are too many */
+/** All rows that the list would show for these filters, in its order. @throws {Failure} 40001 when they are too many */
 async function matchingRows(db: Db, resource: Resource, query: ListQuery, viewer: Viewer): Promise<SelectedRows> {
   const conditions = await soughtBy(db, resource, query.filters);
-  const found = await rowsWhere(db, resource, viewer, conditions, query.sort && sortsOf(query));
-  if (found.totalCount > maxSelected) throw invalid([{ field: '', message: tooManyToSelect(found.totalCount) }]);
-  return { data: await briefly(resource, found.data) };
+  const where = whereOf([...conditions, scopeOf(resource.entity, viewer)]);
+  const sorts = query.sort ? sortsOf(query) : [resource.entity.defaultSort];
+  const found = foundIn(resource, isOwn(resource, query.filters) && isOwnOrder(resource, sorts));
+  const { rows } = await sql<{ id: number }>`
+    select t.id ${found} ${where} order by ${orderOf(resource, sorts)} limit ${maxSelected + 1}`.execute(db);
+  if (rows.length > maxSelected) {
+    const all = await countOf(db, sql`select count(*) as count ${found} ${where}`);
+    throw invalid([{ field: '', message: tooManyToSelect(all) }]);
+  }
+  return selectedRows(
+    db,
+    resource,
+    rows.map(({ id }) => id),
+    viewer,
+  );
 }
 
-/** These rows as they are now, archived ones too; those that are gone or out of sight are left out. */
+/**
+ * These rows as they are now, archived ones too; those that are gone or out of sight are left out. Whole rows are held for one piece
+ * of them at a time: the guards of the life cycle may look at any of their values.
+ */
 async function selectedRows(db: Db, resource: Resource, ids: readonly number[], viewer: Viewer): Promise<SelectedRows> {
-  const found = await rowsWhere(db, resource, viewer, [sql`t.id = any(${ids}::bigint[])`]);
-  return { data: await briefly(resource, found.data) };
+  const wanted = [...new Set(ids)];
+  const data: SelectedRow[] = [];
+  for (let first = 0; first < wanted.length; first += piece) {
+    const part = wanted.slice(first, first + piece);
+    const found = new Map((await rowsOf(db, resource, part, viewer)).map((row) => [row.id, row]));
+    const rows = part.flatMap((id) => found.get(id) ?? []);
+    data.push(...(await briefly(resource, rows)));
+  }
+  return { data };
 }
 
-const rowsWhere = (db: Db, resource: Resource, viewer: Viewer, conditions: readonly Sql[], sorts?: readonly Sort[]) =>
-  selectPage(db, resource, viewer, {
-    pageNo: 1,
-    pageSize: maxSelected,
-    sorts: sorts ?? [resource.entity.defaultSort],
-    conditions,
-    // The guards of the life cycle may look at any of them.
-    keys: rowKeys(resource, { brief: true }),
-  });
+async function rowsOf(db: Db, resource: Resource, ids: readonly number[], viewer: Viewer): Promise<readonly Row[]> {
+  const { rows } = await sql<Values>`
+    select ${selectionOf(resource, rowKeys(resource, { brief: true }))}
+    where t.id = any(${ids}::bigint[]) and ${scopeOf(resource.entity, viewer)}`.execute(db);
+  return rows.map((raw) => shownTo(resource.entity, viewer, rowFrom(resource, raw)));
+}
 
 async function briefly(resource: Resource, rows: readonly Row[]): Promise<readonly SelectedRow[]> {
   const brief: SelectedRow[] = [];

@@ -1,7 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
-import { useMemo } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { BulkActor } from '../../machines/bulk.ts';
 import { bulkMoveOf } from '../../machines/bulk-moves.ts';
@@ -10,6 +9,7 @@ import { QuestionDialog } from '../layout/QuestionDialog.tsx';
 import { stateText } from '../state-text.ts';
 import { BulkRows } from './BulkRows.tsx';
 import { rowStateLabels } from './row-state-labels.ts';
+import { useCalmly } from './use-calmly.ts';
 
 const number = (count: number) => count.toLocaleString('en-US');
 
@@ -36,11 +36,13 @@ export function BulkPanel({ bulk, entity }: Props) {
 }
 
 function OpenPanel({ bulk, entity }: Props) {
-  const { entity: name, event, rows, error } = useSelector(bulk, ({ context }) => context);
+  const error = useSelector(bulk, ({ context }) => context.error);
   const state = useSelector(bulk, ({ value }) => stateText(value));
-  const move = bulkMoveOf(name, event);
-  const title = `批量${move.label}：${entity.label}`;
-  const left = countOf(rows, 'waiting');
+  const title = useSelector(
+    bulk,
+    ({ context }) => `批量${bulkMoveOf(context.entity, context.event).label}：${entity.label}`,
+  );
+  const left = useCalmly(bulk, ({ context }) => countOf(context.rows, 'waiting'));
   return (
     <section className="bulk-panel" aria-label={title} data-machine="bulk" data-state={state}>
       <header>
@@ -130,9 +132,9 @@ const finishedStates = ['done', 'failed', 'skipped'] as const satisfies readonly
 
 /** How much of it is over, and how it ended. */
 function Progress({ bulk }: { readonly bulk: BulkActor }) {
-  const rows = useSelector(bulk, ({ context }) => context.rows);
+  const rows = useCalmly(bulk, ({ context }) => context.rows);
   const shown = useSelector(bulk, ({ context }) => context.shown);
-  const counts = useMemo(() => new Map(rowStates.map((state) => [state, countOf(rows, state)])), [rows]);
+  const counts = new Map(rowStates.map((state) => [state, countOf(rows, state)]));
   const over = finishedStates.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
   const choices = [
     { which: 'all', label: '全部', count: rows.length } as const,

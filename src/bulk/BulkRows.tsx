@@ -1,42 +1,65 @@
 import { useSelector } from '@xstate/react';
-import { Table, type TableProps } from 'antd';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { BulkActor } from '../../machines/bulk.ts';
 import type { BulkRow } from '../../machines/bulk-rows.ts';
+import { useSightOf } from '../parts/sight.ts';
 import { rowStateLabels } from './row-state-labels.ts';
+import { useCalmly } from './use-calmly.ts';
+import './bulk.css';
 
-/** From so many rows up only those in sight are drawn. */
-const virtualFrom = 30;
-const height = 240;
-const width = 420;
+/** Height of a row in px, as bulk.css has it. */
+const rowHeight = 38;
+/** Rows that are drawn above and below those in sight. */
+const spare = 6;
 
-const columns: NonNullable<TableProps<BulkRow>['columns']> = [
-  { key: 'title', dataIndex: 'title', title: '名称', width: '45%', ellipsis: true },
-  {
-    key: 'state',
-    title: '结果',
-    width: 72,
-    render: (_, { state }) => <span className={`bulk-${state}`}>{rowStateLabels[state]}</span>,
-  },
-  { key: 'message', dataIndex: 'message', title: '说明', ellipsis: true },
-];
-
-/** The rows of a run, those that the operator looks at. */
+/** The rows of a run, those that the operator looks at; of a hundred thousand those in sight are drawn. */
 export function BulkRows({ bulk }: { readonly bulk: BulkActor }) {
-  const { rows, shown } = useSelector(bulk, ({ context }) => context);
+  const rows = useCalmly(bulk, ({ context }) => context.rows);
+  const shown = useSelector(bulk, ({ context }) => context.shown);
   const looked = useMemo(() => (shown === 'all' ? rows : rows.filter(({ state }) => state === shown)), [rows, shown]);
+  const { attach, sight } = useSightOf(rowHeight);
+  const first = Math.max(0, Math.floor(sight.from / rowHeight) - spare);
+  const drawn = looked.slice(first, Math.ceil(sight.to / rowHeight) + spare);
   return (
-    <Table<BulkRow>
-      className="bulk-rows"
-      rowKey="id"
-      size="small"
-      columns={columns}
-      dataSource={looked}
-      virtual={looked.length >= virtualFrom}
-      scroll={{ x: width, y: height }}
-      pagination={false}
-      showHeader={looked.length > 0}
-      locale={{ emptyText: '没有这样的数据' }}
-    />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a stop of its own it could not be scrolled by keys.
+    <div ref={attach} className="bulk-rows" role="region" aria-label="每条数据的结果" tabIndex={0}>
+      <div role="table" aria-label="每条数据的结果" aria-rowcount={looked.length + 1}>
+        <div role="row" className="bulk-row bulk-head" aria-rowindex={1}>
+          <span role="columnheader">名称</span>
+          <span role="columnheader">结果</span>
+          <span role="columnheader">说明</span>
+        </div>
+        <div role="rowgroup" className="bulk-all" style={{ height: looked.length * rowHeight }}>
+          {drawn.map((row, index) => (
+            <Line key={row.id} row={row} place={first + index} />
+          ))}
+        </div>
+      </div>
+      {looked.length === 0 && <p className="bulk-nothing">没有这样的数据</p>}
+    </div>
   );
 }
+
+/** A row stays as it was drawn until something becomes of it. */
+const Line = memo(({ row, place }: { readonly row: BulkRow; readonly place: number }) => {
+  const { id, title, state, message } = row;
+  return (
+    <div
+      role="row"
+      className="bulk-row"
+      data-row-key={id}
+      aria-rowindex={place + 2}
+      style={{ top: place * rowHeight, height: rowHeight }}
+    >
+      <span role="cell" title={title}>
+        {title}
+      </span>
+      <span role="cell" className={`bulk-${state}`}>
+        {rowStateLabels[state]}
+      </span>
+      <span role="cell" title={message}>
+        {message}
+      </span>
+    </div>
+  );
+});

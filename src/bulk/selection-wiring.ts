@@ -1,7 +1,13 @@
 import { type AnyActorRef, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { entityNamed } from '../../contract/known-entities.ts';
 import { listParams } from '../../contract/page.ts';
-import { matchingCall, selectedCall, type SelectedRows } from '../../contract/selection.ts';
+import {
+  matchingCall,
+  maxLookedUp,
+  selectedCall,
+  type SelectedRow,
+  type SelectedRows,
+} from '../../contract/selection.ts';
 import { bulkMachine, type SendRows, type WireInput } from '../../machines/bulk.ts';
 import { bulkMoveOf } from '../../machines/bulk-moves.ts';
 import type { BulkRow } from '../../machines/bulk-rows.ts';
@@ -79,11 +85,11 @@ const wire = fromCallback<SendRows, WireInput>(({ sendBack, receive, input }) =>
 const bulkLogic = bulkMachine.provide({
   actors: {
     fetchRows: fromPromise(async ({ input: { entity, ids }, signal }) => {
-      const { data } = await request<SelectedRows>(selectedCall(entityNamed(entity)), {
-        data: { ids },
-        signal,
-        quiet: true,
-      });
+      const data: SelectedRow[] = [];
+      for (let first = 0; first < ids.length; first += maxLookedUp) {
+        const asked = { data: { ids: ids.slice(first, first + maxLookedUp) }, signal, quiet: true };
+        data.push(...(await request<SelectedRows>(selectedCall(entityNamed(entity)), asked)).data);
+      }
       return { runId: newRequestId(), data };
     }),
     wire,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { pageTickedAfter, pageTicks, tickedAfter } from '../../machines/ticks.ts';
+import { pageTickedAfter, pageTicks, tickedAfter, tickedSet } from '../../machines/ticks.ts';
 import type { TableActor } from '../../machines/table.ts';
 import './ticks.css';
 
@@ -12,7 +12,7 @@ interface RowProps {
 
 /** The box of a row. Each listens to the chart by itself, so that a tick draws one box anew, and not the table. */
 export function RowTick({ table, id, name }: RowProps) {
-  const checked = useSelector(table, ({ context }) => context.selected.includes(id));
+  const checked = useSelector(table, ({ context }) => tickedSet(context.selected).has(id));
   const tick = (through: boolean) =>
     table.send({ type: 'SELECT', ids: tickedAfter(table.getSnapshot().context, id, through), at: id });
   // The row is marked from here: a style that looks into the rows for what is ticked costs every step of scrolling.

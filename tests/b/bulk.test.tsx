@@ -11,7 +11,6 @@ import { tableMachine } from '../../machines/table.ts';
 import { BulkPanel } from '../../src/bulk/BulkPanel.tsx';
 import { BulkQuestion } from '../../src/bulk/BulkQuestion.tsx';
 import { failuresText } from '../../src/bulk/failures.ts';
-import { forgetRun, keepRun, recallRun } from '../../src/bulk/kept-run.ts';
 import { SelectionArea } from '../../src/bulk/SelectionArea.tsx';
 import { PageRights } from '../../src/permitted.tsx';
 import { bulkDriver } from '../drivers/bulk.driver.ts';
@@ -152,11 +151,11 @@ test('全选本页 and 选择全部匹配 tick more, as long as there is more', 
 });
 
 test('more than a selection holds is said, and so is what the server refuses', async () => {
-  const many = drawBar({ total: 12_345 });
+  const many = drawBar({ total: 123_456 });
   await soon(() => many.table.getSnapshot().context.rows.length).toBe(2);
   many.table.send({ type: 'SELECT', ids: [1] });
   await soon(() => one('.selection-note')?.textContent).toBe(
-    '符合条件的有 12,345 条，一次最多选择 10,000 条，请缩小查询条件',
+    '符合条件的有 123,456 条，一次最多选择 100,000 条，请缩小查询条件',
   );
   const refused = drawBar({ total: 3, matching: () => Promise.reject(new Error('服务器的原话')) });
   await soon(() => refused.table.getSnapshot().context.rows.length).toBe(2);
@@ -184,8 +183,12 @@ const run = (count: number) => ({
 test('of many rows those in sight are drawn', async () => {
   const bulk = createActor(bulkMachine, { input: run(2000) }).start();
   drawing.draw(<BulkPanel bulk={bulk} entity={goods} />);
-  await soon(() => document.querySelectorAll('.bulk-rows [data-row-key]').length).toBeGreaterThan(3);
-  expect(document.querySelectorAll('.bulk-rows [data-row-key]').length).toBeLessThan(60);
+  const drawn = () => [...document.querySelectorAll('.bulk-rows [data-row-key]')].map((row) => row.textContent ?? '');
+  await soon(() => drawn().length).toBeGreaterThan(3);
+  expect(drawn().length).toBeLessThan(60);
+  one('.bulk-rows')?.scrollTo(0, 1_000_000);
+  await soon(() => drawn().at(-1)).toContain('品鉴装2000');
+  expect(drawn().length).toBeLessThan(60);
   expect(one('[role=progressbar]')?.getAttribute('aria-valuetext')).toBe('已处理 2000 / 2000');
   expect(countOf(bulk.getSnapshot().context.rows, 'failed')).toBe(2000);
 });
@@ -196,20 +199,4 @@ test('the file of failures holds no formula', () => {
     { ...first, id: 2, state: 'done' as const },
   ]);
   expect(failuresText({ rows })).toBe("\u{FEFF}编号,名称,失败原因\r\n1,'@品鉴装,'=1+1\r\n");
-});
-
-test('a run is kept for its operator and its entity, and what is no run is not taken for one', () => {
-  const place = { user: 7, entity: 'goods_offline' };
-  keepRun(place, run(2));
-  dispatchEvent(new Event('pagehide'));
-  expect(recallRun(place)).toEqual(run(2));
-  expect(recallRun({ ...place, user: 8 })).toBeNull();
-  expect(recallRun({ ...place, entity: 'award' })).toBeNull();
-  const key = Object.keys(sessionStorage).find((name) => name.includes('BULK_RUN')) ?? '';
-  for (const spoiled of ['{', '[]', JSON.stringify({ ...run(1), rows: [{ id: 'x' }] })]) {
-    sessionStorage.setItem(key, spoiled);
-    expect(recallRun(place)).toBeNull();
-  }
-  forgetRun(place);
-  expect(sessionStorage.getItem(key)).toBeNull();
 });
