@@ -150,9 +150,10 @@ const isOrder = (text: string) => text === '' || text.split(',').every((order) =
 
 /**
  * The query of a list call: paging, sort, `id`, `totals` and the entity's own filters; any other key is refused. A `sortField` that
- * the entity cannot sort by is ignored (award.md §0.1); it never reaches SQL.
+ * the entity cannot sort by is ignored (award.md §0.1); it never reaches SQL. `beside`: keys of another call that takes all of these; their values
+ * are found among the filters.
  */
-export function listSchema(entity: Entity): z.ZodType<ListQuery> {
+export function listSchema(entity: Entity, beside: z.ZodRawShape = {}): z.ZodType<ListQuery> {
   const filters: z.ZodRawShape = Object.fromEntries(
     entity.filters.flatMap((filter) => Object.entries(filterShape(filter))),
   );
@@ -170,6 +171,7 @@ export function listSchema(entity: Entity): z.ZodType<ListQuery> {
       ...(entity.brief && { brief: flag('简要') }),
       ...(entity.pulled && { refresh: flag('刷新') }),
       ...filters,
+      ...beside,
     })
     .transform(
       ({
@@ -203,6 +205,15 @@ export function listSchema(entity: Entity): z.ZodType<ListQuery> {
       }
     });
 }
+
+/** The query of a call that asks where a row stands: what the list call takes, and the row. */
+export const placeSchema = (entity: Entity): z.ZodType<PlaceQuery> =>
+  listSchema(entity, { row_id: queryNumber('编号', 1, Number.MAX_SAFE_INTEGER) })
+    .refine(({ filters }) => filters['row_id'] !== undefined, { path: ['row_id'], error: '缺少编号' })
+    .transform(({ filters: { row_id: rowId, ...filters }, ...query }) => ({ ...query, filters, rowId: Number(rowId) }));
+
+/** What a list shows, and which of its rows is sought. */
+export type PlaceQuery = ListQuery & { readonly rowId: number };
 
 /** The query of a detail call; `shape`: what it takes beside the id; `key`: what it calls the id. */
 export const detailSchema = (shape: z.ZodRawShape = {}, key = 'id'): z.ZodType<DetailQuery> =>

@@ -129,8 +129,8 @@ export function orderOf(resource: Resource, sorts: readonly Sort[]): Sql {
   return sql.join(decided ? parts : [...parts, sql`t.id desc`]);
 }
 
-/** An index serves both directions only where nobody has to say what becomes of empty values. */
-function isEverEmpty(resource: Resource, key: string): boolean {
+/** Whether rows may have no value there. An index serves both directions only where nobody has to say what becomes of empty values. */
+export function isEverEmpty(resource: Resource, key: string): boolean {
   const field = resource.entity.fields[key];
   if (key === 'id' || resource.filled?.includes(key)) return false;
   return resource.rows !== undefined || field === undefined || !isStored(resource, key) || !isNeverNull(field);

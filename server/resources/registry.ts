@@ -45,6 +45,7 @@ import { readDetails } from './rows.ts';
 import { actionOf, createAs, updateAs } from './row-calls.ts';
 import { searchRoute } from './search.ts';
 import { skuChoicesRoute } from './sku-choices.ts';
+import { placeRoutes } from './place.ts';
 import { selectionRoutes } from './selection.ts';
 import { undoRoute } from './undo.ts';
 import { uniqueRoute } from './unique-call.ts';
@@ -78,7 +79,13 @@ export const entityRoutes = (upstream?: Upstream): readonly Route[] => [
 function routesOf(resource: Resource, upstream: Upstream | undefined): readonly Route[] {
   checkCommands(resource);
   const calls = [listRoute(resource, upstream), detailRoute(resource), createRoute(resource), updateRoute(resource)];
-  return [...calls.flat(), ...commandRoutes(resource), moversRoute(resource), ...selectionRoutes(resource)];
+  return [
+    ...calls.flat(),
+    ...commandRoutes(resource),
+    moversRoute(resource),
+    ...selectionRoutes(resource),
+    ...placeRoutes(resource),
+  ];
 }
 
 /** Commands with a call of their own. */

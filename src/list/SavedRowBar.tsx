@@ -8,12 +8,8 @@ interface Props {
   readonly page: ListPageActor;
 }
 
-/** Where a row is that the list does not show, and how the list comes to show it. */
-const ways = {
-  narrowed: { where: '不在当前筛选内', how: '清空条件' },
-  paged: { where: '不在当前页', how: '回到首页' },
-  unknown: { where: '不在当前页', how: undefined },
-} as const;
+/** How the list comes to show more. */
+const ways = { narrowed: '清空条件', paged: '回到首页' } as const;
 
 /** Where the row that was saved last stands, once the chart that knows it is there. */
 export function SavedRowBar({ page }: Props) {
@@ -25,23 +21,30 @@ export function SavedRowBar({ page }: Props) {
 /** The row that was saved last stands elsewhere: it is said, quietly, with the ways to it. */
 function Bar({ page, saved }: Props & { readonly saved: SavedRowActor }) {
   const isElsewhere = useSelector(saved, (snapshot) => snapshot.matches('elsewhere'));
-  const { id, said, missedIn } = useSelector(saved, ({ context }) => context);
+  const isLocating = useSelector(saved, (snapshot) => snapshot.hasTag('busy'));
+  const { id, said, missedIn, why, error } = useSelector(saved, ({ context }) => context);
   const mayOpen = useSelector(page, (snapshot) => snapshot.context.actions.includes('get'));
   if (!isElsewhere) return null;
-  const { where, how } = ways[whyElsewhere(missedIn) ?? 'unknown'];
+  const narrowed = whyElsewhere(missedIn);
   return (
-    <output className="row-news" data-machine="savedRow" data-state="elsewhere">
+    <output className="row-news" data-machine="savedRow" data-state={`elsewhere.${isLocating ? 'locating' : 'told'}`}>
       <span className="row-news-text">
-        {said}，{where}
+        {said}，{why || '不在当前页'}
       </span>
+      {error !== '' && <span role="alert">{error}</span>}
+      {why === '' && (
+        <button type="button" className="link" disabled={isLocating} onClick={() => saved.send({ type: 'LOCATE' })}>
+          {isLocating ? '定位中…' : '定位'}
+        </button>
+      )}
       {mayOpen && (
         <button type="button" className="link" onClick={() => page.send({ type: 'OPEN', mode: 'detail', id })}>
           查看
         </button>
       )}
-      {how && (
+      {narrowed && (
         <button type="button" className="link" onClick={() => saved.send({ type: 'SHOW_ALL' })}>
-          {how}
+          {ways[narrowed]}
         </button>
       )}
       <button

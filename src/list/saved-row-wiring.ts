@@ -1,8 +1,13 @@
-import { type AnyActorRef, fromCallback } from 'xstate';
+import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { entityNamed } from '../../contract/known-entities.ts';
 import { arrangementIn } from '../../contract/list-views.ts';
-import { type Listed, savedRowMachine } from '../../machines/saved-row.ts';
+import { listParams } from '../../contract/page.ts';
+import { type Place, placeCall } from '../../contract/place.ts';
+import { type Listed, savedRowMachine, type SoughtRow } from '../../machines/saved-row.ts';
 import type { TableActor } from '../../machines/table.ts';
+import { request } from '../http.ts';
 import { listAt } from '../list-at.ts';
+import { showRow } from './show-row.ts';
 
 const tableAt = (system: AnyActorRef['system'], key: string) => listAt(system, key)?.getSnapshot().children.table;
 
@@ -28,10 +33,31 @@ const watchList = fromCallback<{ type: 'none' }, { key: string }>(({ sendBack, i
   return () => watched.unsubscribe();
 });
 
+/** Asks the server where the row stands in what the list shows. */
+const fetchPlace = fromPromise<Place, SoughtRow>(({ input: { entity, id, query }, signal }) =>
+  request(placeCall(entityNamed(entity)), {
+    params: { ...listParams(query), row_id: String(id) },
+    signal,
+    quiet: true,
+  }),
+);
+
 /** What became of the row that was saved last, with the list that it belongs to. */
 export const savedRowLogic = savedRowMachine.provide({
-  actors: { watchList },
+  actors: { watchList, fetchPlace },
   actions: {
+    turnTo: ({ context: { key, missedIn }, system }, { pageNo }) => {
+      if (pageNo !== null && missedIn)
+        tableAt(system, key)?.send({ type: 'TURN_PAGE', pageNo, pageSize: missedIn.pageSize });
+    },
+    showRow: ({ context: { key }, system }, { id }) => {
+      const rows = tableAt(system, key)?.getSnapshot().context.rows ?? [];
+      showRow(
+        rows.findIndex((row) => row.id === id),
+        rows.length,
+        id,
+      );
+    },
     askForAll: ({ context: { key }, system }) => {
       const table = tableAt(system, key);
       if (!table) return;

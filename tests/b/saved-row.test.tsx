@@ -51,11 +51,11 @@ test('the row opens in its drawer, for those who may see it', async () => {
   actor.send(saved);
   const { page, told } = pageOf(actor, 'query', 'get');
   drawing.draw(<SavedRowBar page={page} />);
-  await soon(words).toBe('已新建「品鉴装7」，不在当前筛选内查看清空条件');
+  await soon(words).toBe('已新建「品鉴装7」，不在当前页定位查看清空条件');
   await ui.click('查看');
   expect(told).toEqual([{ type: 'OPEN', mode: 'detail', id: 7 }]);
   drawing.draw(<SavedRowBar page={pageOf(actor, 'query').page} />);
-  await soon(words).toBe('已新建「品鉴装7」，不在当前筛选内清空条件');
+  await soon(words).toBe('已新建「品鉴装7」，不在当前页定位清空条件');
   actor.stop();
 });
 
@@ -63,7 +63,7 @@ test('of a list that asks for nothing only the row itself is offered', async () 
   const actor = savedRow({ ids: [], query: { pageNo: 1, pageSize: 50, filters: {} } });
   actor.send(saved);
   drawing.draw(<SavedRowBar page={pageOf(actor, 'get').page} />);
-  await soon(words).toBe('已新建「品鉴装7」，不在当前页查看');
+  await soon(words).toBe('已新建「品鉴装7」，不在当前页定位查看');
   actor.stop();
 });
 

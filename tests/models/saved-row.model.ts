@@ -19,16 +19,23 @@ export const savedRowModel = defineModel(savedRowMachine, {
       'in another order without them': { ids: [], query: { ...first, sort: { field: 'sort', order: 'ascend' } } },
     },
     SHOW_ALL: bare,
+    LOCATE: bare,
     DISMISS: bare,
+    'done.fetchPlace': { 'page 3': { pageNo: 3 }, nowhere: { pageNo: null, why: '不符合当前查询条件' } },
+    'error.fetchPlace': { down: '您的网络发生异常，无法连接服务器' },
   },
-  key: ({ context: { id, said, missedIn } }) => [id, said, missedIn],
+  key: ({ context: { id, said, missedIn, why, error } }) => [id, said, missedIn, why, error],
   invariants: {
     'a row is spoken of exactly while one was saved': (snapshot) =>
       snapshot.matches('none') === (snapshot.context.id === 0 && snapshot.context.said === ''),
-    'what it is missed in is known exactly while it stands elsewhere': (snapshot) =>
+    'what it is missed in is known while it stands elsewhere and until the list answers': (snapshot) =>
       snapshot.matches('elsewhere')
         ? snapshot.context.missedIn !== null
-        : !snapshot.matches('none') || snapshot.context.missedIn === null,
+        : snapshot.matches('awaited') || snapshot.context.missedIn === null,
+    'who was told why no page has it is not asking': (snapshot) =>
+      snapshot.context.why === '' || !snapshot.matches({ elsewhere: 'locating' }),
+    'why it could not be asked is not said while it is asked again': (snapshot) =>
+      snapshot.context.error === '' || !snapshot.matches({ elsewhere: 'locating' }),
     'a list that is narrowed says so, also on a page further on': ({ context: { missedIn } }) =>
       (whyElsewhere(missedIn) === 'narrowed') === Object.keys(missedIn?.filters ?? {}).length > 0,
     'it never ends': (snapshot) => snapshot.status === 'active',
