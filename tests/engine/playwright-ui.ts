@@ -45,7 +45,13 @@ export async function playwrightUi(page: Page, patience = 30_000): Promise<Ui> {
       await over.hover({ ...timeout, position });
       await page.mouse.up();
     },
-    fill: async (label, text) => (await field(label)).fill(text, timeout),
+    // A form that is on its way out still shows its field, disabled as it was while it was saved: the one that comes is looked for again.
+    fill: (label, text) =>
+      eventually(async () => {
+        const input = await field(label);
+        if (!(await input.isEnabled())) throw new Error(`disabled: field ${label}`);
+        await input.fill(text, timeout);
+      }, patience),
     choose: async (label, text) => {
       const input = await field(label);
       const { isNative, isOpen } = await input.evaluate(selectState);

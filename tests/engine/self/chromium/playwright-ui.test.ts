@@ -116,3 +116,14 @@ test('what is not there or disabled cannot be worked, and the screen is read', a
   expect(controlState(screen, { role: 'button', name: '停止' })).toBe('disabled');
   expect(controlState(screen, { role: 'button', name: '编辑', row: 1 })).toBe('enabled');
 });
+
+test('a field is filled that comes when one of the same name, which is disabled, goes', async () => {
+  const ui = await playwrightUi(page, 5000);
+  await page.evaluate(() => {
+    const leaving = document.querySelector<HTMLInputElement>('#title');
+    if (leaving) leaving.disabled = true;
+    setTimeout(() => leaving?.replaceWith(Object.assign(document.createElement('input'), { id: 'title' })), 300);
+  });
+  await ui.fill('标题', '礼品');
+  expect(await page.locator('#title').inputValue()).toBe('礼品');
+});
