@@ -153,7 +153,7 @@ export interface Field<Value = unknown> {
   readonly noted?: (value: unknown, row: Values) => Note | undefined;
   /** A number of bytes: shown in KB or MB. */
   readonly bytes?: true;
-  /** A number that names somebody or something, and counts nothing: its digits are not grouped. */
+  /** A number or a text that names somebody or something: digits are not grouped, and it can be copied (contract/codes.ts). */
   readonly names?: true;
   /** Full sentence shown in the search box or input instead of 请输入 + label. */
   readonly placeholder?: string;

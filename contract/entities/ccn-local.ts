@@ -16,7 +16,7 @@ export const ccnLocal = defineEntity({
   scope: { dept: 'dept_id', owner: 'created_by' },
   status: { offered: { label: '可查看', color: 'default' } },
   fields: {
-    activity_no: text('活动编号', made),
+    activity_no: text('活动编号', { ...made, names: true }),
     title: text('活动名称', made),
     activity_type: select('类型', drawn, made),
     run_status: select('运行状态', runStatus, made),

@@ -17,7 +17,7 @@ export const dataJob = defineEntity({
   status: jobStates,
   scope: { owner: 'created_by', ownAlways: true },
   fields: {
-    job_no: text('任务号', made),
+    job_no: text('任务号', { ...made, names: true }),
     job_kind: select('类型', jobKinds, made),
     module: select('模块', modules, made),
     title: text('任务', made),

@@ -16,6 +16,7 @@ export const dept = defineEntity({
   fields: {
     name: text('部门名称', { rule: true, max: 30, unique: ['parent_id'] }),
     code: text('部门编码', {
+      names: true,
       max: 20,
       unique: [],
       pattern: { test: /^[A-Za-z0-9_-]+$/, hint: '应为字母、数字、下划线或连字符' },

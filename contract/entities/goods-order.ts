@@ -74,7 +74,7 @@ export const goodsOrder = defineEntity({
     freight_fen: money('运费', made),
     paid_fen: money('实付', made),
     channel: select('渠道', orderChannels, made),
-    channel_order_no: text('渠道单号', { ...some('channel_order_no'), unique: ['channel'] }),
+    channel_order_no: text('渠道单号', { ...some('channel_order_no'), names: true, unique: ['channel'] }),
     needs_check: toggle('需人工审核', made),
     receiver_name: text('收货人', { rule: true, max: 20, mask: 'name', section: '收货信息' }),
     receiver_mobile: text('收货手机', {
@@ -85,7 +85,7 @@ export const goodsOrder = defineEntity({
     receiver_area: area('收货地区', { rule: true, leaf: true }),
     receiver_address: textarea('详细地址', { rule: true, min: 4, max: 100, mask: 'address' }),
     express_company: chosen('物流公司', 'express_company', some('express_company')),
-    express_no: text('物流单号', some('express_no')),
+    express_no: text('物流单号', { ...some('express_no'), names: true }),
     sync_tries: integer('推送次数', made),
     pushed_at: datetime('推送时间', some('pushed_at')),
     synced_at: datetime('同步时间', some('synced_at')),

@@ -50,7 +50,7 @@ export const operationLog = defineEntity({
     cost_ms: integer('耗时', { ...made, unit: '毫秒' }),
     ip: text('IP', made),
     device: text('设备', made),
-    trace_id: text('追踪号', made),
+    trace_id: text('追踪号', { ...made, names: true }),
     request: text('请求', made),
     user_agent: textarea('浏览器标识', made),
     diff: list(

@@ -35,7 +35,7 @@ export const parameter = defineEntity({
   fields: {
     label: text('参数', made),
     group_name: select('分组', parameterGroups, made),
-    code: text('标识', { rule: true, max: 60, locked: () => '标识随程序' }),
+    code: text('标识', { names: true, rule: true, max: 60, locked: () => '标识随程序' }),
     value_kind: select('类型', parameterKinds, { rule: true, locked: () => '类型随程序' }),
     value: integer('当前值', { rule: true, min: 0, max: 1_000_000_000, when: of('int') }),
     value_fen: money('当前值', { rule: true, min: 0, max: 1_000_000_000, when: of('fen') }),

@@ -14,6 +14,7 @@ export const post = defineEntity({
   fields: {
     name: text('岗位名称', { rule: true, max: 20, unique: [] }),
     code: text('岗位编码', {
+      names: true,
       rule: true,
       max: 30,
       unique: [],

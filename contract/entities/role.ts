@@ -73,6 +73,7 @@ export const role = defineEntity({
   fields: {
     name: text('角色名称', { rule: true, max: 20, unique: [] }),
     code: text('标识', {
+      names: true,
       rule: true,
       unique: [],
       pattern: { test: /^[a-z_]{2,30}$/, hint: '应为 2–30 个小写字母或下划线' },

@@ -1,11 +1,25 @@
-import type { ListPageActor } from '../../machines/list-page.ts';
+import type { AnyActorRef } from 'xstate';
 import { nothing } from '../fields/formats.ts';
 import { copyText } from './copy-text.ts';
 
+/** Whoever belongs to the app, which says that it was copied. */
+type InApp = Pick<AnyActorRef, 'system'>;
+
 interface Props {
   readonly code: string;
-  readonly page: ListPageActor;
+  readonly page: InApp;
 }
+
+/** Copies a number or a code, and says so. */
+export const CopyButton = ({ code, page }: Props) => (
+  <button
+    type="button"
+    className="copy-button"
+    title="复制编号"
+    aria-label={`复制 ${code}`}
+    onClick={() => void copyText(code, page, `已复制 ${code}`)}
+  />
+);
 
 /** A number that people pass on: in equal widths, with a button that copies it. */
 export const CodeCell = ({ code, page }: Props) => (
@@ -13,13 +27,7 @@ export const CodeCell = ({ code, page }: Props) => (
     <span className="code" title={code}>
       {code}
     </span>
-    <button
-      type="button"
-      className="copy-button"
-      title="复制编号"
-      aria-label={`复制 ${code}`}
-      onClick={() => void copyText(code, page, `已复制 ${code}`)}
-    />
+    <CopyButton code={code} page={page} />
   </span>
 );
 
@@ -27,7 +35,7 @@ interface CopyProps {
   readonly label: string;
   /** An address; without a host it is one of ours, and is copied whole. */
   readonly text: string;
-  readonly page: ListPageActor;
+  readonly page: InApp;
 }
 
 /** A button that copies an address (wider.md §10.12, 复制链接). */

@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { codeIn } from '../../contract/codes.ts';
 import { type Column, type Entity, fieldOf } from '../../contract/entity.ts';
 import { stockStanding } from '../../contract/stock-standing.ts';
 import { isMasked } from '../../contract/mask.ts';
@@ -10,7 +11,6 @@ import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
 import type { RevealActor } from '../../machines/reveal.ts';
 import { cellOf, lookOf } from '../fields/cells.tsx';
-import { nothing } from '../fields/formats.ts';
 import { Tag } from '../fields/Tag.tsx';
 import { latePart } from '../late-part.tsx';
 import { Permitted } from '../permitted.tsx';
@@ -134,8 +134,8 @@ export function contentOf(
     );
   const leads = entity.leads?.[key];
   if (leads) return <a href={`#${leads(row)}`}>{plain}</a>;
-  if (key === entity.numbered?.field)
-    return typeof value === 'string' ? <CodeCell code={value} page={page} /> : nothing;
+  const code = codeIn(entity, key, row);
+  if (code !== '') return <CodeCell code={code} page={page} />;
   if (field.copied !== undefined) return <CopyCell label={field.copied} text={textIn(value)} page={page} />;
   if (field.kind === 'image' || field.kind === 'images')
     return <PictureCell pictures={picturesIn(value)} label={field.label} page={page} />;

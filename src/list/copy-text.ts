@@ -1,8 +1,8 @@
-import type { ListPageActor } from '../../machines/list-page.ts';
+import type { AnyActorRef } from 'xstate';
 import { appIn } from '../app-in.ts';
 
 /** Puts a text on the clipboard and says so, in these words. */
-export async function copyText(text: string, page: ListPageActor, said: string): Promise<void> {
+export async function copyText(text: string, page: Pick<AnyActorRef, 'system'>, said: string): Promise<void> {
   const app = appIn(page.system);
   try {
     await navigator.clipboard.writeText(text);

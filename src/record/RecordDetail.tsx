@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
+import { codeIn } from '../../contract/codes.ts';
 import type { Entity } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
 import { hasHistory } from '../../contract/history.ts';
@@ -13,6 +14,7 @@ import { DetailValue } from '../fields/DetailValue.tsx';
 import { MaskedValue } from '../fields/MaskedValue.tsx';
 import { Tag } from '../fields/Tag.tsx';
 import { textIn } from '../fields/values.ts';
+import { CopyButton } from '../list/CodeCell.tsx';
 import { Blockers } from './Blockers.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
 import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
@@ -79,7 +81,7 @@ export function RecordDetail({ record, reveal, entity }: Props) {
         {diagram && <DiagramPart diagram={diagram} entity={entity} row={row} />}
         {entity.stock && <Figures entity={entity} row={row} keys={counters.filter((key) => entity.fields[key])} />}
         <FactList
-          {...{ row, reveal, entity }}
+          {...{ row, record, reveal, entity }}
           fields={titled?.computed ? fields : [[entity.title, titled], ...fields]}
         />
         <JobFiles job={row} record={record} />
@@ -87,7 +89,11 @@ export function RecordDetail({ record, reveal, entity }: Props) {
         <UsedBy rows={row['used_by']} />
         <DisclosuresPart entity={entity} rows={row['disclosure_snapshot']} />
         <Logs entity={entity} rows={row['stock_logs']} />
-        <FactList {...{ row, reveal, entity }} fields={systemKeys.map((key) => [key, entity.fields[key]])} quiet />
+        <FactList
+          {...{ row, record, reveal, entity }}
+          fields={systemKeys.map((key) => [key, entity.fields[key]])}
+          quiet
+        />
         {history && hasHistory(entity) && <HistoryPart history={history} />}
       </article>
     </DetailTabs>
@@ -114,13 +120,17 @@ const DisclosuresPart = ({ entity, rows }: { readonly entity: Entity; readonly r
 
 interface FactsProps {
   readonly row: Row;
+  readonly record: RecordActor;
   readonly reveal: RevealActor | undefined;
   readonly entity: Entity;
   readonly fields: readonly (readonly [key: string, field: Field | undefined])[];
   readonly quiet?: boolean;
 }
 
-const FactList = ({ row, reveal, entity, fields, quiet = false }: FactsProps) => (
+const Copied = ({ code, record }: { readonly code: string; readonly record: RecordActor }) =>
+  code !== '' && <CopyButton code={code} page={record} />;
+
+const FactList = ({ row, record, reveal, entity, fields, quiet = false }: FactsProps) => (
   <dl className={quiet ? 'facts facts-quiet' : 'facts'}>
     {fields.map(
       ([key, field]) =>
@@ -134,7 +144,10 @@ const FactList = ({ row, reveal, entity, fields, quiet = false }: FactsProps) =>
               {isMasked(field, row[key]) ? (
                 <MaskedValue reveal={reveal} page={entity.permissionId} row={row} name={key} field={field} />
               ) : (
-                <DetailValue name={key} field={field} row={row} />
+                <>
+                  <DetailValue name={key} field={field} row={row} />
+                  <Copied code={codeIn(entity, key, row)} record={record} />
+                </>
               )}
             </dd>
           </div>

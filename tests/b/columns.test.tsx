@@ -168,3 +168,8 @@ test('a masked value has an eye beside it, a plain one has none', async () => {
   expect(one('tbody')?.textContent).not.toContain('199****3101');
   expect(eyes().map(({ ariaLabel }) => ariaLabel)).toEqual(['隐藏完整手机号']);
 });
+
+test('a code that names something is copied as the number of a row is', async () => {
+  list = drawList({ entity: 'post', rows: [{ ...goodsRow(1), name: '店长', code: 'store_head' }] });
+  await soon(() => one('.copy-button')?.ariaLabel).toBe('复制 store_head');
+});

@@ -125,3 +125,9 @@ test('what was closed stays as it was while the drawer slides away', async () =>
     drawing.clear();
   }
 });
+
+test('the number of a record can be copied from its details; an ordinary value not', async () => {
+  open({ entity: 'goods_offline', mode: 'detail', id: 7 }, { ...good, goods_no: 'XX000007', unit: '瓶' });
+  const copied = () => [...document.querySelectorAll('.copy-button')].map((button) => button.ariaLabel);
+  await soon(copied).toEqual(['复制 XX000007']);
+});
