@@ -1,9 +1,8 @@
-import { type ActorRefFrom, and, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { initialValues } from '../contract/entity.ts';
-import { faultsOf } from '../contract/fault.ts';
 import type { Values } from '../contract/field.ts';
 import type { SelectedRow } from '../contract/selection.ts';
-import { bulkMoveOf, reasonOf } from './bulk-moves.ts';
+import { isReady, planOf } from './bulk-asked.ts';
 import {
   type Answer,
   type Answers,
@@ -24,7 +23,6 @@ import {
   settledBatch,
 } from './bulk-rows.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
-import { lifecycleOf } from './lifecycles/known.ts';
 
 /** Which step of the life cycle, or which command, for rows of which entity. */
 export interface BulkWish {
@@ -47,6 +45,8 @@ export type BulkInput = BulkWish | KeptRun;
 
 export interface BulkContext extends KeptRun {
   readonly error: string;
+  /** How many rows there are, as the operator typed it where the step wants to be sure. */
+  readonly typed: string;
   /** Which rows the operator looks at. */
   readonly shown: RowState | 'all';
 }
@@ -59,6 +59,7 @@ export interface FreshRows {
 
 export type BulkEvent =
   | { readonly type: 'EXPLAIN'; readonly reason: string }
+  | { readonly type: 'RETYPE'; readonly text: string }
   | { readonly type: 'CHANGE'; readonly values: Values }
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'CANCEL' }
@@ -87,10 +88,6 @@ export interface SendRows {
 export type WireInput = Pick<KeptRun, 'entity' | 'event' | 'reason' | 'draft' | 'runId'>;
 
 const interrupted = '页面曾重新加载，批量操作在中途停下';
-const planOf = ({ entity, event }: BulkWish) => ({ lifecycle: lifecycleOf(entity), move: bulkMoveOf(entity, event) });
-/** What is wrong in the form, in its order. */
-export const bulkFaultsOf = ({ draft, ...wish }: Pick<KeptRun, keyof BulkWish | 'draft'>) =>
-  faultsOf(planOf(wish).move.form, [], draft);
 const isKept = (input: BulkInput): input is KeptRun => 'rows' in input;
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
 const answered = ({ event }: { event: { id: number; answer: Answer } }) => event;
@@ -114,9 +111,7 @@ export const bulkMachine = setup({
     isUnfinished: ({ context }) => countOf(context.rows, 'waiting') > 0,
     hasRows: ({ context }) => context.rows.length > 0,
     hasNoWork: ({ context }) => countOf(context.rows, 'waiting') === 0,
-    isExplained: ({ context }) => [...context.reason.trim()].length >= reasonOf(planOf(context).move),
-    isFilled: ({ context }) => bulkFaultsOf(context).length === 0,
-    isReady: and(['isExplained', 'isFilled']),
+    isReady: ({ context }) => isReady(context),
     isThrough: ({ context: { rows } }) => countOf(rows, 'waiting') + countOf(rows, 'sending') === 0,
     hasRoom: ({ context }) => nextOf(context.rows, planOf(context).move).length > 0,
     isLastRefused: ({ context }, failure: Failed) => !mayBeDone(failure) && countOf(context.rows, 'waiting') === 0,
@@ -133,6 +128,7 @@ export const bulkMachine = setup({
       rows: plannedAgain(planOf(context), context.rows, data),
     })),
     explain: assign((_, { reason }: { reason: string }) => ({ reason })),
+    retype: assign((_, { text }: { text: string }) => ({ typed: text })),
     change: assign(({ context }, { values }: { values: Values }) => ({ draft: { ...context.draft, ...values } })),
     /** As many as there is room for; told to the wire before they count as under way. */
     sendNext: sendTo('wire', ({ context }): SendRows => ({
@@ -168,7 +164,7 @@ export const bulkMachine = setup({
   meta: {
     label: '批量操作',
     refusals: {
-      isReady: '原因的字数不够，或还有内容没有填好',
+      isReady: '原因的字数不够、输入的条数不一致，或还有内容没有填好',
       hasFailed: '没有失败的数据',
     },
   },
@@ -179,6 +175,7 @@ export const bulkMachine = setup({
     ...input,
     rows: isKept(input) ? recalled(input.rows) : [],
     error: '',
+    typed: '',
     shown: 'all',
   }),
   initial: 'arriving',
@@ -219,6 +216,7 @@ export const bulkMachine = setup({
       always: { guard: 'hasNoWork', target: 'hopeless' },
       on: {
         EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
+        RETYPE: { actions: { type: 'retype', params: ({ event }) => event } },
         CHANGE: { actions: { type: 'change', params: ({ event }) => event } },
         CONFIRM: { guard: 'isReady', target: 'working' },
         CANCEL: 'cancelled',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, fromPromise, setup } from 'xstate';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 
 /** What is asked, and what the answer starts. `target` is handed to `perform` as it is. */
@@ -11,6 +11,8 @@ export interface Question {
   readonly needsReason: boolean;
   /** Of how many characters at least, where that is more than two. */
   readonly leastReason?: number;
+  /** What the operator must type as it stands, so that no slip does it to another row (award.md §3.1, TERMINATE). */
+  readonly retype?: string;
   /** Made when the dialog opens, so that a retry is the same request (award.md §0.7). */
   readonly requestId: string;
   readonly target: Readonly<Record<string, unknown>>;
@@ -28,6 +30,7 @@ export interface Performance extends Question {
 
 export type ConfirmEvent =
   | { readonly type: 'EXPLAIN'; readonly reason: string }
+  | { readonly type: 'RETYPE'; readonly text: string }
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'CANCEL' };
 
@@ -46,7 +49,7 @@ const versionIn = (result: unknown): number =>
 /** Ask, then do, and say so when it failed: every dangerous or explained step of the house. */
 export const confirmMachine = setup({
   types: {
-    context: {} as { question: Question; reason: string; error: string; version: number },
+    context: {} as { question: Question; reason: string; typed: string; error: string; version: number },
     input: {} as Question,
     output: {} as Outcome,
     events: {} as ConfirmEvent,
@@ -56,19 +59,23 @@ export const confirmMachine = setup({
     isAsked: ({ context }) => context.question.asked === true,
     isExplained: ({ context }) =>
       !context.question.needsReason || [...context.reason.trim()].length >= (context.question.leastReason ?? 2),
+    isRetyped: ({ context: { question, typed } }) =>
+      question.retype === undefined || typed.trim() === question.retype.trim(),
+    isReady: and(['isExplained', 'isRetyped']),
   },
   actions: {
     keepVersion: assign(({ context }, { version }: { version: number }) => ({
       version: context.question.undoable === true ? version : 0,
     })),
     explain: assign((_, { reason }: { reason: string }) => ({ reason })),
+    retype: assign((_, { text }: { text: string }) => ({ typed: text })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
   },
 }).createMachine({
   id: 'confirm',
-  meta: { label: '确认框', refusals: { isExplained: '原因写得太短' } },
-  context: ({ input }) => ({ question: input, reason: '', error: '', version: 0 }),
+  meta: { label: '确认框', refusals: { isReady: '原因写得太短，或输入的内容与要求的不一致' } },
+  context: ({ input }) => ({ question: input, reason: '', typed: '', error: '', version: 0 }),
   initial: 'opening',
   states: {
     opening: { meta: { label: '打开中' }, always: [{ guard: 'isAsked', target: 'performing' }, { target: 'asking' }] },
@@ -76,7 +83,8 @@ export const confirmMachine = setup({
       meta: { label: '询问中' },
       on: {
         EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
-        CONFIRM: { guard: 'isExplained', target: 'performing' },
+        RETYPE: { actions: { type: 'retype', params: ({ event }) => event } },
+        CONFIRM: { guard: 'isReady', target: 'performing' },
         CANCEL: 'cancelled',
       },
     },
@@ -103,6 +111,7 @@ export const confirmMachine = setup({
       exit: 'forgetError',
       on: {
         EXPLAIN: { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },
+        RETYPE: { target: 'asking', actions: { type: 'retype', params: ({ event }) => event } },
         CONFIRM: 'performing',
         CANCEL: 'cancelled',
       },

@@ -18,6 +18,7 @@ const terminate = {
     action: 'disable',
     reason: true,
     leastReason: 5,
+    retype: true,
     warns: '终止后不能恢复：不能再参与，已中奖的仍可在兑奖截止前领取。',
     danger: true,
   },

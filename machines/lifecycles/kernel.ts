@@ -12,6 +12,8 @@ export interface MoveMeta {
   /** The operator must say why, in at least `leastReason` characters; two when not given. */
   readonly reason?: true;
   readonly leastReason?: number;
+  /** The operator must type what the row is called, of many rows how many they are: nobody does it to another one by a slip. */
+  readonly retype?: true;
   /** What the confirm dialog warns of. */
   readonly warns?: string;
   readonly danger?: true;

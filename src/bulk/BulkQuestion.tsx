@@ -7,6 +7,7 @@ import { countOf } from '../../machines/bulk-rows.ts';
 import type { PickerActor } from '../../machines/picker.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { ReasonField } from '../record/ReasonField.tsx';
+import { RetypeField } from '../record/RetypeField.tsx';
 import { stateText } from '../state-text.ts';
 import '../record/record.css';
 
@@ -80,6 +81,7 @@ function Said({ bulk, picker, move }: Props & { readonly move: BulkMove }) {
         <BulkForm bulk={bulk} picker={picker} form={move.form} />
       )}
       {state === 'confirming' && move.reason && <Reason bulk={bulk} least={reasonOf(move)} />}
+      {state === 'confirming' && move.retype && <Retype bulk={bulk} />}
     </>
   );
 }
@@ -119,5 +121,17 @@ function Reason({ bulk, least }: { readonly bulk: BulkActor; readonly least: num
   const reason = useSelector(bulk, ({ context }) => context.reason);
   return (
     <ReasonField reason={reason} least={least} onChange={(text) => bulk.send({ type: 'EXPLAIN', reason: text })} />
+  );
+}
+
+function Retype({ bulk }: { readonly bulk: BulkActor }) {
+  const { rows, typed } = useSelector(bulk, ({ context }) => context);
+  return (
+    <RetypeField
+      what="条数"
+      wanted={String(countOf(rows, 'waiting'))}
+      typed={typed}
+      onChange={(text) => bulk.send({ type: 'RETYPE', text })}
+    />
   );
 }

@@ -36,7 +36,7 @@ export const commandsOf = (entity: Entity, row: Row, actions: readonly Action[])
 export function questionOf(
   entity: Entity,
   row: Row,
-  { label, event, target: to, warns, danger, reason, leastReason }: Move,
+  { label, event, target: to, warns, danger, reason, leastReason, retype }: Move,
 ): Question {
   const target: MoveTarget = { entity: entity.name, id: row.id, version: row.version, event };
   return {
@@ -48,6 +48,7 @@ export function questionOf(
     danger: danger ?? false,
     needsReason: reason ?? false,
     ...(leastReason !== undefined && { leastReason }),
+    ...(retype && { retype: String(row[entity.title]) }),
     requestId: newRequestId(),
     target,
     undoable:

@@ -3,6 +3,7 @@ import { Alert, Modal } from 'antd';
 import type { ConfirmActor } from '../../machines/confirm.ts';
 import { stateText } from '../state-text.ts';
 import { ReasonField } from './ReasonField.tsx';
+import { RetypeField } from './RetypeField.tsx';
 import './record.css';
 
 interface Props {
@@ -38,6 +39,7 @@ export function ConfirmDialog({ confirm, open }: Props) {
           <p key={line}>{line}</p>
         ))}
         {question.needsReason && <Reason confirm={confirm} />}
+        {question.retype !== undefined && <Retype confirm={confirm} wanted={question.retype} />}
         {error !== '' && <Alert type="error" showIcon title={error} />}
       </div>
     </Modal>
@@ -49,5 +51,17 @@ function Reason({ confirm }: { readonly confirm: ConfirmActor }) {
   const least = useSelector(confirm, ({ context }) => context.question.leastReason);
   return (
     <ReasonField reason={reason} least={least} onChange={(text) => confirm.send({ type: 'EXPLAIN', reason: text })} />
+  );
+}
+
+function Retype({ confirm, wanted }: { readonly confirm: ConfirmActor; readonly wanted: string }) {
+  const typed = useSelector(confirm, ({ context }) => context.typed);
+  return (
+    <RetypeField
+      what="名称"
+      wanted={wanted}
+      typed={typed}
+      onChange={(text) => confirm.send({ type: 'RETYPE', text })}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { activity } from '../../contract/entities/activity.ts';
 import { activityLink } from '../../contract/entities/activity-link.ts';
 import { awardCate } from '../../contract/entities/award-cate.ts';
 import { award } from '../../contract/entities/award.ts';
@@ -126,6 +127,13 @@ test('a step can be taken back from where another one leads to where it began', 
   expect(await isUndoable('disabled', '启用')).toEqual([true]);
   // From there it only goes to 停用, not back to the draft.
   expect(await isUndoable('draft', '启用')).toEqual([false]);
+});
+
+test('what ends an activity for good wants its name once more, and a reason of five characters (award.md §3.1)', async () => {
+  const { told } = await actionsOf(activity, { row: { title: '夏日转盘', status: 'published' } });
+  await ui.click('更多');
+  await ui.press({ role: 'menuitem', name: '终止' });
+  expect(told).toMatchObject([{ question: { retype: '夏日转盘', needsReason: true, leastReason: 5 } }]);
 });
 
 test('a step of the life cycle asks first: what about which row, and what follows', async () => {

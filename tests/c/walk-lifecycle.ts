@@ -11,6 +11,7 @@ import { defineDriver, exploreDriver, shows, type ViewDriver } from '../engine/d
 import { runPathInBrowser } from '../engine/level-c.ts';
 import { defineModel, type Model } from '../engine/model.ts';
 import { coveringTours } from '../engine/tours.ts';
+import type { Ui } from '../engine/ui.ts';
 import type { Application } from './application.ts';
 import { visit } from './visit.ts';
 
@@ -25,6 +26,12 @@ export interface Standing<M extends AnyStateMachine> {
   readonly context: SnapshotFrom<M>['context'];
 }
 
+/** Types the name that the question wants to read once more. */
+async function retype(ui: Ui): Promise<void> {
+  const field = Object.keys((await ui.read()).fields).find((name) => name.startsWith('请输入名称')) ?? '';
+  await ui.fill(field, /「(.*)」/.exec(field)?.[1] ?? '');
+}
+
 /** As level b, but each move is confirmed, with a reason where one is asked for, and the status is read in the row. */
 function confirmed<M extends AnyStateMachine>(entity: Entity, model: Model<M>): ViewDriver<M> {
   const driver = lifecycleDriver(entity, model);
@@ -37,6 +44,7 @@ function confirmed<M extends AnyStateMachine>(entity: Entity, model: Model<M>): 
       await driver.perform(ui, event, snapshot);
       const move = movesFrom(lifecycle, rowAt(entity, snapshot)).find((one) => one.event === event.type);
       if (move?.reason) await ui.fill('原因', '按规则处理');
+      if (move?.retype) await retype(ui);
       await ui.click('确定');
     },
     check: async (ui, snapshot: Stage) => {

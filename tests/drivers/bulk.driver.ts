@@ -10,6 +10,7 @@ import { defineDriver, shows } from '../engine/driver.ts';
 import type { Ui } from '../engine/ui.ts';
 import type { Control, Screen } from '../engine/screen.ts';
 import { bulkModel } from '../models/bulk.model.ts';
+import { retypeField } from './confirm.driver.ts';
 
 type Bulk = SnapshotFrom<typeof bulkMachine>;
 
@@ -33,6 +34,7 @@ function nameOf(event: BulkEvent, snapshot: Bulk): string {
       return which === 'all' ? `全部 ${rows.length}` : `${rowStateLabels[which]} ${countOf(rows, which)}`;
     }
     case 'EXPLAIN':
+    case 'RETYPE':
     case 'CHANGE':
     case 'ANSWERED':
     case 'BATCH_ANSWERED':
@@ -57,6 +59,9 @@ function dialogsOf(snapshot: Bulk): readonly string[] {
   return snapshot.matches({ working: 'leaving' }) ? ['提示'] : [];
 }
 
+const wantsNumber = ({ context: { entity, event } }: Bulk) => bulkMoveOf(entity, event).retype === true;
+const countField = ({ context: { rows } }: Bulk) => retypeField('条数', String(countOf(rows, 'waiting')));
+
 function checkPanel(screen: Screen, snapshot: Bulk): void {
   const { rows, shown } = snapshot.context;
   const counts = rowStates.map((state) => `${rowStateLabels[state]} ${countOf(rows, state)}`);
@@ -77,7 +82,8 @@ async function change(ui: Ui, { refund_wanted, record_action }: Values): Promise
 /** The question before a run, and the panel that shows how far it is. */
 export const bulkDriver = defineDriver(bulkModel, {
   world: ['ANSWERED', 'BATCH_ANSWERED', 'BATCH_REFUSED'],
-  offers: ({ context: { entity, reason, draft } }, event) => {
+  offers: ({ context: { entity, reason, typed, draft } }, event) => {
+    if (event.type === 'RETYPE') return entity === 'activity' && event.text !== typed;
     // An emptied choice is a promise of level a.
     if (event.type === 'CHANGE')
       return Object.entries(event.values).every(([key, value]) => value !== null && draft[key] !== value);
@@ -85,6 +91,7 @@ export const bulkDriver = defineDriver(bulkModel, {
   },
   perform: async (ui, event, snapshot) => {
     if (event.type === 'EXPLAIN') return ui.fill('原因', event.reason);
+    if (event.type === 'RETYPE') return ui.fill(countField(snapshot), event.text);
     if (event.type === 'CHANGE') return change(ui, event.values);
     if (event.type === 'ANSWERED' || event.type === 'BATCH_ANSWERED' || event.type === 'BATCH_REFUSED')
       throw new Error('the server answers');
@@ -100,6 +107,12 @@ export const bulkDriver = defineDriver(bulkModel, {
       error !== '' || screen.alerts.length > 0,
     );
     if (snapshot.hasTag('open') && !snapshot.matches({ working: 'leaving' })) checkPanel(screen, snapshot);
+    if (snapshot.matches('confirming'))
+      shows(
+        'number',
+        screen.fields[countField(snapshot)]?.value,
+        wantsNumber(snapshot) ? snapshot.context.typed : undefined,
+      );
     if (snapshot.matches('confirming'))
       shows('counts', screen.text.includes(`将对 ${snapshot.context.rows.length} 条执行`), true);
   },

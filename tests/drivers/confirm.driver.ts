@@ -7,14 +7,21 @@ import { answerIn, resultIn } from './answers.ts';
 
 type Confirm = SnapshotFrom<typeof confirmMachine>;
 
+/** The field for what is typed once more. */
+export const retypeField = (what: string, wanted: string): string => `请输入${what}「${wanted}」以确认`;
+
 const isOpen = ({ status }: Confirm) => status === 'active';
 
 /** The question before a step that cannot be taken back lightly. */
 export const confirmDriver = defineDriver(confirmModel, {
-  offers: ({ context: { question, reason } }, event) =>
-    event.type !== 'EXPLAIN' || (question.needsReason && event.reason !== reason),
-  perform: async (ui, event) => {
+  offers: ({ context: { question, reason, typed } }, event) => {
+    if (event.type === 'RETYPE') return question.retype !== undefined && event.text !== typed;
+    return event.type !== 'EXPLAIN' || (question.needsReason && event.reason !== reason);
+  },
+  perform: async (ui, event, { context: { question } }) => {
     switch (event.type) {
+      case 'RETYPE':
+        return ui.fill(retypeField('名称', question.retype ?? ''), event.text);
       case 'EXPLAIN':
         return ui.fill('原因', event.reason);
       case 'CONFIRM':
@@ -24,17 +31,22 @@ export const confirmDriver = defineDriver(confirmModel, {
     }
   },
   check: async (ui, snapshot) => {
-    const { question, reason, error } = snapshot.context;
+    const { question, reason, typed, error } = snapshot.context;
     const screen = await ui.read();
     shows('dialogs', screen.dialogs, isOpen(snapshot) ? [question.title] : []);
     if (!isOpen(snapshot)) return;
     if (!screen.text.includes(question.content)) throw new Error(`not on screen: ${question.content}`);
     shows('reason', screen.fields['原因']?.value, question.needsReason ? reason : undefined);
+    const { retype } = question;
+    const field = Object.keys(screen.fields).find((name) => name.startsWith('请输入'));
+    shows('what is to be typed', field, retype === undefined ? undefined : retypeField('名称', retype));
+    shows('typed', field && screen.fields[field]?.value, retype === undefined ? undefined : typed);
     shows('refusal', screen.alerts, error === '' ? [] : [error]);
   },
   controlOf: (event) => {
     switch (event.type) {
       case 'EXPLAIN':
+      case 'RETYPE':
         return null;
       case 'CONFIRM':
         return { role: 'button', name: '确定' };

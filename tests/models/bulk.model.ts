@@ -72,6 +72,7 @@ export const bulkModel = defineModel(bulkMachine, {
     },
     { entity: 'online_session', event: 'KICK', ids: [1] },
     { entity: 'goods_order', event: 'CANCEL', ids: [1] },
+    { entity: 'activity', event: 'TERMINATE', ids: [1] },
     {
       entity: 'goods_order',
       event: 'CHECK_PASS',
@@ -86,7 +87,12 @@ export const bulkModel = defineModel(bulkMachine, {
     },
   ],
   cases: {
-    EXPLAIN: [{ reason: '' }, { reason: '无' }, { reason: '离职' }],
+    EXPLAIN: ({ context: { entity } }) => ({
+      none: { reason: '' },
+      short: { reason: '无' },
+      enough: { reason: entity === 'activity' ? '奖品断供停办' : '离职' },
+    }),
+    RETYPE: { wrong: { text: '7' }, right: { text: ' 1 ' } },
     CHANGE: {
       'no points': { values: { refund_wanted: false } },
       void: { values: { record_action: 'void' } },
@@ -126,10 +132,11 @@ export const bulkModel = defineModel(bulkMachine, {
     }),
     'error.fetchAgain': { down: '您的网络发生异常，无法连接服务器' },
   },
-  key: ({ context: { entity, rows, reason, draft, error, shown } }) => [
+  key: ({ context: { entity, rows, reason, typed, draft, error, shown } }) => [
     entity,
     rows.map(({ state, unsure, message, version, batch }) => [state, unsure ?? false, message, version, batch ?? 0]),
     reason,
+    entity === 'activity' ? typed : '',
     draft,
     error,
     shown,
@@ -139,6 +146,7 @@ export const bulkModel = defineModel(bulkMachine, {
     (type !== 'RETRY' || snapshot.context.rows.every(({ batch = 0 }) => batch < 3)) &&
     (type !== 'SHOW' || snapshot.matches('finished')) &&
     (type !== 'EXPLAIN' || snapshot.context.entity !== 'goods_offline') &&
+    (type !== 'RETYPE' || snapshot.context.entity === 'activity') &&
     (type !== 'CHANGE' || snapshot.context.entity === 'goods_order'),
   limit: 60_000,
   invariants: {
@@ -168,6 +176,10 @@ export const bulkModel = defineModel(bulkMachine, {
       snapshot.context.entity === 'goods_offline' ||
       snapshot.context.event === 'CHECK_PASS' ||
       snapshot.context.reason.trim().length >= 2,
+    'no row is sent before their number is typed where the step wants to be sure': (snapshot) =>
+      !snapshot.matches('working') ||
+      snapshot.context.entity !== 'activity' ||
+      snapshot.context.typed.trim() === String(snapshot.context.rows.length),
     'no row is sent without what the step asks for': (snapshot) =>
       !snapshot.matches('working') ||
       snapshot.context.event !== 'CANCEL' ||

@@ -13,10 +13,16 @@ const question: Question = {
 
 export const confirmModel = defineModel(confirmMachine, {
   id: 'confirm',
-  roots: [question, { ...question, needsReason: true }, { ...question, asked: true, undoable: true }],
+  roots: [
+    question,
+    { ...question, needsReason: true },
+    { ...question, asked: true, undoable: true },
+    { ...question, needsReason: true, leastReason: 3, retype: '品牌周边' },
+  ],
   aspect: ({ context }) => (context.question.asked === true ? 'asked' : 'to ask'),
   cases: {
     EXPLAIN: [{ reason: '' }, { reason: '无' }, { reason: '库存盘点' }],
+    RETYPE: { wrong: { text: '品牌' }, right: { text: ' 品牌周边 ' } },
     CONFIRM: bare,
     CANCEL: bare,
     'done.perform': { performed: { id: 102, version: 2 } },
@@ -27,6 +33,9 @@ export const confirmModel = defineModel(confirmMachine, {
       !snapshot.matches('performing') ||
       !snapshot.context.question.needsReason ||
       snapshot.context.reason.trim().length >= 2,
+    'nothing is done before what was asked for is typed': (snapshot) =>
+      !snapshot.matches('performing') ||
+      [undefined, snapshot.context.typed.trim()].includes(snapshot.context.question.retype),
     'the error is on screen exactly while refused': (snapshot) =>
       snapshot.matches('refused') === (snapshot.context.error !== ''),
     'the request keeps its id': ({ context }) => context.question.requestId !== '',

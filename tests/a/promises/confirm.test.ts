@@ -20,6 +20,18 @@ test('what needs a reason is not done without one', () => {
   expect(after(confirmMachine, question, explained, confirm).value).toBe('performing');
 });
 
+test('what must be typed once more is not done before it stands there as it is (award.md §3.1)', () => {
+  const typed = (text: string) => ({ type: 'RETYPE', text }) as const;
+  const sure = { ...question, leastReason: 5, retype: '清凉一夏·转盘赢好礼' };
+  const reason = { type: 'EXPLAIN', reason: '奖品断供停办' } as const;
+  expect(after(confirmMachine, sure, reason, confirm).value).toBe('asking');
+  expect(after(confirmMachine, sure, reason, typed('清凉一夏'), confirm).value).toBe('asking');
+  expect(after(confirmMachine, sure, typed('清凉一夏·转盘赢好礼'), confirm).value).toBe('asking');
+  expect(after(confirmMachine, sure, reason, typed(' 清凉一夏·转盘赢好礼 '), confirm).value).toBe('performing');
+  const refused = [reason, typed('清凉一夏·转盘赢好礼'), confirm, failed('perform', '网络异常')] as const;
+  expect(after(confirmMachine, sure, ...refused, typed('清凉'), confirm).value).toBe('asking');
+});
+
 test('a retry after a refusal is the same request', () => {
   const refused = [explained, confirm, failed('perform', '您的网络发生异常，无法连接服务器')] as const;
   expect(after(confirmMachine, question, ...refused).context.error).toBe('您的网络发生异常，无法连接服务器');
