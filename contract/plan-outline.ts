@@ -1,4 +1,5 @@
 import { deepestPlan, holdsPrizes } from './plan.ts';
+import type { Sifted } from './plan-filter.ts';
 import type { PlanNode } from './plan-tree.ts';
 import { type Direction, fits, type Spot, spotOfDrop, spotOfStep, type Tree, type Where } from './tree-steps.ts';
 
@@ -23,18 +24,29 @@ function placesUnder(
   nodes: readonly PlanNode[],
   parent: PlanNode | null,
   depth: number,
-  isOpen: (id: number) => boolean,
+  looked: { readonly isOpen: (id: number) => boolean; readonly isShown: (id: number) => boolean },
 ): readonly PlanPlace[] {
-  return nodes.flatMap((node, at) => [
-    { node, parent, at, of: nodes.length, depth },
-    ...(isOpen(node.id) ? placesUnder(node.children, node, depth + 1, isOpen) : []),
-  ]);
+  return nodes.flatMap((node, at) =>
+    looked.isShown(node.id)
+      ? [
+          { node, parent, at, of: nodes.length, depth },
+          ...(looked.isOpen(node.id) ? placesUnder(node.children, node, depth + 1, looked) : []),
+        ]
+      : [],
+  );
 }
 
-/** All plans from top to bottom, as the tree shows them; what is folded up is left out. */
-export const outline = (tree: readonly PlanNode[], folded: readonly number[] = []): readonly PlanPlace[] => {
+/** All plans from top to bottom, as the tree shows them; what is folded up or sifted out is left out. */
+export const outline = (
+  tree: readonly PlanNode[],
+  folded: readonly number[] = [],
+  sifted?: Sifted,
+): readonly PlanPlace[] => {
   const closed = new Set(folded);
-  return placesUnder(tree, null, 0, (id) => !closed.has(id));
+  return placesUnder(tree, null, 0, {
+    isOpen: (id) => !closed.has(id),
+    isShown: (id) => sifted === undefined || sifted.hits.has(id) || sifted.above.has(id),
+  });
 };
 
 /** Places by the plan's id: a screen asks for them again and again while the tree stays the same. */

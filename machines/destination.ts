@@ -1,6 +1,7 @@
 import { filterIn } from '../contract/analysis.ts';
 import { defaultPageSize, pageSizes, type Sort } from '../contract/page.ts';
 import { accountPaths, folders, ownPages, type Page, pages } from '../contract/pages.ts';
+import { isFiltered, planFilterIn } from '../contract/plan-filter.ts';
 import { type Action, actions, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
 import type { Drawer } from './list-start.ts';
@@ -102,10 +103,14 @@ function listStart({ user, query, page, isBack }: Visit): PageStart<'list'> {
   return { view: 'list', entity: page.entity, actions: allowedActions(user, page), table, ...drawerIn(query) };
 }
 
-/** `activity` of the address: whose tree is wanted. */
-function activityIn(query: string): { activityId?: number } {
-  const id = Number(new URLSearchParams(query).get('activity'));
-  return Number.isSafeInteger(id) && id >= 1 ? { activityId: id } : {};
+/** `activity` of the address: whose tree is wanted, and what of it. */
+function treeIn(query: string): Pick<PageStart<'plans'>, 'activityId' | 'planFilter'> {
+  const asked = new URLSearchParams(query);
+  const [id, planFilter] = [Number(asked.get('activity')), planFilterIn(asked)];
+  return {
+    ...(Number.isSafeInteger(id) && id >= 1 && { activityId: id }),
+    ...(isFiltered(planFilter) && { planFilter }),
+  };
 }
 
 /** What a page of each view starts with. */
@@ -118,7 +123,7 @@ const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
   plans: ({ user, query, page }) => ({
     view: 'plans',
     actions: page ? allowedActions(user, page) : [],
-    ...activityIn(query),
+    ...treeIn(query),
   }),
   security: ({ user }) => ({ view: 'security', username: user.username }),
   custom: () => ({ view: 'custom', form: 'preferences' }),

@@ -1,5 +1,6 @@
 import type { Values } from '../contract/field.ts';
 import type { Action } from '../contract/permission.ts';
+import { isFiltered, type PlanFilter } from '../contract/plan-filter.ts';
 import { dropOf, outline, type PlanMove, placeOf, stepOf, whyNoChild } from '../contract/plan-outline.ts';
 import { deepestPlan } from '../contract/plan.ts';
 import type { Direction, Where } from '../contract/tree-steps.ts';
@@ -17,6 +18,8 @@ export interface PlanPageInput {
   readonly actions: readonly Action[];
   /** Which activity's tree; absent: the newest. */
   readonly activityId?: number;
+  /** What of it is wanted; absent: all of it. */
+  readonly planFilter?: PlanFilter;
 }
 
 /** One write. */
@@ -50,6 +53,8 @@ export interface PlanPageContext {
   readonly activities: LoadedPlans['activities'];
   readonly tree: readonly PlanNode[];
   readonly folded: readonly number[];
+  /** What of the tree is in sight. */
+  readonly filter: PlanFilter;
   /** 0: none. */
   readonly selected: number;
   /** What was typed and not saved, by plan. */
@@ -66,9 +71,13 @@ export interface PlanPageContext {
 
 type Asking = { readonly requestId: string };
 export type PlanPageEvent =
-  | { readonly type: 'CHOOSE'; readonly activityId: number }
-  /** The address asks for the tree of an activity while the page is open. */
-  | { readonly type: 'FOLLOW_LINK'; readonly start: { readonly activityId: number } }
+  | { readonly type: 'CHOOSE'; readonly activityId: number; readonly filter?: PlanFilter }
+  /** The address asks for the tree of an activity, or a part of it, while the page is open. */
+  | {
+      readonly type: 'FOLLOW_LINK';
+      readonly start: { readonly activityId: number; readonly planFilter?: PlanFilter };
+    }
+  | { readonly type: 'FILTER'; readonly filter: Partial<PlanFilter> }
   | { readonly type: 'SELECT'; readonly id: number }
   | { readonly type: 'FOLD'; readonly id: number }
   | { readonly type: 'FOLD_ALL' }
@@ -157,7 +166,9 @@ export function bodyOf({ write, version }: PlanSaving): Values {
   }
 }
 
+/** Among plans that are out of sight nobody sees where something is put. */
 const moveOf = (context: PlanPageContext, event: PlanPageEvent): PlanMove | undefined => {
+  if (isFiltered(context.filter)) return undefined;
   if (event.type === 'MOVE') return stepOf(context.tree, event.id, event.to);
   return event.type === 'DROP' ? dropOf(context.tree, event.id, event.target, event.where) : undefined;
 };
@@ -212,6 +223,7 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
       return context.undo[0];
     case 'CHOOSE':
     case 'FOLLOW_LINK':
+    case 'FILTER':
     case 'SELECT':
     case 'FOLD':
     case 'FOLD_ALL':

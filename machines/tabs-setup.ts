@@ -47,9 +47,10 @@ const withoutDrawer = ({ drawer: _, ...page }: PageStart<'list'>): PageStart<'li
 /** A page that nobody has looked at yet shows what a link asks for; where something was typed in a drawer that one stays. */
 function withLinked(tab: Tab, linked: Tab, isUnsaved: boolean): Tab {
   const { page } = tab;
-  const { filter, activityId, ...rows } = linkedRows(linked);
+  const { filter, activityId, planFilter, ...rows } = linkedRows(linked);
   if (page.view === 'analysis' && filter) return { ...tab, page: { ...page, filter } };
-  if (page.view === 'plans' && activityId !== undefined) return { ...tab, page: { ...page, activityId } };
+  if (page.view === 'plans' && activityId !== undefined)
+    return { ...tab, page: { view: 'plans', actions: page.actions, activityId, ...(planFilter && { planFilter }) } };
   if (page.view !== 'list') return tab;
   const drawer = linkedDrawer(linked);
   return {

@@ -1,7 +1,8 @@
 import type { Drawer } from './list-start.ts';
 import type { AnalysisFilter } from '../contract/analysis.ts';
 import type { Permission } from '../contract/permission.ts';
-import type { TabPage } from './page-logics.ts';
+import type { PlanFilter } from '../contract/plan-filter.ts';
+import type { PageStart, TabPage } from './page-logics.ts';
 import type { TableStart } from './table.ts';
 
 /** A tab: `key` is its path without query, so that a page is open once (admin.md §1.3, lineage bug 6). */
@@ -84,16 +85,20 @@ export type TabsEvent =
 /** Id of the page actor that a tab owns. */
 export const pageId = (key: string): string => `page:${key}`;
 
-/** What an address may ask for: rows of a list, the filter bar of 分析页, or the activity whose plans are shown. */
+/** What an address may ask for: rows of a list, the filter bar of 分析页, or the activity whose plans are shown and which of them. */
 export interface Linked extends TableStart {
   readonly filter?: AnalysisFilter;
   readonly activityId?: number;
+  readonly planFilter?: PlanFilter;
 }
+
+const plansOf = ({ activityId, planFilter }: PageStart<'plans'>): Linked =>
+  activityId === undefined ? {} : { activityId, ...(planFilter && { planFilter }) };
 
 /** What the address says about what a page shows: page and filters of a list, say; nothing when it names the page alone. */
 export function linkedRows({ page }: Tab): Linked {
   if (page.view === 'analysis') return page.filter ? { filter: page.filter } : {};
-  if (page.view === 'plans') return page.activityId === undefined ? {} : { activityId: page.activityId };
+  if (page.view === 'plans') return plansOf(page);
   if (page.view !== 'list') return {};
   const { home: _, filters = {}, ...asked } = page.table;
   return {

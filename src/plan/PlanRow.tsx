@@ -1,5 +1,6 @@
 import { type DragEvent, memo } from 'react';
 import { warningsOf } from '../../contract/plan-outline.ts';
+import { foundIn, type PlanFilter } from '../../contract/plan-filter.ts';
 import type { Where } from '../../contract/tree-steps.ts';
 import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
@@ -41,7 +42,9 @@ interface RowProps {
   readonly isEntry: boolean;
   readonly isFolded: boolean;
   readonly isUnsaved: boolean;
-  readonly mayEdit: boolean;
+  readonly mayMove: boolean;
+  /** The filter that it matches. */
+  readonly found: PlanFilter;
   readonly send: Send;
 }
 
@@ -55,11 +58,12 @@ const sameRow = (one: RowProps, other: RowProps) =>
   one.isEntry === other.isEntry &&
   one.isFolded === other.isFolded &&
   one.isUnsaved === other.isUnsaved &&
-  one.mayEdit === other.mayEdit;
+  one.mayMove === other.mayMove &&
+  one.found === other.found;
 
 /** One plan, at its height in the list. Drawn anew only when something of it changes, so that trees of hundreds stay quick. */
 export const PlanRow = memo(function PlanRow(props: RowProps) {
-  const { row, isSelected, isEntry, isFolded, isUnsaved, mayEdit, send } = props;
+  const { row, isSelected, isEntry, isFolded, isUnsaved, mayMove, found, send } = props;
   const { place, top, height } = row;
   const { node, depth, at, of } = place;
   const hasChildren = node.children.length > 0;
@@ -82,7 +86,7 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
       {...(hasChildren && { 'aria-expanded': !isFolded })}
       className="plan-row"
       style={{ top, height, paddingInlineStart: 8 + depth * 20 }}
-      draggable={mayEdit}
+      draggable={mayMove}
       onDragStart={({ dataTransfer }) => dataTransfer.setData(format, String(node.id))}
       onDragOver={hover}
       onDragLeave={leave}
@@ -107,7 +111,7 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
       ) : (
         <span className="plan-leaf" aria-hidden />
       )}
-      <RowText row={row} isUnsaved={isUnsaved} />
+      <RowText row={row} isUnsaved={isUnsaved} found={found} />
     </li>
   );
 }, sameRow);
@@ -123,7 +127,22 @@ function Left({ node }: { readonly node: PlanNode }) {
   );
 }
 
-function RowText({ row: { place }, isUnsaved }: { readonly row: LaidRow; readonly isUnsaved: boolean }) {
+/** A name, with what was looked for marked in it. */
+function Name({ title, found }: { readonly title: string; readonly found: PlanFilter }) {
+  const [from, to] = foundIn(title, found) ?? [0, 0];
+  if (to === 0) return title;
+  return (
+    <>
+      {title.slice(0, from)}
+      <mark>{title.slice(from, to)}</mark>
+      {title.slice(to)}
+    </>
+  );
+}
+
+type RowTextProps = Pick<RowProps, 'row' | 'isUnsaved' | 'found'>;
+
+function RowText({ row: { place }, isUnsaved, found }: RowTextProps) {
   const { node } = place;
   const id = `plan-${node.id}`;
   const match = node['is_default'] === true ? '兜底' : conditionText(node['match_type'], node['match_value']);
@@ -132,7 +151,9 @@ function RowText({ row: { place }, isUnsaved }: { readonly row: LaidRow; readonl
   return (
     <span className="plan-text" id={`${id}-text`}>
       <span className="plan-name" title={String(node['title'])}>
-        <span id={`${id}-name`}>{String(node['title'])}</span>
+        <span id={`${id}-name`}>
+          <Name title={String(node['title'])} found={found} />
+        </span>
         {isUnsaved && <em title="有未保存的修改"> *</em>}
       </span>
       <span className="plan-facts">

@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Button, Empty } from 'antd';
 import { type KeyboardEvent, useMemo } from 'react';
 import { outline, type PlanPlace } from '../../contract/plan-outline.ts';
+import { isFiltered, noPlanFilter, sift, type Sifted } from '../../contract/plan-filter.ts';
 import type { Direction } from '../../contract/tree-steps.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { changesOf } from '../../machines/plan-form.ts';
 import { newRequestId } from '../request-id.ts';
+import { PlanFilters } from './PlanFilters.tsx';
 import { choose, PlanRow } from './PlanRow.tsx';
 import { drawnOf, laidOut, useSight } from './tree-window.ts';
 
@@ -16,13 +18,26 @@ interface Props {
 /** The tree: chosen and folded by mouse or arrows, put elsewhere by dragging or with Alt and an arrow. */
 export function PlanTree({ page }: Props) {
   const tree = useSelector(page, ({ context }) => context.tree);
-  const mayEdit = useSelector(page, ({ context }) => context.actions.includes('edit'));
   const isLoaded = useSelector(page, (snapshot) => snapshot.matches({ tree: 'ready' }));
-  const isNested = tree.some(({ children }) => children.length > 0);
   return (
     <nav className="plan-tree" aria-label="方案">
-      {tree.length === 0 && isLoaded && <Empty description="还没有方案" />}
-      {isNested && (
+      {tree.length > 0 ? <Grown page={page} /> : isLoaded && <Empty description="还没有方案" />}
+    </nav>
+  );
+}
+
+/** A tree that has plans: its filters, and what they leave of it. */
+function Grown({ page }: Props) {
+  const tree = useSelector(page, ({ context }) => context.tree);
+  const filter = useSelector(page, ({ context }) => context.filter);
+  const mayEdit = useSelector(page, ({ context }) => context.actions.includes('edit'));
+  const sifted = useMemo(() => (isFiltered(filter) ? sift(tree, filter) : undefined), [tree, filter]);
+  const isNested = tree.some(({ children }) => children.length > 0);
+  const isEmpty = sifted?.hits.size === 0;
+  return (
+    <>
+      <PlanFilters page={page} hits={sifted?.hits.size ?? 0} onEnterTree={() => enter(page, sifted)} />
+      {isNested && !isEmpty && (
         <div className="plan-buttons">
           <Button size="small" onClick={() => page.send({ type: 'UNFOLD_ALL' })}>
             全部展开
@@ -32,14 +47,21 @@ export function PlanTree({ page }: Props) {
           </Button>
         </div>
       )}
-      {tree.length > 0 && <Rows page={page} />}
-      {mayEdit && tree.length > 0 && (
-        <p className="plan-hint">
-          拖动可换位置；键盘：↑ ↓ 选择，← → 收起展开，Alt + ↑ ↓ 换顺序，Alt + → ← 移入移出，Ctrl（⌘）+ Z 撤销
-        </p>
-      )}
-    </nav>
+      {!isEmpty && <Rows page={page} sifted={sifted} />}
+      {mayEdit && <p className="plan-hint">{sifted ? '筛选时不能换位置，清除筛选后可以拖动' : movingHint}</p>}
+    </>
   );
+}
+
+const movingHint =
+  '拖动可换位置；键盘：↑ ↓ 选择，← → 收起展开，Alt + ↑ ↓ 换顺序，Alt + → ← 移入移出，Ctrl（⌘）+ Z 撤销';
+
+/** Leads from the filters to the first plan that was looked for. */
+function enter(page: PlanPageActor, sifted: Sifted | undefined): void {
+  const { tree, folded } = page.getSnapshot().context;
+  const places = outline(tree, folded, sifted);
+  const first = places.find(({ node }) => sifted?.hits.has(node.id)) ?? places[0];
+  if (first) choose(page.send, first.node.id);
 }
 
 /** Which of the plans have something typed that is not saved; the same text for the same plans. */
@@ -50,13 +72,14 @@ const unsavedIn = (page: PlanPageActor): string => {
     .join();
 };
 
-function Rows({ page }: Props) {
+function Rows({ page, sifted }: Props & { readonly sifted: Sifted | undefined }) {
   const tree = useSelector(page, ({ context }) => context.tree);
   const folded = useSelector(page, ({ context }) => context.folded);
   const selected = useSelector(page, ({ context }) => context.selected);
   const unsaved = useSelector(page, () => unsavedIn(page)).split(',');
   const mayEdit = useSelector(page, ({ context }) => context.actions.includes('edit'));
-  const places = useMemo(() => outline(tree, folded), [tree, folded]);
+  const filter = useSelector(page, ({ context }) => context.filter);
+  const places = useMemo(() => outline(tree, folded, sifted), [tree, folded, sifted]);
   const { rows, height } = useMemo(() => laidOut(places), [places]);
   const { attach, sight } = useSight();
   // What is chosen may be folded away: then the first row takes the keyboard.
@@ -72,7 +95,8 @@ function Rows({ page }: Props) {
             isEntry={row.place.node.id === entry}
             isFolded={folded.includes(row.place.node.id)}
             isUnsaved={unsaved.includes(String(row.place.node.id))}
-            mayEdit={mayEdit}
+            mayMove={mayEdit && !sifted}
+            found={sifted?.hits.has(row.place.node.id) ? filter : noPlanFilter}
             send={page.send}
           />
         ))}

@@ -3,6 +3,7 @@ import { plan } from '../../contract/entities/plan.ts';
 import { prize } from '../../contract/entities/prize.ts';
 import { activity } from '../../contract/entities/activity.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
+import { planFilterParams } from '../../contract/plan-filter.ts';
 import type { PlanNode } from '../../contract/plan-tree.ts';
 import { rehearsalCall, type RehearsalAnswer, type RehearsalQuestion } from '../../contract/rehearsal.ts';
 import { confirmMachine, type Performance } from '../../machines/confirm.ts';
@@ -90,9 +91,10 @@ export const planPageLogic = planPageMachine.provide({
     stockDialog: stockDialogLogic.provide({ actors: { fetchPrize } }),
   },
   actions: {
-    showAddress: ({ system }, { key, activityId }) => {
+    showAddress: ({ system }, { key, activityId, filter }) => {
       const { router } = appIn(system).getSnapshot().context.shell?.getSnapshot().children ?? {};
-      router?.send({ type: 'NAVIGATE', address: `${key}?activity=${activityId}`, replace: true });
+      const asked = new URLSearchParams({ activity: String(activityId), ...planFilterParams(filter) });
+      router?.send({ type: 'NAVIGATE', address: `${key}?${String(asked)}`, replace: true });
     },
     warnUnsaved: sendTo(({ system }) => appIn(system), {
       type: 'NOTIFY',

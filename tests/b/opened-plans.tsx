@@ -6,7 +6,7 @@ import { confirmMachine } from '../../machines/confirm.ts';
 import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
 import type { PlanSaving } from '../../machines/plan-writes.ts';
 import { PlanPage } from '../../src/pages/PlanPage.tsx';
-import { loadedPlans } from '../models/plan-page.model.ts';
+import { loadedPlans } from '../models/plan-trees.ts';
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
 

@@ -9,7 +9,7 @@ import { stockDialogMachine } from '../../machines/stock-dialog.ts';
 import { PlanPage } from '../../src/pages/PlanPage.tsx';
 import { planPageDriver } from '../drivers/plan-page.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
-import { loadedPlans, planNode } from '../models/plan-page.model.ts';
+import { loadedPlans, planNode } from '../models/plan-trees.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
@@ -121,6 +121,24 @@ test('Tab leads into the tree where what is chosen is folded away, and arrows op
   document.getElementById('plan-1')?.focus();
   await ui.key('ArrowDown');
   expect(chosen()).toBe(1);
+});
+
+test('words are marked in the names they are found in; Down leads to the first, Escape takes them out', async () => {
+  const actor = opened(wide);
+  await soon(() => rows().length).toBeGreaterThan(10);
+  await ui.fill('方案关键词', '末端 103-');
+  await soon(names).toEqual(['分区 0', '分支 103', ...Array.from({ length: 6 }, (_, leaf) => `末端 103-${leaf}`)]);
+  expect([...document.querySelectorAll('.plan-tree mark')].map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 6 }, () => '末端 103-'),
+  );
+  expect(document.querySelector('.plan-tree [role=status]')?.textContent).toBe('找到 6 个方案');
+  await ui.key('ArrowDown');
+  await soon(() => actor.getSnapshot().context.selected).toBe(1618);
+  await soon(() => document.activeElement?.id).toBe('plan-1618');
+  document.querySelector<HTMLElement>('.plan-filters input')?.focus();
+  await ui.key('Escape');
+  await soon(() => actor.getSnapshot().context.filter.keyword).toBe('');
+  expect(rows().length).toBeGreaterThan(10);
 });
 
 test('areas are chosen from the tree of the house, channels from those that links are made for', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { domUi } from '../engine/dom-ui.ts';
-import { planNode, planPrize } from '../models/plan-page.model.ts';
+import { planNode, planPrize } from '../models/plan-trees.ts';
 import { soon } from '../soon.ts';
 import { plansOpener } from './opened-plans.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { type PlanPageActor } from '../../machines/plan-page.ts';
 import { rehearsalMachine } from '../../machines/rehearsal.ts';
-import { loadedPlans, planNode } from '../models/plan-page.model.ts';
+import { loadedPlans, planNode } from '../models/plan-trees.ts';
 import { standing } from './standing.ts';
 
 /** A rehearsal that nobody works. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { costOf, leafCosts, treeCost } from '../../contract/plan-cost.ts';
-import { planNode, planPrize } from '../models/plan-page.model.ts';
+import { planNode, planPrize } from '../models/plan-trees.ts';
 
 const points = planPrize(1, '积分', { probability: 60, unit_cost_fen: 88 });
 const cup = planPrize(2, '保温杯', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dropOf, outline, stepOf, warningsOf } from '../../contract/plan-outline.ts';
-import { loadedPlans, planNode } from '../models/plan-page.model.ts';
+import { loadedPlans, planNode } from '../models/plan-trees.ts';
 
 const { tree } = loadedPlans;
 

@@ -10,6 +10,7 @@ import { defineDriver, shows } from '../engine/driver.ts';
 import type { Control, Screen } from '../engine/screen.ts';
 import type { Ui } from '../engine/ui.ts';
 import { planPageModel } from '../models/plan-page.model.ts';
+import { lookFor, mayLookFor, showsFilter, siftedIn } from './plan-filter.ts';
 
 type Page = SnapshotFrom<typeof planPageMachine>;
 
@@ -17,7 +18,8 @@ type Page = SnapshotFrom<typeof planPageMachine>;
 const partOf: Readonly<Record<Where, number>> = { before: 0.1, inside: 0.5, after: 0.9 };
 const keys = { up: 'ArrowUp', down: 'ArrowDown', in: 'ArrowRight', out: 'ArrowLeft' } as const;
 
-const placesIn = ({ context: { tree, folded } }: Page): readonly PlanPlace[] => outline(tree, folded);
+const placesIn = (page: Page): readonly PlanPlace[] =>
+  outline(page.context.tree, page.context.folded, siftedIn(page.context));
 /** A plan as the tree shows it; undefined where it does not. */
 const shownIn = (page: Page, id: number) => placesIn(page).find(({ node }) => node.id === id)?.node;
 /** The plan that the form is of, in the tree or folded away in it. */
@@ -76,11 +78,18 @@ export const planPageDriver = defineDriver(planPageModel, {
         return foldable(page, event.id);
       case 'FOLD_ALL':
       case 'UNFOLD_ALL':
-        return tree.some(({ children }) => children.length > 0);
+        return tree.some(({ children }) => children.length > 0) && placesIn(page).length > 0;
+      case 'FILTER':
+        return tree.length > 0 && mayLookFor(page.context.filter, event.filter);
       case 'MOVE':
         return selected === event.id && shownIn(page, event.id) !== undefined;
       case 'DROP':
-        return mayEdit(page) && shownIn(page, event.id) !== undefined && shownIn(page, event.target) !== undefined;
+        return (
+          mayEdit(page) &&
+          !siftedIn(page.context) &&
+          shownIn(page, event.id) !== undefined &&
+          shownIn(page, event.target) !== undefined
+        );
       case 'ADD':
         return selected === event.parentId && chosenIn(page) !== undefined;
       case 'FILL':
@@ -107,6 +116,8 @@ export const planPageDriver = defineDriver(planPageModel, {
         return ui.press(await rowOf(ui, page, event.id));
       case 'FOLD':
         return ui.click(foldName(page, event.id));
+      case 'FILTER':
+        return lookFor(ui, event.filter);
       case 'FOLD_ALL':
         return ui.click('全部收起');
       case 'UNFOLD_ALL':
@@ -157,6 +168,7 @@ export const planPageDriver = defineDriver(planPageModel, {
     // Nothing behind it can be reached.
     if (dialogs.length > 0) return;
     showsTree(screen, page);
+    showsFilter(screen, page.context);
     const { activities, activityId, error } = page.context;
     shows('activity', screen.fields['活动']?.value, activities.find(({ id }) => id === activityId)?.title ?? '');
     shows('activities', screen.fields['活动']?.enabled, !page.matches({ tree: 'saving' }));

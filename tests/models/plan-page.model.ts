@@ -1,113 +1,39 @@
-import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
+import type { SnapshotFrom } from 'xstate';
+import { isFiltered, noPlanFilter, sift } from '../../contract/plan-filter.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
 import { changesOf } from '../../machines/plan-form.ts';
-import type { LoadedPlans, PlanPageContext } from '../../machines/plan-writes.ts';
+import type { PlanPageContext } from '../../machines/plan-writes.ts';
 import { bare, defineModel } from '../engine/model.ts';
+import { loadedPlans } from './plan-trees.ts';
 
-/** A plan of a tree, as `planTrees` answers it. */
-export const planNode = (id: number, title: string, more: Partial<PlanNode> = {}): PlanNode => ({
-  id,
-  version: 1,
-  status: 'enabled',
-  title,
-  parent_id: null,
-  sort: 1,
-  plan_type: 'draw',
-  match_type: 'none',
-  match_value: null,
-  is_default: false,
-  limits: { user_total: 0, user_month: 0, user_day: 0 },
-  release_mode: 'once',
-  prize_count: 0,
-  probability_sum: 0,
-  children: [],
-  prizes: [],
-  ...more,
-});
-
-const south = planNode(4102, '华南区', {
-  parent_id: 4101,
-  match_type: 'area',
-  match_value: { codes: ['440000'] },
-  status: 'disabled',
-  blockers: { ready: [] },
-});
-/** A prize of a leaf, as far as the page looks at it. */
-export const planPrize = (id: number, title: string, more: Partial<PlanPrize> = {}): PlanPrize => ({
-  id,
-  version: 1,
-  title,
-  award_id: 3001,
-  level_name: null,
-  award_type: 'jifen',
-  display_title: `【积分】【积分】${title}`,
-  probability: 70,
-  stock_mode: 'unlimited',
-  stock_total: 0,
-  stock_issued: 0,
-  stock_locked: 0,
-  stock_remaining: null,
-  daily_limit: 0,
-  daily_issued: 0,
-  user_limit: 0,
-  unlock_draws: 0,
-  is_fallback: false,
-  unit_cost_fen: 88,
-  sort: 1,
-  status: 'enabled',
-  blockers: { ready: [] },
-  ...more,
-});
-
-const others = planNode(4103, '其他地区', {
-  parent_id: 4101,
-  sort: 2,
-  is_default: true,
-  is_covered: true,
-  prize_count: 2,
-  probability_sum: 70,
-  stock_total: 200,
-  stock_remaining: 128,
-  prizes: [
-    planPrize(5006, '88积分'),
-    planPrize(5007, '便携保温杯', {
-      award_id: 3003,
-      probability: 0.5,
-      stock_mode: 'limited',
-      stock_total: 200,
-      stock_issued: 71,
-      stock_locked: 1,
-      stock_remaining: 128,
-      unit_cost_fen: 3800,
-      status: 'disabled',
-    }),
-  ],
-});
-/** The tree of 清凉一夏 (award.md §7), beside an activity without one. */
-export const loadedPlans: LoadedPlans = {
-  activityId: 4001,
-  activities: [
-    { id: 4002, title: '中秋团圆礼' },
-    { id: 4001, title: '清凉一夏·转盘赢好礼' },
-  ],
-  tree: [planNode(4101, '夏季主方案', { children: [south, others] })],
-};
 /** Nothing was written, typed or folded. */
 const isUnwritten = ({ undo, drafts, folded }: PlanPageContext) =>
   undo.length === 0 && Object.keys(drafts).length === 0 && folded.length === 0;
 /** Nothing was done yet, but to look at other activities. */
 const isUntouched = (context: PlanPageContext) => isUnwritten(context) && ![4102, 4103].includes(context.selected);
 const besideRehearsal = new Set(['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY']);
-const beginnings = new Set(['REHEARSE', 'FOLLOW_LINK']);
+const beginnings = new Set(['REHEARSE']);
 const onPrizes = new Set(['STEP_PRIZE', 'ADJUST']);
 const folding = new Set(['FOLD', 'FOLD_ALL', 'UNFOLD_ALL']);
 const isOutcome = (type: string) => /\b(?:done|error)\b/.test(type);
+const besideFilter = new Set(['SELECT', 'MOVE', 'ADD', 'RETRY']);
 /** What is done while nothing is rehearsed or asked. */
 function mayFollow(context: PlanPageContext, type: string): boolean {
+  if (isFiltered(context.filter)) return besideFilter.has(type) || isOutcome(type);
   if (onPrizes.has(type)) return isUnwritten(context);
   if (folding.has(type)) return isUntouched(context) || context.folded.length > 0;
   return ['UNDO', 'RETRY'].includes(type) || isOutcome(type) || context.undo.length < 1;
 }
+/** In a tree that stands, of which nothing was typed, written or chosen; given up before something else is looked for. */
+const mayLookFor = (page: SnapshotFrom<typeof planPageMachine>, isAll: boolean) =>
+  isFiltered(page.context.filter)
+    ? isAll
+    : !isAll &&
+      page.matches({ tree: 'ready' }) &&
+      page.context.error === '' &&
+      isUnwritten({ ...page.context, folded: [] }) &&
+      page.context.selected === 4101;
+const everything = JSON.stringify(noPlanFilter);
 const key = '/activity/plan';
 const requestId = 'request-1';
 
@@ -119,7 +45,16 @@ export const planPageModel = defineModel(planPageMachine, {
   ],
   cases: {
     CHOOSE: { other: { activityId: 4002 }, same: { activityId: 4001 } },
-    FOLLOW_LINK: { other: { start: { activityId: 4002 } } },
+    FOLLOW_LINK: {
+      other: { start: { activityId: 4002 } },
+      'a part': { start: { activityId: 4001, planFilter: { status: 'enabled', keyword: '' } } },
+    },
+    FILTER: {
+      south: { filter: { keyword: '华南' } },
+      nothing: { filter: { keyword: '没有' } },
+      stopped: { filter: { status: 'disabled' } },
+      all: { filter: noPlanFilter },
+    },
     SELECT: { south: { id: 4102 }, others: { id: 4103 } },
     FOLD: { branch: { id: 4101 } },
     FOLD_ALL: bare,
@@ -171,6 +106,8 @@ export const planPageModel = defineModel(planPageMachine, {
     if (snapshot.matches({ tree: 'asking' })) return isOutcome(event.type);
     const isStocking = snapshot.matches({ tree: 'stocking' });
     if (isStocking || event.type === 'PAGE_CLOSED') return isStocking && event.type === 'PAGE_CLOSED';
+    if (event.type === 'FILTER') return mayLookFor(snapshot, JSON.stringify(event['filter']) === everything);
+    if (event.type === 'FOLLOW_LINK') return isUntouched(snapshot.context) && mayLookFor(snapshot, false);
     if (beginnings.has(event.type)) return isUntouched(snapshot.context);
     if (snapshot.matches({ rehearsal: 'open' })) return besideRehearsal.has(event.type) || isOutcome(event.type);
     return mayFollow(snapshot.context, event.type);
@@ -179,6 +116,7 @@ export const planPageModel = defineModel(planPageMachine, {
     context.activityId,
     context.tree.length,
     context.folded,
+    context.filter,
     context.selected,
     context.drafts,
     context.undo,
@@ -188,6 +126,7 @@ export const planPageModel = defineModel(planPageMachine, {
     context.actions.length,
     context.activities.length,
   ],
+
   invariants: {
     'something is being saved exactly while it is on its way, or asked': (snapshot) =>
       (snapshot.matches({ tree: 'saving' }) || snapshot.matches({ tree: 'asking' })) ===
@@ -201,6 +140,8 @@ export const planPageModel = defineModel(planPageMachine, {
     },
     'who may only look writes nothing': ({ context }) =>
       context.actions.includes('edit') || context.saving?.write.kind !== 'edit',
+    'what something that is looked for hangs under is open': ({ context: { tree, folded, filter } }) =>
+      !isFiltered(filter) || [...sift(tree, filter).above].every((id) => !folded.includes(id)),
     'an open rehearsal is of an activity': (snapshot) =>
       !snapshot.matches({ rehearsal: 'open' }) || snapshot.context.activityId !== 0,
     'what is missing says why': (snapshot) => !snapshot.matches({ tree: 'missing' }) || snapshot.context.error !== '',

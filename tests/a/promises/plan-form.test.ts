@@ -3,7 +3,7 @@ import { inverseOf } from '../../../machines/plan-writes.ts';
 import { changesOf, openFields, planFaults } from '../../../machines/plan-form.ts';
 import { planPageMachine } from '../../../machines/plan-page.ts';
 import { after } from '../../engine/promises.ts';
-import { loadedPlans, planNode, planPrize } from '../../models/plan-page.model.ts';
+import { loadedPlans, planNode, planPrize } from '../../models/plan-trees.ts';
 
 const requestId = 'request-1';
 const input = { key: '/activity/plan', actions: ['query', 'edit'], activityId: 4001 } as const;

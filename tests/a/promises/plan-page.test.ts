@@ -6,7 +6,7 @@ import { questionOf } from '../../../machines/plan-question.ts';
 import { askedBody } from '../../../machines/return-step.ts';
 import { writeOf } from '../../../machines/plan-writes.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
-import { loadedPlans, planNode } from '../../models/plan-page.model.ts';
+import { loadedPlans, planNode } from '../../models/plan-trees.ts';
 
 const requestId = 'request-1';
 const loaded = { type: 'xstate.done.actor.fetchPlans', output: loadedPlans, actorId: 'fetchPlans' } as never;
@@ -185,4 +185,31 @@ test('a step of a life cycle is told as it is, with its reason where there is on
   const step = { id: 4103, version: 1, event: 'DISABLE' };
   expect(askedBody(step, '')).toEqual(step);
   expect(askedBody(step, '异常止损')).toEqual({ ...step, reason: '异常止损' });
+});
+
+const look = (keyword: string) => ({ type: 'FILTER', filter: { keyword } }) as const;
+
+test('what is looked for is opened, stands in the address, and is put nowhere else meanwhile (award.md §3.2)', () => {
+  const folded = [loaded, { type: 'FOLD', id: 4101 } as const, look('华南')] as const;
+  const page = after(planPageMachine, input, ...folded);
+  expect(page.context).toMatchObject({ folded: [], filter: { keyword: '华南', status: '' } });
+  expect(effectsAfter(planPageMachine, input, ...folded).join()).toContain('"keyword":"华南"');
+  expect([page.can(down), page.can({ type: 'DROP', id: 4103, target: 4101, where: 'after', requestId })]).toEqual([
+    false,
+    false,
+  ]);
+  expect(after(planPageMachine, input, ...folded, look('')).can(down)).toBe(true);
+});
+
+test('a new plan is in sight whatever was looked for; another activity is shown whole unless its link says otherwise', () => {
+  const add = { type: 'ADD', parentId: 4101, title: '新方案 1', requestId } as const;
+  const none = { keyword: '', status: '' };
+  expect(after(planPageMachine, input, loaded, look('夏季'), add, saved(10_001)).context.filter).toEqual(none);
+  const other = { type: 'CHOOSE', activityId: 4002 } as const;
+  expect(after(planPageMachine, input, loaded, look('夏季'), other).context.filter).toEqual(none);
+  const planFilter = { keyword: '', status: 'draft' };
+  const link = { type: 'FOLLOW_LINK', start: { activityId: 4002, planFilter } } as const;
+  expect(after(planPageMachine, input, loaded, link).context).toMatchObject({ activityId: 4002, filter: planFilter });
+  const back = { type: 'FOLLOW_LINK', start: { activityId: 4001 } } as const;
+  expect(after(planPageMachine, input, loaded, look('夏季'), back).context.filter).toEqual(none);
 });

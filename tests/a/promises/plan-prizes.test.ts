@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planPageMachine } from '../../../machines/plan-page.ts';
 import { questionOf } from '../../../machines/plan-question.ts';
 import { after } from '../../engine/promises.ts';
-import { loadedPlans } from '../../models/plan-page.model.ts';
+import { loadedPlans } from '../../models/plan-trees.ts';
 
 const requestId = 'request-1';
 const loaded = { type: 'xstate.done.actor.fetchPlans', output: loadedPlans, actorId: 'fetchPlans' } as never;

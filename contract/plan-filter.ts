@@ -1,0 +1,65 @@
+import { planStatus } from './plan.ts';
+import type { PlanNode } from './plan-tree.ts';
+
+/** What of a tree is wanted (award.md §3.2, "Filters above tree"): plans in a state, and with these words in their name; '' is any. */
+export interface PlanFilter {
+  readonly status: string;
+  readonly keyword: string;
+}
+
+export const noPlanFilter: PlanFilter = { status: '', keyword: '' };
+
+const longestKeyword = 30;
+
+/** The states that a tree shows: what is archived is in none. */
+export const shownStates = ['draft', 'enabled', 'disabled'] as const satisfies readonly (keyof typeof planStatus)[];
+
+export const isFiltered = ({ status, keyword }: PlanFilter): boolean => status !== '' || keyword.trim() !== '';
+
+/** The filter as an address may say it; a state that there is not is none, and no name is longer than its rule. */
+export function planFilterIn(query: URLSearchParams): PlanFilter {
+  const asked = query.get('status') ?? '';
+  const status = shownStates.find((state) => state === asked) ?? '';
+  return { status, keyword: [...(query.get('keyword') ?? '')].slice(0, longestKeyword).join('') };
+}
+
+/** Its part of the address; what is not asked for is not in it. */
+export const planFilterParams = ({ status, keyword }: PlanFilter): Readonly<Record<string, string>> => ({
+  ...(status !== '' && { status }),
+  ...(keyword.trim() !== '' && { keyword: keyword.trim() }),
+});
+
+/** Where in a text the words stand, whatever their case: from, to; undefined where they do not. */
+export function foundIn(text: string, { keyword }: PlanFilter): readonly [number, number] | undefined {
+  const words = keyword.trim().toLowerCase();
+  const at = words === '' ? -1 : text.toLowerCase().indexOf(words);
+  return at < 0 ? undefined : [at, at + words.length];
+}
+
+/** What of a tree a filter leaves. */
+export interface Sifted {
+  /** Plans that are wanted. */
+  readonly hits: ReadonlySet<number>;
+  /** Plans that something wanted hangs under, wherever. */
+  readonly above: ReadonlySet<number>;
+}
+
+function isHit(node: PlanNode, filter: PlanFilter): boolean {
+  const isNamed = filter.keyword.trim() === '' || foundIn(String(node['title']), filter) !== undefined;
+  return isNamed && (filter.status === '' || node.status === filter.status);
+}
+
+/** The plans that a filter wants and those above them; everything else is left out of sight. */
+export function sift(tree: readonly PlanNode[], filter: PlanFilter): Sifted {
+  const hits = new Set<number>();
+  const above = new Set<number>();
+  const look = (node: PlanNode): boolean => {
+    const isAbove = node.children.reduce((some, child) => look(child) || some, false);
+    if (isAbove) above.add(node.id);
+    const isOwn = isHit(node, filter);
+    if (isOwn) hits.add(node.id);
+    return isOwn || isAbove;
+  };
+  for (const root of tree) look(root);
+  return { hits, above };
+}

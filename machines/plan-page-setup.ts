@@ -1,0 +1,151 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Values } from '../contract/field.ts';
+import { isFiltered, noPlanFilter, type PlanFilter, sift } from '../contract/plan-filter.ts';
+import { outline, placeOf } from '../contract/plan-outline.ts';
+import { confirmMachine, type Outcome } from './confirm.ts';
+import { type Failed, unprovided } from './failure.ts';
+import { keptParts } from './kept-parts.ts';
+import { isAsked } from './plan-question.ts';
+import { changesOf } from './plan-form.ts';
+import {
+  type LoadedPlans,
+  type PlanPageContext,
+  type PlanPageEvent,
+  type PlanPageInput,
+  type PlanSaving,
+  savingOf,
+  writeOf,
+} from './plan-writes.ts';
+import { faultsByField, faultsIn } from './refused-fields.ts';
+import { canAdjust } from './plan-prizes.ts';
+import { undoAfter } from './plan-undo.ts';
+import { rehearsalMachine } from './rehearsal.ts';
+import { stockDialogMachine } from './stock-dialog.ts';
+
+const without = (list: readonly number[], id: number) => list.filter((other) => other !== id);
+
+/** The drafts without those of plans that are gone, and those that say nothing the row does not. */
+const typedIn = (context: PlanPageContext): PlanPageContext['drafts'] =>
+  Object.fromEntries(
+    Object.entries(context.drafts).filter(
+      ([id]) => placeOf(context.tree, Number(id)) && Object.keys(changesOf(context, Number(id))).length > 0,
+    ),
+  );
+
+/** Another filter, and what it finds in sight. */
+function filtered({ tree, folded }: PlanPageContext, filter: PlanFilter): Pick<PlanPageContext, 'filter' | 'folded'> {
+  if (!isFiltered(filter)) return { filter, folded };
+  const { above } = sift(tree, filter);
+  return { filter, folded: folded.filter((id) => !above.has(id)) };
+}
+
+/** Whether it is the form of the chosen plan that is being saved. */
+const isOfForm = ({ saving, selected, undoing }: PlanPageContext) =>
+  saving?.write.kind === 'edit' && saving.write.id === selected && !undoing;
+
+export const unsavedIn = ({ context }: { context: PlanPageContext }) => ({
+  key: context.key,
+  unsaved: Object.keys(typedIn(context)).length > 0,
+});
+
+/** What the page of the trees is made of: its types, what it owns, asks and does. Its states stand in plan-page.ts. */
+export const planPageSetup = setup({
+  types: {
+    context: {} as PlanPageContext,
+    input: {} as PlanPageInput,
+    events: {} as PlanPageEvent,
+    children: {} as {
+      fetchPlans: 'fetchPlans';
+      savePlan: 'savePlan';
+      confirm: 'confirm';
+      rehearsal: 'rehearsal';
+      stockDialog: 'stockDialog';
+    },
+  },
+  actors: {
+    fetchPlans: fromPromise<LoadedPlans, { activityId: number }>(unprovided),
+    savePlan: fromPromise<{ id: number }, PlanSaving | null>(unprovided),
+    confirm: confirmMachine,
+    rehearsal: rehearsalMachine,
+    stockDialog: stockDialogMachine,
+  },
+  guards: {
+    isOther: ({ context }, { activityId }: { activityId: number }) => activityId !== context.activityId,
+    /** Another tree would take the place of what is typed in this one. */
+    wouldLose: ({ context }, { activityId }: { activityId: number }) =>
+      activityId !== context.activityId && unsavedIn({ context }).unsaved,
+    isWritable: ({ context, event }) => writeOf(context, event) !== undefined,
+    /** Something follows from it that is said first. What takes back what was done just now asks nothing. */
+    isAsked: ({ context, event }) => isAsked(context, writeOf(context, event)),
+    wasPerformed: (_, { performed }: Outcome) => performed,
+    hasTyped: ({ context }) => Object.keys(changesOf(context, context.selected)).length > 0,
+    hasActivity: ({ context }) => context.activityId !== 0,
+    isAdjustable: ({ context }, { id }: { id: number }) => canAdjust(context, id),
+    hasWritten: (_, { wrote }: { wrote: boolean }) => wrote,
+  },
+  actions: {
+    keepPlans: assign(({ context }, answer: LoadedPlans) => {
+      const loaded = keptParts({ activities: context.activities, tree: context.tree }, answer);
+      const isKnown = placeOf(loaded.tree, context.selected) !== undefined;
+      const next = { ...context, ...loaded, selected: isKnown ? context.selected : (loaded.tree[0]?.id ?? 0) };
+      return { ...loaded, selected: next.selected, drafts: typedIn(next) };
+    }),
+    choose: assign((_, { activityId, filter = noPlanFilter }: { activityId: number; filter?: PlanFilter }) => ({
+      activityId,
+      filter,
+      tree: [],
+      folded: [],
+      selected: 0,
+      drafts: {},
+      undo: [],
+    })),
+    sift: assign(({ context }, { filter }: { filter: Partial<PlanFilter> }) =>
+      filtered(context, { ...context.filter, ...filter }),
+    ),
+    select: assign((_, { id }: { id: number }) => ({ selected: id, refused: {} })),
+    fold: assign(({ context: { folded } }, { id }: { id: number }) => ({
+      folded: folded.includes(id) ? without(folded, id) : [...folded, id],
+    })),
+    foldAll: assign(({ context: { tree } }) => ({
+      folded: outline(tree).flatMap(({ node }) => (node.children.length > 0 ? [node.id] : [])),
+    })),
+    unfoldAll: assign({ folded: [] }),
+    fill: assign(({ context: { drafts, selected, refused } }, { values }: { values: Values }) => ({
+      drafts: { ...drafts, [selected]: { ...drafts[selected], ...values } },
+      refused: Object.fromEntries(Object.entries(refused).filter(([key]) => !Object.hasOwn(values, key))),
+    })),
+    discard: assign(({ context: { drafts, selected } }) => ({
+      refused: {},
+      drafts: Object.fromEntries(Object.entries(drafts).filter(([id]) => Number(id) !== selected)),
+    })),
+    keepWrite: assign(({ context, event }) => {
+      const write = writeOf(context, event);
+      const requestId = 'requestId' in event ? event.requestId : '';
+      return write
+        ? { saving: savingOf(context, write, requestId), undoing: event.type === 'UNDO', error: '', refused: {} }
+        : {};
+    }),
+    noteSaved: assign(({ context }, { id }: { id: number }) => ({
+      undo: undoAfter(context, id),
+      saving: null,
+      undoing: false,
+      // A new plan is in sight, whatever was looked for.
+      ...(context.saving?.write.kind === 'add' && { selected: id, filter: noPlanFilter }),
+    })),
+    forgetWrite: assign({ saving: null, undoing: false }),
+    noteRefused: assign(({ context }, failure: Failed) => ({
+      error: failure.message,
+      refused: isOfForm(context) ? faultsByField(faultsIn(failure)) : {},
+      saving: null,
+      undoing: false,
+    })),
+    keepError: assign((_, { message }: Failed) => ({ error: message })),
+    forgetError: assign({ error: '' }),
+    /** Tells the tab whether something is typed and not saved; given from outside. */
+    tellUnsaved: (_, _unsaved: { key: string; unsaved: boolean }) => {},
+    /** Says that something typed stands in the way; given from outside. */
+    warnUnsaved: () => {},
+    /** Puts what is shown into the address, so that a reload or a shared link leads to it; given from outside. */
+    showAddress: (_, _shown: { key: string; activityId: number; filter: PlanFilter }) => {},
+  },
+});
