@@ -43,21 +43,69 @@ export function costOf(prizes: readonly PlanPrize[], planType: unknown): PlanCos
   return { perDraw: cost / whole, ofStock, odds, winning: Math.min(winning, whole) };
 }
 
+/** A prize with how likely it is now, and what it costs of each draw. */
+export interface PrizeCost {
+  readonly prize: PlanPrize;
+  /** Parts per million of the draws that give it; null where people choose. */
+  readonly effective: number | null;
+  /** Fen of one draw, on the average; null where people choose. */
+  readonly perDraw: number | null;
+}
+
+/**
+ * Prize by prize what `costOf` sums up: what is stopped or sold out gives nothing, and the fallback takes the odds of what is sold out
+ * beside its own (award.md §1.3).
+ */
+export function prizeCosts(prizes: readonly PlanPrize[], planType: unknown): readonly PrizeCost[] {
+  const enabled = prizes.filter(({ status }) => status === 'enabled');
+  const missed = sumOf(enabled.filter(isSoldOut), oddsOf);
+  const fallback = enabled.find((prize) => prize.is_fallback && !isSoldOut(prize));
+  const effectiveOf = (prize: PlanPrize): number | null => {
+    if (prize.status !== 'enabled' || isSoldOut(prize)) return 0;
+    if (planType !== 'draw') return planType === 'direct' ? whole : null;
+    return oddsOf(prize) + (prize === fallback ? missed : 0);
+  };
+  return prizes.map((prize) => {
+    const effective = effectiveOf(prize);
+    return { prize, effective, perDraw: effective === null ? null : (effective * prize.unit_cost_fen) / whole };
+  });
+}
+
+/** What a draw gives by level: parts per million, in the order of the prizes; the rest of them is 谢谢参与. None where nothing is drawn. */
+export function levelOdds(prizes: readonly PlanPrize[], planType: unknown): readonly (readonly [string, number])[] {
+  if (planType !== 'draw') return [];
+  const won = prizeCosts(prizes, planType).filter(({ prize, effective }) => wins(prize) && (effective ?? 0) > 0);
+  const levels = new Map<string, number>();
+  for (const { prize, effective } of won) {
+    const level = prize.level_name ?? '未分等级';
+    levels.set(level, (levels.get(level) ?? 0) + (effective ?? 0));
+  }
+  const rest = whole - [...levels.values()].reduce((sum, odds) => sum + odds, 0);
+  return [...levels, ...(rest > 0 ? [['谢谢参与', rest] as const] : [])];
+}
+
 /** A leaf with what it is expected to give, and the names above it. */
 export interface LeafCost extends PlanCost {
   readonly node: PlanNode;
+  /** The plans that lead to it, itself last: who meets the condition of each comes to it. */
+  readonly way: readonly PlanNode[];
   readonly path: string;
   /** Whether somebody can come to it: it is enabled, with all that is above it. */
   readonly isOpen: boolean;
 }
 
 /** All leaves of a tree from top to bottom. */
-export function leafCosts(tree: readonly PlanNode[], above = '', isOpen = true): readonly LeafCost[] {
+export function leafCosts(
+  tree: readonly PlanNode[],
+  above: readonly PlanNode[] = [],
+  isOpen = true,
+): readonly LeafCost[] {
   return tree.flatMap((node) => {
-    const path = above === '' ? String(node['title']) : `${above} / ${String(node['title'])}`;
+    const way = [...above, node];
     const open = isOpen && node.status === 'enabled';
-    if (node.children.length > 0) return leafCosts(node.children, path, open);
-    return [{ node, path, isOpen: open, ...costOf(node.prizes ?? [], node['plan_type']) }];
+    if (node.children.length > 0) return leafCosts(node.children, way, open);
+    const path = way.map(({ title }) => String(title)).join(' / ');
+    return [{ node, way, path, isOpen: open, ...costOf(node.prizes ?? [], node['plan_type']) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { deepestPlan, holdsPrizes } from './plan.ts';
-import type { Sifted } from './plan-filter.ts';
+import type { Sifted } from './plan-sift.ts';
 import type { PlanNode } from './plan-tree.ts';
 import { type Direction, fits, type Spot, spotOfDrop, spotOfStep, type Tree, type Where } from './tree-steps.ts';
 

@@ -1,9 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Values } from '../contract/field.ts';
-import { isFiltered, noPlanFilter, type PlanFilter, sift } from '../contract/plan-filter.ts';
+import { isFiltered, noPlanFilter, type PlanFilter } from '../contract/plan-filter.ts';
+import { sift } from '../contract/plan-sift.ts';
+import type { UndoTarget } from '../contract/history.ts';
 import { outline, placeOf } from '../contract/plan-outline.ts';
-import { confirmMachine, type Outcome } from './confirm.ts';
+import { confirmMachine, type Outcome, type Question } from './confirm.ts';
 import { type Failed, unprovided } from './failure.ts';
+import { historyMachine } from './history.ts';
 import { keptParts } from './kept-parts.ts';
 import { isAsked } from './plan-question.ts';
 import { changesOf } from './plan-form.ts';
@@ -13,12 +16,13 @@ import {
   type PlanPageEvent,
   type PlanPageInput,
   type PlanSaving,
+  type SavedPlan,
   savingOf,
   writeOf,
 } from './plan-writes.ts';
 import { faultsByField, faultsIn } from './refused-fields.ts';
 import { canAdjust } from './plan-prizes.ts';
-import { undoAfter } from './plan-undo.ts';
+import { undoAfter, undoWithout } from './plan-undo.ts';
 import { rehearsalMachine } from './rehearsal.ts';
 import { stockDialogMachine } from './stock-dialog.ts';
 
@@ -60,14 +64,16 @@ export const planPageSetup = setup({
       confirm: 'confirm';
       rehearsal: 'rehearsal';
       stockDialog: 'stockDialog';
+      history: 'history';
     },
   },
   actors: {
     fetchPlans: fromPromise<LoadedPlans, { activityId: number }>(unprovided),
-    savePlan: fromPromise<{ id: number }, PlanSaving | null>(unprovided),
+    savePlan: fromPromise<SavedPlan, PlanSaving | null>(unprovided),
     confirm: confirmMachine,
     rehearsal: rehearsalMachine,
     stockDialog: stockDialogMachine,
+    history: historyMachine,
   },
   guards: {
     isOther: ({ context }, { activityId }: { activityId: number }) => activityId !== context.activityId,
@@ -81,6 +87,9 @@ export const planPageSetup = setup({
     hasTyped: ({ context }) => Object.keys(changesOf(context, context.selected)).length > 0,
     hasActivity: ({ context }) => context.activityId !== 0,
     isAdjustable: ({ context }, { id }: { id: number }) => canAdjust(context, id),
+    /** Into the form of a plan that is there. */
+    mayRestore: ({ context: { actions, tree, selected } }) =>
+      actions.includes('edit') && placeOf(tree, selected) !== undefined,
     hasWritten: (_, { wrote }: { wrote: boolean }) => wrote,
   },
   actions: {
@@ -132,6 +141,12 @@ export const planPageSetup = setup({
       // A new plan is in sight, whatever was looked for.
       ...(context.saving?.write.kind === 'add' && { selected: id, filter: noPlanFilter }),
     })),
+    keepAsked: assign((_, { question }: { question: Question }) => ({ asked: question })),
+    forgetAsked: assign({ asked: null }),
+    /** Taken back elsewhere, it is not there to be taken back once more. */
+    dropUndo: assign(({ context }, of: { entity: string; id: number }) => ({ undo: undoWithout(context, of) })),
+    /** Says that it worked, with 撤销 where there is an offer; without one and without words nothing. Given from outside. */
+    announce: (_, _said: { key: string; text: string; offer: UndoTarget | null }) => {},
     forgetWrite: assign({ saving: null, undoing: false }),
     noteRefused: assign(({ context }, failure: Failed) => ({
       error: failure.message,

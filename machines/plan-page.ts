@@ -3,9 +3,35 @@ import { noPlanFilter } from '../contract/plan-filter.ts';
 import { failedWith } from './failure.ts';
 import { planPageSetup, unsavedIn } from './plan-page-setup.ts';
 import { questionOf } from './plan-question.ts';
+import { offerOf } from './plan-undo.ts';
 import type { PlanPageContext } from './plan-writes.ts';
 
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
+
+/** Behind a dialog nothing moves. */
+const nothing = {
+  CHOOSE: undefined,
+  FILTER: undefined,
+  SELECT: undefined,
+  FOLD: undefined,
+  FOLD_ALL: undefined,
+  UNFOLD_ALL: undefined,
+  FILL: undefined,
+};
+
+const taken = ({ context: { asked } }: { context: PlanPageContext }) => ({
+  entity: String(asked?.target['entity']),
+  id: Number(asked?.target['id']),
+});
+/** What is said of a write: nothing, unless it can be taken back. */
+function saidOf(context: PlanPageContext, { version }: { readonly version?: number }) {
+  const offer = offerOf(context, version === undefined ? {} : { version });
+  return { key: context.key, text: offer ? '操作成功' : '', offer };
+}
+const saidUndone = {
+  type: 'announce',
+  params: ({ context: { key } }: { context: PlanPageContext }) => ({ key, text: '已撤销', offer: null }),
+} as const;
 
 const addressOf = ({ context: { key, activityId, filter } }: { context: PlanPageContext }) => ({
   key,
@@ -26,6 +52,7 @@ export const planPageMachine = planPageSetup.createMachine({
       hasActivity: '请先选择活动',
       isAsked: '这里不能转为分支',
       isAdjustable: '只有限量的奖品可以调整库存',
+      mayRestore: '您没有修改的权限，或没有选中方案',
     },
   },
   context: ({ input: { key, actions, activityId = 0, planFilter = noPlanFilter } }) => ({
@@ -41,6 +68,7 @@ export const planPageMachine = planPageSetup.createMachine({
     undo: [],
     saving: null,
     undoing: false,
+    asked: null,
     error: '',
     refused: {},
   }),
@@ -121,7 +149,10 @@ export const planPageMachine = planPageSetup.createMachine({
         },
         ready: {
           meta: { label: '就绪' },
+          description: 'With the history of the chosen plan: whoever looks at another one begins with its newest line.',
+          invoke: { id: 'history', src: 'history', input: ({ context }) => ({ entity: 'plan', id: context.selected }) },
           on: {
+            SELECT: { target: 'ready', reenter: true, actions: { type: 'select', params: ({ event }) => event } },
             DISCARD: { guard: 'hasTyped', actions: ['discard', { type: 'tellUnsaved', params: unsavedIn }] },
             MOVE: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
             DROP: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
@@ -138,6 +169,21 @@ export const planPageMachine = planPageSetup.createMachine({
             ],
             ADJUST: { guard: { type: 'isAdjustable', params: ({ event }) => event }, target: 'stocking' },
             UNDO: { guard: 'isWritable', target: 'saving', actions: 'keepWrite' },
+            ASK: { target: 'takingBack', actions: { type: 'keepAsked', params: ({ event }) => event } },
+            RESTORE: {
+              guard: 'mayRestore',
+              actions: [
+                { type: 'fill', params: ({ event }) => event },
+                { type: 'tellUnsaved', params: unsavedIn },
+              ],
+            },
+            UNDONE: {
+              target: 'loading',
+              actions: [
+                { type: 'dropUndo', params: ({ context: { selected } }) => ({ entity: 'plan', id: selected }) },
+                saidUndone,
+              ],
+            },
             REFRESH: 'loading',
           },
         },
@@ -145,15 +191,7 @@ export const planPageMachine = planPageSetup.createMachine({
           meta: { label: '询问' },
           tags: 'asking',
           description: 'What was asked is about the tree as it stands: nothing behind the dialog moves meanwhile.',
-          on: {
-            CHOOSE: undefined,
-            FILTER: undefined,
-            SELECT: undefined,
-            FOLD: undefined,
-            FOLD_ALL: undefined,
-            UNFOLD_ALL: undefined,
-            FILL: undefined,
-          },
+          on: nothing,
           invoke: {
             id: 'confirm',
             src: 'confirm',
@@ -162,9 +200,31 @@ export const planPageMachine = planPageSetup.createMachine({
               {
                 guard: { type: 'wasPerformed', params: ({ event }) => event.output },
                 target: 'loading',
-                actions: { type: 'noteSaved', params: ({ context }) => ({ id: context.selected }) },
+                actions: [
+                  { type: 'announce', params: ({ context, event }) => saidOf(context, event.output) },
+                  { type: 'noteSaved', params: ({ context }) => ({ id: context.selected }) },
+                ],
               },
               { target: 'ready', actions: 'forgetWrite' },
+            ],
+          },
+        },
+        takingBack: {
+          meta: { label: '撤销' },
+          tags: 'asking',
+          description: 'Refused where somebody has gone on since; the dialog says who, when and how.',
+          on: nothing,
+          invoke: {
+            id: 'confirm',
+            src: 'confirm',
+            input: ({ context }) => context.asked ?? questionOf(context),
+            onDone: [
+              {
+                guard: { type: 'wasPerformed', params: ({ event }) => event.output },
+                target: 'loading',
+                actions: [{ type: 'dropUndo', params: taken }, saidUndone, 'forgetAsked'],
+              },
+              { target: 'ready', actions: 'forgetAsked' },
             ],
           },
         },
@@ -173,13 +233,7 @@ export const planPageMachine = planPageSetup.createMachine({
           tags: 'asking',
           description: 'The dialog reads and writes by itself; what it changed is loaded when it is over.',
           on: {
-            CHOOSE: undefined,
-            FILTER: undefined,
-            SELECT: undefined,
-            FOLD: undefined,
-            FOLD_ALL: undefined,
-            UNFOLD_ALL: undefined,
-            FILL: undefined,
+            ...nothing,
             PAGE_CLOSED: [
               { guard: { type: 'hasWritten', params: ({ event }) => event }, target: 'loading' },
               { target: 'ready' },
@@ -199,7 +253,13 @@ export const planPageMachine = planPageSetup.createMachine({
             id: 'savePlan',
             src: 'savePlan',
             input: ({ context: { saving } }) => saving,
-            onDone: { target: 'loading', actions: { type: 'noteSaved', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'loading',
+              actions: [
+                { type: 'announce', params: ({ context, event }) => saidOf(context, event.output) },
+                { type: 'noteSaved', params: ({ event }) => event.output },
+              ],
+            },
             onError: {
               target: 'ready',
               description: 'Nothing was changed; what was typed stays.',
@@ -207,6 +267,14 @@ export const planPageMachine = planPageSetup.createMachine({
             },
           },
         },
+      },
+    },
+    costs: {
+      meta: { label: '试算明细' },
+      initial: 'hidden',
+      states: {
+        hidden: { meta: { label: '已收起' }, on: { SHOW_COSTS: 'shown' } },
+        shown: { meta: { label: '已展开' }, on: { HIDE_COSTS: 'hidden' } },
       },
     },
     rehearsal: {

@@ -2,6 +2,7 @@ import { placeOf } from '../contract/plan-outline.ts';
 import type { Question } from './confirm.ts';
 import type { Move } from './lifecycles/kernel.ts';
 import { prizeIn, prizeSteps } from './plan-prizes.ts';
+import { isReversible } from './plan-undo.ts';
 import { bodyOf, type PlanPageContext, type PlanSaving, type PlanWrite, stepsOf } from './plan-writes.ts';
 
 type Said = Pick<Question, 'content' | 'danger' | 'needsReason' | 'leastReason'>;
@@ -57,6 +58,7 @@ export function questionOf(context: PlanPageContext): Question {
     okText: '确定',
     ...said,
     requestId: saving.requestId,
+    undoable: isReversible(context, saving.write),
     target: { of: entityOf(saving.write), ...bodyOf(saving) },
   };
 }

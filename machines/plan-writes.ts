@@ -2,6 +2,7 @@ import type { Values } from '../contract/field.ts';
 import type { Action } from '../contract/permission.ts';
 import { isFiltered, type PlanFilter } from '../contract/plan-filter.ts';
 import { dropOf, outline, type PlanMove, placeOf, stepOf, whyNoChild } from '../contract/plan-outline.ts';
+import type { Question } from './confirm.ts';
 import { deepestPlan } from '../contract/plan.ts';
 import type { Direction, Where } from '../contract/tree-steps.ts';
 import type { PlanNode } from '../contract/plan-tree.ts';
@@ -39,6 +40,12 @@ export interface PlanSaving {
   readonly requestId: string;
 }
 
+/** The row that a write made or changed, and its version from then on. */
+export interface SavedPlan {
+  readonly id: number;
+  readonly version?: number;
+}
+
 export interface LoadedPlans {
   readonly activityId: number;
   readonly activities: readonly { readonly id: number; readonly title: string }[];
@@ -64,6 +71,8 @@ export interface PlanPageContext {
   readonly saving: PlanSaving | null;
   /** Whether what is being saved takes something back. */
   readonly undoing: boolean;
+  /** What the toast wants taken back. */
+  readonly asked: Question | null;
   readonly error: string;
   /** What the server said against the fields of the plan that was saved last, until they are changed. */
   readonly refused: Readonly<Record<string, string>>;
@@ -97,6 +106,13 @@ export type PlanPageEvent =
   | { readonly type: 'PAGE_CLOSED'; readonly wrote: boolean }
   | { readonly type: 'REHEARSE'; readonly seed: number }
   | { readonly type: 'CLOSE_REHEARSAL' }
+  | { readonly type: 'SHOW_COSTS' }
+  | { readonly type: 'HIDE_COSTS' }
+  /** 撤销 of a toast: asked already, and done at once. */
+  | { readonly type: 'ASK'; readonly question: Question }
+  /** From the history of the chosen plan: a write was taken back, or what its form held before is put into it. */
+  | { readonly type: 'UNDONE' }
+  | { readonly type: 'RESTORE'; readonly values: Values }
   | { readonly type: 'RETRY' }
   | { readonly type: 'REFRESH' };
 
@@ -234,6 +250,11 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     case 'RETRY':
     case 'REHEARSE':
     case 'CLOSE_REHEARSAL':
+    case 'SHOW_COSTS':
+    case 'HIDE_COSTS':
+    case 'ASK':
+    case 'UNDONE':
+    case 'RESTORE':
     case 'ADJUST':
     case 'PAGE_CLOSED':
       return undefined;

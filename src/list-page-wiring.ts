@@ -1,6 +1,5 @@
 import { type AnyActorLogic, type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
-import type { Done } from '../machines/announced.ts';
-import { confirmMachine, type Question } from '../machines/confirm.ts';
+import { confirmMachine } from '../machines/confirm.ts';
 import { entityNamed } from '../contract/known-entities.ts';
 import { latePageMachine } from '../machines/late-page.ts';
 import { type ListPageActor, listPageMachine } from '../machines/list-page.ts';
@@ -13,7 +12,7 @@ import { appIn } from './app-in.ts';
 import { fetchChoices, fetchPage, fetchValue, perform } from './entity-calls.ts';
 import { afterReach } from './list/reach.ts';
 import { showDrawer, showQuery } from './list-address.ts';
-import { newRequestId } from './request-id.ts';
+import { undoQuestion } from './undo-question.ts';
 import { hasTag } from './watch-pages.ts';
 
 /** What a record does and how it looks come together: one without the other is of no use. */
@@ -33,19 +32,6 @@ const recordLoaderLogic = recordLoaderMachine.provide({
       notice: { cause: 'record code', level: 'error', text: '程序没有加载完整，请检查网络后重试' },
     }),
   },
-});
-
-/** 撤销 in the toast: no question any more, and one wish however often it is tried. */
-const undoQuestion = (entity: string, { id, version }: Done): Question => ({
-  title: '撤销',
-  content: '撤销刚才的操作',
-  okText: '重试',
-  danger: false,
-  needsReason: false,
-  requestId: newRequestId(),
-  target: { entity, id, version, undo: true },
-  asked: true,
-  said: '已撤销',
 });
 
 /** Rows are on their screen before more code is fetched, in ms. */
@@ -129,7 +115,9 @@ export const listPageLogic = listPageMachine.provide({
     announce: sendTo(
       ({ system }) => appIn(system),
       ({ context }, { text, undo }) => {
-        const offered = undo && { undo: { page: context.key, question: undoQuestion(context.entity, undo) } };
+        const offered = undo && {
+          undo: { page: context.key, question: undoQuestion({ entity: context.entity, ...undo }) },
+        };
         return { type: 'NOTIFY', notice: { cause: text, level: 'success', text, ...offered } as const };
       },
     ),

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Select, Spin } from 'antd';
 import { type ReactNode, Suspense } from 'react';
+import { placeOf } from '../../contract/plan-outline.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { newTitle } from '../plan/new-title.ts';
 import { latePart } from '../late-part.tsx';
@@ -9,6 +10,7 @@ import { PlanForm } from '../plan/PlanForm.tsx';
 import { PlanTree } from '../plan/PlanTree.tsx';
 import { PrizeTable } from '../plan/PrizeTable.tsx';
 import { Rehearsal } from '../plan/Rehearsal.tsx';
+import { HistoryPart } from '../record/HistoryPart.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { newRequestId } from '../request-id.ts';
 import { stateText } from '../state-text.ts';
@@ -31,6 +33,7 @@ export function PlanPage({ page }: { readonly page: PlanPageActor }) {
           <PlanForm page={page} />
           <PrizeTable page={page} />
           <LeafCosts page={page} />
+          <Past page={page} />
         </section>
       </div>
       <OpenRehearsal page={page} />
@@ -57,9 +60,19 @@ function OpenRehearsal({ page }: { readonly page: PlanPageActor }) {
   return <Rehearsal rehearsal={rehearsal} page={page} onClose={() => page.send({ type: 'CLOSE_REHEARSAL' })} />;
 }
 
+/** What was done to the chosen plan, and what of it can be taken back. */
+function Past({ page }: { readonly page: PlanPageActor }) {
+  const history = useSelector(page, ({ children }) => children.history);
+  const isChosen = useSelector(page, ({ context }) => placeOf(context.tree, context.selected) !== undefined);
+  return history && isChosen && <HistoryPart history={history} />;
+}
+
 /** The question before a step that something follows from. */
 function AskedFirst({ page }: { readonly page: PlanPageActor }) {
-  const isOpen = useSelector(page, (snapshot) => snapshot.matches({ tree: 'asking' }));
+  const isOpen = useSelector(
+    page,
+    (snapshot) => snapshot.matches({ tree: 'asking' }) || snapshot.matches({ tree: 'takingBack' }),
+  );
   const confirm = useSelector(page, ({ children }) => children.confirm);
   return confirm && <ConfirmDialog confirm={confirm} open={isOpen} />;
 }

@@ -20,7 +20,8 @@ function sightOf(rowHeight: number) {
     sight = { from, to };
     for (const changed of listeners) changed();
   };
-  const size = new ResizeObserver(look);
+  // In the next frame: what is drawn anew for it may change sizes once more.
+  const size = new ResizeObserver(() => requestAnimationFrame(look));
   const attach = (next: HTMLElement | null) => {
     element?.removeEventListener('scroll', look);
     size.disconnect();

@@ -1,6 +1,7 @@
 import { type DragEvent, memo } from 'react';
 import { warningsOf } from '../../contract/plan-outline.ts';
-import { foundIn, type PlanFilter } from '../../contract/plan-filter.ts';
+import type { PlanFilter } from '../../contract/plan-filter.ts';
+import { foundIn } from '../../contract/plan-sift.ts';
 import type { Where } from '../../contract/tree-steps.ts';
 import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';

@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { ppmOf } from '../../contract/percent.ts';
+import { percentOf, ppmOf } from '../../contract/percent.ts';
+import { type PrizeCost, prizeCosts } from '../../contract/plan-cost.ts';
+import { pageAt } from '../../contract/pages.ts';
 import { placeOf } from '../../contract/plan-outline.ts';
 import type { PlanPrize } from '../../contract/plan-tree.ts';
 import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
+import { usePermits } from '../permitted.tsx';
 import { Tag } from '../fields/Tag.tsx';
 import { number, yuan } from './outcome-text.ts';
 import { LeafCostLine } from './PlanCosts.tsx';
@@ -18,7 +21,19 @@ const sumOf = (prizes: readonly PlanPrize[]) =>
     .filter(({ status }) => status === 'enabled')
     .reduce((sum, { probability }) => sum + ppmOf(probability ?? 0), 0);
 
-const heads = ['等级', '奖品', '概率', '剩余 / 总库存', '已发', '每日 / 每人上限', '单个成本', '状态', '操作'];
+const heads = [
+  '等级',
+  '奖品',
+  '概率',
+  '实际概率',
+  '剩余 / 总库存',
+  '已发',
+  '每日 / 每人上限',
+  '单个成本',
+  '每次成本',
+  '状态',
+  '操作',
+];
 
 /** The prizes of the chosen leaf: what their odds add up to, what they cost, and what can be done with each. */
 export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
@@ -29,7 +44,13 @@ export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
   );
   const prizes = node?.prizes ?? [];
   if (!node || node.children.length > 0) return null;
-  if (prizes.length === 0) return <p className="plan-hint">这个方案还没有奖品</p>;
+  if (prizes.length === 0)
+    return (
+      <div className="plan-prizes">
+        <p className="plan-hint">这个方案还没有奖品</p>
+        <NewPrize planId={node.id} />
+      </div>
+    );
   return (
     <div className="plan-prizes">
       <LeafCostLine prizes={prizes} type={type} />
@@ -39,12 +60,26 @@ export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
         heads={heads}
       >
         <tbody>
-          {prizes.map((prize) => (
-            <PrizeRow key={prize.id} page={page} prize={prize} planId={node.id} />
+          {prizeCosts(prizes, type).map((expected) => (
+            <PrizeRow key={expected.prize.id} page={page} expected={expected} planId={node.id} />
           ))}
         </tbody>
       </PlanTable>
+      <NewPrize planId={node.id} />
     </div>
+  );
+}
+
+/** Where a prize is put into this leaf: its form knows the plan, and says what the odds come to. */
+function NewPrize({ planId }: { readonly planId: number }) {
+  const permits = usePermits();
+  const address = `/activity/prize?plan_id=${planId}&open=new`;
+  if (!permits(pageAt(address), 'add')) return null;
+  return (
+    <p className="plan-buttons">
+      <a href={`#${address}`}>新增奖品</a>
+      <a href={`#${address}&prize_kind=composite`}>新增组合奖品</a>
+    </p>
   );
 }
 
@@ -65,11 +100,24 @@ function OddsSum({ prizes }: { readonly prizes: readonly PlanPrize[] }) {
 
 interface RowProps {
   readonly page: PlanPageActor;
-  readonly prize: PlanPrize;
+  readonly expected: PrizeCost;
   readonly planId: number;
 }
 
-function PrizeRow({ page, prize, planId }: RowProps) {
+const odds = (millionths: number | null) => (millionths === null ? '–' : `${percentOf(millionths)}%`);
+const cost = (fen: number | null) => (fen === null ? '–' : yuan(fen));
+
+/** The odds as they were set, in both units. */
+const SetOdds = ({ probability }: Pick<PlanPrize, 'probability'>) =>
+  probability === null ? (
+    '–'
+  ) : (
+    <>
+      {probability}%<small> {number(ppmOf(probability))} ppm</small>
+    </>
+  );
+
+function PrizeRow({ page, expected: { prize, effective, perDraw }, planId }: RowProps) {
   const { level_name, display_title, title, probability, stock_total, stock_remaining } = prize;
   const isLimited = prize.stock_mode === 'limited';
   const isSoldOut = isLimited && (stock_remaining ?? 0) <= 0;
@@ -81,15 +129,16 @@ function PrizeRow({ page, prize, planId }: RowProps) {
         {prize.is_fallback && <span className="tag tag-default">兜底</span>}
       </th>
       <td>
-        {probability === null ? '–' : `${probability}%`}
-        {probability !== null && <small> {number(ppmOf(probability))} ppm</small>}
+        <SetOdds probability={probability} />
       </td>
+      <td>{odds(effective)}</td>
       <td>{isLimited ? `${number(stock_remaining ?? 0)} / ${number(stock_total)}` : '不限'}</td>
       <td>{number(prize.stock_issued)}</td>
       <td>
         {cap(prize.daily_limit)} / {cap(prize.user_limit)}
       </td>
       <td>{yuan(prize.unit_cost_fen)}</td>
+      <td>{cost(perDraw)}</td>
       <td>
         <Tag options={planStatus} code={prize.status} />
         {isSoldOut && <span className="tag tag-warning">已发完</span>}

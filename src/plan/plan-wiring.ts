@@ -2,19 +2,24 @@ import { fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { plan } from '../../contract/entities/plan.ts';
 import { prize } from '../../contract/entities/prize.ts';
 import { activity } from '../../contract/entities/activity.ts';
+import type { Values } from '../../contract/field.ts';
+import { undoCall } from '../../contract/history.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
 import { planFilterParams } from '../../contract/plan-filter.ts';
 import type { PlanNode } from '../../contract/plan-tree.ts';
 import { rehearsalCall, type RehearsalAnswer, type RehearsalQuestion } from '../../contract/rehearsal.ts';
 import { confirmMachine, type Performance } from '../../machines/confirm.ts';
+import { historyMachine } from '../../machines/history.ts';
 import { failedWith } from '../../machines/failure.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
 import { entityOf } from '../../machines/plan-question.ts';
 import { askedBody } from '../../machines/return-step.ts';
-import { bodyOf, type LoadedPlans, type PlanSaving } from '../../machines/plan-writes.ts';
+import { bodyOf, type LoadedPlans, type PlanSaving, type SavedPlan } from '../../machines/plan-writes.ts';
 import { type RehearsalEvent, rehearsalMachine } from '../../machines/rehearsal.ts';
 import { appIn } from '../app-in.ts';
+import { historyActors } from '../history-calls.ts';
 import { request } from '../http.ts';
+import { undoQuestion } from '../undo-question.ts';
 import { stockDialogLogic } from '../stock/stock-wiring.ts';
 import { write } from '../write-call.ts';
 
@@ -46,18 +51,17 @@ const fetchPlans = fromPromise<LoadedPlans, { activityId: number }>(async ({ inp
 const updateCalls = { plan: plan.calls.update, prize: prize.calls.update };
 
 /** Adds a plan, changes one, or takes a step of its life cycle. A write is never taken back half-way: no signal goes with it. */
-const savePlan = fromPromise<{ id: number }, PlanSaving | null>(async ({ input }) => {
+const savePlan = fromPromise<SavedPlan, PlanSaving | null>(async ({ input }) => {
   if (!input) throw new Error('nothing to save');
   const { write: wanted, requestId } = input;
   const sent = { data: bodyOf(input), requestId, quiet: true };
-  if (wanted.kind === 'add') return write(plan.calls.create, sent);
-  await write(updateCalls[entityOf(wanted)], sent);
-  return { id: wanted.id };
+  return write<SavedPlan>(wanted.kind === 'add' ? plan.calls.create : updateCalls[entityOf(wanted)], sent);
 });
 
 /** Does what was asked before; the dialog shows its failures itself. */
 const perform = fromPromise<unknown, Performance>(({ input: { target, reason, requestId } }) => {
-  const { of, ...asked } = target;
+  const { of, undo, ...asked } = target;
+  if (undo === true) return write(undoCall, { data: asked, requestId, quiet: true });
   const data = askedBody(asked, reason);
   return write(updateCalls[of === 'prize' ? 'prize' : 'plan'], { data, requestId, quiet: true });
 });
@@ -89,12 +93,24 @@ export const planPageLogic = planPageMachine.provide({
     confirm: confirmMachine.provide({ actors: { perform } }),
     rehearsal: rehearsalMachine.provide({ actors: { run } }),
     stockDialog: stockDialogLogic.provide({ actors: { fetchPrize } }),
+    history: historyMachine.provide({
+      actors: historyActors,
+      actions: {
+        reportUndone: sendParent({ type: 'UNDONE' }),
+        putIntoForm: sendParent((_, { values }: { values: Values }) => ({ type: 'RESTORE', values })),
+      },
+    }),
   },
   actions: {
     showAddress: ({ system }, { key, activityId, filter }) => {
       const { router } = appIn(system).getSnapshot().context.shell?.getSnapshot().children ?? {};
       const asked = new URLSearchParams({ activity: String(activityId), ...planFilterParams(filter) });
       router?.send({ type: 'NAVIGATE', address: `${key}?${String(asked)}`, replace: true });
+    },
+    announce: ({ system }, { key, text, offer }) => {
+      if (text === '') return;
+      const undo = offer && { undo: { page: key, question: undoQuestion(offer) } };
+      appIn(system).send({ type: 'NOTIFY', notice: { cause: text, level: 'success', text, ...undo } });
     },
     warnUnsaved: sendTo(({ system }) => appIn(system), {
       type: 'NOTIFY',

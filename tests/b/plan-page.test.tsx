@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { AreaNode } from '../../contract/area-tree.ts';
 import type { PlanNode } from '../../contract/plan-tree.ts';
-import { confirmMachine } from '../../machines/confirm.ts';
+import { confirmMachine, type Question } from '../../machines/confirm.ts';
+import { historyMachine } from '../../machines/history.ts';
 import { questionOf } from '../../machines/plan-question.ts';
 import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
 import { stockDialogMachine } from '../../machines/stock-dialog.ts';
@@ -43,10 +44,17 @@ vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
   return array instanceof Uint32Array ? array.fill(42) : array;
 });
 
+/** As it stands once it was refused: it waits for an answer. */
+const standingQuestion = ({ asked: _, ...question }: Question): Question => question;
+
 await walkView(planPageDriver, (actor: AnyActorRef) => {
   const page = withChildren(actor as PlanPageActor, (snapshot) => ({
     rehearsal: standingRehearsal,
     stockDialog: createActor(stockDialogMachine, { input: { id: 5007 } }),
+    history: createActor(historyMachine, { input: { entity: 'plan', id: 4101 } }).start(),
+    ...(snapshot.context.asked && {
+      confirm: createActor(confirmMachine, { input: standingQuestion(snapshot.context.asked) }).start(),
+    }),
     ...(snapshot.matches({ tree: 'asking' }) && {
       confirm: createActor(confirmMachine, { input: questionOf(snapshot.context) }).start(),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, leafCosts, treeCost } from '../../contract/plan-cost.ts';
+import { costOf, leafCosts, levelOdds, prizeCosts, treeCost } from '../../contract/plan-cost.ts';
 import { planNode, planPrize } from '../models/plan-trees.ts';
 
 const points = planPrize(1, '积分', { probability: 60, unit_cost_fen: 88 });
@@ -50,4 +50,25 @@ test('a tree costs between the cheapest and the dearest leaf that somebody comes
   ]);
   expect(treeCost(costs)).toEqual({ least: 19, most: 0.6 * 88, ofStock: 2 * 185 * 3800, leaves: 2 });
   expect(treeCost([])).toEqual({ least: 0, most: 0, ofStock: 0, leaves: 0 });
+});
+
+test('a prize is as likely as its odds say, what is sold out goes to the fallback, and levels add them up', () => {
+  const fallback = { ...points, is_fallback: true, level_name: '三等奖' };
+  const sold = { ...cup, stock_remaining: 0, level_name: '一等奖' };
+  const gift = planPrize(4, '周边', { probability: 5, level_name: '三等奖', unit_cost_fen: 200 });
+  const costs = prizeCosts([sold, gift, fallback, nothing], 'draw');
+  expect(costs.map(({ effective }) => effective)).toEqual([0, 50_000, 605_000, 300_000]);
+  expect(costs.map(({ perDraw }) => perDraw)).toEqual([0, 10, 53.24, 0]);
+  expect(levelOdds([sold, gift, fallback, nothing], 'draw')).toEqual([
+    ['三等奖', 655_000],
+    ['谢谢参与', 345_000],
+  ]);
+  expect(levelOdds([{ ...points, probability: 100 }], 'draw')).toEqual([['未分等级', 1_000_000]]);
+});
+
+test('of what is given at once each is sure, of a choice nobody knows', () => {
+  const stopped = { ...cup, status: 'disabled' };
+  expect(prizeCosts([points, stopped], 'direct').map(({ effective }) => effective)).toEqual([1_000_000, 0]);
+  expect(prizeCosts([points], 'pick')).toMatchObject([{ effective: null, perDraw: null }]);
+  expect(levelOdds([points], 'pick')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foundIn, planFilterIn, planFilterParams, sift } from '../../contract/plan-filter.ts';
+import { planFilterIn, planFilterParams } from '../../contract/plan-filter.ts';
+import { foundIn, sift } from '../../contract/plan-sift.ts';
 import { outline } from '../../contract/plan-outline.ts';
 import { loadedPlans } from '../models/plan-trees.ts';
 

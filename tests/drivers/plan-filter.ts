@@ -1,4 +1,5 @@
-import { isFiltered, type PlanFilter, sift } from '../../contract/plan-filter.ts';
+import { isFiltered, type PlanFilter } from '../../contract/plan-filter.ts';
+import { sift } from '../../contract/plan-sift.ts';
 import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageContext } from '../../machines/plan-writes.ts';
 import { shows } from '../engine/driver.ts';

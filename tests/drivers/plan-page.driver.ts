@@ -1,32 +1,29 @@
-import type { SnapshotFrom } from 'xstate';
 import type { Values } from '../../contract/field.ts';
-import { outline, placeOf, type PlanPlace } from '../../contract/plan-outline.ts';
 import type { Where } from '../../contract/tree-steps.ts';
-import type { planPageMachine } from '../../machines/plan-page.ts';
-import { changesOf } from '../../machines/plan-form.ts';
 import { prizeIn, prizeSteps } from '../../machines/plan-prizes.ts';
 import { stepsOf } from '../../machines/plan-writes.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
-import type { Control, Screen } from '../engine/screen.ts';
+import type { Control } from '../engine/screen.ts';
 import type { Ui } from '../engine/ui.ts';
 import { planPageModel } from '../models/plan-page.model.ts';
 import { lookFor, mayLookFor, showsFilter, siftedIn } from './plan-filter.ts';
-
-type Page = SnapshotFrom<typeof planPageMachine>;
+import {
+  chosenIn,
+  dialogsOf,
+  mayEdit,
+  type Page,
+  placesIn,
+  shownIn,
+  showsForm,
+  showsTree,
+  titleOf,
+  typedIn,
+} from './plan-screen.ts';
 
 /** How far down in a row something is dropped. */
 const partOf: Readonly<Record<Where, number>> = { before: 0.1, inside: 0.5, after: 0.9 };
 const keys = { up: 'ArrowUp', down: 'ArrowDown', in: 'ArrowRight', out: 'ArrowLeft' } as const;
 
-const placesIn = (page: Page): readonly PlanPlace[] =>
-  outline(page.context.tree, page.context.folded, siftedIn(page.context));
-/** A plan as the tree shows it; undefined where it does not. */
-const shownIn = (page: Page, id: number) => placesIn(page).find(({ node }) => node.id === id)?.node;
-/** The plan that the form is of, in the tree or folded away in it. */
-const chosenIn = ({ context: { tree, selected } }: Page) =>
-  outline(tree).find(({ node }) => node.id === selected)?.node;
-const titled = (values: Values | undefined): string => (typeof values?.['title'] === 'string' ? values['title'] : '');
-const titleOf = ({ context: { tree } }: Page, id: number) => titled(placeOf(tree, id)?.node);
 /** The row of a plan: its name begins with the plan's, what is known of the plan follows. */
 async function rowOf(ui: Ui, page: Page, id: number): Promise<Control> {
   const title = titleOf(page, id);
@@ -36,13 +33,6 @@ async function rowOf(ui: Ui, page: Page, id: number): Promise<Control> {
 }
 const button = (name: string): Control => ({ role: 'button', name });
 
-const mayEdit = ({ context }: Page) => context.actions.includes('edit');
-/** What stands in the name of the chosen plan. */
-const typedIn = (page: Page): string => {
-  const { drafts, selected } = page.context;
-  return titled({ ...chosenIn(page), ...drafts[selected] });
-};
-const isUnsaved = ({ context }: Page, id: number) => Object.keys(changesOf(context, id)).length > 0;
 const undoName = ({ context: { undo } }: Page) => (undo.length > 0 ? `撤销（${undo.length}）` : '撤销');
 const stepName = (page: Page, id: number, event: string): string => {
   const { node } = placesIn(page).find((place) => place.node.id === id) ?? {};
@@ -66,7 +56,7 @@ const mayFill = (page: Page, values: Values) =>
 
 /** 奖励方案: the tree, the form of the chosen plan, and what is above them. */
 export const planPageDriver = defineDriver(planPageModel, {
-  world: ['REFRESH', 'FOLLOW_LINK', 'PAGE_CLOSED'],
+  world: ['REFRESH', 'FOLLOW_LINK', 'PAGE_CLOSED', 'ASK', 'UNDONE', 'RESTORE'],
   offers: (page, event) => {
     const { activities, activityId, selected, tree } = page.context;
     switch (event.type) {
@@ -102,6 +92,9 @@ export const planPageDriver = defineDriver(planPageModel, {
         return prizeStepName(page, event.id, event.event) !== '';
       case 'ADJUST':
         return page.can(event);
+      case 'SHOW_COSTS':
+      case 'HIDE_COSTS':
+        return tree.length > 0;
       case 'REHEARSE':
         return !page.matches({ rehearsal: 'open' });
       default:
@@ -151,7 +144,14 @@ export const planPageDriver = defineDriver(planPageModel, {
         return ui.click('收起');
       case 'RETRY':
         return ui.click('重试');
+      case 'SHOW_COSTS':
+        return ui.click('按方案查看');
+      case 'HIDE_COSTS':
+        return ui.click('收起明细');
       case 'FOLLOW_LINK':
+      case 'ASK':
+      case 'UNDONE':
+      case 'RESTORE':
       case 'PAGE_CLOSED':
       case 'REFRESH':
         throw new Error('comes from elsewhere');
@@ -159,11 +159,7 @@ export const planPageDriver = defineDriver(planPageModel, {
   },
   check: async (ui, page) => {
     const screen = await ui.read();
-    const dialogs = page.matches({ tree: 'asking' })
-      ? ['提示']
-      : page.matches({ tree: 'stocking' })
-        ? ['调整库存']
-        : [];
+    const dialogs = dialogsOf(page);
     shows('question', screen.dialogs, dialogs);
     // Nothing behind it can be reached.
     if (dialogs.length > 0) return;
@@ -175,6 +171,11 @@ export const planPageDriver = defineDriver(planPageModel, {
     shows('alerts', screen.alerts, error === '' ? [] : [`${error}${page.matches({ tree: 'missing' }) ? '重试' : ''}`]);
     shows('busy', screen.spinning, !page.matches({ tree: 'ready' }));
     showsForm(screen, page);
+    shows(
+      'costs',
+      screen.text.includes('进入各末级方案的用户：各等级的'),
+      page.matches({ costs: 'shown' }) && page.context.tree.length > 0,
+    );
     shows('rehearsal', screen.text.includes('用真实的抽奖算法模拟'), page.matches({ rehearsal: 'open' }));
   },
   controlOf: (event, page) => {
@@ -206,25 +207,3 @@ export const planPageDriver = defineDriver(planPageModel, {
     }
   },
 });
-
-/** The form of the chosen plan. */
-function showsForm({ fields }: Screen, page: Page): void {
-  const chosen = chosenIn(page);
-  shows('form', fields['方案名称']?.value, chosen && typedIn(page));
-  shows('form is open', fields['方案名称']?.enabled, chosen && mayEdit(page));
-}
-
-/** The rows from top to bottom, which one is chosen, and which have something typed. */
-function showsTree({ controls, text }: Screen, page: Page): void {
-  const places = placesIn(page);
-  const rows = controls
-    .filter(({ role }) => role === 'treeitem')
-    .map(({ name, on }, at) => {
-      const title = titled(places[at]?.node);
-      return [name.startsWith(title) ? title : name, on === true];
-    });
-  const wanted = places.map(({ node }) => [titled(node), node.id === page.context.selected]);
-  shows('rows', rows, wanted);
-  shows('marks', text.split(' *').length - 1, placesIn(page).filter(({ node }) => isUnsaved(page, node.id)).length);
-  shows('nothing', text.includes('还没有方案'), page.context.tree.length === 0 && page.matches({ tree: 'ready' }));
-}

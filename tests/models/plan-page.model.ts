@@ -1,5 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { isFiltered, noPlanFilter, sift } from '../../contract/plan-filter.ts';
+import { isFiltered, noPlanFilter } from '../../contract/plan-filter.ts';
+import { sift } from '../../contract/plan-sift.ts';
+import type { Question } from '../../machines/confirm.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
 import { changesOf } from '../../machines/plan-form.ts';
 import type { PlanPageContext } from '../../machines/plan-writes.ts';
@@ -12,7 +14,7 @@ const isUnwritten = ({ undo, drafts, folded }: PlanPageContext) =>
 /** Nothing was done yet, but to look at other activities. */
 const isUntouched = (context: PlanPageContext) => isUnwritten(context) && ![4102, 4103].includes(context.selected);
 const besideRehearsal = new Set(['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY']);
-const beginnings = new Set(['REHEARSE']);
+const beginnings = new Set(['REHEARSE', 'SHOW_COSTS', 'ASK', 'UNDONE']);
 const onPrizes = new Set(['STEP_PRIZE', 'ADJUST']);
 const folding = new Set(['FOLD', 'FOLD_ALL', 'UNFOLD_ALL']);
 const isOutcome = (type: string) => /\b(?:done|error)\b/.test(type);
@@ -34,6 +36,20 @@ const mayLookFor = (page: SnapshotFrom<typeof planPageMachine>, isAll: boolean) 
       isUnwritten({ ...page.context, folded: [] }) &&
       page.context.selected === 4101;
 const everything = JSON.stringify(noPlanFilter);
+/** Nothing is done but what ends it. */
+const isBusy = (page: SnapshotFrom<typeof planPageMachine>) =>
+  page.matches({ tree: 'asking' }) || page.matches({ tree: 'takingBack' }) || page.matches({ costs: 'shown' });
+/** What the toast of a write wants taken back. */
+const undo: Question = {
+  title: '撤销',
+  content: '撤销刚才的操作',
+  okText: '重试',
+  danger: false,
+  needsReason: false,
+  requestId: 'request-2',
+  target: { entity: 'plan', id: 4102, version: 2, undo: true },
+  asked: true,
+};
 const key = '/activity/plan';
 const requestId = 'request-1';
 
@@ -86,6 +102,11 @@ export const planPageModel = defineModel(planPageMachine, {
       'archive what has stock': { id: 5007, event: 'ARCHIVE', requestId },
     },
     ADJUST: { limited: { id: 5007 }, unlimited: { id: 5006 } },
+    ASK: { undo: { question: undo } },
+    UNDONE: bare,
+    RESTORE: { title: { values: { title: '华南三省' } } },
+    SHOW_COSTS: bare,
+    HIDE_COSTS: bare,
     PAGE_CLOSED: { written: { wrote: true }, untouched: { wrote: false } },
     UNDO: [{ requestId }],
     REHEARSE: [{ seed: 42 }],
@@ -97,13 +118,14 @@ export const planPageModel = defineModel(planPageMachine, {
       return { some: loadedPlans, ...(activityId === 0 && { none: { activityId: 0, activities: [], tree: [] } }) };
     },
     'error.fetchPlans': { down: '您的网络发生异常，无法连接服务器' },
-    'done.savePlan': { saved: { id: 4102 } },
-    'done.confirm': { performed: { performed: true }, cancelled: { performed: false } },
+    'done.savePlan': { saved: { id: 4102, version: 2 } },
+    'done.confirm': { performed: { performed: true, version: 2 }, cancelled: { performed: false } },
     'error.savePlan': { refused: '数据已被 王芳 于 10:05:00 修改，请刷新后重试' },
   },
   // One thing after the other: what is folded, typed, rehearsed and taken back does not mix in the chart.
   within: (snapshot, event) => {
-    if (snapshot.matches({ tree: 'asking' })) return isOutcome(event.type);
+    if (isBusy(snapshot))
+      return snapshot.matches({ costs: 'shown' }) ? event.type === 'HIDE_COSTS' : isOutcome(event.type);
     const isStocking = snapshot.matches({ tree: 'stocking' });
     if (isStocking || event.type === 'PAGE_CLOSED') return isStocking && event.type === 'PAGE_CLOSED';
     if (event.type === 'FILTER') return mayLookFor(snapshot, JSON.stringify(event['filter']) === everything);
@@ -122,6 +144,7 @@ export const planPageModel = defineModel(planPageMachine, {
     context.undo,
     context.saving,
     context.undoing,
+    context.asked,
     context.error,
     context.actions.length,
     context.activities.length,
@@ -142,6 +165,8 @@ export const planPageModel = defineModel(planPageMachine, {
       context.actions.includes('edit') || context.saving?.write.kind !== 'edit',
     'what something that is looked for hangs under is open': ({ context: { tree, folded, filter } }) =>
       !isFiltered(filter) || [...sift(tree, filter).above].every((id) => !folded.includes(id)),
+    'what is taken back is known exactly while it is': (snapshot) =>
+      snapshot.matches({ tree: 'takingBack' }) === (snapshot.context.asked !== null),
     'an open rehearsal is of an activity': (snapshot) =>
       !snapshot.matches({ rehearsal: 'open' }) || snapshot.context.activityId !== 0,
     'what is missing says why': (snapshot) => !snapshot.matches({ tree: 'missing' }) || snapshot.context.error !== '',

@@ -109,6 +109,21 @@ test('one wish is carried out once, and needs a request id', async () => {
   expect(bare.code).toBe(codes.invalid);
 });
 
+test('a plan that was moved goes back to its place among its siblings, unless somebody has moved it on', async () => {
+  const [first, second] = [await admin.made('plan'), await admin.made('plan')];
+  const placeOf = async (id: number) => Number((await admin.row('plan', id))['sort']);
+  const before = [await placeOf(first), await placeOf(second)];
+  await admin.update('plan', { id: second, version: 1, parent_id: first, sort: 1 });
+  expect((await past.undo('plan', second, 2)).code).toBe(codes.ok);
+  expect(await admin.row('plan', second)).toMatchObject({ parent_id: null, version: 3 });
+  expect([await placeOf(first), await placeOf(second)]).toEqual(before);
+  await admin.update('plan', { id: second, version: 3, sort: before[0] });
+  expect([await placeOf(second), await placeOf(first)]).toEqual(before);
+  await admin.update('plan', { id: second, version: 4, remark: '我来' });
+  const refused = await past.undo('plan', second, 4);
+  expect([refused.code, refused.message]).toEqual([codes.conflict, textLike(/：备注，不能再撤销$/)]);
+});
+
 test('after half an hour it is too late', async () => {
   await query('alter table operation_log disable trigger operation_log_kept', []);
   const id = await admin.made('award_cate', { sort: 1 });
