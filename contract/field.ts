@@ -1,3 +1,4 @@
+import type { Call } from './call.ts';
 import type { Mask } from './mask.ts';
 import type { Rule } from './rules.ts';
 
@@ -59,6 +60,15 @@ export interface Period {
 export interface AreaScope {
   readonly mode: 'all' | 'include' | 'exclude';
   readonly codes: readonly string[];
+}
+
+/** A call that tells what a new row will stand beside, once the form says where. */
+export interface Foreseen {
+  /** The field of the form that says where, by id. */
+  readonly by: string;
+  readonly call: Call;
+  /** What of the answer `noted` reads, as a row would have it. */
+  readonly facts: (answer: Values) => Values;
 }
 
 /** A sentence under a field; `warns`: it will not be taken so. */
@@ -151,6 +161,10 @@ export interface Field<Value = unknown> {
   readonly copied?: string;
   /** What the value comes to beside the rest of its row, said under it while it is typed. */
   readonly noted?: (value: unknown, row: Values) => Note | undefined;
+  /** Where `noted` of a new row, which the server says nothing of yet, knows from what the row will stand beside. */
+  readonly foreseen?: Foreseen;
+  /** The field of the same row that it is a part of: a cell shows how far it is used up. */
+  readonly outOf?: string;
   /** A number of bytes: shown in KB or MB. */
   readonly bytes?: true;
   /** A number or a text that names somebody or something: digits are not grouped, and it can be copied (contract/codes.ts). */

@@ -14,3 +14,19 @@ export function oddsNote(percent: unknown, { plan_type, odds_of_others: others }
   if (sum <= whole) return { text: `${before}，其余 ${percentOf(whole - sum)}% 为谢谢参与`, warns: false };
   return { text: `${before}，超过 100%：最多可填 ${percentOf(Math.max(0, whole - others))}%`, warns: true };
 }
+
+const ppmIn = (prize: unknown): number =>
+  typeof prize === 'object' &&
+  prize !== null &&
+  'status' in prize &&
+  prize.status === 'enabled' &&
+  'probability' in prize &&
+  typeof prize.probability === 'number'
+    ? ppmOf(prize.probability)
+    : 0;
+
+/** What `oddsNote` reads, of a prize that is new in a plan: from the details of the plan, its prizes among them. */
+export const oddsOfPlan = ({ plan_type, prizes }: Values): Values => ({
+  plan_type,
+  odds_of_others: Array.isArray(prizes) ? prizes.reduce<number>((sum, one) => sum + ppmIn(one), 0) : 0,
+});

@@ -70,11 +70,22 @@ function orderIn(query: string): TableStart {
   };
 }
 
+/** What a new record starts with where the address narrows the list to it: single values, of which the form takes what it has. */
+const givenIn = (query: string): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(filtersIn(query)).flatMap(([key, value]) =>
+      value.includes(',') ? [] : [[key, /^\d{1,15}$/.test(value) ? Number(value) : value]],
+    ),
+  );
+
 /** `open` of the address, or `id` of a link: the number of a record whose drawer is wanted, or `new` for an empty form. */
 function drawerIn(query: string): { drawer?: Drawer } {
   const asked = new URLSearchParams(query);
   const open = asked.get('open') ?? asked.get('id');
-  if (open === 'new') return { drawer: { mode: 'create' } };
+  if (open === 'new') {
+    const given = givenIn(query);
+    return { drawer: { mode: 'create', ...(Object.keys(given).length > 0 && { given }) } };
+  }
   const id = Number(open);
   return Number.isSafeInteger(id) && id >= 1 ? { drawer: { mode: 'detail', id } } : {};
 }

@@ -5,6 +5,7 @@ import type { Fields, Picture, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
 import { diagramMachine } from './diagram.ts';
 import { historyMachine } from './history.ts';
+import { foresightMachine } from './foresight.ts';
 import { hasMoved, isMoot, resumed, unfitBecause } from './draft.ts';
 import { type Failed, unprovided } from './failure.ts';
 import { changed, changedKeys, entered, formOf, merged, mergeOf, startValues, withPictures } from './record-values.ts';
@@ -43,7 +44,13 @@ export const recordSetup = setup({
     output: {} as RecordOutput,
     events: {} as RecordEvent,
     tags: {} as 'busy' | 'form' | 'unsaved' | 'unkept' | 'saving' | 'failed',
-    children: {} as { upload: 'upload'; diagram: 'diagram'; history: 'history'; uniqueness: 'uniqueness' },
+    children: {} as {
+      upload: 'upload';
+      diagram: 'diagram';
+      history: 'history';
+      uniqueness: 'uniqueness';
+      foresight: 'foresight';
+    },
   },
   actors: {
     load: fromPromise<Row, { entity: string; id: number; mode: RecordMode }>(unprovided),
@@ -54,6 +61,7 @@ export const recordSetup = setup({
     diagram: diagramMachine,
     history: historyMachine,
     uniqueness: uniquenessMachine,
+    foresight: foresightMachine,
   },
   guards: {
     isNew: ({ context }) => context.mode === 'create' && context.id === undefined,
@@ -91,6 +99,8 @@ export const recordSetup = setup({
       requestId: '',
       afterwards: 'close' as const,
     })),
+    /** What a new row will stand beside depends on what its form says. */
+    foresee: sendTo('foresight', ({ context: { draft } }) => ({ type: 'LOOK', values: draft })),
     checkField: assign(({ context }, { key }: { key: string }) => {
       const field = formOf(context)[key];
       const fault = field && faultOf(field, context.draft[key], entered(context.draft));

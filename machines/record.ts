@@ -187,16 +187,23 @@ export const recordMachine = recordSetup.createMachine({
     editing: {
       meta: { label: '填写中' },
       tags: 'form',
-      invoke: { id: 'uniqueness', src: 'uniqueness' },
+      invoke: [
+        { id: 'uniqueness', src: 'uniqueness' },
+        {
+          id: 'foresight',
+          src: 'foresight',
+          input: ({ context: { entity, mode, draft } }) => ({ entity, isNew: mode === 'create', values: draft }),
+        },
+      ],
       initial: 'resuming',
       on: {
         CHANGE: [
           {
             guard: { type: 'isBackToBase', params: ({ event }) => event },
             target: '.pristine',
-            actions: [{ type: 'change', params: ({ event }) => event }, 'dropDraft'],
+            actions: [{ type: 'change', params: ({ event }) => event }, 'foresee', 'dropDraft'],
           },
-          { target: '.dirty', actions: { type: 'change', params: ({ event }) => event } },
+          { target: '.dirty', actions: [{ type: 'change', params: ({ event }) => event }, 'foresee'] },
         ],
         LEAVE_FIELD: [
           {
@@ -285,6 +292,7 @@ export const recordMachine = recordSetup.createMachine({
             CHANGE: {
               actions: [
                 { type: 'change', params: ({ event }) => event },
+                'foresee',
                 { type: 'keepDraft', params: ({ context }) => draftOf(context) },
               ],
             },

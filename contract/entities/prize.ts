@@ -3,7 +3,7 @@ import { chooseFault, compositeCalls, compositeFields, isComposite, isPooled, it
 import { defineEntity, flagFilter, keyword, optionsFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { image, integer, money, percent, reference, select, text, toggle, type Values } from '../field.ts';
-import { oddsNote } from '../odds-note.ts';
+import { oddsNote, oddsOfPlan } from '../odds-note.ts';
 import { returnOwnStock } from '../return-stock.ts';
 import { slotFields, stockModes } from '../slot.ts';
 
@@ -69,6 +69,7 @@ export const prize = defineEntity({
       section: '概率与库存',
       help: '方案为「概率抽奖」时必填，最多 4 位小数',
       noted: oddsNote,
+      foreseen: { by: 'plan_id', call: 'GET /admin/api/FlanAward/planDetails', facts: oddsOfPlan },
     }),
     ...slotFields,
     stock_init: {
@@ -104,11 +105,13 @@ export const prize = defineEntity({
     },
   ],
   columns: [
+    { key: 'image', label: '图' },
     { key: 'title', width: 180 },
     { key: 'prize_kind', label: '形式', width: 80 },
     { key: 'display_title', width: 240 },
     { key: 'activity_title', width: 180 },
     { key: 'plan_id', width: 130 },
+    { key: 'award_type', label: '类型' },
     { key: 'level_name', width: 100 },
     { key: 'probability', label: '概率' },
     { key: 'stock_mode' },
@@ -117,6 +120,8 @@ export const prize = defineEntity({
     { key: 'stock_locked', width: 90 },
     { key: 'stock_remaining' },
     { key: 'daily_limit', width: 130 },
+    { key: 'user_limit' },
+    { key: 'position' },
     { key: 'status', width: 150 },
   ],
   filters: [

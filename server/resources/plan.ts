@@ -8,7 +8,7 @@ import { discloseActivity } from './activity.ts';
 import type { Db } from './database.ts';
 import { branchPart } from './plan-branch.ts';
 import { arrange } from './plan-order.ts';
-import { prizeFacts } from './plan-prizes.ts';
+import { prizeFacts, prizesOfPlans } from './plan-prizes.ts';
 import { checkPlanRules, windowAbove } from './plan-rules.ts';
 import { planTree } from './plan-tree.ts';
 import { defineResource, type Write } from './resource.ts';
@@ -74,7 +74,10 @@ export const plan = defineResource('plan', {
   },
   parts: { branch: branchPart },
   listed: planTree,
-  details: async (db, row) => ({ breadcrumb: await breadcrumbOf(db, row) }),
+  details: async (db, row) => ({
+    breadcrumb: await breadcrumbOf(db, row),
+    prizes: (await prizesOfPlans(db, [row.id])).get(row.id) ?? [],
+  }),
   option: {
     keys: ['activity_title'],
     hint: ({ level: at, activity_title }) => (at === 1 ? asText(activity_title) : undefined),

@@ -85,9 +85,11 @@ export function FormField({ name, field, record, picker, entity }: Props) {
 
 /** What the value comes to as it is typed. */
 function Noted({ id, name, field, record }: Pick<Props, 'name' | 'field' | 'record'> & { readonly id: string }) {
+  const foresight = useSelector(record, ({ children }) => children.foresight);
+  const facts = useSelector(foresight, (snapshot) => snapshot?.context.facts);
   const said = useSelector(
     record,
-    ({ context: { draft, row } }) => field.noted?.(draft[name], row ?? {}),
+    ({ context: { draft, row } }) => field.noted?.(draft[name], row ?? facts ?? {}),
     (one, other) => one?.text === other?.text,
   );
   return (

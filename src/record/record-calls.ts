@@ -1,11 +1,13 @@
 import { fromPromise } from 'xstate';
 import { codes, messages } from '../../contract/errors.ts';
+import { fieldOf } from '../../contract/entity.ts';
 import { faultsOf } from '../../contract/fault.ts';
 import type { Fields, Values } from '../../contract/field.ts';
 import { entityNamed } from '../../contract/known-entities.ts';
 import { type UniqueAnswer, uniqueCall } from '../../contract/history.ts';
 import { type Movers, moversCall } from '../../contract/movers.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
+import type { Surroundings } from '../../machines/foresight.ts';
 import type { RecordMode, Saved, Saving, Validated } from '../../machines/record-types.ts';
 import { entered } from '../../machines/record-values.ts';
 import type { UniqueQuestion } from '../../machines/uniqueness.ts';
@@ -85,4 +87,11 @@ export const fetchMovers = fromPromise<Movers, { entity: string }>(async ({ inpu
     prepareDiagram(input.entity),
   ]);
   return movers;
+});
+
+/** What a new row will stand beside (`foreseen` of a field). */
+export const fetchFacts = fromPromise<Values, Surroundings>(async ({ input: { entity, field, id }, signal }) => {
+  const { foreseen } = fieldOf(entityNamed(entity), field);
+  if (!foreseen) return {};
+  return foreseen.facts(await request<Values>(foreseen.call, { params: { id: String(id) }, signal, quiet: true }));
 });

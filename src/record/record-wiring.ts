@@ -1,6 +1,7 @@
 import { fromPromise, sendParent } from 'xstate';
 import type { Values } from '../../contract/field.ts';
 import { diagramMachine } from '../../machines/diagram.ts';
+import { foresightMachine } from '../../machines/foresight.ts';
 import { historyMachine } from '../../machines/history.ts';
 import { libraryPickerMachine } from '../../machines/library-picker.ts';
 import { pictureCropMachine } from '../../machines/picture-crop.ts';
@@ -10,7 +11,7 @@ import { uniquenessMachine, type UniqueQuestion } from '../../machines/uniquenes
 import { uploadMachine } from '../../machines/upload.ts';
 import { cutPicture, readPicture } from '../avatar-picture.ts';
 import { draftActions, draftActors } from '../draft-wiring.ts';
-import { checkUnique, fetchMovers, load, save, validate } from './record-calls.ts';
+import { checkUnique, fetchFacts, fetchMovers, load, save, validate } from './record-calls.ts';
 import { fieldId } from '../fields/field-id.ts';
 import { historyActors } from '../history-calls.ts';
 import { fetchFolders } from '../media/folders.ts';
@@ -58,6 +59,7 @@ export const recordLogic = recordMachine.provide({
     diagram: diagramMachine.provide({ actors: { fetchMovers } }),
     history: historyLogic,
     uniqueness: uniquenessLogic,
+    foresight: foresightMachine.provide({ actors: { fetchFacts } }),
     ...draftActors,
   },
   actions: {

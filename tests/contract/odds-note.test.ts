@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddsNote } from '../../contract/odds-note.ts';
+import { oddsNote, oddsOfPlan } from '../../contract/odds-note.ts';
 
 const row = { plan_type: 'draw', odds_of_others: 950_000 };
 
@@ -19,4 +19,17 @@ test('what is typed is added to the others in whole millionths, and warns beyond
 test('nothing is said where the plan does not draw, or its others are not known yet', () => {
   expect(oddsNote(5, { ...row, plan_type: 'direct' })).toBeUndefined();
   expect(oddsNote(5, {})).toBeUndefined();
+});
+
+test('of a new prize the plan tells what the others have: those that are in force', () => {
+  const prizes = [
+    { status: 'enabled', probability: 60 },
+    { status: 'enabled', probability: 35 },
+    { status: 'disabled', probability: 5 },
+    { status: 'enabled', probability: null },
+  ];
+  const facts = oddsOfPlan({ plan_type: 'draw', prizes });
+  expect(facts).toEqual({ plan_type: 'draw', odds_of_others: 950_000 });
+  expect(oddsNote(6, facts)).toMatchObject({ warns: true });
+  expect(oddsOfPlan({ plan_type: 'direct' })).toEqual({ plan_type: 'direct', odds_of_others: 0 });
 });

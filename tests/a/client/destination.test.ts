@@ -11,6 +11,11 @@ test('an address opens a record, or an empty form, above its list', () => {
   expect(pageAt('/award/list?open=12')).toMatchObject({ table: { filters: {} }, drawer: { mode: 'detail', id: 12 } });
   expect(pageAt('/award/list?id=12')).toMatchObject({ table: { filters: {} }, drawer: { mode: 'detail', id: 12 } });
   expect(pageAt('/award/list?open=new')?.drawer).toEqual({ mode: 'create' });
+  // What the list is narrowed to stands in the new form already.
+  expect(pageAt('/award/list?cate_id=102&award_type=jifen&status=draft,enabled&open=new')?.drawer).toEqual({
+    mode: 'create',
+    given: { cate_id: 102, award_type: 'jifen' },
+  });
   expect(pageAt('/award/list?status=draft&open=7')).toMatchObject({
     table: { filters: { status: 'draft' } },
     drawer: { mode: 'detail', id: 7 },

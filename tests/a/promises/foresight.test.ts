@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { foresightMachine } from '../../../machines/foresight.ts';
+import { after, callsAfter, done } from '../../engine/promises.ts';
+
+const input = { entity: 'prize', isNew: true, values: { plan_id: 4102 } } as const;
+const facts = { plan_type: 'draw', odds_of_others: 950_000 };
+const elsewhere = { type: 'LOOK', values: { plan_id: 4103 } } as const;
+
+test('the plan of a new prize is asked what the odds of the others come to, as soon as the form names it', () => {
+  expect(after(foresightMachine, input).value).toBe('asking');
+  expect(after(foresightMachine, input, done('fetchFacts', facts)).context.facts).toEqual(facts);
+  const blank = { ...input, values: {} };
+  expect(after(foresightMachine, blank).value).toBe('idle');
+  expect(callsAfter(foresightMachine, blank, elsewhere).join()).toContain('"id":4103');
+});
+
+test('another plan has other odds: those of the first are forgotten at once', () => {
+  const moved = after(foresightMachine, input, done('fetchFacts', facts), elsewhere);
+  expect([moved.value, moved.context.facts]).toEqual(['asking', {}]);
+});
+
+test('typing elsewhere in the form asks nothing anew, and a row that exists asks nothing at all', () => {
+  const typed = { type: 'LOOK', values: { plan_id: 4102, title: '保温杯' } } as const;
+  expect(after(foresightMachine, input, done('fetchFacts', facts), typed).value).toBe('idle');
+  expect(after(foresightMachine, { ...input, isNew: false }).value).toBe('idle');
+});
