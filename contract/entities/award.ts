@@ -52,6 +52,16 @@ export const award = defineEntity({
       leads: ({ id }) => `/activity/list?award_id=${String(id)}`,
     },
   },
+  commands: {
+    RECATE: {
+      label: '改分类',
+      action: 'edit',
+      fields: { new_cate_id: reference('新的分类', 'award_cate', { rule: true }) },
+      shows: ['cate_name'],
+      notIn: ['archived'],
+      bulk: true,
+    },
+  },
   numbered: { field: 'award_no', prefix: 'JL', digits: 8 },
   fields: {
     award_no: text('奖励编号', { computed: true }),

@@ -12,6 +12,7 @@ import { copyInvitePlan } from './invite-copy.ts';
 import { setQuota } from './market-quota.ts';
 import { moveFile } from './move-files.ts';
 import { loggedAdjustment } from './logged.ts';
+import { recategorize } from './recategorize.ts';
 import { illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
 import { returnStock } from './return-stock.ts';
@@ -48,6 +49,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   EXTEND: extend,
   MOVE: moveFile,
   QUOTA: setQuota,
+  RECATE: recategorize,
   RETURN_STOCK: (tx, resource, asked, asker) =>
     (resource.entity.name === 'ccn_award_set' ? returnTiers : returnStock)(tx, resource, asked, asker),
   SHIP: ship,

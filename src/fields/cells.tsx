@@ -99,6 +99,22 @@ function Period({ value }: { readonly value: unknown }) {
   );
 }
 
+const LateShare = lazy(async () => ({ default: (await import('./ShareCell.tsx')).ShareCell }));
+
+/** An amount; of a part of something else beside how far that is used up. */
+function Money({ field: { label, outOf }, value, row }: { field: Field; value: number; row: Values }) {
+  const text = <span className="number">{formatMoney(value)}</span>;
+  const whole = outOf === undefined ? 0 : Number(row[outOf] ?? 0);
+  if (whole <= 0) return text;
+  return (
+    <Suspense fallback={text}>
+      <LateShare label={label} part={value} whole={whole}>
+        {text}
+      </LateShare>
+    </Suspense>
+  );
+}
+
 function numberText({ bytes, names }: Field, value: number): string {
   if (names) return String(value);
   return bytes ? sizeText(value) : formatNumber(value);
@@ -117,7 +133,7 @@ export function cellOf(key: string, field: Field, row: Values): ReactNode {
     case 'points':
       return <span className="number">{numberText(field, Number(value))}</span>;
     case 'money':
-      return <span className="number">{formatMoney(Number(value))}</span>;
+      return <Money field={field} value={Number(value)} row={row} />;
     case 'percent':
       return <span className="number">{Number(value)}%</span>;
     case 'multiselect':

@@ -52,6 +52,8 @@ test('an activity leads to its own links once there are some, and only whoever m
   expect(ofAll({ status: 'archived' })).toEqual(['推广链接']);
   const own = permits('AwardActivity.query');
   expect(labels(deedsOf(activity, row({ activity_type: 'lottery' }), own))).toEqual(['配置奖励']);
+  const logs = permits('OperationLog.query');
+  expect(labels(deedsOf(activity, row({ activity_type: 'lottery', status: 'draft' }), logs))).toEqual(['变更记录']);
   const records = permits('AwardActivity.query', 'AwardLog.query');
   expect(labels(deedsOf(activity, row({ activity_type: 'lottery' }), records))).toEqual(['配置奖励', '中奖记录']);
   expect(labels(deedsOf(ccnActivity, row({ status: 'opened' }), all))).toEqual(['链接']);

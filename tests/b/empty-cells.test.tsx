@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { multiselect, tags, text } from '../../contract/field.ts';
+import { money, multiselect, tags, text } from '../../contract/field.ts';
 import { cellOf } from '../../src/fields/cells.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
@@ -20,4 +20,16 @@ test.each([
   drawing.draw(<p className="cell">{cellOf('one', field, { id: 1, version: 1, status: '', one: value })}</p>);
   await soon(() => document.querySelector('.cell')?.textContent).toBe(shown);
   expect(document.querySelectorAll('.cell')).toHaveLength(1);
+});
+
+test.each([
+  [5_517_392, 50_000_000, '¥55,173.9211%', 11],
+  [60_000_000, 50_000_000, '¥600,000.00120%', 100],
+  [0, 0, '¥0.00', null],
+  [0, null, '¥0.00', null],
+])('%i used of %s is told with a bar, where there is something to use up', async (used, whole, shown, at) => {
+  const row = { id: 1, version: 1, status: '', used, whole };
+  drawing.draw(<p className="cell">{cellOf('used', money('已用预算', { outOf: 'whole' }), row)}</p>);
+  await soon(() => document.querySelector('.cell')?.textContent).toBe(shown);
+  expect(document.querySelector('progress')?.value ?? null).toBe(at);
 });
