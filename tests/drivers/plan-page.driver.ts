@@ -179,6 +179,8 @@ export const planPageDriver = defineDriver(planPageModel, {
     shows('rehearsal', screen.text.includes('用真实的抽奖算法模拟'), page.matches({ rehearsal: 'open' }));
   },
   controlOf: (event, page) => {
+    // Behind a dialog nothing can be reached.
+    if (dialogsOf(page).length > 0) return null;
     switch (event.type) {
       case 'FOLD_ALL':
         return button('全部收起');
