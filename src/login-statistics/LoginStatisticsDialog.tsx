@@ -124,6 +124,7 @@ function Hours({ statistics, content: { hours, failed, succeeded, period } }: Sh
     <div
       key={`${period.from} ${period.to}`}
       className="login-hours"
+      data-days={isOneDay ? 'one' : 'many'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a pointer.
       tabIndex={0}
       role="region"
