@@ -21,6 +21,8 @@ export function PicturesEditor(props: EditorProps) {
   const { name, path = name, field, record, value, locked, onChange } = props;
   const pictures = picturesIn(value);
   const many = field.kind === 'images';
+  // Beside the one-line fields of a row it is a thumbnail.
+  const side = props.within ? 62 : 96;
   const mayChange = useSelector(record, (snapshot) => snapshot.can({ type: 'CHANGE', values: {} }));
   const sendingHere = useSelector(record, ({ context }) => context.upload?.key === path);
   const free = (many ? (field.max ?? 100) : 1) - pictures.length;
@@ -30,7 +32,7 @@ export function PicturesEditor(props: EditorProps) {
       <Image.PreviewGroup>
         {pictures.map((picture, index) => (
           <figure key={picture.file_id} className="picture">
-            <Image src={picture.url} alt={`${field.label} ${index + 1}`} width={96} height={96} />
+            <Image src={picture.url} alt={`${field.label} ${index + 1}`} width={side} height={side} />
             {!locked && (
               <PictureTools pictures={pictures} index={index} label={field.label} disabled={!mayChange} onPut={put} />
             )}
