@@ -47,6 +47,12 @@ export interface ImportStatus {
   readonly error: string | null;
 }
 
+/** How many rows a file may have here, and how many of them 全部成功才导入 writes in one transaction. */
+export interface ImportLimits {
+  readonly rows: number;
+  readonly whole_rows: number;
+}
+
 /** One fault of a line: the cell, as spreadsheets name it, or the whole line. */
 export interface CellFault {
   /** Address such as `D37`; null for the line as a whole. */
@@ -115,6 +121,8 @@ export function importCalls({ calls, rest, import: from }: Entity) {
   return {
     /** `format`: csv or xlsx. Answers the file itself. */
     template: `GET /${base}/import-template`,
+    /** Known before a file is chosen: `ImportLimits`. */
+    limits: `GET /${base}/import/limits`,
     /** A form with `file`; `dry_run=1`: nothing is written before `commit`. Answers `{import_id, total, file_url}`. */
     upload: `POST /${base}/import`,
     /** `import_id`: an `ImportStatus`. */

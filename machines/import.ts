@@ -1,8 +1,9 @@
 import type { ChosenFile } from './chosen-file.ts';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { ExportFormat } from '../contract/exports.ts';
-import type { CommitMode, ImportStatus, LineOutcome, PreviewPage } from '../contract/import.ts';
+import type { CommitMode, ImportLimits, ImportStatus, LineOutcome, PreviewPage } from '../contract/import.ts';
 import { failedWith, unprovided } from './failure.ts';
+import type { ImportEvent } from './import-events.ts';
 
 export interface ImportInput {
   readonly entity: string;
@@ -23,6 +24,8 @@ export interface LinesQuery extends ImportRef {
 }
 
 interface Context extends ImportRef {
+  /** How many rows go in at all, and together; null until the server has said it. */
+  readonly limits: ImportLimits | null;
   readonly file: ChosenFile;
   /** Of the file under way, 0–100. */
   readonly percent: number;
@@ -34,28 +37,6 @@ interface Context extends ImportRef {
   /** Why the last thing did not work; '' once something else is tried. */
   readonly error: string;
 }
-
-export type ImportEvent =
-  | { readonly type: 'CHOOSE'; readonly file: ChosenFile }
-  /** From what sends the file. */
-  | { readonly type: 'PROGRESSED'; readonly percent: number }
-  | { readonly type: 'UPLOADED'; readonly importId: number }
-  | { readonly type: 'REFUSED'; readonly message: string }
-  | { readonly type: 'SHOW'; readonly outcome: LineOutcome }
-  | { readonly type: 'TURN'; readonly pageNo: number }
-  | { readonly type: 'SET_MODE'; readonly mode: CommitMode }
-  | { readonly type: 'COMMIT' }
-  | { readonly type: 'RETRY' }
-  /** The faulty lines with 错误原因, and the template, as files. */
-  | { readonly type: 'SAVE_FAULTS'; readonly format: ExportFormat }
-  | { readonly type: 'SAVE_TEMPLATE'; readonly format: ExportFormat }
-  /** Back to the choice of a file: nothing of this one is written. */
-  | { readonly type: 'CANCEL' }
-  /** Answers to the question what becomes of a preview that is left: it is given up, waits in the tray, or is looked at further. */
-  | { readonly type: 'ABANDON' }
-  | { readonly type: 'KEEP' }
-  | { readonly type: 'STAY' }
-  | { readonly type: 'CLOSE' };
 
 const nothing: ChosenFile = { id: '', name: '' };
 /** What a dialog starts with, and after each file. */
@@ -83,6 +64,7 @@ const importSetup = setup({
   actors: {
     /** Answers with PROGRESSED, and UPLOADED or REFUSED at the end; given from outside. */
     sendRows: fromCallback<ImportEvent, { entity: string; file: ChosenFile }>(() => {}),
+    fetchLimits: fromPromise<ImportLimits, { entity: string }>(unprovided),
     fetchStatus: fromPromise<ImportStatus, ImportRef>(unprovided),
     fetchLines: fromPromise<PreviewPage, LinesQuery>(unprovided),
     commitRows: fromPromise<unknown, ImportRef & { mode: CommitMode }>(unprovided),
@@ -99,6 +81,7 @@ const importSetup = setup({
       mode === 'rows' || context.status?.whole_possible === true,
   },
   actions: {
+    keepLimits: assign((_, { limits }: { limits: ImportLimits }) => ({ limits })),
     takeFile: assign((_, { file }: { file: ChosenFile }) => ({ file, percent: 0, error: '' })),
     showProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
     takeId: assign((_, { importId }: { importId: number }) => ({ importId })),
@@ -192,7 +175,7 @@ export const importMachine = importSetup.createMachine({
     label: '导入',
     refusals: { hasWork: '没有要新增或变更的行', mayWhole: '有错误行，或行数过多，只能跳过错误行导入' },
   },
-  context: ({ input: { entity, id = 0 } }) => ({ ...fresh, entity, importId: id, error: '' }),
+  context: ({ input: { entity, id = 0 } }) => ({ ...fresh, entity, importId: id, limits: null, error: '' }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -202,6 +185,25 @@ export const importMachine = importSetup.createMachine({
     },
     choosing: {
       meta: { label: '选择文件' },
+      description:
+        'A file can be chosen before its limits are known, and where they never are: the choice at the end says them too.',
+      initial: 'asking',
+      states: {
+        asking: {
+          meta: { label: '询问行数上限' },
+          invoke: {
+            id: 'fetchLimits',
+            src: 'fetchLimits',
+            input: ({ context: { entity } }) => ({ entity }),
+            onDone: {
+              target: 'ready',
+              actions: { type: 'keepLimits', params: ({ event }) => ({ limits: event.output }) },
+            },
+            onError: 'ready',
+          },
+        },
+        ready: { meta: { label: '已询问' } },
+      },
       on: {
         CHOOSE: { target: 'uploading', actions: { type: 'takeFile', params: ({ event }) => event } },
         SAVE_TEMPLATE: { actions: { type: 'saveTemplate', params: ({ event }) => event } },

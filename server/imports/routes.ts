@@ -5,6 +5,7 @@ import {
   commitModes,
   importCalls,
   type CommitMode,
+  type ImportLimits,
   previewPageSize,
   previewRows,
   wholeRows,
@@ -14,6 +15,7 @@ import { type Caller, type Logged, type Request, type Route, route } from '../ht
 import { enqueue } from '../jobs/enqueue.ts';
 import { cancelJob } from '../jobs/steps.ts';
 import { resources } from '../resources/catalogue.ts';
+import { parameterOf } from '../resources/parameter-values.ts';
 import type { Db } from '../resources/database.ts';
 import { ownUpload, keepProgress, type Upload } from './staging.ts';
 import { previewOf, statusOf } from './status.ts';
@@ -31,7 +33,21 @@ const pageError = { error: `pageNo 应为 1–${pages} 的整数` };
 export const importable: readonly Entity[] = resources.map(({ entity }) => entity).filter((entity) => entity.import);
 
 /** The calls of imports but for those that take or answer files (server/imports/plugin.ts). */
-export const importRoutes = (): readonly Route[] => importable.flatMap(routesOf);
+export const importRoutes = (): readonly Route[] =>
+  importable.flatMap((entity) => [limitsRoute(entity), ...routesOf(entity)]);
+
+/** How many rows a file may have, and how many of them go in together on this database. */
+const limitsRoute = (entity: Entity): Route =>
+  route({
+    call: importCalls(entity).limits,
+    access: { permissionId: entity.permissionId, action: 'import' },
+    summary: `导入${entity.label}：行数上限`,
+    input: z.strictObject({}),
+    read: async (_, { store }): Promise<ImportLimits> => {
+      const rows = await parameterOf(store.db, 'import.max_rows');
+      return { rows, whole_rows: Math.min(rows, wholeRows[store.engine]) };
+    },
+  });
 
 function routesOf(entity: Entity): readonly Route[] {
   const calls = importCalls(entity);

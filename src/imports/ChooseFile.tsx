@@ -1,13 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { Alert } from 'antd';
+import { commitModes, type ImportLimits } from '../../contract/import.ts';
 import type { ImportActor } from '../../machines/import.ts';
+import { formatNumber } from '../fields/formats.ts';
 import { FileDrop } from '../parts/FileDrop.tsx';
 import { keepFiles } from '../upload.ts';
 import { SaveAs } from './SaveAs.tsx';
 
+/** How many rows go in, as soon as the server has said it. */
+function rowsText(limits: ImportLimits | null): string {
+  if (!limits) return '行数上限见导入模板';
+  return `最多 ${formatNumber(limits.rows)} 行；「${commitModes.whole}」最多 ${formatNumber(limits.whole_rows)} 行`;
+}
+
 /** The file is chosen or dropped here; beside it the template. */
 export function ChooseFile({ actor }: { readonly actor: ImportActor }) {
   const error = useSelector(actor, ({ context }) => context.error);
+  const limits = useSelector(actor, ({ context }) => context.limits);
   const choose = (files: readonly File[]) => {
     const [file] = keepFiles(files.slice(0, 1));
     if (file) actor.send({ type: 'CHOOSE', file });
@@ -18,7 +27,7 @@ export function ChooseFile({ actor }: { readonly actor: ImportActor }) {
       <FileDrop
         label="选择文件"
         asks="选择文件，或拖到这里"
-        takes=".xlsx 或 .csv，不超过 20 MB，行数上限见导入模板。先预览差异，确认后才写入。"
+        takes={`.xlsx 或 .csv，不超过 20 MB，${rowsText(limits)}。先预览差异，确认后才写入。`}
         accept=".xlsx,.csv"
         onChoose={choose}
       />

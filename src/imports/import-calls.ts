@@ -5,12 +5,14 @@ import { entityNamed } from '../../contract/known-entities.ts';
 import {
   type CommitMode,
   importCalls,
+  type ImportLimits,
   importLimits,
   type ImportStatus,
   type PreviewPage,
 } from '../../contract/import.ts';
 import { failedWith } from '../../machines/failure.ts';
-import type { ImportEvent, ImportRef, LinesQuery } from '../../machines/import.ts';
+import type { ImportEvent } from '../../machines/import-events.ts';
+import type { ImportRef, LinesQuery } from '../../machines/import.ts';
 import { request } from '../http.ts';
 import { saveAnswer } from '../save-answer.ts';
 import { chosenFile } from '../upload.ts';
@@ -46,6 +48,11 @@ export const sendRows = fromCallback<ImportEvent, { entity: string; file: Chosen
   }
   return () => aborter.abort();
 });
+
+/** How many rows a file may have. */
+export const fetchLimits = fromPromise<ImportLimits, { entity: string }>(({ input, signal }) =>
+  request(callsOf(input.entity).limits, { signal, quiet: true }),
+);
 
 /** How far the server is. */
 export const fetchStatus = fromPromise<ImportStatus, ImportRef>(({ input, signal }) =>

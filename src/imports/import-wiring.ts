@@ -1,11 +1,20 @@
 import { sendParent } from 'xstate';
 import { importMachine } from '../../machines/import.ts';
 import { appIn } from '../app-in.ts';
-import { abandon, commitRows, fetchLines, fetchStatus, saveFaults, saveTemplate, sendRows } from './import-calls.ts';
+import {
+  abandon,
+  commitRows,
+  fetchLimits,
+  fetchLines,
+  fetchStatus,
+  saveFaults,
+  saveTemplate,
+  sendRows,
+} from './import-calls.ts';
 
 /** 导入 with everything it reaches: its calls, files to take along, the list page that it is over. */
 export const importLogic = importMachine.provide({
-  actors: { sendRows, fetchStatus, fetchLines, commitRows },
+  actors: { sendRows, fetchLimits, fetchStatus, fetchLines, commitRows },
   actions: {
     abandon: (_, ref) => abandon(ref),
     saveTemplate: ({ context, system }, { format }) => warning(saveTemplate(context.entity, format), system),

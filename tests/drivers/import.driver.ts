@@ -80,6 +80,8 @@ export const importDriver = defineDriver(importModel, {
     const { error, file, status, percent } = dialog.context;
     shows('why', text.includes(error), true);
     shows('choice', text.includes('选择文件，或拖到这里'), dialog.matches('choosing'));
+    const isLimited = dialog.matches('choosing') && dialog.context.limits !== null;
+    shows('limits', text.includes(`「${commitModes.whole}」最多 2,000 行`), isLimited);
     const sends = dialog.matches('uploading');
     shows('upload', text.includes(`正在${percent < 100 ? '上传' : '读取'} ${file.name}`), sends);
     for (const [state, words] of [

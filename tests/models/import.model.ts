@@ -70,6 +70,8 @@ export const importModel = defineModel(importMachine, {
     KEEP: bare,
     STAY: bare,
     CLOSE: bare,
+    'done.fetchLimits': { embedded: { rows: 20_000, whole_rows: 2_000 } },
+    'error.fetchLimits': { down: '您的网络发生异常，无法连接服务器' },
     'done.fetchStatus': importStatus,
     'error.fetchStatus': { down: '您的网络发生异常，无法连接服务器' },
     'done.fetchLines': importLines,
@@ -79,7 +81,8 @@ export const importModel = defineModel(importMachine, {
   },
   aspect: ({ context }) => context.mode,
   /** How often a file is sent makes no difference, nor which page of a preview is shown. */
-  key: ({ context: { file, percent, status, lines, mode, error, importId } }) => [
+  key: ({ context: { file, percent, status, lines, mode, error, importId, limits } }) => [
+    limits !== null,
     file.id,
     percent > 0,
     importId,

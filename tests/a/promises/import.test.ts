@@ -94,3 +94,12 @@ test('a server that cannot be heard is asked again', () => {
       .error,
   ).toBe('');
 });
+
+test('the limits are asked for with the choice of a file, which waits for nothing', () => {
+  const limits = { rows: 20_000, whole_rows: 2_000 };
+  expect(after(importMachine, input, done('fetchLimits', limits)).context.limits).toEqual(limits);
+  expect(after(importMachine, input, failed('fetchLimits', '您的网络发生异常'), chosen).matches('uploading')).toBe(
+    true,
+  );
+  expect(after(importMachine, input, chosen).matches('uploading')).toBe(true);
+});

@@ -144,3 +144,7 @@ describe('a commit', () => {
     expect(await namesLike('放弃%')).toEqual([]);
   });
 });
+
+test('how many rows go in, and how many together, is known before there is a file', async () => {
+  expect(await cates.limits()).toEqual({ rows: 20_000, whole_rows: 2_000 });
+});

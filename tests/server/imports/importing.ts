@@ -2,6 +2,7 @@ import { entityNamed } from '../../../contract/entities.ts';
 import {
   type CommitMode,
   importCalls,
+  type ImportLimits,
   type ImportStatus,
   type LineOutcome,
   type PreviewPage,
@@ -44,6 +45,7 @@ export function importer(server: Pick<TestServer, 'call'>, token: string, entity
   const self = {
     upload: (bytes: Buffer | string, name?: string) =>
       ask(calls.upload, { query: { dry_run: '1' }, ...formOf(bytes, name) }),
+    limits: async () => (await ask(calls.limits, {})).result as ImportLimits,
     status: (id: number) => ask(calls.status, { query: { import_id: String(id) } }),
     lines: (id: number, outcome: LineOutcome, pageNo = 1) =>
       ask(calls.lines, { query: { import_id: String(id), outcome, pageNo: String(pageNo) } }),

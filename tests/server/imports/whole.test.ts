@@ -38,6 +38,12 @@ const made = async (name: string) => {
   return rows[0];
 };
 
+test('how many rows go in is known before a file is chosen: all of them together on this database', async () => {
+  const { rows, whole_rows: whole } = await importer(server, token, 'award_cate').limits();
+  expect(whole).toBe(Math.min(rows, wholeRows.postgres));
+  expect(rows).toBeGreaterThan(lines);
+});
+
 test('many lines are written together, each with its line in the log', async () => {
   const cates = importer(server, token, 'award_cate');
   const looked = await cates.checked(fileOf('整份', lines));
