@@ -139,3 +139,16 @@ export const sampleCampaign: Values = {
   end_at: '2029-01-31T23:59:59+08:00',
   claim_end_at: soon,
 };
+
+/** A point of verification, without its name, its verifiers and its end. */
+export const samplePoint: Values = {
+  entry_type: 'store',
+  area_code: '440104',
+  address: '广州市越秀区 1 号',
+  latitude: '23.129110',
+  longitude: '113.264380',
+  contact_name: '何沐',
+  contact_mobile: '19900003199',
+  start_at: '2026-01-01T00:00:00+08:00',
+  day_limit: 10,
+};
