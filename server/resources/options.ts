@@ -64,7 +64,8 @@ async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pag
   const sorts = [resource.entity.defaultSort];
   const isWhole = (keyword ?? '') === '' && (ids ?? []).length === 0;
   const named = ids && ids.length > 0 ? [sql`t.id = any(${ids}::bigint[])`] : [];
-  const among = resource.option?.among ? [resource.option.among] : [];
+  // What was chosen is named, whatever is offered now.
+  const among = named.length === 0 && resource.option?.among ? [resource.option.among] : [];
   const conditions = [...(await soughtBy(db, resource, { keyword: keyword || undefined })), ...named, ...among];
   const order = isWhole ? resource.place?.order : undefined;
   const keys = keysOf(resource);
