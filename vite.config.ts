@@ -97,12 +97,19 @@ const inspectorPage = (config: InlineConfig): Plugin => {
   };
 };
 
+/** React has by itself since 18 what a stand-in for older ones was asked for. */
+const ofReact = [
+  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+  { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+];
+
 export default defineConfig(async ({ command }) => {
   // Whoever develops can inspect; built pages only when that was wanted.
   const canInspect = command === 'serve' || process.env['INSPECTOR'] === '1';
   const coverage = chartCoverage(canInspect ? coverageFiles : async () => []);
   return {
     root: 'src',
+    resolve: { alias: command === 'build' ? ofReact : [] },
     build: {
       outDir: '../dist/client',
       emptyOutDir: true,

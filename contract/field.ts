@@ -1,4 +1,3 @@
-import type { Call } from './call.ts';
 import type { Mask } from './mask.ts';
 import type { Rule } from './rules.ts';
 
@@ -66,7 +65,7 @@ export interface AreaScope {
 export interface Foreseen {
   /** The field of the form that says where, by id. */
   readonly by: string;
-  readonly call: Call;
+  readonly call: `GET /${string}`;
   /** What of the answer `noted` reads, as a row would have it. */
   readonly facts: (answer: Values) => Values;
 }

@@ -9,7 +9,7 @@ import { text, type Values } from './field.ts';
 const number = (count: number) => count.toLocaleString('en-US');
 
 /** Units that a row holds and nobody was given: `stock_remaining` of a slot, `stock_left` of what has slots below it. */
-export const leftIn = ({ stock_left, stock_remaining }: Values): number => Number(stock_left ?? stock_remaining ?? 0);
+const leftIn = ({ stock_left, stock_remaining }: Values): number => Number(stock_left ?? stock_remaining ?? 0);
 
 const base = {
   label: '退回剩余库存',

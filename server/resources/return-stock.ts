@@ -73,7 +73,7 @@ export async function returnStock(
 }
 
 /** @throws {Failure} 40902 for a row in a state in which its stock is still given out */
-export function refuseInUse(resource: Resource, row: Row): void {
+function refuseInUse(resource: Resource, row: Row): void {
   const { notIn = [], label = '' } = resource.entity.commands?.['RETURN_STOCK'] ?? {};
   if (notIn.includes(row.status)) throw illegal(resource, row, 'RETURN_STOCK', notInState(resource, row, label));
 }

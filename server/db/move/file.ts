@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
 import { syncFolder } from '../durable-files.ts';
 import { MoveRefused, type Part, type Source, type Target } from './parts.ts';
 
@@ -15,9 +16,22 @@ const format = 'flan-admin-backup-1';
 /** Which files are taken for backups. */
 export const isBackup = (place: string): boolean => place.endsWith('.backup');
 
-interface Head {
-  readonly format: string;
-  readonly migrations: readonly string[];
+const headLine = z.object({ format: z.literal(format), migrations: z.array(z.string()).readonly() });
+type Head = z.infer<typeof headLine>;
+
+const mark = z.union([
+  z.tuple([z.literal('rows'), z.string()]),
+  z.tuple([z.literal('sequences'), z.record(z.string(), z.string())]),
+  z.tuple([z.literal('end')]),
+]);
+
+/** What a line says; undefined where it says nothing of the kind. */
+function read<Shape extends z.ZodType>(shape: Shape, line: string): z.infer<Shape> | undefined {
+  try {
+    return shape.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -104,10 +118,11 @@ async function* partsOf(file: string): AsyncIterable<Part> {
     if (line.startsWith('{')) rows.push(line);
     if (line.startsWith('[') || rows.length === atOnce) yield* pack();
     if (!line.startsWith('[')) continue;
-    const [kind, value] = JSON.parse(line) as [string, unknown];
-    if (kind === 'rows') table = String(value);
-    if (kind === 'sequences') yield { kind, last: value as Readonly<Record<string, string>> };
-    ended = kind === 'end';
+    const told = read(mark, line);
+    if (!told) throw new MoveRefused(broken(file));
+    if (told[0] === 'rows') table = told[1];
+    if (told[0] === 'sequences') yield { kind: 'sequences', last: told[1] };
+    ended = told[0] === 'end';
   }
   if (!ended) throw new MoveRefused(broken(file));
 }
@@ -155,11 +170,7 @@ async function firstLine(file: string): Promise<string> {
 }
 
 function headOf(line: string, file: string): Head {
-  try {
-    const head = JSON.parse(line) as Head;
-    if (head.format === format && Array.isArray(head.migrations)) return head;
-  } catch {
-    // No JSON: refused below.
-  }
-  throw new MoveRefused(`${file} 不是本系统的备份文件。`);
+  const head = read(headLine, line);
+  if (!head) throw new MoveRefused(`${file} 不是本系统的备份文件。`);
+  return head;
 }
