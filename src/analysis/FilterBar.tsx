@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type Choice, comparisons, type Period, periodFault, ranges, type Summary } from '../../contract/analysis.ts';
 import type { AnalysisActor } from '../../machines/analysis.ts';
 import { Segments } from './Segments.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
 
 /** The days that the blocks show, to begin with when the operator wants some of his own. */
 function daysShown(page: AnalysisActor): Period {
@@ -30,7 +31,13 @@ export function FilterBar({ page }: { readonly page: AnalysisActor }) {
           )
         }
       />
-      {isOwn && <PeriodFields page={page} period={period} />}
+      {isOwn && (
+        <PeriodFields
+          period={period}
+          fault={periodFault(period)}
+          onChange={(change) => page.send({ type: 'CHANGE_PERIOD', period: change })}
+        />
+      )}
       <Segments
         label="对比方式"
         options={comparisons}
@@ -65,28 +72,5 @@ function RegionSelect({ page }: { readonly page: AnalysisActor }) {
         </option>
       ))}
     </select>
-  );
-}
-
-/** Two days; what is wrong with them stands below, and nothing is asked before they make a period. */
-function PeriodFields({ page, period }: { readonly page: AnalysisActor; readonly period: Period }) {
-  const fault = periodFault(period);
-  return (
-    <div className="period">
-      <input
-        type="date"
-        aria-label="开始日期"
-        value={period.from}
-        onChange={({ target }) => page.send({ type: 'CHANGE_PERIOD', period: { from: target.value } })}
-      />
-      <span aria-hidden>～</span>
-      <input
-        type="date"
-        aria-label="结束日期"
-        value={period.to}
-        onChange={({ target }) => page.send({ type: 'CHANGE_PERIOD', period: { to: target.value } })}
-      />
-      {fault !== '' && <p role="alert">{fault}</p>}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { statisticsFault, statisticsRanges } from '../../contract/login-statistics.ts';
 import type { LoginStatisticsActor } from '../../machines/login-statistics.ts';
+import { PeriodFields } from '../analysis/PeriodFields.tsx';
 import { Segments } from '../analysis/Segments.tsx';
 
 interface Props {
@@ -26,26 +27,13 @@ export function StatisticsDays({ statistics }: Props) {
   );
 }
 
-/** Two days; what is wrong with them stands beside them, and nothing is counted before they make a period. */
 function OwnDays({ statistics }: Props) {
   const period = useSelector(statistics, ({ context }) => context.period);
-  const fault = statisticsFault(period);
   return (
-    <div className="period">
-      <input
-        type="date"
-        aria-label="开始日期"
-        value={period.from}
-        onChange={({ target }) => statistics.send({ type: 'CHANGE_PERIOD', period: { from: target.value } })}
-      />
-      <span aria-hidden>～</span>
-      <input
-        type="date"
-        aria-label="结束日期"
-        value={period.to}
-        onChange={({ target }) => statistics.send({ type: 'CHANGE_PERIOD', period: { to: target.value } })}
-      />
-      {fault !== '' && <p role="alert">{fault}</p>}
-    </div>
+    <PeriodFields
+      period={period}
+      fault={statisticsFault(period)}
+      onChange={(change) => statistics.send({ type: 'CHANGE_PERIOD', period: change })}
+    />
   );
 }

@@ -1,60 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
-import { keptKey } from '../../../server/auth/secret-box.ts';
-import { grantRound } from '../../../server/awards/grants.ts';
-import { type CodeBox, codeBox } from '../../../server/coupons/code-box.ts';
-import { issueRound } from '../../../server/coupons/issue-coupons.ts';
-import type { Issuer } from '../../../server/partner/issuer.ts';
 import { notePlatform } from '../../../server/coupons/platform.ts';
-import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
-import { dated, type DemoIssuer, startDemoIssuer } from '../partner/demo-issuer.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import type { TestServer } from '../with-server.ts';
+import { dated } from '../partner/demo-issuer.ts';
+import { bothEngines } from '../killed.ts';
+import { apiCoupons } from './api-coupons.ts';
 
 /* Coupons from an interface: codes that have expired, and goods that nobody gives codes for (award.md §3.10, `api`). */
 
-const quiet = { warn: () => undefined };
-
-describe.each(['the embedded engine', 'PostgreSQL'])('expiry and platform of coupons on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
-  let server: TestServer;
-  let admin: Operator;
-  let there: DemoIssuer;
-  let box: CodeBox;
-  let award: number;
-  let goods: number;
-  beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
-    admin = operator(server, await server.login());
-    box = codeBox(keptKey(server.dataDir));
-    there = await startDemoIssuer();
-    goods = await admin.made('coupon_zhongshang', { code_mode: 'api' });
-    await admin.step('coupon_zhongshang', goods, 'ENABLE');
-    award = await admin.made('award', {
-      award_type: 'coupon_zhongshang',
-      source_type: 'zhongshang',
-      source_id: goods,
-      redeem_merchant: '星河影城',
-      redeem_place: '小程序',
-    });
-    await admin.step('award', award, 'ENABLE');
-  });
-  afterAll(async () => {
-    there.close();
-    await server.close();
-    await postgres?.stop();
-  });
-  beforeEach(() => run('delete from award_grant'));
-
-  const run = async <Row extends object>(text: string) => (await server.store.pool.query<Row>(text)).rows;
-  const grants = () => grantRound(server.store, quiet);
-  const issue = (from: Issuer) => issueRound(server.store, { issuer: from, box });
-  const due = () => run("update award_grant set next_at = now() - interval '1 second'");
-  const record = (id: number) => admin.row('award_record', id);
-  const win = () => admin.made('award_record', { award_id: award });
+describe.each(bothEngines)('expiry and platform of coupons on %s', (engine) => {
+  const { here, run, grants, issue, due, record, win } = apiCoupons(engine);
 
   test('a code that has expired is given to nobody: the partner is told of, asked again, and its unit may be used', async () => {
+    const { there } = here();
     const id = await win();
     await grants();
     const late = dated(there.issuer, '2026-01-31T23:59:59+08:00', '2099-12-31T23:59:59+08:00');
@@ -84,6 +41,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('expiry and platform of cou
   });
 
   test('goods whose codes a platform gives are not enabled before there is one; those that are stay', async () => {
+    const { server, admin, goods } = here();
     const other = await admin.made('coupon_zhongshang', { code_mode: 'api', stock_init: 0 });
     const linked = await admin.made('coupon_zhongshang', {
       code_mode: 'link',

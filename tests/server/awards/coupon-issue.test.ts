@@ -1,72 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { textLike } from '../matchers.ts';
 import { codes } from '../../../contract/errors.ts';
 import { revealCall } from '../../../contract/reveal.ts';
-import { keptKey } from '../../../server/auth/secret-box.ts';
-import { grantRound } from '../../../server/awards/grants.ts';
-import { type CodeBox, codeBox } from '../../../server/coupons/code-box.ts';
-import { issueRound } from '../../../server/coupons/issue-coupons.ts';
-import type { Issuer } from '../../../server/partner/issuer.ts';
 import { PartnerFailure } from '../../../server/partner/partner.ts';
-import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
-import { type DemoIssuer, failing, startDemoIssuer } from '../partner/demo-issuer.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import type { TestServer } from '../with-server.ts';
+import { failing } from '../partner/demo-issuer.ts';
+import { bothEngines } from '../killed.ts';
+import { apiCoupons } from './api-coupons.ts';
 
 /* Coupons that a partner gives out one by one over his interface (award.md §3.10, `api`): one code for a win, whatever happens between. */
 
-const quiet = { warn: () => undefined };
 const downNow = new PartnerFailure('down', '暂时连接不上，请稍后重试');
 
-describe.each(['the embedded engine', 'PostgreSQL'])('coupons from an interface on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
-  let server: TestServer;
-  let admin: Operator;
-  let token: string;
-  let there: DemoIssuer;
-  let box: CodeBox;
-  let award: number;
-  let goods: number;
-  beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
-    token = await server.login();
-    admin = operator(server, token);
-    box = codeBox(keptKey(server.dataDir));
-    there = await startDemoIssuer();
-    goods = await admin.made('coupon_zhongshang', { code_mode: 'api' });
-    await admin.step('coupon_zhongshang', goods, 'ENABLE');
-    award = await admin.made('award', {
-      award_type: 'coupon_zhongshang',
-      source_type: 'zhongshang',
-      source_id: goods,
-      redeem_merchant: '星河影城',
-      redeem_place: '小程序',
-    });
-    await admin.step('award', award, 'ENABLE');
-  });
-  afterAll(async () => {
-    there.close();
-    await server.close();
-    await postgres?.stop();
-  });
-  beforeEach(() => run('delete from award_grant'));
-
-  const run = async <Row extends object>(text: string) => (await server.store.pool.query<Row>(text)).rows;
-  const grants = () => grantRound(server.store, quiet);
-  const issue = (from: Issuer = there.issuer) => issueRound(server.store, { issuer: from, box });
-  const due = () => run("update award_grant set next_at = now() - interval '1 second'");
-  const record = (id: number) => admin.row('award_record', id);
-  const win = () => admin.made('award_record', { award_id: award });
+describe.each(bothEngines)('coupons from an interface on %s', (engine) => {
+  const { here, run, grants, issue, due, record, win } = apiCoupons(engine);
   const held = async (id: number) =>
     (
       await run<{ state: string; may_exist: boolean }>(
         `select state, may_exist from coupon_issue where record_id = ${id}`,
       )
     )[0];
-  const telling = (...faults: readonly PartnerFailure[]) => failing(there.issuer, ...faults);
+  const telling = (...faults: readonly PartnerFailure[]) => failing(here().there.issuer, ...faults);
 
   test('a win waits for its code, gets one of its own, and only its end is shown', async () => {
+    const { server, token, admin, goods } = here();
     const [one, other] = [await win(), await win()];
     await grants();
     expect([(await record(one)).status, (await record(other)).status]).toEqual(['issuing', 'issuing']);
@@ -151,6 +107,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('coupons from an interface 
   });
 
   test('a partner that says no, or gives a code twice, is told in his words', async () => {
+    const { there, goods } = here();
     const id = await win();
     await grants();
     await issue(telling(new PartnerFailure('refused', '额度已用完')));
@@ -172,6 +129,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('coupons from an interface 
   });
 
   test('a win that is void meanwhile is asked for no more', async () => {
+    const { admin } = here();
     const id = await win();
     await grants();
     expect(await admin.step('award_record', id, 'VOID')).toMatchObject({ code: codes.ok });
