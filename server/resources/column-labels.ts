@@ -20,7 +20,7 @@ const unshown: Readonly<Record<string, string>> = {
   parent_record_id: '上级发奖记录',
   password_hash: '密码',
   password_updated_at: '改密时间',
-  path: '部门路径',
+  path: '层级路径',
   perm_version: '权限版本',
   permission_id: '权限标识',
   prize_item_id: '组合明细',
