@@ -32,8 +32,12 @@ function validityWords(value: unknown): string {
 export const cellBreak = ' | ';
 export const rowBreak = '\n';
 
+/** The cells of a list's row as words and files have them: what the server works out of the others is not among them. */
+export const cellsOf = (items: Readonly<Record<string, Field>> = {}): readonly (readonly [string, Field])[] =>
+  Object.entries(items).filter(([, { computed }]) => !computed);
+
 const rowWords = (items: Readonly<Record<string, Field>>, row: unknown) =>
-  Object.entries(items)
+  cellsOf(items)
     .map(([key, item]) => (isValues(row) ? wordsOf(item, row[key]) : ''))
     .join(cellBreak);
 

@@ -1,7 +1,7 @@
 import { areaModes } from '../../contract/area-tree.ts';
 import type { Field, Kind, Period, Validity, Values } from '../../contract/field.ts';
 import { jsonIn } from '../../contract/json-value.ts';
-import { cellBreak } from '../../contract/words.ts';
+import { cellBreak, cellsOf } from '../../contract/words.ts';
 import { textOfCell } from '../../contract/cell.ts';
 import { areaMeant } from '../areas/area-file.ts';
 import { instantOf } from './dates.ts';
@@ -130,16 +130,20 @@ function scope(field: Field, text: string): Read {
   );
 }
 
+/** In a row of a list whatever it refers to is named by its number, as the export writes it. */
+const readItem = (item: Field, cell: string): Read =>
+  item.kind === 'reference' ? wholeNumber(item, cell) : readCell(item, cell);
+
 /** Each line is a row; between its cells stands what the export writes there. */
 function rows(field: Field, text: string): Read {
-  const items = Object.entries(field.items ?? {});
+  const items = cellsOf(field.items);
   const found: Values[] = [];
   for (const line of text.split(/\r?\n/).filter((one) => one.trim() !== '')) {
     const cells = line.split(cellBreak.trim()).map((cell) => cell.trim());
     if (cells.length !== items.length)
       return fault(`${field.label}每行应有 ${items.length} 项，用「${cellBreak.trim()}」隔开`);
     const read = items.map(
-      ([key, item], at) => [key, cells[at] === '' ? { value: null } : readCell(item, cells[at] ?? '')] as const,
+      ([key, item], at) => [key, cells[at] === '' ? { value: null } : readItem(item, cells[at] ?? '')] as const,
     );
     const wrong = read.flatMap(([, one]) => ('fault' in one ? [one] : []))[0];
     if (wrong) return wrong;

@@ -2,7 +2,7 @@ import { entityNamed } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity.ts';
 import type { FileImport } from '../../contract/entity-parts.ts';
 import type { Field, Kind } from '../../contract/field.ts';
-import { cellBreak } from '../../contract/words.ts';
+import { cellBreak, cellsOf } from '../../contract/words.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
@@ -42,10 +42,12 @@ const titleOf = (refers: Field['refers']) => (typeof refers === 'string' ? `${en
 const labelsOf = (labelled: Readonly<Record<string, { readonly label: string }>> = {}) =>
   Object.values(labelled).map(({ label }) => label);
 
+const itemName = ([, { kind, label }]: readonly [string, Field]) => (kind === 'reference' ? `${label}编号` : label);
+
 function shapeOf({ kind, options, items, refers }: Field): string {
   if (kind === 'select') return labelsOf(options).join(' / ');
   if (kind === 'multiselect') return `${labelsOf(options).join(' / ')}，多个用「、」隔开`;
-  if (kind === 'list') return `每行一条：${labelsOf(items).join(cellBreak)}`;
+  if (kind === 'list') return `每行一条：${cellsOf(items).map(itemName).join(cellBreak)}`;
   if (kind === 'reference')
     return `${titleOf(refers)}名称${isTree(refers) ? '，重名时填完整路径，如「上级/下级」' : ''}`;
   return kind === 'references' ? `${titleOf(refers)}名称，多个用「、」隔开` : shapes[kind];

@@ -172,11 +172,12 @@ test('任选其几 is enabled once as many items have stock as are chosen', asyn
   const few = await makeId(
     choose({ ...limited, items: items.slice(0, 2).map((item) => ({ ...item, stock_init: 0 })) }),
   );
-  expect((await admin.row('prize', few))['blockers']).toEqual({ ready: [{ text: '库存为 0，请先补库' }] });
+  expect((await admin.row('prize', few))['blockers']).toEqual({ isEmpty: [], ready: [{ text: '库存为 0，请先补库' }] });
   const id = await makeId(choose({ choose_count: 2 }));
-  expect((await admin.row('prize', id))['blockers']).toEqual({ ready: [] });
+  expect((await admin.row('prize', id))['blockers']).toEqual({ isEmpty: [], ready: [] });
   await server.store.pool.query(`update prize_item set stock_total = 0 where prize_id = ${id}`);
   expect((await admin.row('prize', id))['blockers']).toEqual({
+    isEmpty: [],
     ready: [{ text: '有库存的明细只有 1 项，少于可选的 2 项，请先补库' }],
   });
   await server.store.pool.query(`update prize_item set stock_total = 2 where prize_id = ${id} and award_id = 3005`);

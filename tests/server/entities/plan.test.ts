@@ -120,7 +120,7 @@ test('a prize in the tree says against its steps what its own details say', asyn
   const node = (await tree(4002, { with_prizes: '1' })).find((one) => one.id === plan);
   const own = (await admin.detail('prize', id)).result as Values;
   expect(node?.prizes?.[0]).toMatchObject({ id, award_id: 3003, stock_locked: 0, blockers: own['blockers'] });
-  expect(node?.prizes?.[0]?.blockers).toEqual({ ready: [{ text: '库存为 0，请先补库' }] });
+  expect(node?.prizes?.[0]?.blockers).toEqual({ isEmpty: [], ready: [{ text: '库存为 0，请先补库' }] });
 });
 
 test('the details of a prize say what the form adds its odds to', async () => {
