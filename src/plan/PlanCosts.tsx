@@ -86,7 +86,7 @@ export function LeafCosts({ page }: Props) {
 }
 
 const CostTable = ({ costs, caption }: { readonly costs: readonly LeafCost[]; readonly caption: string }) => (
-  <PlanTable label={caption} caption={caption} heads={heads}>
+  <PlanTable label={caption} caption={caption} heads={heads} endsInNumbers>
     <tbody>
       {costs.map((cost) => (
         <LeafRow key={cost.node.id} cost={cost} />

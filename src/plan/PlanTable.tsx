@@ -5,14 +5,19 @@ interface Props {
   readonly label: string;
   readonly caption?: ReactNode;
   readonly heads: readonly string[];
+  /** From the fourth column on there are numbers. */
+  readonly endsInNumbers?: true;
   /** The rows of its body, in a `tbody`. */
   readonly children: ReactNode;
 }
 
+const plain = 'plan-table';
+const numeric = `${plain} ends-in-numbers`;
+
 /** A table of the plan page. It scrolls sideways in itself, and takes the keyboard for that: some hold nothing else that does. */
-export const PlanTable = ({ label, caption, heads, children }: Props) => (
+export const PlanTable = ({ label, caption, heads, endsInNumbers, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className="plan-table" role="region" aria-label={label} tabIndex={0}>
+  <div className={endsInNumbers ? numeric : plain} role="region" aria-label={label} tabIndex={0}>
     <table {...(caption === undefined && { 'aria-label': label })}>
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
