@@ -20,7 +20,7 @@ export const all = (selector: string) => [...document.querySelectorAll<HTMLEleme
 /** A list whose code has come, with the rows that it shows; of other pages nobody asks for them. */
 const shownList = standing({
   context: { viewed: [] },
-  children: { table: standing({ context: { query: { pageNo: 3 } } }) },
+  children: { table: standing({ context: { query: { pageNo: 3 }, columns: {}, density: 'middle', shape: 'rows' } }) },
   matches: () => false,
 });
 const pageOf = () => standing({ context: { page: shownList } });

@@ -35,8 +35,9 @@ test("the menu of a tab opens in place of the browser's, takes the keyboard, and
 
 test('its menu makes a page anew, with the rows that it shows', async () => {
   bar();
+  const home = { arrangement: { columns: {}, density: 'middle' } };
   for (const [title, page] of [
-    ['乙', { view: 'list', entity: 'award', actions: [], table: { pageNo: 3 } }],
+    ['乙', { view: 'list', entity: 'award', actions: [], table: { pageNo: 3, home } }],
     ['甲', { view: 'workplace' }],
   ] as const) {
     await ui.rightClick({ role: 'tab', name: title });
