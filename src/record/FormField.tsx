@@ -86,7 +86,7 @@ export function FormField({ name, field, record, picker, entity }: Props) {
 /** What the value comes to as it is typed. */
 function Noted({ id, name, field, record }: Pick<Props, 'name' | 'field' | 'record'> & { readonly id: string }) {
   const foresight = useSelector(record, ({ children }) => children.foresight);
-  const facts = useSelector(foresight, (snapshot) => snapshot?.context.facts);
+  const facts = useSelector(foresight, (snapshot) => (snapshot?.value === 'idle' ? snapshot.context.facts : undefined));
   const said = useSelector(
     record,
     ({ context: { draft, row } }) => field.noted?.(draft[name], row ?? facts ?? {}),
