@@ -34,6 +34,12 @@ interface Probe {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A command is known by its fields; a call without a request id does nothing. */
+const told = (fields: readonly string[]) => ({
+  ...Object.fromEntries(fields.map((key) => [key, 1])),
+  ...(fields.includes('stock_delta') && { stock_delta: 1, stock_reason: '盘点' }),
+});
+
 /**
  * What each button asks of the server, by its name, and in a way that changes nothing: nothing filled in, a version that never was,
  * no request id.
@@ -52,7 +58,7 @@ function probesOf(entity: Entity, page: Page, id: number): ReadonlyMap<string, P
       (event) => [eventLabel(lifecycle, event), { call: update, data: { ...stale, event } }] as const,
     ),
     ...Object.values(commands).map(
-      ({ label }) => [label, { call: update, data: { id, stock_delta: 1, stock_reason: '盘点' } }] as const,
+      ({ label, fields }) => [label, { call: update, data: { id, ...told(Object.keys(fields)) } }] as const,
     ),
   ]);
 }
