@@ -14,9 +14,11 @@ const isUnwritten = ({ undo, drafts, folded }: PlanPageContext) =>
 /** Nothing was done yet, but to look at other activities. */
 const isUntouched = (context: PlanPageContext) => isUnwritten(context) && ![4102, 4103].includes(context.selected);
 const besideRehearsal = new Set(['CLOSE_REHEARSAL', 'CHOOSE', 'RETRY']);
-const beginnings = new Set(['REHEARSE', 'SHOW_COSTS']);
 /** What takes the newest write back elsewhere: with one that Ctrl Z still knows, and without. */
 const takesBack = new Set(['ASK', 'UNDONE']);
+const beginnings = new Set(['REHEARSE', 'SHOW_COSTS', ...takesBack]);
+const mayBegin = (context: PlanPageContext, type: string): boolean =>
+  takesBack.has(type) ? isUnwritten({ ...context, undo: [] }) : isUntouched(context);
 const onPrizes = new Set(['STEP_PRIZE', 'ADJUST']);
 const folding = new Set(['FOLD', 'FOLD_ALL', 'UNFOLD_ALL']);
 const isOutcome = (type: string) => /\b(?:done|error)\b/.test(type);
@@ -132,8 +134,7 @@ export const planPageModel = defineModel(planPageMachine, {
     if (isStocking || event.type === 'PAGE_CLOSED') return isStocking && event.type === 'PAGE_CLOSED';
     if (event.type === 'FILTER') return mayLookFor(snapshot, JSON.stringify(event['filter']) === everything);
     if (event.type === 'FOLLOW_LINK') return isUntouched(snapshot.context) && mayLookFor(snapshot, false);
-    if (takesBack.has(event.type)) return isUnwritten({ ...snapshot.context, undo: [] });
-    if (beginnings.has(event.type)) return isUntouched(snapshot.context);
+    if (beginnings.has(event.type)) return mayBegin(snapshot.context, event.type);
     if (snapshot.matches({ rehearsal: 'open' })) return besideRehearsal.has(event.type) || isOutcome(event.type);
     return mayFollow(snapshot.context, event.type);
   },
