@@ -1,12 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import { isFiltered, noPlanFilter } from '../../contract/plan-filter.ts';
 import { sift } from '../../contract/plan-sift.ts';
-import type { Question } from '../../machines/confirm.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
 import { changesOf } from '../../machines/plan-form.ts';
 import type { PlanPageContext } from '../../machines/plan-writes.ts';
 import { bare, defineModel } from '../engine/model.ts';
-import { loadedPlans } from './plan-trees.ts';
+import { loadedPlans, undoAsked } from './plan-trees.ts';
 
 /** Nothing was written, typed or folded. */
 const isUnwritten = ({ undo, drafts, folded }: PlanPageContext) =>
@@ -43,17 +42,6 @@ const everything = JSON.stringify(noPlanFilter);
 /** Nothing is done but what ends it. */
 const isBusy = (page: SnapshotFrom<typeof planPageMachine>) =>
   page.matches({ tree: 'asking' }) || page.matches({ tree: 'takingBack' }) || page.matches({ costs: 'shown' });
-/** What the toast of a write wants taken back. */
-const undo: Question = {
-  title: '撤销',
-  content: '撤销刚才的操作',
-  okText: '重试',
-  danger: false,
-  needsReason: false,
-  requestId: 'request-2',
-  target: { entity: 'plan', id: 4102, version: 2, undo: true },
-  asked: true,
-};
 const key = '/activity/plan';
 const requestId = 'request-1';
 
@@ -106,7 +94,7 @@ export const planPageModel = defineModel(planPageMachine, {
       'archive what has stock': { id: 5007, event: 'ARCHIVE', requestId },
     },
     ADJUST: { limited: { id: 5007 }, unlimited: { id: 5006 } },
-    ASK: { undo: { question: undo } },
+    ASK: { undo: { question: undoAsked } },
     UNDONE: bare,
     RESTORE: { title: { values: { title: '华南三省' } } },
     SHOW_COSTS: bare,

@@ -1,3 +1,4 @@
+import type { Question } from '../../machines/confirm.ts';
 import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
 import type { LoadedPlans } from '../../machines/plan-writes.ts';
 
@@ -88,4 +89,16 @@ export const loadedPlans: LoadedPlans = {
     { id: 4001, title: '清凉一夏·转盘赢好礼' },
   ],
   tree: [planNode(4101, '夏季主方案', { children: [south, others] })],
+};
+
+/** What the toast of a write to 4102 wants taken back. */
+export const undoAsked: Question = {
+  title: '撤销',
+  content: '撤销刚才的操作',
+  okText: '重试',
+  danger: false,
+  needsReason: false,
+  requestId: 'request-2',
+  target: { entity: 'plan', id: 4102, version: 2, undo: true },
+  asked: true,
 };

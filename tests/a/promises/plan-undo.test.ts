@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planPageMachine } from '../../../machines/plan-page.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
-import { loadedPlans } from '../../models/plan-trees.ts';
+import { loadedPlans, undoAsked } from '../../models/plan-trees.ts';
 
 /* What is done to plans is taken back by Ctrl Z of the page, by the toast of the house, and in the history of the plan. */
 
@@ -13,20 +13,11 @@ const down = { type: 'MOVE', id: 4102, to: 'down', requestId } as const;
 const stop = { type: 'STEP', id: 4103, event: 'DISABLE', requestId } as const;
 const chosen = (performed: boolean) =>
   ({ type: 'xstate.done.actor.confirm', output: { performed }, actorId: 'confirm' }) as never;
+const ask = { type: 'ASK', question: undoAsked } as const;
 const savedAs = (version: number) =>
   ({ type: 'xstate.done.actor.savePlan', output: { id: 4102, version }, actorId: 'savePlan' }) as never;
 const offered = (...events: Parameters<typeof effectsAfter<typeof planPageMachine>>[2][]) =>
   effectsAfter(planPageMachine, rights, loaded, ...events).filter((effect) => effect.includes('操作成功'));
-const question = {
-  title: '撤销',
-  content: '撤销刚才的操作',
-  okText: '重试',
-  danger: false,
-  needsReason: false,
-  requestId: 'request-2',
-  target: { entity: 'plan', id: 4102, version: 2, undo: true },
-  asked: true,
-} as const;
 
 test('what was moved or stopped is offered to be taken back for half an hour; what cannot be is not', () => {
   expect(offered(down, savedAs(2)).join()).toContain('{"entity":"plan","id":4102,"version":2}');
@@ -40,11 +31,11 @@ test('what was moved or stopped is offered to be taken back for half an hour; wh
 
 test('taken back by its toast or in the history, it is not there for Ctrl Z once more', () => {
   const moved = [loaded, down, savedAs(2), loaded] as const;
-  const asked = after(planPageMachine, rights, ...moved, { type: 'ASK', question });
+  const asked = after(planPageMachine, rights, ...moved, ask);
   expect(asked.matches({ tree: 'takingBack' })).toBe(true);
-  const back = after(planPageMachine, rights, ...moved, { type: 'ASK', question }, chosen(true));
+  const back = after(planPageMachine, rights, ...moved, ask, chosen(true));
   expect([back.matches({ tree: 'loading' }), back.context.undo, back.context.asked]).toEqual([true, [], null]);
-  const kept = after(planPageMachine, rights, ...moved, { type: 'ASK', question }, chosen(false));
+  const kept = after(planPageMachine, rights, ...moved, ask, chosen(false));
   expect([kept.matches({ tree: 'ready' }), kept.context.undo.length]).toEqual([true, 1]);
   const inHistory = after(planPageMachine, rights, ...moved, { type: 'SELECT', id: 4102 }, { type: 'UNDONE' });
   expect([inHistory.matches({ tree: 'loading' }), inHistory.context.undo]).toEqual([true, []]);
