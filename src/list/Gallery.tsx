@@ -5,7 +5,6 @@ import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
-import { nothing } from '../fields/formats.ts';
 import { picturesIn } from '../fields/values.ts';
 import { columnLabel, contentOf } from './columns.tsx';
 import { classOf, LoadFailure, pagerOf, showHead } from './around-rows.tsx';
@@ -108,7 +107,7 @@ const Card = memo(function Card({ entity, page, table, row, isFirst, look }: Car
       aria-label={`${entity.label} ${name}`}
     >
       <div className="gallery-picture">
-        {pictures.length > 0 ? <PictureCell pictures={pictures} label={name} page={page} /> : nothing}
+        <PictureCell pictures={pictures} label={name} page={page} />
         <RowTick table={table} id={row.id} name={name} />
       </div>
       <div className="gallery-name">{contentOf({ page, reveal, entity }, entity.title, row)}</div>

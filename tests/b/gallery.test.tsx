@@ -1,45 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
-import { page as browserPage } from 'vitest/browser';
-import type { Row } from '../../contract/page.ts';
+import { expect, test } from 'vitest';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
-import { drawList, type ListOptions, type ListUnderTest } from './list-around.tsx';
+import { cards, dot, many, oneGallery, pictureRow } from './gallery-around.tsx';
+import { drawList } from './list-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 
-/* 素材库 as cards: the same rows, ticks, pages and sentences as its table has. */
+/* 素材库 as cards: the same rows and ticks as its table has. */
 
 demandQuietConsole();
 
 const ui = domUi();
-let list: ListUnderTest | undefined;
-afterEach(async () => {
-  list?.clear();
-  await browserPage.viewport(1440, 900);
-});
-
-const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-const pictureRow = (id: number): Row => ({
-  id,
-  version: 1,
-  status: 'kept',
-  name: `图片${id}.png`,
-  picture: { file_id: id, url: dot },
-  size: 2048 * id,
-  dimensions: '800 × 600',
-  ref_count: id,
-  url: `/files/${id}.png`,
-});
-const many = (count: number) => Array.from({ length: count }, (_, index) => pictureRow(index + 1));
-const cards = () => [...document.querySelectorAll<HTMLElement>('.gallery-card')];
+const gallery = oneGallery();
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 const focused = () => document.activeElement?.getAttribute('aria-label');
-
-/** The list of 素材, turned to cards. */
-async function gallery(options: Partial<ListOptions> = {}): Promise<ListUnderTest> {
-  list = drawList({ entity: 'file', rows: many(3), ...options });
-  await ui.click('网格');
-  return list;
-}
 
 test('a press turns the table into cards and back; columns are set for the table alone', async () => {
   const { table } = await gallery();
@@ -47,6 +20,10 @@ test('a press turns the table into cards and back; columns are set for the table
   expect(one('.ant-table')).toBeNull();
   expect(one('[aria-label=网格]')?.getAttribute('aria-pressed')).toBe('true');
   expect(one('[aria-label=列表]')?.getAttribute('aria-pressed')).toBe('false');
+  const faces = [...document.querySelectorAll<HTMLElement>('[aria-pressed]')];
+  expect(faces.map(({ title }) => title)).toEqual(['列表', '网格']);
+  expect(faces.every((face) => face.querySelector('svg') !== null)).toBe(true);
+  expect(one('ul.gallery')?.getAttribute('aria-label')).toBe('素材');
   expect(one('[aria-label=列设置]')).toBeNull();
   await ui.click('列表');
   await soon(() => one('.ant-table')).not.toBeNull();
@@ -55,9 +32,10 @@ test('a press turns the table into cards and back; columns are set for the table
 });
 
 test('a list without pictures of its own has nothing to turn', async () => {
-  list = drawList({ entity: 'goods_offline' });
+  const { clear } = drawList({ entity: 'goods_offline' });
   await soon(() => one('.ant-table')).not.toBeNull();
   expect(one('[aria-label=网格]')).toBeNull();
+  clear();
 });
 
 test('a card says what the declaration names, and leads where the row does', async () => {
@@ -72,6 +50,12 @@ test('a card says what the declaration names, and leads where the row does', asy
     { type: 'LOOK', at: { pictures: [{ file_id: 2, url: dot }], label: '图片2.png' } },
     { type: 'OPEN', mode: 'detail', id: 3 },
   ]);
+});
+
+test('a row whose picture is gone has a card all the same', async () => {
+  await gallery({ rows: [{ ...pictureRow(1), picture: null }] });
+  await soon(() => one('.gallery-picture')?.textContent).toContain('-');
+  expect(one('.gallery-picture .thumbnail')).toBeNull();
 });
 
 test('what can be done with a row stands on its card, as far as it is allowed', async () => {
@@ -135,47 +119,15 @@ test('arrows go from card to card in all four directions, Space ticks, Enter ope
 
 test('cards are sorted by a menu, since they have no heads', async () => {
   const { table } = await gallery();
+  const current = () =>
+    [...document.querySelectorAll('[role=menu][aria-label^=排序] [aria-checked=true]')].map(
+      ({ textContent }) => textContent,
+    );
   await ui.click('排序：上传时间 降序');
+  await soon(current).toEqual(['上传时间 降序']);
   await ui.press({ role: 'menuitemradio', name: '大小 升序' });
   expect(table.getSnapshot().context.query.sort).toEqual({ field: 'size', order: 'ascend' });
   await soon(() => one('.gallery-sort')?.getAttribute('aria-label')).toBe('排序：大小 升序');
-});
-
-test('pages are turned as below the table, and denser cards are more in a line', async () => {
-  const { table } = await gallery({ rows: many(12) });
-  await soon(() => cards().length).toBe(12);
-  await ui.choose('页码', '100 条/页');
-  await soon(() => table.getSnapshot().context.query).toMatchObject({ pageNo: 1, pageSize: 100 });
-  await soon(() => document.body.textContent).toContain('共 12 条');
-  await soon(() => cards().length).toBe(12);
-  const width = () => cards()[0]?.offsetWidth ?? 0;
-  const middle = width();
-  table.send({ type: 'SET_DENSITY', density: 'small' });
-  await soon(width).toBeLessThan(middle);
-  table.send({ type: 'SET_DENSITY', density: 'large' });
-  await soon(width).toBeGreaterThan(middle);
-});
-
-test('on a phone two cards stand side by side', async () => {
-  await gallery({ rows: many(4) });
-  await browserPage.viewport(400, 800);
-  await soon(() => cards().length).toBe(4);
-  await soon(() => cards().filter(({ offsetTop }) => offsetTop === cards()[0]?.offsetTop).length).toBe(2);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(400);
-});
-
-test('a failure, an empty list and a search without a hit say the same as the table', async () => {
-  const { table } = await gallery({ failure: '连接超时' });
-  await soon(() => one('.load-failure[role=alert]')?.textContent).toContain('连接超时');
-  await soon(() => one('.ant-empty')?.textContent).toContain('加载失败');
-  list?.clear();
-  const { table: empty } = await gallery({ rows: [] });
-  await soon(() => one('.ant-empty')?.textContent).toContain('还没有素材');
-  expect(one('.gallery-head')).toBeNull();
-  empty.send({ type: 'FILL', key: 'keyword', value: '凉茶' });
-  empty.send({ type: 'SEARCH' });
-  await soon(() => one('.ant-empty')?.textContent).toContain('没有符合条件的素材');
-  table.stop();
 });
 
 test('the card of the row saved last stands out, and one that was opened is marked at its name', async () => {

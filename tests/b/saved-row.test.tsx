@@ -12,7 +12,7 @@ import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
 import { drawList, goodsRow } from './list-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
-import { standing } from './standing.ts';
+import { moving, standing } from './standing.ts';
 import { walkView } from './walk-view.ts';
 
 demandQuietConsole();
@@ -52,10 +52,23 @@ test('the row opens in its drawer, for those who may see it', async () => {
   const { page, told } = pageOf(actor, 'query', 'get');
   drawing.draw(<SavedRowBar page={page} />);
   await soon(words).toBe('已新建「品鉴装7」，不在当前页定位查看清空条件');
+  expect(document.querySelector('[role=alert]')).toBeNull();
   await ui.click('查看');
   expect(told).toEqual([{ type: 'OPEN', mode: 'detail', id: 7 }]);
   drawing.draw(<SavedRowBar page={pageOf(actor, 'query').page} />);
   await soon(words).toBe('已新建「品鉴装7」，不在当前页定位清空条件');
+  actor.stop();
+});
+
+test('whoever may see rows no longer is not offered this one', async () => {
+  const actor = savedRow(narrowed);
+  actor.send(saved);
+  const children = { savedRow: standing({ context: { page: actor } }) };
+  const { actor: page, become } = moving({ context: { actions: ['query', 'get'] }, children });
+  drawing.draw(<SavedRowBar page={page as ListPageActor} />);
+  await soon(words).toContain('查看');
+  become({ context: { actions: ['query'] }, children });
+  await soon(words).not.toContain('查看');
   actor.stop();
 });
 
@@ -64,6 +77,8 @@ test('of a list that asks for nothing only the row itself is offered', async () 
   actor.send(saved);
   drawing.draw(<SavedRowBar page={pageOf(actor, 'get').page} />);
   await soon(words).toBe('已新建「品鉴装7」，不在当前页定位查看');
+  const buttons = [...document.querySelectorAll('.row-news button')];
+  expect(buttons.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)).toEqual(['定位', '查看', '不再提示']);
   actor.stop();
 });
 

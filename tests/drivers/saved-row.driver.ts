@@ -22,12 +22,12 @@ export const savedRowDriver = defineDriver(savedRowModel, {
     return ui.click(Object.values(ways).find((name) => buttons[name] !== undefined) ?? '清空条件');
   },
   check: async (ui, snapshot) => {
-    const { text, buttons } = await ui.read();
+    const { text, buttons, alerts } = await ui.read();
     const { said, why, error } = snapshot.context;
     const words = snapshot.matches('elsewhere') ? `${said}，${why || '不在当前页'}` : '';
     shows('words', words === '' ? text.includes('不在当前') : text.includes(words), words !== '');
     const isSaid = words !== '' && error !== '';
-    shows('error', isSaid && text.includes(error), isSaid);
+    shows('error', alerts, isSaid ? [error] : []);
     const isAsking = snapshot.matches({ elsewhere: 'locating' });
     shows('定位', buttons['定位'], words !== '' && why === '' && !isAsking ? 'enabled' : undefined);
     shows('定位中…', buttons['定位中…'], isAsking ? 'disabled' : undefined);

@@ -23,7 +23,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     tests: ['bulk', 'bulk-references'],
   },
   'status-tabs': { files: ['src/list/StatusTabs.tsx'], tests: ['status-tabs'] },
-  gallery: { files: inFolder('list', 'Gallery.tsx ShapeSwitch.tsx SortMenu.tsx'), tests: ['gallery'] },
+  gallery: { files: inFolder('list', 'Gallery.tsx ShapeSwitch.tsx SortMenu.tsx'), tests: ['gallery', 'gallery-pages'] },
   'list-page': { files: ['src/pages/EntityListPage.tsx'], tests: ['list-page'] },
   lifecycles: {
     files: inFolder('list', 'RowActions.tsx PopupMenu.tsx row-moves.ts'),
