@@ -87,6 +87,7 @@ export const folders: readonly Folder[] = [
       listPage('/activity/invite', '邀请方案', 'invite_plan', campaignActions),
       listPage('/activity/invite-prize', '邀请奖品', 'invite_prize', campaignActions),
       observedPage('/activity/invite-activity', '邀请活动', 'invite_activity', ['query', 'get', 'export']),
+      observedPage('/activity/invitation', '邀请明细', 'invitation', ['query', 'get', 'export']),
       // One permission with settings, awards, and what the code platform has (award.md §0.6).
       {
         ...listPage('/activity/ccn', '扫码活动', 'ccn_activity'),
