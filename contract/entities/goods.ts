@@ -162,6 +162,7 @@ export const goods = defineEntity({
     { key: 'goods_no' },
     { key: 'images', label: '图' },
     { key: 'title', width: 220 },
+    { key: 'sku_images', width: 84 },
     { key: 'goods_type', label: '类型' },
     { key: 'channel', label: '渠道' },
     { key: 'status', width: 150 },

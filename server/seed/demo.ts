@@ -13,7 +13,8 @@ import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ownResources } from '../resources/catalogue.ts';
 import type { Db } from '../resources/database.ts';
 import { insertRow } from '../resources/insert.ts';
-import { insertSku, recordSkus } from '../resources/goods-skus.ts';
+import { asPictures } from '../resources/wire-values.ts';
+import { insertSku, notePictures, recordSkus } from '../resources/goods-skus.ts';
 import { insertItem } from '../resources/prize-items.ts';
 import type { Resource } from '../resources/resource.ts';
 import { settle } from '../resources/settle.ts';
@@ -107,7 +108,10 @@ async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictu
   const deptId = row.dept === undefined ? top : await ensureDept(tx, row.dept, top);
   await insertRow(tx, resource, row.id, stored, { accountId: house.accountId, deptId });
   for (const [at, item] of (row.items ?? []).entries()) await seedItem(tx, row.id, at, item);
-  for (const [at, sku] of (row.skus ?? []).entries()) await insertSku(tx, row.id, at, sku);
+  const shown = asPictures(stored['sku_images']);
+  for (const [at, sku] of (row.skus ?? []).entries())
+    await insertSku(tx, row.id, at, { ...sku, image: shown[at] ?? null });
+  if (shown.length > 0) await notePictures(tx, row.id);
   if (row.skus) await recordSkus(tx, row.id, row.skus, house);
   else if (resource.entity.stock) await recordInitialStock(tx, resource.entity.name, { ...stored, id: row.id }, house);
   if (resource.entity.slot) await recordSlotHistory(tx, resource.entity.name, { ...stored, id: row.id });
