@@ -3,7 +3,19 @@ import { awardModes, ccnStatus, isRealtime } from '../ccn.ts';
 import { movesStock, tiersIn, toldOfTiers } from '../ccn-award.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, json, list, reference, references, select, text, toggle, type Values } from '../field.ts';
+import {
+  image,
+  images,
+  integer,
+  json,
+  list,
+  reference,
+  references,
+  select,
+  text,
+  toggle,
+  type Values,
+} from '../field.ts';
 import { returnAllStock } from '../return-stock.ts';
 import { maxStockDelta } from '../stock.ts';
 
@@ -50,6 +62,7 @@ export const ccnAwardSet = defineEntity({
         user_day_limit: integer('每人每日', { rule: true, min: 0, max: 1000, initial: 0, help: '0 表示不限' }),
         claim_days: integer('领取天数', { rule: true, min: 0, max: 3650, initial: 0, help: '0 表示到兑奖截止' }),
         win_title: text('中奖页文案', { max: 20 }),
+        win_image: image('中奖页图', { smallest: 100 }),
         localverifice_ids: references('核销点', 'localverifice', { max: 100 }),
         localverifice: json('核销点名称', made),
         reserve_delta: integer('补库/退库', {
@@ -70,6 +83,8 @@ export const ccnAwardSet = defineEntity({
         told: toldOfTiers,
       },
     ),
+    // Where the pictures of its tiers are counted as shown.
+    win_images: images('中奖页图', { computed: true, when: () => false }),
     reserve_reason: text('补库/退库原因', { min: 2, max: 100, when: movesStock, rule: true }),
   },
   columns: [
