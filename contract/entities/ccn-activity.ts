@@ -133,7 +133,7 @@ export const ccnActivity = defineEntity({
     { key: 'activity_no', width: 172 },
     { key: 'title', width: 220 },
     { key: 'run_status', label: '状态', width: 90 },
-    { key: 'award_alert', width: 200 },
+    { key: 'award_alert', width: 150 },
     { key: 'code_kind', width: 110 },
     { key: 'award_mode', width: 100 },
     { key: 'ccn_title', width: 190 },

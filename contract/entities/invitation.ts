@@ -1,6 +1,6 @@
 import { defineEntity, exactFilter, flagFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, reference, select, text, toggle } from '../field.ts';
+import { datetime, reference, select, text, toggle } from '../field.ts';
 import { blockReasons, invitationStatus } from '../invite.ts';
 
 const made = { computed: true } as const;
@@ -18,14 +18,20 @@ export const invitation = defineEntity({
   scope: { dept: 'dept_id', owner: 'created_by' },
   leads: {
     plan_id: ({ plan_id }) => `/activity/invite?id=${String(plan_id)}`,
-    inviter_id: ({ inviter_id }) => `/activity/invitation?inviter_id=${String(inviter_id)}`,
+  },
+  deeds: {
+    same: {
+      label: '此人的全部邀请',
+      action: 'query',
+      leads: ({ inviter_id }) => `/activity/invitation?inviter_id=${String(inviter_id)}`,
+    },
   },
   fields: {
     pair_text: text('邀请', made),
     plan_id: reference('邀请方案', 'invite_plan', made),
     activity_title: text('邀请活动', made),
-    inviter_id: integer('邀请人', { ...made, names: true }),
-    invitee_id: integer('被邀请人', { ...made, names: true }),
+    inviter_id: text('邀请人编号', { ...made, names: true }),
+    invitee_id: text('被邀请人编号', { ...made, names: true }),
     block_reason: select('拦截原因', blockReasons, { ...made, when: ({ block_reason }) => block_reason != null }),
     advances: toggle('计入进度', made),
     reward_text: text('被邀请人奖励', made),
@@ -34,16 +40,16 @@ export const invitation = defineEntity({
     made_in: text('原方案', { ...made, when: ({ made_in }) => made_in != null }),
   },
   columns: [
-    { key: 'pair_text', width: 176 },
+    { key: 'pair_text', width: 150 },
     { key: 'status', width: 90 },
-    { key: 'plan_id', width: 150 },
-    { key: 'inviter_id', width: 110 },
-    { key: 'invitee_id', width: 110 },
+    { key: 'block_reason', width: 120 },
+    { key: 'plan_id', width: 130 },
     { key: 'bound_at' },
     { key: 'valid_at' },
-    { key: 'block_reason', width: 120 },
+    { key: 'reward_text', width: 130 },
     { key: 'advances', width: 90 },
-    { key: 'reward_text', width: 160 },
+    { key: 'inviter_id', width: 120 },
+    { key: 'invitee_id', width: 120 },
     { key: 'made_in', width: 140 },
     { key: 'activity_title', width: 160 },
   ],

@@ -43,7 +43,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     const [found] = (await listed({ inviter_id: '40001', status: 'blocked' })).data;
     expect(found).toMatchObject({ block_reason: 'ip', advances: false, valid_at: null, reward_text: null });
     expect((await listed({ block_reason: 'ip', inviter_id: '40001' })).totalCount).toBe(1);
-    expect((await listed({ invitee_id: '100021' })).data.map(({ inviter_id }: Row) => inviter_id)).toEqual([40001]);
+    expect((await listed({ invitee_id: '100021' })).data.map(({ inviter_id }: Row) => inviter_id)).toEqual(['40001']);
     expect((await listed({ inviter_id: '四万' })).totalCount).toBe(0);
   });
 
