@@ -1,3 +1,4 @@
+import { awardTypes } from '../award-types.ts';
 import { besideActivity, detailByActivity, updateByActivity } from '../beside-activity.ts';
 import { awardModes, ccnStatus, isRealtime } from '../ccn.ts';
 import { movesStock, tiersIn, toldOfTiers } from '../ccn-award.ts';
@@ -17,6 +18,7 @@ import {
   type Values,
 } from '../field.ts';
 import { returnAllStock } from '../return-stock.ts';
+import { stockModes } from '../slot.ts';
 import { maxStockDelta } from '../stock.ts';
 
 const made = { computed: true } as const;
@@ -52,12 +54,12 @@ export const ccnAwardSet = defineEntity({
     awards: list(
       '奖级',
       {
-        tier_id: text('奖级', made),
+        tier_id: text('代码', made),
         tier_name: text('奖级', made),
         code_count: integer('预埋数', made),
         award_id: reference('奖励', 'award', { rule: true, locked: promised }),
         award_title: text('奖励', made),
-        award_type: text('奖励类型', made),
+        award_type: select('奖励类型', awardTypes, made),
         quantity: integer('每码数量', { rule: true, min: 1, max: 99, initial: 1, locked: promised }),
         user_day_limit: integer('每人每日', { rule: true, min: 0, max: 1000, initial: 0, help: '0 表示不限' }),
         claim_days: integer('领取天数', { rule: true, min: 0, max: 3650, initial: 0, help: '0 表示到兑奖截止' }),
@@ -70,7 +72,7 @@ export const ccnAwardSet = defineEntity({
           max: maxStockDelta,
           help: '正数补库，负数退库；码上预埋在开启时自动预留',
         }),
-        stock_mode: text('库存模式', made),
+        stock_mode: select('库存模式', stockModes, made),
         stock_total: integer('预留库存', made),
         stock_issued: integer('已发放', made),
       },
