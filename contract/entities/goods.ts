@@ -159,7 +159,7 @@ export const goods = defineEntity({
     { field: 'exchange_end_at', check: windowFault },
   ],
   columns: [
-    { key: 'goods_no', width: 120 },
+    { key: 'goods_no' },
     { key: 'images', label: '图' },
     { key: 'title', width: 190 },
     { key: 'sku_images', width: 76 },
