@@ -97,7 +97,7 @@ async function keepTiles(store: Store, uploads: string): Promise<Pictures> {
 }
 
 async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictures): Promise<void> {
-  const values = { ...row.values, ...picturesOf(row, pictures) };
+  const values: Values = { ...row.values, ...picturesOf(row, pictures) };
   const stored = {
     ...values,
     // As if it had come through the form, so that demo data keeps the form's rules.
@@ -108,7 +108,7 @@ async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictu
   const deptId = row.dept === undefined ? top : await ensureDept(tx, row.dept, top);
   await insertRow(tx, resource, row.id, stored, { accountId: house.accountId, deptId });
   for (const [at, item] of (row.items ?? []).entries()) await seedItem(tx, row.id, at, item);
-  const shown = asPictures(stored['sku_images']);
+  const shown = asPictures(values['sku_images']);
   for (const [at, sku] of (row.skus ?? []).entries())
     await insertSku(tx, row.id, at, { ...sku, image: shown[at] ?? null });
   if (shown.length > 0) await notePictures(tx, row.id);
