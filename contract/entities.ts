@@ -27,6 +27,7 @@ import { goodsBottlecap } from './entities/goods-bottlecap.ts';
 import { goodsMarket } from './entities/goods-market.ts';
 import { goodsOffline } from './entities/goods-offline.ts';
 import { goodsOrder } from './entities/goods-order.ts';
+import { invitation } from './entities/invitation.ts';
 import { inviteActivity } from './entities/invite-activity.ts';
 import { invitePlan } from './entities/invite-plan.ts';
 import { invitePrize } from './entities/invite-prize.ts';
@@ -59,6 +60,7 @@ export const entities: readonly Entity[] = [
   invitePlan,
   invitePrize,
   inviteActivity,
+  invitation,
   ccnLocal,
   ccnUpstream,
   ccnTier,

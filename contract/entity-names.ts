@@ -19,6 +19,7 @@ export const entityNames = {
   invite_plan: { label: '邀请方案', permissionId: 'AwardInvite' },
   invite_prize: { label: '邀请奖品', permissionId: 'AwardInvite' },
   invite_activity: { label: '邀请活动', permissionId: 'AwardInvite' },
+  invitation: { label: '邀请明细', permissionId: 'AwardInvite' },
   ccn_local: { label: '本地活动', permissionId: 'CcnActivity' },
   ccn_upstream: { label: '上游扫码活动', permissionId: 'CcnActivity' },
   ccn_tier: { label: '上游奖级', permissionId: 'CcnActivity' },

@@ -87,6 +87,22 @@ export const antiFraud = group(
   },
 );
 
+/** How far an invitation is (award.md §3.14): bound to its inviter, counted, or found out. */
+export const invitationStatus = {
+  bound: { label: '已绑定', color: 'default' },
+  valid: { label: '有效', color: 'success' },
+  blocked: { label: '已拦截', color: 'error' },
+} as const satisfies Options;
+
+/** Which rule of 防刷 an invitation was found out by. */
+export const blockReasons = {
+  self: { label: '自己邀请自己', color: 'red' },
+  device: { label: '同一设备', color: 'orange' },
+  ip: { label: '同一 IP 过多', color: 'orange' },
+  phone_segment: { label: '同号段过多', color: 'orange' },
+  old_user: { label: '不是新用户', color: 'gold' },
+} as const satisfies Options;
+
 const at = (value: unknown) => Date.parse(String(value));
 
 /** Begins before it ends. */

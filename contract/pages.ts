@@ -67,10 +67,7 @@ export const folders: readonly Folder[] = [
     path: '/activity',
     icon: 'FireOutlined',
     pages: [
-      {
-        ...listPage('/activity/list', '活动列表', 'activity'),
-        actions: campaignActions,
-      },
+      listPage('/activity/list', '活动列表', 'activity', campaignActions),
       // One permission with the activities (award.md §0.6).
       {
         permissionId: 'AwardActivity',
@@ -79,29 +76,21 @@ export const folders: readonly Folder[] = [
         view: 'plans',
         actions: ['query', 'get', 'add', 'edit', 'enable', 'disable'],
       },
-      {
-        ...listPage('/activity/prize', '活动奖品', 'prize'),
-        actions: campaignActions,
-      },
+      listPage('/activity/prize', '活动奖品', 'prize', campaignActions),
       // One permission for all of them (award.md §0.6).
       listPage('/activity/invite', '邀请方案', 'invite_plan', campaignActions),
       listPage('/activity/invite-prize', '邀请奖品', 'invite_prize', campaignActions),
       observedPage('/activity/invite-activity', '邀请活动', 'invite_activity', ['query', 'get', 'export']),
+      observedPage('/activity/invitation', '邀请明细', 'invitation', ['query', 'get', 'export']),
       // One permission with settings, awards, and what the code platform has (award.md §0.6).
-      {
-        ...listPage('/activity/ccn', '扫码活动', 'ccn_activity'),
-        actions: campaignActions,
-      },
+      listPage('/activity/ccn', '扫码活动', 'ccn_activity', campaignActions),
       listPage('/activity/ccn-setting', '扫码设置', 'ccn_setting', ['query', 'get', 'edit', 'export']),
       listPage('/activity/ccn-award', '奖项配置', 'ccn_award_set', ['query', 'get', 'edit', 'export']),
       observedPage('/activity/ccn-upstream', '上游扫码活动', 'ccn_upstream', ['query', 'get', 'export']),
       observedPage('/activity/ccn-tier', '上游奖级', 'ccn_tier', ['query', 'get', 'export']),
       observedPage('/activity/link', '活动链接', 'activity_link', ['query', 'get', 'export']),
       // One permission with nodes, their plans, and tasks (award.md §0.6).
-      {
-        ...listPage('/activity/acticode', '活动码活动', 'acticode_activity'),
-        actions: campaignActions,
-      },
+      listPage('/activity/acticode', '活动码活动', 'acticode_activity', campaignActions),
       listPage('/activity/acticode-node', '活动码节点', 'acticode_node', campaignActions),
       listPage('/activity/acticode-plan', '节点方案', 'acticode_plan', campaignActions),
       listPage('/activity/acticode-task', '活动码任务', 'acticode_task', [

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { analysisRoutes } from './analysis/routes.ts';
 import { buildApp, buildFront } from './app.ts';
 import { keptKey, sealStored, secretBox } from './auth/secret-box.ts';
+import { startCcn } from './ccn/worker.ts';
 import { codeBox } from './coupons/code-box.ts';
 import { notePlatform } from './coupons/platform.ts';
 import { migrate } from './db/migrate.ts';
@@ -70,10 +71,12 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     const stopMailing = startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log);
     const stopAwards = startAwards(store, app.log, { issuer: duiba.issuer, box: codeBox(secretKey) });
     const stopOrders = startOrders(store, duiba.partner, app.log);
+    const stopCcn = startCcn(store, duiba.upstream, app.log);
     const stopJobs = startJobs(store, app.log);
     const running = await listen(app, settings, async () => {
       stopHousekeeping();
       await stopOrders();
+      await stopCcn();
       duiba.stop();
       await stopAwards();
       await stopJobs();

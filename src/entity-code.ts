@@ -7,11 +7,11 @@ type Exports = Readonly<Record<string, unknown>>;
 
 const entityFiles = import.meta.glob<Exports>([
   '../contract/entities/*.ts',
-  '!../contract/entities/{acticode-*,activity-link,ccn-*,dictionary*,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
+  '!../contract/entities/{acticode-*,activity-link,ccn-*,invit*,dictionary*,goods-bottlecap,goods-market,goods-offline,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
 ]);
 const lifecycleFiles = import.meta.glob<Exports>([
   '../machines/lifecycles/*.ts',
-  '!../machines/lifecycles/{acticode-*,activity-link,ccn-*,dictionary*,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
+  '!../machines/lifecycles/{acticode-*,activity-link,ccn-*,invit*,dictionary*,goods-bottlecap,goods-market,goods-offline,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
   // What they are made of comes with them.
   '!../machines/lifecycles/{goods-kinds,kernel,known,registry,steps}.ts',
 ]);
@@ -38,6 +38,8 @@ async function exported<Of>(
 function packOf(name: string) {
   if (name === 'activity_link' || name.startsWith('ccn_')) return import('./ccn-entities.ts');
   if (name.startsWith('acticode_')) return import('./acticode-entities.ts');
+  if (name.startsWith('invit')) return import('./invite-entities.ts');
+  if (/^goods_[bm]|_off/.test(name)) return import('./goods-entities.ts');
   return /^(?:dict|dept|para|perm|post|role)|_(?:log|job|outbox|session)$/.test(name)
     ? import('./house-entities.ts')
     : undefined;

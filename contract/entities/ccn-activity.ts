@@ -14,7 +14,7 @@ import type { AskedUpdate, SentCall } from '../call.ts';
 import { areaFilter, defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { linksPath } from '../links.ts';
-import { areaScope, datetime, integer, reference, select, tags, text, toggle } from '../field.ts';
+import { areaScope, datetime, integer, reference, select, tags, text, toggle, type Values } from '../field.ts';
 
 const made = { computed: true } as const;
 const update = 'POST /admin/api/FlanCcn/activityUpdates';
@@ -29,6 +29,9 @@ function sent({ event, ...asked }: AskedUpdate): SentCall {
 
 const at = (value: unknown) => Date.parse(String(value));
 
+const settingsPath = ({ id }: Values) => `/activity/ccn-setting?activity_id=${String(id)}`;
+const awardsPath = ({ id }: Values) => `/activity/ccn-award?activity_id=${String(id)}`;
+
 /** 扫码营销活动: binds codes that people scan to our awards (award.md §4.1). */
 export const ccnActivity = defineEntity({
   ...named('ccn_activity'),
@@ -39,10 +42,26 @@ export const ccnActivity = defineEntity({
   scope: { dept: 'dept_id', owner: 'created_by' },
   numbered: { field: 'activity_no', prefix: 'SM', digits: 4, dated: true },
   leads: {
-    settings_ready: ({ id }) => `/activity/ccn-setting?activity_id=${String(id)}`,
-    awards_ready: ({ id }) => `/activity/ccn-award?activity_id=${String(id)}`,
+    settings_ready: settingsPath,
+    awards_ready: awardsPath,
+    award_alert: awardsPath,
+    ccn_title: ({ ccn_activity_id }) => `/activity/ccn-upstream?ccn_activity_id=${String(ccn_activity_id)}`,
   },
   deeds: {
+    awards: {
+      label: '奖项配置',
+      action: 'query',
+      // What a scan draws is set up in the local activity.
+      when: (row) => !isRealtime(row),
+      leads: awardsPath,
+    },
+    settings: { label: '扫码设置', action: 'query', leads: settingsPath },
+    records: {
+      label: '中奖记录',
+      action: 'query',
+      when: (row) => isRealtime(row) && row['status'] !== 'draft',
+      leads: ({ local_activity_id }) => `/member/award-log?activity_id=${String(local_activity_id)}&source=scan`,
+    },
     links: {
       label: '链接',
       action: 'query',
@@ -114,6 +133,7 @@ export const ccnActivity = defineEntity({
     { key: 'activity_no', width: 172 },
     { key: 'title', width: 220 },
     { key: 'run_status', label: '状态', width: 90 },
+    { key: 'award_alert', width: 150 },
     { key: 'code_kind', width: 110 },
     { key: 'award_mode', width: 100 },
     { key: 'ccn_title', width: 190 },
@@ -121,7 +141,6 @@ export const ccnActivity = defineEntity({
     { key: 'end_at' },
     { key: 'settings_ready', width: 90 },
     { key: 'awards_ready', width: 90 },
-    { key: 'award_alert', width: 220 },
     { key: 'scan_count' },
     { key: 'scan_user_count' },
     { key: 'win_count' },

@@ -1,10 +1,24 @@
+import { awardTypes } from '../award-types.ts';
 import { besideActivity, detailByActivity, updateByActivity } from '../beside-activity.ts';
 import { awardModes, ccnStatus, isRealtime } from '../ccn.ts';
 import { movesStock, tiersIn, toldOfTiers } from '../ccn-award.ts';
 import { defineEntity, keyword, optionsFilter, referenceFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, json, list, reference, references, select, text, toggle, type Values } from '../field.ts';
+import {
+  image,
+  images,
+  integer,
+  json,
+  list,
+  reference,
+  references,
+  select,
+  text,
+  toggle,
+  type Values,
+} from '../field.ts';
 import { returnAllStock } from '../return-stock.ts';
+import { stockModes } from '../slot.ts';
 import { maxStockDelta } from '../stock.ts';
 
 const made = { computed: true } as const;
@@ -40,16 +54,17 @@ export const ccnAwardSet = defineEntity({
     awards: list(
       '奖级',
       {
-        tier_id: text('奖级', made),
+        tier_id: text('代码', made),
         tier_name: text('奖级', made),
         code_count: integer('预埋数', made),
         award_id: reference('奖励', 'award', { rule: true, locked: promised }),
         award_title: text('奖励', made),
-        award_type: text('奖励类型', made),
+        award_type: select('奖励类型', awardTypes, made),
         quantity: integer('每码数量', { rule: true, min: 1, max: 99, initial: 1, locked: promised }),
         user_day_limit: integer('每人每日', { rule: true, min: 0, max: 1000, initial: 0, help: '0 表示不限' }),
         claim_days: integer('领取天数', { rule: true, min: 0, max: 3650, initial: 0, help: '0 表示到兑奖截止' }),
         win_title: text('中奖页文案', { max: 20 }),
+        win_image: image('中奖页图', { smallest: 100 }),
         localverifice_ids: references('核销点', 'localverifice', { max: 100 }),
         localverifice: json('核销点名称', made),
         reserve_delta: integer('补库/退库', {
@@ -57,7 +72,7 @@ export const ccnAwardSet = defineEntity({
           max: maxStockDelta,
           help: '正数补库，负数退库；码上预埋在开启时自动预留',
         }),
-        stock_mode: text('库存模式', made),
+        stock_mode: select('库存模式', stockModes, made),
         stock_total: integer('预留库存', made),
         stock_issued: integer('已发放', made),
       },
@@ -70,6 +85,8 @@ export const ccnAwardSet = defineEntity({
         told: toldOfTiers,
       },
     ),
+    // Where the pictures of its tiers are counted as shown.
+    win_images: images('中奖页图', { computed: true, when: () => false }),
     reserve_reason: text('补库/退库原因', { min: 2, max: 100, when: movesStock, rule: true }),
   },
   columns: [

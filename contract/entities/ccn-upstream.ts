@@ -2,9 +2,14 @@ import { codeKinds } from '../ccn.ts';
 import { upstreamStatus } from '../ccn-upstream.ts';
 import { defineEntity, exactFilter, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
-import { datetime, integer, select, tags, text } from '../field.ts';
+import { datetime, integer, select, tags, text, type Values } from '../field.ts';
 
 const made = { computed: true } as const;
+
+const tiersPath = ({ ccn_activity_id: id }: Values) =>
+  `/activity/ccn-tier?ccn_activity_id=${encodeURIComponent(String(id))}`;
+/** Of one that is stopped or over no campaign can be opened. */
+const isUsable = (status: unknown) => status === 'active' || status === 'not_started';
 
 /** 上游扫码活动: what the code platform has, as it was told last (award.md §4.2); read only. */
 export const ccnUpstream = defineEntity({
@@ -13,7 +18,21 @@ export const ccnUpstream = defineEntity({
   observed: true,
   pulled: true,
   status: { synced: { label: '已同步', color: 'default' } },
-  leads: { tier_count: ({ ccn_activity_id: id }) => `/activity/ccn-tier?ccn_activity_id=${String(id)}` },
+  leads: {
+    tier_count: tiersPath,
+    bound_title: ({ bound_activity_id: id }) => `/activity/ccn?id=${String(id)}`,
+  },
+  deeds: {
+    tiers: { label: '查看奖级', action: 'query', leads: tiersPath },
+    bind: {
+      label: '绑定到新活动',
+      action: 'query',
+      when: ({ bound_activity_id, upstream_status }) => bound_activity_id == null && isUsable(upstream_status),
+      // The form begins with it; who may not make campaigns finds the list.
+      leads: ({ ccn_activity_id: id, code_kind }) =>
+        `/activity/ccn?open=new&code_kind=${String(code_kind)}&ccn_activity_id=${encodeURIComponent(String(id))}`,
+    },
+  },
   fields: {
     ccn_activity_id: text('上游ID', made),
     title: text('名称', made),

@@ -161,9 +161,10 @@ export const goods = defineEntity({
   columns: [
     { key: 'goods_no' },
     { key: 'images', label: '图' },
-    { key: 'title', width: 220 },
-    { key: 'goods_type', label: '类型' },
-    { key: 'channel', label: '渠道' },
+    { key: 'title', width: 190 },
+    { key: 'sku_images', width: 76 },
+    { key: 'goods_type', label: '类型', width: 88 },
+    { key: 'channel', label: '渠道', width: 92 },
     { key: 'status', width: 150 },
     { key: 'price_points', label: '积分' },
     { key: 'price_fen', label: '加价' },

@@ -42,6 +42,7 @@ export const inviteActivity = defineEntity({
   ],
   leads: {
     activity_no: ({ id }) => `/activity/list?id=${String(id)}`,
+    invitee_count: ({ id }) => `/activity/invitation?activity_id=${String(id)}`,
     plan_count: ({ id }) => `/activity/invite?activity_id=${String(id)}`,
   },
   filters: [

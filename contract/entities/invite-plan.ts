@@ -44,6 +44,14 @@ export const invitePlan = defineEntity({
   frozen: ({ status }) => (status === 'merged' ? '已并入别的方案，不能修改' : undefined),
   referable: ['draft', 'enabled', 'paused'],
   scope: { dept: 'dept_id', owner: 'created_by' },
+  deeds: {
+    prizes: { label: '配置奖品', action: 'query', leads: ({ id }) => `/activity/invite-prize?plan_id=${String(id)}` },
+    invitations: {
+      label: '邀请明细',
+      action: 'query',
+      leads: ({ id }) => `/activity/invitation?plan_id=${String(id)}`,
+    },
+  },
   commands: { COPY: copy, RETURN_STOCK: returnAllStock(['enabled', 'paused', 'merged', 'archived']) },
   parts: { merge: { label: '合并到…', action: 'disable', when: isMergeable } },
   fields: {
@@ -118,7 +126,11 @@ export const invitePlan = defineEntity({
     { key: 'start_at' },
     { key: 'end_at' },
   ],
-  leads: { steps_text: ({ id }) => `/activity/invite-prize?plan_id=${String(id)}` },
+  leads: {
+    steps_text: ({ id }) => `/activity/invite-prize?plan_id=${String(id)}`,
+    invite_count: ({ id }) => `/activity/invitation?plan_id=${String(id)}`,
+    blocked_count: ({ id }) => `/activity/invitation?plan_id=${String(id)}&status=blocked`,
+  },
   filters: [
     keyword('title'),
     referenceFilter('activity_id', '邀请活动', 'activity'),

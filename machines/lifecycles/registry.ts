@@ -28,6 +28,7 @@ import { goodsBottlecapLifecycle } from './goods-bottlecap.ts';
 import { goodsMarketLifecycle } from './goods-market.ts';
 import { goodsOfflineLifecycle } from './goods-offline.ts';
 import { goodsOrderLifecycle } from './goods-order.ts';
+import { invitationLifecycle } from './invitation.ts';
 import { inviteActivityLifecycle } from './invite-activity.ts';
 import { invitePlanLifecycle } from './invite-plan.ts';
 import { invitePrizeLifecycle } from './invite-prize.ts';
@@ -51,6 +52,7 @@ const lifecycles: Readonly<Record<string, Lifecycle>> = {
   invite_plan: invitePlanLifecycle,
   invite_prize: invitePrizeLifecycle,
   invite_activity: inviteActivityLifecycle,
+  invitation: invitationLifecycle,
   ccn_local: ccnLocalLifecycle,
   ccn_upstream: ccnUpstreamLifecycle,
   ccn_tier: ccnTierLifecycle,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { noteRows } from '../live/row-news.ts';
 import { failure } from '../http/failure.ts';
 import { PartnerFailure } from '../partner/partner.ts';
 import type { Upstream, UpstreamActivity } from '../partner/upstream.ts';
@@ -21,9 +22,14 @@ interface Stand {
  * @throws {Failure} 50010 where there is no copy yet
  */
 export async function pull(store: Store, upstream: Upstream | undefined): Promise<void> {
-  if (await isDue(store.db)) await ask(store, upstream);
+  await pullIfDue(store, upstream);
   const { is_synced, trouble } = await standOf(store.db);
   if (!is_synced) throw failure('partnerFailed', `渠道「码平台」${trouble ?? '正在同步，请稍后刷新'}`);
+}
+
+/** The same without a word to whoever asked: what went wrong stands beside the copy. */
+export async function pullIfDue(store: Store, upstream: Upstream | undefined): Promise<void> {
+  if (await isDue(store.db)) await ask(store, upstream);
 }
 
 /** One of those who ask within a minute gets to ask the platform. */
@@ -66,11 +72,31 @@ async function everything(upstream: Upstream): Promise<readonly UpstreamActivity
 export async function keep(tx: Db, activities: readonly UpstreamActivity[]): Promise<void> {
   await sql`insert into ccn_sync (id) values (1) on conflict (id) do nothing`.execute(tx);
   await sql`select from ccn_sync for update`.execute(tx);
+  const before = await printedIn(tx);
   for (const activity of activities) {
     await keepActivity(tx, activity);
     await keepTiers(tx, activity);
   }
+  await tellCampaigns(tx, before);
   await sql`update ccn_sync set synced_at = now(), trouble = null where id = 1`.execute(tx);
+}
+
+/** Which tiers there are, with how many codes of each were printed; by the platform's own numbers. */
+async function printedIn(tx: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ ccn_activity_id: string; printed: string }>`
+    select t.ccn_activity_id, string_agg(t.tier_id || ':' || t.code_count, ',' order by t.tier_id) as printed
+    from ccn_tier as t group by t.ccn_activity_id`.execute(tx);
+  return new Map(rows.map(({ ccn_activity_id, printed }) => [ccn_activity_id, printed]));
+}
+
+/** Whoever looks at a campaign hears that its codes are others now: what is put aside for them may be too little. */
+async function tellCampaigns(tx: Db, before: ReadonlyMap<string, string>): Promise<void> {
+  const changed = [...(await printedIn(tx))].flatMap(([id, printed]) => (before.get(id) === printed ? [] : [id]));
+  if (changed.length === 0) return;
+  const { rows } = await sql<{ id: number }>`select c.id from ccn_activity as c
+    where c.ccn_activity_id = any(${changed}::text[]) and c.status <> 'archived'`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  for (const entity of ['ccn_activity', 'ccn_award_set']) noteRows(tx, entity, ids);
 }
 
 async function keepActivity(tx: Db, one: UpstreamActivity): Promise<void> {

@@ -18,6 +18,7 @@ export interface Showing {
 const further: Readonly<Record<string, readonly string[]>> = {
   account: ['avatar'],
   award_record: ['verify_photo'],
+  ccn_award_set: ['win_images'],
   goods: ['sku_images'],
 };
 

@@ -148,11 +148,17 @@ async function usesIn(db: Db, payer: Payer, awardId: number, viewer: Viewer): Pr
   });
 }
 
+/** Units of the goods that winners of printed codes have got, as the code platform says: those have no records here (award.md §4.4). */
+const redeemedByCode = (source: AwardSource) => sql`(select coalesce(sum(m.quantity * (select count(*) from ccn_scan as n
+    where n.activity_id = m.activity_id and n.tier_id = m.tier_id and n.result = 'redeemed')), 0)::bigint
+  from award as w join ccn_award as m on m.award_id = w.id
+  where w.award_type = 'offline_prize' and w.source_type = ${sql.lit(source)} and w.source_id = t.id)`;
+
 /** What all awards that are taken from these goods have handed out, and what of it was verified (award.md §3.9, base block). */
 export const handedOut = (source: AwardSource): { readonly verified_count: Sql; readonly issued_count: Sql } => ({
-  verified_count: sql`(select coalesce(sum(r.quantity), 0)::bigint from award as w
+  verified_count: sql`((select coalesce(sum(r.quantity), 0)::bigint from award as w
     join award_record as r on r.award_id = w.id and r.verified_at is not null
-    where w.source_type = ${sql.lit(source)} and w.source_id = t.id)`,
+    where w.source_type = ${sql.lit(source)} and w.source_id = t.id) + ${redeemedByCode(source)})`,
   issued_count: sql`(select coalesce(sum(${issuedOf(sql`w.id`)}), 0)::bigint from award as w
     where w.source_type = ${sql.lit(source)} and w.source_id = t.id)`,
 });

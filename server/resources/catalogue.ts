@@ -26,6 +26,7 @@ import { goodsMall } from './goods-mall.ts';
 import { goodsMarket } from './goods-market.ts';
 import { goodsOffline } from './goods-offline.ts';
 import { goodsOrder } from './goods-order.ts';
+import { invitation } from './invitation.ts';
 import { inviteActivity } from './invite-activity.ts';
 import { invitePlan } from './invite-plan.ts';
 import { invitePrize } from './invite-prize.ts';
@@ -58,6 +59,7 @@ export const resources: readonly Resource[] = [
   invitePlan,
   invitePrize,
   inviteActivity,
+  invitation,
   ccnLocal,
   ccnUpstream,
   ccnTier,

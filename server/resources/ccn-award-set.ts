@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endlessTypes } from '../../contract/award-types.ts';
 import { openedAwardFaults, tiersIn } from '../../contract/ccn-award.ts';
+import { ccnAwardSet as declared } from '../../contract/entities/ccn-award-set.ts';
 import type { Values } from '../../contract/field.ts';
 import { checkAwards } from './ccn-award-check.ts';
 import { awardsReady, mappedTiers } from './ccn-facts.ts';
@@ -8,6 +9,7 @@ import { refillTiers, type TierSlot } from './ccn-stock.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Operator } from './database.ts';
 import { defineResource, type Sql } from './resource.ts';
+import { withRowPictures } from './row-pictures.ts';
 
 /** Something about the campaign of the row, which `mappedTiers` calls `t`. */
 const ofCampaign = (piece: Sql): Sql => sql`(select ${piece} from ccn_activity as t where t.id = campaign.id)`;
@@ -15,7 +17,7 @@ const ofCampaign = (piece: Sql): Sql => sql`(select ${piece} from ccn_activity a
 const awards = ofCampaign(sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'tier_id', u.tier_id, 'tier_name', u.tier_name, 'code_count', u.code_count, 'award_id', m.award_id, 'award_title', w.title,
     'award_type', w.award_type, 'quantity', coalesce(m.quantity, 1), 'user_day_limit', coalesce(m.user_day_limit, 0),
-    'claim_days', coalesce(m.claim_days, 0), 'win_title', m.win_title,
+    'claim_days', coalesce(m.claim_days, 0), 'win_title', m.win_title, 'win_image', m.win_image,
     'localverifice_ids', coalesce(m.localverifice_ids, '[]'::jsonb),
     'localverifice', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title) order by v.id), '[]'::jsonb)
       from localverifice as v where m.localverifice_ids @> to_jsonb(v.id)),
@@ -44,7 +46,9 @@ export const ccnAwardSet = defineResource('ccn_award_set', {
     awards,
     reserve_reason: sql`null::text`,
   },
+  stored: ['win_images'],
   linked: ['awards', 'reserve_reason'],
+  lookUp: withRowPictures({ entity: declared, list: 'awards', item: 'win_image', shown: 'win_images' }),
   check: async (tx, { values, row = {} }, writer) => {
     const faults = openedAwardFaults(row, values);
     if (faults.length > 0) throw invalid(faults);
@@ -65,21 +69,31 @@ async function writeAwards(
   await sql`delete from ccn_award where activity_id = ${id} and stock_total = 0 and stock_issued = 0
     and tier_id <> all(${rows.map(({ tier_id }) => String(tier_id))}::text[])`.execute(tx);
   for (const row of rows) await writeAward(tx, id, row);
+  // The set's own row tells which files it shows.
+  await sql`update ccn_award_set set win_images = (select jsonb_agg(m.win_image order by m.id) from ccn_award as m
+    where m.activity_id = ccn_award_set.id and m.win_image is not null) where id = ${id}`.execute(tx);
   const asked = rows.filter(({ reserve_delta: delta }) => typeof delta === 'number' && delta !== 0);
   if (asked.length === 0) return;
   await refillTiers(tx, await slotsOf(tx, id, asked), String(values['reserve_reason']), 'increase', writer);
 }
 
+/** The picture of a tier as its column holds it. */
+const pictureIn = ({ win_image }: Values): Sql =>
+  win_image ? sql`${JSON.stringify(win_image)}::jsonb` : sql`null::jsonb`;
+
 async function writeAward(tx: Db, id: number, row: Values): Promise<void> {
   await sql`
-    insert into ccn_award (activity_id, tier_id, award_id, quantity, user_day_limit, claim_days, win_title, localverifice_ids, stock_mode)
+    insert into ccn_award (activity_id, tier_id, award_id, quantity, user_day_limit, claim_days, win_title, localverifice_ids, win_image, stock_mode)
     select ${id}::bigint, ${row['tier_id']}::text, w.id, ${row['quantity']}::bigint, ${row['user_day_limit']}::bigint,
       ${row['claim_days']}::bigint, ${row['win_title'] ?? null}::text, ${JSON.stringify(row['localverifice_ids'] ?? [])}::jsonb,
+      ${pictureIn(row)},
       case when w.award_type = any(${[...endlessTypes]}::text[]) then 'unlimited' else 'limited' end
     from award as w where w.id = ${row['award_id']}
     on conflict (activity_id, tier_id) do update set award_id = excluded.award_id, quantity = excluded.quantity,
       user_day_limit = excluded.user_day_limit, claim_days = excluded.claim_days, win_title = excluded.win_title,
-      localverifice_ids = excluded.localverifice_ids, stock_mode = excluded.stock_mode`.execute(tx);
+      localverifice_ids = excluded.localverifice_ids, win_image = excluded.win_image, stock_mode = excluded.stock_mode`.execute(
+    tx,
+  );
 }
 
 async function slotsOf(tx: Db, id: number, asked: readonly Values[]): Promise<readonly TierSlot[]> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { goods } from '../../contract/entities/goods.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { adjustSku, checkSkus, skusOf, writeSkus } from './goods-skus.ts';
 import { goodsParts } from './goods.ts';
 import { defineResource } from './resource.ts';
-import { withSkuPictures } from './sku-pictures.ts';
+import { withRowPictures } from './row-pictures.ts';
 
 const { computed, flags, details } = goodsParts('goods', 'goods');
 
@@ -20,7 +21,7 @@ export const goodsMall = defineResource('goods', {
     is_ordered: sql`(exists (select from goods_order as o where o.goods_id = t.id))`,
   },
   derive: (row) => ({ ...row, blockers: { sellable: blockersOf(row) } }),
-  lookUp: withSkuPictures,
+  lookUp: withRowPictures({ entity: goods, list: 'skus', item: 'image', shown: 'sku_images' }),
   check: async (tx, { values, row, changes }) => {
     if (changes('skus')) await checkSkus(tx, row, values['skus']);
   },

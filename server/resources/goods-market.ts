@@ -21,8 +21,6 @@ export const goodsMarket = defineResource('goods_market', {
   computed: {
     ...parts.computed,
     region_count: sql`jsonb_array_length(t.region_quotas)::bigint`,
-    quota_share: sql`(select u.used || ' / ' || u.quota || '（' || case when u.quota > 0 then round(u.used * 100.0 / u.quota) else 0 end || '%）'
-      from (select ${quotaUsed} as used, ${quotaTotal} as quota) as u)`,
     quota_total: quotaTotal,
     quota_used: quotaUsed,
     region_use: regionUse,

@@ -70,7 +70,11 @@ export async function writeSkus(tx: Db, goodsId: number, skus: unknown, created:
         price_points = ${sku['price_points'] ?? null}, price_fen = ${sku['price_fen'] ?? null}, image = ${imageOf(sku)}
         where id = ${id} and goods_id = ${goodsId}`.execute(tx);
   }
-  // The row itself tells which files it shows.
+  await notePictures(tx, goodsId);
+}
+
+/** The row of the goods itself tells which files its kinds show. */
+export async function notePictures(tx: Db, goodsId: number): Promise<void> {
   await sql`update goods set sku_images = (select jsonb_agg(s.image order by s.sort, s.id) from goods_sku as s
     where s.goods_id = goods.id and s.image is not null) where id = ${goodsId}`.execute(tx);
 }

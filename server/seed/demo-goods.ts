@@ -59,7 +59,7 @@ export const demoGoods: readonly DemoRow[] = [
       spec(2011, '草木绿', 'BWB-480-G', stock(2600, 620, 430, 20)),
       spec(2012, '月白', 'BWB-480-W', stock(400, 0, 390, 10)),
     ],
-    pictures: { images: ['cup', 'leaf'] },
+    pictures: { images: ['cup', 'leaf'], sku_images: ['cup', 'can'] },
   }),
   goods({
     id: 2002,
@@ -97,7 +97,7 @@ export const demoGoods: readonly DemoRow[] = [
       detail_html: '<p>加厚帆布，印有本草植物图鉴。</p>',
     },
     skus: [spec(2031, '艾草', 'FBD-AC', stock(220, 0, 106, 0)), spec(2032, '薄荷', 'FBD-BH', stock(180, 0, 80, 0))],
-    pictures: { images: ['leaf', 'pack'] },
+    pictures: { images: ['leaf', 'pack'], sku_images: ['leaf', 'pack'] },
   }),
   goods({
     id: 2004,

@@ -13,7 +13,8 @@ import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ownResources } from '../resources/catalogue.ts';
 import type { Db } from '../resources/database.ts';
 import { insertRow } from '../resources/insert.ts';
-import { insertSku, recordSkus } from '../resources/goods-skus.ts';
+import { asPictures } from '../resources/wire-values.ts';
+import { insertSku, notePictures, recordSkus } from '../resources/goods-skus.ts';
 import { insertItem } from '../resources/prize-items.ts';
 import type { Resource } from '../resources/resource.ts';
 import { settle } from '../resources/settle.ts';
@@ -96,7 +97,7 @@ async function keepTiles(store: Store, uploads: string): Promise<Pictures> {
 }
 
 async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictures): Promise<void> {
-  const values = { ...row.values, ...picturesOf(row, pictures) };
+  const values: Values = { ...row.values, ...picturesOf(row, pictures) };
   const stored = {
     ...values,
     // As if it had come through the form, so that demo data keeps the form's rules.
@@ -107,7 +108,10 @@ async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictu
   const deptId = row.dept === undefined ? top : await ensureDept(tx, row.dept, top);
   await insertRow(tx, resource, row.id, stored, { accountId: house.accountId, deptId });
   for (const [at, item] of (row.items ?? []).entries()) await seedItem(tx, row.id, at, item);
-  for (const [at, sku] of (row.skus ?? []).entries()) await insertSku(tx, row.id, at, sku);
+  const shown = asPictures(values['sku_images']);
+  for (const [at, sku] of (row.skus ?? []).entries())
+    await insertSku(tx, row.id, at, { ...sku, image: shown[at] ?? null });
+  if (shown.length > 0) await notePictures(tx, row.id);
   if (row.skus) await recordSkus(tx, row.id, row.skus, house);
   else if (resource.entity.stock) await recordInitialStock(tx, resource.entity.name, { ...stored, id: row.id }, house);
   if (resource.entity.slot) await recordSlotHistory(tx, resource.entity.name, { ...stored, id: row.id });

@@ -1,8 +1,9 @@
 import { Image } from 'antd';
+import type { ReactNode } from 'react';
 import type { Field, Values } from '../../contract/field.ts';
 import { rowBreak, wordsOf } from '../../contract/words.ts';
-import { nothing } from './formats.ts';
-import { picturesIn, rowsIn } from './values.ts';
+import { formatMoney, formatNumber, nothing } from './formats.ts';
+import { picturesIn, rowsIn, titledIn } from './values.ts';
 
 interface Props {
   readonly field: Field;
@@ -33,9 +34,13 @@ export function DetailWords({ field, value }: Props) {
 
 function RowsTable({ field, rows }: { readonly field: Field; readonly rows: readonly Values[] }) {
   if (rows.length === 0) return nothing;
-  // What a row refers to is told by the title beside it.
+  // What a row refers to is told by the titles beside it; a column in which nothing stands says nothing.
   const columns = Object.entries(field.items ?? {}).filter(
-    ([, { createOnly, kind }]) => !createOnly && kind !== 'reference',
+    ([key, item]) =>
+      !item.createOnly &&
+      item.kind !== 'reference' &&
+      item.kind !== 'references' &&
+      rows.some((row) => stands(item, row[key])),
   );
   return (
     <div className="rows-view" data-long={columns.some(([, { kind }]) => kind === 'textarea') || undefined}>
@@ -43,7 +48,7 @@ function RowsTable({ field, rows }: { readonly field: Field; readonly rows: read
         <thead>
           <tr>
             {columns.map(([key, item]) => (
-              <th key={key} scope="col">
+              <th key={key} scope="col" data-number={isNumber(item) || undefined}>
                 {item.label}
               </th>
             ))}
@@ -54,12 +59,8 @@ function RowsTable({ field, rows }: { readonly field: Field; readonly rows: read
             // oxlint-disable-next-line react/no-array-index-key -- rows have nothing but their place.
             <tr key={index}>
               {columns.map(([key, item]) => (
-                <td key={key} data-label={item.label}>
-                  {item.kind === 'image' ? (
-                    <RowPicture item={item} value={row[key]} />
-                  ) : (
-                    wordsOf(item, row[key]) || nothing
-                  )}
+                <td key={key} data-label={item.label} data-number={isNumber(item) || undefined}>
+                  {contentOf(item, row[key])}
                 </td>
               ))}
             </tr>
@@ -69,6 +70,24 @@ function RowsTable({ field, rows }: { readonly field: Field; readonly rows: read
     </div>
   );
 }
+
+const isNumber = ({ kind, names }: Field) => !names && (kind === 'integer' || kind === 'points' || kind === 'money');
+
+/** What stands in a cell: titles of what is referred to, numbers as lists write them, anything else in words. */
+function textOf(item: Field, value: unknown): string {
+  if (item.kind === 'json')
+    return titledIn(value)
+      .map(({ title }) => title)
+      .join('、');
+  if (typeof value !== 'number' || !isNumber(item)) return wordsOf(item, value);
+  return item.kind === 'money' ? formatMoney(value) : formatNumber(value);
+}
+
+const stands = (item: Field, value: unknown): boolean =>
+  item.kind === 'image' ? picturesIn(value).length > 0 : textOf(item, value) !== '';
+
+const contentOf = (item: Field, value: unknown): ReactNode =>
+  item.kind === 'image' ? <RowPicture item={item} value={value} /> : textOf(item, value) || nothing;
 
 function RowPicture({ item, value }: { readonly item: Field; readonly value: unknown }) {
   const [picture] = picturesIn(value);

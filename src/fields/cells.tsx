@@ -102,8 +102,18 @@ function Period({ value }: { readonly value: unknown }) {
 const LateShare = lazy(async () => ({ default: (await import('./ShareCell.tsx')).ShareCell }));
 
 /** An amount; of a part of something else beside how far that is used up. */
-function Money({ field: { label, outOf }, value, row }: { field: Field; value: number; row: Values }) {
-  const text = <span className="number">{formatMoney(value)}</span>;
+function Amount({
+  field: { label, outOf },
+  text: said,
+  value,
+  row,
+}: {
+  field: Field;
+  text: string;
+  value: number;
+  row: Values;
+}) {
+  const text = <span className="number">{said}</span>;
   const whole = outOf === undefined ? 0 : Number(row[outOf] ?? 0);
   if (whole <= 0) return text;
   return (
@@ -131,9 +141,9 @@ export function cellOf(key: string, field: Field, row: Values): ReactNode {
       return <Text text={textIn(value)} />;
     case 'integer':
     case 'points':
-      return <span className="number">{numberText(field, Number(value))}</span>;
+      return <Amount field={field} text={numberText(field, Number(value))} value={Number(value)} row={row} />;
     case 'money':
-      return <Money field={field} value={Number(value)} row={row} />;
+      return <Amount field={field} text={formatMoney(Number(value))} value={Number(value)} row={row} />;
     case 'percent':
       return <span className="number">{Number(value)}%</span>;
     case 'multiselect':

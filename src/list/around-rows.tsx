@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import type { Entity } from '../../contract/entity.ts';
 import { type ListQuery, pageSizes, type Row } from '../../contract/page.ts';
-import { stockStanding } from '../../contract/stock-standing.ts';
+import { isShort, stockStanding } from '../../contract/stock-standing.ts';
 import type { TableActor } from '../../machines/table.ts';
 
 /* What rows have in common, as a table and as cards. */
@@ -21,9 +21,9 @@ interface Looked {
   readonly isViewed: boolean;
 }
 
-/** Orange says that the stock is at its warning line, or gone (award.md §2.1); the tag beside the state says so in words. */
+/** Orange says that the stock is at its warning line, or gone (award.md §2.1), a red bar that printed codes are not covered (§4.3). */
 export function classOf(row: Row, { entity, isSaved, isViewed }: Looked): string {
-  const warned = stockStanding(entity, row) ? 'row-low ' : '';
+  const warned = isShort(row) ? 'row-short ' : stockStanding(entity, row) ? 'row-low ' : '';
   return warned + (isSaved ? 'row-saved' : isViewed ? 'row-viewed' : '');
 }
 

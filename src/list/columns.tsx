@@ -133,7 +133,7 @@ export function contentOf(
       </Permitted>
     );
   const leads = entity.leads?.[key];
-  if (leads) return <a href={`#${leads(row)}`}>{plain}</a>;
+  if (leads && value !== null && value !== undefined) return <a href={`#${leads(row)}`}>{plain}</a>;
   const code = codeIn(entity, key, row);
   if (code !== '') return <CodeCell code={code} page={page} />;
   if (field.copied !== undefined) return <CopyCell label={field.copied} text={textIn(value)} page={page} />;

@@ -8,6 +8,7 @@ export const sounds: Readonly<Record<string, string>> = {
   邀请方案: 'yao qing fang an',
   邀请奖品: 'yao qing jiang pin',
   邀请活动: 'yao qing huo dong',
+  邀请明细: 'yao qing ming xi',
   扫码活动: 'sao ma huo dong',
   扫码设置: 'sao ma she zhi',
   奖项配置: 'jiang xiang pei zhi',

@@ -7,6 +7,8 @@ import { goodsOffline } from '../../contract/entities/goods-offline.ts';
 import { prize } from '../../contract/entities/prize.ts';
 import { localverifice } from '../../contract/entities/localverifice.ts';
 import { ccnActivity } from '../../contract/entities/ccn-activity.ts';
+import { ccnUpstream } from '../../contract/entities/ccn-upstream.ts';
+import { invitePlan } from '../../contract/entities/invite-plan.ts';
 import { pages } from '../../contract/pages.ts';
 import { deedsOf, type Permits } from '../../src/list/row-deeds.ts';
 
@@ -16,6 +18,7 @@ const permits =
   (...owned: readonly string[]): Permits =>
   (page, action) =>
     owned.includes(`${page}.${action}`);
+const destinationOf = (address: string) => Object.fromEntries(new URLSearchParams(address.slice(address.indexOf('?'))));
 const row = (values: object) => ({ id: 7, version: 1, status: 'published', ...values });
 const labels = (found: ReturnType<typeof deedsOf>) => found.map(({ deed }) => deed.label);
 
@@ -56,7 +59,33 @@ test('an activity leads to its own links once there are some, and only whoever m
   expect(labels(deedsOf(activity, row({ activity_type: 'lottery', status: 'draft' }), logs))).toEqual(['变更记录']);
   const records = permits('AwardActivity.query', 'AwardLog.query');
   expect(labels(deedsOf(activity, row({ activity_type: 'lottery' }), records))).toEqual(['配置奖励', '中奖记录']);
-  expect(labels(deedsOf(ccnActivity, row({ status: 'opened' }), all))).toEqual(['链接']);
+});
+
+test('a campaign leads to what pays its tiers, or to what its scans drew; the code platform to a campaign of its own', () => {
+  const may = permits('CcnLink.query', 'CcnActivity.query', 'AwardLog.query');
+  const of = (values: object) => labels(deedsOf(ccnActivity, row(values), may));
+  expect(of({ status: 'opened', award_mode: 'embedded' })).toEqual(['奖项配置', '扫码设置', '链接']);
+  expect(of({ status: 'closed', award_mode: 'realtime' })).toEqual(['扫码设置', '中奖记录', '链接']);
+  expect(of({ status: 'draft', award_mode: 'realtime' })).toEqual(['扫码设置']);
+  const drawn = row({ local_activity_id: 4001 });
+  expect(ccnActivity.deeds.records.leads(drawn)).toBe('/member/award-log?activity_id=4001&source=scan');
+
+  const there = { ccn_activity_id: 'CCN 7&8', code_kind: 'drink', upstream_status: 'active', bound_activity_id: null };
+  const ofPlatform = (values: object) => labels(deedsOf(ccnUpstream, row({ ...there, ...values }), may));
+  expect(ofPlatform({})).toEqual(['查看奖级', '绑定到新活动']);
+  expect(ofPlatform({ bound_activity_id: 6001 })).toEqual(['查看奖级']);
+  expect(ofPlatform({ upstream_status: 'expired' })).toEqual(['查看奖级']);
+  expect(destinationOf(ccnUpstream.deeds.bind.leads(row(there)))).toEqual({
+    open: 'new',
+    code_kind: 'drink',
+    ccn_activity_id: 'CCN 7&8',
+  });
+});
+
+test('a plan of invitations leads to its prizes and to who was invited', () => {
+  expect(labels(deedsOf(invitePlan, row({}), permits('AwardInvite.query')))).toEqual(['配置奖品', '邀请明细']);
+  expect(destinationOf(invitePlan.deeds.invitations.leads(row({})))).toEqual({ plan_id: '7' });
+  expect(deedsOf(invitePlan, row({}), permits('AwardActivity.query'))).toEqual([]);
 });
 
 test('goods lead to their orders and verifications, a point to what was verified there and to its card', () => {

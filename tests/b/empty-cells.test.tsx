@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money, multiselect, tags, text } from '../../contract/field.ts';
+import { integer, money, multiselect, tags, text } from '../../contract/field.ts';
 import { cellOf } from '../../src/fields/cells.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
@@ -32,4 +32,11 @@ test.each([
   drawing.draw(<p className="cell">{cellOf('used', money('已用预算', { outOf: 'whole' }), row)}</p>);
   await soon(() => document.querySelector('.cell')?.textContent).toBe(shown);
   expect(document.querySelector('progress')?.value ?? null).toBe(at);
+});
+
+test('a count that uses another one up has the same bar', async () => {
+  const row = { id: 1, version: 1, status: '', used: 1240, whole: 4000 };
+  drawing.draw(<p className="cell">{cellOf('used', integer('已用配额', { outOf: 'whole' }), row)}</p>);
+  await soon(() => document.querySelector('.cell')?.textContent).toBe('1,24031%');
+  expect(document.querySelector('progress')?.value).toBe(31);
 });

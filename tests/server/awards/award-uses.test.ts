@@ -93,6 +93,24 @@ describe('what was handed out', () => {
     expect(Number(row['issued_count'])).toBeGreaterThan(0);
   });
 
+  test('bottle caps count what the code platform says was redeemed of their tiers, not what is only won', async () => {
+    const verified = async () => (await admin.row('goods_bottlecap', 2401))['verified_count'];
+    expect(await verified()).toBe(15_020);
+    const scan = (tier: string, result: string) =>
+      server.store.pool.query(
+        `insert into ccn_scan (activity_id, tier_id, user_id, result) values (6001, '${tier}', 1, '${result}')`,
+      );
+    for (const [tier, result] of [
+      ['T4', 'pending'],
+      ['T3', 'redeemed'],
+      ['T4', 'redeemed'],
+    ] as const)
+      await scan(tier, result);
+    expect(await verified()).toBe(15_021);
+    await server.store.pool.query(`update ccn_award set quantity = 2 where activity_id = 6001 and tier_id = 'T4'`);
+    expect(await verified()).toBe(30_042);
+  });
+
   test('an activity counts each person once', async () => {
     const count = 'select count(distinct user_id) as sum from award_record where activity_id = 4001';
     expect((await admin.row('activity', 4001))['join_user_count']).toBe(await sums(count));

@@ -3,10 +3,14 @@ import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { ListPage } from '../../../contract/page.ts';
+import type { RowsChanged } from '../../../contract/live.ts';
+import { startCcn } from '../../../server/ccn/worker.ts';
 import { demoUpstream } from '../../../server/partner/demo-upstream.ts';
 import { answerSignature, isSigned } from '../../../server/partner/signature.ts';
-import { upstreamClient } from '../../../server/partner/upstream.ts';
+import { type Upstream, upstreamClient } from '../../../server/partner/upstream.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
+import { soon } from '../../soon.ts';
+import { openStream } from '../live/streams.ts';
 import { type Answered, startApp, type TestServer } from '../with-server.ts';
 
 /* The copy of what the code platform has (award.md §4.2, §4.3): fetched at most once a minute, and kept while the platform cannot be asked. */
@@ -30,6 +34,7 @@ const platform = http.createServer((request, response) => {
   response.setHeader('x-sign', answerSignature(params['nonce'] ?? '', whole, appSecret));
   response.end(whole);
 });
+let client: Upstream;
 let server: TestServer;
 let token: string;
 
@@ -37,9 +42,8 @@ beforeAll(async () => {
   await once(platform.listen(0, '127.0.0.1'), 'listening');
   const bound = platform.address();
   const url = new URL(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`);
-  server = await startApp({
-    routes: entityRoutes(upstreamClient({ url, appKey: 'flan', appSecret, timeoutMs: 2000 })),
-  });
+  client = upstreamClient({ url, appKey: 'flan', appSecret, timeoutMs: 2000 });
+  server = await startApp({ routes: entityRoutes(client) });
   token = await server.login();
 });
 afterAll(async () => {
@@ -144,6 +148,41 @@ test('tiers come along: how many were printed, how likely, and what is odd; thos
   answer = { data: demoUpstream().map((one) => ({ ...one, tiers: one.tiers.slice(0, 1) })) };
   await refreshed();
   expect(page(await tiers({ ccn_activity_id: 'CCN-2026-018' })).data).toHaveLength(1);
+});
+
+test('it is fetched by itself again and again, and whoever looks at a campaign hears of more codes', async () => {
+  await refreshed();
+  await server.store.pool
+    .query(`insert into ccn_activity (activity_no, title, area_scope, code_kind, award_mode, ccn_activity_id, start_at, end_at, claim_end_at, status)
+    values ('SM1', '印多了', '{"mode": "all", "codes": []}', 'liquor', 'embedded', 'CCN-2026-018', now(), now() + interval '1 day', now() + interval '2 days', 'opened')`);
+  await server.store.pool.query('insert into ccn_award_set (id) select id from ccn_activity');
+  const stream = await openStream(server.app, token);
+  await soon(() => stream.events()[0]).toBe('hello');
+  const news = () => (stream.all('row_changed') as readonly RowsChanged[]).map(({ entity }) => entity);
+  const stop = startCcn(server.store, client, server.app.log, 20);
+  try {
+    await minutePasses();
+    await soon(() => asked).toBe(2);
+    // Nothing is others than it was: whatever would be told is told by then.
+    await new Promise((done) => void setTimeout(done, 500));
+    expect(news()).toEqual([]);
+    answer = {
+      data: demoUpstream().map((one) => ({
+        ...one,
+        tiers: one.tiers.map((tier, at) => ({ ...tier, code_count: tier.code_count + Number(at === 0) })),
+      })),
+    };
+    await minutePasses();
+    await soon(news).toEqual(['ccn_activity', 'ccn_award_set']);
+    const [tier] = page(await server.call('GET', tierCall, { token, query: { ccn_activity_id: 'CCN-2026-018' } })).data;
+    expect(tier).toMatchObject({ code_count: 21 });
+  } finally {
+    await stop();
+    stream.close();
+  }
+  await minutePasses();
+  await new Promise((done) => void setTimeout(done, 100));
+  expect(asked).toBe(3);
 });
 
 test('a house that has no platform says so', async () => {
