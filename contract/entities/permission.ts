@@ -45,7 +45,7 @@ export const permission = defineEntity({
     tree_name: text('菜单', { ...made, when: () => false }),
     node_type: select('类型', nodeTypes, { editOnly: true, initial: 'link', locked: () => '类型不能修改' }),
     own_title: text('原名', { ...made, when: isOfProgram }),
-    title: text('菜单名称', { requiredWhen: isLink, max: 12, help: '目录和页面不填则用原名' }),
+    title: text('菜单名称', { requiredWhen: isLink, max: 12, help: '链接必填；目录和页面不填则用原名' }),
     parent_id: reference('所属目录', 'permission', {
       rule: true,
       when: (row) => !isFolder(row),
