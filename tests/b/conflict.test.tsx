@@ -135,3 +135,16 @@ test('keys go to the first choice, and to the merge where there is none; nobody 
   conflict('award', { base, draft: { title: '大积分' }, theirs: { cost_fen: 200 } });
   await soon(focused).toBe('合并并继续');
 });
+
+test('of what only one side changed it is marked whose value stands', async () => {
+  const base = { award_type: 'jifen', title: '积分', cost_fen: 100, intro: '好' };
+  conflict('award', { base, draft: { title: '大积分', intro: '更好' }, theirs: { cost_fen: 200, intro: '最好' } });
+  const taken = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('tbody tr')].map((line) => [
+        line.querySelector('th')?.firstChild?.textContent,
+        [...line.querySelectorAll<HTMLElement>('[data-taken=true]')].map(({ dataset }) => dataset['label']),
+      ]),
+    );
+  await soon(taken).toEqual({ 奖励名称: ['我的'], 成本价: ['对方的'], 简介: [] });
+});
