@@ -148,3 +148,8 @@ test('of what only one side changed it is marked whose value stands', async () =
     );
   await soon(taken).toEqual({ 奖励名称: ['我的'], 成本价: ['对方的'], 简介: [] });
 });
+
+test('a long text that one side left empty is said to be none', async () => {
+  conflict('award_cate', { base: { sort: 1, remark: null }, draft: { remark: '春季' }, theirs: { sort: 2 } });
+  await soon(lines).toEqual({ 排序: ['1', '1', '2'], 备注: ['-', '春季', '-'] });
+});
