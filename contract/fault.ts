@@ -2,14 +2,19 @@ import type { Field, Fields, Values } from './field.ts';
 import { kindFault } from './kind-fault.ts';
 import { isEmpty, requiredMessage } from './rules.ts';
 
+/** The field as the other values have it: what they demand (`requiredWhen`) is required, in the form's marks as in its faults. */
+export const demanded = (field: Field, values: Values): Field =>
+  field.rule === undefined && field.requiredWhen?.(values) ? { ...field, rule: true } : field;
+
 /**
  * What is wrong with one value, as the sentence shown under the field, or undefined. The same function checks in the form
  * on blur (spec §5) and in the server; the value has the field's wire type (`contract/wire.ts`) or is empty.
  */
 export function faultOf(field: Field, value: unknown, values: Values): string | undefined {
   if (field.when && !field.when(values)) return undefined;
-  if (field.rule === true && isEmpty(value)) return requiredMessage(field.label);
-  if (typeof field.rule === 'object' && !field.rule.check(value)) return field.rule.message;
+  const { rule } = demanded(field, values);
+  if (rule === true && isEmpty(value)) return requiredMessage(field.label);
+  if (typeof rule === 'object' && !rule.check(value)) return rule.message;
   if (value === undefined || value === null || value === '') return undefined;
   return kindFault(field, value, values) ?? partFault(field, value);
 }

@@ -82,6 +82,8 @@ export interface Field<Value = unknown> {
   readonly label: string;
   /** Rule `true` of the spec, or a named rule. None: optional. */
   readonly rule?: Rule;
+  /** Required as by rule `true`, as the other values have it: `demanded` says so of the field. Its column can be empty. */
+  readonly requiredWhen?: (values: Values) => boolean;
   /** Characters of a text, size of a number (money in fen, percent in percent), entries of a list. */
   readonly min?: number;
   readonly max?: number;

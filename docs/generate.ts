@@ -30,8 +30,9 @@ function limitsOf({ min, max, options, items, unique }: Field): string {
   return [...range, ...choices, ...rows, ...(unique ? ['unique'] : [])].join('; ');
 }
 
-function ruleOf({ rule, computed, when }: Field): string {
+function ruleOf({ rule, requiredWhen, computed, when }: Field): string {
   if (computed) return 'server';
+  if (requiredWhen) return 'required (as other values say)';
   const required = rule === true ? 'required' : (rule?.name ?? '');
   return when ? `${required} (when it applies)` : required;
 }

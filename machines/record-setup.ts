@@ -25,6 +25,7 @@ import type {
   Validated,
 } from './record-types.ts';
 import { savedWords } from './saved-words.ts';
+import { standingFaults } from './standing-faults.ts';
 import { areStanding, uniqueFields } from './unique-fields.ts';
 import { uniquenessMachine, type UniqueQuestion } from './uniqueness.ts';
 import { uploadMachine, type UploadInput } from './upload.ts';
@@ -93,12 +94,11 @@ export const recordSetup = setup({
       const values = startValues({ ...context, row });
       return { row, base: values, draft: values, errors: {}, error: '', afterwards: 'close' as const };
     }),
-    change: assign(({ context }, { values }: { values: Values }) => ({
-      draft: changed(formOf(context), context.draft, values),
-      errors: Object.fromEntries(Object.entries(context.errors).filter(([key]) => !(key in values))),
-      requestId: '',
-      afterwards: 'close' as const,
-    })),
+    change: assign(({ context }, { values }: { values: Values }) => {
+      const draft = changed(formOf(context), context.draft, values);
+      const errors = standingFaults(context, draft, values);
+      return { draft, errors, requestId: '', afterwards: 'close' as const };
+    }),
     /** What a new row will stand beside depends on what its form says. */
     foresee: sendTo('foresight', ({ context: { draft } }) => ({ type: 'LOOK', values: draft })),
     checkField: assign(({ context }, { key }: { key: string }) => {

@@ -1,6 +1,7 @@
 import { copyOf } from '../contract/copy.ts';
 import { entityNamed } from '../contract/known-entities.ts';
 import { formFields, initialValues } from '../contract/entity.ts';
+import type { CrossRule } from '../contract/fault.ts';
 import type { Field, Fields, Picture, Values } from '../contract/field.ts';
 import type { Row } from '../contract/page.ts';
 
@@ -61,6 +62,13 @@ const isApart = ({ entity, mode }: Pick<Opened, 'entity' | 'mode'>): boolean => 
 export function formOf({ entity: name, mode }: Pick<Opened, 'entity' | 'mode'>): Fields {
   const entity = entityNamed(name);
   return entity.commands?.[mode]?.fields ?? formFields(entity, mode === 'create' ? 'create' : 'edit');
+}
+
+/** The rules over several fields of that form. */
+export function rulesOf({ entity: name, mode }: Pick<Opened, 'entity' | 'mode'>): readonly CrossRule[] {
+  const entity = entityNamed(name);
+  const command = entity.commands?.[mode];
+  return command ? (command.rules ?? []) : entity.rules;
 }
 
 /** What a save sends: of an edit only what changed, of the rest everything; never what does not apply. */

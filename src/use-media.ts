@@ -13,5 +13,8 @@ const mediaHook = (media: string) => {
 /** Whether the operator asked the system for less motion. */
 export const useStillness = mediaHook('(prefers-reduced-motion: reduce)');
 
+/** Whether the screen is as narrow as a phone's (spec §4, mobile). */
+export const useNarrowness = mediaHook('(width <= 576px)');
+
 /** Whether what is drawn is for paper. */
 export const useOnPaper = mediaHook('print');

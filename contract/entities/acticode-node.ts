@@ -52,8 +52,11 @@ export const acticodeNode = defineEntity({
     latitude: text('纬度', { rule: true, max: 10, pattern: latitudes, when: isPlace, placeholder: '如 23.135590' }),
     longitude: text('经度', { rule: true, max: 11, pattern: longitudes, when: isPlace, placeholder: '如 113.335270' }),
     radius: integer('打卡半径', { rule: true, min: 20, max: 2000, initial: 200, unit: '米', when: isPlace }),
-    start_at: datetime('开放开始', { help: '不填则随活动；不超出活动时间' }),
-    end_at: datetime('开放结束', { help: '到这一秒为止，含' }),
+    start_at: datetime('开放开始', {
+      requiredWhen: isStage,
+      help: '时间阶段必填；其他类型不填则随活动，不超出活动时间',
+    }),
+    end_at: datetime('开放结束', { requiredWhen: isStage, help: '到这一秒为止，含' }),
     prev_required: toggle('需先达成上一节点', { section: '达成之后', initial: false }),
     consume_points: toggle('消耗积分', {
       initial: false,
@@ -67,16 +70,9 @@ export const acticodeNode = defineEntity({
   },
   rules: [
     {
-      field: 'start_at',
-      check: (values) => (isStage(values) && !values['start_at'] ? '时间阶段须填开放开始' : undefined),
-    },
-    {
       field: 'end_at',
-      check: (values) => {
-        const { start_at, end_at } = values;
-        if (isStage(values) && !end_at) return '时间阶段须填开放结束';
-        return start_at && end_at && at(start_at) >= at(end_at) ? '开放结束应晚于开放开始' : undefined;
-      },
+      check: ({ start_at, end_at }) =>
+        start_at && end_at && at(start_at) >= at(end_at) ? '开放结束应晚于开放开始' : undefined,
     },
   ],
   columns: [

@@ -5,7 +5,6 @@ import { isFolder, isLink, isPage, linkFault, linkPattern, longestLink, nodeType
 import { menuIcons } from '../menu-icons.ts';
 import { actionLabels, actions } from '../permission.ts';
 import { restCalls } from '../rest.ts';
-import { requiredMessage } from '../rules.ts';
 import { isBeside, switchable, switchFault } from '../switched-pages.ts';
 
 const made = { computed: true } as const;
@@ -35,7 +34,6 @@ export const permission = defineEntity({
   housed: true,
   parts: { arrange: { label: '调整顺序', action: 'edit' } },
   rules: [
-    { field: 'title', check: (row) => (isLink(row) && !row['title'] ? requiredMessage('菜单名称') : undefined) },
     { field: 'url', check: ({ url }) => (typeof url === 'string' ? linkFault(url) : undefined) },
     {
       field: 'off_actions',
@@ -47,7 +45,7 @@ export const permission = defineEntity({
     tree_name: text('菜单', { ...made, when: () => false }),
     node_type: select('类型', nodeTypes, { editOnly: true, initial: 'link', locked: () => '类型不能修改' }),
     own_title: text('原名', { ...made, when: isOfProgram }),
-    title: text('菜单名称', { max: 12, help: '链接必填；目录和页面不填则用原名' }),
+    title: text('菜单名称', { requiredWhen: isLink, max: 12, help: '链接必填；目录和页面不填则用原名' }),
     parent_id: reference('所属目录', 'permission', {
       rule: true,
       when: (row) => !isFolder(row),

@@ -61,10 +61,10 @@ function rangeOf({ kind, min, max }: Field): string {
   return ['images', 'references', 'multiselect', 'tags', 'list'].includes(kind) ? `${range} 个` : range;
 }
 
-function dutyOf({ match = [], command }: Partial<FileImport>, key: string, { rule, when, computed }: Field): string {
+function dutyOf({ match = [], command }: Partial<FileImport>, key: string, { rule, requiredWhen, when, computed }: Field): string {
   if (command !== undefined && match.includes(key)) return '必填，用于找到该行';
   if (computed) return '填写则修改该行，留空则新建';
-  if (when && rule) return '适用时必填';
+  if ((when && rule) || requiredWhen) return '适用时必填';
   return `${rule ? '必填' : '可空'}${match.includes(key) ? '，用于匹配已有的行' : ''}`;
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Form } from 'antd';
 import { type ComponentType, Suspense } from 'react';
+import { demanded } from '../../contract/fault.ts';
 import type { Field, Fields, Kind } from '../../contract/field.ts';
 import type { BulkActor } from '../../machines/bulk.ts';
 import { bulkFaultsOf } from '../../machines/bulk-asked.ts';
@@ -42,6 +43,7 @@ interface FieldProps {
 function BulkField({ bulk, picker, name, field }: FieldProps) {
   const entity = useSelector(bulk, ({ context }) => context.entity);
   const value = useSelector(bulk, ({ context }) => context.draft[name]);
+  const isDemanded = useSelector(bulk, ({ context }) => demanded(field, context.draft).rule !== undefined);
   const fault = useSelector(bulk, ({ context }) => bulkFaultsOf(context).find((one) => one.field === name)?.message);
   const id = fieldId(`bulk-${entity}`, name);
   // What is still empty is no mistake yet: the button waits for it.
@@ -49,7 +51,7 @@ function BulkField({ bulk, picker, name, field }: FieldProps) {
   const described = [said !== undefined && `${id}-error`, field.help !== undefined && `${id}-note`].filter(Boolean);
   return (
     <Form.Item
-      label={<span className={field.rule === undefined ? '' : 'required-label'}>{field.label}</span>}
+      label={<span className={isDemanded ? 'required-label' : ''}>{field.label}</span>}
       htmlFor={id}
       layout={field.kind === 'switch' ? 'horizontal' : 'vertical'}
       {...(said !== undefined && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{said}</span> })}

@@ -3,12 +3,13 @@ import { memo, useMemo } from 'react';
 import type { BulkActor } from '../../machines/bulk.ts';
 import type { BulkRow } from '../../machines/bulk-rows.ts';
 import { useSightOf } from '../parts/sight.ts';
+import { useNarrowness } from '../use-media.ts';
 import { rowStateLabels } from './row-state-labels.ts';
 import { useCalmly } from './use-calmly.ts';
 import './bulk.css';
 
-/** Height of a row in px, as bulk.css has it. */
-const rowHeight = 38;
+/** Height of a row in px, as bulk.css has it: one line, and on a phone the name above what became of it. */
+const rowHeights = { wide: 38, narrow: 84 } as const;
 /** Rows that are drawn above and below those in sight. */
 const spare = 6;
 
@@ -17,6 +18,7 @@ export function BulkRows({ bulk }: { readonly bulk: BulkActor }) {
   const rows = useCalmly(bulk, ({ context }) => context.rows);
   const shown = useSelector(bulk, ({ context }) => context.shown);
   const looked = useMemo(() => (shown === 'all' ? rows : rows.filter(({ state }) => state === shown)), [rows, shown]);
+  const rowHeight = rowHeights[useNarrowness() ? 'narrow' : 'wide'];
   const { attach, sight } = useSightOf(rowHeight);
   const first = Math.max(0, Math.floor(sight.from / rowHeight) - spare);
   const drawn = looked.slice(first, Math.ceil(sight.to / rowHeight) + spare);
@@ -31,7 +33,7 @@ export function BulkRows({ bulk }: { readonly bulk: BulkActor }) {
         </div>
         <div role="rowgroup" className="bulk-all" style={{ height: looked.length * rowHeight }}>
           {drawn.map((row, index) => (
-            <Line key={row.id} row={row} place={first + index} />
+            <Line key={row.id} row={row} place={first + index} rowHeight={rowHeight} />
           ))}
         </div>
       </div>
@@ -40,8 +42,14 @@ export function BulkRows({ bulk }: { readonly bulk: BulkActor }) {
   );
 }
 
+interface LineProps {
+  readonly row: BulkRow;
+  readonly place: number;
+  readonly rowHeight: number;
+}
+
 /** A row stays as it was drawn until something becomes of it. */
-const Line = memo(({ row, place }: { readonly row: BulkRow; readonly place: number }) => {
+const Line = memo(({ row, place, rowHeight }: LineProps) => {
   const { id, title, state, message } = row;
   return (
     <div

@@ -26,6 +26,8 @@ const MaskedValue = latePart(async () => (await import('../fields/MaskedValue.ts
 /** Room for 详情, 编辑 and 更多, and for one of them alone. */
 const actionsWidth = 148;
 const compactWidth = 64;
+/** Room for a phone number with the eye beside it. */
+const mobileWidth = 144;
 
 /** Whether there is but one thing to press in each row: on a phone, and where rows can only be read or only be moved. */
 const isOne = ({ entity, actions, compact }: Props) =>
@@ -159,6 +161,12 @@ export const tickColumn = (entity: Entity, table: TableActor): TableColumnsType<
   render: (_: unknown, row: Row) => <RowTick table={table} id={row.id} name={String(row[entity.title])} />,
 });
 
+/** How wide a column is unless somebody wants it otherwise. */
+function ownWidth(entity: Entity, { key, width }: Column): number {
+  const field = fieldOf(entity, key);
+  return Math.max(width ?? lookOf(field).width, field.mask === 'mobile' ? mobileWidth : 0);
+}
+
 /** The columns that are shown, and the actions at the end. */
 export function columnsOf(props: Props): TableColumnsType<Row> {
   const { page, table, entity, sort, thenBy = [], layout, compact } = props;
@@ -177,7 +185,7 @@ export function columnsOf(props: Props): TableColumnsType<Row> {
         key,
         dataIndex: key,
         title: headOf(columnLabel(entity, column), sorts, key),
-        width: widths[key] ?? column.width ?? look.width,
+        width: widths[key] ?? ownWidth(entity, column),
         ...(pins[key] && !compact && { fixed: pins[key] }),
         shouldCellUpdate: isOtherRow,
         render: (_: unknown, row: Row) => contentOf(props, key, row),

@@ -18,11 +18,10 @@ interface Props {
 
 /**
  * Somebody else saved first (code 40901): what only one of the two changed is put together, and of what both changed the operator
- * chooses field by field. Nothing is saved here.
+ * chooses field by field. Nothing is saved here, and nothing has to be loaded anew: the row of the other side is there already.
  */
 export function ConflictTable({ record, picker }: Props) {
   const context = useSelector(record, (snapshot) => snapshot.context);
-  const mayMerge = useSelector(record, (snapshot) => snapshot.can({ type: 'MERGE' }));
   const seen = useSelector(picker, (snapshot) => snapshot.context.titles);
   const { base, draft, row, error, sides } = context;
   const theirs = startValues(context);
@@ -39,7 +38,7 @@ export function ConflictTable({ record, picker }: Props) {
       : '双方改的是不同的字段，已自动合并。合并后仍需确定才会保存。';
   return (
     <section className="conflict" aria-label="与他人的修改冲突">
-      <Alert type="warning" showIcon title={error} description={said} />
+      <Alert type="warning" showIcon title={error.replace(/，请刷新后重试$/u, '')} description={said} />
       <table className="conflict-table">
         <thead>
           <tr>
@@ -60,7 +59,11 @@ export function ConflictTable({ record, picker }: Props) {
                 return (
                   <td data-label={name === 'mine' ? '我的' : '对方的'} data-taken={taken}>
                     {clash ? (
-                      <Choice {...{ record, field, taken, side: name }} name={key}>
+                      <Choice
+                        {...{ record, field, taken, side: name }}
+                        name={key}
+                        isFirst={name === 'mine' && key === clashes[0]}
+                      >
                         {value}
                       </Choice>
                     ) : (
@@ -84,14 +87,27 @@ export function ConflictTable({ record, picker }: Props) {
             })}
         </tbody>
       </table>
-      <div className="conflict-choices">
-        {!mayMerge && <span className="conflict-open">请先为每个有冲突的字段选择以谁的内容为准</span>}
-        <Button onClick={() => record.send({ type: 'TAKE_THEIRS' })}>放弃我的修改</Button>
-        <Button ref={takeFocus} type="primary" disabled={!mayMerge} onClick={() => record.send({ type: 'MERGE' })}>
-          合并并继续
-        </Button>
-      </div>
+      <Outcome record={record} asks={clashes.length > 0} />
     </section>
+  );
+}
+
+/** What comes of it. The keys are at the merge, unless there is something to choose first. */
+function Outcome({ record, asks }: { readonly record: RecordActor; readonly asks: boolean }) {
+  const mayMerge = useSelector(record, (snapshot) => snapshot.can({ type: 'MERGE' }));
+  return (
+    <div className="conflict-choices">
+      {!mayMerge && <span className="conflict-open">请先为每个有冲突的字段选择以谁的内容为准</span>}
+      <Button onClick={() => record.send({ type: 'TAKE_THEIRS' })}>放弃我的修改</Button>
+      <Button
+        {...(!asks && { ref: takeFocus })}
+        type="primary"
+        disabled={!mayMerge}
+        onClick={() => record.send({ type: 'MERGE' })}
+      >
+        合并并继续
+      </Button>
+    </div>
   );
 }
 
@@ -101,15 +117,19 @@ interface ChoiceProps {
   readonly field: Field;
   readonly side: Side;
   readonly taken: boolean;
+  /** It is what the keys are at when the question comes up. */
+  readonly isFirst: boolean;
   readonly children: ReactNode;
 }
 
 /** One side of a field that both changed. */
-const Choice = ({ record, name, field, side, taken, children }: ChoiceProps) => (
+const Choice = ({ record, name, field, side, taken, isFirst, children }: ChoiceProps) => (
   <label className="conflict-choice">
     <Radio
       name={`conflict-${name}`}
       checked={taken}
+      // What had the focus is gone, and 合并并继续 is closed until all is chosen.
+      autoFocus={isFirst}
       aria-label={`${field.label}：${side === 'mine' ? '我的' : '对方的'}`}
       onChange={() => record.send({ type: 'PICK', key: name, side })}
     />

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Form } from 'antd';
 import type { Entity } from '../../contract/entity.ts';
+import { demanded } from '../../contract/fault.ts';
 import type { Field } from '../../contract/field.ts';
 import type { PickerActor } from '../../machines/picker.ts';
 import type { RecordActor } from '../../machines/record.ts';
+import { entered } from '../../machines/record-values.ts';
 import { Editor } from '../fields/editors/Editor.tsx';
 import { fieldId } from '../fields/field-id.ts';
 
@@ -36,8 +38,15 @@ function useIsChecking(record: RecordActor, name: string): boolean {
   return useSelector(uniqueness, (snapshot) => snapshot?.value === 'asking' && name in snapshot.context.asked.fields);
 }
 
+/** The field as the rest of the form has it. */
+function useDemanded(field: Field, record: RecordActor): Field {
+  const isDemanded = useSelector(record, ({ context }) => demanded(field, entered(context.draft)) !== field);
+  return isDemanded ? { ...field, rule: true } : field;
+}
+
 /** One field of a form: label, control, what is wrong with it, why it is locked, and what helps. */
-export function FormField({ name, field, record, picker, entity }: Props) {
+export function FormField({ name, field: declared, record, picker, entity }: Props) {
+  const field = useDemanded(declared, record);
   const error = useSelector(record, ({ context }) => context.errors[name]);
   const locked = useSelector(record, ({ context: { mode, row } }) =>
     mode === 'edit' && row ? field.locked?.(row) : undefined,

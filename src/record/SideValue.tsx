@@ -49,8 +49,8 @@ export function SideValue({ name, field, values, base, titles }: Props): ReactNo
   const value = values[name];
   if (texts.has(field.kind)) {
     const words = wordsOf(field, value);
-    if (base === undefined) return words || nothing;
-    return <TextChange before={wordsOf(field, base[name])} after={words} />;
+    const before = base ? wordsOf(field, base[name]) : words;
+    return before || words ? <TextChange before={before} after={words} /> : nothing;
   }
   if (field.kind === 'reference' || field.kind === 'references')
     return (

@@ -9,7 +9,7 @@ import { type Movers, moversCall } from '../../contract/movers.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
 import type { Surroundings } from '../../machines/foresight.ts';
 import type { RecordMode, Saved, Saving, Validated } from '../../machines/record-types.ts';
-import { entered } from '../../machines/record-values.ts';
+import { entered, rulesOf } from '../../machines/record-values.ts';
 import type { UniqueQuestion } from '../../machines/uniqueness.ts';
 import { callOf } from '../entity-calls.ts';
 import { request, RequestFailure } from '../http.ts';
@@ -34,12 +34,10 @@ export const load = fromPromise<Row, { entity: string; id: number; mode: RecordM
 
 /** Checks a form with the rules of the entity or of its command, and names the save that may follow. */
 export const validate = fromPromise<Validated, { fields: Fields; entity: string; mode: RecordMode; values: Values }>(
-  async ({ input: { fields, entity: name, mode, values } }) => {
-    const entity = entityNamed(name);
-    const command = entity.commands?.[mode];
-    const rules = command ? (command.rules ?? []) : entity.rules;
-    return { errors: faultsOf(fields, rules, entered(values)), requestId: newRequestId() };
-  },
+  async ({ input: { fields, entity, mode, values } }) => ({
+    errors: faultsOf(fields, rulesOf({ entity, mode }), entered(values)),
+    requestId: newRequestId(),
+  }),
 );
 
 /** Single values as a query carries them; what is empty stays out. */

@@ -4,13 +4,11 @@ import { entityNamed } from '../../contract/known-entities.ts';
 import { actions as allActions } from '../../contract/permission.ts';
 import type { Row } from '../../contract/page.ts';
 import { type BulkActor, bulkMachine, type FreshRows, type KeptRun } from '../../machines/bulk.ts';
-import { countOf } from '../../machines/bulk-rows.ts';
 import { type Matching, type SelectionEvent, type SelectionInput, selectionMachine } from '../../machines/selection.ts';
 import { pickerMachine } from '../../machines/picker.ts';
 import { tableMachine } from '../../machines/table.ts';
 import { BulkPanel } from '../../src/bulk/BulkPanel.tsx';
 import { BulkQuestion } from '../../src/bulk/BulkQuestion.tsx';
-import { failuresText } from '../../src/bulk/failures.ts';
 import { SelectionArea } from '../../src/bulk/SelectionArea.tsx';
 import { PageRights } from '../../src/permitted.tsx';
 import { bulkDriver } from '../drivers/bulk.driver.ts';
@@ -162,41 +160,4 @@ test('more than a selection holds is said, and so is what the server refuses', a
   refused.table.send({ type: 'SELECT', ids: [1] });
   await ui.click('选择全部匹配 (3)');
   await soon(() => one('.selection-error')?.textContent).toBe('服务器的原话');
-});
-
-const run = (count: number) => ({
-  entity: 'goods_offline',
-  event: 'DISABLE',
-  ids: Array.from({ length: count }, (_, index) => index + 1),
-  runId: 'run-1',
-  reason: '',
-  draft: {},
-  rows: Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    title: `品鉴装${index + 1}`,
-    version: 1,
-    state: 'failed' as const,
-    message: '=1+1',
-  })),
-});
-
-test('of many rows those in sight are drawn', async () => {
-  const bulk = createActor(bulkMachine, { input: run(2000) }).start();
-  drawing.draw(<BulkPanel bulk={bulk} entity={goods} />);
-  const drawn = () => [...document.querySelectorAll('.bulk-rows [data-row-key]')].map((row) => row.textContent ?? '');
-  await soon(() => drawn().length).toBeGreaterThan(3);
-  expect(drawn().length).toBeLessThan(60);
-  one('.bulk-rows')?.scrollTo(0, 1_000_000);
-  await soon(() => drawn().at(-1)).toContain('品鉴装2000');
-  expect(drawn().length).toBeLessThan(60);
-  expect(one('[role=progressbar]')?.getAttribute('aria-valuetext')).toBe('已处理 2000 / 2000');
-  expect(countOf(bulk.getSnapshot().context.rows, 'failed')).toBe(2000);
-});
-
-test('the file of failures holds no formula', () => {
-  const rows = run(1).rows.flatMap((first) => [
-    { ...first, title: '@品鉴装' },
-    { ...first, id: 2, state: 'done' as const },
-  ]);
-  expect(failuresText({ rows })).toBe("\u{FEFF}编号,名称,失败原因\r\n1,'@品鉴装,'=1+1\r\n");
 });

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { goodsOffline } from '../../contract/entities/goods-offline.ts';
+import { entityNamed } from '../../contract/known-entities.ts';
+import type { ColumnLayout } from '../../contract/list-views.ts';
 import type { Row } from '../../contract/page.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import { tableMachine } from '../../machines/table.ts';
@@ -50,19 +52,21 @@ test('columns have the names of their fields, or shorter ones; some sort, and lo
   expect(Number.parseInt(one('.ant-table-container table')?.style.width ?? '', 10)).toBeGreaterThan(1000);
 });
 
+/** What columns follow from, where nothing special is wanted. */
+const asked = {
+  entity: goodsOffline,
+  actions: [],
+  sort: undefined,
+  thenBy: [],
+  layout: {},
+  reveal: undefined,
+  page: standing({}) as ListPageActor,
+  table: createActor(tableMachine, { input: { entity: 'goods_offline' } }),
+  compact: false,
+};
+
 test('on a phone the name of a row comes first', () => {
-  const table = createActor(tableMachine, { input: { entity: 'goods_offline' } });
-  const asked = {
-    entity: goodsOffline,
-    actions: [],
-    sort: undefined,
-    thenBy: [],
-    layout: {},
-    reveal: undefined,
-    table,
-  };
-  const keys = (compact: boolean) =>
-    columnsOf({ ...asked, page: standing({}) as ListPageActor, compact }).map(({ key }) => key);
+  const keys = (compact: boolean) => columnsOf({ ...asked, compact }).map(({ key }) => key);
   expect(keys(true)[0]).toBe(goodsOffline.title);
   expect(keys(false)[0]).not.toBe(goodsOffline.title);
   expect(new Set(keys(true))).toEqual(new Set(keys(false)));
@@ -167,6 +171,14 @@ test('a masked value has an eye beside it, a plain one has none', async () => {
   await soon(() => one('tbody')?.textContent).toContain('contact_mobile of 5');
   expect(one('tbody')?.textContent).not.toContain('199****3101');
   expect(eyes().map(({ ariaLabel }) => ariaLabel)).toEqual(['隐藏完整手机号']);
+});
+
+test('a phone number has room for the eye beside it, unless somebody wants the column narrower', () => {
+  const entity = entityNamed('goods_order');
+  const widthOfMobile = (layout: ColumnLayout) =>
+    columnsOf({ ...asked, entity, layout }).find(({ key }) => key === 'mobile')?.width;
+  expect(widthOfMobile({})).toBe(144);
+  expect(widthOfMobile({ widths: { mobile: 90 } })).toBe(90);
 });
 
 test('a code that names something is copied as the number of a row is', async () => {

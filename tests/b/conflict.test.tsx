@@ -27,7 +27,7 @@ function conflict(entity: string, { base, draft, theirs }: Sides): (titles: obje
     base,
     draft: { ...base, ...draft },
     row: { ...row, ...base, ...theirs },
-    error: '数据已被 林佳 修改',
+    error: '数据已被 林佳 修改，请刷新后重试',
     sides: {},
     errors: {},
   };
@@ -123,4 +123,33 @@ test('long texts are compared by words; only what both changed has a choice, and
     ['使用规则：我的', false],
     ['使用规则：对方的', false],
   ]);
+});
+
+test('keys go to the first choice, and to the merge where there is none; nobody is told to load anew what is there', async () => {
+  const heading = () => document.querySelector('.ant-alert-title')?.textContent;
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const base = { award_type: 'jifen', title: '积分', cost_fen: 100 };
+  conflict('award', { base, draft: { title: '大积分', cost_fen: 300 }, theirs: { title: '小积分', cost_fen: 200 } });
+  await soon(heading).toBe('数据已被 林佳 修改');
+  await soon(focused).toBe('奖励名称：我的');
+  conflict('award', { base, draft: { title: '大积分' }, theirs: { cost_fen: 200 } });
+  await soon(focused).toBe('合并并继续');
+});
+
+test('of what only one side changed it is marked whose value stands', async () => {
+  const base = { award_type: 'jifen', title: '积分', cost_fen: 100, intro: '好' };
+  conflict('award', { base, draft: { title: '大积分', intro: '更好' }, theirs: { cost_fen: 200, intro: '最好' } });
+  const taken = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('tbody tr')].map((line) => [
+        line.querySelector('th')?.firstChild?.textContent,
+        [...line.querySelectorAll<HTMLElement>('[data-taken=true]')].map(({ dataset }) => dataset['label']),
+      ]),
+    );
+  await soon(taken).toEqual({ 奖励名称: ['我的'], 成本价: ['对方的'], 简介: [] });
+});
+
+test('a long text that one side left empty is said to be none', async () => {
+  conflict('award_cate', { base: { sort: 1, remark: null }, draft: { remark: '春季' }, theirs: { sort: 2 } });
+  await soon(lines).toEqual({ 排序: ['1', '1', '2'], 备注: ['-', '春季', '-'] });
 });

@@ -188,3 +188,21 @@ test('a name that is taken is said when its field is left, not at the save; mean
   await ui.fill('分类名称', '新茶礼');
   await soon(async () => (await name())?.error).toBe('');
 });
+
+test('what another value demands has the mark of a required field as long as it does', async () => {
+  const record = open({ entity: 'acticode_node', mode: 'create' });
+  const marked = () =>
+    [...document.querySelectorAll('.required-label')]
+      .map(({ textContent }) => textContent)
+      .filter((label) => label.startsWith('开放'));
+  const isDemanded = () => one('#field-acticode_node-start_at')?.getAttribute('aria-required');
+  await soon(() => one('#field-acticode_node-start_at')).not.toBeNull();
+  expect([marked(), isDemanded()]).toEqual([[], 'false']);
+  record.send({ type: 'CHANGE', values: { node_type: 'stage' } });
+  await soon(marked).toEqual(['开放开始', '开放结束']);
+  expect(isDemanded()).toBe('true');
+  record.send({ type: 'LEAVE_FIELD', key: 'start_at' });
+  await soon(() => text('#field-acticode_node-start_at-error')).toBe('请输入开放开始');
+  record.send({ type: 'CHANGE', values: { node_type: 'scan_count' } });
+  await soon(marked).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { faultOf } from '../../contract/fault.ts';
+import { demanded, faultOf } from '../../contract/fault.ts';
 import {
   date,
   type Field,
@@ -152,5 +152,35 @@ describe('a cell of a file says what the export wrote there', () => {
     expect(refused(steps, '一档 | 固定')).toEqual({ fault: '阶梯每行应有 4 项，用「|」隔开' });
     expect(refused(list('数', { n: integer('数量') }), '多')).toEqual({ fault: '数量应为整数' });
     expect(refused(json('参数'), '{')).toEqual({ fault: '参数不是合法的 JSON：内容不完整' });
+  });
+});
+
+describe('what other values demand', () => {
+  const note = text('说明', { requiredWhen: ({ kind }) => kind === 'gift', max: 4 });
+  const given: readonly (readonly [values: Readonly<Record<string, unknown>>, fault: string | undefined])[] = [
+    [{ kind: 'gift' }, '请输入说明'],
+    [{ kind: 'gift', note: '  ' }, '请输入说明'],
+    [{ kind: 'gift', note: '保温杯' }, undefined],
+    [{ kind: 'gift', note: '保温杯两只' }, '说明的字数应不超过 4'],
+    [{ kind: 'points' }, undefined],
+    [{}, undefined],
+  ];
+
+  test.each(given)('of %o: %s', (values, fault) => {
+    expect(faultOf(note, values['note'], values)).toBe(fault);
+  });
+
+  test('the mark stands where the fault would', () => {
+    expect(given.map(([values]) => demanded(note, values).rule)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      undefined,
+      undefined,
+    ]);
+    // What is required anyway keeps its own rule, and what nothing demands is the field itself.
+    expect(demanded(text('说明', { rule: true, requiredWhen: () => true }), {}).rule).toBe(true);
+    expect(demanded(note, {})).toBe(note);
   });
 });

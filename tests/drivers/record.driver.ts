@@ -81,7 +81,7 @@ function alertsOf(snapshot: RecordSnapshot): readonly string[] {
   const { error } = snapshot.context;
   if (draftAlertsOf(snapshot).length > 0) return draftAlertsOf(snapshot);
   if (error === '' || !isOpen(snapshot)) return [];
-  if (snapshot.matches('conflicting')) return [`${error}${conflictWords(snapshot)}`];
+  if (snapshot.matches('conflicting')) return [`${error.replace('，请刷新后重试', '')}${conflictWords(snapshot)}`];
   return [`${error}${snapshot.can({ type: 'RETRY' }) ? '重试' : ''}`];
 }
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { initialValues } from '../../../contract/entity.ts';
-import { faultOf } from '../../../contract/fault.ts';
+import { demanded, faultOf } from '../../../contract/fault.ts';
 import type { Field, Fields, Values } from '../../../contract/field.ts';
 import { applicable, changed, entered } from '../../../machines/record-values.ts';
 import { rowsIn } from '../values.ts';
@@ -104,7 +104,8 @@ function RowFields({ items, note, isFixed, row, index, onRow, ...props }: RowPro
       {isFixed && <strong className="list-head">{note}</strong>}
       {Object.entries(applicable(items, row))
         .filter(([, { computed }]) => !computed)
-        .map(([key, item]) => {
+        .map(([key, declared]) => {
+          const item = demanded(declared, row);
           const id = `${props.id}-${index}-${key}`;
           const fault = props.invalid ? faultOf(item, row[key], row) : undefined;
           const why = kept ? item.locked?.(kept) : undefined;

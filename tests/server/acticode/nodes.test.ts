@@ -79,8 +79,8 @@ test('each type asks for what it needs, and for nothing else', async () => {
     goal_text: '广东省广州市天河区 200 米内',
   });
   expect(errorsOf(await create(activity, { sort: 2, node_type: 'stage' }))).toEqual([
-    { field: 'start_at', message: '时间阶段须填开放开始' },
-    { field: 'end_at', message: '时间阶段须填开放结束' },
+    { field: 'start_at', message: '请输入开放开始' },
+    { field: 'end_at', message: '请输入开放结束' },
   ]);
   const stage = {
     node_type: 'stage',
