@@ -1,13 +1,15 @@
 import type { Field, Fields, Values } from './field.ts';
 
-const copyMark = '-副本';
+/** A code that takes no such words is marked in its own. */
+const copyMarks = ['-副本', '_copy'] as const;
 
 /** A copy is told from its original by its name (award.md §0.4). */
 function markCopy(fields: Fields, values: Values): Values {
-  const marked = Object.entries(fields).flatMap(([key, { kind, unique, max = Infinity }]) => {
+  const marked = Object.entries(fields).flatMap(([key, { kind, unique, pattern, max = Infinity }]) => {
     const value = values[key];
     if (kind !== 'text' || !unique || typeof value !== 'string') return [];
-    return [[key, [...value].slice(0, max - copyMark.length).join('') + copyMark] as const];
+    const offers = copyMarks.map((mark) => [...value].slice(0, max - mark.length).join('') + mark);
+    return [[key, offers.find((offer) => !pattern || pattern.test.test(offer)) ?? null] as const];
   });
   return { ...values, ...Object.fromEntries(marked) };
 }
@@ -26,7 +28,9 @@ const rowsOf = ({ kind, items = {} }: Field, value: unknown): unknown =>
  */
 export function copyOf(fields: Fields, row: Values): Values {
   const taken = Object.entries(fields).flatMap(([key, field]) =>
-    field.createOnly || field.fresh ? [] : [[key, rowsOf(field, row[key] ?? null)] as const],
+    field.fresh || (field.createOnly && field.kind !== 'reference')
+      ? []
+      : [[key, rowsOf(field, row[key] ?? null)] as const],
   );
   return markCopy(fields, Object.fromEntries(taken));
 }

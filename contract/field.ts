@@ -126,6 +126,8 @@ export interface Field<Value = unknown> {
   readonly computed?: true;
   /** No other living row may have the same value (together with the same value of these keys). */
   readonly unique?: readonly string[];
+  /** `Wang` and `wang` are the same value, as far as `unique` goes. */
+  readonly anyCase?: true;
   /** What is said when another row has the value; `<label>已存在` when not given. */
   readonly taken?: string;
   /** The list that its picker asks in place of all rows of the entity that it refers to, by its name (src/choices.ts). */

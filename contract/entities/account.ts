@@ -51,6 +51,7 @@ export const account = defineEntity({
       min: 4,
       max: 30,
       unique: [],
+      anyCase: true,
       pattern: { test: /^[a-zA-Z0-9_]+$/, hint: '应为字母、数字或下划线' },
       locked: () => '登录账号创建后不能修改',
     }),
@@ -67,6 +68,7 @@ export const account = defineEntity({
     email: text('邮箱', {
       max: 50,
       unique: [],
+      anyCase: true,
       pattern: { test: /^[^@\s]+@[^@\s]+\.[^@\s]+$/, hint: '应为邮箱地址' },
     }),
     region_list: text('数据区域', { max: 400, pattern: areaList, help: '6 位区划代码，逗号隔开；不填则不限' }),

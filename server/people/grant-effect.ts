@@ -12,7 +12,8 @@ import type { Permission } from '../../contract/permission.ts';
 import { isUsable } from '../auth/validity.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Db } from '../resources/database.ts';
-import { pageOf, permissionsSchema, titleOf, titleOfPage } from './grants.ts';
+import { placedGrantPages } from './grant-pages.ts';
+import { pageOf, permissionsSchema, titleOf } from './grants.ts';
 
 /*
  * What a change of a role's permissions would really do (wider.md §10.2): only to those who can use their account, and only what no other
@@ -73,13 +74,21 @@ const changesOf = ({ before, after }: Change) => ({ gained: beyond(before, after
 type Changes = ReturnType<typeof changesOf>;
 type Side = Changes['gained'];
 
-const namedAs = ({ id, name }: Person, { gained, lost }: Changes): Affected => ({
+type NameOf = (permissionId: string) => string;
+
+/** Pages are called as the matrix above it and the menu call them. */
+async function namesIn(db: Db): Promise<NameOf> {
+  const names = new Map((await placedGrantPages(db)).map(({ permissionId, title }) => [permissionId, title]));
+  return (permissionId) => names.get(permissionId) ?? permissionId;
+}
+
+const namedAs = ({ id, name }: Person, { gained, lost }: Changes, nameOf: NameOf): Affected => ({
   id,
   name,
-  newPages: gained.pages.map(titleOfPage),
-  lostPages: lost.pages.map(titleOfPage),
-  newActions: gained.actions.map(titleOf),
-  lostActions: lost.actions.map(titleOf),
+  newPages: gained.pages.map(nameOf),
+  lostPages: lost.pages.map(nameOf),
+  newActions: gained.actions.map((pair) => titleOf(pair, nameOf)),
+  lostActions: lost.actions.map((pair) => titleOf(pair, nameOf)),
 });
 
 const reachedBy = (sides: readonly Side[]): Reached => ({
@@ -102,10 +111,11 @@ async function effectOf(db: Db, roleId: number, wanted: ReadonlySet<string>): Pr
       return { person, changes: changesOf(change) };
     })
     .filter(({ changes }) => isTouched(changes));
+  const nameOf = await namesIn(db);
   return {
     gain: reachedBy(touched.map(({ changes }) => changes.gained)),
     loss: reachedBy(touched.map(({ changes }) => changes.lost)),
-    people: touched.slice(0, mostNamed).map(({ person, changes }) => namedAs(person, changes)),
+    people: touched.slice(0, mostNamed).map(({ person, changes }) => namedAs(person, changes, nameOf)),
     peopleCount: touched.length,
   };
 }

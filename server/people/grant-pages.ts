@@ -1,17 +1,19 @@
 import { type GrantPage, grantPages } from '../../contract/grants.ts';
-import { folders } from '../../contract/pages.ts';
+import { folders, type Page, permissionPages } from '../../contract/pages.ts';
 import type { Db } from '../resources/database.ts';
 import { menuWishes } from './menu-wishes.ts';
 
-/** Every page that has a permission of its own, under the folders as operators name and order them (权限管理). */
+/** Every page that has a permission of its own, and the folder that it is under, as operators name and order them (权限管理). */
 export async function placedGrantPages(db: Db): Promise<readonly GrantPage[]> {
   const { entries } = await menuWishes(db);
-  const sortOf = (path: string) => entries.get(path)?.sort ?? 0;
-  return folders
-    .toSorted((one, other) => sortOf(one.path) - sortOf(other.path))
-    .flatMap(({ path, title }) =>
+  const inOrder = <Entry extends { readonly path: string }>(all: readonly Entry[]): readonly Entry[] =>
+    all.toSorted((one, other) => (entries.get(one.path)?.sort ?? 0) - (entries.get(other.path)?.sort ?? 0));
+  const nameOf = ({ path, title }: Pick<Page, 'path' | 'title'>) => entries.get(path)?.title ?? title;
+  return inOrder(folders).flatMap((folder) =>
+    inOrder(folder.pages.filter((page) => permissionPages.includes(page))).flatMap((page) =>
       grantPages
-        .filter(({ group }) => group === title)
-        .map((page) => ({ ...page, group: entries.get(path)?.title ?? title })),
-    );
+        .filter(({ permissionId }) => permissionId === page.permissionId)
+        .map((grant) => ({ ...grant, title: nameOf(page), group: nameOf(folder) })),
+    ),
+  );
 }

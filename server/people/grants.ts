@@ -75,12 +75,12 @@ const labelOf = (action: string): string =>
 /** The page of a pair. */
 export const pageOf = (pair: string): string => pair.slice(0, pair.lastIndexOf('.'));
 
-export const titleOfPage = (permissionId: string): string =>
+const titleOfPage = (permissionId: string): string =>
   grantPages.find((known) => known.permissionId === permissionId)?.title ?? permissionId;
 
-/** A pair in words, `奖励库·修改`. */
-export const titleOf = (pair: string): string =>
-  `${titleOfPage(pageOf(pair))}·${labelOf(pair.slice(pair.lastIndexOf('.') + 1))}`;
+/** A pair in words, `奖励库·修改`; `nameOf`: what its page is called, by the program where nothing is given. */
+export const titleOf = (pair: string, nameOf = titleOfPage): string =>
+  `${nameOf(pageOf(pair))}·${labelOf(pair.slice(pair.lastIndexOf('.') + 1))}`;
 
 const loggedAs = (row: Row, summary: string, { added, removed }: Difference): Logged => ({
   permissionId: 'Role',
@@ -101,7 +101,10 @@ async function refuseForeign(tx: Tx, row: Row, difference: Difference, { account
   const owned = await ownedBy(tx, accountId);
   const foreign = [...difference.added, ...difference.removed].filter((pair) => !owned.has(pair));
   if (foreign.length === 0) return;
-  const named = foreign.slice(0, 3).map(titleOf).join('、');
+  const named = foreign
+    .slice(0, 3)
+    .map((pair) => titleOf(pair))
+    .join('、');
   const more = foreign.length > 3 ? ` 等 ${foreign.length} 项` : '';
   const message = `不能授予或收回您自己没有的权限：${named}${more}`;
   const logged = loggedAs(row, `越权修改角色【${asText(row['name'])}】的权限，已拒绝：${named}${more}`, difference);

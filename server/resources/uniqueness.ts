@@ -70,9 +70,12 @@ export async function twinOf(
 
 function twinConditions({ entity }: Resource, key: string, field: Field, values: Values, id: number): readonly Sql[] {
   // What stands at the top of a tree has no parent: null is the same as null.
-  const same = [...(field.unique ?? []), key].map(
-    (part) => sql`${sql.ref(`t.${part}`)} is not distinct from ${values[part] ?? null}`,
-  );
+  const same = [...(field.unique ?? []), key].map((part) => {
+    const [kept, wanted] = [sql.ref(`t.${part}`), values[part] ?? null];
+    return fieldOf(entity, part).anyCase
+      ? sql`lower(${kept}) is not distinct from lower(${wanted}::text)`
+      : sql`${kept} is not distinct from ${wanted}`;
+  });
   const living = entity.archived ? [sql`t.status <> ${entity.archived}`] : [];
   return [...same, ...living, sql`t.id <> ${id}`];
 }

@@ -5,6 +5,7 @@ import type { Values } from '../../contract/field.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Db, Viewer } from '../resources/database.ts';
 import { nameColumn } from '../resources/references.ts';
+import type { Sql } from '../resources/resource.ts';
 import { linkTo } from '../resources/row-links.ts';
 import { scopeOf } from '../resources/scope.ts';
 
@@ -17,10 +18,18 @@ interface Use {
   readonly fields: readonly string[];
 }
 
+/** What an activity has beside it bears the number of the activity, and no name but that one's. */
+const besides: Readonly<Record<string, Sql>> = {
+  acticode_activity: sql`(select a.title from activity a where a.id = t.id)`,
+  ccn_setting: sql`(select a.title from ccn_activity a where a.id = t.id)`,
+};
+
+const nameIn = (entity: Entity): Sql => besides[entity.name] ?? sql.ref(`t.${nameColumn(entity)}`);
+
 /** The rows of an entity that show the file, with the fields they show it in. */
 async function rowsOf(db: Db, { entity, file }: { entity: Entity; file: number }, viewer: Viewer) {
   const { rows } = await sql<Use>`
-    select t.id, ${sql.ref(`t.${nameColumn(entity)}`)} as title, jsonb_agg(u.field order by u.field) as fields
+    select t.id, ${nameIn(entity)} as title, jsonb_agg(u.field order by u.field) as fields
     from file_use u join ${sql.table(entity.name)} t on t.id = u.row_id
     where u.file_id = ${file} and u.entity = ${entity.name} and ${scopeOf(entity, viewer)}
     group by t.id order by t.id limit ${mostNamed}`.execute(db);

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Button, Select } from 'antd';
 import type { UIEvent } from 'react';
 import { type Choice, type PickerActor, titleKey } from '../../machines/picker.ts';
+import { several } from './several.ts';
 import { titleOf } from './titles.ts';
 import type { Titled } from './values.ts';
 import './fields.css';
@@ -82,7 +83,7 @@ export function RemoteSelect(props: Props) {
       className="remote-select"
       labelInValue
       allowClear
-      {...(multiple && { mode: 'multiple' as const })}
+      {...(multiple && several)}
       disabled={entity === '' || (props.disabled ?? false)}
       placeholder={`请选择${label}`}
       popupMatchSelectWidth={props.listWidth ?? true}

@@ -10,6 +10,7 @@ import { afterReach } from './reach.ts';
 import './ticks.css';
 import { RemoteSelect } from '../fields/RemoteSelect.tsx';
 import { latePart } from '../late-part.tsx';
+import { several } from '../fields/several.ts';
 
 interface Props {
   readonly filter: Filter;
@@ -129,7 +130,7 @@ function OptionsFilter({ filter, id, value, fill }: EditorProps<'options'>) {
   return (
     <Select
       id={id}
-      mode="multiple"
+      {...several}
       allowClear
       maxTagCount="responsive"
       placeholder={`请选择${filter.label}`}

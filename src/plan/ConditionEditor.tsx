@@ -2,6 +2,7 @@ import { Input, InputNumber, Select, Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { linkChannels } from '../../contract/ccn-setting.ts';
 import { latePart } from '../late-part.tsx';
+import { several } from '../fields/several.ts';
 
 // The tree of areas comes with the first condition that chooses from it.
 const AreaCondition = latePart(async () => (await import('./AreaCondition.tsx')).AreaCondition);
@@ -71,7 +72,7 @@ const Channels = ({ value, disabled, onChange }: Props) => (
     <label htmlFor="plan-channels">渠道</label>
     <Select<string[]>
       id="plan-channels"
-      mode="multiple"
+      {...several}
       disabled={disabled}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder="选择渠道"
@@ -124,7 +125,7 @@ function Times({ value, disabled, onChange }: Props) {
       <label htmlFor="plan-days">星期</label>
       <Select<number[]>
         id="plan-days"
-        mode="multiple"
+        {...several}
         disabled={disabled}
         placeholder="不选表示每天"
         options={days}

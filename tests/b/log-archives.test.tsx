@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 import type { LogArchive } from '../../contract/log-archives.ts';
 import { logArchivesMachine } from '../../machines/log-archives.ts';
@@ -74,6 +75,15 @@ test('a list that does not arrive says why and is read again; a download that fa
   await soon(() => button('下载 2026-02')).not.toBeNull();
   button('下载 2026-02')?.click();
   await soon(() => dialog()?.querySelector('[role=alert]')?.textContent).toContain('归档文件不存在');
+});
+
+test('on a phone the button that downloads is in sight', async () => {
+  await page.viewport(400, 800);
+  opened(() => Promise.resolve(archives));
+  await soon(() => button('下载 2026-01')?.getBoundingClientRect().width ?? 0).toBeGreaterThan(0);
+  const edge = dialog()?.getBoundingClientRect().right ?? 0;
+  await soon(() => button('下载 2026-01')?.getBoundingClientRect().right ?? 0).toBeLessThanOrEqual(edge);
+  await page.viewport(1440, 900);
 });
 
 test('without any file it says so', async () => {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Select } from 'antd';
 import { idsIn, numberIn } from '../values.ts';
 import { choosing, type EditorProps } from './editor-props.ts';
+import { several } from '../several.ts';
 
 /** One of the parts that the record is made of, or several. */
 export function AmongEditor(props: EditorProps) {
@@ -12,7 +13,7 @@ export function AmongEditor(props: EditorProps) {
     return (
       <Select
         {...choosing(props)}
-        mode="multiple"
+        {...several}
         showSearch={{ optionFilterProp: 'label' }}
         options={options}
         value={[...idsIn(value)]}

@@ -5,6 +5,7 @@ import { menuIcon } from '../../layout/menu-icons.tsx';
 import { entered } from '../../../machines/record-values.ts';
 import { textIn, textsIn } from '../values.ts';
 import { choosing, type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
+import { several } from '../several.ts';
 
 /** The codes that the other values leave open. */
 function useOpenCodes({ record, field: { options = {}, optionsFor }, within }: EditorProps): readonly string[] {
@@ -55,7 +56,7 @@ export function MultiselectEditor(props: EditorProps) {
   return (
     <Select
       {...choosing(props)}
-      mode="multiple"
+      {...several}
       showSearch={{ optionFilterProp: 'label' }}
       options={open.map((code) => ({ value: code, label: options[code]?.label ?? code }))}
       value={[...textsIn(value)]}

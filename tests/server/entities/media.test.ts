@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entities } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/errors.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { uploadsIn } from '../../../server/settings.ts';
@@ -61,6 +62,27 @@ describe('what refers to a picture', () => {
       ],
       used_elsewhere: null,
     });
+  });
+
+  test('is named whatever kind of row it is, also where the name is that of an activity', async () => {
+    const one = await fresh();
+    const pictured = entities.filter(({ fields }) =>
+      Object.values(fields).some(({ kind, computed }) => !computed && /image|richtext/.test(kind)),
+    );
+    expect(pictured.map(({ name }) => name)).toEqual(expect.arrayContaining(['acticode_activity', 'ccn_setting']));
+    const { pool } = server.store;
+    for (const { name } of pictured)
+      await pool.query(`insert into file_use (file_id, entity, row_id, field)
+        select ${one.file_id}, '${name}', t.id, 'x' from ${name} t order by t.id limit 1`);
+    const { code, result } = await admin.detail('file', one.file_id);
+    expect(code).toBe(codes.ok);
+    const { rows } = await pool.query(`select a.title from file_use u join activity a on a.id = u.row_id
+      where u.file_id = ${one.file_id} and u.entity = 'acticode_activity'`);
+    const [{ title }] = rows as [{ title: string }];
+    expect((result as { links: readonly { label: string }[] }).links.map(({ label }) => label)).toContainEqual(
+      expect.stringContaining(`活动码活动「${title}」`),
+    );
+    await pool.query(`delete from file_use where file_id = ${one.file_id}`);
   });
 
   test('is the same whether counted at the write or anew from all rows', async () => {

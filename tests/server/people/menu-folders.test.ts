@@ -122,17 +122,6 @@ test('folders are neither made nor archived', async () => {
   await server.store.pool.query("update permission set status = 'enabled' where path = '/award/cate'");
 });
 
-test('the editor of a role shows pages under the folders as they are called and ordered', async () => {
-  const groups = async () => {
-    const { pages } = (await admin.detail('role', 2)).result as { pages: readonly { group: string }[] };
-    return [...new Set(pages.map(({ group }) => group))];
-  };
-  expect((await change('/award', { title: '奖品中心', sort: 1 })).code).toBe(codes.ok);
-  expect((await groups())[0]).toBe('奖品中心');
-  expect((await change('/award', { title: null, sort: 30 })).code).toBe(codes.ok);
-  expect(await groups()).toEqual(folders.map(({ title }) => title));
-});
-
 describe('links', () => {
   const link = async (values: object = {}) =>
     admin.create('permission', {
