@@ -112,10 +112,9 @@ const partSchema = (part: string, value: z.ZodType = z.never()): z.ZodType<PartU
     value: asked[part],
   }));
 
-const stepPayload = z.strictObject({
-  reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(),
-  retype,
-});
+const stepPayload = z
+  .strictObject({ reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(), retype })
+  .transform((told) => ({ ...(told.reason && { reason: told.reason }), ...(told.retype && { retype: told.retype }) }));
 
 /** `PUT base/{id}/mode`: `{ mode, version, payload }`, the event in lower case; of a plain step the payload is `{ reason, retype }`. */
 export const modeSchema = ({ modes = {} }: Resource): z.ZodType<Update | PartUpdate> =>
@@ -133,9 +132,7 @@ export const modeSchema = ({ modes = {} }: Resource): z.ZodType<Update | PartUpd
       for (const issue of read.error?.issues ?? []) context.addIssue(payloadIssue(issue));
       if (!read.success) return z.NEVER;
       if (part) return { kind: 'part', part: mode, id, version: seen, value: read.data };
-      const { reason, retype: typed } = stepPayload.parse(payload ?? {});
-      const told = { ...(reason && { reason }), ...(typed && { retype: typed }) };
-      return { kind: 'event', id, version: seen, event: mode.toUpperCase(), ...told };
+      return { kind: 'event', id, version: seen, event: mode.toUpperCase(), ...stepPayload.parse(payload ?? {}) };
     });
 
 /** What is wrong with a payload, on the field of the form that it comes from. */
