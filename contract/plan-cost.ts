@@ -1,4 +1,5 @@
 import { ppmOf } from './percent.ts';
+import { isLeaf } from './plan-outline.ts';
 import type { PlanNode, PlanPrize } from './plan-tree.ts';
 
 const whole = 1_000_000;
@@ -94,16 +95,17 @@ export interface LeafCost extends PlanCost {
   readonly isOpen: boolean;
 }
 
-/** All leaves of a tree from top to bottom. */
+/** All leaves of a tree from top to bottom; what is archived is none of it. */
 export function leafCosts(
   tree: readonly PlanNode[],
   above: readonly PlanNode[] = [],
   isOpen = true,
 ): readonly LeafCost[] {
   return tree.flatMap((node) => {
+    if (node.status === 'archived') return [];
     const way = [...above, node];
     const open = isOpen && node.status === 'enabled';
-    if (node.children.length > 0) return leafCosts(node.children, way, open);
+    if (!isLeaf(node)) return leafCosts(node.children, way, open);
     const path = way.map(({ title }) => String(title)).join(' / ');
     return [{ node, way, path, isOpen: open, ...costOf(node.prizes ?? [], node['plan_type']) }];
   });

@@ -10,8 +10,16 @@ export const noPlanFilter: PlanFilter = { status: '', keyword: '' };
 
 const longestKeyword = 30;
 
-/** The states that a tree shows: what is archived is in none. */
-export const shownStates = ['draft', 'enabled', 'disabled'] as const satisfies readonly (keyof typeof planStatus)[];
+/** The states that can be asked for. */
+export const shownStates = [
+  'draft',
+  'enabled',
+  'disabled',
+  'archived',
+] as const satisfies readonly (keyof typeof planStatus)[];
+
+/** What is archived is hidden unless it is asked for (award.md §0.4): a tree is fetched with it then, and without it otherwise. */
+export const wantsArchived = ({ status }: PlanFilter): boolean => status === 'archived';
 
 export const isFiltered = ({ status, keyword }: PlanFilter): boolean => status !== '' || keyword.trim() !== '';
 

@@ -76,6 +76,7 @@ function moveTo(tree: readonly PlanNode[], id: number, spot: Spot | undefined): 
 export function whyNoChild(tree: readonly PlanNode[], parent: number | null): string | undefined {
   const place = parent === null ? undefined : placeOf(tree, parent);
   if (!place) return undefined;
+  if (place.node.status === 'archived') return '已归档的方案不能再有下级';
   if (place.depth + 1 >= deepestPlan) return `方案最多 ${deepestPlan} 层`;
   return (place.node.prizes ?? []).length > 0 ? holdsPrizes : undefined;
 }
@@ -88,9 +89,17 @@ export const stepOf = (tree: readonly PlanNode[], id: number, to: Direction): Pl
 export const dropOf = (tree: readonly PlanNode[], id: number, target: number, where: Where): PlanMove | undefined =>
   moveTo(tree, id, spotOfDrop(shapeOf(tree), id, target, where));
 
+/** Plans below one that count: what is archived gives nothing and splits nothing, but below what is archived itself. */
+export const livingBelow = ({ status, children }: PlanNode): readonly PlanNode[] =>
+  status === 'archived' ? children : children.filter((child) => child.status !== 'archived');
+
+/** Whether it gives prizes, not ways to them. */
+export const isLeaf = (node: PlanNode): boolean => livingBelow(node).length === 0;
+
 /** Sentences about what of a plan cannot stay so before the activity is published (award.md §3.2). */
 export function warningsOf({ node }: PlanPlace): readonly string[] {
-  const living = node.children.filter(({ status }) => status !== 'archived');
+  if (node.status === 'archived') return [];
+  const living = livingBelow(node);
   const isSplit = living.some((child) => child['match_type'] !== 'none');
   const isDraw = living.length === 0 && node['plan_type'] === 'draw';
   const sum = Number(node['probability_sum'] ?? 0);

@@ -15,10 +15,11 @@ const modeOf = (event: unknown): string => (typeof event === 'string' ? event.to
 export function restCalls(base: `/admin/api/${string}`): { readonly calls: Calls; readonly rest: Required<Rest> } {
   const rest: Required<Rest> = {
     detail: (id) => ({ call: `GET ${base}/${id}` }),
-    update({ id, event, version, reason, ...values }) {
+    update({ id, event, version, reason, retype, ...values }) {
       if (event === deletion) return { call: `DELETE ${base}/${id}`, params: { version: String(version) } };
       if (event === undefined) return { call: `PUT ${base}/${id}`, data: { version, ...values } };
-      const payload = reason === undefined ? {} : { payload: { reason } };
+      const told = { ...(reason !== undefined && { reason }), ...(retype !== undefined && { retype }) };
+      const payload = Object.keys(told).length > 0 && { payload: told };
       return { call: `PUT ${base}/${id}/mode`, data: { mode: modeOf(event), version, ...payload } };
     },
   };

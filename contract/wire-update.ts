@@ -12,6 +12,8 @@ export type Update =
       readonly version: number;
       readonly event: string;
       readonly reason?: string;
+      /** What the operator typed to be sure, where the step wants that. */
+      readonly retype?: string;
       /** What the step is told beside its reason (`stepForms`). */
       readonly values?: Values;
     }

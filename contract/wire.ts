@@ -183,6 +183,9 @@ export const patchSchema = (entity: Entity) =>
       values: values as Values,
     }));
 
+/** What was typed to be sure, where the step wants that. */
+export const retype = plainText('确认内容').max(200, { error: '确认内容的字数应不超过 200' }).nullish();
+
 /** Body of an update that carries an event of the life cycle, and nothing else (award.md §0.4). */
 export const eventSchema = (forms: Readonly<Record<string, Fields>>) =>
   z
@@ -192,14 +195,16 @@ export const eventSchema = (forms: Readonly<Record<string, Fields>>) =>
       version,
       event: z.string({ error: 'event 应为操作名' }).regex(/^[A-Z][A-Z_]{0,39}$/, { error: 'event 应为操作名' }),
       reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(),
+      retype,
       status: z.never({ error: '状态只能通过操作变更' }).optional(),
       request_id: requestId,
     })
-    .transform(({ id, version: seen, event, reason, status: _, request_id: __, ...told }) => ({
+    .transform(({ id, version: seen, event, reason, retype: typed, status: _, request_id: __, ...told }) => ({
       id,
       version: seen,
       event,
       ...(reason && { reason }),
+      ...(typed && { retype: typed }),
       ...(Object.keys(told).length > 0 && { values: told }),
     }));
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, and, assign, fromPromise, setup } from 'xstate';
 import { type Failed, failedWith, unprovided } from './failure.ts';
+import { isRetyped } from './lifecycles/retyped.ts';
 
 /** What is asked, and what the answer starts. `target` is handed to `perform` as it is. */
 export interface Question {
@@ -26,6 +27,8 @@ export interface Question {
 
 export interface Performance extends Question {
   readonly reason: string;
+  /** What was typed where `retype` asked for it; the server looks at it once more. */
+  readonly typed: string;
 }
 
 export type ConfirmEvent =
@@ -59,8 +62,7 @@ export const confirmMachine = setup({
     isAsked: ({ context }) => context.question.asked === true,
     isExplained: ({ context }) =>
       !context.question.needsReason || [...context.reason.trim()].length >= (context.question.leastReason ?? 2),
-    isRetyped: ({ context: { question, typed } }) =>
-      question.retype === undefined || typed.trim() === question.retype.trim(),
+    isRetyped: ({ context: { question, typed } }) => isRetyped(question.retype, typed),
     isReady: and(['isExplained', 'isRetyped']),
   },
   actions: {
@@ -94,7 +96,11 @@ export const confirmMachine = setup({
       invoke: {
         id: 'perform',
         src: 'perform',
-        input: ({ context }) => ({ ...context.question, reason: context.reason.trim() }),
+        input: ({ context: { question, reason, typed } }) => ({
+          ...question,
+          reason: reason.trim(),
+          typed: typed.trim(),
+        }),
         onDone: {
           target: 'performed',
           actions: { type: 'keepVersion', params: ({ event }) => ({ version: versionIn(event.output) }) },

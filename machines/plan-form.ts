@@ -2,7 +2,8 @@ import { formFields } from '../contract/entity.ts';
 import { plan } from '../contract/entities/plan.ts';
 import { faultsOf } from '../contract/fault.ts';
 import type { Fields, Values } from '../contract/field.ts';
-import { placeOf } from '../contract/plan-outline.ts';
+import type { Action } from '../contract/permission.ts';
+import { isLeaf, placeOf } from '../contract/plan-outline.ts';
 import type { PlanNode } from '../contract/plan-tree.ts';
 import { releaseFault } from '../contract/release-slots.ts';
 import { applicable, entered } from './record-values.ts';
@@ -28,8 +29,12 @@ const ofLeaves: ReadonlySet<string> = new Set(['plan_type', 'release_mode', 'rel
 /** The fields of the form of a plan, as its values leave them open. */
 export const openFields = (node: PlanNode, values: Values): Fields =>
   Object.fromEntries(
-    Object.entries(applicable(planFields, values)).filter(([key]) => node.children.length === 0 || !ofLeaves.has(key)),
+    Object.entries(applicable(planFields, values)).filter(([key]) => isLeaf(node) || !ofLeaves.has(key)),
   );
+
+/** Whether the plan can be typed into: what is archived stays as it was. */
+export const mayType = (actions: readonly Action[], node: PlanNode | undefined): boolean =>
+  actions.includes('edit') && node !== undefined && node.status !== 'archived';
 
 /** The plan with what was typed over it. */
 export const typedOver = (node: PlanNode, typed: Values | undefined): Values => ({ ...node, ...typed });

@@ -1,6 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Values } from '../contract/field.ts';
-import { isFiltered, noPlanFilter, type PlanFilter } from '../contract/plan-filter.ts';
+import { isFiltered, noPlanFilter, type PlanFilter, wantsArchived } from '../contract/plan-filter.ts';
 import { sift } from '../contract/plan-sift.ts';
 import type { UndoTarget } from '../contract/history.ts';
 import { outline, placeOf } from '../contract/plan-outline.ts';
@@ -9,7 +9,7 @@ import { type Failed, unprovided } from './failure.ts';
 import { historyMachine } from './history.ts';
 import { keptParts } from './kept-parts.ts';
 import { isAsked } from './plan-question.ts';
-import { changesOf } from './plan-form.ts';
+import { changesOf, mayType } from './plan-form.ts';
 import {
   type LoadedPlans,
   type PlanPageContext,
@@ -37,7 +37,10 @@ const typedIn = (context: PlanPageContext): PlanPageContext['drafts'] =>
   );
 
 /** Another filter, and what it finds in sight. */
-function filtered({ tree, folded }: PlanPageContext, filter: PlanFilter): Pick<PlanPageContext, 'filter' | 'folded'> {
+function filtered(
+  { tree, folded }: Pick<PlanPageContext, 'tree' | 'folded'>,
+  filter: PlanFilter,
+): Pick<PlanPageContext, 'filter' | 'folded'> {
   if (!isFiltered(filter)) return { filter, folded };
   const { above } = sift(tree, filter);
   return { filter, folded: folded.filter((id) => !above.has(id)) };
@@ -65,10 +68,13 @@ export const planPageSetup = setup({
       rehearsal: 'rehearsal';
       stockDialog: 'stockDialog';
       history: 'history';
+      watchPrizes: 'watchPrizes';
     },
   },
   actors: {
-    fetchPlans: fromPromise<LoadedPlans, { activityId: number }>(unprovided),
+    fetchPlans: fromPromise<LoadedPlans, { activityId: number; withArchived: boolean }>(unprovided),
+    /** Tells when this document has changed prizes, whichever page did; given from outside. */
+    watchPrizes: fromCallback<PlanPageEvent>(() => {}),
     savePlan: fromPromise<SavedPlan, PlanSaving | null>(unprovided),
     confirm: confirmMachine,
     rehearsal: rehearsalMachine,
@@ -88,8 +94,9 @@ export const planPageSetup = setup({
     hasActivity: ({ context }) => context.activityId !== 0,
     isAdjustable: ({ context }, { id }: { id: number }) => canAdjust(context, id),
     /** Into the form of a plan that is there. */
-    mayRestore: ({ context: { actions, tree, selected } }) =>
-      actions.includes('edit') && placeOf(tree, selected) !== undefined,
+    mayRestore: ({ context: { actions, tree, selected } }) => mayType(actions, placeOf(tree, selected)?.node),
+    /** What is archived is asked for and not in the tree, or is in it and no longer asked for. */
+    isOtherTree: ({ context: { filter, withArchived } }) => wantsArchived(filter) !== withArchived,
     hasWritten: (_, { wrote }: { wrote: boolean }) => wrote,
   },
   actions: {
@@ -97,8 +104,10 @@ export const planPageSetup = setup({
       const loaded = keptParts({ activities: context.activities, tree: context.tree }, answer);
       const isKnown = placeOf(loaded.tree, context.selected) !== undefined;
       const next = { ...context, ...loaded, selected: isKnown ? context.selected : (loaded.tree[0]?.id ?? 0) };
-      return { ...loaded, selected: next.selected, drafts: typedIn(next) };
+      // What was looked for before it was there is in sight once it is.
+      return { ...loaded, ...filtered(next, next.filter), selected: next.selected, drafts: typedIn(next) };
     }),
+    noteAsked: assign(({ context: { filter } }) => ({ withArchived: wantsArchived(filter) })),
     choose: assign((_, { activityId, filter = noPlanFilter }: { activityId: number; filter?: PlanFilter }) => ({
       activityId,
       filter,

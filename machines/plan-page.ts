@@ -63,6 +63,7 @@ export const planPageMachine = planPageSetup.createMachine({
     tree: [],
     folded: [],
     filter: planFilter,
+    withArchived: false,
     selected: 0,
     drafts: {},
     undo: [],
@@ -73,6 +74,7 @@ export const planPageMachine = planPageSetup.createMachine({
     refused: {},
   }),
   type: 'parallel',
+  invoke: { id: 'watchPrizes', src: 'watchPrizes' },
   states: {
     tree: {
       meta: { label: '方案树' },
@@ -127,10 +129,12 @@ export const planPageMachine = planPageSetup.createMachine({
       states: {
         loading: {
           meta: { label: '加载中' },
+          entry: 'noteAsked',
+          on: { PRIZES_CHANGED: { target: 'loading', reenter: true } },
           invoke: {
             id: 'fetchPlans',
             src: 'fetchPlans',
-            input: ({ context: { activityId } }) => ({ activityId }),
+            input: ({ context: { activityId, withArchived } }) => ({ activityId, withArchived }),
             onDone: {
               target: 'ready',
               actions: [
@@ -150,6 +154,7 @@ export const planPageMachine = planPageSetup.createMachine({
         ready: {
           meta: { label: '就绪' },
           description: 'With the history of the chosen plan: whoever looks at another one begins with its newest line.',
+          always: { guard: 'isOtherTree', target: 'loading' },
           invoke: { id: 'history', src: 'history', input: ({ context }) => ({ entity: 'plan', id: context.selected }) },
           on: {
             SELECT: { target: 'ready', reenter: true, actions: { type: 'select', params: ({ event }) => event } },
@@ -185,6 +190,7 @@ export const planPageMachine = planPageSetup.createMachine({
               ],
             },
             REFRESH: 'loading',
+            PRIZES_CHANGED: 'loading',
           },
         },
         asking: {

@@ -1,14 +1,14 @@
 import type { Values } from '../contract/field.ts';
 import type { Action } from '../contract/permission.ts';
 import { isFiltered, type PlanFilter } from '../contract/plan-filter.ts';
-import { dropOf, outline, type PlanMove, placeOf, stepOf, whyNoChild } from '../contract/plan-outline.ts';
+import { dropOf, isLeaf, outline, type PlanMove, placeOf, stepOf, whyNoChild } from '../contract/plan-outline.ts';
 import type { Question } from './confirm.ts';
 import { deepestPlan } from '../contract/plan.ts';
 import type { Direction, Where } from '../contract/tree-steps.ts';
 import type { PlanNode } from '../contract/plan-tree.ts';
 import { type Move, movesFrom } from './lifecycles/kernel.ts';
 import { planLifecycle } from './lifecycles/plan.ts';
-import { changesOf, planFaults } from './plan-form.ts';
+import { changesOf, mayType, planFaults } from './plan-form.ts';
 import { canStepPrize } from './plan-prizes.ts';
 import { returnSteps } from './return-step.ts';
 
@@ -62,6 +62,8 @@ export interface PlanPageContext {
   readonly folded: readonly number[];
   /** What of the tree is in sight. */
   readonly filter: PlanFilter;
+  /** Whether the tree was asked for with what is archived. */
+  readonly withArchived: boolean;
   /** 0: none. */
   readonly selected: number;
   /** What was typed and not saved, by plan. */
@@ -114,7 +116,9 @@ export type PlanPageEvent =
   | { readonly type: 'UNDONE' }
   | { readonly type: 'RESTORE'; readonly values: Values }
   | { readonly type: 'RETRY' }
-  | { readonly type: 'REFRESH' };
+  | { readonly type: 'REFRESH' }
+  /** Prizes were changed elsewhere in this document: in their list, beside the tree. */
+  | { readonly type: 'PRIZES_CHANGED' };
 
 const nodeIn = ({ tree }: PlanPageContext, id: number) => placeOf(tree, id)?.node;
 const may = ({ actions }: PlanPageContext, action: Action) => actions.includes(action);
@@ -203,8 +207,8 @@ const addedBy = ({ activityId }: PlanPageContext, parentId: number | null, title
 /** A leaf with prizes becomes a branch; nothing hangs below it, so that any name is free there. */
 function branchOf(context: PlanPageContext, id: number): PlanWrite | undefined {
   const { node, depth } = placeOf(context.tree, id) ?? {};
-  const isLeaf = node && node.children.length === 0 && (node.prizes ?? []).length > 0;
-  if (!isLeaf || Number(depth) + 1 >= deepestPlan || !may(context, 'edit') || !may(context, 'add')) return undefined;
+  const isGiving = node && node.status !== 'archived' && isLeaf(node) && (node.prizes ?? []).length > 0;
+  if (!isGiving || Number(depth) + 1 >= deepestPlan || !may(context, 'edit') || !may(context, 'add')) return undefined;
   return { kind: 'branch', id, title: '默认分支' };
 }
 
@@ -225,7 +229,9 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
         : undefined;
     case 'SUBMIT': {
       const values = changesOf(context, context.selected);
-      return may(context, 'edit') && Object.keys(values).length > 0 && isSound(context)
+      return mayType(context.actions, nodeIn(context, context.selected)) &&
+        Object.keys(values).length > 0 &&
+        isSound(context)
         ? { kind: 'edit', id: context.selected, values }
         : undefined;
     }
@@ -247,6 +253,7 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     case 'FILL':
     case 'DISCARD':
     case 'REFRESH':
+    case 'PRIZES_CHANGED':
     case 'RETRY':
     case 'REHEARSE':
     case 'CLOSE_REHEARSAL':

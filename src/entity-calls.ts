@@ -46,10 +46,10 @@ export function updateRow<Result>(
 }
 
 /** Takes a step of a row's life cycle (award.md §0.4), or takes one back. The target is a `MoveTarget`, or names what to undo. */
-export const perform = fromPromise<unknown, Performance>(({ input: { target, reason, requestId } }) => {
+export const perform = fromPromise<unknown, Performance>(({ input: { target, reason, typed, requestId } }) => {
   const { entity, undo, ...step } = target;
   if (undo === true) return write(undoCall, { data: { entity, ...step }, requestId });
-  const asked = { ...step, id: Number(step['id']), ...(reason !== '' && { reason }) };
+  const asked = { ...step, id: Number(step['id']), ...(reason && { reason }), ...(typed && { retype: typed }) };
   return updateRow(String(entity), asked, { requestId });
 });
 

@@ -1,7 +1,8 @@
 import { faultsOf } from '../../contract/fault.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
-import { type Arrived, leastReason, move, movesFrom } from '../../machines/lifecycles/kernel.ts';
+import { type Arrived, leastReason, type Lifecycle, move, movesFrom } from '../../machines/lifecycles/kernel.ts';
+import { isRetyped } from '../../machines/lifecycles/retyped.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import type { Caller, Request } from '../http/route.ts';
@@ -17,6 +18,8 @@ export interface Step {
   readonly version: number;
   readonly event: string;
   readonly reason?: string;
+  /** What the operator typed to be sure (`retype` of the step). */
+  readonly retype?: string;
   /** What it is told beside its reason (`stepForms` of the entity). */
   readonly values?: Values;
 }
@@ -24,7 +27,7 @@ export interface Step {
 /**
  * Takes a row one step through its life cycle. The chart decides on the row as it is under the lock, with its guards' facts
  * read in the same transaction (design.md §2).
- * @throws {Failure} 40401; 40901; 40902 with the chart's sentence; 40001 when a reason is wanted
+ * @throws {Failure} 40401; 40901; 40902 with the chart's sentence; 40001 when a reason is wanted, or what the row is called
  */
 export async function moveRow(tx: Tx, resource: Resource, step: Step, request: Request): Promise<Changed> {
   const { lifecycle, entity } = resource;
@@ -35,6 +38,7 @@ export async function moveRow(tx: Tx, resource: Resource, step: Step, request: R
   const moved = move(lifecycle, before, step.event);
   if ('refusal' in moved) throw await refusalOf(tx, resource, before, step.event, moved.refusal);
   refuseUnexplained(resource, before, step);
+  refuseUnretyped(resource, shownTo(entity, caller, before), step);
   refuseMisfilled(resource, step);
   if (resource.act) await resource.act(tx, before, { traceId: request.traceId, event: step.event });
   else await writeRow(tx, resource, step.id, writtenBy(resource, step, before, moved, caller), caller);
@@ -67,9 +71,23 @@ function refuseMisfilled({ entity: { stepForms = {} } }: Resource, { event, valu
   if (faults.length > 0) throw invalid(faults);
 }
 
+const drawnFor = (lifecycle: Lifecycle, row: Row, event: string) =>
+  movesFrom(lifecycle, row).find((candidate) => candidate.event === event);
+
 /** @throws {Failure} 40001 where the step wants a longer reason */
 function refuseUnexplained({ lifecycle }: Resource, row: Row, { event, reason = '' }: Step): void {
-  const drawn = movesFrom(lifecycle, row).find((candidate) => candidate.event === event);
+  const drawn = drawnFor(lifecycle, row, event);
   const wanted = drawn?.reason === true ? (drawn.leastReason ?? leastReason) : 0;
   if ([...reason].length < wanted) throw invalid([{ field: 'reason', message: `请填写原因，至少 ${wanted} 个字` }]);
+}
+
+/**
+ * Typed anew by whoever asks, as the row is called to him: neither a slip nor a script does it to another row.
+ * @throws {Failure} 40001 where the step wants that and something else was typed, or it was typed for a step that does not
+ */
+function refuseUnretyped({ lifecycle, entity }: Resource, row: Row, { event, retype }: Step): void {
+  const wanted = drawnFor(lifecycle, row, event)?.retype ? String(row[entity.title]) : undefined;
+  if (wanted === undefined && retype !== undefined)
+    throw invalid([{ field: 'retype', message: '不能与操作一起提交：retype' }]);
+  if (!isRetyped(wanted, retype ?? '')) throw invalid([{ field: 'retype', message: `请输入名称「${wanted}」以确认` }]);
 }

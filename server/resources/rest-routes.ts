@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { Values } from '../../contract/field.ts';
 import { deletion } from '../../contract/rest.ts';
-import { plainText } from '../../contract/wire.ts';
+import { plainText, retype } from '../../contract/wire.ts';
 import { type Update, updateSchema } from '../../contract/wire-update.ts';
 import type { Resource } from './resource.ts';
 
@@ -112,11 +112,11 @@ const partSchema = (part: string, value: z.ZodType = z.never()): z.ZodType<PartU
     value: asked[part],
   }));
 
-const stepPayload = z.strictObject({
-  reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(),
-});
+const stepPayload = z
+  .strictObject({ reason: plainText('原因').max(200, { error: '原因的字数应不超过 200' }).nullish(), retype })
+  .transform((told) => ({ ...(told.reason && { reason: told.reason }), ...(told.retype && { retype: told.retype }) }));
 
-/** `PUT base/{id}/mode`: `{ mode, version, payload }`, the event in lower case; of a plain step the payload is `{ reason }`. */
+/** `PUT base/{id}/mode`: `{ mode, version, payload }`, the event in lower case; of a plain step the payload is `{ reason, retype }`. */
 export const modeSchema = ({ modes = {} }: Resource): z.ZodType<Update | PartUpdate> =>
   z
     .strictObject({
@@ -132,8 +132,7 @@ export const modeSchema = ({ modes = {} }: Resource): z.ZodType<Update | PartUpd
       for (const issue of read.error?.issues ?? []) context.addIssue(payloadIssue(issue));
       if (!read.success) return z.NEVER;
       if (part) return { kind: 'part', part: mode, id, version: seen, value: read.data };
-      const { reason } = stepPayload.parse(payload ?? {});
-      return { kind: 'event', id, version: seen, event: mode.toUpperCase(), ...(reason && { reason }) };
+      return { kind: 'event', id, version: seen, event: mode.toUpperCase(), ...stepPayload.parse(payload ?? {}) };
     });
 
 /** What is wrong with a payload, on the field of the form that it comes from. */

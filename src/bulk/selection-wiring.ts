@@ -58,9 +58,11 @@ const watchTable = fromCallback<SelectionEvent, { key: string }>(({ sendBack, in
 });
 
 /** One call, in a transaction of its own. The key is the same however often the row is sent. */
-async function send({ entity, event, reason, draft, runId }: WireInput, { id, version }: BulkRow) {
-  const step = bulkMoveOf(entity, event).notIn ? {} : { event };
-  const asked = { ...step, ...draft, id, version, ...(reason !== '' && { reason }) };
+async function send({ entity, event, reason, draft, runId }: WireInput, { id, title, version }: BulkRow) {
+  const { notIn, retype } = bulkMoveOf(entity, event);
+  // Their number was typed for all of them; each is still told by its name, so that it is the row that was looked at.
+  const told = { ...(reason !== '' && { reason }), ...(retype && { retype: title }) };
+  const asked = { ...(notIn ? {} : { event }), ...draft, id, version, ...told };
   await updateRow(entity, asked, { requestId: `${runId}:${id}`, quiet: true });
 }
 

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { sectionsOf } from '../../contract/form-layout.ts';
 import { placeOf } from '../../contract/plan-outline.ts';
 import type { PlanNode } from '../../contract/plan-tree.ts';
-import { openFields, planFaults, planFields, typedOver } from '../../machines/plan-form.ts';
+import { mayType, openFields, planFaults, planFields, typedOver } from '../../machines/plan-form.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { newRequestId } from '../request-id.ts';
 import { PlanField } from './PlanField.tsx';
@@ -29,7 +29,7 @@ interface Props {
 function Fields({ page, node }: Props) {
   const typed = useSelector(page, ({ context }) => context.drafts[node.id]);
   const refused = useSelector(page, ({ context }) => context.refused);
-  const mayEdit = useSelector(page, ({ context }) => context.actions.includes('edit'));
+  const mayEdit = useSelector(page, ({ context }) => mayType(context.actions, node));
   const isDirty = useSelector(page, (snapshot) => snapshot.can({ type: 'DISCARD' }));
   const values = typedOver(node, typed);
   const open = openFields(node, values);

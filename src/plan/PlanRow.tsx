@@ -1,5 +1,5 @@
 import { type DragEvent, memo } from 'react';
-import { warningsOf } from '../../contract/plan-outline.ts';
+import { isLeaf, warningsOf } from '../../contract/plan-outline.ts';
 import type { PlanFilter } from '../../contract/plan-filter.ts';
 import { foundIn } from '../../contract/plan-sift.ts';
 import type { Where } from '../../contract/tree-steps.ts';
@@ -147,7 +147,7 @@ function RowText({ row: { place }, isUnsaved, found }: RowTextProps) {
   const { node } = place;
   const id = `plan-${node.id}`;
   const match = node['is_default'] === true ? '兜底' : conditionText(node['match_type'], node['match_value']);
-  const isLeaf = node.children.length === 0;
+  const isGiving = isLeaf(node);
   const warnings = warningsOf(place);
   return (
     <span className="plan-text" id={`${id}-text`}>
@@ -162,7 +162,7 @@ function RowText({ row: { place }, isUnsaved, found }: RowTextProps) {
         <span className="plan-match" title={match}>
           {match}
         </span>
-        {isLeaf && node['plan_type'] === 'draw' && <span>Σ {Number(node['probability_sum'] ?? 0)}%</span>}
+        {isGiving && node['plan_type'] === 'draw' && <span>Σ {Number(node['probability_sum'] ?? 0)}%</span>}
         <span>{Number(node['prize_count'] ?? 0)} 个奖品</span>
         <Left node={node} />
       </span>

@@ -19,15 +19,30 @@ interface Props {
 /** The tree: chosen and folded by mouse or arrows, put elsewhere by dragging or with Alt and an arrow. */
 export function PlanTree({ page }: Props) {
   const tree = useSelector(page, ({ context }) => context.tree);
+  const isSifted = useSelector(page, ({ context }) => isFiltered(context.filter));
   const isLoaded = useSelector(page, (snapshot) => snapshot.matches({ tree: 'ready' }));
   return (
     <nav className="plan-tree" aria-label="方案">
-      {tree.length > 0 ? <Grown page={page} /> : isLoaded && <Empty description="还没有方案" />}
+      {tree.length > 0 || isSifted ? <Grown page={page} /> : isLoaded && <Bare page={page} />}
     </nav>
   );
 }
 
-/** A tree that has plans: its filters, and what they leave of it. */
+/** Nothing lives in it: what is archived can still be looked at. */
+function Bare({ page }: Props) {
+  const hasActivity = useSelector(page, ({ context }) => context.activityId !== 0);
+  return (
+    <Empty description="还没有方案">
+      {hasActivity && (
+        <Button type="link" onClick={() => page.send({ type: 'FILTER', filter: { status: 'archived' } })}>
+          查看已归档的方案
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+/** A tree that has plans, or is asked for some: its filters, and what they leave of it. */
 function Grown({ page }: Props) {
   const tree = useSelector(page, ({ context }) => context.tree);
   const filter = useSelector(page, ({ context }) => context.filter);

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { percentOf, ppmOf } from '../../contract/percent.ts';
 import { type PrizeCost, prizeCosts } from '../../contract/plan-cost.ts';
 import { pageAt } from '../../contract/pages.ts';
-import { placeOf } from '../../contract/plan-outline.ts';
-import type { PlanPrize } from '../../contract/plan-tree.ts';
+import { isLeaf, placeOf } from '../../contract/plan-outline.ts';
+import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
 import { planStatus } from '../../contract/plan.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import { usePermits } from '../permitted.tsx';
@@ -43,12 +43,12 @@ export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
     ({ context: { drafts } }) => (node && drafts[node.id]?.['plan_type']) ?? node?.['plan_type'],
   );
   const prizes = node?.prizes ?? [];
-  if (!node || node.children.length > 0) return null;
+  if (!node || !isLeaf(node)) return null;
   if (prizes.length === 0)
     return (
       <div className="plan-prizes">
-        <p className="plan-hint">这个方案还没有奖品</p>
-        <NewPrize planId={node.id} />
+        <p className="plan-hint">{node.status === 'archived' ? '这个方案没有未归档的奖品' : '这个方案还没有奖品'}</p>
+        <NewPrize node={node} />
       </div>
     );
   return (
@@ -65,16 +65,16 @@ export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
           ))}
         </tbody>
       </PlanTable>
-      <NewPrize planId={node.id} />
+      <NewPrize node={node} />
     </div>
   );
 }
 
-/** Where a prize is put into this leaf: its form knows the plan, and says what the odds come to. */
-function NewPrize({ planId }: { readonly planId: number }) {
+/** Where a prize is put into this leaf: its form knows the plan, and says what the odds come to. What is archived takes none. */
+function NewPrize({ node: { id, status } }: { readonly node: PlanNode }) {
   const permits = usePermits();
-  const address = `/activity/prize?plan_id=${planId}&open=new`;
-  if (!permits(pageAt(address), 'add')) return null;
+  const address = `/activity/prize?plan_id=${id}&open=new`;
+  if (status === 'archived' || !permits(pageAt(address), 'add')) return null;
   return (
     <p className="plan-buttons">
       <a href={`#${address}`}>新增奖品</a>

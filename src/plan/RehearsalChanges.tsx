@@ -17,7 +17,7 @@ export function RehearsalChanges({ rehearsal, page }: Props) {
   const tree = useSelector(page, ({ context }) => context.tree);
   const count = useSelector(rehearsal, ({ context }) => context.changes.length);
   const isRunning = useSelector(rehearsal, (snapshot) => snapshot.matches('running'));
-  const leaves = outline(tree).filter(({ node }) => (node.prizes ?? []).length > 0);
+  const leaves = outline(tree).filter(({ node }) => node.status !== 'archived' && (node.prizes ?? []).length > 0);
   if (leaves.length === 0) return <p className="plan-hint">这个活动的方案还没有奖品，试运行只会得到谢谢参与</p>;
   return (
     <details className="rehearsal-changes">

@@ -4,8 +4,9 @@ import { prize } from '../../contract/entities/prize.ts';
 import { activity } from '../../contract/entities/activity.ts';
 import type { Values } from '../../contract/field.ts';
 import { undoCall } from '../../contract/history.ts';
+import type { RowsChanged } from '../../contract/live.ts';
 import type { ListPage, Row } from '../../contract/page.ts';
-import { planFilterParams } from '../../contract/plan-filter.ts';
+import { planFilterParams, shownStates } from '../../contract/plan-filter.ts';
 import type { PlanNode } from '../../contract/plan-tree.ts';
 import { rehearsalCall, type RehearsalAnswer, type RehearsalQuestion } from '../../contract/rehearsal.ts';
 import { confirmMachine, type Performance } from '../../machines/confirm.ts';
@@ -14,11 +15,19 @@ import { failedWith } from '../../machines/failure.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
 import { entityOf } from '../../machines/plan-question.ts';
 import { askedBody } from '../../machines/return-step.ts';
-import { bodyOf, type LoadedPlans, type PlanSaving, type SavedPlan } from '../../machines/plan-writes.ts';
+import {
+  bodyOf,
+  type LoadedPlans,
+  type PlanPageEvent,
+  type PlanSaving,
+  type SavedPlan,
+} from '../../machines/plan-writes.ts';
 import { type RehearsalEvent, rehearsalMachine } from '../../machines/rehearsal.ts';
 import { appIn } from '../app-in.ts';
 import { historyActors } from '../history-calls.ts';
 import { request } from '../http.ts';
+import { listenToLive } from '../live-news.ts';
+import { ownDocument } from '../own-document.ts';
 import { undoQuestion } from '../undo-question.ts';
 import { stockDialogLogic } from '../stock/stock-wiring.ts';
 import { write } from '../write-call.ts';
@@ -32,21 +41,25 @@ async function fetchActivities(signal: AbortSignal): Promise<ListPage['data']> {
   return data;
 }
 
-async function fetchTree(activityId: number, signal: AbortSignal): Promise<readonly PlanNode[]> {
-  const params = { activity_id: String(activityId), with_prizes: '1' };
+async function fetchTree(activityId: number, withArchived: boolean, signal: AbortSignal): Promise<readonly PlanNode[]> {
+  const states = withArchived && { status: shownStates.join(',') };
+  const params = { activity_id: String(activityId), with_prizes: '1', ...states };
   const { data } = await request<{ data: readonly PlanNode[] }>(plan.calls.list, { params, signal, quiet: true });
   return data;
 }
 
 /** The activities, and the tree of one of them: the one that is wanted, both at once; else the newest that draws. */
-const fetchPlans = fromPromise<LoadedPlans, { activityId: number }>(async ({ input, signal }) => {
-  const wanted = input.activityId === 0 ? undefined : fetchTree(input.activityId, signal);
-  const [rows, tree] = await Promise.all([fetchActivities(signal), wanted]);
-  const activities = rows.map(({ id, title }) => ({ id, title: String(title) }));
-  if (tree) return { activityId: input.activityId, activities, tree };
-  const activityId = (rows.findLast(({ activity_type }) => activity_type === 'lottery') ?? rows[0])?.id ?? 0;
-  return { activityId, activities, tree: activityId === 0 ? [] : await fetchTree(activityId, signal) };
-});
+const fetchPlans = fromPromise<LoadedPlans, { activityId: number; withArchived: boolean }>(
+  async ({ input, signal }) => {
+    const fetch = (activityId: number) => fetchTree(activityId, input.withArchived, signal);
+    const wanted = input.activityId === 0 ? undefined : fetch(input.activityId);
+    const [rows, tree] = await Promise.all([fetchActivities(signal), wanted]);
+    const activities = rows.map(({ id, title }) => ({ id, title: String(title) }));
+    if (tree) return { activityId: input.activityId, activities, tree };
+    const activityId = (rows.findLast(({ activity_type }) => activity_type === 'lottery') ?? rows[0])?.id ?? 0;
+    return { activityId, activities, tree: activityId === 0 ? [] : await fetch(activityId) };
+  },
+);
 
 const updateCalls = { plan: plan.calls.update, prize: prize.calls.update };
 
@@ -85,10 +98,19 @@ const fetchPrize = fromPromise<Row, { id: number }>(({ input: { id }, signal }) 
   request<Row>(prize.calls.detail, { params: { id: String(id) }, signal }),
 );
 
+/** Hears of prizes that this very document has changed, on whichever page; what others do to them is not brought under anybody's hand. */
+const watchPrizes = fromCallback<PlanPageEvent>(({ sendBack }) =>
+  listenToLive(({ event, data }) => {
+    const { entity, by } = (data ?? {}) as Partial<RowsChanged>;
+    if (event === 'row_changed' && entity === 'prize' && by === ownDocument) sendBack({ type: 'PRIZES_CHANGED' });
+  }),
+);
+
 /** 奖励方案 with everything it reaches. */
 export const planPageLogic = planPageMachine.provide({
   actors: {
     fetchPlans,
+    watchPrizes,
     savePlan,
     confirm: confirmMachine.provide({ actors: { perform } }),
     rehearsal: rehearsalMachine.provide({ actors: { run } }),

@@ -149,6 +149,24 @@ test('words are marked in the names they are found in; Down leads to the first, 
   expect(rows().length).toBeGreaterThan(10);
 });
 
+test('an archived plan is read: its form is closed, and nothing is put into it (award.md §0.4)', async () => {
+  const actor = opened([planNode(1, '春季方案', { status: 'archived' })]);
+  actor.send({ type: 'FILTER', filter: { status: 'archived' } });
+  await soon(names).toEqual(['春季方案']);
+  const inputs = () => [...document.querySelectorAll<HTMLInputElement>('.plan-form input, .plan-form textarea')];
+  await soon(() => inputs().length).toBeGreaterThan(3);
+  expect(inputs().filter(({ disabled }) => !disabled)).toEqual([]);
+  expect(document.querySelector('.plan-prizes')?.textContent).toBe('这个方案没有未归档的奖品');
+});
+
+test('where no plan lives, what is archived can still be looked for', async () => {
+  const actor = opened([]);
+  await soon(async () => (await ui.read()).buttons['查看已归档的方案']).toBe('enabled');
+  await ui.click('查看已归档的方案');
+  await soon(() => actor.getSnapshot().context.filter.status).toBe('archived');
+  await soon(() => document.querySelector('.plan-tree [role=status]')?.textContent).toBe('没有符合条件的方案');
+});
+
 test('areas are chosen from the tree of the house, channels from those that links are made for', async () => {
   const actor = opened([
     planNode(1, '华南', { match_type: 'area', match_value: { codes: ['440000'] } }),

@@ -141,3 +141,23 @@ test('试运行 draws against the real plans and changes no row', async () => {
   await ui.click('收起');
   await soon(async () => (await field('随机种子')) === undefined).toBe(true);
 });
+
+test('a prize that was saved in its list is in the tree that one comes back to', async () => {
+  const { ui, page } = visitor;
+  await sql`update activity set status = 'draft' where id = 4001`.execute(application.store().db);
+  await visitor.goTo('#/activity/plan?activity=4001');
+  await soon(() => tree('华南区')).toContain('华南区');
+  await page.locator('[role=treeitem]', { hasText: '华南区' }).click();
+  const prizes = () => page.locator('.plan-prizes').textContent();
+  await soon(prizes).toContain('88积分');
+  expect(await prizes()).not.toContain('参与奖');
+  await page.evaluate(() => void (location.hash = '#/activity/prize?plan_id=4102'));
+  await soon(async () => (await ui.read()).rows.some((row) => row.includes('88积分'))).toBe(true);
+  await ui.clickRow('88积分', '编辑');
+  await soon(async () => (await field('奖项等级'))?.enabled).toBe(true);
+  await ui.fill('奖项等级', '参与奖');
+  await ui.click('保存');
+  await soon(() => field('奖项等级')).toBeUndefined();
+  await ui.press({ role: 'tab', name: '奖励方案' });
+  await soon(prizes).toContain('参与奖');
+});

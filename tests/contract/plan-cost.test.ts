@@ -72,3 +72,9 @@ test('of what is given at once each is sure, of a choice nobody knows', () => {
   expect(prizeCosts([points], 'pick')).toMatchObject([{ effective: null, perDraw: null }]);
   expect(levelOdds([points], 'pick')).toEqual([]);
 });
+
+test('what is archived is none of the leaves, and leaves its parent one', () => {
+  const old = planNode(2, '旧方案', { status: 'archived', prizes: [cup] });
+  const parent = planNode(1, '主方案', { children: [old], prizes: [points] });
+  expect(leafCosts([parent, { ...old, id: 3 }]).map(({ path }) => path)).toEqual(['主方案']);
+});

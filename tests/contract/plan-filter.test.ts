@@ -29,7 +29,8 @@ test('words are found whatever their case, and none are found nowhere', () => {
 test('an address says it, and what it says wrongly is not asked for', () => {
   const filter = { keyword: '华南', status: 'enabled' };
   expect(planFilterIn(new URLSearchParams(planFilterParams(filter)))).toEqual(filter);
-  expect(planFilterIn(new URLSearchParams('status=archived&keyword='))).toEqual({ keyword: '', status: '' });
+  expect(planFilterIn(new URLSearchParams('status=archived'))).toEqual({ keyword: '', status: 'archived' });
+  expect(planFilterIn(new URLSearchParams('status=gone&keyword='))).toEqual({ keyword: '', status: '' });
   expect(planFilterIn(new URLSearchParams({ keyword: '长'.repeat(99) })).keyword).toBe('长'.repeat(30));
   expect(planFilterParams({ keyword: ' ', status: '' })).toEqual({});
 });

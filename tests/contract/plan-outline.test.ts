@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropOf, outline, stepOf, warningsOf } from '../../contract/plan-outline.ts';
+import { dropOf, isLeaf, outline, stepOf, warningsOf, whyNoChild } from '../../contract/plan-outline.ts';
 import { loadedPlans, planNode } from '../models/plan-trees.ts';
 
 const { tree } = loadedPlans;
@@ -51,4 +51,13 @@ test('warnings: nobody for the others, no prizes, more than 100 %', () => {
   ]);
   const over = planNode(3, '超', { prize_count: 2, probability_sum: 101 });
   expect(outline([over]).map(warningsOf)).toEqual([['概率合计 101%，超过 100%']]);
+});
+
+test('what is archived splits nothing, takes nothing below it, and is warned of nothing', () => {
+  const old = planNode(2, '旧方案', { status: 'archived', match_type: 'area' });
+  const parent = planNode(1, '主方案', { children: [old], prize_count: 1 });
+  expect([isLeaf(parent), isLeaf(old)]).toEqual([true, true]);
+  expect(isLeaf({ ...parent, status: 'archived' })).toBe(false);
+  expect(outline([parent]).map(warningsOf)).toEqual([[], []]);
+  expect(whyNoChild([parent], 2)).toBe('已归档的方案不能再有下级');
 });

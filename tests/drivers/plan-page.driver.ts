@@ -56,7 +56,7 @@ const mayFill = (page: Page, values: Values) =>
 
 /** 奖励方案: the tree, the form of the chosen plan, and what is above them. */
 export const planPageDriver = defineDriver(planPageModel, {
-  world: ['REFRESH', 'FOLLOW_LINK', 'PAGE_CLOSED', 'ASK', 'UNDONE', 'RESTORE'],
+  world: ['REFRESH', 'PRIZES_CHANGED', 'FOLLOW_LINK', 'PAGE_CLOSED', 'ASK', 'UNDONE', 'RESTORE'],
   offers: (page, event) => {
     const { activities, activityId, selected, tree } = page.context;
     switch (event.type) {

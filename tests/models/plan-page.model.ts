@@ -1,11 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import { isFiltered, noPlanFilter } from '../../contract/plan-filter.ts';
+import { outline } from '../../contract/plan-outline.ts';
 import { sift } from '../../contract/plan-sift.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
 import { changesOf } from '../../machines/plan-form.ts';
 import type { PlanPageContext } from '../../machines/plan-writes.ts';
 import { bare, defineModel } from '../engine/model.ts';
-import { loadedPlans, undoAsked } from './plan-trees.ts';
+import { archivedPlans, loadedPlans, undoAsked } from './plan-trees.ts';
 
 /** Nothing was written, typed or folded. */
 const isUnwritten = ({ undo, drafts, folded }: PlanPageContext) =>
@@ -61,6 +62,7 @@ export const planPageModel = defineModel(planPageMachine, {
       south: { filter: { keyword: '华南' } },
       nothing: { filter: { keyword: '没有' } },
       stopped: { filter: { status: 'disabled' } },
+      archived: { filter: { status: 'archived' } },
       all: { filter: noPlanFilter },
     },
     SELECT: { south: { id: 4102 }, others: { id: 4103 } },
@@ -105,7 +107,9 @@ export const planPageModel = defineModel(planPageMachine, {
     CLOSE_REHEARSAL: bare,
     RETRY: bare,
     REFRESH: bare,
-    'done.fetchPlans': ({ context: { activityId } }) => {
+    PRIZES_CHANGED: bare,
+    'done.fetchPlans': ({ context: { activityId, withArchived } }) => {
+      if (withArchived) return { 'with what is archived': archivedPlans };
       if (activityId === 4002) return { empty: { ...loadedPlans, activityId: 4002, tree: [] } };
       return { some: loadedPlans, ...(activityId === 0 && { none: { activityId: 0, activities: [], tree: [] } }) };
     },
@@ -131,6 +135,7 @@ export const planPageModel = defineModel(planPageMachine, {
     context.tree.length,
     context.folded,
     context.filter,
+    context.withArchived,
     context.selected,
     context.drafts,
     context.undo,
@@ -157,6 +162,10 @@ export const planPageModel = defineModel(planPageMachine, {
       context.actions.includes('edit') || context.saving?.write.kind !== 'edit',
     'what something that is looked for hangs under is open': ({ context: { tree, folded, filter } }) =>
       !isFiltered(filter) || [...sift(tree, filter).above].every((id) => !folded.includes(id)),
+    'what is archived is in a tree that stands exactly while it is asked for': (snapshot) =>
+      !snapshot.matches({ tree: 'ready' }) ||
+      (snapshot.context.filter.status === 'archived') ===
+        outline(snapshot.context.tree).some(({ node }) => node.status === 'archived'),
     'what is taken back is known exactly while it is': (snapshot) =>
       snapshot.matches({ tree: 'takingBack' }) === (snapshot.context.asked !== null),
     'an open rehearsal is of an activity': (snapshot) =>

@@ -91,6 +91,16 @@ export const loadedPlans: LoadedPlans = {
   tree: [planNode(4101, '夏季主方案', { children: [south, others] })],
 };
 
+/** The same with what is archived: a plan beside those that live. */
+export const archivedPlans: LoadedPlans = {
+  ...loadedPlans,
+  tree: [
+    planNode(4101, '夏季主方案', {
+      children: [planNode(4104, '春季方案', { parent_id: 4101, status: 'archived' }), south, others],
+    }),
+  ],
+};
+
 /** What the toast of a write to 4102 wants taken back. */
 export const undoAsked: Question = {
   title: '撤销',

@@ -10,7 +10,7 @@ import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
 import { textLike } from '../matchers.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { firstStates, type Standing, standingRows } from './lifecycle-rows.ts';
-import { type Operator, operator, reasonFor, startEntities } from './with-entities.ts';
+import { type Operator, operator, toldFor, startEntities } from './with-entities.ts';
 
 let server: TestServer;
 const operators = new Map<string, Operator>();
@@ -98,7 +98,7 @@ describe.each(cases)('$name $state', ({ name, stage }) => {
     const row = await as('super_admin').row(name, id);
     let { version } = row;
     for (const event of given) {
-      const answer = await as(role.code).update(name, { id, version, event, ...reasonFor(name, row, event) });
+      const answer = await as(role.code).update(name, { id, version, event, ...toldFor(name, row, event) });
       const action = actionOfEvent(lifecycle, event) ?? 'edit';
       const expected = expectedCode(
         granted,

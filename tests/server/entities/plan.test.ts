@@ -37,6 +37,16 @@ test('the tree of 清凉一夏: one branch, a southern leaf, one for everybody e
   expect((await admin.detail('plan', 4102)).result).toMatchObject({ breadcrumb: [{ id: 4101, title: '夏季主方案' }] });
 });
 
+test('what is archived is in a tree where its state is asked for, below what it hung under (award.md §0.4)', async () => {
+  const root = await add({ title: '季度' });
+  const [old] = [await add({ parent_id: root, title: '旧的' }), await add({ parent_id: root, title: '新的' })];
+  expect(await change(old, { event: 'ARCHIVE' })).toMatchObject({ code: codes.ok });
+  const titled = async (status?: string) =>
+    titles((await tree(4002, { ...(status && { status }) })).filter(({ id }) => id === root));
+  expect(await titled()).toEqual([['季度', '新的']]);
+  expect(await titled('draft,enabled,disabled,archived')).toEqual([['季度', '旧的', '新的']]);
+});
+
 test('a plan stands where it is put, and its siblings move along without a new version', async () => {
   const root = await add({ title: '次序' });
   const [one, two, three] = [

@@ -83,7 +83,7 @@ export function operator({ call }: Pick<TestServer, 'call'>, token: string): Ope
     },
     step: async (entity, id, event) => {
       const row = await self.row(entity, id);
-      return self.update(entity, { id, version: row.version, event, ...reasonFor(entity, row, event) });
+      return self.update(entity, { id, version: row.version, event, ...toldFor(entity, row, event) });
     },
     adjust: (id, delta) =>
       self.update('goods_offline', { id, stock_delta: delta, stock_reason: '盘点', request_id: randomUUID() }),
@@ -101,11 +101,11 @@ export function operator({ call }: Pick<TestServer, 'call'>, token: string): Ope
   return self;
 }
 
-/** A reason where the step wants one. */
-export const reasonFor = (entity: string, row: Row, event: string): { readonly reason?: string } =>
-  movesFrom(lifecycleOf(entity), row).some((move) => move.event === event && move.reason)
-    ? { reason: '按计划结束' }
-    : {};
+/** A reason where the step wants one, and what the row is called where it wants that. */
+export function toldFor(entity: string, row: Row, event: string): { readonly reason?: string; readonly retype?: string } {
+  const { reason, retype } = movesFrom(lifecycleOf(entity), row).find((move) => move.event === event) ?? {};
+  return { ...(reason && { reason: '按计划结束' }), ...(retype && { retype: String(row[entityNamed(entity).title]) }) };
+}
 
 export const page = ({ result }: Answered): ListPage => result as ListPage;
 export const errorsOf = ({ result }: Answered): unknown => (result as { errors?: unknown } | undefined)?.errors;
