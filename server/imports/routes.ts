@@ -135,6 +135,10 @@ function refuseWhole(upload: Upload, most: number): void {
     throw invalid([{ field: 'mode', message: `全部成功才导入最多 ${most.toLocaleString('en-US')} 行` }]);
 }
 
+/** Whoever commits or gives up has seen what came out of the check: the tray does not call it new. */
+const checkSeen = (tx: Db, { job_id }: Upload) =>
+  sql`update job set seen = true where id = ${job_id} and finished_at is not null`.execute(tx);
+
 async function commit(
   tx: Db,
   entity: Entity,
@@ -145,6 +149,7 @@ async function commit(
   if (upload.state !== 'checked') throw failure('illegalMove', '该导入还在校验，或已提交、已放弃');
   if (dueOf(upload) === 0) throw failure('illegalMove', '没有要新增或变更的行');
   if (mode === 'whole') refuseWhole(upload, wholeRows[store.engine]);
+  await checkSeen(tx, upload);
   const input = { importId: upload.id, permissionId: entity.permissionId, mode };
   const jobId = await enqueue(tx, { kind: 'import_commit' }, input, caller, {
     title: `${entity.label}（${upload.file_name}）`,
@@ -160,5 +165,6 @@ async function cancel(tx: Db, upload: Upload, caller: Caller): Promise<void> {
     tx,
   );
   if (upload.job_id !== null && rows.length > 0) await cancelJob(tx, { id: upload.job_id, owner: caller.accountId });
+  await checkSeen(tx, upload);
   await keepProgress(tx, upload.id, { done: upload.done, state: 'cancelled', counts: upload.counts });
 }

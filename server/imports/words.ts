@@ -42,7 +42,8 @@ const titleOf = (refers: Field['refers']) => (typeof refers === 'string' ? `${en
 const labelsOf = (labelled: Readonly<Record<string, { readonly label: string }>> = {}) =>
   Object.values(labelled).map(({ label }) => label);
 
-const itemName = ([, { kind, label }]: readonly [string, Field]) => (kind === 'reference' ? `${label}编号` : label);
+const itemName = ([, { kind, label }]: readonly [string, Field]) =>
+  kind === 'reference' ? `${label}编号或名称` : label;
 
 function shapeOf({ kind, options, items, refers }: Field): string {
   if (kind === 'select') return labelsOf(options).join(' / ');
