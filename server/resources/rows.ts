@@ -3,6 +3,7 @@ import { areaWordsKey } from '../../contract/area-tree.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { areaWords } from '../areas/area-words.ts';
+import { keptMark } from '../db/kept-plans.ts';
 import { failure } from '../http/failure.ts';
 import { wireValue } from './column.ts';
 import type { Db, Viewer } from './database.ts';
@@ -34,7 +35,7 @@ export function rowFrom(resource: Resource, raw: Values): Row {
 
 /** One row with everything; undefined when there is none within the viewer's scope. Its values are as they are kept. */
 async function findRow(db: Db, resource: Resource, id: number, viewer: Viewer): Promise<Row | undefined> {
-  const { rows } = await sql<Values>`
+  const { rows } = await sql<Values>`${sql.raw(keptMark)}
     select ${selectionOf(resource, rowKeys(resource))}
     where t.id = ${id} and ${scopeOf(resource.entity, viewer)}`.execute(db);
   return rows[0] && rowFrom(resource, rows[0]);
