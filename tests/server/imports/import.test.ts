@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobCalls, type OwnJob } from '../../../contract/jobs.ts';
 import { historian } from '../entities/history-calls.ts';
 import { operator } from '../entities/with-entities.ts';
@@ -148,8 +148,13 @@ describe('a commit', () => {
       await cates.checked('分类名称,排序\n见过乙,1\n', 'left.csv'),
       await cates.checked('分类名称,排序\n见过丙,1\n', 'open.csv'),
     ];
-    await cates.commit(kept.import_id, 'rows');
+    const heard: string[] = [];
+    const deaf = server.store.listen({ hear: (payload) => heard.push(payload), missed: () => {} });
     await cates.cancel(left.import_id);
+    // The tray asks anew: there is no preview any more.
+    await vi.waitFor(() => expect(heard.join()).toMatch(/"event":"job".*"state":"done"/));
+    await deaf();
+    await cates.commit(kept.import_id, 'rows');
     const names = await unseen();
     expect(names.filter((name) => /（(kept|left|open)\.csv）/.test(name))).toEqual(['奖励分类（open.csv）']);
     await cates.cancel(open.import_id);
