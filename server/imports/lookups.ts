@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
 import { type Entity, formFields } from '../../contract/entity.ts';
-import type { Field } from '../../contract/field.ts';
+import type { Field, Values } from '../../contract/field.ts';
 import { goodsOfList } from '../../contract/sku-list.ts';
 import type { Db, Operator } from '../resources/database.ts';
 import { scopeOf } from '../resources/scope.ts';
