@@ -92,6 +92,10 @@ export const cellInWords = (cell: string): string => {
   return `第 ${line} 行 ${letters} 列`;
 };
 
+/** A fault in words, with its place in the file that was sent: 第 37 行 D 列：券码重复. */
+export const faultInWords = (line: number, { cell, message }: CellFault): string =>
+  `${cell === null ? `第 ${line} 行` : cellInWords(cell)}：${message}`;
+
 /** The form that a line of an entity's file fills in: that of a new row, or of the command that lines give. */
 export const importForm = (entity: Entity): Fields =>
   entity.commands?.[entity.import?.command ?? '']?.fields ?? formFields(entity, 'create');

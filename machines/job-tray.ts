@@ -64,9 +64,9 @@ export const jobTrayMachine = setup({
   delays: { busyPause: 5000, calmPause: 300_000 },
   guards: {
     hasOpenJobs: ({ context }) => openJobs(context.jobs).length > 0,
-    /** Only its progress is new. */
+    /** Only its progress is new. Of one that is over, what can be done with it is: an import that was checked is given up. */
     isProgress: ({ context }, { start: { job } }: Linked) =>
-      job !== undefined && jobIn(context, job.id)?.state === job.state,
+      job !== undefined && isOpen(job.state) && jobIn(context, job.id)?.state === job.state,
     tellsJob: (_, { start }: Linked) => start.job !== undefined,
     asksExport: (_, { start }: Linked) => start.wish !== undefined,
     hasWish: ({ context }) => context.wish !== null,

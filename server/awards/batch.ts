@@ -8,7 +8,7 @@ import { awardRecord } from '../resources/award-record.ts';
 import { loggedStep } from '../resources/logged.ts';
 import { moveRow } from '../resources/move.ts';
 import { batchSummary, eachRow } from '../resources/row-batch.ts';
-import { readRow } from '../resources/rows.ts';
+import { standingOf } from '../resources/rows.ts';
 import { extendMode } from './modes.ts';
 
 /** One step for many records (wider.md §1.3, B). */
@@ -47,10 +47,10 @@ interface One {
 
 /** The step at the version that the row has: the operator chose rows, not versions. */
 async function step(tx: Tx, { id, mode, value }: One, request: Request) {
-  const { version } = await readRow(tx, awardRecord, id, request.caller);
+  const { version } = await standingOf(tx, awardRecord, id, request.caller);
   if (mode === 'extend') {
     const { logged } = await extendMode.write(tx, awardRecord, { id, version, value }, request);
-    return { status: (await readRow(tx, awardRecord, id, request.caller)).status, logged };
+    return { status: (await standingOf(tx, awardRecord, id, request.caller)).status, logged };
   }
   const { reason } = reasoned.parse(value);
   const asked = { id, version, event: mode.toUpperCase(), ...(reason && { reason }) };

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
+import { keepPlans } from './kept-plans.ts';
 
 type Given = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
 
@@ -43,6 +44,7 @@ export class GuardedPool extends Pool {
     // An `error` event without a listener would end the process, whether the connection is idle or lent out.
     this.on('error', () => undefined);
     this.on('connect', (client) => client.on('error', () => undefined));
+    this.on('connect', keepPlans);
   }
 
   override connect(): Promise<PoolClient>;

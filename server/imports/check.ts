@@ -194,12 +194,12 @@ async function refuseRepeated(tx: Db, resource: Resource, id: number, judged: re
   }
 }
 
-/** Faults with the cells that they are about. */
+/** Faults with the cells that they are about, from left to right; before them what is wrong with the line. */
 export const inCells = (faults: readonly FieldError[], keys: readonly string[], line: number): readonly CellFault[] =>
-  faults.map(({ field, message }) => ({
-    cell: field !== '' && keys.includes(field) ? `${columnLetters(keys.indexOf(field))}${line}` : null,
-    message,
-  }));
+  faults
+    .map(({ field, message }) => ({ at: field === '' ? -1 : keys.indexOf(field), message }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, message }) => ({ cell: at < 0 ? null : `${columnLetters(at)}${line}`, message }));
 
 async function verdictOf(
   tx: Db,

@@ -89,10 +89,16 @@ export function columnsOf(entity: Entity, { cells }: FileRow): Columns {
     ...headings.flatMap((heading, at) => twice(headings, keys, heading, at)),
     ...(needed.length > 0 ? [`缺少列：${needed.join('、')}`] : []),
   ];
-  if (keys.every((key) => key === '')) throw new FileFault('第一行应为列名，没有找到认识的列，请使用导入模板');
+  if (keys.every((key) => key === '')) throw new FileFault(noneKnown(needed));
   if (complaints.length > 0) throw new FileFault(complaints.join('；'));
   return { headings, keys };
 }
+
+/** What a file needs at least, where none of its columns is known. */
+const noneKnown = (needed: readonly string[]): string => {
+  const said = needed.length > 0 ? `（至少应有：${needed.join('、')}）` : '';
+  return `第一行应为列名，没有找到认识的列${said}，请使用导入模板`;
+};
 
 function unknownColumn(entity: Entity, headings: readonly string[], heading: string, keys: readonly string[]): string {
   const open = Object.entries(importFields(entity)).filter(([key]) => !keys.includes(key));

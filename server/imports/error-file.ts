@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportFormat } from '../../contract/exports.ts';
-import type { CellFault } from '../../contract/import.ts';
+import { type CellFault, faultInWords } from '../../contract/import.ts';
 import { textOfCell } from '../../contract/cell.ts';
 import type { Db } from '../resources/database.ts';
 import { reasonHeading } from './columns.ts';
@@ -23,8 +23,9 @@ const faultyAfter = async (db: Db, id: number, line: number): Promise<readonly F
   return rows;
 };
 
-const reasonOf = ({ faults }: FaultyLine): string =>
-  (faults ?? []).map(({ cell, message }) => (cell === null ? message : `${cell}：${message}`)).join('；');
+/** Where a line stood in the file that was sent is said in words: here it has another number. */
+const reasonOf = ({ line, faults }: FaultyLine): string =>
+  (faults ?? []).map((fault) => faultInWords(line, fault)).join('；');
 
 /** The lines that were not written, as they came, each with its reason behind it: put right, the file can be sent again. */
 export function errorFile(db: Db, upload: Upload, format: ExportFormat): AsyncGenerator<Buffer> {

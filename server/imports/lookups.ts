@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
 import { type Entity, formFields } from '../../contract/entity.ts';
-import type { Field } from '../../contract/field.ts';
+import type { Field, Values } from '../../contract/field.ts';
 import { goodsOfList } from '../../contract/sku-list.ts';
 import type { Db, Operator } from '../resources/database.ts';
 import { scopeOf } from '../resources/scope.ts';
@@ -17,6 +17,8 @@ interface Asked {
   readonly key: string;
   readonly field: Field;
   readonly words: readonly string[];
+  /** Of a list: which of its rows, and which cell of that. */
+  readonly place?: { readonly at: number; readonly item: string };
 }
 
 const ofKinds = (entity: Entity, ...kinds: readonly Field['kind'][]) =>
@@ -32,12 +34,30 @@ const askedIn = (drafts: readonly Draft[], fields: readonly (readonly [string, F
     }),
   );
 
+/** The references in the rows of lists that are not numbers yet. */
+const askedInLists = (drafts: readonly Draft[], entity: Entity): readonly Asked[] =>
+  ofKinds(entity, 'list').flatMap(([key, { items = {} }]) =>
+    Object.entries(items)
+      .filter(([, { kind }]) => kind === 'reference')
+      .flatMap(([item, field]) =>
+        drafts.flatMap((draft) =>
+          rowsIn(draft, key).flatMap((row, at): readonly Asked[] => {
+            const text = row[item];
+            return typeof text === 'string' ? [{ draft, key, field, words: [text], place: { at, item } }] : [];
+          }),
+        ),
+      ),
+  );
+
+const rowsIn = ({ sent }: Draft, key: string): readonly Values[] =>
+  Array.isArray(sent[key]) ? (sent[key] as readonly Values[]) : [];
+
 const targetOf = ({ field: { refers }, draft }: Asked): string | undefined =>
   typeof refers === 'function' ? refers(draft.sent) : refers;
 
 /** Puts the numbers of rows in place of their names, as far as the importer sees those rows. Returns the rows, by entity and id. */
 export async function findReferences(db: Db, entity: Entity, drafts: readonly Draft[], viewer: Operator) {
-  const asked = askedIn(drafts, ofKinds(entity, 'reference', 'references'));
+  const asked = [...askedIn(drafts, ofKinds(entity, 'reference', 'references')), ...askedInLists(drafts, entity)];
   const known = new Map<string, ReadonlyMap<number, Named>>();
   let left = asked;
   // What one reference points to may hang on what another one has become.
@@ -51,7 +71,7 @@ export async function findReferences(db: Db, entity: Entity, drafts: readonly Dr
     left = left.filter((one) => !ready.includes(one));
     found = ready.length;
   }
-  left.forEach(({ draft, key, field }) => refuse(draft, key, `${field.label}暂不可用`));
+  left.forEach((one) => refuse(one, `${one.field.label}暂不可用`));
   return known;
 }
 
@@ -101,22 +121,26 @@ async function findRows(db: Db, target: Entity, words: readonly string[], viewer
   return rows;
 }
 
-function resolve(
-  { draft, key, field, words }: Asked,
-  target: Entity | undefined,
-  byWord: ReadonlyMap<string, readonly Named[]>,
-) {
+function resolve(asked: Asked, target: Entity | undefined, byWord: ReadonlyMap<string, readonly Named[]>) {
+  const { field, words } = asked;
   const ids: number[] = [];
   for (const word of words) {
     const found = byWord.get(word) ?? (target && isTree(target) ? byWord.get(tidied(word)) : undefined) ?? [];
     const living = found.filter(({ status }) => status !== target?.archived);
     const meant = living.length > 0 ? living : found;
     const [first] = meant;
-    if (!first) return refuse(draft, key, `${field.label}「${word.slice(0, 40)}」不存在`);
-    if (meant.length > 1) return refuse(draft, key, vague(field, word, meant));
+    if (!first) return refuse(asked, `${field.label}「${word.slice(0, 40)}」不存在`);
+    if (meant.length > 1) return refuse(asked, vague(field, word, meant));
     ids.push(first.id);
   }
-  draft.sent[key] = field.kind === 'references' ? ids : ids[0];
+  keep(asked, field.kind === 'references' ? ids : ids[0]);
+}
+
+function keep({ draft, key, place }: Asked, value: unknown): void {
+  if (!place) draft.sent[key] = value;
+  // Of a list with something wrong in another row nothing is kept.
+  else if (Object.hasOwn(draft.sent, key))
+    draft.sent[key] = rowsIn(draft, key).map((row, at) => (at === place.at ? { ...row, [place.item]: value } : row));
 }
 
 /** Several are called so: it is said how the one that is meant can be named. */
@@ -125,9 +149,10 @@ function vague({ label }: Field, word: string, [first]: readonly Named[]): strin
   return `有多个${label}叫「${word.slice(0, 40)}」，${how}`;
 }
 
-function refuse(draft: Draft, key: string, message: string): void {
+/** What is wrong in the rows of a list says which row it is; the others of them are looked at all the same. */
+function refuse({ draft, key, place }: Asked, message: string): void {
   delete draft.sent[key];
-  draft.faults.push({ field: key, message });
+  draft.faults.push({ field: key, message: place ? `第 ${place.at + 1} 行：${message}` : message });
 }
 
 const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
@@ -140,12 +165,13 @@ export async function findPictures(db: Db, entity: Entity, drafts: readonly Draf
   const { rows } = await sql<{ id: number; stored_name: string }>`
     select id, stored_name from file where stored_name = any(${names}::text[])`.execute(db);
   const ids = new Map(rows.map(({ id, stored_name }) => [stored_name, id]));
-  for (const { draft, key, field, words } of asked) {
+  for (const one of asked) {
+    const { draft, key, field, words } = one;
     const pictures = words.flatMap((word) => {
       const id = ids.get(nameOf(word));
       return id === undefined ? [] : [{ file_id: id, url: pictureUrl(nameOf(word)) }];
     });
-    if (pictures.length < words.length) refuse(draft, key, `${field.label}应为已上传图片的地址`);
+    if (pictures.length < words.length) refuse(one, `${field.label}应为已上传图片的地址`);
     else draft.sent[key] = field.kind === 'image' ? pictures[0] : pictures;
   }
 }

@@ -14,6 +14,7 @@ import { failure, invalid } from '../http/failure.ts';
 import { type Caller, type Logged, type Request, type Route, route } from '../http/route.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { cancelJob } from '../jobs/steps.ts';
+import { tellOwner } from '../jobs/tell.ts';
 import { resources } from '../resources/catalogue.ts';
 import { parameterOf } from '../resources/parameter-values.ts';
 import type { Db } from '../resources/database.ts';
@@ -135,6 +136,15 @@ function refuseWhole(upload: Upload, most: number): void {
     throw invalid([{ field: 'mode', message: `全部成功才导入最多 ${most.toLocaleString('en-US')} 行` }]);
 }
 
+/** Whoever commits or gives up has seen what came out of the check: the tray calls it new no more, and offers no preview. */
+async function checkSeen(tx: Db, { job_id }: Upload, { accountId }: Caller): Promise<void> {
+  const { rows } = await sql<Over>`update job set seen = true where id = ${job_id} and finished_at is not null
+    returning id, state, done, total`.execute(tx);
+  const [job] = rows;
+  if (job) await tellOwner(tx, accountId, job);
+}
+type Over = Parameters<typeof tellOwner>[2];
+
 async function commit(
   tx: Db,
   entity: Entity,
@@ -145,6 +155,7 @@ async function commit(
   if (upload.state !== 'checked') throw failure('illegalMove', '该导入还在校验，或已提交、已放弃');
   if (dueOf(upload) === 0) throw failure('illegalMove', '没有要新增或变更的行');
   if (mode === 'whole') refuseWhole(upload, wholeRows[store.engine]);
+  await checkSeen(tx, upload, caller);
   const input = { importId: upload.id, permissionId: entity.permissionId, mode };
   const jobId = await enqueue(tx, { kind: 'import_commit' }, input, caller, {
     title: `${entity.label}（${upload.file_name}）`,
@@ -160,5 +171,6 @@ async function cancel(tx: Db, upload: Upload, caller: Caller): Promise<void> {
     tx,
   );
   if (upload.job_id !== null && rows.length > 0) await cancelJob(tx, { id: upload.job_id, owner: caller.accountId });
+  await checkSeen(tx, upload, caller);
   await keepProgress(tx, upload.id, { done: upload.done, state: 'cancelled', counts: upload.counts });
 }

@@ -11,6 +11,9 @@ interface Open {
   readonly type: string;
   readonly style: number;
   value: string;
+  /** Whether it is computed, and whether what came out of it stands in the file, be it nothing. */
+  isFormula: boolean;
+  hasValue: boolean;
 }
 
 const lastLine = 1_048_576;
@@ -20,6 +23,8 @@ function columnOf(address: string): number {
   const [, letters = ''] = /^([A-Z]{1,3})\d+$/.exec(address) ?? [];
   return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 }
+
+const uncomputed: Cell = { fault: '单元格的公式没有计算结果，请在 Excel 中打开并保存后再上传' };
 
 function textOf({ type, style, value }: Open, { strings, isDate, since1904 }: Workbook): Cell {
   if (value === '') return '';
@@ -35,7 +40,7 @@ function textOf({ type, style, value }: Open, { strings, isDate, since1904 }: Wo
 
 /**
  * The lines of the first sheet, one after the other: what is held is one piece of it and the texts that cells share. Of a formula the
- * value counts that was computed last. @throws {FileFault}
+ * value counts that was computed last; one that no program has computed yet has none, and is no empty cell. @throws {FileFault}
  */
 export async function* sheetRows(bytes: Buffer): AsyncGenerator<FileRow> {
   const book = await openWorkbook(bytes);
@@ -65,7 +70,8 @@ class SheetReader {
   readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (name === 'row') this.#openRow(Number(attributes['r'] ?? this.#line + 1));
     else if (name === 'c') this.#openCell(attributes);
-    else if (name === 'v' || name === 't') this.#inValue = true;
+    else if (name === 'v' || name === 't') this.#openValue();
+    else if (name === 'f' && this.#open) this.#open.isFormula = true;
     else if (name === 'mergeCell') this.#refuseMerge(attributes['ref'] ?? '');
   };
 
@@ -92,13 +98,18 @@ class SheetReader {
   #openCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
     const column = r === undefined ? this.#cells.length : columnOf(r);
     if (column < 0) throw new FileFault('工作表的单元格地址有误，请重新另存');
-    this.#open = { column, type: t, style: Number(s), value: '' };
+    this.#open = { column, type: t, style: Number(s), value: '', isFormula: false, hasValue: false };
+  }
+
+  #openValue(): void {
+    this.#inValue = true;
+    if (this.#open) this.#open.hasValue = true;
   }
 
   #closeCell(): void {
     if (!this.#open) return;
-    const { column } = this.#open;
-    const cell = textOf(this.#open, this.#book);
+    const { column, isFormula, hasValue } = this.#open;
+    const cell = isFormula && !hasValue ? uncomputed : textOf(this.#open, this.#book);
     this.#open = undefined;
     if (cell === '') return;
     if (column >= importLimits.columns) throw new FileFault(`列数不能超过 ${importLimits.columns}`);

@@ -2,7 +2,7 @@ import { entityNamed } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity.ts';
 import type { FileImport } from '../../contract/entity-parts.ts';
 import type { Field, Kind } from '../../contract/field.ts';
-import { cellBreak, cellsOf } from '../../contract/words.ts';
+import { cellBreak, cellsOf, wordsOf } from '../../contract/words.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
@@ -42,7 +42,8 @@ const titleOf = (refers: Field['refers']) => (typeof refers === 'string' ? `${en
 const labelsOf = (labelled: Readonly<Record<string, { readonly label: string }>> = {}) =>
   Object.values(labelled).map(({ label }) => label);
 
-const itemName = ([, { kind, label }]: readonly [string, Field]) => (kind === 'reference' ? `${label}编号` : label);
+const itemName = ([, { kind, label }]: readonly [string, Field]) =>
+  kind === 'reference' ? `${label}编号或名称` : label;
 
 function shapeOf({ kind, options, items, refers }: Field): string {
   if (kind === 'select') return labelsOf(options).join(' / ');
@@ -55,16 +56,21 @@ function shapeOf({ kind, options, items, refers }: Field): string {
 
 function rangeOf({ kind, min, max }: Field): string {
   if (min === undefined && max === undefined) return '';
+  const isText = ['text', 'textarea', 'richtext'].includes(kind);
+  const isMany = ['images', 'references', 'multiselect', 'tags', 'list'].includes(kind);
+  const unit = isText ? ' 字' : isMany ? ' 个' : '';
   const show = (value: number) => (kind === 'money' ? (value / 100).toFixed(2) : number(value));
-  const range = `${min === undefined ? '' : show(min)}–${max === undefined ? '' : show(max)}`;
-  if (['text', 'textarea', 'richtext'].includes(kind)) return `${range.replace(/^–/, '不超过 ')} 字`;
-  return ['images', 'references', 'multiselect', 'tags', 'list'].includes(kind) ? `${range} 个` : range;
+  if (max === undefined) return `不少于 ${show(min ?? 0)}${unit}`;
+  return min === undefined ? `不超过 ${show(max)}${unit}` : `${show(min)}–${show(max)}${unit}`;
 }
 
-function dutyOf({ match = [], command }: Partial<FileImport>, key: string, { rule, requiredWhen, when, computed }: Field): string {
+function dutyOf({ match = [], command }: Partial<FileImport>, key: string, field: Field): string {
+  const { rule, requiredWhen, when, computed, initial } = field;
   if (command !== undefined && match.includes(key)) return '必填，用于找到该行';
   if (computed) return '填写则修改该行，留空则新建';
   if ((when && rule) || requiredWhen) return '适用时必填';
+  const begun = wordsOf(field, initial);
+  if (rule && begun !== '') return `必填，新建时留空则为「${begun}」`;
   return `${rule ? '必填' : '可空'}${match.includes(key) ? '，用于匹配已有的行' : ''}`;
 }
 
@@ -101,10 +107,32 @@ const examples: Readonly<Record<Kind, string>> = {
   group: '',
 };
 
-/** A line of a template that shows how it is meant. */
-export function exampleOf({ numbered }: Entity, key: string, { kind, options, pattern, help }: Field): string {
+/** An example that stands in a sentence: 如 09:00. */
+const exampleIn = (text = ''): string => /如 ?([^\s，、；。]+)/.exec(text)?.[1] ?? '';
+
+/** What may show how a value that has a pattern is written, the most telling first; where nothing does, a code or a number. */
+const shownBy = (field: Field): readonly string[] => [
+  /\d{6,11}/.exec(field.help ?? '')?.[0] ?? '',
+  exampleIn(field.placeholder),
+  exampleIn(field.help),
+  wordsOf(field, field.initial),
+  exampleIn(field.pattern?.hint),
+  'A0001',
+  '13800000000',
+];
+
+function patterned(field: Field, { test }: NonNullable<Field['pattern']>): string {
+  const { min = 0, max = Infinity } = field;
+  return shownBy(field).find((text) => text.length >= min && text.length <= max && test.test(text)) ?? '';
+}
+
+/** A line of a template that shows how it is meant: what stands there could be imported. */
+export function exampleOf({ numbered }: Entity, key: string, field: Field): string {
+  const { kind, options, pattern, initial, min = 0 } = field;
   if (numbered && key === numbered.field) return `${numbered.prefix}${'1'.padStart(numbered.digits, '0')}`;
+  if (pattern) return patterned(field, pattern);
+  const begun = wordsOf(field, initial);
+  if (begun !== '') return begun;
   if (kind === 'select' || kind === 'multiselect') return labelsOf(options)[0] ?? '';
-  // What has a pattern shows an example in its help, or is a telephone number.
-  return pattern ? (/\d{6,11}/.exec(help ?? '')?.[0] ?? '13800000000') : examples[kind];
+  return kind === 'text' ? examples.text.padEnd(min, '文') : examples[kind];
 }

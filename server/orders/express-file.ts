@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { codes } from '../../contract/errors.ts';
-import { type CellFault, cellInWords, importFileUrl, oneCallRows } from '../../contract/import.ts';
+import { type CellFault, faultInWords, importFileUrl, oneCallRows } from '../../contract/import.ts';
 import type { RowBatch } from '../../contract/row-batch.ts';
 import { operatorNow } from '../auth/rights.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -107,7 +107,7 @@ async function batchOf(
     order_no: numbers.get(line) ?? '',
     code: faults.some(({ cell }) => cell !== null) ? codes.invalid : codes.illegalMove,
     line,
-    message: faults.map((fault) => inWords(fault, line)).join('；'),
+    message: faults.map((fault) => faultInWords(line, fault)).join('；'),
   });
   const refused = written.filter((one) => one.written === 'refused');
   const failed = [
@@ -119,6 +119,3 @@ async function batchOf(
     select id, status from goods_order where id = any(${shipped}::bigint[]) order by id`.execute(tx);
   return { ok: now.length, failed: failed.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)), rows: now };
 }
-
-const inWords = ({ cell, message }: CellFault, line: number): string =>
-  `${cell === null ? `第 ${line} 行` : cellInWords(cell)}：${message}`;

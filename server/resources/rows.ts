@@ -3,6 +3,7 @@ import { areaWordsKey } from '../../contract/area-tree.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { areaWords } from '../areas/area-words.ts';
+import { keptMark } from '../db/kept-plans.ts';
 import { failure } from '../http/failure.ts';
 import { wireValue } from './column.ts';
 import type { Db, Viewer } from './database.ts';
@@ -34,7 +35,7 @@ export function rowFrom(resource: Resource, raw: Values): Row {
 
 /** One row with everything; undefined when there is none within the viewer's scope. Its values are as they are kept. */
 async function findRow(db: Db, resource: Resource, id: number, viewer: Viewer): Promise<Row | undefined> {
-  const { rows } = await sql<Values>`
+  const { rows } = await sql<Values>`${sql.raw(keptMark)}
     select ${selectionOf(resource, rowKeys(resource))}
     where t.id = ${id} and ${scopeOf(resource.entity, viewer)}`.execute(db);
   return rows[0] && rowFrom(resource, rows[0]);
@@ -57,6 +58,24 @@ export async function readRows(
 /** One row with everything, its values as they are kept. @throws {Failure} 40401, also outside of the viewer's scope */
 export async function readRow(db: Db, resource: Resource, id: number, viewer: Viewer): Promise<Row> {
   const row = await findRow(db, resource, id, viewer);
+  if (!row) throw failure('notFound');
+  return row;
+}
+
+/**
+ * Where a row stands, without all that is joined and counted for it: of a hundred rows that is a fifth of a second.
+ * @throws {Failure} 40401, also outside of the viewer's scope
+ */
+export async function standingOf(
+  db: Db,
+  { entity }: Resource,
+  id: number,
+  viewer: Viewer,
+): Promise<Pick<Row, 'version' | 'status'>> {
+  const { rows } = await sql<Pick<Row, 'version' | 'status'>>`
+    select t.version, t.status from ${sql.table(entity.name)} as t
+    where t.id = ${id} and ${scopeOf(entity, viewer)}`.execute(db);
+  const [row] = rows;
   if (!row) throw failure('notFound');
   return row;
 }

@@ -65,11 +65,18 @@ function OutcomeTab({ actor, outcome, count }: TabProps) {
 function Lines({ actor }: { readonly actor: ImportActor }) {
   const { lines, status, outcome, pageNo } = useSelector(actor, ({ context }) => context);
   const loading = useSelector(actor, (snapshot) => snapshot.matches({ previewing: 'loading' }));
+  const all = status?.counts[outcome] ?? 0;
   return (
     <>
       <Spin spinning={loading}>
         <PreviewTable lines={lines?.data ?? []} columns={status?.columns ?? []} outcome={outcome} />
       </Spin>
+      {lines !== null && all > lines.totalCount && (
+        <p className="import-note">
+          这里只显示前 {number(lines.totalCount)} 行，共 {number(all)} 行
+          {outcome === 'faulty' && '；全部见「下载错误行」'}
+        </p>
+      )}
       {lines !== null && lines.totalCount > previewPageSize && (
         <Pagination
           size="small"

@@ -8,6 +8,7 @@ import { startPostgres } from '../server/postgres.ts';
 import { archive, bookFiles, sheetXml } from '../server/imports/workbook.ts';
 import { address, run } from '../server/server-process.ts';
 import { type Caller, callsOf } from './server-calls.ts';
+import { memoryOf } from './memory.ts';
 import type { Row } from './run.ts';
 
 /*
@@ -54,15 +55,6 @@ export async function bench(): Promise<readonly Row[]> {
     await postgres?.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** What the process holds now, and the most it held since it was asked for the last time, in MB. */
-function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
-  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (key: string) => Math.round(Number(new RegExp(`${key}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
-  const found = { now: read('VmRSS'), peak: read('VmHWM') };
-  fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  return found;
 }
 
 async function imported(call: Caller, format: Format, pid: number): Promise<readonly Row[]> {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import type { Call } from '../../contract/call.ts';
 import type { ListQuery } from '../../contract/page.ts';
 import { entityRoutes } from '../../server/resources/registry.ts';
 import type { Resource } from '../../server/resources/resource.ts';
@@ -14,6 +13,9 @@ import type { Row } from './run.ts';
 
 /** How many rows the list has beside the demo's; a million unless BENCH_ROWS says otherwise. */
 export const amount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+
+/** What questions are asked: those that have this in what they are called; all unless BENCH_ASKED says something. */
+const wanted = process.env['BENCH_ASKED'] ?? '';
 
 /** A list over very many rows, what it is asked, and whose plans are printed. */
 interface ListBench {
@@ -41,7 +43,8 @@ export async function benchList({ resource, add, asked, plans }: ListBench): Pro
     const token = await server.login();
     console.log(`load ${readFileSync('/proc/loadavg', 'utf8').trim()}; ${amount} rows`);
     const table: Row[] = [];
-    for (const one of await asked(server)) table.push(await measure(server, token, addressOf(resource), one));
+    for (const one of await asked(server))
+      if (one.what.includes(wanted)) table.push(await measure(server, token, resource.entity, one));
     for (const query of plans) await showPlan(server, resource, query);
     return table;
   } finally {
@@ -49,5 +52,3 @@ export async function benchList({ resource, add, asked, plans }: ListBench): Pro
     await postgres?.stop();
   }
 }
-
-const addressOf = ({ entity }: Resource) => (entity.calls.list as Call).replace(/^GET /, '');

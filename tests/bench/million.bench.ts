@@ -32,6 +32,33 @@ const asked: readonly Asked[] = [
   { what: 'a number as keyword', query: { filters: { keyword: 'JL09000001' } }, goal: 30 },
   { what: 'a few digits of it', query: { filters: { keyword: '4711' } }, goal: 30 },
   { what: 'the same, rows written between', query: { filters: { keyword: '4711' } }, goal: 30, written: true },
+  { what: 'place on page 1', query: {}, placed: true, goal: 1000 },
+  { what: `place on page ${deep}`, query: { pageNo: deep }, placed: true, goal: 1000 },
+  {
+    what: `place on page ${deep} by 更新时间`,
+    query: { pageNo: deep, sort: { field: 'updated_at', order: 'descend' } },
+    placed: true,
+    goal: 1000,
+  },
+  {
+    what: `place on page ${deep} by 更新时间, rows written between`,
+    query: { pageNo: deep, sort: { field: 'updated_at', order: 'descend' } },
+    placed: true,
+    written: true,
+    goal: 1000,
+  },
+  {
+    what: 'place on page 5,000 of a state',
+    query: { pageNo: Math.min(5000, deep), filters: { status: ['enabled'] } },
+    placed: true,
+    goal: 1000,
+  },
+  {
+    what: 'place among rows of a word that every row has',
+    query: { pageNo: deep, filters: { keyword: '奖励' } },
+    placed: true,
+    goal: 1000,
+  },
   { what: 'a word that every row has', query: { filters: { keyword: '奖励' } } },
   { what: 'the same, rows written between', query: { filters: { keyword: '奖励' } }, written: true },
 ];

@@ -5,6 +5,7 @@ import { addRecords } from './million-records.ts';
 import type { Row } from './run.ts';
 
 const deep = Math.min(10_000, Math.floor((amount * 0.8) / 50));
+const mid = Math.min(1_000, deep);
 const month = { won_at_from: '2025-02-01', won_at_to: '2025-02-28' };
 const askedOf = (activity: number): readonly Asked[] => [
   { what: 'page 1', query: {}, goal: 30 },
@@ -23,6 +24,27 @@ const askedOf = (activity: number): readonly Asked[] => [
   { what: 'a mobile as keyword', query: { filters: { keyword: '13800004711' } }, goal: 30 },
   { what: 'a number as keyword', query: { filters: { keyword: 'ZJ910000004711' } }, goal: 30 },
   { what: 'a name as keyword', query: { filters: { keyword: '会员4711' } }, goal: 30 },
+  { what: 'place on page 1', query: {}, placed: true, goal: 1000 },
+  { what: `place on page ${deep}`, query: { pageNo: deep }, placed: true, goal: 1000 },
+  {
+    what: 'place on page 1,000 of a state',
+    query: { pageNo: mid, filters: { status: ['done'] } },
+    placed: true,
+    goal: 1000,
+  },
+  {
+    what: `place on page ${deep} by 领取截止`,
+    query: { pageNo: deep, sort: { field: 'claim_deadline', order: 'descend' } },
+    placed: true,
+    goal: 1000,
+  },
+  {
+    what: `place on page ${mid} by 完成时间, upwards`,
+    query: { pageNo: mid, sort: { field: 'finished_at', order: 'ascend' } },
+    placed: true,
+    goal: 1000,
+  },
+  { what: 'place in a far month', query: { filters: month }, placed: true, goal: 1000 },
 ];
 
 /** 发奖记录 with a million rows. */

@@ -36,6 +36,11 @@ test('progress shows at once; a change of state is asked for', () => {
   expect(after(jobTrayMachine, {}, ...running, told(4, 'queued', 0)).value).toMatchObject({ list: 'loading' });
 });
 
+test('what is told of a job that is over is asked for: its preview may be gone', () => {
+  const over = [listed(job(3, 'done'))] as const;
+  expect(after(jobTrayMachine, {}, ...over, told(3, 'done', 9)).value).toMatchObject({ list: 'loading' });
+});
+
 test('what is over is new until the tray was looked at', () => {
   const path = [listed(job(3, 'running'), job(2, 'done'), job(1, 'failed', true)), open, { type: 'CLOSE' }] as const;
   expect(effectsAfter(jobTrayMachine, {}, ...path).join()).toContain('markSeen');

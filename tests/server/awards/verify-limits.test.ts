@@ -2,44 +2,25 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
 import { engines, instancesOn } from '../entities/on-each-engine.ts';
-import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
+import { errorsOf } from '../entities/with-entities.ts';
+import { open, point, type Verifying, verifyingOn } from './verifying.ts';
 
 /* 核销: limits that two reach at once, and verifiers who are accounts (award.md §3.12, §3.13). */
 
-const point = 11_001;
 const other = 11_002;
 
 describe.each(engines)('limits of verifying on %s', (engine) => {
-  const { at, run } = instancesOn(engine);
-  let token: string;
-  let admin: Operator;
+  const instances = instancesOn(engine);
+  const { run } = instances;
+  let admin: Verifying['admin'];
+  let won: Verifying['won'];
+  let verify: Verifying['verify'];
   beforeAll(async () => {
-    token = await at(0).login();
-    admin = operator(at(0), token);
-    await run(`update localverifice set open_from = '00:00', open_to = '23:59', open_weekdays = '["1","2","3","4","5","6","7"]',
-      day_limit = 0, total_limit = 0, geo_radius = 0, status = 'enabled', verify_mode = 'both', goods_scope = 'all',
-      goods_offline_ids = null, start_at = '2026-01-01', end_at = '2099-01-01' where id in (${point}, ${other})`);
+    ({ admin, won, verify } = await verifyingOn(instances));
+    await run(`update localverifice set ${open} where id in (${point}, ${other})`);
+    // The other one lies elsewhere.
+    await run(`update localverifice set geo_radius = 0 where id = ${other}`);
   });
-
-  const won = async (award_id = 3005) => {
-    const id = await admin.made('award_record', { award_id });
-    const [row] = await run<{ verify_code: string }>(`select verify_code from award_record where id = ${id}`);
-    return { id, code: row?.verify_code ?? '' };
-  };
-  const verify = async ({ id, code }: { id: number; code: string }, changes: Values = {}, index = 0) => {
-    const { version } = await admin.row('award_record', id);
-    const payload = {
-      verify_entry_id: point,
-      verifier_mobile: '19900003101',
-      verify_code: code,
-      verify_reason: '门店扫码设备故障',
-      ...changes,
-    };
-    return at(index).call('PUT', `/admin/api/award-logs/${id}/mode`, {
-      token,
-      body: { mode: 'verify', version, payload },
-    });
-  };
 
   test('of two who hand the last cap of the day out at once, one does: for a shop and for a member', async () => {
     const pair = async (userId: number) => {

@@ -1,17 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
 import { metresBetween } from '../../../server/awards/verify-rules.ts';
 import { engines, instancesOn } from '../entities/on-each-engine.ts';
 import { picture } from '../entities/samples.ts';
-import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
+import { errorsOf } from '../entities/with-entities.ts';
+import { open, point, type Verifying, verifyingOn } from './verifying.ts';
 
 /* 核销 (award.md §3.13, §6.4; §6.5 test 11): what is handed over, where, by whom, and once. */
 
-const point = 11_001;
 /** A minute of the day that is not now. */
 const later = `to_char(now() at time zone 'Asia/Shanghai' + interval '1 hour', 'HH24:MI')`;
-const place = { at_latitude: '23.135590', at_longitude: '113.335270' };
 
 test('metres between two places', () => {
   expect(metresBetween({ latitude: '0', longitude: '0' }, { latitude: '0', longitude: '0' })).toBe(0);
@@ -19,38 +18,18 @@ test('metres between two places', () => {
 });
 
 describe.each(engines)('verifying on %s', (engine) => {
-  const { at, run } = instancesOn(engine);
-  let token: string;
-  let admin: Operator;
-  const open = `open_from = '00:00', open_to = '23:59', open_weekdays = '["1","2","3","4","5","6","7"]', day_limit = 0,
-    total_limit = 0, geo_radius = 300, status = 'enabled', verify_mode = 'both', goods_scope = 'all', goods_offline_ids = null,
-    start_at = '2026-01-01', end_at = '2099-01-01'`;
+  const instances = instancesOn(engine);
+  const { run } = instances;
+  let admin: Verifying['admin'];
+  let won: Verifying['won'];
+  let verify: Verifying['verify'];
+  beforeAll(async () => {
+    ({ admin, won, verify } = await verifyingOn(instances));
+  });
   beforeEach(async () => {
-    token ??= await at(0).login();
-    admin = operator(at(0), token);
     await run(`update localverifice set ${open} where id = ${point}`);
   });
 
-  const won = async (award_id = 3005) => {
-    const id = await admin.made('award_record', { award_id });
-    const [row] = await run<{ verify_code: string }>(`select verify_code from award_record where id = ${id}`);
-    return { id, code: row?.verify_code ?? '' };
-  };
-  const verify = async ({ id, code }: { id: number; code: string }, changes: Values = {}, index = 0) => {
-    const { version } = await admin.row('award_record', id);
-    const payload = {
-      verify_entry_id: point,
-      verifier_mobile: '19900003101',
-      verify_code: code,
-      verify_reason: '门店扫码设备故障',
-      ...place,
-      ...changes,
-    };
-    return at(index).call('PUT', `/admin/api/award-logs/${id}/mode`, {
-      token,
-      body: { mode: 'verify', version, payload },
-    });
-  };
   const standing = (id: number) => admin.row('award_record', id);
   const refusedFor = async (sets: string, field: string, message: string | RegExp, changes: Values = {}) => {
     const one = await won();

@@ -1,40 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PlanNode, PlanPrize } from '../../../contract/plan-tree.ts';
 import { unrehearsed } from '../../../server/draw/unrehearsed.ts';
+import { planNode, planPrize } from '../../models/plan-trees.ts';
 
-const prize = (title: string, status: string): PlanPrize => ({
-  id: 1,
-  version: 1,
-  title,
-  award_id: 3001,
-  level_name: null,
-  award_type: 'jifen',
-  display_title: title,
-  probability: 10,
-  stock_mode: 'unlimited',
-  stock_total: 0,
-  stock_issued: 0,
-  stock_locked: 0,
-  stock_remaining: null,
-  daily_limit: 0,
-  daily_issued: 0,
-  user_limit: 0,
-  unlock_draws: 0,
-  is_fallback: false,
-  unit_cost_fen: 0,
-  sort: 1,
-  status,
-  blockers: {},
-});
-const node = (title: string, more: Partial<PlanNode> = {}): PlanNode => ({
-  id: 1,
-  version: 1,
-  status: 'enabled',
-  title,
-  plan_type: 'draw',
-  children: [],
-  ...more,
-});
+const prize = (title: string, status: string) => planPrize(1, title, { status });
+const node = (title: string, more: Parameters<typeof planNode>[2] = {}) => planNode(1, title, more);
 
 test('plans that hand out without a draw, what is not in force and drafts of prizes are said', () => {
   const tree = [

@@ -116,7 +116,7 @@ describe('files to take along', () => {
   test('the faulty lines come back with 错误原因, computed by no spreadsheet, and can be sent again', async () => {
     const { import_id } = await cates.checked('分类名称,排序\n=cmd|甲,x\n回来甲,1\n');
     const { body } = await download(`${cates.calls.faults.split(' ')[1]}?import_id=${import_id}`);
-    expect(body).toBe("\uFEFF分类名称,排序,错误原因\r\n'=cmd|甲,x,B2：排序应为整数\r\n");
+    expect(body).toBe("\uFEFF分类名称,排序,错误原因\r\n'=cmd|甲,x,第 2 行 B 列：排序应为整数\r\n");
     const again: ImportStatus = await cates.checked(body.replace(',x,', ',2,'));
     expect((await cates.preview(again.import_id, 'new')).data[0]?.cells[0]).toBe("'=cmd|甲");
     await cates.commit(again.import_id, 'rows');

@@ -81,6 +81,17 @@ describe('xlsx', () => {
     ]);
   });
 
+  test('a formula that no program has computed is no empty cell, one that came to nothing is', async () => {
+    const cells = [
+      (at: string) => `<c r="${at}"><f>1+1</f></c>`,
+      (at: string) => `<c r="${at}" t="str"><f>""</f><v></v></c>`,
+      (at: string) => `<c r="${at}"><f>1+1</f><v>2</v></c>`,
+    ];
+    expect(await cellsOf(workbook([cells]))).toEqual([
+      [{ fault: '单元格的公式没有计算结果，请在 Excel 中打开并保存后再上传' }, '', '2'],
+    ]);
+  });
+
   test('empty cells and lines are where they were', async () => {
     const skipping = sheetXml([]).replace(
       '<sheetData>',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { jobCalls, type OwnJob } from '../../../contract/jobs.ts';
 import { historian } from '../entities/history-calls.ts';
 import { operator } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
@@ -62,7 +63,7 @@ describe('a preview', () => {
     ['分类名,排序\n甲乙,1\n', '不认识的列「分类名」（A 列），是否为「分类名称」；缺少列：分类名称'],
     ['分类名称,价格\n甲乙,1\n', '不认识的列「价格」（B 列）'],
     ['分类名称,排序,排序\n甲乙,1,1\n', '列「排序」出现了两次（B、C 列）'],
-    ['a,b\n1,2\n', '第一行应为列名，没有找到认识的列，请使用导入模板'],
+    ['a,b\n1,2\n', '第一行应为列名，没有找到认识的列（至少应有：分类名称），请使用导入模板'],
     ['分类名称,排序\n', '文件中没有要导入的行'],
   ])('of a wrong template says what is wrong: %j', async (file, message) => {
     const answer = await cates.upload(file);
@@ -134,6 +135,30 @@ describe('a commit', () => {
     expect((await cates.preview(import_id, 'faulty')).data).toMatchObject([
       { line: 2, faults: [{ cell: null, message: '预览之后该行已被他人修改，请重新导入' }] },
     ]);
+  });
+
+  test('whoever commits or gives up has seen the check: the tray has nothing new of it', async () => {
+    const unseen = async () => {
+      const { result } = await server.call('GET', jobCalls.list.slice('GET '.length), { token });
+      const { data } = result as { readonly data: readonly OwnJob[] };
+      return data.filter(({ kind, seen }) => kind === 'import_check' && !seen).map(({ title }) => title);
+    };
+    const [kept, left, open] = [
+      await cates.checked('分类名称,排序\n见过甲,1\n', 'kept.csv'),
+      await cates.checked('分类名称,排序\n见过乙,1\n', 'left.csv'),
+      await cates.checked('分类名称,排序\n见过丙,1\n', 'open.csv'),
+    ];
+    const heard: string[] = [];
+    const deaf = server.store.listen({ hear: (payload) => heard.push(payload), missed: () => {} });
+    await cates.cancel(left.import_id);
+    // The tray asks anew: there is no preview any more.
+    await vi.waitFor(() => expect(heard.join()).toMatch(/"event":"job".*"state":"done"/));
+    await deaf();
+    await cates.commit(kept.import_id, 'rows');
+    const names = await unseen();
+    expect(names.filter((name) => /（(kept|left|open)\.csv）/.test(name))).toEqual(['奖励分类（open.csv）']);
+    await cates.cancel(open.import_id);
+    await cates.until(kept.import_id, 'finished');
   });
 
   test('what was given up is not written', async () => {

@@ -1,0 +1,31 @@
+import type { PoolClient } from 'pg';
+
+/**
+ * Begins a statement that is asked again and again with other values: its connection keeps the plan. A row with all that is joined and
+ * counted for it takes 1.3 ms to ask for, 1 ms of which is planning (docs/decisions/077-kept-plans.md).
+ */
+export const keptMark = '/* kept */';
+
+/** Each plan takes memory on every connection: what comes after so many different statements is planned each time. */
+const mostKept = 100;
+
+const names = new Map<string, string>();
+
+/** The same text has the same name on all connections; none where there are too many. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostKept) return known;
+  const name = `kept_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Has a connection give a name to every statement that is to be kept, which is what makes PostgreSQL keep it. */
+export function keepPlans(client: Pick<PoolClient, 'query'>): void {
+  const ask = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
+  const named = (asked: unknown, ...rest: readonly unknown[]) => {
+    const name = typeof asked === 'string' && asked.startsWith(keptMark) ? nameOf(asked) : undefined;
+    return name === undefined ? ask(asked, ...rest) : ask({ name, text: asked }, ...rest);
+  };
+  client.query = named as typeof client.query;
+}
