@@ -90,7 +90,7 @@ export const dropOf = (tree: readonly PlanNode[], id: number, target: number, wh
   moveTo(tree, id, spotOfDrop(shapeOf(tree), id, target, where));
 
 /** Plans below one that count: what is archived gives nothing and splits nothing, but below what is archived itself. */
-export const livingBelow = ({ status, children }: PlanNode): readonly PlanNode[] =>
+const livingBelow = ({ status, children }: PlanNode): readonly PlanNode[] =>
   status === 'archived' ? children : children.filter((child) => child.status !== 'archived');
 
 /** Whether it gives prizes, not ways to them. */

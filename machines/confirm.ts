@@ -1,6 +1,6 @@
 import { type ActorRefFrom, and, assign, fromPromise, setup } from 'xstate';
 import { type Failed, failedWith, unprovided } from './failure.ts';
-import { isRetyped } from './lifecycles/retyped.ts';
+import { isRetyped } from './lifecycles/kernel.ts';
 
 /** What is asked, and what the answer starts. `target` is handed to `perform` as it is. */
 export interface Question {

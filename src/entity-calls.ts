@@ -49,7 +49,7 @@ export function updateRow<Result>(
 export const perform = fromPromise<unknown, Performance>(({ input: { target, reason, typed, requestId } }) => {
   const { entity, undo, ...step } = target;
   if (undo === true) return write(undoCall, { data: { entity, ...step }, requestId });
-  const asked = { ...step, id: Number(step['id']), ...(reason && { reason }), ...(typed && { retype: typed }) };
+  const asked = { ...step, id: Number(step['id']), reason: reason || undefined, retype: typed || undefined };
   return updateRow(String(entity), asked, { requestId });
 });
 

@@ -1,8 +1,14 @@
 import { faultsOf } from '../../contract/fault.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
-import { type Arrived, leastReason, type Lifecycle, move, movesFrom } from '../../machines/lifecycles/kernel.ts';
-import { isRetyped } from '../../machines/lifecycles/retyped.ts';
+import {
+  type Arrived,
+  isRetyped,
+  leastReason,
+  type Lifecycle,
+  move,
+  movesFrom,
+} from '../../machines/lifecycles/kernel.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import type { Caller, Request } from '../http/route.ts';
