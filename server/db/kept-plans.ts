@@ -22,10 +22,10 @@ function nameOf(text: string): string | undefined {
 
 /** Has a connection give a name to every statement that is to be kept, which is what makes PostgreSQL keep it. */
 export function keepPlans(client: Pick<PoolClient, 'query'>): void {
-  const ask = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
-  const named = (asked: unknown, ...rest: readonly unknown[]) => {
-    const name = typeof asked === 'string' && asked.startsWith(keptMark) ? nameOf(asked) : undefined;
-    return name === undefined ? ask(asked, ...rest) : ask({ name, text: asked }, ...rest);
-  };
-  client.query = named as typeof client.query;
+  client.query = new Proxy(client.query, {
+    apply: (query, self, [asked, ...rest]: [asked: unknown, ...rest: unknown[]]): unknown => {
+      const name = typeof asked === 'string' && asked.startsWith(keptMark) ? nameOf(asked) : undefined;
+      return Reflect.apply(query, self, name === undefined ? [asked, ...rest] : [{ name, text: asked }, ...rest]);
+    },
+  });
 }

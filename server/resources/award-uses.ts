@@ -149,7 +149,9 @@ async function usesIn(db: Db, payer: Payer, awardId: number, viewer: Viewer): Pr
 }
 
 /** Units of the goods that winners of printed codes have got, as the code platform says: those have no records here (award.md §4.4). */
-const redeemedByCode = (source: AwardSource) => sql`(select coalesce(sum(m.quantity * (select count(*) from ccn_scan as n
+const redeemedByCode = (
+  source: AwardSource,
+) => sql`(select coalesce(sum(m.quantity * (select count(*) from ccn_scan as n
     where n.activity_id = m.activity_id and n.tier_id = m.tier_id and n.result = 'redeemed')), 0)::bigint
   from award as w join ccn_award as m on m.award_id = w.id
   where w.award_type = 'offline_prize' and w.source_type = ${sql.lit(source)} and w.source_id = t.id)`;

@@ -139,10 +139,10 @@ test('keys go to the first choice, and to the merge where there is none; nobody 
 test('of what only one side changed it is marked whose value stands', async () => {
   const base = { award_type: 'jifen', title: '积分', cost_fen: 100, intro: '好' };
   conflict('award', { base, draft: { title: '大积分', intro: '更好' }, theirs: { cost_fen: 200, intro: '最好' } });
-  const taken = () =>
+  const taken = (): Readonly<Record<string, unknown>> =>
     Object.fromEntries(
       [...document.querySelectorAll('tbody tr')].map((line) => [
-        line.querySelector('th')?.firstChild?.textContent,
+        line.querySelector('th')?.firstChild?.textContent ?? '',
         [...line.querySelectorAll<HTMLElement>('[data-taken=true]')].map(({ dataset }) => dataset['label']),
       ]),
     );

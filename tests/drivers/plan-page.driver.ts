@@ -13,6 +13,7 @@ import {
   mayEdit,
   type Page,
   placesIn,
+  rowOf,
   shownIn,
   showsForm,
   showsTree,
@@ -24,13 +25,6 @@ import {
 const partOf: Readonly<Record<Where, number>> = { before: 0.1, inside: 0.5, after: 0.9 };
 const keys = { up: 'ArrowUp', down: 'ArrowDown', in: 'ArrowRight', out: 'ArrowLeft' } as const;
 
-/** The row of a plan: its name begins with the plan's, what is known of the plan follows. */
-async function rowOf(ui: Ui, page: Page, id: number): Promise<Control> {
-  const title = titleOf(page, id);
-  const { controls } = await ui.read();
-  const row = controls.find(({ role, name }) => role === 'treeitem' && name.startsWith(title));
-  return { role: 'treeitem', name: row?.name ?? title };
-}
 const button = (name: string): Control => ({ role: 'button', name });
 
 const undoName = ({ context: { undo } }: Page) => (undo.length > 0 ? `撤销（${undo.length}）` : '撤销');
@@ -151,6 +145,7 @@ export const planPageDriver = defineDriver(planPageModel, {
       case 'FOLLOW_LINK':
       case 'ASK':
       case 'UNDONE':
+      case 'PRIZES_CHANGED':
       case 'RESTORE':
       case 'PAGE_CLOSED':
       case 'REFRESH':

@@ -4,8 +4,9 @@ import { outline, placeOf, type PlanPlace } from '../../contract/plan-outline.ts
 import { changesOf } from '../../machines/plan-form.ts';
 import type { planPageMachine } from '../../machines/plan-page.ts';
 import { shows } from '../engine/driver.ts';
-import type { Screen } from '../engine/screen.ts';
+import type { Control, Screen } from '../engine/screen.ts';
 import { siftedIn } from './plan-filter.ts';
+import type { Ui } from '../engine/ui.ts';
 
 export type Page = SnapshotFrom<typeof planPageMachine>;
 
@@ -52,4 +53,12 @@ export function showsTree({ controls, text }: Screen, page: Page): void {
   shows('rows', rows, wanted);
   shows('marks', text.split(' *').length - 1, placesIn(page).filter(({ node }) => isUnsaved(page, node.id)).length);
   shows('nothing', text.includes('还没有方案'), page.context.tree.length === 0 && page.matches({ tree: 'ready' }));
+}
+
+/** The row of a plan: its name begins with the plan's, what is known of the plan follows. */
+export async function rowOf(ui: Ui, page: Page, id: number): Promise<Control> {
+  const title = titleOf(page, id);
+  const { controls } = await ui.read();
+  const row = controls.find(({ role, name }) => role === 'treeitem' && name.startsWith(title));
+  return { role: 'treeitem', name: row?.name ?? title };
 }

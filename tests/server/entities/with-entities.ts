@@ -102,7 +102,11 @@ export function operator({ call }: Pick<TestServer, 'call'>, token: string): Ope
 }
 
 /** A reason where the step wants one, and what the row is called where it wants that. */
-export function toldFor(entity: string, row: Row, event: string): { readonly reason?: string; readonly retype?: string } {
+export function toldFor(
+  entity: string,
+  row: Row,
+  event: string,
+): { readonly reason?: string; readonly retype?: string } {
   const { reason, retype } = movesFrom(lifecycleOf(entity), row).find((move) => move.event === event) ?? {};
   return { ...(reason && { reason: '按计划结束' }), ...(retype && { retype: String(row[entityNamed(entity).title]) }) };
 }

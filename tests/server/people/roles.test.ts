@@ -51,7 +51,7 @@ test('a new role may look at the workplace, a copy may what its model may, as fa
   const copy = await admin.made('role', { permissions_from: mall.id });
   expect(pairsOf((await grantsOf(copy)).permissions)).toEqual(pairsOf((await grantsOf(mall.id)).permissions));
   const made = await admin.create('role', { copy_from_id: mall.id, name: '商城二组', code: 'mall_second' });
-  const second = Number((made.result as Row).id);
+  const second = (made.result as Row).id;
   expect(pairsOf((await grantsOf(second)).permissions)).toEqual(pairsOf((await grantsOf(mall.id)).permissions));
   const less = await itguan.made('role', { permissions_from: mall.id, point_adjust_limit: 0 });
   const held = pairsOf((await grantsOf(less, admin)).permissions);
