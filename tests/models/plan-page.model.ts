@@ -5,6 +5,7 @@ import { sift } from '../../contract/plan-sift.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
 import { changesOf } from '../../machines/plan-form.ts';
 import type { PlanPageContext } from '../../machines/plan-writes.ts';
+import { undoWithout } from '../../machines/plan-undo.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import { archivedPlans, loadedPlans, undoAsked } from './plan-trees.ts';
 
@@ -130,6 +131,11 @@ export const planPageModel = defineModel(planPageMachine, {
     if (snapshot.matches({ rehearsal: 'open' })) return besideRehearsal.has(event.type) || isOutcome(event.type);
     return mayFollow(snapshot.context, event.type);
   },
+  // What is taken back is struck off the writes that Ctrl Z knows, where it is one of them.
+  aspect: (snapshot) =>
+    snapshot.matches({ tree: 'takingBack' }) && undoWithout(snapshot.context, { entity: 'plan', id: 4102 }).length === 0
+      ? `${snapshot.context.undo.length} known`
+      : '',
   key: ({ context }) => [
     context.activityId,
     context.tree.length,
