@@ -40,13 +40,15 @@ export type PickerEvent =
   | { readonly type: 'LOOK_FOR'; readonly keyword: string }
   | { readonly type: 'MORE' }
   | { readonly type: 'RETRY' }
-  | { readonly type: 'CLOSE'; readonly control: string };
+  | { readonly type: 'CLOSE'; readonly control: string }
+  /** Names of rows that stand there already, and of which only the numbers were known. */
+  | { readonly type: 'NAMED'; readonly entity: string; readonly rows: Choices['data'] };
 
 /** The key of a row in `titles`. */
 export const titleKey = (entity: string, id: number): string => `${entity}:${id}`;
 
-const titlesIn = (entity: string, { data }: Choices) =>
-  Object.fromEntries(data.map(({ id, title }) => [titleKey(entity, id), title]));
+const titlesIn = (entity: string, rows: Choices['data']) =>
+  Object.fromEntries(rows.map(({ id, title }) => [titleKey(entity, id), title]));
 
 /** The open list of a reference control: page by page, narrowed by what is typed. One serves all controls of a page. */
 export const pickerMachine = setup({
@@ -72,7 +74,10 @@ export const pickerMachine = setup({
     keepChoices: assign(({ context }, { found }: { found: Choices }) => ({
       choices: context.pageNo === 1 ? found.data : [...context.choices, ...found.data],
       total: found.totalCount,
-      titles: { ...context.titles, ...titlesIn(context.entity, found) },
+      titles: { ...context.titles, ...titlesIn(context.entity, found.data) },
+    })),
+    keepNames: assign(({ context: { titles } }, { entity, rows }: { entity: string; rows: Choices['data'] }) => ({
+      titles: { ...titles, ...titlesIn(entity, rows) },
     })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
@@ -99,7 +104,10 @@ export const pickerMachine = setup({
     titles: {},
   },
   initial: 'closed',
-  on: { OPEN: { target: '.opened', actions: { type: 'open', params: ({ event }) => event } } },
+  on: {
+    OPEN: { target: '.opened', actions: { type: 'open', params: ({ event }) => event } },
+    NAMED: { actions: { type: 'keepNames', params: ({ event }) => event } },
+  },
   states: {
     closed: { meta: { label: '已关闭' } },
     opened: {

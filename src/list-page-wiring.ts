@@ -1,6 +1,7 @@
 import { type AnyActorLogic, type AnyActorRef, fromPromise, sendParent, sendTo } from 'xstate';
 import { confirmMachine } from '../machines/confirm.ts';
 import { entityNamed } from '../contract/known-entities.ts';
+import type { FilterValues } from '../contract/page.ts';
 import { latePageMachine } from '../machines/late-page.ts';
 import { type ListPageActor, listPageMachine } from '../machines/list-page.ts';
 import { pickerMachine } from '../machines/picker.ts';
@@ -45,6 +46,10 @@ const loadSelection = async (): Promise<AnyActorLogic> => {
 
 /** Saved views and chosen columns. */
 const loadViews = afterReach(async () => (await import('./views-wiring.ts')).viewsLogic);
+
+/** Without the names the numbers stand there, so nothing is said where they do not come. */
+const nameFiltered = (page: ListPageActor, filters: FilterValues): Promise<void> =>
+  import('./list/name-filtered.ts').then((late) => late.nameFiltered(page, filters)).catch(() => undefined);
 
 /** What is said of a row that was saved and is not shown. */
 const loadSavedRow = afterReach(async () => (await import('./list/saved-row-wiring.ts')).savedRowLogic);
@@ -102,7 +107,11 @@ export const listPageLogic = listPageMachine.provide({
     part: late(async (view) => (await (await import('./parts/parts.ts')).loadPart(view)).logic),
   },
   actions: {
-    showQuery: ({ context: { key }, system }, asked) => showQuery(system, key, asked),
+    showQuery: ({ context: { key }, self, system }, asked) => {
+      showQuery(system, key, asked);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the actor of this very chart.
+      if (Object.keys(asked.query.filters).length > 0) void nameFiltered(self as ListPageActor, asked.query.filters);
+    },
     showDrawer: ({ context: { key }, self, system }, asked) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the actor of this very chart.
       const { table } = (self as ListPageActor).getSnapshot().children;

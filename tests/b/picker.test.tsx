@@ -115,6 +115,14 @@ test('each level of a tree stands a little further in', async () => {
   expect(low - middle).toBeCloseTo(middle - top);
 });
 
+test('what a link has chosen is called by its number until its name is known', async () => {
+  const { picker } = control([], { value: [7] });
+  await soon(value).toBe('编号 7');
+  picker.send({ type: 'NAMED', entity: 'award_cate', rows: [{ id: 7, title: '分类', disabled: false }] });
+  picker.send({ type: 'NAMED', entity: 'award', rows: [{ id: 7, title: '润喉糖', disabled: true }] });
+  await soon(value).toBe('润喉糖');
+});
+
 test('what is chosen has its name, from the list or from the row; clearing takes it away, leaving is told', async () => {
   const { picker, told } = control(many, { value: [3], titles: [{ id: 3, title: '旧名' }] });
   await soon(value).toBe('旧名');

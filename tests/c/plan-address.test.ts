@@ -36,3 +36,13 @@ test('something typed is not lost to another activity', async () => {
   const { fields } = await visitor.ui.read();
   expect([fields['活动']?.value, fields['方案名称']?.value]).toEqual(['本草寻味·城市打卡', '还没有保存']);
 });
+
+test('a list that a link narrows to an activity and a plan says their names, and so does a new record of it', async () => {
+  const { ui } = visitor;
+  await visitor.goTo('#/activity/prize?activity_id=4001&plan_id=4103');
+  const named = async (label: string) => (await ui.read()).fields[label]?.value;
+  await soon(() => named('活动')).toBe('清凉一夏·转盘赢好礼');
+  await soon(() => named('方案')).toBe('其他地区');
+  await ui.click('新建');
+  await soon(() => named('所属方案')).toBe('其他地区');
+});

@@ -31,7 +31,7 @@ const mayRetry = (snapshot: Picker) => snapshot.matches({ opened: 'failed' }) &&
 /** A control that picks rows by name: opened by a press, left by a press elsewhere. */
 export const pickerDriver = defineDriver(pickerModel, {
   /** A list that is long enough to scroll; the test beside the paths has one. */
-  world: ['MORE'],
+  world: ['MORE', 'NAMED'],
   offers: (snapshot, event) => {
     switch (event.type) {
       case 'OPEN':

@@ -14,6 +14,7 @@ export const pickerModel = defineModel(pickerMachine, {
     MORE: bare,
     RETRY: bare,
     CLOSE: [{ control: 'form-cate_id' }, { control: 'filter-localverifice_id' }],
+    NAMED: { category: { entity: 'award_cate', rows: [choice(103, '优惠券')] } },
     'done.fetchChoices': {
       all: { data: [choice(102, '品牌周边')], totalCount: 1 },
       'one of two': { data: [choice(101, '饮品兑换')], totalCount: 2 },

@@ -26,6 +26,14 @@ test('what was picked keeps its name when the list is closed', () => {
   expect(closed.context.titles).toEqual({ 'award_cate:101': '饮品兑换' });
 });
 
+test('names that were asked for elsewhere are known as those that were seen are, and leave the list as it is', () => {
+  const named = { type: 'NAMED', entity: 'plan', rows: [choice(4103, '其他地区')] } as const;
+  expect(after(pickerMachine, undefined, named).context.titles).toEqual({ 'plan:4103': '其他地区' });
+  const opened = after(pickerMachine, undefined, open, first, named);
+  expect([opened.value, opened.context.choices.map(({ id }) => id)]).toEqual([{ opened: 'showing' }, [101]]);
+  expect(opened.context.titles).toEqual({ 'award_cate:101': '饮品兑换', 'plan:4103': '其他地区' });
+});
+
 test('a list that was narrowed can still be closed', () => {
   const closed = after(
     pickerMachine,
