@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
-import { keepPlans } from './kept-plans.ts';
+import { PlanKeeper } from './kept-plans.ts';
 
 type Given = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
 
@@ -40,11 +40,10 @@ export async function insideTransaction<T>(pool: Pool, work: () => Promise<T>): 
  */
 export class GuardedPool extends Pool {
   constructor(config: PoolConfig) {
-    super(config);
+    super({ ...config, Client: PlanKeeper });
     // An `error` event without a listener would end the process, whether the connection is idle or lent out.
     this.on('error', () => undefined);
     this.on('connect', (client) => client.on('error', () => undefined));
-    this.on('connect', keepPlans);
   }
 
   override connect(): Promise<PoolClient>;

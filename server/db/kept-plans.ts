@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import { Client } from 'pg';
 
 /**
  * Begins a statement that is asked again and again with other values: its connection keeps the plan. A row with all that is joined and
@@ -20,12 +20,18 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Has a connection give a name to every statement that is to be kept, which is what makes PostgreSQL keep it. */
-export function keepPlans(client: Pick<PoolClient, 'query'>): void {
-  client.query = new Proxy(client.query, {
-    apply: (query, self, [asked, ...rest]: [asked: unknown, ...rest: unknown[]]): unknown => {
-      const name = typeof asked === 'string' && asked.startsWith(keptMark) ? nameOf(asked) : undefined;
-      return Reflect.apply(query, self, name === undefined ? [asked, ...rest] : [{ name, text: asked }, ...rest]);
-    },
-  });
+/** What is asked, with a name where its plan is to be kept. */
+function named(asked: unknown): unknown {
+  const name = typeof asked === 'string' && asked.startsWith(keptMark) ? nameOf(asked) : undefined;
+  return name === undefined ? asked : { name, text: asked };
+}
+
+/** A connection that gives a name to every statement that is to be kept, which is what makes PostgreSQL keep it. */
+export class PlanKeeper extends Client {
+  // It is called in many ways, and each is handed on as it is.
+  override query = (asked: unknown, ...rest: readonly never[]): never => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
+    const given = [named(asked), ...rest] as unknown as readonly [never];
+    return super.query(...given);
+  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
-import { keepPlans, keptMark } from '../../../server/db/kept-plans.ts';
+import { Client } from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { keptMark, PlanKeeper } from '../../../server/db/kept-plans.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { award } from '../../../server/resources/award.ts';
 import { readRow } from '../../../server/resources/rows.ts';
@@ -33,11 +34,12 @@ describe.each(engines)('plans on %s', (engine) => {
 
 test('only so many are kept, and nothing that does not ask for it', () => {
   const asked: unknown[] = [];
-  const client = { query: (one: unknown) => void asked.push(one) } as unknown as Parameters<typeof keepPlans>[0];
-  keepPlans(client);
+  const query = vi.spyOn(Client.prototype, 'query').mockImplementation((one: unknown) => void asked.push(one));
+  const client = new PlanKeeper();
   void client.query('select 1');
   for (let at = 0; at < 200; at += 1) void client.query(`${keptMark} select ${at}`);
   void client.query(`${keptMark} select 0`);
+  query.mockRestore();
   const named = asked.filter((one) => typeof one === 'object');
   expect(asked[0]).toBe('select 1');
   expect(asked[1]).toEqual(asked.at(-1));

@@ -89,7 +89,7 @@ describe('what refers to a picture', () => {
     const { rows } = await server.store.pool.query(`
       select u.entity, u.row_id, u.field, u.file_id from file_use u where u.entity = 'goods'
       except select 'goods', t.id, s.field, s.file_id from goods t
-        cross join files_shown(to_jsonb(t), '{images}', '{detail_html}') s`);
+        cross join files_shown(to_jsonb(t), '{images,sku_images}', '{detail_html}') s`);
     expect(rows).toEqual([]);
   });
 
