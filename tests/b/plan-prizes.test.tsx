@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import { domUi } from '../engine/dom-ui.ts';
 import { planNode, planPrize } from '../models/plan-trees.ts';
 import { soon } from '../soon.ts';
@@ -58,6 +59,21 @@ test('a branch tells 试算 of each of its leaves, and which of them nobody come
   expect(rows[0]).toMatch(/^华南.*70\.5%70\.500%0\.81 元806\.00 元4,864\.00 元$/);
   expect(rows[1]).toContain('其他（未启用）兜底');
   expect(await text()).toContain('已发完');
+});
+
+test('on a phone what a table of costs is about is read in full, however far it is scrolled', async () => {
+  await browserPage.viewport(400, 800);
+  onTestFinished(() => browserPage.viewport(1440, 900));
+  opened([planNode(9, '主方案', { children: [{ ...leaf, match_type: 'draw_seq', match_value: { from: 1, to: 3 } }] })]);
+  const place = () => document.querySelector<HTMLElement>('.plan-table:has(caption)');
+  await soon(() => place()?.textContent).toContain('进入各末级方案的用户');
+  const ends = (element: Element | null | undefined) => {
+    const { left = 0, right = 0 } = element?.getBoundingClientRect() ?? {};
+    return [Math.round(left), Math.round(right)];
+  };
+  expect(place()?.scrollWidth).toBeGreaterThan(place()?.clientWidth ?? 0);
+  place()?.scrollTo(120, 0);
+  await soon(() => ends(place()?.querySelector('caption'))).toEqual(ends(place()));
 });
 
 test('a prize is stopped with a reason from its own menu, and started again by Ctrl Z', async () => {
