@@ -29,6 +29,9 @@ const args = [
   '--disable-dev-shm-usage',
 ];
 
+/** Without one, as in most containers, files with Chinese names are neither taken nor saved under them. */
+const locale = { LC_ALL: 'C.UTF-8' };
+
 /**
  * How Playwright starts the Chromium of this machine: the one of the variable CHROME, an installed one, or the one
  * that {@link ensureChromium} brings (Playwright complains about its path when it is not there yet).
@@ -36,7 +39,8 @@ const args = [
 export function chromiumLaunch() {
   const own = path.join(unpacked, 'chromium');
   const executablePath = process.env['CHROME'] ?? places.find((place) => existsSync(place)) ?? own;
-  return { executablePath, args, env: executablePath === own ? withItsLibraries() : { ...process.env } };
+  const env = executablePath === own ? withItsLibraries() : process.env;
+  return { executablePath, args, env: { ...env, ...locale } };
 }
 
 /** Brings a Chromium when the machine has none. */
