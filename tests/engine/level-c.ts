@@ -97,6 +97,8 @@ async function answer(
   sent: Set<Request>,
 ): Promise<PathEvent> {
   const { call, how } = driver.answerOf?.(event, from) ?? scripted(event, outcomeOf(event.type)?.id ?? '');
+  // Where a step looks like the one before it, what it sends may still be on its way here.
+  await page.evaluate(() => new Promise((done) => void requestAnimationFrame(() => setTimeout(done))));
   const latest = [...sent].findLast((request) => matches(call, asGated(request)));
   const meant: Match = latest ? ({ headers }) => headers?.[markHeader] === latest.headers()[markHeader] : call;
   if (how !== 'ok' || !driver.realOutcome) {
