@@ -60,12 +60,12 @@ export const plan = defineEntity({
     release_slots: slots,
     area_disclosed: toggle('已公示地区差异', {
       initial: false,
-      help: '只在部分地区投放的方案，发布前须在活动规则里写明（C5）',
+      help: '只在部分地区投放的方案，发布前须在活动规则里写明',
     }),
     slot_disclosed: toggle('已公示时段差异', {
       initial: false,
       when: isSlotted,
-      help: '分时投放须先在活动规则里写明时段（C5）',
+      help: '分时投放须先在活动规则里写明时段',
     }),
     is_leaf: toggle('是否叶子', { computed: true }),
     level: integer('层级', { computed: true }),
@@ -97,7 +97,7 @@ export const plan = defineEntity({
     {
       field: 'slot_disclosed',
       check: (values) =>
-        isSlotted(values) && values['slot_disclosed'] !== true ? '分时投放须先公示时段差异（C5）' : undefined,
+        isSlotted(values) && values['slot_disclosed'] !== true ? '分时投放须先公示时段差异' : undefined,
     },
   ],
   columns: [{ key: 'title' }, { key: 'match_type' }, { key: 'status' }],

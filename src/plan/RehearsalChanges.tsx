@@ -63,7 +63,6 @@ function ChangeRow({ rehearsal, node, prize }: RowProps) {
           disabled={disabled}
           min={0}
           max={100}
-          precision={4}
           value={odds === undefined ? null : odds / 10_000}
           onChange={(percent) =>
             set({

@@ -41,7 +41,7 @@ test('the form says what the declaration and the prizes say against it', () => {
   expect(planFaults(typing({ title: '短' }), 1)).toHaveProperty('title');
   expect(planFaults(typing({ end_at: start_at }), 1)).toEqual({ end_at: '生效结束应晚于生效开始' });
   expect(planFaults(typing({ slot_disclosed: false }), 1)).toEqual({
-    slot_disclosed: '分时投放须先公示时段差异（C5）',
+    slot_disclosed: '分时投放须先公示时段差异',
   });
   expect(planFaults(typing({ release_slots: null }), 1)).toHaveProperty('release_slots');
   expect(planFaults(typing({ release_slots: [{ ...slots[0], quantity: 301 }] }), 1)).toEqual({
