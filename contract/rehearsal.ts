@@ -1,4 +1,5 @@
 import type { Refusal } from './draw/draw.ts';
+import { million } from './draw/tree.ts';
 import type { Call } from './call.ts';
 
 /**
@@ -47,6 +48,13 @@ export interface RehearsalQuestion {
 }
 export const seedLimit = 2 ** 32;
 export const peopleRange = { min: 1, max: 1_000_000 } as const;
+
+/**
+ * Why the odds of a plan cannot be tried, by the sum of its prizes on offer in parts per million; undefined when they fit. What could
+ * never be saved (award.md §0.5, 42210) is not compared either: what is above 100 % would be cut off the last prizes unseen.
+ */
+export const oddsRefusal = (plan: string, sum: number): string | undefined =>
+  sum > million ? `方案「${plan}」奖品概率合计 ${sum / 10_000}%，不能超过 100%` : undefined;
 
 /** What became of one prize. Shares are parts of 1, instants ISO-8601 +08:00. */
 export interface PrizeOutcome {

@@ -12,6 +12,7 @@ import { inputOf, parseInput } from '../http/call-input.ts';
 import { failed, succeeded } from '../http/envelope.ts';
 import { failureOf } from '../http/failure-of.ts';
 import { failure } from '../http/failure.ts';
+import type { Db, Viewer } from '../resources/database.ts';
 import { changedSetting } from './changed-setting.ts';
 import { rehearsalQuestion } from './question.ts';
 import { readSetting } from './read-setting.ts';
@@ -26,7 +27,8 @@ const access = { permissionId: 'AwardActivity', action: 'get' } as const;
 /** What is rehearsed, read once: what happens to the rows meanwhile makes no difference. */
 interface Rehearsed {
   readonly title: string;
-  readonly setting: DrawSetting;
+  /** What is in force, and what was changed, if anything was. */
+  readonly settings: readonly [DrawSetting, ...DrawSetting[]];
   readonly nodes: readonly PlanNode[];
 }
 
@@ -42,12 +44,21 @@ export function addRehearsals(app: FastifyInstance, { store }: ApiGround): void 
     if (running >= most) throw failure('busy', '试运行的人较多，请稍后再试');
     running += 1;
     const over = () => void (running -= 1);
-    const found = await readSetting(store.db, question.activity_id, caller, question.from).catch((error: unknown) => {
+    const found = await rehearsedOf(store.db, question, caller).catch((error: unknown) => {
       over();
       throw error;
     });
     return streamed(request, reply, question, found, over);
   });
+}
+
+async function rehearsedOf(
+  db: Db,
+  { activity_id, from, changes }: RehearsalQuestion,
+  viewer: Viewer,
+): Promise<Rehearsed> {
+  const { title, setting, nodes } = await readSetting(db, activity_id, viewer, from);
+  return { title, nodes, settings: changes.length === 0 ? [setting] : [setting, changedSetting(setting, changes)] };
 }
 
 /** Sends a blank for each part of the work, then the envelope; ends the work when nobody listens any more. */
@@ -77,12 +88,12 @@ function streamed(
 }
 
 async function answerOf(
-  { draws, people, curve, seed, changes }: RehearsalQuestion,
-  { title, setting, nodes }: Rehearsed,
+  { draws, people, curve, seed }: RehearsalQuestion,
+  { title, settings, nodes }: Rehearsed,
   watching: Parameters<typeof runRehearsal>[1],
 ): Promise<RehearsalAnswer> {
   const since = performance.now();
-  const settings = changes.length === 0 ? [setting] : [setting, changedSetting(setting, changes)];
+  const [setting] = settings;
   const variants = await runRehearsal({ settings, trial: { draws, people, curve, seed } }, watching);
   return {
     title,

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Button, InputNumber } from 'antd';
+import { Fragment } from 'react';
 import { outline } from '../../contract/plan-outline.ts';
 import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
-import type { PrizeChange } from '../../contract/rehearsal.ts';
+import { ppmOf } from '../../contract/percent.ts';
+import { oddsRefusal, type PrizeChange } from '../../contract/rehearsal.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import type { RehearsalActor } from '../../machines/rehearsal.ts';
 import { PlanTable } from './PlanTable.tsx';
@@ -17,7 +19,9 @@ export function RehearsalChanges({ rehearsal, page }: Props) {
   const tree = useSelector(page, ({ context }) => context.tree);
   const count = useSelector(rehearsal, ({ context }) => context.changes.length);
   const isRunning = useSelector(rehearsal, (snapshot) => snapshot.matches('running'));
-  const leaves = outline(tree).filter(({ node }) => node.status !== 'archived' && (node.prizes ?? []).length > 0);
+  const leaves = outline(tree)
+    .map(({ node }) => ({ node, prizes: drawnIn(node) }))
+    .filter(({ node, prizes }) => node.status !== 'archived' && prizes.length > 0);
   if (leaves.length === 0) return <p className="plan-hint">这个活动的方案还没有奖品，试运行只会得到谢谢参与</p>;
   return (
     <details className="rehearsal-changes">
@@ -27,14 +31,50 @@ export function RehearsalChanges({ rehearsal, page }: Props) {
       </Button>
       <PlanTable label="对比方案的改动" heads={['方案', '奖品', '现行概率', '改为（%）', '现有库存', '库存改为']}>
         <tbody>
-          {leaves.flatMap(({ node }) =>
-            (node.prizes ?? []).map((prize) => (
-              <ChangeRow key={prize.id} rehearsal={rehearsal} node={node} prize={prize} />
-            )),
-          )}
+          {leaves.map(({ node, prizes }) => (
+            <Fragment key={node.id}>
+              {prizes.map((prize) => (
+                <ChangeRow key={prize.id} rehearsal={rehearsal} node={node} prize={prize} />
+              ))}
+              {node['plan_type'] === 'draw' && <SumRow rehearsal={rehearsal} node={node} prizes={prizes} />}
+            </Fragment>
+          ))}
         </tbody>
       </PlanTable>
     </details>
+  );
+}
+
+/** A draft was never on offer: no draw comes to it. */
+const drawnIn = ({ prizes = [] }: PlanNode) => prizes.filter(({ status }) => status !== 'draft');
+
+const oddsOf = ({ probability }: PlanPrize) => ppmOf(probability ?? 0);
+
+interface SumProps {
+  readonly rehearsal: RehearsalActor;
+  readonly node: PlanNode;
+  readonly prizes: readonly PlanPrize[];
+}
+
+/** What the odds of a plan come to, as they are and as they are tried: above 100 % they are refused. */
+function SumRow({ rehearsal, node, prizes }: SumProps) {
+  const changes = useSelector(rehearsal, ({ context }) => context.changes);
+  const offered = prizes.filter(({ status }) => status === 'enabled');
+  const sum = offered.reduce((total, prize) => total + oddsOf(prize), 0);
+  const tried = offered.reduce(
+    (total, prize) => total + (changes.find(({ prize_id }) => prize_id === prize.id)?.odds ?? oddsOf(prize)),
+    0,
+  );
+  const refusal = oddsRefusal(String(node['title']), tried);
+  return (
+    <tr className="rehearsal-sum">
+      <td>{String(node['title'])}</td>
+      <th scope="row">概率合计</th>
+      <td>{sum / 10_000}%</td>
+      <td colSpan={3} data-over={refusal !== undefined}>
+        {tried / 10_000}%{refusal !== undefined && '，不能超过 100%'}
+      </td>
+    </tr>
   );
 }
 

@@ -4,7 +4,9 @@ import type { PrizeOutcome, VariantOutcome } from '../../contract/rehearsal.ts';
 import { instant, names, number, percent, signed, yuan } from './outcome-text.ts';
 import { PlanTable } from './PlanTable.tsx';
 
-const heads = ['方案', '奖品', '', '设定概率', '实际发出', '中奖率（95% 区间）', '剩余', '发完时间', '成本', '未发出'];
+const facts = ['设定概率', '实际发出', '中奖率（95% 区间）', '剩余', '发完时间', '成本', '未发出'];
+/** Whose line it is needs saying only beside another. */
+const headsOf = (isCompared: boolean) => ['方案', '奖品', ...(isCompared ? [''] : []), ...facts];
 
 /** A prize with what became of it in each variant; undefined where nobody came to its plan. */
 interface Compared {
@@ -30,21 +32,22 @@ function comparedIn(variants: readonly VariantOutcome[]): readonly Compared[] {
 export function RehearsalPrizes({ variants }: { readonly variants: readonly VariantOutcome[] }) {
   const compared = comparedIn(variants);
   if (compared.length === 0) return null;
-  const lines = variants.length > 1 ? variants.length + 1 : 1;
+  const isCompared = variants.length > 1;
+  const lines = isCompared ? variants.length + 1 : 1;
   return (
-    <PlanTable label="各奖品的试运行结果" heads={heads}>
-      <tbody {...(lines > 1 && { 'data-compared': true })}>
+    <PlanTable label="各奖品的试运行结果" heads={headsOf(isCompared)}>
+      <tbody {...(isCompared && { 'data-compared': true })}>
         {compared.map(({ prize, plan, outcomes }) => (
           <Fragment key={prize.prize_id}>
             {outcomes.map((outcome, at) => (
               <tr key={names[at]} data-variant={at} data-prize={prize.prize_id}>
                 {at === 0 && <td rowSpan={lines}>{plan}</td>}
                 {at === 0 && <td rowSpan={lines}>{prize.title}</td>}
-                <td>{names[at]}</td>
-                {outcome ? <Cells prize={outcome} /> : <td colSpan={heads.length - 3}>没有人抽到这个方案</td>}
+                {isCompared && <td>{names[at]}</td>}
+                {outcome ? <Cells prize={outcome} /> : <td colSpan={facts.length}>没有人抽到这个方案</td>}
               </tr>
             ))}
-            {lines > 1 && <Difference prize={prize.prize_id} outcomes={outcomes} />}
+            {isCompared && <Difference prize={prize.prize_id} outcomes={outcomes} />}
           </Fragment>
         ))}
       </tbody>

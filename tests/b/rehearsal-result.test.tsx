@@ -1,10 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { RehearsalAnswer, VariantOutcome } from '../../contract/rehearsal.ts';
+import { createActor } from 'xstate';
+import type { PrizeOutcome, RehearsalAnswer, VariantOutcome } from '../../contract/rehearsal.ts';
+import { rehearsalMachine } from '../../machines/rehearsal.ts';
+import { RehearsalChanges } from '../../src/plan/RehearsalChanges.tsx';
 import { RehearsalResult } from '../../src/plan/RehearsalResult.tsx';
 import '../../src/plan/plan.css';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
+import { standingPlans, standingRehearsal } from './rehearsal-around.ts';
 
 demandQuietConsole();
 let clear = () => {};
@@ -68,4 +72,55 @@ test('what is not rehearsed is said, where there is something', async () => {
   clear();
   show({ unrehearsed: ['方案「到店礼」是「全部直发」，不按概率抽奖；走到它的每一次都计为谢谢参与'] });
   await expect.element(page.getByText(/^方案「到店礼」是「全部直发」/)).toBeVisible();
+});
+
+const cup: PrizeOutcome = {
+  prize_id: 5002,
+  plan_id: 4102,
+  title: '便携保温杯',
+  award_type: 'real_prize',
+  odds: 5_000,
+  plan_draws: 1000,
+  landed: 7,
+  sigma: 0.9,
+  given: 6,
+  as_fallback: 0,
+  share: 0.006,
+  low: 0.003,
+  high: 0.013,
+  left_before: 185,
+  left_after: 179,
+  out_at: null,
+  cost_fen: 22_800,
+  refused: { userCap: 1 },
+};
+const southern = { plan_id: 4102, title: '华南区', draws: 1000, blanks: 0, fallbacks: 0, fallback_cost_fen: 0 };
+const withCup = { ...variant, plans: [southern], prizes: [cup] };
+const cupLine = ['0.5%', '6', '0.600% 0.300%–1.300%', '179 / 185', '–', '228.00 元', '每人上限 1'];
+
+test('whose line it is stands in it beside another variant, and nowhere else', async () => {
+  show({ variants: [withCup] });
+  await expect.element(page.getByRole('region', { name: '各奖品的试运行结果' })).toBeVisible();
+  expect(cells('各奖品的试运行结果')).toEqual([['华南区', '便携保温杯', ...cupLine]]);
+  expect(document.querySelectorAll('table[aria-label="各奖品的试运行结果"] thead th')).toHaveLength(9);
+  clear();
+  show({ variants: [withCup, variant] });
+  await expect.element(page.getByRole('region', { name: '各奖品的试运行结果' })).toBeVisible();
+  expect(cells('各奖品的试运行结果').slice(0, 2)).toEqual([
+    ['华南区', '便携保温杯', '现行', ...cupLine],
+    ['对比', '没有人抽到这个方案'],
+  ]);
+});
+
+test('what the odds of a plan come to stands below its prizes, and above 100 % it says so', async () => {
+  clear = draw(<RehearsalChanges rehearsal={standingRehearsal} page={standingPlans} />);
+  await page.getByText(/^对比方案/).click();
+  const sums = () => cells('对比方案的改动').at(-1);
+  expect(sums()).toEqual(['华南区', '概率合计', '0.5%', '0.5%']);
+  clear();
+  const tried = createActor(rehearsalMachine, { input: { activityId: 4001, seed: 42 } }).start();
+  tried.send({ type: 'CHANGE', change: { prize_id: 5002, odds: 1_000_001 } });
+  clear = draw(<RehearsalChanges rehearsal={tried} page={standingPlans} />);
+  await page.getByText(/^对比方案/).click();
+  expect(sums()?.[3]).toBe('100.0001%，不能超过 100%');
 });
