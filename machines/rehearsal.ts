@@ -70,6 +70,9 @@ function changed(changes: readonly PrizeChange[], change: PrizeChange): readonly
   return change.odds === undefined && change.left === undefined ? others : [...others, change];
 }
 
+/** What a form says that cannot be asked. */
+export const askedWrongly = '参与人数应为 1–1,000,000 的整数，种子应为 0–4,294,967,295 的整数';
+
 /** 试运行 of an activity: asks how, runs where nothing can be changed, can be given up, and shows what would come out. */
 export const rehearsalMachine = setup({
   types: { context: {} as Context, input: {} as RehearsalInput, events: {} as RehearsalEvent },
@@ -98,7 +101,7 @@ export const rehearsalMachine = setup({
   meta: {
     label: '试运行',
     refusals: {
-      isAsked: '参与人数应为 1–1,000,000 的整数，种子应为 0–4,294,967,295 的整数',
+      isAsked: askedWrongly,
       isAskedAgain: '参与人数应为 1–1,000,000 的整数',
     },
   },

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Alert, Button, InputNumber, Select } from 'antd';
 import { curves, drawCounts, peopleRange, rehearsalSteps, seedLimit } from '../../contract/rehearsal.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
-import type { RehearsalActor } from '../../machines/rehearsal.ts';
+import { askedWrongly, type RehearsalActor } from '../../machines/rehearsal.ts';
 import { stateText } from '../state-text.ts';
 import { RehearsalChanges } from './RehearsalChanges.tsx';
 import { RehearsalResult } from './RehearsalResult.tsx';
@@ -92,9 +92,14 @@ function Settings({ rehearsal }: Pick<Props, 'rehearsal'>) {
       {isRunning ? (
         <Button onClick={() => rehearsal.send({ type: 'CANCEL' })}>取消</Button>
       ) : (
-        <Button type="primary" htmlType="submit" disabled={!mayRun}>
+        <Button type="primary" htmlType="submit" disabled={!mayRun} aria-describedby="rehearsal-refusal">
           运行
         </Button>
+      )}
+      {!isRunning && !mayRun && (
+        <p className="plan-hint" id="rehearsal-refusal">
+          {askedWrongly}
+        </p>
       )}
     </form>
   );
@@ -129,8 +134,28 @@ function Beginning({ rehearsal, from, disabled }: BeginningProps) {
 function Progress({ rehearsal }: Pick<Props, 'rehearsal'>) {
   const { part, error } = useSelector(rehearsal, ({ context }) => context);
   const isRunning = useSelector(rehearsal, (snapshot) => snapshot.matches('running'));
+  return (
+    <>
+      {isRunning && (
+        <div className="rehearsal-progress">
+          <progress aria-label="进度" max={rehearsalSteps} value={part} />
+          <span>已完成 {Math.round((part / rehearsalSteps) * 100)}%</span>
+        </div>
+      )}
+      <Standing rehearsal={rehearsal} />
+      {error !== '' && <Alert type="warning" showIcon title={error} />}
+    </>
+  );
+}
+
+/** How it ended, for who listens as well: the element is there before its words are. */
+function Standing({ rehearsal }: Pick<Props, 'rehearsal'>) {
   const isCancelled = useSelector(rehearsal, (snapshot) => snapshot.matches({ asking: 'cancelled' }));
-  if (isRunning) return <progress className="rehearsal-progress" aria-label="进度" max={rehearsalSteps} value={part} />;
-  if (isCancelled) return <p className="plan-hint">已取消，没有改动任何数据</p>;
-  return error === '' ? null : <Alert type="warning" showIcon title={error} />;
+  const isShown = useSelector(rehearsal, (snapshot) => snapshot.matches({ asking: 'shown' }));
+  return (
+    <div role="status" className={isCancelled ? 'plan-hint' : 'visually-hidden'}>
+      {isCancelled && '已取消，没有改动任何数据'}
+      {isShown && '试运行完成，结果在下面'}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { curves } from '../../contract/rehearsal.ts';
-import type { rehearsalMachine } from '../../machines/rehearsal.ts';
+import { askedWrongly, type rehearsalMachine } from '../../machines/rehearsal.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Ui } from '../engine/ui.ts';
 import { rehearsalModel } from '../models/rehearsal.model.ts';
@@ -71,6 +71,9 @@ export const rehearsalDriver = defineDriver(rehearsalModel, {
       shows(label, fields[label]?.enabled, !isRunning(rehearsal));
     const count = changes.length === 0 ? '未设置，只运行现行方案' : `改动了 ${changes.length} 个奖品`;
     shows(count, text.includes(count), true);
+    const said = `已完成 ${rehearsal.context.part * 2}%`;
+    shows(said, text.includes(said), isRunning(rehearsal));
+    shows('why it cannot run', text.includes(askedWrongly), !isRunning(rehearsal) && !rehearsal.can({ type: 'RUN' }));
     shows('alerts', alerts, error === '' ? [] : [error]);
     shows('cancelled', text.includes('已取消，没有改动任何数据'), rehearsal.matches({ asking: 'cancelled' }));
     shows('result', text.includes('相同设置、种子和起点可重现'), answer !== null);
