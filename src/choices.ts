@@ -48,7 +48,11 @@ function listOf(entity: string): SharedList<Choices> {
   return list;
 }
 
+/** A stream that is opened anew may have missed news, and whose rights change sees other rows. */
+const forgetsAll: ReadonlySet<string> = new Set(['hello', 'rights']);
+
 listenToLive(({ event, data }) => {
+  if (forgetsAll.has(event)) for (const list of lists.values()) list.forget();
   if (event !== 'row_changed' || typeof data !== 'object' || data === null || !('entity' in data)) return;
   for (const [entity, list] of lists) if (sharedLists[entity]?.includes(String(data.entity))) list.forget();
 });

@@ -56,6 +56,16 @@ describe('the award list of the pickers', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test.each(['hello', 'rights'])(
+    '%s has the next one ask anew: news may have been missed, other rows may be seen',
+    async (event) => {
+      await ask();
+      spreadLive({ event, data: {} });
+      await ask();
+      expect(sent).toHaveLength(2);
+    },
+  );
+
   test('what changes while the list is under way is not missed', async () => {
     const first = ask();
     changed('award');
