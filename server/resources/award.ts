@@ -26,6 +26,7 @@ export const award = defineResource('award', {
     source_sku_title: sql`source.spec_text`,
     source_available: sourceAvailable,
     source_ok: sourceOk,
+    source_usable: sql`coalesce(source.usable, false)`,
     cate_enabled: sql`(cate.status = 'enabled')`,
     used_prize_count: usesOf(sql`t.id`),
     issued_count: issuedOf(sql`t.id`),
@@ -50,12 +51,18 @@ export const award = defineResource('award', {
     source: row['source_title'] === null ? null : { id: row['source_id'], title: row['source_title'] },
   }),
   option: {
-    keys: ['award_type', 'cate_name', 'title', 'source_ok', 'cate_enabled'],
-    hint: ({ source_ok, cate_enabled }) =>
-      cate_enabled === true ? (source_ok === true ? undefined : '来源货品不可用') : '分类已停用',
+    keys: ['award_type', 'cate_name', 'title', 'source_ok', 'source_usable', 'source_available', 'cate_enabled'],
+    hint: (row) => (row['cate_enabled'] === true ? sourceWords(row) : '分类已停用'),
     closed: ({ source_ok, cate_enabled }) => source_ok !== true || cate_enabled !== true,
   },
 });
+
+/** What its source can still give; why it cannot be chosen where that is nothing. An award without a source has no words. */
+function sourceWords({ source_ok, source_usable, source_available }: Row): string | undefined {
+  if (source_ok === true)
+    return typeof source_available === 'number' ? `可分配 ${source_available.toLocaleString('en-US')}` : undefined;
+  return source_usable === true ? '来源库存已分完' : '来源货品不可用';
+}
 
 /** Adds the display title wherever its parts were read. */
 function titled(row: Row): Row {

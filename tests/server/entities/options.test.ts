@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { TestServer } from '../with-server.ts';
@@ -77,6 +78,22 @@ test('shows what cannot be chosen as disabled, and why', async () => {
   ]);
   expect((await choices({ entity: 'award_cate', ids: '101' })).data).toMatchObject([{ disabled: true, hint: '停用' }]);
   await admin.step('award_cate', 101, 'ENABLE');
+});
+
+test('says of an award what its source can still give, and why that is nothing', async () => {
+  const offered = async () =>
+    (await choices({ entity: 'award', ids: '3005,3001' })).data.map(({ id, ...said }) => said);
+  const [tasting, plainPoints] = ['【饮品兑换】【线下实物】凉茶品鉴装', '【积分】【积分】88积分'];
+  const points = { title: plainPoints, disabled: false };
+  expect(await offered()).toEqual([{ title: tasting, disabled: false, hint: '可分配 1,200' }, points]);
+  const total = (sum: RawBuilder<unknown>) =>
+    sql`update goods_offline set stock_total = ${sum} where id = 2101`.execute(server.store.db);
+  await total(sql`stock_allocated`);
+  expect(await offered()).toEqual([{ title: tasting, disabled: true, hint: '来源库存已分完' }, points]);
+  await total(sql`2000`);
+  await admin.step('goods_offline', 2101, 'DISABLE');
+  expect(await offered()).toEqual([{ title: tasting, disabled: true, hint: '来源货品不可用' }, points]);
+  await admin.step('goods_offline', 2101, 'ENABLE');
 });
 
 test('never shows archived rows', async () => {
