@@ -45,6 +45,7 @@ const declared: readonly TodoCard[] = [
     filters: { address_late: true },
   },
   lowStock('prize', '库存预警奖品'),
+  lowStock('invite_prize', '库存预警邀请奖品'),
   lowStock('goods', '低库存商城商品'),
   lowStock('goods_offline', '低库存线下商品'),
   lowStock('goods_market', '低库存市场商品'),

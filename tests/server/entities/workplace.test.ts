@@ -29,6 +29,7 @@ const todo = async (key: string) => (await block<Todo>('todos')).find((card) => 
 
 test('each card counts what its address lists', async () => {
   await server.store.pool.query(`update goods_offline set stock_warn = 1200;
+    update invite_prize set stock_warn = 63 where id = 7102;
     update goods_bottlecap set stock_warn = 79999; update goods_market set stock_warn = 600;
     update award_record set won_at = now() - interval '3 days 1 minute' where id = 118;
     insert into coupon_zhongshang select (jsonb_populate_record(c, '{"id": 2299, "goods_no": "ZS002299", "status": "archived", "stock_warn": 10000}')).*
@@ -42,6 +43,7 @@ test('each card counts what its address lists', async () => {
     ['goods_order_wait_ship', 31],
     ['award_record_address_late', 1],
     ['prize_low_stock', 0],
+    ['invite_prize_low_stock', 1],
     ['goods_low_stock', 0],
     ['goods_offline_low_stock', 1],
     ['goods_market_low_stock', 1],
