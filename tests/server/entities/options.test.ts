@@ -21,6 +21,7 @@ interface Choices {
     readonly id: number;
     readonly title: string;
     readonly disabled: boolean;
+    readonly hint?: string;
     readonly level?: number;
   }[];
   readonly totalCount: number;
@@ -82,17 +83,21 @@ test('shows what cannot be chosen as disabled, and why', async () => {
 
 test('says of an award what its source can still give, and why that is nothing', async () => {
   const offered = async () =>
-    (await choices({ entity: 'award', ids: '3005,3001' })).data.map(({ id, ...said }) => said);
+    (await choices({ entity: 'award', ids: '3005,3001' })).data.map(({ title, disabled, hint }) => [
+      title,
+      disabled,
+      hint,
+    ]);
   const [tasting, plainPoints] = ['【饮品兑换】【线下实物】凉茶品鉴装', '【积分】【积分】88积分'];
-  const points = { title: plainPoints, disabled: false };
-  expect(await offered()).toEqual([{ title: tasting, disabled: false, hint: '可分配 1,200' }, points]);
+  const points = [plainPoints, false, undefined];
+  expect(await offered()).toEqual([[tasting, false, '可分配 1,200'], points]);
   const total = (sum: RawBuilder<unknown>) =>
     sql`update goods_offline set stock_total = ${sum} where id = 2101`.execute(server.store.db);
   await total(sql`stock_allocated`);
-  expect(await offered()).toEqual([{ title: tasting, disabled: true, hint: '来源库存已分完' }, points]);
+  expect(await offered()).toEqual([[tasting, true, '来源库存已分完'], points]);
   await total(sql`2000`);
   await admin.step('goods_offline', 2101, 'DISABLE');
-  expect(await offered()).toEqual([{ title: tasting, disabled: true, hint: '来源货品不可用' }, points]);
+  expect(await offered()).toEqual([[tasting, true, '来源货品不可用'], points]);
   await admin.step('goods_offline', 2101, 'ENABLE');
 });
 
