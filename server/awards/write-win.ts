@@ -6,6 +6,7 @@ import type { Resource } from '../resources/resource.ts';
 import { holdChoice } from '../resources/composite-choice.ts';
 import { readRow } from '../resources/rows.ts';
 import { type Won, wonItem, wonPrize } from './won.ts';
+import { warnOfWin } from './warn-low.ts';
 import { type NewRecord, writeRecord } from './write-record.ts';
 
 /** What is written of a win beside the prize. */
@@ -19,6 +20,7 @@ export async function writeWin(tx: Db, resource: Resource, issued: IssuedPrize, 
   const { id, items, isChoice } = issued;
   const won = await wonPrize(tx, id);
   if (!won) throw new Error(`prize ${id} is gone`);
+  await warnOfWin(tx, issued);
   if (isChoice) {
     const record = await writeRecord(tx, resource, { ...win, won, stockFrom: 'choice' });
     await holdChoice(tx, record.id, items);
