@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Values } from '../contract/field.ts';
+import type { Action } from '../contract/permission.ts';
 import { isFiltered, noPlanFilter, type PlanFilter, wantsArchived } from '../contract/plan-filter.ts';
 import { sift } from '../contract/plan-sift.ts';
 import type { UndoTarget } from '../contract/history.ts';
@@ -163,6 +164,7 @@ export const planPageSetup = setup({
       saving: null,
       undoing: false,
     })),
+    keepRights: assign((_, { actions }: { actions: readonly Action[] }) => ({ actions })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
     /** Tells the tab whether something is typed and not saved; given from outside. */

@@ -119,6 +119,7 @@ export const planPageMachine = planPageSetup.createMachine({
         FOLD: { actions: { type: 'fold', params: ({ event }) => event } },
         FOLD_ALL: { actions: 'foldAll' },
         UNFOLD_ALL: { actions: 'unfoldAll' },
+        RIGHTS: { actions: { type: 'keepRights', params: ({ event }) => event } },
         FILL: {
           actions: [
             { type: 'fill', params: ({ event }) => event },

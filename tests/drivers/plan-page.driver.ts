@@ -50,7 +50,7 @@ const mayFill = (page: Page, values: Values) =>
 
 /** 奖励方案: the tree, the form of the chosen plan, and what is above them. */
 export const planPageDriver = defineDriver(planPageModel, {
-  world: ['REFRESH', 'PRIZES_CHANGED', 'FOLLOW_LINK', 'PAGE_CLOSED', 'ASK', 'UNDONE', 'RESTORE'],
+  world: ['REFRESH', 'PRIZES_CHANGED', 'FOLLOW_LINK', 'PAGE_CLOSED', 'ASK', 'UNDONE', 'RESTORE', 'RIGHTS'],
   offers: (page, event) => {
     const { activities, activityId, selected, tree } = page.context;
     switch (event.type) {
@@ -146,6 +146,7 @@ export const planPageDriver = defineDriver(planPageModel, {
       case 'ASK':
       case 'UNDONE':
       case 'PRIZES_CHANGED':
+      case 'RIGHTS':
       case 'RESTORE':
       case 'PAGE_CLOSED':
       case 'REFRESH':
