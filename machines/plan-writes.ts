@@ -119,6 +119,8 @@ export type PlanPageEvent =
   | { readonly type: 'REFRESH' }
   /** Prizes were changed elsewhere in this document: in their list, beside the tree. */
   | { readonly type: 'PRIZES_CHANGED' }
+  /** Others made or changed plans or prizes, of this tree or another; `ids`: none where they are too many to name. */
+  | { readonly type: 'OTHERS_CHANGED'; readonly entity: string; readonly ids: readonly number[] }
   /** What may be done here has changed. */
   | { readonly type: 'RIGHTS'; readonly actions: readonly Action[] };
 
@@ -263,6 +265,7 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     case 'DISCARD':
     case 'REFRESH':
     case 'PRIZES_CHANGED':
+    case 'OTHERS_CHANGED':
     case 'RIGHTS':
     case 'RETRY':
     case 'REHEARSE':
