@@ -22,7 +22,7 @@ const titled = (values: Values | undefined): string => (typeof values?.['title']
 export const titleOf = ({ context: { tree } }: Page, id: number) => titled(placeOf(tree, id)?.node);
 export const mayEdit = ({ context }: Page) => context.actions.includes('edit');
 /** What stands in the name of the chosen plan. */
-export const typedIn = (page: Page): string => {
+const typedIn = (page: Page): string => {
   const { drafts, selected } = page.context;
   return titled({ ...chosenIn(page), ...drafts[selected] });
 };
