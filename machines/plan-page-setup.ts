@@ -1,5 +1,6 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Values } from '../contract/field.ts';
+import type { Action } from '../contract/permission.ts';
 import { isFiltered, noPlanFilter, type PlanFilter, wantsArchived } from '../contract/plan-filter.ts';
 import { sift } from '../contract/plan-sift.ts';
 import type { UndoTarget } from '../contract/history.ts';
@@ -24,6 +25,8 @@ import { faultsByField, faultsIn } from './refused-fields.ts';
 import { canAdjust } from './plan-prizes.ts';
 import { undoAfter, undoWithout } from './plan-undo.ts';
 import { rehearsalMachine } from './rehearsal.ts';
+import { heardBy } from './plan-news.ts';
+import { type NewsOfRows, treeNewsMachine } from './tree-news.ts';
 import { stockDialogMachine } from './stock-dialog.ts';
 
 const without = (list: readonly number[], id: number) => list.filter((other) => other !== id);
@@ -68,13 +71,15 @@ export const planPageSetup = setup({
       rehearsal: 'rehearsal';
       stockDialog: 'stockDialog';
       history: 'history';
-      watchPrizes: 'watchPrizes';
+      watchRows: 'watchRows';
+      treeNews: 'treeNews';
     },
   },
   actors: {
     fetchPlans: fromPromise<LoadedPlans, { activityId: number; withArchived: boolean }>(unprovided),
-    /** Tells when this document has changed prizes, whichever page did; given from outside. */
-    watchPrizes: fromCallback<PlanPageEvent>(() => {}),
+    /** Tells when this document has changed prizes, whichever page did, and what others change; given from outside. */
+    watchRows: fromCallback<PlanPageEvent>(() => {}),
+    treeNews: treeNewsMachine,
     savePlan: fromPromise<SavedPlan, PlanSaving | null>(unprovided),
     confirm: confirmMachine,
     rehearsal: rehearsalMachine,
@@ -163,6 +168,9 @@ export const planPageSetup = setup({
       saving: null,
       undoing: false,
     })),
+    hearNews: sendTo('treeNews', ({ context }, news: NewsOfRows) => heardBy(context, news)),
+    noteLooked: sendTo('treeNews', { type: 'LOOKED' }),
+    keepRights: assign((_, { actions }: { actions: readonly Action[] }) => ({ actions })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
     /** Tells the tab whether something is typed and not saved; given from outside. */

@@ -74,7 +74,10 @@ export const planPageMachine = planPageSetup.createMachine({
     refused: {},
   }),
   type: 'parallel',
-  invoke: { id: 'watchPrizes', src: 'watchPrizes' },
+  invoke: [
+    { id: 'watchRows', src: 'watchRows' },
+    { id: 'treeNews', src: 'treeNews' },
+  ],
   states: {
     tree: {
       meta: { label: '方案树' },
@@ -119,6 +122,8 @@ export const planPageMachine = planPageSetup.createMachine({
         FOLD: { actions: { type: 'fold', params: ({ event }) => event } },
         FOLD_ALL: { actions: 'foldAll' },
         UNFOLD_ALL: { actions: 'unfoldAll' },
+        OTHERS_CHANGED: { guard: 'hasActivity', actions: { type: 'hearNews', params: ({ event }) => event } },
+        RIGHTS: { actions: { type: 'keepRights', params: ({ event }) => event } },
         FILL: {
           actions: [
             { type: 'fill', params: ({ event }) => event },
@@ -129,7 +134,7 @@ export const planPageMachine = planPageSetup.createMachine({
       states: {
         loading: {
           meta: { label: '加载中' },
-          entry: 'noteAsked',
+          entry: ['noteAsked', 'noteLooked'],
           on: { PRIZES_CHANGED: { target: 'loading', reenter: true } },
           invoke: {
             id: 'fetchPlans',
@@ -189,7 +194,7 @@ export const planPageMachine = planPageSetup.createMachine({
                 saidUndone,
               ],
             },
-            REFRESH: 'loading',
+            REFRESH: { target: 'loading', actions: 'forgetError' },
             PRIZES_CHANGED: 'loading',
           },
         },

@@ -118,7 +118,11 @@ export type PlanPageEvent =
   | { readonly type: 'RETRY' }
   | { readonly type: 'REFRESH' }
   /** Prizes were changed elsewhere in this document: in their list, beside the tree. */
-  | { readonly type: 'PRIZES_CHANGED' };
+  | { readonly type: 'PRIZES_CHANGED' }
+  /** Others made or changed plans or prizes, of this tree or another; `ids`: none where they are too many to name. */
+  | { readonly type: 'OTHERS_CHANGED'; readonly entity: string; readonly ids: readonly number[] }
+  /** What may be done here has changed. */
+  | { readonly type: 'RIGHTS'; readonly actions: readonly Action[] };
 
 const nodeIn = ({ tree }: PlanPageContext, id: number) => placeOf(tree, id)?.node;
 const may = ({ actions }: PlanPageContext, action: Action) => actions.includes(action);
@@ -186,6 +190,13 @@ export function bodyOf({ write, version }: PlanSaving): Values {
   }
 }
 
+/** The right that a write asks for. Steps do so in their charts: whoever stops something may archive it, too. */
+function actionOf(write: PlanWrite): Action {
+  if (write.kind === 'add') return 'add';
+  if (write.kind === 'edit' || write.kind === 'branch') return 'edit';
+  return write.event === 'ENABLE' ? 'enable' : 'disable';
+}
+
 /** Among plans that are out of sight nobody sees where something is put. */
 const moveOf = (context: PlanPageContext, event: PlanPageEvent): PlanMove | undefined => {
   if (isFiltered(context.filter)) return undefined;
@@ -242,7 +253,7 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     case 'STEP_PRIZE':
       return canStepPrize(context, event) ? { kind: 'prize', id: event.id, event: event.event } : undefined;
     case 'UNDO':
-      return context.undo[0];
+      return context.undo.slice(0, 1).find((write) => may(context, actionOf(write)));
     case 'CHOOSE':
     case 'FOLLOW_LINK':
     case 'FILTER':
@@ -254,6 +265,8 @@ export function writeOf(context: PlanPageContext, event: PlanPageEvent): PlanWri
     case 'DISCARD':
     case 'REFRESH':
     case 'PRIZES_CHANGED':
+    case 'OTHERS_CHANGED':
+    case 'RIGHTS':
     case 'RETRY':
     case 'REHEARSE':
     case 'CLOSE_REHEARSAL':

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import { pages } from '../contract/pages.ts';
-import { type Action, actions, type Permission, permits } from '../contract/permission.ts';
+import { actions, type Permission, permits } from '../contract/permission.ts';
 import { openOf } from './list-start.ts';
 import { isLate, pageLogics, type PageStart } from './page-logics.ts';
 import { tabPopupMachine } from './tab-popup.ts';
@@ -70,10 +70,13 @@ const listsOf = ({ tabs }: TabsContext, entity: string) =>
 const newsFor = (context: TabsContext, entity: string) =>
   listsOf(context, entity).filter((key) => ![context.active, ...context.waiting, ...context.news].includes(key));
 
-/** What may be done with the rows of an entity. */
-function actionsOn(entity: string, permissions: readonly Permission[]): readonly Action[] {
-  const page = pages.find((candidate) => candidate.entity === entity);
-  return actions.filter((action) => permits(permissions, page?.permissionId ?? '', action));
+/** A tab with what may be done on its page now; one whose page is the same for everybody stays as it is. */
+function withRights(tab: Tab, permissions: readonly Permission[]): Tab {
+  const { page } = tab;
+  if (page.view !== 'list' && page.view !== 'plans') return tab;
+  const declared = pages.find(({ entity, path }) => (page.view === 'list' ? entity === page.entity : path === tab.key));
+  const allowed = actions.filter((action) => permits(permissions, declared?.permissionId ?? '', action));
+  return { ...tab, page: { ...page, actions: allowed } };
 }
 
 /** What the tab bar is made of: its types, what it owns, asks and does. Its states stand in tabs.ts. */
@@ -200,17 +203,13 @@ export const tabsSetup = setup({
     markNews: assign(({ context }, { entity }: { entity: string }) => ({
       news: [...context.news, ...newsFor(context, entity)],
     })),
-    /** Lists go by what the operator may do now, those that nobody has looked at yet as well. */
+    /** Lists and the trees of plans go by what the operator may do now, those that nobody has looked at yet as well. */
     keepRights: assign(({ context }, { permissions }: { permissions: readonly Permission[] }) => ({
-      tabs: context.tabs.map((tab) =>
-        tab.page.view === 'list'
-          ? { ...tab, page: { ...tab.page, actions: actionsOn(tab.page.entity, permissions) } }
-          : tab,
-      ),
+      tabs: context.tabs.map((tab) => withRights(tab, permissions)),
     })),
     tellRights: enqueueActions(({ enqueue, context }) => {
       for (const { key, page } of context.tabs)
-        if (page.view === 'list' && hasPage(context, key))
+        if ('actions' in page && hasPage(context, key))
           enqueue.sendTo(pageId(key), { type: 'RIGHTS', actions: page.actions });
     }),
     forgetNews: assign(({ context }) => ({ news: without(context.news, context.active) })),

@@ -9,6 +9,7 @@ import { LeafCosts, TreeCost } from '../plan/PlanCosts.tsx';
 import { PlanForm } from '../plan/PlanForm.tsx';
 import { PlanTree } from '../plan/PlanTree.tsx';
 import { PrizeTable } from '../plan/PrizeTable.tsx';
+import { TreeNewsBar } from '../plan/TreeNewsBar.tsx';
 import { Rehearsal } from '../plan/Rehearsal.tsx';
 import { HistoryPart } from '../record/HistoryPart.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
@@ -26,6 +27,7 @@ export function PlanPage({ page }: { readonly page: PlanPageActor }) {
     <Stated page={page}>
       <Head page={page} />
       <Trouble page={page} />
+      <News page={page} />
       <TreeCost page={page} />
       <div className="plan-panes">
         <PlanTree page={page} />
@@ -88,6 +90,13 @@ function Stocking({ page }: { readonly page: PlanPageActor }) {
       </Suspense>
     )
   );
+}
+
+/** What others changed meanwhile; a refusal says it better. */
+function News({ page }: { readonly page: PlanPageActor }) {
+  const news = useSelector(page, ({ children }) => children.treeNews);
+  const isRefused = useSelector(page, ({ context }) => context.error !== '');
+  return news && !isRefused && <TreeNewsBar page={page} news={news} />;
 }
 
 function Head({ page }: { readonly page: PlanPageActor }) {
@@ -158,10 +167,11 @@ function Trouble({ page }: { readonly page: PlanPageActor }) {
   const error = useSelector(page, ({ context }) => context.error);
   const isMissing = useSelector(page, (snapshot) => snapshot.matches({ tree: 'missing' }));
   if (error === '') return null;
+  // A write that was refused is often about a tree that others have changed since.
   const again = (
-    <Button size="small" onClick={() => page.send({ type: 'RETRY' })}>
-      重试
+    <Button size="small" onClick={() => page.send({ type: isMissing ? 'RETRY' : 'REFRESH' })}>
+      {isMissing ? '重试' : '刷新'}
     </Button>
   );
-  return <Alert type="warning" showIcon title={error} {...(isMissing && { action: again })} />;
+  return <Alert type="warning" showIcon title={error} action={again} />;
 }

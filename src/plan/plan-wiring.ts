@@ -13,6 +13,7 @@ import { confirmMachine, type Performance } from '../../machines/confirm.ts';
 import { historyMachine } from '../../machines/history.ts';
 import { failedWith } from '../../machines/failure.ts';
 import { planPageMachine } from '../../machines/plan-page.ts';
+import { keysIn } from '../../machines/plan-news.ts';
 import { entityOf } from '../../machines/plan-question.ts';
 import { askedBody } from '../../machines/return-step.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type PlanSaving,
   type SavedPlan,
 } from '../../machines/plan-writes.ts';
+import { type LookedTree, treeNewsMachine } from '../../machines/tree-news.ts';
 import { type RehearsalEvent, rehearsalMachine } from '../../machines/rehearsal.ts';
 import { appIn } from '../app-in.ts';
 import { historyActors } from '../history-calls.ts';
@@ -98,19 +100,26 @@ const fetchPrize = fromPromise<Row, { id: number }>(({ input: { id }, signal }) 
   request<Row>(prize.calls.detail, { params: { id: String(id) }, signal }),
 );
 
-/** Hears of prizes that this very document has changed, on whichever page; what others do to them is not brought under anybody's hand. */
-const watchPrizes = fromCallback<PlanPageEvent>(({ sendBack }) =>
+/** Hears of prizes that this very document has changed, on whichever page, and of plans and prizes that others have. */
+const watchRows = fromCallback<PlanPageEvent>(({ sendBack }) =>
   listenToLive(({ event, data }) => {
-    const { entity, by } = (data ?? {}) as Partial<RowsChanged>;
-    if (event === 'row_changed' && entity === 'prize' && by === ownDocument) sendBack({ type: 'PRIZES_CHANGED' });
+    const { entity = '', ids, by } = (data ?? {}) as Partial<RowsChanged>;
+    if (event !== 'row_changed' || !Array.isArray(ids) || (entity !== 'plan' && entity !== 'prize')) return;
+    if (by !== ownDocument) sendBack({ type: 'OTHERS_CHANGED', entity, ids });
+    else if (entity === 'prize') sendBack({ type: 'PRIZES_CHANGED' });
   }),
+);
+
+const fetchKeys = fromPromise<readonly string[], LookedTree>(async ({ input, signal }) =>
+  keysIn(await fetchTree(input.activityId, input.withArchived, signal)),
 );
 
 /** 奖励方案 with everything it reaches. */
 export const planPageLogic = planPageMachine.provide({
   actors: {
     fetchPlans,
-    watchPrizes,
+    watchRows,
+    treeNews: treeNewsMachine.provide({ actors: { fetchKeys } }),
     savePlan,
     confirm: confirmMachine.provide({ actors: { perform } }),
     rehearsal: rehearsalMachine.provide({ actors: { run } }),

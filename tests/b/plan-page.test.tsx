@@ -7,6 +7,7 @@ import { historyMachine } from '../../machines/history.ts';
 import { questionOf } from '../../machines/plan-question.ts';
 import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
 import { stockDialogMachine } from '../../machines/stock-dialog.ts';
+import { treeNewsMachine } from '../../machines/tree-news.ts';
 import { PlanPage } from '../../src/pages/PlanPage.tsx';
 import { planPageDriver } from '../drivers/plan-page.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
@@ -50,6 +51,7 @@ const standingQuestion = ({ asked: _, ...question }: Question): Question => ques
 await walkView(planPageDriver, (actor: AnyActorRef) => {
   const page = withChildren(actor as PlanPageActor, (snapshot) => ({
     rehearsal: standingRehearsal,
+    treeNews: createActor(treeNewsMachine).start(),
     stockDialog: createActor(stockDialogMachine, { input: { id: 5007 } }),
     history: createActor(historyMachine, { input: { entity: 'plan', id: 4101 } }).start(),
     ...(snapshot.context.asked && {

@@ -1,7 +1,5 @@
-import type { Values } from '../../contract/field.ts';
 import type { Where } from '../../contract/tree-steps.ts';
 import { prizeIn, prizeSteps } from '../../machines/plan-prizes.ts';
-import { stepsOf } from '../../machines/plan-writes.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Control } from '../engine/screen.ts';
 import type { Ui } from '../engine/ui.ts';
@@ -11,14 +9,15 @@ import {
   chosenIn,
   dialogsOf,
   mayEdit,
+  mayFill,
   type Page,
   placesIn,
   rowOf,
   shownIn,
   showsForm,
   showsTree,
+  stepName,
   titleOf,
-  typedIn,
 } from './plan-screen.ts';
 
 /** How far down in a row something is dropped. */
@@ -28,10 +27,6 @@ const keys = { up: 'ArrowUp', down: 'ArrowDown', in: 'ArrowRight', out: 'ArrowLe
 const button = (name: string): Control => ({ role: 'button', name });
 
 const undoName = ({ context: { undo } }: Page) => (undo.length > 0 ? `撤销（${undo.length}）` : '撤销');
-const stepName = (page: Page, id: number, event: string): string => {
-  const { node } = placesIn(page).find((place) => place.node.id === id) ?? {};
-  return (node && stepsOf(page.context, node).find((step) => step.event === event)?.label) ?? '';
-};
 const prizeStepName = (page: Page, id: number, event: string): string => {
   const prize = prizeIn(page.context, id);
   return (prize && prizeSteps(page.context, prize).find((step) => step.event === event)?.label) ?? '';
@@ -45,12 +40,20 @@ const foldName = (page: Page, id: number) =>
   `${page.context.folded.includes(id) ? '展开' : '收起'}${titleOf(page, id)}`;
 
 const foldable = (page: Page, id: number) => (shownIn(page, id)?.children ?? []).length > 0;
-const mayFill = (page: Page, values: Values) =>
-  mayEdit(page) && chosenIn(page) !== undefined && typedIn(page) !== values['title'];
 
 /** 奖励方案: the tree, the form of the chosen plan, and what is above them. */
 export const planPageDriver = defineDriver(planPageModel, {
-  world: ['REFRESH', 'PRIZES_CHANGED', 'FOLLOW_LINK', 'PAGE_CLOSED', 'ASK', 'UNDONE', 'RESTORE'],
+  world: [
+    'REFRESH',
+    'PRIZES_CHANGED',
+    'FOLLOW_LINK',
+    'PAGE_CLOSED',
+    'ASK',
+    'UNDONE',
+    'RESTORE',
+    'RIGHTS',
+    'OTHERS_CHANGED',
+  ],
   offers: (page, event) => {
     const { activities, activityId, selected, tree } = page.context;
     switch (event.type) {
@@ -142,13 +145,7 @@ export const planPageDriver = defineDriver(planPageModel, {
         return ui.click('按方案查看');
       case 'HIDE_COSTS':
         return ui.click('收起明细');
-      case 'FOLLOW_LINK':
-      case 'ASK':
-      case 'UNDONE':
-      case 'PRIZES_CHANGED':
-      case 'RESTORE':
-      case 'PAGE_CLOSED':
-      case 'REFRESH':
+      default:
         throw new Error('comes from elsewhere');
     }
   },
@@ -163,7 +160,11 @@ export const planPageDriver = defineDriver(planPageModel, {
     const { activities, activityId, error } = page.context;
     shows('activity', screen.fields['活动']?.value, activities.find(({ id }) => id === activityId)?.title ?? '');
     shows('activities', screen.fields['活动']?.enabled, !page.matches({ tree: 'saving' }));
-    shows('alerts', screen.alerts, error === '' ? [] : [`${error}${page.matches({ tree: 'missing' }) ? '重试' : ''}`]);
+    shows(
+      'alerts',
+      screen.alerts,
+      error === '' ? [] : [`${error}${page.matches({ tree: 'missing' }) ? '重试' : '刷新'}`],
+    );
     shows('busy', screen.spinning, !page.matches({ tree: 'ready' }));
     showsForm(screen, page);
     shows(

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Values } from '../../contract/field.ts';
 import { outline, placeOf, type PlanPlace } from '../../contract/plan-outline.ts';
+import { stepsOf } from '../../machines/plan-writes.ts';
 import { changesOf } from '../../machines/plan-form.ts';
 import type { planPageMachine } from '../../machines/plan-page.ts';
 import { shows } from '../engine/driver.ts';
@@ -21,9 +22,17 @@ const titled = (values: Values | undefined): string => (typeof values?.['title']
 export const titleOf = ({ context: { tree } }: Page, id: number) => titled(placeOf(tree, id)?.node);
 export const mayEdit = ({ context }: Page) => context.actions.includes('edit');
 /** What stands in the name of the chosen plan. */
-export const typedIn = (page: Page): string => {
+const typedIn = (page: Page): string => {
   const { drafts, selected } = page.context;
   return titled({ ...chosenIn(page), ...drafts[selected] });
+};
+/** Whether the name of the chosen plan can be typed, and is another one then. */
+export const mayFill = (page: Page, values: Values) =>
+  mayEdit(page) && chosenIn(page) !== undefined && typedIn(page) !== values['title'];
+/** What the button of a step says. */
+export const stepName = (page: Page, id: number, event: string): string => {
+  const { node } = placesIn(page).find((place) => place.node.id === id) ?? {};
+  return (node && stepsOf(page.context, node).find((step) => step.event === event)?.label) ?? '';
 };
 const isUnsaved = ({ context }: Page, id: number) => Object.keys(changesOf(context, id)).length > 0;
 /** The dialog that stands above it. */

@@ -40,6 +40,14 @@ const mayLookFor = (page: SnapshotFrom<typeof planPageMachine>, isAll: boolean) 
       page.context.error === '' &&
       isUnwritten({ ...page.context, folded: [] }) &&
       page.context.selected === 4101;
+/** News from elsewhere come to whoever has done nothing yet: without rights he stands where one does who never had them. */
+const isUndisturbed = (page: SnapshotFrom<typeof planPageMachine>) =>
+  page.matches({ tree: 'ready', rehearsal: 'closed' }) &&
+  page.context.actions.length > 2 &&
+  page.context.error === '' &&
+  !isFiltered(page.context.filter) &&
+  page.context.activityId === 4001 &&
+  isUntouched(page.context);
 const everything = JSON.stringify(noPlanFilter);
 /** Nothing is done but what ends it. */
 const isBusy = (page: SnapshotFrom<typeof planPageMachine>) =>
@@ -109,6 +117,11 @@ export const planPageModel = defineModel(planPageMachine, {
     RETRY: bare,
     REFRESH: bare,
     PRIZES_CHANGED: bare,
+    OTHERS_CHANGED: (snapshot) =>
+      isUndisturbed(snapshot)
+        ? { 'a plan': { entity: 'plan', ids: [4102] }, 'a new prize': { entity: 'prize', ids: [5901] } }
+        : [],
+    RIGHTS: (snapshot) => (isUndisturbed(snapshot) ? { fewer: { actions: ['query' as const, 'get' as const] } } : []),
     'done.fetchPlans': ({ context: { activityId, withArchived } }) => {
       if (withArchived) return { 'with what is archived': archivedPlans };
       if (activityId === 4002) return { empty: { ...loadedPlans, activityId: 4002, tree: [] } };
