@@ -104,6 +104,7 @@ export const awardRecord: Resource = defineResource('award_record', {
         : [],
   }),
   opened: { virtual_code: givenCode },
+  once: true,
   make: (tx, body, request) => makeManually(tx, awardRecord, body, request),
   modes: { extend: extendMode, set_address: addressMode, claim: claimMode, verify: verifyMode },
   stamp: ({ event, reason }, { nickname }) =>
