@@ -18,9 +18,22 @@ describe.each(engines)('prizes between entities, on %s', (engine) => {
 
   test('§6.5 test 3: a total is never written, and nothing goes below what was given out', async () => {
     const before = await admin.row('prize', 5002);
-    const over = await admin.update('prize', { id: 5002, version: before.version, stock_total: 1 });
-    expect(over.code).toBe(codes.invalid);
-    expect(errorsOf(over)).toEqual([{ field: 'stock_total', message: '总库存由系统生成，不能填写' }]);
+    // Each of the counters, of a prize as of one for invitations; the refusal names the call that changes them.
+    const counters = { stock_total: '总库存', stock_issued: '已发放', stock_locked: '锁定中', stock_remaining: '剩余' };
+    for (const [entity, id] of [
+      ['prize', 5002],
+      ['invite_prize', 7102],
+    ] as const)
+      for (const [field, label] of Object.entries(counters)) {
+        const { version } = await admin.row(entity, id);
+        const over = await admin.update(entity, { id, version, [field]: 1 });
+        const message = `${label}只能增减，不能直接改写，请调用 prizeStockUpdates`;
+        expect({ entity, code: over.code, errors: errorsOf(over) }).toEqual({
+          entity,
+          code: codes.invalid,
+          errors: [{ field, message }],
+        });
+      }
     const body = { id: 5002, delta: -200, reason: '盘点', request_id: randomUUID(), confirm_decrease: true };
     expect(await at(1).call('POST', prizeStockCall.slice('POST '.length), { token, body })).toMatchObject({
       code: codes.shortage,
