@@ -32,7 +32,17 @@ async function issued(tx: Db, prizeId: number, why: Why) {
   await expireCodesOf(tx, { prizeId });
   const given = await issuePrize(tx, prizeId, why, unforeseen);
   if (given) return given;
-  throw failure('shortage', '库存不足：奖品已发完，或已到当日投放上限', { scope: 'slot', available: 0 });
+  throw failure('shortage', `库存不足：${await whyNot(tx, prizeId)}`, { scope: 'slot', available: 0 });
+}
+
+/** What a prize that gave nothing lacks: units, or room in its day. Of a composite it may be any of its items. */
+async function whyNot(tx: Db, prizeId: number): Promise<string> {
+  const { rows } = await sql<{ is_out: boolean; is_single: boolean; daily_limit: number }>`
+    select stock_mode = 'limited' and stock_total = stock_issued + stock_locked as is_out, prize_kind = 'single' as is_single,
+      daily_limit from prize where id = ${prizeId}`.execute(tx);
+  const [prize] = rows;
+  if (!prize?.is_single) return '奖品已发完，或已到当日投放上限';
+  return prize.is_out ? '奖品已发完' : `奖品今日已发满上限 ${prize.daily_limit.toLocaleString('en-US')} 份`;
 }
 
 /** What is to be given. @throws {Failure} 40401; 40001 for 谢谢参与, in which there is nothing */

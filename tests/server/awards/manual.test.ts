@@ -101,8 +101,12 @@ describe.each(engines)('补发, on %s', (engine) => {
     await run('update prize set stock_total = stock_issued + stock_locked where id = 5004');
     const [{ count } = { count: 0 }] = await run<{ count: number }>('select count(*) as count from award_record');
     const answer = await admin.create('award_record', { ...noReason, prize_id: 5004, give_reason: '再补一份试试' });
-    expect(answer).toMatchObject({ code: codes.shortage, message: '库存不足：奖品已发完，或已到当日投放上限' });
+    expect(answer).toMatchObject({ code: codes.shortage, message: '库存不足：奖品已发完' });
     expect(await run('select count(*) as count from award_record')).toEqual([{ count }]);
-    await run('update prize set stock_total = 500 where id = 5004');
+    await run('update prize set stock_total = 500, daily_limit = 1 where id = 5004');
+    expect(
+      (await admin.create('award_record', { ...noReason, prize_id: 5004, give_reason: '再补一份试试' })).message,
+    ).toBe('库存不足：奖品今日已发满上限 1 份');
+    await run('update prize set daily_limit = 0 where id = 5004');
   });
 });

@@ -123,6 +123,28 @@ describe.each(engines)('the seeded demo on %s', (engine) => {
     expect(since).toEqual([]);
   });
 
+  test('each record tells on its timeline how it came to where it is', async () => {
+    const ways: Readonly<Record<string, readonly string[]>> = {
+      88: ['中奖', '过期'],
+      90: ['中奖', '填写地址', '发货', '签收'],
+      97: ['中奖', '填写地址', '发货'],
+      101: ['中奖', '填写地址'],
+      118: ['中奖'],
+      140: ['中奖', '发放成功'],
+      143: ['中奖', '作废'],
+      188: ['中奖', '发放失败'],
+      190: ['未中奖'],
+    };
+    for (const [id, way] of Object.entries(ways)) {
+      const [record] = await run<{ steps: { what: string; at: string }[] }>(
+        `select steps from award_record where id = ${id}`,
+      );
+      expect({ id, way: record?.steps.map(({ what }) => what) }).toEqual({ id, way });
+      const times = record?.steps.map((step) => step.at) ?? [];
+      expect(times).toEqual(times.toSorted());
+    }
+  });
+
   test('one person is one number, one name and one mobile, and an order is as old as what it is of', async () => {
     const people = await run(`select user_id, count(distinct nickname || mobile) as faces from (
       select user_id, nickname, mobile from award_record union all select user_id, nickname, mobile from goods_order) as met
