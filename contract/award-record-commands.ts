@@ -79,7 +79,9 @@ export const recordCommands: Readonly<Record<string, Command>> = {
   EXTEND: {
     label: '延期',
     action: 'edit',
-    fields: { deadline: datetime('新的领取截止', { rule: true, help: '不晚于活动兑奖截止后 30 天' }) },
+    fields: {
+      deadline: datetime('新的领取截止', { rule: true, help: '晚于原来的领取截止，不晚于活动兑奖截止后 30 天' }),
+    },
     shows: ['claim_deadline'],
     notIn: statesBut('wait_claim', 'wait_address', 'wait_verify', 'failed'),
     bulk: true,

@@ -134,9 +134,11 @@ function firstMessage(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** Why a key that the entity knows may not stand in a body. */
-function refusalOf({ stock }: Entity, key: string, { computed, editOnly, label }: Field): string {
+function refusalOf({ stock, slot }: Entity, key: string, { computed, editOnly, label }: Field): string {
   if (key === 'status') return '状态只能通过操作变更';
   if (stock && computed && Object.hasOwn(stockFields, key)) return '库存只能增减，不能直接改写';
+  // What was put aside has a call of its own (award.md §0.4, §2.3).
+  if (slot && computed && key.startsWith('stock_')) return `${label}只能增减，不能直接改写，请调用 prizeStockUpdates`;
   if (computed) return `${label}由系统生成，不能填写`;
   return editOnly ? `${label}请在新建后填写` : `${label}只能在新建时填写`;
 }

@@ -15,10 +15,11 @@ import { named } from '../entity-names.ts';
 import {
   area,
   datetime,
+  group,
   image,
   integer,
-  json,
   list,
+  money,
   percent,
   points,
   reference,
@@ -34,6 +35,17 @@ const base = '/admin/api/award-logs';
 const made = { computed: true } as const;
 /** A record tells what happened: only its remark is written later. */
 const kept = { locked: () => '发奖记录不能修改' } as const;
+
+/** The award as it was at the win; whatever is changed of it later does not reach here. */
+const snapshotFields = {
+  award_type: select('类型', awardTypes),
+  cate_name: text('分类'),
+  title: text('名称'),
+  market_price_fen: money('市场价'),
+  cost_fen: money('成本'),
+  points: points('积分数'),
+  display_title: text('显示标题'),
+} as const;
 
 const { calls, rest } = restCalls(base);
 const { remove: _, ...callsInUse } = calls;
@@ -116,7 +128,7 @@ export const awardRecord = defineEntity({
     verified_at: datetime('核销时间', some('verified_at')),
     need_sign: toggle('需签收照片', { computed: true, when: ({ need_sign }) => need_sign === true }),
     verify_photo: image('签收照片', some('verify_photo')),
-    order_id: integer('兑换订单', some('order_id')),
+    order_id: reference('兑换订单', 'goods_order', some('order_id')),
     express_text: text('物流', some('express_text')),
     virtual_code_id: integer('券码编号', { ...some('virtual_code_id'), names: true }),
     virtual_code: text('券码', { ...some('virtual_code'), mask: 'code' }),
@@ -124,18 +136,21 @@ export const awardRecord = defineEntity({
     ...shownAddress,
     fail_message: text('失败原因', some('fail_message')),
     fail_code: text('失败代码', some('fail_code')),
-    retry_count: integer('已试次数', made),
+    retry_count: integer('已试次数', { ...made, when: ({ retry_count: tries }) => Number(tries ?? 0) > 0 }),
     next_retry_at: datetime('下次重试', some('next_retry_at')),
     void_reason: text('作废原因', some('void_reason')),
     voided_by_name: text('作废人', some('voided_by_name')),
-    stock_returned: toggle('库存已退回', made),
+    stock_returned: toggle('库存已退回', {
+      ...made,
+      when: ({ status }) => status === 'void' || status === 'expired',
+    }),
     code_no: text('码', some('code_no')),
     area_code: area('参与地区', some('area_code')),
     channel: text('渠道', some('channel')),
     ip: text('IP', some('ip')),
     device_hash: text('设备', some('device_hash')),
     steps: list('进程', { at: text('时间'), what: text('步骤'), by: text('经手'), note: text('说明') }, made),
-    award_snapshot: json('奖励快照', made),
+    award_snapshot: group('奖励快照', snapshotFields, made),
     remark: textarea('备注', { max: 200 }),
   },
   rules: [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
-import { failure } from '../http/failure.ts';
+import { failure, invalid } from '../http/failure.ts';
 import type { Request } from '../http/route.ts';
 import { newValues } from '../resources/create.ts';
 import type { Db } from '../resources/database.ts';
@@ -15,7 +15,7 @@ import { moveUnits } from '../resources/source-units.ts';
 import type { Why } from '../resources/stock-ledger.ts';
 import { asText } from '../resources/wire-values.ts';
 import { unforeseen } from './unforeseen.ts';
-import { wonAward, wonPrize } from './won.ts';
+import { type Won, wonAward, wonPrize } from './won.ts';
 import { writeWin } from './write-win.ts';
 import { writeRecord } from './write-record.ts';
 
@@ -32,13 +32,32 @@ async function issued(tx: Db, prizeId: number, why: Why) {
   await expireCodesOf(tx, { prizeId });
   const given = await issuePrize(tx, prizeId, why, unforeseen);
   if (given) return given;
-  throw failure('shortage', '库存不足：奖品已发完，或已到当日投放上限', { scope: 'slot', available: 0 });
+  throw failure('shortage', `库存不足：${await whyNot(tx, prizeId)}`, { scope: 'slot', available: 0 });
+}
+
+/** What a prize that gave nothing lacks: units, or room in its day. Of a composite it may be any of its items. */
+async function whyNot(tx: Db, prizeId: number): Promise<string> {
+  const { rows } = await sql<{ is_out: boolean; is_single: boolean; daily_limit: number }>`
+    select stock_mode = 'limited' and stock_total = stock_issued + stock_locked as is_out, prize_kind = 'single' as is_single,
+      daily_limit from prize where id = ${prizeId}`.execute(tx);
+  const [prize] = rows;
+  if (!prize?.is_single) return '奖品已发完，或已到当日投放上限';
+  return prize.is_out ? '奖品已发完' : `奖品今日已发满上限 ${prize.daily_limit.toLocaleString('en-US')} 份`;
+}
+
+/** What is to be given. @throws {Failure} 40401; 40001 for 谢谢参与, in which there is nothing */
+async function chosen(tx: Db, prizeId: number | undefined, awardId = 0): Promise<Won> {
+  const won = prizeId === undefined ? await wonAward(tx, awardId) : await wonPrize(tx, prizeId);
+  if (!won) throw failure('notFound');
+  if (won.award_type !== 'null') return won;
+  const field = prizeId === undefined ? 'award_id' : 'prize_id';
+  throw invalid([{ field, message: '「谢谢参与」没有可发放的内容，不能补发' }]);
 }
 
 /**
  * 补发: gives a prize, or an award of the library, to somebody by hand; it takes stock as any win does, and counts against nobody's
  * limits. The request id makes it the same win when it is sent again.
- * @throws {Failure} 40001 with the faults; 42201 without stock
+ * @throws {Failure} 40001 with the faults, and for 谢谢参与; 42201 without stock
  */
 export async function makeManually(
   tx: Db,
@@ -48,8 +67,7 @@ export async function makeManually(
 ): Promise<Row> {
   const values = await newValues(tx, resource, body, caller);
   const [prizeId, awardId] = [idOrNull(values['prize_id']), idOrNull(values['award_id'])];
-  const won = prizeId === undefined ? await wonAward(tx, awardId ?? 0) : await wonPrize(tx, prizeId);
-  if (!won) throw failure('notFound');
+  const won = await chosen(tx, prizeId, awardId);
   const reason = asText(values['give_reason']);
   const userId = Number(values['user_id']);
   const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()) * 1000)::bigint as at`.execute(tx);

@@ -92,18 +92,20 @@ const refusalOf = (resource: Resource, row: Row, event: string, label: string, l
 
 const days = 30;
 
-/** 延期: not into the past, and for what an activity promised until a month after its own end at the latest. */
+/** 延期: later than it was, not into the past, and for what an activity promised until a month after its own end at the latest. */
 export const extendMode = modeOf({
   event: 'EXTEND',
   late: '',
   refuse: async (tx, row, { deadline }) => {
-    const { rows } = await sql<{ is_past: boolean; is_far: boolean }>`
-      select ${deadline}::timestamptz <= now() as is_past, coalesce(${deadline}::timestamptz > (
+    const { rows } = await sql<{ is_past: boolean; is_early: boolean; is_far: boolean }>`
+      select ${deadline}::timestamptz <= now() as is_past,
+        coalesce(${deadline}::timestamptz <= ${row['claim_deadline']}::timestamptz, false) as is_early, coalesce(${deadline}::timestamptz > (
         select claim_end_at + make_interval(days => ${days}::int) from activity where id = ${row['activity_id']}), false) as is_far`.execute(
       tx,
     );
     const [found] = rows;
     if (found?.is_past) return [{ field: 'deadline', message: '新的领取截止应晚于现在' }];
+    if (found?.is_early) return [{ field: 'deadline', message: '新的领取截止应晚于原来的领取截止' }];
     return found?.is_far ? [{ field: 'deadline', message: `新的领取截止不能晚于活动兑奖截止后 ${days} 天` }] : [];
   },
   set: ({ deadline }) => ({ claim_deadline: deadline }),

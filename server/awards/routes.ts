@@ -98,6 +98,7 @@ export const awardRoutes = (): readonly Route[] => [
       action: ({ mode }: BatchAsked) => actionOfEvent(awardRecord.lifecycle, eventOf(mode)) ?? 'edit',
     },
     summary: `对最多 ${maxBatch} 条发奖记录重试、延期或作废，逐条给出结果`,
+    idempotent: 'required',
     input: batchBody,
     write: (asked, request, tx) => runBatch(tx, asked, request),
   }),

@@ -77,6 +77,7 @@ export const awardRecord: Resource = defineResource('award_record', {
       and not exists (select from coupon_issue as i where i.record_id = t.id and i.may_exist))`,
     need_sign: sql`(t.status = 'wait_verify' and exists (select from award as a join goods_offline as g on g.id = a.source_id
       where a.id = t.award_id and a.source_type = 'offline' and g.need_sign))`,
+    order_title: sql`(select o.order_no from goods_order as o where o.id = t.order_id)`,
     express_text: parcel,
     // The end of it, for everybody: the code itself is sealed.
     virtual_code: sql`(select c.shown from coupon_code as c where c.id = t.virtual_code_id)`,
@@ -90,6 +91,7 @@ export const awardRecord: Resource = defineResource('award_record', {
         'quantity', c.units) order by i.sort, i.id) from award_choice as c join prize_item as i on i.id = c.item_id
         join award as a on a.id = i.award_id where c.record_id = t.id) end)`,
   },
+  titles: { order_id: 'order_title' },
   flags: { address_late: sql`(t.status = 'wait_address' and t.won_at < now() - interval '3 days')` },
   conditions: {
     goods_offline_id: takenFrom('offline'),
@@ -104,6 +106,7 @@ export const awardRecord: Resource = defineResource('award_record', {
         : [],
   }),
   opened: { virtual_code: givenCode },
+  once: true,
   make: (tx, body, request) => makeManually(tx, awardRecord, body, request),
   modes: { extend: extendMode, set_address: addressMode, claim: claimMode, verify: verifyMode },
   stamp: ({ event, reason }, { nickname }) =>

@@ -160,6 +160,7 @@ function createRoute(resource: Resource): readonly Route[] {
     summary: `新建${label}`,
     ...(resource.entity.createsInQuery && { merges: true as const }),
     input: resource.entity.createsInQuery ? createQuerySchema(resource.entity) : createSchema(resource.entity),
+    ...(resource.once && { idempotent: 'required' as const }),
     write: (body, request, tx) => createAs(tx, resource, body, request),
   });
   return [declared];
@@ -175,9 +176,10 @@ function updateSchemaOf(resource: Resource): z.ZodType<AnyUpdate> {
 function updateRoute(resource: Resource): readonly Route[] {
   const { calls, permissionId, label } = resource.entity;
   if (!calls.update) return [];
-  const declared = (call: Call, summary: string, input: z.ZodType<AnyUpdate>) =>
+  const declared = (call: Call, summary: string, input: z.ZodType<AnyUpdate>, once?: true) =>
     route({
       call,
+      ...(once && { idempotent: 'required' as const }),
       access: { permissionId, action: (asked: AnyUpdate) => actionOf(resource, asked) },
       summary,
       ...(resource.entity.updatesInQuery && { merges: true as const }),
@@ -188,7 +190,7 @@ function updateRoute(resource: Resource): readonly Route[] {
   if (!isRest(calls.update)) return [declared(calls.update, `修改${label}，或变更它的状态`, updateSchemaOf(resource))];
   return [
     declared(calls.update, `修改${label}`, restUpdateSchema(resource)),
-    ...(mode ? [declared(mode, `变更${label}的状态`, modeSchema(resource))] : []),
+    ...(mode ? [declared(mode, `变更${label}的状态`, modeSchema(resource), resource.once)] : []),
     ...(remove ? [declared(remove, `删除${label}`, removeSchema)] : []),
   ];
 }

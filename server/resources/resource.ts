@@ -107,6 +107,8 @@ export interface Extension {
   readonly modes?: Readonly<Record<string, RowPart>>;
   /** What the update call does to many rows at once. */
   readonly many?: ManyRows;
+  /** Nothing is made and no step is taken without a request id: a copy of the call must not give a second time (award.md §0.7). */
+  readonly once?: true;
   /** Computed fields that are columns of the table nevertheless. */
   readonly stored?: readonly string[];
   /** `left join`s that the expressions below need. */

@@ -4,7 +4,6 @@ import type { SlotCounters, StockCause, StockCounters, StockLog } from '../../co
 import { failure } from '../http/failure.ts';
 import type { Actor, Db } from './database.ts';
 import type { StockPart } from './resource.ts';
-import { house } from './house.ts';
 
 /** Newest lines that details show (award.md §2.4). */
 const shownLogs = 100;
@@ -102,24 +101,6 @@ export async function stockLogsOf(db: Db, entity: string, id: number): Promise<r
       from stock_ledger where ${ofRow} and change_type <> 'issue' order by ledger_id desc limit ${shownLogs})
     select * from given union all select * from others order by ledger_id desc limit ${shownLogs}`.execute(db);
   return rows;
-}
-
-/** What a slot of the demo data has been through: put aside, given out, locked; each a line, so that the sums give the counters. */
-export async function recordSlotHistory(tx: Db, entity: string, row: Values): Promise<void> {
-  const [total, issued, locked] = ['stock_total', 'stock_issued', 'stock_locked'].map((key) => Number(row[key] ?? 0));
-  const steps = [
-    { type: 'init', delta: total ?? 0, key: 'total', reason: '初始库存' },
-    { type: 'issue', delta: issued ?? 0, key: 'issued', reason: '中奖发放' },
-    { type: 'lock', delta: locked ?? 0, key: 'locked', reason: '中奖处理中' },
-  ] as const;
-  let before: SlotCounters = { total: 0, issued: 0, locked: 0 };
-  for (const { type, delta, key, reason } of steps) {
-    if (delta === 0) continue;
-    const after = { ...before, [key]: delta };
-    const movement = { entity, id: Number(row['id']), type, delta, before, after, reason };
-    await recordMovement(tx, movement, house);
-    before = after;
-  }
 }
 
 /** The first stock of a new row: the ledger starts with it, so that its sums give the counters (award.md §2.5, I5). */

@@ -3,15 +3,15 @@ import type { Picture } from '../../contract/field.ts';
 import { keep } from '../ccn/pull.ts';
 import type { Tx } from '../db/transaction.ts';
 import { demoUpstream } from '../partner/demo-upstream.ts';
-import { recordSlotHistory } from '../resources/stock-ledger.ts';
+import { seedSlotHistory } from './demo-slots.ts';
 
 /** What stands beside the campaigns of the demo data: the platform's copy, settings, what each tier pays, and who scanned. */
-export async function seedCcn(tx: Tx, picture: Picture | undefined): Promise<void> {
+export async function seedCcn(tx: Tx, today: string, picture: Picture | undefined): Promise<void> {
   await keep(tx, demoUpstream());
   for (const table of ['ccn_setting', 'ccn_award_set'])
     await sql`insert into ${sql.table(table)} (id, dept_id) select id, dept_id from ccn_activity`.execute(tx);
   for (const [id, rules] of Object.entries(settled)) await seedSetting(tx, Number(id), rules, picture);
-  for (const slot of slots) await seedSlot(tx, slot);
+  for (const slot of slots) await seedSlot(tx, slot, today);
   for (const scan of scans) await seedScans(tx, scan);
 }
 
@@ -49,13 +49,13 @@ const slots: readonly Slot[] = [
   { campaign: 6004, tier: 'T2', award: 3006, issued: 0 },
 ];
 
-async function seedSlot(tx: Tx, { campaign, tier, award, total, issued }: Slot): Promise<void> {
+async function seedSlot(tx: Tx, { campaign, tier, award, total, issued }: Slot, today: string): Promise<void> {
   const stock = { stock_total: total ?? 0, stock_issued: issued };
   const { rows } = await sql<{ id: number }>`
     insert into ccn_award (activity_id, tier_id, award_id, quantity, win_title, stock_mode, stock_total, stock_issued)
     values (${campaign}, ${tier}, ${award}, 1, '恭喜中奖', ${total === undefined ? 'unlimited' : 'limited'},
       ${stock.stock_total}, ${stock.stock_issued}) returning id`.execute(tx);
-  await recordSlotHistory(tx, 'ccn_award', { ...stock, id: rows[0]?.id });
+  await seedSlotHistory(tx, 'ccn_award', { ...stock, id: rows[0]?.id }, today);
   await sql`update ccn_award_set set version = 2 where id = ${campaign}`.execute(tx);
 }
 

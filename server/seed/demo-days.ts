@@ -16,7 +16,7 @@ export const lastSecond = '23:59:59';
 export const fixedEnd = 160;
 
 /** Demo rows were there before anybody came: no day's figures count them. */
-const madeOn: Day = [-200, '09:00:00'];
+export const madeOn: Day = [-200, '09:00:00'];
 
 /** ISO-8601 with +08:00; `today` is a day of Shanghai. */
 export const instantOf = (today: string, [days, time]: Day): string => `${shifted(today, days)}T${time}+08:00`;

@@ -4,6 +4,9 @@ import { firstStatus, type RecordStatus } from '../../contract/award-records.ts'
 import { awardRecord as declared } from '../../contract/entities/award-record.ts';
 import type { Values } from '../../contract/field.ts';
 import { percentOf } from '../../contract/percent.ts';
+import { eventLabel } from '../../machines/lifecycles/kernel.ts';
+import { awardRecordLifecycle } from '../../machines/lifecycles/award-record.ts';
+import { inZone } from '../../contract/wire.ts';
 import { type Won, wonAward, wonPrize } from '../awards/won.ts';
 import type { Tx } from '../db/transaction.ts';
 import { awardRecord } from '../resources/award-record.ts';
@@ -86,20 +89,76 @@ function timesOf(line: Line, { award_type }: Won, { today, at: now }: Clock): Va
   const waits = isAwardType(award_type) && firstStatus[award_type].startsWith('wait_');
   const verified = handedOver === undefined ? at : earlierToday(now, handedOver, handedOverToday);
   const isVerified = more?.['verify_entry_id'] !== undefined;
-  const last = isVerified ? verified : at;
+  const claimEnd = instantOf(today, [ends, lastSecond]);
+  const course = courseOf(line, { won: at, verified, claimEnd });
+  const last = course.at(-1)?.at ?? at;
   return {
     record_no: numberOn(declared.numbered, at, id),
     won_at: at,
     created_at: at,
     updated_at: last,
-    claim_deadline: waits ? instantOf(today, [ends, lastSecond]) : null,
+    claim_deadline: waits ? claimEnd : null,
     finished_at: over.has(status) ? last : null,
     ...(isVerified && { verified_at: verified }),
+    claimed_at: momentOf(course, 'SET_ADDRESS'),
     steps: [
       step(at, status === 'none' ? '未中奖' : '中奖', '系统'),
-      ...(isVerified ? [step(verified, '核销', String(more?.['verifier_name']))] : []),
+      ...course.map(({ at: moment, event, by = '系统', note = '' }) => step(moment, labelOf(event), by, note)),
     ],
   };
 }
 
-const step = (at: string, what: string, by: string) => ({ at: at.slice(0, 19).replace('T', ' '), what, by, note: '' });
+const momentOf = (course: readonly Happened[], wanted: string) =>
+  course.find(({ event }) => event === wanted)?.at ?? null;
+const labelOf = (event: string) => eventLabel(awardRecordLifecycle, event);
+const step = (at: string, what: string, by: string, note = '') => ({
+  at: at.slice(0, 19).replace('T', ' '),
+  what,
+  by,
+  note,
+});
+
+interface Happened {
+  readonly event: string;
+  /** ISO-8601. */
+  readonly at: string;
+  readonly by?: string;
+  readonly note?: string;
+}
+
+interface Moments {
+  readonly won: string;
+  /** Handed over, as far as it was. */
+  readonly verified: string;
+  readonly claimEnd: string;
+}
+
+const minutes = 60_000;
+const day = 24 * 60 * minutes;
+
+/** What became of a win, in the words of its life cycle: each step some time behind the one before. */
+function courseOf({ status, more = {} }: Line, { won, verified, claimEnd }: Moments): readonly Happened[] {
+  const after = (wait: number) => inZone(Date.parse(won) + wait);
+  if (more['verify_entry_id'] !== undefined)
+    return [{ event: 'VERIFY', at: verified, by: String(more['verifier_name']) }];
+  if (more['receiver_name'] !== undefined) {
+    const sent = { event: 'SET_ADDRESS', at: after(8 * minutes) };
+    const parcel = [
+      { event: 'SHIP', at: after(day) },
+      { event: 'RECEIVED', at: after(3 * day) },
+    ];
+    return [sent, ...parcel.slice(0, parcels[status] ?? 0)];
+  }
+  const soon = { at: after(2 * minutes) };
+  const ends: Readonly<Partial<Record<RecordStatus, Happened>>> = {
+    done: { event: 'GRANT_OK', ...soon },
+    failed: { event: 'GRANT_FAIL', note: String(more['fail_message']), ...soon },
+    void: { event: 'VOID', by: String(more['voided_by_name']), note: String(more['void_reason']), ...soon },
+    expired: { event: 'EXPIRE', at: claimEnd, note: '库存退回奖品' },
+  };
+  const end = ends[status];
+  return end ? [end] : [];
+}
+
+/** Steps that a parcel has taken, by state. */
+const parcels: Readonly<Partial<Record<RecordStatus, number>>> = { shipped: 1, done: 2 };

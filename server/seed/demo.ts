@@ -18,7 +18,7 @@ import { insertSku, notePictures, recordSkus } from '../resources/goods-skus.ts'
 import { insertItem } from '../resources/prize-items.ts';
 import type { Resource } from '../resources/resource.ts';
 import { settle } from '../resources/settle.ts';
-import { recordInitialStock, recordSlotHistory } from '../resources/stock-ledger.ts';
+import { recordInitialStock } from '../resources/stock-ledger.ts';
 import { checkPicture, insertFile, keepPicture } from '../uploads/keep.ts';
 import { seedActicode } from './demo-acticode.ts';
 import { seedCcn } from './demo-ccn-parts.ts';
@@ -31,6 +31,7 @@ import { seedFolders } from './demo-media.ts';
 import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
 import { demoRows } from './demo-rows.ts';
+import { seedSlotHistory } from './demo-slots.ts';
 import { moveSequences } from './sequences.ts';
 import { tile, type TileName, tileNames } from './tiles.ts';
 import { house } from '../resources/house.ts';
@@ -60,13 +61,13 @@ export async function seedDemo(
           tx,
           resource,
           { ...row, values: { ...row.values, ...datedValues(row, resource.entity, today) } },
-          pictures,
+          { pictures, today },
         );
     await seedPeople(tx);
     await seedRecords(tx, clock);
     await seedInvitations(tx, today);
     await seedCodes(tx, codeBox(secretKey), today);
-    await seedCcn(tx, pictures.get('can'));
+    await seedCcn(tx, today, pictures.get('can'));
     await seedActicode(tx, pictures.get('leaf'));
     await seedLinks(tx);
     await seedFolders(tx);
@@ -96,7 +97,13 @@ async function keepTiles(store: Store, uploads: string): Promise<Pictures> {
   return kept;
 }
 
-async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictures): Promise<void> {
+interface Ground {
+  readonly pictures: Pictures;
+  /** The day of seeding. */
+  readonly today: string;
+}
+
+async function seedRow(tx: Tx, resource: Resource, row: DemoRow, { pictures, today }: Ground): Promise<void> {
   const values: Values = { ...row.values, ...picturesOf(row, pictures) };
   const stored = {
     ...values,
@@ -107,20 +114,24 @@ async function seedRow(tx: Tx, resource: Resource, row: DemoRow, pictures: Pictu
   const top = await ensureDept(tx, headOffice);
   const deptId = row.dept === undefined ? top : await ensureDept(tx, row.dept, top);
   await insertRow(tx, resource, row.id, stored, { accountId: house.accountId, deptId });
-  for (const [at, item] of (row.items ?? []).entries()) await seedItem(tx, row.id, at, item);
+  for (const [at, item] of (row.items ?? []).entries()) await seedItem(tx, row.id, { at, item, today });
   const shown = asPictures(values['sku_images']);
   for (const [at, sku] of (row.skus ?? []).entries())
     await insertSku(tx, row.id, at, { ...sku, image: shown[at] ?? null });
   if (shown.length > 0) await notePictures(tx, row.id);
   if (row.skus) await recordSkus(tx, row.id, row.skus, house);
   else if (resource.entity.stock) await recordInitialStock(tx, resource.entity.name, { ...stored, id: row.id }, house);
-  if (resource.entity.slot) await recordSlotHistory(tx, resource.entity.name, { ...stored, id: row.id });
+  if (resource.entity.slot) await seedSlotHistory(tx, resource.entity.name, { ...stored, id: row.id }, today);
 }
 
 /** One award of a composite prize, with a line of the ledger for what was put aside for it. */
-async function seedItem(tx: Tx, prizeId: number, at: number, item: Values): Promise<void> {
+async function seedItem(
+  tx: Tx,
+  prizeId: number,
+  { at, item, today }: { readonly at: number; readonly item: Values; readonly today: string },
+): Promise<void> {
   const id = await insertItem(tx, prizeId, at, item);
-  await recordSlotHistory(tx, 'prize_item', { ...item, id });
+  await seedSlotHistory(tx, 'prize_item', { ...item, id }, today);
 }
 
 function picturesOf({ pictures = {} }: DemoRow, kept: Pictures): Values {

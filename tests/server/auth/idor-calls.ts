@@ -5,7 +5,6 @@ import { entityRoutes } from '../../../server/resources/registry.ts';
 import { workplaceRoutes } from '../../../server/workplace/routes.ts';
 import { randomUUID } from 'node:crypto';
 import type { AskedUpdate, Call } from '../../../contract/call.ts';
-import { opensCall } from '../../../contract/ccn.ts';
 import type { Entity } from '../../../contract/entity.ts';
 import type { Fields, Values } from '../../../contract/field.ts';
 import { codes } from '../../../contract/errors.ts';
@@ -17,6 +16,7 @@ import { revealCall } from '../../../contract/reveal.ts';
 import type { BuiltinRole } from '../../../contract/roles.ts';
 import { actionOfEvent, initialStatus, movesFrom } from '../../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { numbered } from '../entities/numbered.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { grantedTo } from './idor-roles.ts';
 
@@ -94,7 +94,7 @@ function writesOn(send: Ask, { name, rest, calls: { create, update }, commands =
   const write = (token: string, body: AskedUpdate) => {
     if (!rest) return send(update, token, { body });
     const { call, params, data } = rest.update(body);
-    const sent = call === opensCall ? { ...data, request_id: randomUUID() } : data;
+    const sent = data && { ...numbered(call), ...data };
     return send(call, token, { ...(params && { query: params }), ...(sent && { body: sent }) });
   };
   const all: (Probe | false)[] = [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choicesOf, compositeCalls } from '../../../contract/composite.ts';
 import { codes } from '../../../contract/errors.ts';
@@ -64,7 +65,7 @@ describe.each(engines)('任选其几 on %s (award.md §3.6)', (engine) => {
   const choose = (record: Pick<Row, 'id' | 'version'>, award_ids: readonly number[], more: Values = {}) =>
     at(0).call('PUT', `/admin/api/award-logs/${record.id}/mode`, {
       token,
-      body: { mode: 'claim', version: record.version, payload: { award_ids }, ...more },
+      body: { mode: 'claim', version: record.version, payload: { award_ids }, request_id: randomUUID(), ...more },
     });
   const partsOf = (record: number) =>
     run(
@@ -161,6 +162,7 @@ describe.each(engines)('任选其几 on %s (award.md §3.6)', (engine) => {
           mode,
           version: (await admin.row('award_record', record.id)).version,
           payload: { reason: '核实为刷奖' },
+          request_id: randomUUID(),
         },
       });
     expect((await voided('void')).message).toContain('还没选定的请用「作废并退回库存」');

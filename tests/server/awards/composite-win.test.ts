@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compositeCalls } from '../../../contract/composite.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -162,7 +163,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('composite wins on %s', (en
     const voided = (row: Row, mode: string) =>
       server.call('PUT', `/admin/api/award-logs/${row.id}/mode`, {
         token,
-        body: { mode, version: row.version, payload: { reason: '客户要求取消' } },
+        body: { mode, version: row.version, payload: { reason: '客户要求取消' }, request_id: randomUUID() },
       });
     expect(await voided(upper, 'void')).toMatchObject({
       message: expect.stringContaining('组合奖品请逐条作废它的明细') as string,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { prizeStockCall } from '../../../contract/slot.ts';
+import { drawWin } from '../../../server/awards/draw-win.ts';
+import { grantRound } from '../../../server/awards/grants.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
+import { Failure } from '../../../server/http/failure.ts';
+import { calendarOf, wireOf } from '../../../src/fields/editors/instants.ts';
+import { expectSlotHolds } from '../entities/ledger.ts';
 import { engines, instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
 
@@ -18,9 +24,22 @@ describe.each(engines)('prizes between entities, on %s', (engine) => {
 
   test('§6.5 test 3: a total is never written, and nothing goes below what was given out', async () => {
     const before = await admin.row('prize', 5002);
-    const over = await admin.update('prize', { id: 5002, version: before.version, stock_total: 1 });
-    expect(over.code).toBe(codes.invalid);
-    expect(errorsOf(over)).toEqual([{ field: 'stock_total', message: '总库存由系统生成，不能填写' }]);
+    // Each of the counters, of a prize as of one for invitations; the refusal names the call that changes them.
+    const counters = { stock_total: '总库存', stock_issued: '已发放', stock_locked: '锁定中', stock_remaining: '剩余' };
+    for (const [entity, id] of [
+      ['prize', 5002],
+      ['invite_prize', 7102],
+    ] as const)
+      for (const [field, label] of Object.entries(counters)) {
+        const { version } = await admin.row(entity, id);
+        const over = await admin.update(entity, { id, version, [field]: 1 });
+        const message = `${label}只能增减，不能直接改写，请调用 prizeStockUpdates`;
+        expect({ entity, code: over.code, errors: errorsOf(over) }).toEqual({
+          entity,
+          code: codes.invalid,
+          errors: [{ field, message }],
+        });
+      }
     const body = { id: 5002, delta: -200, reason: '盘点', request_id: randomUUID(), confirm_decrease: true };
     expect(await at(1).call('POST', prizeStockCall.slice('POST '.length), { token, body })).toMatchObject({
       code: codes.shortage,
@@ -46,7 +65,65 @@ describe.each(engines)('prizes between entities, on %s', (engine) => {
     expect(Number(sum?.sum)).toBe(600_000);
   });
 
-  test('§6.5 test 13: a time keeps its text, to the second, through ten saves of what was read', async () => {
+  test('§6.5 test 7: of draws around a pause each is whole or refused, and what was won goes on', async () => {
+    const free = '{"user_total":0,"user_month":0,"user_day":0}';
+    await run(
+      `update activity set limits = '${free}', win_limits = '${free}', budget_fen = null, risk_rules = '{}' where id = 4001`,
+    );
+    await run('update prize set daily_limit = 0, user_limit = 0 where id = 5002');
+    const before = await admin.row('prize', 5002);
+    const play = (nth: number, roll = 600_000) =>
+      withTransaction(at(nth).store, (tx) =>
+        drawWin(
+          tx,
+          {
+            activityId: 4001,
+            member: { userId: 75_000 + nth, nickname: `会员${nth}` },
+            source: 'lottery',
+            bizNo: `lottery:4001:${75_000 + nth}:1`,
+            areaCode: '440106',
+          },
+          { below: () => roll },
+        ),
+      ).catch((error: unknown) => (error instanceof Failure ? error.message : Promise.reject(error as Error)));
+    const points = await play(900, 0);
+    const early = Array.from({ length: 12 }, (_, nth) => play(nth));
+    const pausing = admin.step('activity', 4001, 'PAUSE');
+    const late = Array.from({ length: 12 }, (_, nth) => play(100 + nth));
+    const answers = await Promise.all([...early, ...late]);
+    expect((await pausing).code).toBe(codes.ok);
+    expect(await play(800)).toBe('活动未在进行中');
+    const won = answers.filter((answer) => typeof answer !== 'string');
+    expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(
+      new Set(won.length < answers.length ? ['活动未在进行中'] : []),
+    );
+    // Neither a unit without its record, nor a record without its unit.
+    const records = await run(`select id from award_record where user_id between 75000 and 75899 and prize_id = 5002`);
+    expect(records).toHaveLength(won.length);
+    expect((await admin.row('prize', 5002))['stock_issued']).toBe(Number(before['stock_issued']) + won.length);
+    await expectSlotHolds(at(0).store, 5002);
+    // What was won before is granted and claimed while the activity stands still.
+    await grantRound(at(0).store, at(0).app.log);
+    const { id = 0 } = typeof points === 'string' ? {} : points;
+    expect(await admin.row('award_record', id)).toMatchObject({ award_type: 'jifen', status: 'done' });
+    const [cup] = won;
+    if (!cup) throw new Error('nobody won before the pause');
+    const payload = {
+      receiver_name: '林小满',
+      receiver_mobile: '13800006021',
+      receiver_area: '440106',
+      receiver_detail: '体育西路 103 号 1802',
+    };
+    const body = { mode: 'set_address', version: cup.version, payload, request_id: randomUUID() };
+    expect(await at(0).call('PUT', `/admin/api/award-logs/${cup.id}/mode`, { token, body })).toMatchObject({
+      result: { status: 'wait_ship' },
+    });
+  });
+
+  test('§6.5 test 13: a time keeps its text, to the second, through ten saves of what the form shows, wherever it stands', async () => {
+    // The calendar knows the clock of its computer only.
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    expect(new Date('2026-12-31T23:59:59+08:00').getHours()).toBe(7);
     const ends = { end_at: '2026-12-31T23:59:59+08:00', claim_end_at: '2027-01-31T23:59:59+08:00' };
     await run(`update activity set start_at = '2026-12-01T00:00:00+08:00' where id = 4002`);
     let row = await admin.row('activity', 4002);
@@ -59,15 +136,18 @@ describe.each(engines)('prizes between entities, on %s', (engine) => {
         end_at: ends.end_at,
         claimed: ends.claim_end_at,
       });
+      const [shownStart, shownEnd, shownClaim] = [start, end_at, claimed].map((time) => calendarOf(time));
+      expect(shownEnd?.format('YYYY-MM-DD HH:mm:ss')).toBe('2026-12-31 23:59:59');
       const saved = {
         id: 4002,
         version: row.version,
         title: `中秋团圆礼${save}`,
-        start_at: start,
-        end_at,
-        claim_end_at: claimed,
+        start_at: wireOf(shownStart),
+        end_at: wireOf(shownEnd),
+        claim_end_at: wireOf(shownClaim),
       };
       expect(await admin.update('activity', saved)).toMatchObject({ code: codes.ok });
     }
+    vi.unstubAllEnvs();
   });
 });

@@ -7,7 +7,7 @@ import { faultOf } from '../../../contract/fault.ts';
 import type { ListPage } from '../../../contract/page.ts';
 import { codeFiles, numbered, sheet } from '../entities/code-files.ts';
 import { engines, instancesOn } from '../entities/on-each-engine.ts';
-import { type Operator, operator, page } from '../entities/with-entities.ts';
+import { errorsOf, type Operator, operator, page } from '../entities/with-entities.ts';
 
 /* award.md §6.5: what has to hold between entities. Which test stands where: docs/testing.md. */
 
@@ -88,6 +88,22 @@ describe.each(engines)('between entities, on %s', (engine) => {
       expect(after).toEqual(before);
     });
 
+    test.each([
+      ['rules_html', '<p> </p>', '请输入活动规则'],
+      ['sponsor', '', '请输入主办方'],
+      ['sponsor_contact', null, '请输入主办方联系方式'],
+      ['claim_end_at', null, '请输入兑奖截止'],
+      ['disclose_mode', null, '请输入公示方式'],
+    ])('no draft comes to publishing without its %s (C1)', async (field, value, message) => {
+      const before = await admin.row('activity', activityId);
+      const answer = await admin.update('activity', { id: activityId, version: before.version, [field]: value });
+      expect({ code: answer.code, errors: errorsOf(answer) }).toEqual({
+        code: codes.invalid,
+        errors: [{ field, message }],
+      });
+      expect(await admin.row('activity', activityId)).toEqual(before);
+    });
+
     test('two broken conditions are told together, and with none it is published', async () => {
       await run('update award set use_rule = null where id = 3003');
       await run('update plan set area_disclosed = false where id = 4102');
@@ -105,17 +121,25 @@ describe.each(engines)('between entities, on %s', (engine) => {
         token,
         body: { ids: [id], reason: '用户来电', request_id: randomUUID() },
       });
+    const credited = (id: number) =>
+      run<{ kind: string; amount: number }>(`select kind, amount from award_credit where order_id = ${id}`);
+    const held = async () => Number((await admin.row('goods', 2002))['stock_locked']);
+    const locked = await held();
+    await run('update goods_order set user_id = 30006 where id in (9204, 9211)');
     const both = await Promise.all([cancel(9204, 0), cancel(9204, 1)]);
     expect(both.map(({ result }) => (result as { ok: number }).ok).toSorted((a, b) => a - b)).toEqual([0, 1]);
     const cancelled = await admin.row('goods_order', 9204);
     expect(cancelled).toMatchObject({ status: 'cancelled', refunded_points: cancelled['total_points'] });
     expect((await cancel(9204)).result).toMatchObject({ ok: 0, failed: [{ id: 9204, code: codes.illegalMove }] });
     expect((await admin.row('goods_order', 9204)).version).toBe(cancelled.version);
+    expect(await credited(9204)).toEqual([{ kind: 'points', amount: cancelled['total_points'] }]);
+    expect(await held()).toBe(locked - 1);
     const parcel = { express_company: 'SF', express_no: 'SF1390027799', request_id: randomUUID() };
     expect((await admin.update('goods_order', { id: 9211, ...parcel })).code).toBe(codes.ok);
     const shipped = await admin.row('goods_order', 9211);
     expect((await cancel(9211)).result).toMatchObject({ ok: 0, failed: [{ id: 9211, code: codes.illegalMove }] });
     expect(await admin.row('goods_order', 9211)).toEqual(shipped);
+    expect(await credited(9211)).toEqual([]);
   });
 
   test('§6.5 test 12: the same file of codes twice: every line is told as a duplicate, and none is added', async () => {

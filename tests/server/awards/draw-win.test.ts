@@ -47,6 +47,9 @@ describe.each(engines)('draws on %s', (engine) => {
     // What could not be given became the fallback of the leaf.
     expect(new Set(records.map((record) => record['prize_id']))).toEqual(new Set([cup, 5005]));
     expect(new Set(records.map(({ id }) => id)).size).toBe(64);
+    const [kept] = await run<{ count: number }>(`select count(*) as count from award_record
+      where prize_id = ${cup} and user_id between 70000 and 70063`);
+    expect(kept?.count).toBe(10);
     const [ledger] = await run<{ sum: number }>(`select coalesce(sum(delta), 0)::bigint as sum from stock_ledger
       where entity = 'prize' and row_id = ${cup} and reason = '中奖发放' and operator_name = 'system'`);
     expect(ledger?.sum).toBe(10);

@@ -37,7 +37,7 @@ const say = async (id: number) => {
   const { version } = await admin.row('award_record', id);
   return server.call('PUT', `/admin/api/award-logs/${id}/mode`, {
     token,
-    body: { mode: 'set_address', version, payload: address },
+    body: { mode: 'set_address', version, payload: address, request_id: randomUUID() },
   });
 };
 const ordersOf = async (id: number) =>

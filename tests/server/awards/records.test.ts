@@ -8,7 +8,6 @@ import { inZone } from '../../../contract/wire.ts';
 import { statesOf } from '../../../machines/lifecycles/kernel.ts';
 import { awardRecordLifecycle } from '../../../machines/lifecycles/award-record.ts';
 import type { TestServer } from '../with-server.ts';
-import { textLike } from '../matchers.ts';
 import { errorsOf, type Operator, operator, startEntities } from '../entities/with-entities.ts';
 
 let server: TestServer;
@@ -26,61 +25,14 @@ afterAll(() => server.close());
 
 const base = '/admin/api/award-logs';
 const run = async <Row extends object>(text: string) => (await server.store.pool.query<Row>(text)).rows;
-const mode = (id: number, body: object, as = token) => server.call('PUT', `${base}/${id}/mode`, { token: as, body });
+/** A step with a request id of its own. */
+const mode = (id: number, body: object, as = token) =>
+  server.call('PUT', `${base}/${id}/mode`, { token: as, body: { request_id: randomUUID(), ...body } });
 const counters = async (id: number) => {
   const [row] = await run<{ issued: number }>(`select stock_issued as issued from prize where id = ${id}`);
   return row?.issued;
 };
 const noReason = { user_id: 51, nickname: '林小满' };
-
-describe('补发', () => {
-  test('a prize given by hand takes its stock, says why, and is one record for one request', async () => {
-    const before = (await counters(5004)) ?? 0;
-    const body = { ...noReason, prize_id: 5004, give_reason: '现场漏发一份', request_id: randomUUID() };
-    const first = await server.call('POST', base, { token, body });
-    const again = await server.call('POST', base, { token, body });
-    expect(first.code).toBe(codes.ok);
-    expect(again.result).toEqual(first.result);
-    expect(await counters(5004)).toBe(before + 1);
-    const { id } = first.result as { id: number };
-    expect((await admin.detail('award_record', id)).result).toMatchObject({
-      status: 'wait_verify',
-      source: 'manual',
-      display_title: '【饮品兑换】【线下实物】凉茶品鉴装',
-      verify_code: textLike(/^\d{12}$/),
-      steps: [{ what: '中奖', note: '补发：现场漏发一份' }],
-    });
-  });
-
-  test('an award of the library takes from its goods; one of both must be chosen', async () => {
-    const left = async () =>
-      (await run<{ total: number }>('select stock_total as total from goods_offline where id = 2101'))[0]?.total ?? 0;
-    const before = await left();
-    const id = await admin.made('award_record');
-    expect(await left()).toBe(before - 1);
-    const { version } = await admin.row('award_record', id);
-    expect((await mode(id, { mode: 'void_return', version, payload: { reason: '核实后取消' } })).code).toBe(codes.ok);
-    expect(await left()).toBe(before);
-    const both = await admin.create('award_record', {
-      ...noReason,
-      give_reason: '两样都选了',
-      prize_id: 5004,
-      award_id: 3005,
-    });
-    expect(errorsOf(both)).toEqual([{ field: 'prize_id', message: '奖品和奖励请选且只选一个' }]);
-    const short = await admin.create('award_record', { ...noReason, give_reason: '短', award_id: 3005 });
-    expect(errorsOf(short)).toMatchObject([{ field: 'give_reason' }]);
-  });
-
-  test('what is not there is not given, and no record is written of it', async () => {
-    await run('update prize set stock_total = stock_issued + stock_locked where id = 5004');
-    const [{ count } = { count: 0 }] = await run<{ count: number }>('select count(*) as count from award_record');
-    const answer = await admin.create('award_record', { ...noReason, prize_id: 5004, give_reason: '再补一份试试' });
-    expect(answer).toMatchObject({ code: codes.shortage, message: '库存不足：奖品已发完，或已到当日投放上限' });
-    expect(await run('select count(*) as count from award_record')).toEqual([{ count }]);
-    await run('update prize set stock_total = 500 where id = 5004');
-  });
-});
 
 describe('steps', () => {
   const set = (id: number, sets: string) => run(`update award_record set ${sets} where id = ${id}`);
@@ -152,7 +104,11 @@ describe('steps', () => {
       { field: 'deadline', message: '新的领取截止应晚于现在' },
     ]);
     expect(errorsOf(await to('2999-01-01T00:00:00+08:00'))).toMatchObject([{ field: 'deadline' }]);
-    const day = inZone(Date.now() + 5 * 86_400_000).slice(0, 10);
+    const { claim_deadline: stands } = await admin.row('award_record', 156);
+    // Nobody is left less time than he was promised.
+    for (const early of [inZone(Date.now() + 86_400_000), String(stands)])
+      expect(errorsOf(await to(early))).toEqual([{ field: 'deadline', message: '新的领取截止应晚于原来的领取截止' }]);
+    const day = inZone(Date.parse(String(stands)) + 5 * 86_400_000).slice(0, 10);
     expect((await to(`${day}T12:00:00+08:00`)).result).toMatchObject({ status: 'wait_verify', version: version + 1 });
     expect(await admin.row('award_record', 156)).toMatchObject({ claim_deadline: `${day}T12:00:00+08:00` });
     expect((await to(`${day}T12:00:00+08:00`)).code).toBe(codes.conflict);
@@ -162,10 +118,10 @@ describe('steps', () => {
     'in %s each role extends exactly where chart and right allow it',
     async (state) => {
       const drawn = ['wait_claim', 'wait_address', 'wait_verify', 'failed'].includes(state);
-      const deadline = inZone(Date.now() + 2 * 86_400_000);
-      for (const role of builtinRoles) {
+      for (const [nth, role] of builtinRoles.entries()) {
+        const deadline = inZone(Date.now() + (2 + nth) * 86_400_000);
         const granted = grantsOf(role).filter(({ permissionId }) => permissionId === awardRecord.permissionId);
-        await set(188, `status = '${state}'`);
+        await set(188, `status = '${state}', claim_deadline = null`);
         const { version } = await admin.row('award_record', 188);
         const { code } = await mode(188, { mode: 'extend', version, payload: { deadline } }, tokens.get(role.code));
         const refused = granted.length === 0 ? codes.forbidden : codes.noAction;
@@ -181,7 +137,8 @@ describe('steps', () => {
 
   test('many at once: what is refused leaves the others alone, and nothing else can be asked', async () => {
     await set(160, `status = 'failed'`);
-    const batch = (body: object) => server.call('POST', `${base}/batch`, { token, body: { op: 'mode', ...body } });
+    const batch = (body: object) =>
+      server.call('POST', `${base}/batch`, { token, body: { op: 'mode', request_id: randomUUID(), ...body } });
     const answer = await batch({ mode: 'retry', ids: [160, 190, 999_999] });
     expect(answer.result).toMatchObject({
       ok: 1,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Values } from '../../../contract/field.ts';
 import type { Instances } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
@@ -52,7 +53,7 @@ export async function verifyingOn({ at, run }: Instances): Promise<Verifying> {
       };
       return at(index).call('PUT', `/admin/api/award-logs/${id}/mode`, {
         token,
-        body: { mode: 'verify', version, payload },
+        body: { mode: 'verify', version, payload, request_id: randomUUID() },
       });
     },
   };

@@ -71,6 +71,7 @@ describe.each(engines)('campaigns between entities, on %s', (engine) => {
     const state = async () => ({
       campaign: await admin.row('ccn_activity', 6004),
       goods: await run('select stock_allocated, version from goods where id = 2001'),
+      tea: await run('select stock_allocated, version from goods_offline where id = 2101'),
       kinds: await run('select id, stock_total, stock_allocated from goods_sku where goods_id = 2001 order by id'),
       slots: await run('select tier_id, stock_total from ccn_award where activity_id = 6004 order by tier_id'),
       ledger: await run(`select count(*) from stock_ledger`),
@@ -93,14 +94,34 @@ describe.each(engines)('campaigns between entities, on %s', (engine) => {
 
     await run(`update goods_sku set stock_total = stock_total + 1 where id = (${kind})`);
     await run('update goods set stock_total = stock_total + 1 where id = 2001');
+
+    // The first tier has enough now: nothing of it is put aside either, as long as the second one lacks a unit.
+    await run(
+      `update ccn_award set award_id = 3005, stock_mode = 'limited' where activity_id = 6004 and tier_id = 'T2'`,
+    );
+    await run('update goods_offline set stock_total = stock_allocated + 79949 where id = 2101');
+    const half = await state();
+    expect(await open(6004, before.campaign.version)).toMatchObject({
+      code: codes.compliance,
+      result: {
+        checklist: [
+          { text: '奖级「未中奖」的库存不足：「凉茶品鉴装 310ml×6」需要 79,950，可分配 79,949，还差 1', rule: 'C6' },
+        ],
+      },
+    });
+    expect(await state()).toEqual(half);
+
+    await run('update goods_offline set stock_total = stock_total + 1 where id = 2101');
     const opened = await open(6004, before.campaign.version);
     expect(opened).toMatchObject({ code: codes.ok, result: { id: 6004, status: 'opened', run_status: 'not_started' } });
     expect(await run('select tier_id, stock_total from ccn_award where activity_id = 6004 order by tier_id')).toEqual([
       { tier_id: 'T1', stock_total: 50 },
-      { tier_id: 'T2', stock_total: 0 },
+      { tier_id: 'T2', stock_total: 79_950 },
     ]);
-    for (const table of ['goods where id = 2001', `goods_sku where id = (${kind})`]) {
-      const [left] = await run<{ units: string }>(`select stock_total - (${used}) as units from ${table}`);
+    for (const table of ['goods where id = 2001', `goods_sku where id = (${kind})`, 'goods_offline where id = 2101']) {
+      const [left] = await run<{ units: string }>(
+        `select stock_total - stock_allocated - stock_locked - ${table.startsWith('goods_offline') ? '0' : 'stock_sold'} as units from ${table}`,
+      );
       expect(Number(left?.units)).toBe(0);
     }
   });

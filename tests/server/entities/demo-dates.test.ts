@@ -5,6 +5,7 @@ import { inZone } from '../../../contract/wire.ts';
 import { datedValues, earlierToday, instantOf } from '../../../server/seed/demo-days.ts';
 import { handedOverToday } from '../../../server/seed/demo-record-lines.ts';
 import { demoRows } from '../../../server/seed/demo-rows.ts';
+import { expectSlotHolds } from './ledger.ts';
 import { engines, instancesOn } from './on-each-engine.ts';
 import { operator } from './with-entities.ts';
 
@@ -99,6 +100,49 @@ describe.each(engines)('the seeded demo on %s', (engine) => {
     expect(await run(`select 1 from award_record where verified_at < won_at or verified_at > claim_deadline`)).toEqual(
       [],
     );
+  });
+
+  test('no prize has given anything out today, and on no day more than it may', async () => {
+    const admin = operator(at(0), await at(0).login());
+    for (const id of [5002, 5003, 5007])
+      expect(await admin.row('prize', id)).toMatchObject({
+        daily_issued: 0,
+        daily_limit: expect.any(Number) as number,
+      });
+    expect(
+      await run(`select l.row_id from stock_ledger as l join prize as z on l.entity = 'prize' and z.id = l.row_id
+        where l.change_type = 'issue' and z.daily_limit > 0 group by l.row_id, z.daily_limit, l.created_at::date
+        having sum(l.delta) > z.daily_limit`),
+    ).toEqual([]);
+    for (const { entity, id } of await run<{ entity: 'prize' | 'invite_prize'; id: number }>(`
+      select 'prize' as entity, id from prize union all select 'invite_prize', id from invite_prize`))
+      await expectSlotHolds(at(0).store, id, entity);
+    const since = await run(`select l.row_id from stock_ledger as l join prize as z on z.id = l.row_id
+      join plan as q on q.id = z.plan_id join activity as a on a.id = q.activity_id
+      where l.entity = 'prize' and l.change_type = 'issue' and l.created_at < a.start_at`);
+    expect(since).toEqual([]);
+  });
+
+  test('each record tells on its timeline how it came to where it is', async () => {
+    const ways: Readonly<Record<string, readonly string[]>> = {
+      88: ['中奖', '过期'],
+      90: ['中奖', '填写地址', '发货', '签收'],
+      97: ['中奖', '填写地址', '发货'],
+      101: ['中奖', '填写地址'],
+      118: ['中奖'],
+      140: ['中奖', '发放成功'],
+      143: ['中奖', '作废'],
+      188: ['中奖', '发放失败'],
+      190: ['未中奖'],
+    };
+    for (const [id, way] of Object.entries(ways)) {
+      const [record] = await run<{ steps: { what: string; at: string }[] }>(
+        `select steps from award_record where id = ${id}`,
+      );
+      expect({ id, way: record?.steps.map(({ what }) => what) }).toEqual({ id, way });
+      const times = record?.steps.map((step) => step.at) ?? [];
+      expect(times).toEqual(times.toSorted());
+    }
   });
 
   test('one person is one number, one name and one mobile, and an order is as old as what it is of', async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../../contract/field.ts';
 import { codes } from '../../../contract/errors.ts';
 import { prizeStockCall } from '../../../contract/slot.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
+import { moveSlot } from '../../../server/resources/slot-stock.ts';
 import { someNumber } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectLedgerHolds, expectSlotHolds } from './ledger.ts';
@@ -77,7 +79,7 @@ test('never more than the source has, never below what was given out', async () 
 test('stock is never written over, only added to and taken from', async () => {
   const { version } = await admin.row('prize', 5002);
   expect(errorsOf(await admin.update('prize', { id: 5002, version, stock_total: 1 }))).toEqual([
-    { field: 'stock_total', message: '总库存由系统生成，不能填写' },
+    { field: 'stock_total', message: '总库存只能增减，不能直接改写，请调用 prizeStockUpdates' },
   ]);
   expect(errorsOf(await move(5002, 1, { stock_total: 5 }))).toEqual([
     { field: 'stock_total', message: '库存只能增减，不能直接改写' },
@@ -173,11 +175,13 @@ test('an award is not swapped once the prize was announced or given out', async 
 });
 
 test('details carry the newest movements and what was given today', async () => {
+  expect((await admin.detail('prize', 5004)).result).toMatchObject({ today: { issued: 0 } });
+  await withTransaction(server.store, (tx) => moveSlot(tx, 5004, 'issue', { count: 2, reason: '中奖发放' }));
   const { result } = await admin.detail('prize', 5004);
   expect(result).toMatchObject({
     display_title: '【饮品兑换】【线下实物】凉茶品鉴装',
     activity_title: '清凉一夏·转盘赢好礼',
-    today: { issued: 188 },
+    today: { issued: 2 },
     items: [],
   });
   expect((result as { stock_logs: readonly Values[] }).stock_logs.at(-1)).toMatchObject({

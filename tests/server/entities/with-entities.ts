@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { opensCall } from '../../../contract/ccn.ts';
 import { entityNamed } from '../../../contract/entities.ts';
 import type { AskedUpdate, Call } from '../../../contract/call.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -15,6 +14,7 @@ import { analysisRoutes } from '../../../server/analysis/routes.ts';
 import { listViewRoutes } from '../../../server/list-views/routes.ts';
 import { workplaceRoutes } from '../../../server/workplace/routes.ts';
 import { addSpareLeaves, journeySamples } from './journey-samples.ts';
+import { numbered } from './numbered.ts';
 import {
   noLimits,
   picture,
@@ -70,15 +70,17 @@ export function operator({ call }: Pick<TestServer, 'call'>, token: string): Ope
       const { call: declared, params } = rest.detail(id);
       return ask(declared, { ...(params && { query: params }) });
     },
-    create: (entity, body) => {
+    create: (entity, asked) => {
       const { calls, createsInQuery } = entityNamed(entity);
-      return ask(calls.create, createsInQuery ? { query: body as Readonly<Record<string, string>> } : { body });
+      if (createsInQuery) return ask(calls.create, { query: asked as Readonly<Record<string, string>> });
+      const body = typeof asked === 'object' && !Array.isArray(asked) ? { ...numbered(calls.create), ...asked } : asked;
+      return ask(calls.create, { body });
     },
     update: (entity, body) => {
       const { calls, rest } = entityNamed(entity);
       if (!rest) return ask(calls.update, { body });
       const { call: declared, params, data } = rest.update(body as AskedUpdate);
-      const sent = declared === opensCall ? { ...data, request_id: randomUUID() } : data;
+      const sent = data && { ...numbered(declared), ...data };
       return ask(declared, { ...(params && { query: params }), ...(sent && { body: sent }) });
     },
     step: async (entity, id, event) => {

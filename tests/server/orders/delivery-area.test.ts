@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { engines, instancesOn } from '../entities/on-each-engine.ts';
@@ -26,7 +27,7 @@ describe.each(engines)('where goods are delivered, on %s', (engine) => {
       receiver_area,
       receiver_detail: '体育西路 103 号 1802',
     };
-    const body = { mode: 'set_address', version, payload };
+    const body = { mode: 'set_address', version, payload, request_id: randomUUID() };
     return at(0).call('PUT', `/admin/api/award-logs/${id}/mode`, { token, body });
   };
   const move = async (id: number, receiver_area: string) => {

@@ -37,7 +37,7 @@ describe.each(engines)('orders that a record is owed, on %s', (engine) => {
     });
     const { id } = result as Row;
     const { version } = await admin.row('award_record', id);
-    const body = { mode: 'set_address', version, payload: receiver };
+    const body = { mode: 'set_address', version, payload: receiver, request_id: randomUUID() };
     await at(0).call('PUT', `/admin/api/award-logs/${id}/mode`, { token, body });
     return { record: id, order: Number((await admin.row('award_record', id))['order_id']) };
   }
