@@ -14,7 +14,7 @@ const prizesOf = sql`from prize as z join plan as q on q.id = z.plan_id where q.
 const invitePrizesOf = sql`from invite_prize as z join invite_plan as q on q.id = z.plan_id where q.activity_id = t.id and z.status <> 'archived'`;
 
 /** States of a record from which something is still to come to its winner (award.md §3.1, ARCHIVE). */
-export const openStates = sql`('wait_claim', 'wait_address', 'wait_verify', 'issuing', 'failed')`;
+export const openStates = sql`('wait_claim', 'wait_address', 'wait_verify', 'wait_ship', 'issuing', 'failed')`;
 
 const parts = itemFacts('z');
 
