@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
+import type { Row } from '../../contract/page.ts';
 import type { SlotAdjusted } from '../../contract/slot.ts';
 import { type StockWish, stockDialogMachine } from '../../machines/stock-dialog.ts';
 import { StockForm } from '../../src/stock/StockForm.tsx';
@@ -22,7 +23,7 @@ function opened() {
   const counters = { stock_mode: 'limited', stock_total: 9, stock_issued: 0, stock_locked: 0, stock_remaining: 9 };
   const logic = stockDialogMachine.provide({
     actors: {
-      fetchPrize: fromPromise(() => Promise.resolve({ ...row, ...counters })),
+      fetchPrize: fromPromise<Row, { id: number }>(() => Promise.resolve({ ...row, ...counters })),
       adjustStock: fromPromise<SlotAdjusted, StockWish>(({ input }) => {
         sent.push(input);
         return new Promise(() => {});
