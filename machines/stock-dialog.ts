@@ -35,6 +35,8 @@ interface Context extends StockDialogInput {
   /** Of the wish as it stands: trying again is the same one, another amount is another. */
   readonly requestId: string;
   readonly error: string;
+  /** Whether the operator was asked twice, and said yes, to the wish as it stands. */
+  readonly confirmed: boolean;
   /** Whether anything was changed since the dialog opened. */
   readonly wrote: boolean;
 }
@@ -103,13 +105,17 @@ export const stockDialogMachine = setup({
   },
   actions: {
     keepRow: assign((_, { row }: { row: Row }) => ({ row, error: '' })),
+    /** Fresh numbers under a refusal, which stays. */
+    keepNumbers: assign((_, { row }: { row: Row }) => ({ row })),
     pick: assign((_, { item }: { item: number }) => ({ item, requestId: '', error: '' })),
     turn: assign((_, { direction }: { direction: Direction }) => ({ direction, requestId: '', error: '' })),
     count: assign((_, { amount }: { amount: number | null }) => ({ amount, requestId: '', error: '' })),
     explain: assign((_, { reason }: { reason: string }) => ({ reason, requestId: '', error: '' })),
     number: assign(({ context }, { requestId }: { requestId: string }) => ({
       requestId: context.requestId === '' ? requestId : context.requestId,
+      confirmed: false,
     })),
+    confirm: assign({ confirmed: true }),
     keepChange: assign({ wrote: true, amount: null, reason: '', requestId: '', error: '' }),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
     forgetError: assign({ error: '' }),
@@ -137,6 +143,7 @@ export const stockDialogMachine = setup({
     reason: '',
     requestId: '',
     error: '',
+    confirmed: false,
     wrote: false,
   }),
   initial: 'loading',
@@ -183,7 +190,7 @@ export const stockDialogMachine = setup({
     },
     confirming: {
       meta: { label: '再次确认' },
-      on: { CONFIRM: 'saving', BACK: 'filling' },
+      on: { CONFIRM: { target: 'saving', actions: 'confirm' }, BACK: 'filling' },
     },
     saving: {
       meta: { label: '提交中' },
@@ -198,7 +205,7 @@ export const stockDialogMachine = setup({
           item: context.item,
           reason: context.reason.trim(),
           requestId: context.requestId,
-          confirmed: context.direction === 'out',
+          confirmed: context.confirmed,
         }),
         onDone: {
           target: 'loading',
@@ -206,10 +213,24 @@ export const stockDialogMachine = setup({
         },
         onError: {
           description: 'What was typed stays; trying the same again is the same request.',
-          target: 'filling',
+          target: 'rereading',
           actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
         },
       },
+    },
+    rereading: {
+      meta: { label: '核对数量中' },
+      tags: 'busy',
+      description:
+        'Others moved the stock meanwhile, or the activity was published: the numbers beside a refusal are those it is about.',
+      invoke: {
+        id: 'fetchPrize',
+        src: 'fetchPrize',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: { target: 'filling', actions: { type: 'keepNumbers', params: ({ event }) => ({ row: event.output }) } },
+        onError: { target: 'filling', description: 'The refusal is what the operator has to know.' },
+      },
+      on: { CLOSE: 'closed' },
     },
     closed: {
       meta: { label: '已关闭' },

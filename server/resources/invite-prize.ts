@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { displayTitle, endlessTypes } from '../../contract/award-types.ts';
-import type { FieldError } from '../../contract/fault.ts';
-import type { Values } from '../../contract/field.ts';
-import { isBeyondCap } from '../../contract/invite.ts';
+import { displayTitle } from '../../contract/award-types.ts';
 import type { Row } from '../../contract/page.ts';
 import { invitePrizeStockCall } from '../../contract/slot.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
@@ -10,9 +7,10 @@ import { invalid } from '../http/failure.ts';
 import type { Route } from '../http/route.ts';
 import { discloseActivity } from './activity.ts';
 import { joinSource } from './award-sources.ts';
+import { checkInvitePrize } from './invite-prize-rules.ts';
 import { slotBlockers } from './prize-blockers.ts';
 import type { Actor, Db } from './database.ts';
-import { defineResource, type Write, type Written } from './resource.ts';
+import { defineResource, type Written } from './resource.ts';
 import { slotRoute } from './slot-route.ts';
 import { refill, slotOf } from './slot-stock.ts';
 import { stockLogsOf } from './stock-ledger.ts';
@@ -56,7 +54,7 @@ export const invitePrize = defineResource('invite_prize', {
   titles: { award_id: 'award_title', plan_id: 'plan_title', chance_activity_id: 'chance_activity_title' },
   flags: { low_stock: low },
   derive: completed,
-  check: checkPrize,
+  check: checkInvitePrize,
   wrote: afterWrite,
   details: async (db, row) => ({ stock_logs: await stockLogsOf(db, 'invite_prize', row.id) }),
 });
@@ -98,57 +96,6 @@ function blockersOf(row: Row): readonly Blocker[] {
       : []),
     ...(row['stock_remaining'] === 0 ? [{ text: '库存为 0，请先补库' }] : []),
   ];
-}
-
-interface Place {
-  readonly inviter_total_cap: number;
-  readonly reward_sides: string;
-  /** Null where chances are given. */
-  readonly award_type: string | null;
-  readonly is_lottery: boolean | null;
-  /** Another step of the plan that promises the same. */
-  readonly twin: string | null;
-}
-
-/** Refuses what only the plan, the award and the other steps can tell (award.md §3.16). @throws {Failure} 40001 with all that is wrong */
-async function checkPrize(tx: Db, write: Write): Promise<void> {
-  const { values, row } = write;
-  await sql`select from invite_plan where id = ${values['plan_id']} for update`.execute(tx);
-  const { rows } = await sql<Place>`
-    select p.inviter_total_cap, p.reward_sides, a.award_type, v.activity_type = 'lottery' and v.cost_type = 'chance' as is_lottery,
-      (select z.title from invite_prize as z where z.plan_id = p.id and z.id <> ${row?.id ?? 0} and z.status <> 'archived'
-        and z.side = ${values['side']} and z.trigger_mode = ${values['trigger_mode']} and z.need_count = ${values['need_count']}::bigint
-        and z.award_id is not distinct from ${values['award_id']}::bigint
-        and z.chance_activity_id is not distinct from ${values['chance_activity_id']}::bigint limit 1) as twin
-    from invite_plan as p left join award as a on a.id = ${values['award_id']}::bigint
-      left join activity as v on v.id = ${values['chance_activity_id']}::bigint
-    where p.id = ${values['plan_id']}`.execute(tx);
-  const [place] = rows;
-  const faults = place ? [...stepFaults(values, place), ...grantFaults(values, place)] : [];
-  if (faults.length > 0) throw invalid(faults);
-}
-
-function stepFaults({ side, trigger_mode, need_count }: Values, place: Place): readonly FieldError[] {
-  const { twin, inviter_total_cap: cap, reward_sides } = place;
-  return [
-    ...(side === 'invitee' && reward_sides !== 'both'
-      ? [{ field: 'side', message: '方案只奖励邀请人，不能为被邀请人设奖品' }]
-      : []),
-    ...(trigger_mode === 'reach' && isBeyondCap(need_count, cap)
-      ? [{ field: 'need_count', message: `不能多于方案的累计奖励上限 ${cap}` }]
-      : []),
-    ...(twin === null ? [] : [{ field: 'need_count', message: `与奖品「${twin}」的对象、触发、人数和奖励相同` }]),
-  ];
-}
-
-function grantFaults({ grant_mode, stock_mode }: Values, { award_type, is_lottery }: Place): readonly FieldError[] {
-  if (grant_mode === 'chance')
-    return is_lottery === true ? [] : [{ field: 'chance_activity_id', message: '应为消耗抽奖机会的抽奖活动' }];
-  if (award_type === 'null') return [{ field: 'award_id', message: '邀请奖品不能是谢谢参与' }];
-  const isEndless = award_type === null || endlessTypes.has(award_type);
-  return stock_mode === 'unlimited' && !isEndless
-    ? [{ field: 'stock_mode', message: '只有积分和抽奖机会可以不限量' }]
-    : [];
 }
 
 /** The first stock of a new prize; what is announced of its activity after every other write. */

@@ -94,7 +94,7 @@ function unitsIn({ values, row }: Write): number {
 }
 
 /** What may not be more than there is. What was within the stock once stays when that shrinks. */
-function ceilings(write: Write): readonly FieldError[] {
+export function ceilings(write: Write): readonly FieldError[] {
   const { values, row, changes } = write;
   if (row && !changes('stock_warn') && !changes('daily_limit')) return [];
   const units = unitsIn(write);

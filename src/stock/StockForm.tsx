@@ -53,9 +53,13 @@ const figures = [
 
 const shown = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '—');
 
+/** Which prize, and where: those of two plans often have one name. */
 const Counters = ({ row }: { readonly row: Row }) => (
   <>
-    <p className="stock-name">{String(row['display_title'] ?? row['title'])}</p>
+    <div className="stock-name">
+      <strong>{String(row['display_title'] ?? row['title'])}</strong>
+      <span>{[row['activity_title'], row['plan_title']].filter((part) => typeof part === 'string').join(' / ')}</span>
+    </div>
     <dl className="figures">
       {figures.map(([key, label]) => (
         <div key={key}>
@@ -79,7 +83,15 @@ function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
   const left = parts.length > 0 ? parts.find(({ id: part }) => part === item)?.left : row['stock_remaining'];
   const after = Number(left ?? 0) + deltaOf(context);
   return (
-    <div className="stock-wish">
+    // A form, so that Enter in either box says what the button says.
+    <form
+      className="stock-wish"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        dialog.send({ type: 'SUBMIT', requestId: mint() });
+      }}
+    >
       <Radio.Group
         aria-label="方向"
         optionType="button"
@@ -105,7 +117,9 @@ function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
         id={`${id}-amount`}
         className="wide"
         controls={false}
-        disabled={busy}
+        // Told what to do without the mouse: first how many. Read-only keeps the place where disabled would lose it.
+        autoFocus
+        readOnly={busy}
         placeholder="1–1,000,000"
         value={amount}
         onChange={(typed) => dialog.send({ type: 'COUNT', amount: typed })}
@@ -113,7 +127,7 @@ function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
       <label htmlFor={`${id}-reason`}>原因</label>
       <Input
         id={`${id}-reason`}
-        disabled={busy}
+        readOnly={busy}
         maxLength={100}
         placeholder="至少 2 个字"
         value={reason}
@@ -128,7 +142,7 @@ function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
           danger={direction === 'out'}
           loading={saving}
           disabled={!maySubmit && !saving}
-          onClick={() => dialog.send({ type: 'SUBMIT', requestId: mint() })}
+          htmlType="submit"
         >
           {direction === 'in' ? '增加库存' : '减少库存'}
         </Button>
@@ -136,7 +150,7 @@ function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
           关闭
         </Button>
       </div>
-    </div>
+    </form>
   );
 }
 
@@ -154,7 +168,10 @@ function Question({ dialog }: { readonly dialog: StockDialogActor }) {
           <Button danger type="primary" onClick={() => dialog.send({ type: 'CONFIRM' })}>
             确定减少
           </Button>
-          <Button onClick={() => dialog.send({ type: 'BACK' })}>返回</Button>
+          {/* Enter once too often must take nothing away. */}
+          <Button autoFocus onClick={() => dialog.send({ type: 'BACK' })}>
+            返回
+          </Button>
         </span>
       }
     />

@@ -59,7 +59,7 @@ export const stockDialogModel = defineModel(stockDialogMachine, {
     'done.adjustStock': { done: adjusted },
     'error.adjustStock': { short: { message: '库存不足：最多可减少 185', code: 42201 } },
   },
-  key: ({ context: { row, item, direction, amount, reason, requestId, error, wrote } }) => [
+  key: ({ context: { row, item, direction, amount, reason, requestId, error, confirmed, wrote } }) => [
     row?.['activity_status'] ?? '',
     row?.['composite_type'] ?? '',
     item,
@@ -68,6 +68,7 @@ export const stockDialogModel = defineModel(stockDialogMachine, {
     reason,
     requestId,
     error !== '',
+    confirmed,
     wrote,
   ],
   invariants: {
@@ -82,6 +83,10 @@ export const stockDialogModel = defineModel(stockDialogMachine, {
     'only a running activity that would lose something is asked about twice': (snapshot) =>
       !snapshot.matches('confirming') ||
       (snapshot.context.direction === 'out' && snapshot.context.row?.['activity_status'] === 'published'),
+    'to have been asked is said where it was asked, and nowhere else': (snapshot) =>
+      !snapshot.matches('saving') ||
+      snapshot.context.confirmed ===
+        (snapshot.context.direction === 'out' && snapshot.context.row?.['activity_status'] === 'published'),
     'while it is sent no old refusal is shown': (snapshot) =>
       !snapshot.matches('saving') || snapshot.context.error === '',
   },

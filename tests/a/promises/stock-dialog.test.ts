@@ -11,14 +11,18 @@ const prize = (activity_status: string): Row => ({
   stock_mode: 'limited',
 });
 
-/** A dialog over a prize of an activity in this state; `refuse`: the server refuses that many times. */
-async function opened(activity: string, refuse = 0) {
+/** A dialog over a prize of an activity in this state; `refuse`: the server refuses that many times; `later`: its state when read again. */
+async function opened(activity: string, refuse = 0, later = activity) {
   const sent: StockWish[] = [];
   let refusals = refuse;
+  let reads = 0;
   const dialog = createActor(
     stockDialogMachine.provide({
       actors: {
-        fetchPrize: fromPromise(() => Promise.resolve(prize(activity))),
+        fetchPrize: fromPromise(() => {
+          reads += 1;
+          return Promise.resolve(prize(reads === 1 ? activity : later));
+        }),
         adjustStock: fromPromise(({ input }) => {
           sent.push(input);
           refusals -= 1;
@@ -52,7 +56,7 @@ test('stock moves by so many, never to so many (award.md §2.3)', async () => {
   fill('out', 5);
   dialog.send({ type: 'SUBMIT', requestId: 'a' });
   await waitFor(dialog, (snapshot) => snapshot.matches('filling') && snapshot.context.wrote);
-  expect(sent).toEqual([{ id: 7, delta: -5, item: null, reason: '周末加量', requestId: 'a', confirmed: true }]);
+  expect(sent).toEqual([{ id: 7, delta: -5, item: null, reason: '周末加量', requestId: 'a', confirmed: false }]);
 });
 
 test('to take from a running activity is asked twice (C4), to add is not', async () => {
@@ -68,11 +72,32 @@ test('to take from a running activity is asked twice (C4), to add is not', async
   expect(dialog.getSnapshot().matches('saving')).toBe(true);
 });
 
+test('a refusal brings the numbers that it is about: what was published meanwhile is asked twice (C4)', async () => {
+  const { dialog, sent, fill } = await opened('draft', 1, 'published');
+  fill('out', 5);
+  dialog.send({ type: 'SUBMIT', requestId: 'a' });
+  await waitFor(dialog, (snapshot) => snapshot.context.error !== '' && snapshot.matches('filling'));
+  expect(dialog.getSnapshot().context).toMatchObject({
+    row: { activity_status: 'published' },
+    error: '库存不足：最多可减少 3',
+    amount: 5,
+    reason: '周末加量',
+  });
+  dialog.send({ type: 'SUBMIT', requestId: 'b' });
+  expect(dialog.getSnapshot().matches('confirming')).toBe(true);
+  dialog.send({ type: 'CONFIRM' });
+  await waitFor(dialog, (snapshot) => snapshot.context.wrote);
+  expect(sent.map(({ requestId, confirmed }) => [requestId, confirmed])).toEqual([
+    ['a', false],
+    ['a', true],
+  ]);
+});
+
 test('trying the same again is the same request, another amount is another one', async () => {
   const { dialog, sent, fill } = await opened('draft', 2);
   fill('in', 5);
   dialog.send({ type: 'SUBMIT', requestId: 'a' });
-  await waitFor(dialog, (snapshot) => snapshot.context.error !== '');
+  await waitFor(dialog, (snapshot) => snapshot.context.error !== '' && snapshot.matches('filling'));
   dialog.send({ type: 'SUBMIT', requestId: 'b' });
   await waitFor(dialog, (snapshot) => snapshot.matches('filling'));
   dialog.send({ type: 'COUNT', amount: 6 });
