@@ -96,17 +96,24 @@ const livingBelow = ({ status, children }: PlanNode): readonly PlanNode[] =>
 /** Whether it gives prizes, not ways to them. */
 export const isLeaf = (node: PlanNode): boolean => livingBelow(node).length === 0;
 
+/** Whether plans beside one another leave somebody without any: one has a condition, and none is for all others. */
+const lacksDefault = (siblings: readonly PlanNode[]): boolean =>
+  siblings.some((plan) => plan['match_type'] !== 'none') && !siblings.some((plan) => plan['is_default'] === true);
+
+/** The same of the plans that stand at the top; undefined where nobody is left out. */
+export const topWarning = (tree: readonly PlanNode[]): string | undefined =>
+  lacksDefault(tree.filter(({ status }) => status !== 'archived'))
+    ? '顶层方案有匹配条件，但没有兜底分支：其余用户没有方案'
+    : undefined;
+
 /** Sentences about what of a plan cannot stay so before the activity is published (award.md §3.2). */
 export function warningsOf({ node }: PlanPlace): readonly string[] {
   if (node.status === 'archived') return [];
   const living = livingBelow(node);
-  const isSplit = living.some((child) => child['match_type'] !== 'none');
   const isDraw = living.length === 0 && node['plan_type'] === 'draw';
   const sum = Number(node['probability_sum'] ?? 0);
   return [
-    ...(isSplit && !living.some((child) => child['is_default'] === true)
-      ? ['下级有匹配条件，但没有兜底分支：其余用户没有方案']
-      : []),
+    ...(lacksDefault(living) ? ['下级有匹配条件，但没有兜底分支：其余用户没有方案'] : []),
     ...(living.length === 0 && Number(node['prize_count'] ?? 0) === 0 ? ['还没有奖品'] : []),
     ...(isDraw && sum > 100 ? [`概率合计 ${sum}%，超过 100%`] : []),
   ];

@@ -12,6 +12,24 @@ interface Props {
   readonly node: PlanNode;
 }
 
+const moved = [
+  ['up', '上移'],
+  ['down', '下移'],
+] as const;
+
+/** One place up or down among those beside it: nothing can be dragged on a touch screen. */
+function Step({
+  page,
+  id,
+  to,
+  label,
+}: Pick<Props, 'page'> & { readonly id: number; readonly to: 'up' | 'down'; readonly label: string }) {
+  const mayMove = useSelector(page, (snapshot) => snapshot.can({ type: 'MOVE', id, to, requestId: '' }));
+  return (
+    mayMove && <Button onClick={() => page.send({ type: 'MOVE', id, to, requestId: newRequestId() })}>{label}</Button>
+  );
+}
+
 /** 启用, 停用, 归档 as the chart of plans allows them, and a new plan below this one. */
 export function PlanSteps({ page, node }: Props) {
   const actions = useSelector(page, ({ context }) => context.actions);
@@ -34,6 +52,9 @@ export function PlanSteps({ page, node }: Props) {
         >
           {label}
         </Button>
+      ))}
+      {moved.map(([to, label]) => (
+        <Step key={to} page={page} id={node.id} to={to} label={label} />
       ))}
       {actions.includes('add') && (
         <Button

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { Button, Empty } from 'antd';
+import { Alert, Button, Empty } from 'antd';
 import { type KeyboardEvent, useMemo } from 'react';
-import { outline, type PlanPlace } from '../../contract/plan-outline.ts';
+import { outline, type PlanPlace, topWarning } from '../../contract/plan-outline.ts';
 import { isFiltered, noPlanFilter } from '../../contract/plan-filter.ts';
 import { sift, type Sifted } from '../../contract/plan-sift.ts';
 import type { Direction } from '../../contract/tree-steps.ts';
@@ -50,8 +50,10 @@ function Grown({ page }: Props) {
   const sifted = useMemo(() => (isFiltered(filter) ? sift(tree, filter) : undefined), [tree, filter]);
   const isNested = tree.some(({ children }) => children.length > 0);
   const isEmpty = sifted?.hits.size === 0;
+  const warning = useMemo(() => topWarning(tree), [tree]);
   return (
     <>
+      {warning !== undefined && <Alert type="warning" showIcon title={warning} />}
       <PlanFilters page={page} hits={sifted?.hits.size ?? 0} onEnterTree={() => enter(page, sifted)} />
       {isNested && !isEmpty && (
         <div className="plan-buttons">

@@ -27,7 +27,7 @@ const heads = [
   '概率',
   '实际概率',
   '剩余 / 总库存',
-  '已发',
+  '已发 / 锁定',
   '每日 / 每人上限',
   '单个成本',
   '每次成本',
@@ -133,7 +133,9 @@ function PrizeRow({ page, expected: { prize, effective, perDraw }, planId }: Row
       </td>
       <td>{odds(effective)}</td>
       <td>{isLimited ? `${number(stock_remaining ?? 0)} / ${number(stock_total)}` : '不限'}</td>
-      <td>{number(prize.stock_issued)}</td>
+      <td>
+        {number(prize.stock_issued)} / {number(prize.stock_locked)}
+      </td>
       <td>
         {cap(prize.daily_limit)} / {cap(prize.user_limit)}
       </td>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { Button } from 'antd';
 import { placeOf } from '../../contract/plan-outline.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import type { TreeNewsActor } from '../../machines/tree-news.ts';
@@ -20,25 +21,25 @@ interface Props {
 
 /** What others changed while the tree stood here: it is said, and shown when it is asked for. */
 export function TreeNewsBar({ page, news }: Props) {
-  const state = useSelector(news, ({ value }) => String(value));
+  const state = useSelector(news, ({ value }) => value);
   const plans = useSelector(news, ({ context }) => context.plans);
   const tree = useSelector(page, ({ context }) => context.tree);
   const hasTyped = useSelector(page, ({ context }) => Object.keys(context.drafts).length > 0);
   const mayLook = useSelector(page, (snapshot) => snapshot.can({ type: 'REFRESH' }));
   if (state !== 'some') return null;
-  const text = textOf(plans.map((id) => String(placeOf(tree, id)?.node['title'] ?? '')).filter(Boolean));
+  const text = textOf(plans.flatMap((id) => placeOf(tree, id)?.node ?? []).map(({ title }) => String(title)));
   return (
     <output className="row-news plan-news" data-machine="treeNews" data-state={state}>
       <span className="row-news-text">{hasTyped ? `${text}，刷新后您填写的内容还在` : text}</span>
-      <button
-        type="button"
-        className="link"
+      <Button
+        type="link"
+        size="small"
         aria-label="刷新方案树"
         disabled={!mayLook}
         onClick={() => page.send({ type: 'REFRESH' })}
       >
         刷新
-      </button>
+      </Button>
     </output>
   );
 }

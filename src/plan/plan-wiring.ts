@@ -100,13 +100,17 @@ const fetchPrize = fromPromise<Row, { id: number }>(({ input: { id }, signal }) 
   request<Row>(prize.calls.detail, { params: { id: String(id) }, signal }),
 );
 
-/** Hears of prizes that this very document has changed, on whichever page, and of plans and prizes that others have. */
+/**
+ * Hears of prizes that this very document has changed, on whichever page, and of plans and prizes that others have. A win is no document's
+ * doing: it changes nothing of a prize but how many are left, and of a running activity there is one every moment.
+ */
 const watchRows = fromCallback<PlanPageEvent>(({ sendBack }) =>
   listenToLive(({ event, data }) => {
     const { entity = '', ids, by } = (data ?? {}) as Partial<RowsChanged>;
     if (event !== 'row_changed' || !Array.isArray(ids) || (entity !== 'plan' && entity !== 'prize')) return;
-    if (by !== ownDocument) sendBack({ type: 'OTHERS_CHANGED', entity, ids });
-    else if (entity === 'prize') sendBack({ type: 'PRIZES_CHANGED' });
+    if (by !== ownDocument && (by !== undefined || entity === 'plan'))
+      sendBack({ type: 'OTHERS_CHANGED', entity, ids });
+    if (by === ownDocument && entity === 'prize') sendBack({ type: 'PRIZES_CHANGED' });
   }),
 );
 

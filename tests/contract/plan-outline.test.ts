@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropOf, isLeaf, outline, stepOf, warningsOf, whyNoChild } from '../../contract/plan-outline.ts';
+import { dropOf, isLeaf, outline, stepOf, topWarning, warningsOf, whyNoChild } from '../../contract/plan-outline.ts';
 import { loadedPlans, planNode } from '../models/plan-trees.ts';
 
 const { tree } = loadedPlans;
@@ -49,6 +49,12 @@ test('warnings: nobody for the others, no prizes, more than 100 %', () => {
     ['下级有匹配条件，但没有兜底分支：其余用户没有方案'],
     ['还没有奖品'],
   ]);
+  expect(topWarning(tree)).toBeUndefined();
+  const south = planNode(2, '华南', { match_type: 'area' });
+  const rest = planNode(3, '其余', { is_default: true });
+  expect(topWarning([south])).toBe('顶层方案有匹配条件，但没有兜底分支：其余用户没有方案');
+  expect(topWarning([south, rest])).toBeUndefined();
+  expect(topWarning([south, { ...rest, status: 'archived' }])).toBeDefined();
   const over = planNode(3, '超', { prize_count: 2, probability_sum: 101 });
   expect(outline([over]).map(warningsOf)).toEqual([['概率合计 101%，超过 100%']]);
 });
