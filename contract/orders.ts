@@ -74,9 +74,21 @@ export interface OrderLog {
   readonly at: string;
 }
 
-/** Whether the order has not left yet: its address can still be put right. */
-export const isBeforeShipping = ({ status }: Values): boolean =>
+const isBeforeShipping = ({ status }: Values): boolean =>
   ['wait_pay', 'wait_check', 'wait_ship', 'exception'].includes(String(status));
+
+/** Whether the channel may send it with the address that it was told: what it refused it does not (award.md §3.8, "edit before ship"). */
+const mayBeThere = ({ status, sync_status, sync_tries }: Values): boolean =>
+  status === 'wait_ship' && sync_status !== 'none' && (sync_status !== 'pending' || Number(sync_tries) > 0);
+
+/** Why the address of an order can no longer be put right; undefined while it can. */
+export function addressFault(row: Values): string | undefined {
+  if (!isBeforeShipping(row)) return '订单已发货或已结束，不能再修改收货信息';
+  if (!mayBeThere(row)) return undefined;
+  return row['sync_status'] === 'synced'
+    ? '渠道已接单，会按原地址发货；请联系渠道修改，或取消订单'
+    : '渠道可能已按原地址接单，请先重新推送';
+}
 
 /** 发货 by hand: the parcel's company and number, both (award.md §3.8). What a channel fulfils the channel ships. */
 export const shipByHand: Command = {

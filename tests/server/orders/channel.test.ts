@@ -11,7 +11,7 @@ import { pushRound } from '../../../server/orders/push.ts';
 import { startOrders } from '../../../server/orders/worker.ts';
 import { partnerClient } from '../../../server/partner/client.ts';
 import { demoPartner } from '../../../server/partner/demo-server.ts';
-import { type Partner, PartnerFailure, type PartnerOrder, type PartnerWish } from '../../../server/partner/partner.ts';
+import { type Partner, PartnerFailure } from '../../../server/partner/partner.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
@@ -142,51 +142,6 @@ test('how long is waited for a payment and for a receipt, operators set', async 
   await clockRound(server.store);
   expect(await row(9213)).toMatchObject({ status: 'finished' });
   await set('order.auto_receive_days', 7);
-});
-
-test('a number of the channel’s that another order has is none: it is told of, and the next order is pushed', async () => {
-  await pass(9248, 9249);
-  const taken = (await row(9243))['channel_order_no'];
-  const first = String((await row(9248))['order_no']);
-  const twice = { ...partner, place: async (wish: PartnerWish) => answered(await partner.place(wish)) };
-  const answered = (order: PartnerOrder) =>
-    order.order_no === first ? { ...order, state: 'wait_ship' as const, channel_order_no: String(taken) } : order;
-  expect(await push(twice)).toBe(2);
-  expect(await row(9248)).toMatchObject({
-    status: 'wait_ship',
-    sync_status: 'failed',
-    sync_error: '兑吧：返回的渠道单号已属于另一个订单，请与渠道核对',
-  });
-  expect(await row(9249)).toMatchObject({ sync_status: 'synced' });
-  await sync('push', 9248);
-  await push(partner);
-  expect(await row(9248)).toMatchObject({ sync_status: 'synced', sync_error: null });
-});
-
-test('that the channel has it stands, also where the house cannot follow its news; companies are called as in our list', async () => {
-  await pass(9250);
-  await server.store.pool.query(`update goods_order set goods_type = 'virtual', quantity = 100000 where id = 9250`);
-  const done = {
-    ...partner,
-    place: async (wish: PartnerWish) => ({
-      ...(await partner.place({ ...wish, quantity: 1 })),
-      state: 'finished' as const,
-    }),
-  };
-  await push(done);
-  const stuck = await row(9250);
-  expect(stuck).toMatchObject({ status: 'wait_ship', sync_status: 'synced' });
-  expect(stuck['sync_error']).toMatch(/^兑吧：「草本润喉糖礼盒」占用的库存不足 100000/);
-  await change(9250, `goods_type = 'physical', quantity = 1, synced_at = null`);
-  const sent = async (no: string) => ({
-    order_no: no,
-    channel_order_no: String(stuck['channel_order_no']),
-    state: 'shipped' as const,
-    express_company: '中通快递',
-    express_no: 'ZT1',
-  });
-  await askRound(server.store, { ...partner, order: sent });
-  expect(await row(9250)).toMatchObject({ status: 'shipped', express_company: 'ZTO', sync_error: null });
 });
 
 test('to cancel what was pushed the channel is asked; without any, nothing is pushed', async () => {
