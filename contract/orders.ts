@@ -90,13 +90,16 @@ export function addressFault(row: Values): string | undefined {
     : '渠道可能已按原地址接单，请先重新推送';
 }
 
-/** 发货 by hand: the parcel's company and number, both (award.md §3.8). What a channel fulfils the channel ships. */
+/**
+ * 发货 by hand: the parcel's company and number, both (award.md §3.8). What a channel fulfils the channel ships; what is no parcel has no
+ * number, and is handed over by a step of its own (`DELIVER` of the chart).
+ */
 export const shipByHand: Command = {
   label: '发货',
   action: 'edit',
   shows: ['goods_text', 'receiver_name', 'receiver_mobile', 'receiver_area', 'receiver_address'],
   notIn: Object.keys(orderStatus).filter((state) => state !== 'wait_ship'),
-  when: ({ channel }) => channel !== 'duiba',
+  when: ({ channel, goods_type }) => channel !== 'duiba' && goods_type === 'physical',
   fields: {
     express_company: chosen('物流公司', 'express_company', { rule: true }),
     express_no: text('物流单号', {
