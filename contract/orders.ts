@@ -117,7 +117,7 @@ export const cancelForm = {
   record_action: select('发奖记录处理', recordActions, {
     rule: true,
     initial: 'reopen',
-    help: '仅对中奖发货的订单有效；退回待填地址时库存仍为中奖人保留',
+    help: '仅对中奖发货、邀请奖励和人工补发的订单有效；退回待填地址时库存仍为中奖人保留',
   }),
 } as const satisfies Fields;
 
