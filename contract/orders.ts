@@ -74,17 +74,32 @@ export interface OrderLog {
   readonly at: string;
 }
 
-/** Whether the order has not left yet: its address can still be put right. */
-export const isBeforeShipping = ({ status }: Values): boolean =>
+const isBeforeShipping = ({ status }: Values): boolean =>
   ['wait_pay', 'wait_check', 'wait_ship', 'exception'].includes(String(status));
 
-/** 发货 by hand: the parcel's company and number, both (award.md §3.8). What a channel fulfils the channel ships. */
+/** Whether the channel may send it with the address that it was told: what it refused it does not (award.md §3.8, "edit before ship"). */
+const mayBeThere = ({ status, sync_status, sync_tries }: Values): boolean =>
+  status === 'wait_ship' && sync_status !== 'none' && (sync_status !== 'pending' || Number(sync_tries) > 0);
+
+/** Why the address of an order can no longer be put right; undefined while it can. */
+export function addressFault(row: Values): string | undefined {
+  if (!isBeforeShipping(row)) return '订单已发货或已结束，不能再修改收货信息';
+  if (!mayBeThere(row)) return undefined;
+  return row['sync_status'] === 'synced'
+    ? '渠道已接单，会按原地址发货；请联系渠道修改，或取消订单'
+    : '渠道可能已按原地址接单，请先重新推送';
+}
+
+/**
+ * 发货 by hand: the parcel's company and number, both (award.md §3.8). What a channel fulfils the channel ships; what is no parcel has no
+ * number, and is handed over by a step of its own (`DELIVER` of the chart).
+ */
 export const shipByHand: Command = {
   label: '发货',
   action: 'edit',
   shows: ['goods_text', 'receiver_name', 'receiver_mobile', 'receiver_area', 'receiver_address'],
   notIn: Object.keys(orderStatus).filter((state) => state !== 'wait_ship'),
-  when: ({ channel }) => channel !== 'duiba',
+  when: ({ channel, goods_type }) => channel !== 'duiba' && goods_type === 'physical',
   fields: {
     express_company: chosen('物流公司', 'express_company', { rule: true }),
     express_no: text('物流单号', {
@@ -97,12 +112,12 @@ export const shipByHand: Command = {
 
 /** What a cancelled order gives back, and what becomes of the record behind it (award.md §3.8). */
 export const cancelForm = {
-  refund_wanted: toggle('退还积分', { initial: true }),
+  refund_wanted: toggle('退还积分', { initial: true, help: '加价支付的金额一并退还' }),
   return_wanted: toggle('退还库存', { initial: true }),
   record_action: select('发奖记录处理', recordActions, {
     rule: true,
     initial: 'reopen',
-    help: '仅对中奖发货的订单有效；退回待填地址时库存仍为中奖人保留',
+    help: '仅对中奖发货、邀请奖励和人工补发的订单有效；退回待填地址时库存仍为中奖人保留',
   }),
 } as const satisfies Fields;
 

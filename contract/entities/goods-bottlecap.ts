@@ -10,6 +10,7 @@ const capTypes = {
   cap_collect: { label: '集盖兑换', color: 'purple' },
 } as const;
 
+const { detail_html, ...base } = goodsFields;
 const isType = (type: keyof typeof capTypes) => (values: Values) => values['cap_type'] === type;
 const barCode = { test: /^\d{8,14}$/, hint: '应为 8 到 14 位条码' };
 
@@ -26,8 +27,8 @@ export const goodsBottlecap = defineEntity({
   deeds: { verifies: verifiesOf('goods_bottlecap_id') },
   commands: { ADJUST_STOCK: adjustStock },
   fields: {
-    ...goodsFields,
-    cap_type: select('瓶盖奖类型', capTypes, { rule: true, initial: 'free_bottle' }),
+    ...base,
+    cap_type: select('瓶盖奖类型', capTypes, { section: '瓶盖与兑付产品', rule: true, initial: 'free_bottle' }),
     product_sku: text('适用产品条码', { rule: true, pattern: barCode }),
     product_title: text('适用产品', { rule: true, max: 40 }),
     exchange_sku: text('兑付产品条码', { rule: true, pattern: barCode }),
@@ -41,12 +42,14 @@ export const goodsBottlecap = defineEntity({
     produced_from: date('生产日期起'),
     produced_to: date('生产日期止'),
     redeem_end_at: datetime('兑付截止', {
+      section: '兑付期限与上限',
       rule: true,
       help: '不早于活动的领奖截止，否则活动不能发布或开启；印制后只能延后',
     }),
     area_scope: areaScope('兑付地区', { rule: true, initial: { mode: 'all', codes: [] } }),
     user_day_limit: integer('每人每日上限', { rule: true, min: 0, max: 9999, initial: 0, help: '0 表示不限' }),
     store_day_limit: integer('每店每日上限', { rule: true, min: 0, max: 1_000_000, initial: 0, help: '0 表示不限' }),
+    detail_html,
     printed_win_count: integer('已印中奖盖数', { computed: true }),
     verified_count: integer('累计核销', { computed: true }),
     issued_count: integer('累计发放', { computed: true }),
@@ -63,6 +66,7 @@ export const goodsBottlecap = defineEntity({
     { key: 'images', label: '图' },
     { key: 'title', width: 240 },
     { key: 'cap_type', label: '类型' },
+    { key: 'status', width: 150 },
     { key: 'product_title' },
     { key: 'plus_price_fen' },
     { key: 'store_reward_fen', label: '门店奖励' },
@@ -71,7 +75,6 @@ export const goodsBottlecap = defineEntity({
     { key: 'stock_allocated' },
     { key: 'verified_count', label: '已核销' },
     { key: 'redeem_end_at' },
-    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no', 'product_sku'),

@@ -20,6 +20,8 @@ export const quotasOf = (value: unknown): readonly { readonly place: string; rea
     quota: Number(row['quota'] ?? 0),
   }));
 
+const { detail_html, ...base } = goodsFields;
+
 const number = (value: unknown) => Number(value ?? 0).toLocaleString('en-US');
 const usesOf = (row: Values): readonly Values[] =>
   Array.isArray(row['region_use']) ? (row['region_use'] as readonly Values[]) : [];
@@ -78,8 +80,8 @@ export const goodsMarket = defineEntity({
   numbered: { field: 'goods_no', prefix: 'SC', digits: 6 },
   commands: { ADJUST_STOCK: adjustStock, QUOTA: quotaCommand },
   fields: {
-    ...goodsFields,
-    market_goods_type: select('物料类型', goodsTypes, { rule: true }),
+    ...base,
+    market_goods_type: select('物料类型', goodsTypes, { section: '物料与配额', rule: true }),
     owner_dept: text('归属市场部', { rule: true, max: 20 }),
     region_quotas: list(
       '区域配额',
@@ -94,9 +96,10 @@ export const goodsMarket = defineEntity({
       },
       { rule: true, min: 1, max: 400, help: '各区域配额之和不能超过总库存', told: toldOfQuotas },
     ),
-    apply_start_at: datetime('申领开始', { help: '申领时间以外不会被抽中；不填则不限' }),
+    apply_start_at: datetime('申领开始', { section: '申领与核销', help: '申领时间以外不会被抽中；不填则不限' }),
     apply_end_at: datetime('申领结束'),
     localverifice_ids: references('核销点', 'localverifice', { max: 100 }),
+    detail_html,
     region_count: integer('区域数', { computed: true }),
     quota_total: integer('配额合计', { computed: true }),
     quota_used: integer('已用配额', { computed: true, outOf: 'quota_total' }),
@@ -123,13 +126,13 @@ export const goodsMarket = defineEntity({
     { key: 'images', label: '图' },
     { key: 'title', width: 190 },
     { key: 'market_goods_type', label: '类型', width: 80 },
+    { key: 'status', width: 150 },
     { key: 'owner_dept', label: '市场部', width: 110 },
     { key: 'region_count', width: 80 },
     { key: 'quota_used', width: 170 },
     { key: 'quota_total', label: '配额', width: 90 },
     { key: 'stock_total' },
     { key: 'stock_available' },
-    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no', 'owner_dept'),

@@ -4,6 +4,7 @@ import { integer, references, select, toggle, validity } from '../field.ts';
 import { goodsFields, goodsStatus, verifiesOf } from '../goods.ts';
 import { adjustStock } from '../stock.ts';
 
+const { detail_html, ...base } = goodsFields;
 const scopes = { all: { label: '全部核销点' }, selected: { label: '指定核销点' } } as const;
 
 /** 线下商品: handed over in person against a code at a local verification point (award.md §3.9). */
@@ -18,7 +19,7 @@ export const goodsOffline = defineEntity({
   deeds: { verifies: verifiesOf('goods_offline_id') },
   commands: { ADJUST_STOCK: adjustStock },
   fields: {
-    ...goodsFields,
+    ...base,
     localverifice_scope: select('核销范围', scopes, { section: '核销与领取', rule: true, initial: 'all' }),
     localverifice_ids: references('核销点', 'localverifice', {
       rule: true,
@@ -35,6 +36,7 @@ export const goodsOffline = defineEntity({
       help: '每人最多中得几次，0 表示不限',
     }),
     need_sign: toggle('需签收照片', { initial: false, help: '核销员必须上传签收照片' }),
+    detail_html,
     localverifice_count: integer('核销点数', { computed: true }),
     live_point_count: integer('可用核销点', { computed: true }),
     verified_count: integer('累计核销', { computed: true }),
@@ -44,6 +46,7 @@ export const goodsOffline = defineEntity({
     { key: 'goods_no' },
     { key: 'images', label: '图' },
     { key: 'title', width: 240 },
+    { key: 'status', width: 150 },
     { key: 'unit' },
     { key: 'market_price_fen' },
     { key: 'stock_total' },
@@ -52,7 +55,6 @@ export const goodsOffline = defineEntity({
     { key: 'localverifice_count' },
     { key: 'validity' },
     { key: 'verified_count' },
-    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no'),

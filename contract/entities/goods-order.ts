@@ -17,9 +17,9 @@ import {
   toggle,
 } from '../field.ts';
 import {
+  addressFault,
   cancelForm,
   cancelTypes,
-  isBeforeShipping,
   orderBatches,
   orderChannels,
   orderGoodsTypes,
@@ -31,12 +31,11 @@ import {
 } from '../orders.ts';
 
 const made = { computed: true } as const;
-/** Made by the server, and not there for every order. */
 /** Of use to programs: no screen shows it. */
 const unseen = { computed: true, when: () => false } as const;
+/** Made by the server, and not there for every order. */
 const some = (key: string) => ({ computed: true, when: (row: Values) => (row[key] ?? '') !== '' }) as const;
 const isCancelled = (row: Values) => (row['cancel_type'] ?? '') !== '';
-const left = (row: Values) => (isBeforeShipping(row) ? undefined : '订单已发货或已结束，不能再修改收货信息');
 
 /** 兑换订单: mall exchanges and physical prizes on their way to the winner (award.md §3.8). People change the address alone. */
 export const goodsOrder = defineEntity({
@@ -44,7 +43,7 @@ export const goodsOrder = defineEntity({
   title: 'order_no',
   status: orderStatus,
   large: true,
-  frozen: left,
+  frozen: addressFault,
   defaultSort: { field: 'created_at', order: 'descend' },
   numbered: { field: 'order_no', prefix: 'DH', digits: 8, dated: true },
   commands: { SHIP: shipByHand },
@@ -59,7 +58,7 @@ export const goodsOrder = defineEntity({
     sync_error: text('同步失败原因', some('sync_error')),
     goods_image: image('商品图', { computed: true, when: (row: Values) => (row['goods_image'] ?? null) !== null }),
     goods_text: text('商品', made),
-    goods_title: text('商品名称', made),
+    goods_title: text('商品名称', unseen),
     sku_id: integer('规格ID', { ...unseen, names: true }),
     sku_text: text('规格', some('sku_text')),
     quantity: integer('数量', made),

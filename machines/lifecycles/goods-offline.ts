@@ -27,7 +27,7 @@ export const goodsOfflineMachine = setup({
   meta: {
     label: '线下商品',
     refusals: {
-      canBeHandedOver: '库存为 0 或没有可用的核销点，不能启用',
+      canBeHandedOver: '还不能启用',
       notAllocated: '仍有库存分配给奖品，不能归档',
     },
   },

@@ -22,6 +22,7 @@ export type OrderEvent =
   | 'CHECK_REJECT'
   | 'CANCEL'
   | 'SHIP'
+  | 'DELIVER'
   | 'RETRY_SYNC'
   | 'PULL'
   | 'PUSH'
@@ -70,7 +71,8 @@ export const goodsOrderMachine = setup({
     hasExpress: ({ context }) => filled(context.express_company) && filled(context.express_no),
     isKnownThere: ({ context }) => filled(context.channel_order_no),
     isReady: or([not('isPhysical'), 'hasExpress']),
-    mayShip: and([not('isViaChannel'), 'isReady']),
+    mayShip: and([not('isViaChannel'), 'isPhysical', 'hasExpress']),
+    mayDeliver: and([not('isViaChannel'), not('isPhysical')]),
     isThere: or([stateIn({ sync: 'syncing' }), stateIn({ sync: 'synced' })]),
     isOpenThere: and(['isReady', stateIn({ sync: 'synced' })]),
     isGivenThere: and([not('isPhysical'), stateIn({ sync: 'synced' })]),
@@ -112,7 +114,8 @@ export const goodsOrderMachine = setup({
       mayAsk: '该订单不经渠道履约，或渠道还没有接单',
       goesToChannel: '审核通过后才推送到渠道',
       passesToChannel: '只有渠道订单在审核通过后推送',
-      mayShip: '渠道订单由渠道发货；实物须同时填写物流公司与物流单号',
+      mayShip: '渠道订单由渠道发货，虚拟商品与直充不经物流；实物须同时填写物流公司与物流单号',
+      mayDeliver: '实物凭物流单号发货；渠道订单由渠道发放',
       isOpenThere: '渠道尚未接单，或没有同时给出物流公司与物流单号',
       isGivenThere: '实物须先发货；渠道尚未接单的不能完成',
       isThere: '还没有推送到渠道',
@@ -161,6 +164,16 @@ export const goodsOrderMachine = setup({
             'Shipping by hand carries the express pair, so it is a form and no bare step (the command SHIP).',
           on: {
             SHIP: { guard: 'mayShip', target: 'shipped' },
+            DELIVER: {
+              guard: 'mayDeliver',
+              description: 'What has no parcel and no channel: somebody has handed the card or the credit over.',
+              target: 'finished',
+              meta: {
+                label: '确认发放',
+                action: 'edit',
+                warns: '虚拟商品与直充不经物流；确认已发放给用户后订单即完成，不能再取消。',
+              },
+            },
             SYNC_SHIPPED: { guard: 'isOpenThere', target: 'shipped' },
             SYNC_DONE: { guard: 'isGivenThere', target: 'finished' },
             SYNC_FAILED: { guard: 'isThere', target: 'exception' },

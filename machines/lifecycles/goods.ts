@@ -6,8 +6,10 @@ interface Facts {
   /** Everything that stands in the way, by guard. */
   readonly blockers?: { readonly sellable?: readonly Blocker[] };
   readonly stock_allocated?: number;
-  /** Units in orders that are not finished. */
+  /** Units in exchanges that are not finished. */
   readonly stock_locked?: number;
+  /** Orders of prizes move no stock of the goods: those that are not over count by themselves. */
+  readonly has_open_orders?: boolean;
 }
 
 const offer = { target: 'on_sale', guard: 'sellable', meta: { label: '上架', action: 'enable' } } as const;
@@ -21,7 +23,8 @@ export const goodsMachine = setup({
   },
   guards: {
     sellable: ({ context }) => context.blockers?.sellable?.length === 0,
-    notInUse: ({ context }) => (context.stock_allocated ?? 0) === 0 && (context.stock_locked ?? 0) === 0,
+    notInUse: ({ context: { stock_allocated = 0, stock_locked = 0, has_open_orders } }) =>
+      stock_allocated === 0 && stock_locked === 0 && has_open_orders !== true,
   },
 }).createMachine({
   id: 'goods',

@@ -29,7 +29,7 @@ export const localverificeMachine = setup({
   meta: {
     label: '本地核销点',
     refusals: {
-      isReady: '有效期已结束或没有启用的核销员，不能启用',
+      isReady: '还不能启用',
       notAlone: '有启用的商品只能在此核销，不能归档',
     },
   },

@@ -38,6 +38,9 @@ async function goodsOf(tx: Db, awardId: unknown): Promise<Goods | undefined> {
 
 const paidNothing = { total_points: 0, total_fen: 0, freight_fen: 0, paid_fen: 0, refunded_points: 0, refunded_fen: 0 };
 
+/** An order is called as its record: given by hand, for invitations, or won. */
+const sourceOf = ({ source }: Row): string => (source === 'manual' || source === 'invite' ? source : 'prize');
+
 /**
  * Makes the exchange order of a prize whose winner said where it goes (award.md §3.8, §6.4), in the transaction of that step and behind
  * the record's lock; a record has one order at most (a unique index says so too). Its unit was taken from the prize: no stock moves.
@@ -52,7 +55,7 @@ export async function placeOrder(tx: Db, record: Row, address: Values, by: Actor
   const status = needs_check ? 'wait_check' : 'wait_ship';
   const values = {
     ...paidNothing,
-    source: record['source'] === 'manual' ? 'manual' : 'prize',
+    source: sourceOf(record),
     record_id: record.id,
     status,
     // A channel is told as soon as nobody has to look at it first.

@@ -1,14 +1,36 @@
+import { sql } from 'kysely';
 import type { Row } from '../../contract/page.ts';
+import { inSavepoint } from '../db/savepoint.ts';
+import { wordMeant, wordsOf } from '../dictionaries/words.ts';
+import { Failure } from '../http/failure.ts';
 import type { PartnerOrder } from '../partner/partner.ts';
 import type { Db } from '../resources/database.ts';
 import { advance } from './advance.ts';
 import { house } from '../resources/house.ts';
 import type { OrderStep } from './stamp.ts';
 
-/** Takes an order to where its channel has it, step by step along its chart. */
+/** Takes an order to where its channel has it, step by step along its chart. @throws {Failure} where the house cannot follow */
 export async function learn(tx: Db, row: Row, order: PartnerOrder): Promise<Row> {
   const step = newsOf(row, order);
-  return step ? learn(tx, await advance(tx, row.id, step, house), order) : row;
+  return step ? learn(tx, await advance(tx, row.id, await inOurWords(tx, step), house), order) : row;
+}
+
+/** As {@link learn}, for an order that the channel has just taken: that it has it stands, whatever else the house cannot follow. */
+export async function learnOrNote(tx: Db, row: Row, order: PartnerOrder): Promise<void> {
+  try {
+    await inSavepoint(tx, () => learn(tx, row, order));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await sql`update goods_order set sync_error = ${`兑吧：${error.message}`} where id = ${row.id}`.execute(tx);
+  }
+}
+
+/** The channel may say what a parcel's company is called: where that means one of our list, orders are found by it. */
+async function inOurWords(tx: Db, { values, ...step }: OrderStep): Promise<OrderStep> {
+  const company = values?.['express_company'];
+  if (typeof company !== 'string') return values ? { ...step, values } : step;
+  const known = wordMeant(await wordsOf(tx, 'express_company'), company.trim());
+  return { ...step, values: { ...values, express_company: known?.value ?? company } };
 }
 
 const isUnderway = ({ state }: PartnerOrder) => state === 'shipped' || state === 'finished';

@@ -5,10 +5,11 @@ import { withTransaction } from '../db/transaction.ts';
 import { type Partner, PartnerFailure, type PartnerOrder, type PartnerWish } from '../partner/partner.ts';
 import { goodsOrder } from '../resources/goods-order.ts';
 import { lockRow } from '../resources/rows.ts';
+import { isTaken } from '../resources/uniqueness.ts';
 import { asText } from '../resources/wire-values.ts';
 import { advance } from './advance.ts';
 import { house } from '../resources/house.ts';
-import { learn } from './channel-news.ts';
+import { learnOrNote } from './channel-news.ts';
 import { happens } from './clock.ts';
 import { calledOff, isFollowed, settleStopped } from './sync-items.ts';
 
@@ -57,14 +58,24 @@ async function push(store: Store, partner: Partner | undefined, row: Row): Promi
     const order = await placed(partner, row);
     await withTransaction(store, async (tx) => {
       const values = { channel_order_no: order.channel_order_no };
-      await learn(tx, await advance(tx, row.id, { event: 'PUSHED', values }, house), order);
+      await learnOrNote(tx, await advance(tx, row.id, { event: 'PUSHED', values }, house), order);
     });
   } catch (error) {
-    if (!(error instanceof PartnerFailure)) throw error;
-    const isRefused = error.kind === 'refused' || error.kind === 'twice';
-    const reason = `兑吧${isRefused ? '返回' : ''}：${error.message}`;
+    const trouble = troubleOf(error);
+    const isRefused = trouble.kind === 'refused' || trouble.kind === 'twice';
+    const reason = `兑吧${isRefused ? '返回' : ''}：${trouble.message}`;
     await happens(store, row.id, { event: isRefused ? 'SYNC_FAILED' : 'PUSH_LOST', reason });
   }
+}
+
+/**
+ * What is wrong with the channel. A number of its own that another of our orders has already says nothing of this one, and holds up
+ * none of those behind it. @throws whatever has nothing to do with the channel
+ */
+function troubleOf(error: unknown): PartnerFailure {
+  if (error instanceof PartnerFailure) return error;
+  if (!isTaken(error)) throw error;
+  return new PartnerFailure('nonsense', '返回的渠道单号已属于另一个订单，请与渠道核对', true);
 }
 
 /** The order as the channel has it. What was pushed before is asked for first. Our check has passed: it is told so until it knows. */

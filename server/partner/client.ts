@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { AnswerTooLong, cappedText } from '../http/capped-text.ts';
 import { envelopeSchema, goodsPageSchema, orderSchema } from './answers.ts';
-import { type Partner, PartnerFailure, type PartnerSettings } from './partner.ts';
+import { type Partner, PartnerFailure, type PartnerOrder, type PartnerSettings } from './partner.ts';
 import { isAnswerSigned, type Params, signed } from './signature.ts';
 
 /** Milliseconds between the tries of a read. */
@@ -26,6 +26,10 @@ const paramsOf = (values: Values): Params =>
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)] as const])),
   );
 
+/** An answer about another order than the one that was asked about is none: it would give an order somebody else's parcel. */
+const orderNumbered = (orderNo: string): z.ZodType<PartnerOrder> =>
+  orderSchema.refine(({ order_no }) => order_no === orderNo);
+
 /** Talks to a partner over HTTP: every request is signed, every answer checked. */
 export function partnerClient(settings: PartnerSettings): Partner {
   const write = <Of>(path: string, values: Values, answer: z.ZodType<Of>) =>
@@ -34,17 +38,18 @@ export function partnerClient(settings: PartnerSettings): Partner {
     tried(() => ask(settings, { method: 'GET', path, values, answer }));
   return {
     goods: (query) => read('goods', { ...query }, goodsPageSchema),
-    place: (wish) => write('orders/place', { ...wish }, orderSchema),
+    place: (wish) => write('orders/place', { ...wish }, orderNumbered(wish.order_no)),
     order: async (order_no) => {
       try {
-        return await read('orders', { order_no }, orderSchema);
+        return await read('orders', { order_no }, orderNumbered(order_no));
       } catch (error) {
         if (error instanceof UnknownOrder) return undefined;
         throw error;
       }
     },
-    tellCheck: (order_no, passed, remark) => write('orders/check', { order_no, passed, remark }, orderSchema),
-    cancel: (order_no, reason) => write('orders/cancel', { order_no, reason }, orderSchema),
+    tellCheck: (order_no, passed, remark) =>
+      write('orders/check', { order_no, passed, remark }, orderNumbered(order_no)),
+    cancel: (order_no, reason) => write('orders/cancel', { order_no, reason }, orderNumbered(order_no)),
   };
 }
 

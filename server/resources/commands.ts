@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { faultsOf } from '../../contract/fault.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
+import { arrive, eventsOf } from '../../machines/lifecycles/kernel.ts';
 import { nameOf, withCodes, wordsOf } from '../dictionaries/words.ts';
 import { invalid } from '../http/failure.ts';
 import type { Logged } from '../http/route.ts';
@@ -98,8 +99,20 @@ export async function commandValues(
   if (faults.length > 0) throw invalid(faults);
   const row = command.when && (await look());
   if (row && !command.when?.(row))
-    throw illegal(resource, row, asked.command, `不能对该${entity.label}执行「${command.label}」`);
+    throw illegal(
+      resource,
+      row,
+      asked.command,
+      notFor(resource, row, asked) ?? `不能对该${entity.label}执行「${command.label}」`,
+    );
   return withCodes(tx, command.fields, asked.values);
+}
+
+/** Why the row's own chart does not take the command, where it knows one of that name: a list of parcels says more than that it cannot be. */
+function notFor({ lifecycle }: Resource, row: Row, { command, values }: Asked): string | undefined {
+  if (!eventsOf(lifecycle).includes(command)) return undefined;
+  const arrived = arrive(lifecycle, { ...row, ...values }, command);
+  return 'refusal' in arrived ? arrived.refusal : undefined;
 }
 
 const counters = (row: Row) =>

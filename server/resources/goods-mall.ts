@@ -19,6 +19,7 @@ export const goodsMall = defineResource('goods', {
     is_low: computed.is_low,
     skus: skusOf,
     is_ordered: sql`(exists (select from goods_order as o where o.goods_id = t.id))`,
+    has_open_orders: sql`(exists (select from goods_order as o where o.goods_id = t.id and o.status not in ('finished', 'cancelled')))`,
   },
   derive: (row) => ({ ...row, blockers: { sellable: blockersOf(row) } }),
   lookUp: withRowPictures({ entity: goods, list: 'skus', item: 'image', shown: 'sku_images' }),

@@ -12,6 +12,9 @@ import { scopeOf } from './scope.ts';
 
 const uniqueViolation = '23505';
 
+/** Whether a write met a value that another row has, and only the index saw it. */
+export const isTaken = (error: unknown): boolean => errorCode(error) === uniqueViolation;
+
 /** Whose write of which row. */
 interface Writing {
   readonly id: number;
@@ -34,7 +37,7 @@ export async function writeUnique<T>(
   try {
     return await inSavepoint(tx, write);
   } catch (error) {
-    if (errorCode(error) !== uniqueViolation) throw error;
+    if (!isTaken(error)) throw error;
     await refuseTwin(tx, resource, values, { id, writer });
     throw failure('duplicate');
   }

@@ -86,6 +86,7 @@ walkLifecycle(
     order('wait_check', 'none', { channel: 'duiba', needs_check: true }),
     order('wait_check', 'none', { needs_check: true }),
     order('wait_ship', 'none'),
+    order('wait_ship', 'none', { goods_type: 'recharge' }),
     order('wait_ship', 'none', { channel: 'duiba' }),
     order('wait_ship', 'none', { channel: 'duiba', sync_tries: 10 }),
     order('wait_ship', 'pending', { channel: 'duiba', sync_tries: 1 }),

@@ -43,6 +43,7 @@ export const goodsOrderLifecycleModel = defineModel(goodsOrderMachine, {
     CHECK_REJECT: bare,
     CANCEL: bare,
     SHIP: bare,
+    DELIVER: bare,
     RETRY_SYNC: bare,
     PULL: bare,
     PUSH: bare,
@@ -62,7 +63,9 @@ export const goodsOrderLifecycleModel = defineModel(goodsOrderMachine, {
       !isOver(main) || (sync !== 'pending' && sync !== 'syncing'),
     'a cancelled or finished order neither ships nor is cancelled': (snapshot) =>
       !isOver(snapshot.value.main) ||
-      (['SHIP', 'SYNC_SHIPPED', 'CANCEL', 'RETRY_SYNC'] as const).every((type) => !snapshot.can({ type })),
+      (['SHIP', 'DELIVER', 'SYNC_SHIPPED', 'CANCEL', 'RETRY_SYNC'] as const).every((type) => !snapshot.can({ type })),
+    'what is a parcel needs its number, what is none has none': (snapshot) =>
+      !snapshot.can({ type: snapshot.context.goods_type === 'physical' ? 'DELIVER' : 'SHIP' }),
     'nobody cancels after shipping': (snapshot) =>
       snapshot.value.main !== 'shipped' || !snapshot.can({ type: 'CANCEL' }),
     'only what waits to be shipped waits for its channel': ({ value: { main, sync } }) =>

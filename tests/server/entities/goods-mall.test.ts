@@ -83,6 +83,19 @@ test('what prizes and orders count on cannot be taken away', async () => {
   await expect(direct).rejects.toThrow(/goods_stock_check/);
 });
 
+test('goods that an order still waits for are not archived, though the order took its unit from a prize', async () => {
+  const id = await admin.made('goods', { skus: [{ spec_text: '默认', stock_init: 1 }] });
+  const archive = async () => admin.update('goods', { id, version: (await row(id)).version, event: 'ARCHIVE' });
+  await server.store.pool.query(`update goods_order set goods_id = ${id} where id = 9201`);
+  expect(await archive()).toMatchObject({
+    code: codes.illegalMove,
+    message: '仍有库存分配给奖品，或有未完成的兑换订单，不能归档',
+  });
+  await server.store.pool.query(`update goods_order set status = 'finished' where id = 9201`);
+  expect((await archive()).code).toBe(codes.ok);
+  await server.store.pool.query(`update goods_order set goods_id = 2001, status = 'wait_ship' where id = 9201`);
+});
+
 test('kinds are renamed and added, and those with stock stay', async () => {
   const id = await admin.made('goods', twoSpecs);
   const [red, blue] = await specsOf(id);

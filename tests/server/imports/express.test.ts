@@ -47,6 +47,7 @@ test('a file of parcels ships what waits for it, and says of each other line why
     [10, 'C10'],
     [11, 'C11'],
   ]);
+  expect(data[2]?.faults[0]?.message).toBe('当前状态「待审核」不允许「发货」');
   expect(await row(waiting)).toMatchObject({ status: 'wait_ship' });
   await file.commit(checked.import_id, 'rows');
   expect((await file.until(checked.import_id, 'finished')).written).toMatchObject({ edited: 2, added: 0, refused: 0 });

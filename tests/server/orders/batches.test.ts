@@ -76,6 +76,27 @@ test('by hand both the company and the number are wanted, and what a channel shi
   expect((await send(9211, {})).code).toBe(codes.illegalMove);
 });
 
+test('what is no parcel is handed over without a number: it is finished, and no list of parcels has it', async () => {
+  const admin = operator(server, token);
+  await server.store.pool.query(`update goods_order set goods_type = 'recharge' where id = 9215`);
+  const { version, order_no } = await admin.row('goods_order', 9215);
+  const parcel = { express_company: 'SF', express_no: 'SF1390027799' };
+  expect((await ask('orderUpdates', { id: 9215, ...parcel })).code).toBe(codes.illegalMove);
+  expect((await ask('orderSyncs', { mode: 'express', rows: [{ order_no, ...parcel }] })).result).toMatchObject({
+    failed: [{ id: 9215, message: expect.stringContaining('虚拟商品与直充不经物流') as string }],
+  });
+  const step = (id: number, at: number) => ask('orderUpdates', { id, version: at, event: 'DELIVER' });
+  expect(await step(9215, version)).toMatchObject({ code: codes.ok, result: { status: 'finished' } });
+  const { stock_sold } = await admin.row('goods', 2001);
+  expect((await step(9215, version + 1)).code).toBe(codes.illegalMove);
+  expect(await admin.row('goods', 2001)).toMatchObject({ stock_sold });
+  expect(await admin.row('goods_order', 9215)).toMatchObject({ shipped_at: null, stock_returned: false });
+  expect(await step(9216, (await admin.row('goods_order', 9216)).version)).toMatchObject({
+    code: codes.illegalMove,
+    message: '实物凭物流单号发货；渠道订单由渠道发放',
+  });
+});
+
 test('a step takes what its form says with it, and nothing that it does not ask for', async () => {
   const admin = operator(server, token);
   const { version } = await admin.row('goods_order', 9212);

@@ -28,7 +28,7 @@ describe.each(engines)('orders that a record is owed, on %s', (engine) => {
   const cancel = (id: number, told: object = {}) => asked('orderCancels', { ids: [id], reason: '用户来电', ...told });
 
   /** An award given by hand, with the order that its address made. */
-  async function givenByHand() {
+  async function givenByHand(source = 'manual') {
     const { result } = await admin.create('award_record', {
       user_id: 30_001,
       nickname: '林小满',
@@ -36,6 +36,7 @@ describe.each(engines)('orders that a record is owed, on %s', (engine) => {
       give_reason: '现场漏发一份',
     });
     const { id } = result as Row;
+    await run(`update award_record set source = '${source}' where id = ${id}`);
     const { version } = await admin.row('award_record', id);
     const body = { mode: 'set_address', version, payload: receiver, request_id: randomUUID() };
     await at(0).call('PUT', `/admin/api/award-logs/${id}/mode`, { token, body });
@@ -54,6 +55,15 @@ describe.each(engines)('orders that a record is owed, on %s', (engine) => {
     });
     expect(await admin.row('award_record', record)).toMatchObject({ status: 'wait_address', stock_returned: false });
     expect(await admin.row('goods', 2001)).toMatchObject({ stock_available: goods['stock_available'] });
+  });
+
+  test('an order is called as its record: given by hand, for invitations, or won', async () => {
+    for (const [source, called] of [
+      ['manual', 'manual'],
+      ['invite', 'invite'],
+      ['scan', 'prize'],
+    ])
+      expect(await admin.row('goods_order', (await givenByHand(source)).order)).toMatchObject({ source: called });
   });
 
   test('its check refused: the winner says anew where to, and nothing came back', async () => {

@@ -137,6 +137,21 @@ test.each([
   expect(calls()).toBe(2);
 });
 
+test('an answer about another order is none: nobody gets somebody else’s parcel', async () => {
+  const data = {
+    order_no: 'DH2',
+    channel_order_no: 'D2',
+    state: 'shipped',
+    express_company: 'SF',
+    express_no: 'SF123',
+  };
+  const { client } = await answering({ success: true, data });
+  for (const call of [client.place(wish), client.tellCheck('DH1', true), client.cancel('DH1', '不要了')])
+    expect(await failureOf(call)).toMatchObject({ kind: 'nonsense', isUnsure: true });
+  expect(await failureOf(client.order('DH1'))).toMatchObject({ kind: 'nonsense' });
+  expect(await client.order('DH2')).toMatchObject({ state: 'shipped' });
+});
+
 test('an answer without an end is cut off, long before its time is up', async () => {
   let sent = 0;
   const client = await clientOf(
