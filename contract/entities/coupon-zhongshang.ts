@@ -120,7 +120,6 @@ export const couponZhongshang = defineEntity({
     { key: 'title', width: 190 },
     { key: 'partner_name', label: '商家', width: 100 },
     { key: 'coupon_kind', label: '类型', width: 90 },
-    { key: 'status', width: 150 },
     { key: 'face_fen', width: 90 },
     { key: 'settle_fen', width: 90 },
     { key: 'code_mode', width: 100 },
@@ -128,6 +127,7 @@ export const couponZhongshang = defineEntity({
     { key: 'stock_available', width: 100 },
     { key: 'stock_allocated', width: 90 },
     { key: 'nearest_expire_at' },
+    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no', 'partner_name'),

@@ -66,7 +66,6 @@ export const goodsBottlecap = defineEntity({
     { key: 'images', label: '图' },
     { key: 'title', width: 240 },
     { key: 'cap_type', label: '类型' },
-    { key: 'status', width: 150 },
     { key: 'product_title' },
     { key: 'plus_price_fen' },
     { key: 'store_reward_fen', label: '门店奖励' },
@@ -75,6 +74,7 @@ export const goodsBottlecap = defineEntity({
     { key: 'stock_allocated' },
     { key: 'verified_count', label: '已核销' },
     { key: 'redeem_end_at' },
+    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no', 'product_sku'),

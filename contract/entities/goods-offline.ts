@@ -46,7 +46,6 @@ export const goodsOffline = defineEntity({
     { key: 'goods_no' },
     { key: 'images', label: '图' },
     { key: 'title', width: 240 },
-    { key: 'status', width: 150 },
     { key: 'unit' },
     { key: 'market_price_fen' },
     { key: 'stock_total' },
@@ -55,6 +54,7 @@ export const goodsOffline = defineEntity({
     { key: 'localverifice_count' },
     { key: 'validity' },
     { key: 'verified_count' },
+    { key: 'status', width: 150 },
   ],
   filters: [
     keyword('title', 'goods_no'),
