@@ -9,6 +9,8 @@ const application = await sharedApplication();
 let [first, second]: Visit[] = [];
 
 beforeEach(async () => {
+  // Seats of browsers that were closed a moment ago, in tests before this one, are kept until their lease is over.
+  await application.store().pool.query('delete from presence');
   [first, second] = await Promise.all([visit(application), visit(application)]);
 });
 afterEach(async () => {
