@@ -58,7 +58,7 @@ export const goodsOrder = defineEntity({
     sync_error: text('同步失败原因', some('sync_error')),
     goods_image: image('商品图', { computed: true, when: (row: Values) => (row['goods_image'] ?? null) !== null }),
     goods_text: text('商品', made),
-    goods_title: text('商品名称', unseen),
+    goods_title: text('商品名称', made),
     sku_id: integer('规格ID', { ...unseen, names: true }),
     sku_text: text('规格', some('sku_text')),
     quantity: integer('数量', made),
