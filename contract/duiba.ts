@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import type { Options } from './field.ts';
+import { yuanOf } from './yuan.ts';
 
 /** What Duiba sells, in its own words (award.md §3.7). */
 export const duibaTypes = {
@@ -36,16 +37,14 @@ export interface DuibaGoodsPage {
   readonly totalCount: number;
 }
 
-const yuan = (fen: number) => (fen / 100).toFixed(2);
-
 /** What a picker says of an item: why it cannot be had, else what it is, what it is worth, what it costs us, and what is left. */
 export function duibaWords({ imported, status, type, stock, ...priced }: DuibaGoods): string {
   if (imported) return '已导入';
   if (status === 'off') return '兑吧已下架';
   return [
     duibaTypes[type].label,
-    `面值 ${yuan(priced.face_price_fen)}`,
-    `成本 ${yuan(priced.actual_price_fen)}`,
+    `面值 ${yuanOf(priced.face_price_fen)}`,
+    `成本 ${yuanOf(priced.actual_price_fen)}`,
     `${priced.credits_points.toLocaleString('en-US')} 积分`,
     `库存 ${stock.toLocaleString('en-US')}`,
   ].join(' · ');

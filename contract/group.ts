@@ -1,4 +1,5 @@
 import type { Field, Values } from './field.ts';
+import { yuanOf } from './yuan.ts';
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -6,7 +7,7 @@ const isObject = (value: unknown): value is Values =>
 function partText({ kind, options, help }: Field, value: unknown): string {
   if (kind === 'switch') return value === true ? '是' : '否';
   if (kind === 'select') return options?.[String(value)]?.label ?? String(value);
-  if (kind === 'money') return `${(Number(value) / 100).toFixed(2)} 元`;
+  if (kind === 'money') return `${yuanOf(Number(value))} 元`;
   // 0 means no limit wherever a part says so.
   if (value === 0 && (help ?? '').includes('0 表示不限')) return '不限';
   return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);

@@ -5,6 +5,7 @@ import { jsonFault, jsonIn } from './json-value.ts';
 import { isMasked } from './mask.ts';
 import { hasDecimals } from './percent.ts';
 import { isEmpty } from './rules.ts';
+import { yuanOf } from './yuan.ts';
 
 const length = (value: string) => [...value].length;
 const number = (value: number) => value.toLocaleString('en-US');
@@ -36,7 +37,7 @@ function percentFault(field: Field, value: number): string | undefined {
 function numberFault(field: Field, value: number): string | undefined {
   if (!Number.isSafeInteger(value))
     return field.kind === 'money' ? `${field.label}最多两位小数` : `${field.label}应为整数`;
-  const show = field.kind === 'money' ? (fen: number) => `${(fen / 100).toFixed(2)} 元` : number;
+  const show = field.kind === 'money' ? (fen: number) => `${yuanOf(fen)} 元` : number;
   return outside(value, field) ? `${field.label}应${range(field.min, field.max, show)}` : undefined;
 }
 

@@ -29,6 +29,10 @@ export const permits = (permissions: readonly Permission[], permissionId: string
       permission.permissionId === permissionId && permission.actionEntitySet.some((entry) => entry.action === action),
   );
 
+/** What the permissions allow on this page, in the order of `actions`. */
+export const allowedOn = (permissions: readonly Permission[], permissionId: string): readonly Action[] =>
+  actions.filter((action) => permits(permissions, permissionId, action));
+
 /** Permission ids, for route filtering: a route shows only when its list intersects these (spec §6). */
 export const permissionIds = (permissions: readonly Permission[]): readonly string[] =>
   permissions.map(({ permissionId }) => permissionId);

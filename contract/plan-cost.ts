@@ -18,7 +18,14 @@ export interface PlanCost {
 
 const isSoldOut = ({ stock_mode, stock_remaining }: PlanPrize) =>
   stock_mode === 'limited' && (stock_remaining ?? 0) <= 0;
-const oddsOf = ({ probability }: PlanPrize) => ppmOf(probability ?? 0);
+/** In parts per million. */
+export const oddsOf = ({ probability }: PlanPrize) => ppmOf(probability ?? 0);
+/** What the odds of the prizes on offer add up to, in millionths, so that thirds add up to what they are; `of`: other odds than theirs. */
+export const offeredOdds = (prizes: readonly PlanPrize[], of: (prize: PlanPrize) => number = oddsOf): number =>
+  sumOf(
+    prizes.filter(({ status }) => status === 'enabled'),
+    of,
+  );
 const sumOf = (prizes: readonly PlanPrize[], of: (prize: PlanPrize) => number) =>
   prizes.reduce((sum, prize) => sum + of(prize), 0);
 const wins = ({ award_type }: PlanPrize) => award_type !== 'null';
@@ -31,7 +38,7 @@ export function costOf(prizes: readonly PlanPrize[], planType: unknown): PlanCos
   const enabled = prizes.filter(({ status }) => status === 'enabled');
   const inStock = enabled.filter((prize) => !isSoldOut(prize));
   const ofStock = sumOf(prizes, ({ stock_remaining, unit_cost_fen }) => (stock_remaining ?? 0) * unit_cost_fen);
-  const odds = sumOf(enabled, oddsOf);
+  const odds = offeredOdds(prizes);
   if (planType !== 'draw') {
     const costs = inStock.map(({ unit_cost_fen }) => unit_cost_fen);
     const perDraw = planType === 'direct' ? costs.reduce((sum, fen) => sum + fen, 0) : Math.max(0, ...costs);

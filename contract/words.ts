@@ -1,6 +1,7 @@
 import { areaScopeText } from './areas.ts';
 import type { Field, Kind, Values } from './field.ts';
 import { groupText } from './group.ts';
+import { yuanOf } from './yuan.ts';
 
 /*
  * Values in words, for what holds text only: logs, cells of files, details. What has another type than its kind says reads as
@@ -44,7 +45,7 @@ const rowWords = (items: Readonly<Record<string, Field>>, row: unknown) =>
 type Say = (value: unknown, field: Field) => string;
 
 const says: Readonly<Partial<Record<Kind, Say>>> = {
-  money: (value) => (Number(value) / 100).toFixed(2),
+  money: (value) => yuanOf(Number(value)),
   percent: (value) => `${text(value)}%`,
   select: (value, field) => labelOf(field, value),
   multiselect: (value, field) =>

@@ -2,7 +2,7 @@ import { filterIn } from '../contract/analysis.ts';
 import { defaultPageSize, pageSizes, type Sort } from '../contract/page.ts';
 import { accountPaths, folders, ownPages, type Page, pages } from '../contract/pages.ts';
 import { isFiltered, planFilterIn } from '../contract/plan-filter.ts';
-import { type Action, actions, permits } from '../contract/permission.ts';
+import { type Action, allowedOn, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
 import type { Drawer } from './list-start.ts';
 import type { PageStart, TabPage, View } from './page-logics.ts';
@@ -30,7 +30,7 @@ export const titleFor = (user: UserInfo | undefined, { path, title }: Page): str
   user?.menus.find((item) => item.path === path)?.meta.title ?? title;
 
 const allowedActions = (user: UserInfo, { permissionId }: Page): readonly Action[] =>
-  actions.filter((action) => permits(user.role.permissions, permissionId, action));
+  allowedOn(user.role.permissions, permissionId);
 
 /**
  * The page that the user has chosen to start with, else the landing page, as far as he may open it; else the route of the first

@@ -6,8 +6,9 @@ import type { Question } from './confirm.ts';
 import { deepestPlan } from '../contract/plan.ts';
 import type { Direction, Where } from '../contract/tree-steps.ts';
 import type { PlanNode } from '../contract/plan-tree.ts';
-import { type Move, movesFrom } from './lifecycles/kernel.ts';
+import { actionOfEvent, type Move, movesFrom } from './lifecycles/kernel.ts';
 import { planLifecycle } from './lifecycles/plan.ts';
+import { prizeLifecycle } from './lifecycles/prize.ts';
 import { changesOf, mayType, planFaults } from './plan-form.ts';
 import { canStepPrize } from './plan-prizes.ts';
 import { returnSteps } from './return-step.ts';
@@ -190,11 +191,11 @@ export function bodyOf({ write, version }: PlanSaving): Values {
   }
 }
 
-/** The right that a write asks for. Steps do so in their charts: whoever stops something may archive it, too. */
+/** The right that a write asks for; of a step its chart says it. */
 function actionOf(write: PlanWrite): Action {
   if (write.kind === 'add') return 'add';
   if (write.kind === 'edit' || write.kind === 'branch') return 'edit';
-  return write.event === 'ENABLE' ? 'enable' : 'disable';
+  return actionOfEvent(write.kind === 'prize' ? prizeLifecycle : planLifecycle, write.event) ?? 'edit';
 }
 
 /** Among plans that are out of sight nobody sees where something is put. */

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
-import { pages } from '../contract/pages.ts';
-import { actions, type Permission, permits } from '../contract/permission.ts';
+import { pageAt } from '../contract/pages.ts';
+import { allowedOn, type Permission } from '../contract/permission.ts';
 import { openOf } from './list-start.ts';
 import { isLate, pageLogics, type PageStart } from './page-logics.ts';
 import { tabPopupMachine } from './tab-popup.ts';
@@ -72,11 +72,8 @@ const newsFor = (context: TabsContext, entity: string) =>
 
 /** A tab with what may be done on its page now; one whose page is the same for everybody stays as it is. */
 function withRights(tab: Tab, permissions: readonly Permission[]): Tab {
-  const { page } = tab;
-  if (page.view !== 'list' && page.view !== 'plans') return tab;
-  const declared = pages.find(({ entity, path }) => (page.view === 'list' ? entity === page.entity : path === tab.key));
-  const allowed = actions.filter((action) => permits(permissions, declared?.permissionId ?? '', action));
-  return { ...tab, page: { ...page, actions: allowed } };
+  const { key, page } = tab;
+  return 'actions' in page ? { ...tab, page: { ...page, actions: allowedOn(permissions, pageAt(key)) } } : tab;
 }
 
 /** What the tab bar is made of: its types, what it owns, asks and does. Its states stand in tabs.ts. */

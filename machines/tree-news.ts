@@ -18,7 +18,7 @@ export interface TreeNewsContext {
   readonly plans: readonly number[];
   /** Rows that the tree on screen does not have, by kind and id, until it is known whether they are new in it. */
   readonly strange: readonly string[];
-  /** Rows that turned out to be of another tree. */
+  /** Rows that turned out not to be in the tree, until it is asked for anew. */
   readonly elsewhere: readonly string[];
   readonly tree: LookedTree;
 }
@@ -66,14 +66,17 @@ export const treeNewsMachine = setup({
       strange: [],
     })),
     stopWondering: assign({ strange: [] }),
-    forget: assign({ plans: [], strange: [] }),
+    forget: assign({ plans: [], strange: [], elsewhere: [] }),
   },
 }).createMachine({
   id: 'treeNews',
   meta: { label: '他人对方案树的更新', refusals: { isUnknown: '这些数据属于别的方案树' } },
   context: { plans: [], strange: [], elsewhere: [], tree: { activityId: 0, withArchived: false } },
   initial: 'none',
-  on: { TOLD: { target: '.some', actions: { type: 'count', params: ({ event }) => event } } },
+  on: {
+    TOLD: { target: '.some', actions: { type: 'count', params: ({ event }) => event } },
+    LOOKED: { target: '.none', actions: 'forget' },
+  },
   states: {
     none: {
       meta: { label: '没有更新' },
@@ -103,12 +106,10 @@ export const treeNewsMachine = setup({
       },
       on: {
         HINTED: { target: 'asking', reenter: true, actions: { type: 'wonder', params: ({ event }) => event } },
-        LOOKED: { target: 'none', actions: 'forget' },
       },
     },
     some: {
       meta: { label: '有更新' },
-      on: { LOOKED: { target: 'none', actions: 'forget' } },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { archiveGoods, disableGoods } from './goods-kinds.ts';
-import type { Lifecycle } from './kernel.ts';
+import type { Blocker, Lifecycle } from './kernel.ts';
 import { enableIf } from './steps.ts';
 
 interface Facts {
@@ -9,6 +9,12 @@ interface Facts {
   /** Enabled verification points inside the goods' scope whose time has not run out. */
   readonly live_point_count?: number;
 }
+
+/** Everything that keeps goods from being enabled now (award.md §3.9). */
+export const handingBlockers = ({ stock_total = 0, live_point_count = 0 }: Facts): readonly Blocker[] => [
+  ...(stock_total > 0 ? [] : [{ text: '库存为 0，请先「入库/盘亏」', command: 'ADJUST_STOCK' }]),
+  ...(live_point_count > 0 ? [] : [{ text: '核销范围内没有可用的核销点', path: '/award/localverifice' }]),
+];
 
 const enable = enableIf('canBeHandedOver');
 
@@ -19,7 +25,7 @@ export const goodsOfflineMachine = setup({
     events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } | { type: 'ARCHIVE' },
   },
   guards: {
-    canBeHandedOver: ({ context }) => (context.stock_total ?? 0) > 0 && (context.live_point_count ?? 0) > 0,
+    canBeHandedOver: ({ context }) => handingBlockers(context).length === 0,
     notAllocated: ({ context }) => (context.stock_allocated ?? 0) === 0,
   },
 }).createMachine({

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { Lifecycle } from './kernel.ts';
+import type { Blocker, Lifecycle } from './kernel.ts';
 import { archiveIf, enableIf } from './steps.ts';
 
 interface Facts {
@@ -11,6 +11,12 @@ interface Facts {
   readonly sole_goods_count?: number;
 }
 
+/** Everything that keeps a point from being enabled now (award.md §3.13). */
+export const readyBlockers = ({ in_time, verifier_count = 0 }: Facts): readonly Blocker[] => [
+  ...(in_time === true ? [] : [{ text: '有效期已结束，请先「延期」', command: 'EXTEND' }]),
+  ...(verifier_count > 0 ? [] : [{ text: '没有启用的核销员', field: 'verifiers' }]),
+];
+
 const enable = enableIf('isReady');
 const archive = archiveIf('notAlone');
 
@@ -21,7 +27,7 @@ export const localverificeMachine = setup({
     events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } | { type: 'ARCHIVE' },
   },
   guards: {
-    isReady: ({ context }) => context.in_time === true && (context.verifier_count ?? 0) > 0,
+    isReady: ({ context }) => readyBlockers(context).length === 0,
     notAlone: ({ context }) => (context.sole_goods_count ?? 0) === 0,
   },
 }).createMachine({

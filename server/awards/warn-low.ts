@@ -3,7 +3,7 @@ import type { IssuedPrize } from '../resources/composite-issue.ts';
 import type { Db } from '../resources/database.ts';
 import { prize } from '../resources/prize.ts';
 import { readRow } from '../resources/rows.ts';
-import { warnWhenLow } from '../resources/stock.ts';
+import { crossesLine, warnWhenLow } from '../resources/stock.ts';
 
 /**
  * Tells of a prize that this very win took down to its warning line (award.md §2.1, §8 no. 5): stock that is won away runs out while
@@ -12,11 +12,10 @@ import { warnWhenLow } from '../resources/stock.ts';
  */
 export async function warnOfWin(tx: Db, { id, items, isChoice }: IssuedPrize): Promise<void> {
   const taken = isChoice ? items.length : 1;
-  const { rows } = await sql<{ left: number }>`
-    select s.left from (
-      select stock_warn, stock_total - stock_issued - stock_locked as left from prize
-      where id = ${id} and stock_mode = 'limited' and stock_warn is not null) as s
-    where s.left <= s.stock_warn and s.left + ${taken}::bigint > s.stock_warn`.execute(tx);
-  const [crossed] = rows;
-  if (crossed) await warnWhenLow(tx, prize, await readRow(tx, prize, id, 'house'), { ...crossed, delta: -taken });
+  const { rows } = await sql<{ line: number | null; left: number }>`
+    select stock_warn as line, stock_total - stock_issued - stock_locked as left from prize
+    where id = ${id} and stock_mode = 'limited'`.execute(tx);
+  const [stock] = rows;
+  if (!stock || !crossesLine(stock.line, stock.left, -taken)) return;
+  await warnWhenLow(tx, prize, await readRow(tx, prize, id, 'house'), { left: stock.left, delta: -taken });
 }

@@ -3,6 +3,7 @@ import type { Entity } from '../../contract/entity.ts';
 import type { FileImport } from '../../contract/entity-parts.ts';
 import type { Field, Kind } from '../../contract/field.ts';
 import { cellBreak, cellsOf, wordsOf } from '../../contract/words.ts';
+import { yuanOf } from '../../contract/yuan.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
@@ -59,7 +60,7 @@ function rangeOf({ kind, min, max }: Field): string {
   const isText = ['text', 'textarea', 'richtext'].includes(kind);
   const isMany = ['images', 'references', 'multiselect', 'tags', 'list'].includes(kind);
   const unit = isText ? ' 字' : isMany ? ' 个' : '';
-  const show = (value: number) => (kind === 'money' ? (value / 100).toFixed(2) : number(value));
+  const show = (value: number) => (kind === 'money' ? yuanOf(value) : number(value));
   if (max === undefined) return `不少于 ${show(min ?? 0)}${unit}`;
   return min === undefined ? `不超过 ${show(max)}${unit}` : `${show(min)}–${show(max)}${unit}`;
 }

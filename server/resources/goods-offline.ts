@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
 import type { Row } from '../../contract/page.ts';
-import type { Blocker } from '../../machines/lifecycles/kernel.ts';
+import { handingBlockers } from '../../machines/lifecycles/goods-offline.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Viewer } from './database.ts';
 import { checkWarning, goodsParts } from './goods.ts';
@@ -25,7 +25,10 @@ export const goodsOffline = defineResource('goods_offline', {
     live_point_count: livePointCount,
     ...parts.computed,
   },
-  derive: (row) => ({ ...row, blockers: { canBeHandedOver: handingBlockers(row) } }),
+  derive: (row) => {
+    const facts = { stock_total: Number(row['stock_total']), live_point_count: Number(row['live_point_count']) };
+    return { ...row, blockers: { canBeHandedOver: handingBlockers(facts) } };
+  },
   conditions: {
     localverifice_id: (id) => sql`(t.localverifice_scope = 'all' or t.localverifice_ids @> to_jsonb(${id}::bigint))`,
   },
@@ -43,12 +46,6 @@ export const goodsOffline = defineResource('goods_offline', {
     localverifice: await pointsOf(db, row, viewer),
   }),
 });
-
-/** Everything that keeps goods from being enabled now. */
-const handingBlockers = ({ stock_total, live_point_count }: Row): readonly Blocker[] => [
-  ...(Number(stock_total) > 0 ? [] : [{ text: '库存为 0，请先「入库/盘亏」', command: 'ADJUST_STOCK' }]),
-  ...(Number(live_point_count) > 0 ? [] : [{ text: '核销范围内没有可用的核销点', path: '/award/localverifice' }]),
-];
 
 /** Goods on offer keep at least one point where they can be had (award.md §3.9, must never). */
 async function checkPoints(tx: Db, { values, row, changes }: Write): Promise<void> {

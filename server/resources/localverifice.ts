@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
 import { pointBase } from '../../contract/point-cards.ts';
-import type { Blocker } from '../../machines/lifecycles/kernel.ts';
+import { readyBlockers } from '../../machines/lifecycles/localverifice.ts';
 import { shortBase } from '../links/link-rows.ts';
 import { extendMany } from './extend.ts';
 import { isLivePoint, servesOffline } from './point-goods.ts';
@@ -23,12 +22,6 @@ const soleGoods = sql`(select count(*) from goods_offline as g where g.status = 
 const soleMarketGoods = sql`(select count(*) from goods_market as g where g.status = 'enabled' and g.localverifice_ids @> to_jsonb(t.id)
   and not exists (select from localverifice as p where p.id <> t.id and ${isLivePoint} and g.localverifice_ids @> to_jsonb(p.id)
     and (p.goods_scope = 'all' or p.goods_market_ids @> to_jsonb(g.id))))`;
-
-/** Everything that keeps a point from being enabled now. */
-const readyBlockers = ({ in_time, verifier_count }: Row): readonly Blocker[] => [
-  ...(in_time === true ? [] : [{ text: '有效期已结束，请先「延期」', command: 'EXTEND' }]),
-  ...(Number(verifier_count) > 0 ? [] : [{ text: '没有启用的核销员', field: 'verifiers' }]),
-];
 
 /** Winners who chose the point and have not come yet. */
 const pending = sql`from award_record as r where r.verify_entry_id = t.id and r.status = 'wait_verify'`;
@@ -67,7 +60,10 @@ export const localverifice = defineResource('localverifice', {
         'record_no', one.record_no, 'title', one.display_title, 'verifier', one.verifier_name)), '[]'::jsonb)
       from ${newest} as one)`,
   },
-  derive: (row) => ({ ...row, blockers: { isReady: readyBlockers(row) } }),
+  derive: (row) => {
+    const facts = { in_time: row['in_time'] === true, verifier_count: Number(row['verifier_count']) };
+    return { ...row, blockers: { isReady: readyBlockers(facts) } };
+  },
   conditions: {
     goods_offline_id: (id) =>
       sql`(${hands('goods_offline_ids')(id)} and exists (select from goods_offline as g where g.id = ${id}

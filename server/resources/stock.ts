@@ -62,6 +62,10 @@ export async function adjustStock(tx: Db, resource: Resource, asked: Adjustment,
   return { row, ledgerId };
 }
 
+/** Whether a change of `delta` units, which leaves `left`, is the one that takes a stock down to its warning line; null: it has none. */
+export const crossesLine = (line: number | null, left: number, delta: number): boolean =>
+  line !== null && left <= line && left - delta > line;
+
 /** Tells those who see the goods when this very change took the stock down to its warning line: once, not at each one below it. */
 export async function warnWhenLow(
   tx: Db,
@@ -70,7 +74,7 @@ export async function warnWhenLow(
   { left, delta }: { readonly left: number; readonly delta: number },
 ): Promise<void> {
   const line = row['stock_warn'];
-  if (typeof line !== 'number' || left > line || left - delta <= line) return;
+  if (typeof line !== 'number' || !crossesLine(line, left, delta)) return;
   const amount = `${left.toLocaleString('en-US')} ${asText(row['unit'])}`.trim();
   await notify(tx, {
     to: { permissionId: entity.permissionId, action: 'query' },

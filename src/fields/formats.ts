@@ -1,4 +1,5 @@
 import type { Validity } from '../../contract/field.ts';
+import { yuanOf } from '../../contract/yuan.ts';
 
 /** What stands where there is nothing. */
 export const nothing = '-';
@@ -8,13 +9,6 @@ const shanghai = 8 * 3_600_000;
 
 /** A number with thousands separators. */
 export const formatNumber = (value: number): string => grouped.format(value);
-
-/** Fen as yuan with two decimals, by string arithmetic: 120 → 1.20. Fractions of a fen stay visible. */
-export function yuanOf(fen: number): string {
-  const [whole = '0', fraction = ''] = String(Math.abs(fen)).split('.');
-  const digits = whole.padStart(3, '0');
-  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`;
-}
 
 /** Typed yuan as fen, by string arithmetic: 1.2 → 120, 1.234 → 123.4 (which no rule accepts). Null when it is no number. */
 export function fenOf(yuan: string): number | null {

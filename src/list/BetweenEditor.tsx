@@ -3,7 +3,8 @@ import { InputNumber } from 'antd';
 import { type Entity, type Filter, fieldOf } from '../../contract/entity.ts';
 import { rangeKeys } from '../../contract/page.ts';
 import type { TableActor } from '../../machines/table.ts';
-import { fenOf, yuanOf } from '../fields/formats.ts';
+import { yuanOf } from '../../contract/yuan.ts';
+import { fenOf } from '../fields/formats.ts';
 
 interface Props {
   readonly filter: Pick<Filter, 'key' | 'label'>;

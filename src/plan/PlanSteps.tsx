@@ -12,25 +12,19 @@ interface Props {
   readonly node: PlanNode;
 }
 
-const moved = [
-  ['up', '上移'],
-  ['down', '下移'],
-] as const;
+const moveLabels = { up: '上移', down: '下移' } as const;
 
 /** One place up or down among those beside it: nothing can be dragged on a touch screen. */
-function Step({
-  page,
-  id,
-  to,
-  label,
-}: Pick<Props, 'page'> & { readonly id: number; readonly to: 'up' | 'down'; readonly label: string }) {
+function MoveButton({ page, node: { id }, to }: Props & { readonly to: keyof typeof moveLabels }) {
   const mayMove = useSelector(page, (snapshot) => snapshot.can({ type: 'MOVE', id, to, requestId: '' }));
   return (
-    mayMove && <Button onClick={() => page.send({ type: 'MOVE', id, to, requestId: newRequestId() })}>{label}</Button>
+    <Button disabled={!mayMove} onClick={() => page.send({ type: 'MOVE', id, to, requestId: newRequestId() })}>
+      {moveLabels[to]}
+    </Button>
   );
 }
 
-/** 启用, 停用, 归档 as the chart of plans allows them, and a new plan below this one. */
+/** 启用, 停用, 归档 as the chart of plans allows them, the plan's place among its neighbours, and a new plan below this one. */
 export function PlanSteps({ page, node }: Props) {
   const actions = useSelector(page, ({ context }) => context.actions);
   const mayAdd = useSelector(page, (snapshot) =>
@@ -53,9 +47,12 @@ export function PlanSteps({ page, node }: Props) {
           {label}
         </Button>
       ))}
-      {moved.map(([to, label]) => (
-        <Step key={to} page={page} id={node.id} to={to} label={label} />
-      ))}
+      {actions.includes('edit') && (
+        <>
+          <MoveButton page={page} node={node} to="up" />
+          <MoveButton page={page} node={node} to="down" />
+        </>
+      )}
       {actions.includes('add') && (
         <Button
           disabled={!mayAdd}

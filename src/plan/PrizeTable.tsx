@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { percentOf, ppmOf } from '../../contract/percent.ts';
-import { type PrizeCost, prizeCosts } from '../../contract/plan-cost.ts';
+import { offeredOdds, type PrizeCost, prizeCosts } from '../../contract/plan-cost.ts';
 import { pageAt } from '../../contract/pages.ts';
 import { isLeaf, placeOf } from '../../contract/plan-outline.ts';
 import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
@@ -14,12 +14,6 @@ import { PrizeActions, prizeAddress } from './PrizeActions.tsx';
 import { PlanTable } from './PlanTable.tsx';
 
 const cap = (limit: number) => (limit === 0 ? '不限' : number(limit));
-
-/** In millionths, so that thirds add up to what they are. */
-const sumOf = (prizes: readonly PlanPrize[]) =>
-  prizes
-    .filter(({ status }) => status === 'enabled')
-    .reduce((sum, { probability }) => sum + ppmOf(probability ?? 0), 0);
 
 const heads = [
   '等级',
@@ -84,7 +78,7 @@ function NewPrize({ node: { id, status } }: { readonly node: PlanNode }) {
 }
 
 function OddsSum({ prizes }: { readonly prizes: readonly PlanPrize[] }) {
-  const millionths = sumOf(prizes);
+  const millionths = offeredOdds(prizes);
   const sum = millionths / 10_000;
   return (
     <>

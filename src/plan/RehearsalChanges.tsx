@@ -3,7 +3,7 @@ import { Button, InputNumber } from 'antd';
 import { Fragment } from 'react';
 import { outline } from '../../contract/plan-outline.ts';
 import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
-import { ppmOf } from '../../contract/percent.ts';
+import { oddsOf, offeredOdds } from '../../contract/plan-cost.ts';
 import { oddsRefusal, type PrizeChange } from '../../contract/rehearsal.ts';
 import type { PlanPageActor } from '../../machines/plan-page.ts';
 import type { RehearsalActor } from '../../machines/rehearsal.ts';
@@ -48,8 +48,6 @@ export function RehearsalChanges({ rehearsal, page }: Props) {
 /** A draft was never on offer: no draw comes to it. */
 const drawnIn = ({ prizes = [] }: PlanNode) => prizes.filter(({ status }) => status !== 'draft');
 
-const oddsOf = ({ probability }: PlanPrize) => ppmOf(probability ?? 0);
-
 interface SumProps {
   readonly rehearsal: RehearsalActor;
   readonly node: PlanNode;
@@ -59,18 +57,16 @@ interface SumProps {
 /** What the odds of a plan come to, as they are and as they are tried: above 100 % they are refused. */
 function SumRow({ rehearsal, node, prizes }: SumProps) {
   const changes = useSelector(rehearsal, ({ context }) => context.changes);
-  const offered = prizes.filter(({ status }) => status === 'enabled');
-  const sum = offered.reduce((total, prize) => total + oddsOf(prize), 0);
-  const tried = offered.reduce(
-    (total, prize) => total + (changes.find(({ prize_id }) => prize_id === prize.id)?.odds ?? oddsOf(prize)),
-    0,
+  const tried = offeredOdds(
+    prizes,
+    (prize) => changes.find(({ prize_id }) => prize_id === prize.id)?.odds ?? oddsOf(prize),
   );
   const refusal = oddsRefusal(String(node['title']), tried);
   return (
     <tr className="rehearsal-sum">
       <td>{String(node['title'])}</td>
       <th scope="row">概率合计</th>
-      <td>{sum / 10_000}%</td>
+      <td>{offeredOdds(prizes) / 10_000}%</td>
       <td colSpan={3} data-over={refusal !== undefined}>
         {tried / 10_000}%{refusal !== undefined && '，不能超过 100%'}
       </td>

@@ -59,3 +59,16 @@ test('limits and remark are typed, a window is cleared', async () => {
     values: { start_at: null, remark: null, limits: { user_total: 0, user_month: 0, user_day: 3 } },
   });
 });
+
+test('a plan is moved among its neighbours by buttons, each where there is somewhere to go', async () => {
+  const { saved } = opened([planNode(1, '华南'), planNode(2, '华东', { sort: 2 })]);
+  await soon(() => offered('下移')).toBe('enabled');
+  expect(await offered('上移')).toBe('disabled');
+  await ui.click('下移');
+  await soon(saved).toEqual({ kind: 'edit', id: 1, values: { parent_id: null, sort: 2 } });
+});
+
+test('the top of a tree says whom it leaves out', async () => {
+  opened([planNode(1, '华南', { match_type: 'area', match_value: { codes: ['440000'] } })]);
+  await soon(async () => (await ui.read()).alerts.join()).toContain('顶层方案有匹配条件，但没有兜底分支');
+});

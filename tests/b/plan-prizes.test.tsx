@@ -20,6 +20,7 @@ const cup = planPrize(5007, '保温杯', {
   stock_mode: 'limited',
   stock_total: 200,
   stock_issued: 71,
+  stock_locked: 1,
   stock_remaining: 128,
   unit_cost_fen: 3800,
 });
@@ -34,6 +35,7 @@ test('prizes are told with odds in percent and ppm, with what is left of them an
   opened([leaf]);
   await soon(text).toContain('0.5% 5,000 ppm');
   expect(await text()).toContain('128 / 200');
+  expect(await text()).toContain('71 / 1');
   expect(await text()).toContain('余 128');
   expect(await text()).toContain('概率合计 70.5%');
   // 0.7 × 0.88 + 0.005 × 38 = 0.806 yuan a draw.

@@ -1,28 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endings } from '../../contract/session.ts';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';
 import { standsAt } from './at-the-door.ts';
 import { hashOf, tokenOf } from './read-page.ts';
-import { type Visit, visit } from './visit.ts';
+import { twoVisits } from './two-visits.ts';
+import type { Visit } from './visit.ts';
 
 /* An administrator ends somebody's session in one browser; the other browser hears of it by itself. */
 
 const application = await sharedApplication();
-let [administrator, operator]: Visit[] = [];
-
-beforeEach(async () => {
-  await application.store().pool.query('update session set revoked_at = now() where revoked_at is null');
-  [administrator, operator] = await Promise.all([visit(application), visit(application)]);
-});
-afterEach(async () => {
-  await Promise.all([administrator?.leave(), operator?.leave()]);
-});
-
-const at = (one: Visit | undefined): Visit => {
-  if (!one) throw new Error('nobody came');
-  return one;
-};
+const visits = twoVisits(application, () =>
+  application.store().pool.query('update session set revoked_at = now() where revoked_at is null'),
+);
 
 /** Notes, in ms since 1970, when the sentence is first on this page. Both browsers run on one machine: their clocks are one. */
 const whenShown = ({ page }: Visit, sentence: string): Promise<number> =>
@@ -42,7 +32,7 @@ const whenShown = ({ page }: Visit, sentence: string): Promise<number> =>
   );
 
 test('强制下线 reaches the other browser by itself; it reads why, and goes to the login page with the way back', async () => {
-  const [admin, other] = [at(administrator), at(operator)];
+  const [admin, other] = visits();
   await other.signIn('mall_operator');
   const listening = other.page.waitForResponse((response) => response.url().endsWith('/admin/events'));
   await other.goTo('#/award/goods-offline');

@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';
-import { type Visit, visit } from './visit.ts';
+import { twoVisits } from './two-visits.ts';
+import type { Visit } from './visit.ts';
 
 /* Two operators in two browsers at the same rows: each hears what the other does. */
 
 const application = await sharedApplication();
-let [first, second]: Visit[] = [];
-
-beforeEach(async () => {
-  // Seats of browsers that were closed a moment ago, in tests before this one, are kept until their lease is over.
-  await application.store().pool.query('delete from presence');
-  [first, second] = await Promise.all([visit(application), visit(application)]);
-});
-afterEach(async () => {
-  await Promise.all([first?.leave(), second?.leave()]);
-});
-
-const at = (one: Visit | undefined): Visit => {
-  if (!one) throw new Error('nobody came');
-  return one;
-};
+// Seats of browsers that were closed a moment ago, in tests before this one, are kept until their lease is over.
+const visits = twoVisits(application, () => application.store().pool.query('delete from presence'));
 const textOf = async ({ page }: Visit, selector: string) =>
   (await page.locator(selector).allTextContents()).join().trim();
 const newsOf = (one: Visit) => textOf(one, '.row-news');
@@ -37,7 +25,7 @@ async function sitDown(one: Visit, username: string): Promise<void> {
 }
 
 test('what one saves the other is told, in front and behind; who has the record open is named', async () => {
-  const [a, b] = [at(first), at(second)];
+  const [a, b] = visits();
   await Promise.all([sitDown(a, 'admin'), sitDown(b, 'ops_manager')]);
   await a.ui.clickRow('品牌周边', '编辑');
   await soon(async () => (await a.ui.read()).fields['分类名称']?.value).toBe('品牌周边');

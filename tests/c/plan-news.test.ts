@@ -1,24 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';
-import { type Visit, visit } from './visit.ts';
+import { twoVisits } from './two-visits.ts';
+import type { Visit } from './visit.ts';
 
 /* Two operators in two browsers at the same tree of plans: each hears what the other does. */
 
 const application = await sharedApplication();
-let [first, second]: Visit[] = [];
-
-beforeEach(async () => {
-  [first, second] = await Promise.all([visit(application), visit(application)]);
-});
-afterEach(async () => {
-  await Promise.all([first?.leave(), second?.leave()]);
-});
-
-const at = (one: Visit | undefined): Visit => {
-  if (!one) throw new Error('nobody came');
-  return one;
-};
+const visits = twoVisits(application);
 const newsOf = async ({ page }: Visit) => (await page.locator('.plan-news').allTextContents()).join().trim();
 const nameIn = async ({ ui }: Visit) => (await ui.read()).fields['方案名称'];
 
@@ -31,7 +20,7 @@ async function sitDown(one: Visit, username: string): Promise<void> {
 }
 
 test('a plan that another browser adds to the tree, or changes, is told and taken over; one’s own doing is not', async () => {
-  const [a, b] = [at(first), at(second)];
+  const [a, b] = visits();
   await Promise.all([sitDown(a, 'admin'), sitDown(b, 'ops_manager')]);
   await b.ui.fill('备注', '正在填写');
   await a.ui.click('新增方案');

@@ -1,25 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codes } from '../../contract/errors.ts';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';
-import { type Visit, visit } from './visit.ts';
+import { twoVisits } from './two-visits.ts';
+import type { Visit } from './visit.ts';
 
 /* 撤销 beside 保存成功: what it brings back, and what it says when the row has gone on. */
 
 const application = await sharedApplication();
-let [first, second]: Visit[] = [];
-
-beforeEach(async () => {
-  [first, second] = await Promise.all([visit(application), visit(application)]);
-});
-afterEach(async () => {
-  await Promise.all([first?.leave(), second?.leave()]);
-});
-
-const at = (one: Visit | undefined): Visit => {
-  if (!one) throw new Error('nobody came');
-  return one;
-};
+const visits = twoVisits(application);
 
 async function sitDown(one: Visit, username: string): Promise<void> {
   await one.signIn(username);
@@ -64,7 +53,7 @@ async function remarkOf(one: Visit): Promise<string> {
 }
 
 test('the save just made is taken back, and what stood there before stands there again', async () => {
-  const one = at(first);
+  const [one] = visits();
   await sitDown(one, 'admin');
   const before = await save(one, `改于 ${Math.random()}`);
   await one.ui.click('撤销');
@@ -73,7 +62,7 @@ test('the save just made is taken back, and what stood there before stands there
 });
 
 test('when somebody else has saved since, nothing is taken back and it says who and what', async () => {
-  const [one, other] = [at(first), at(second)];
+  const [one, other] = visits();
   await Promise.all([sitDown(one, 'admin'), sitDown(other, 'ops_manager')]);
   await save(one, '甲改的');
   await saveElsewhere('ops_manager', '乙改的');

@@ -1,6 +1,7 @@
 import { InputNumber } from 'antd';
 import type { Field } from '../../../contract/field.ts';
-import { fenOf, yuanOf } from '../formats.ts';
+import { yuanOf } from '../../../contract/yuan.ts';
+import { fenOf } from '../formats.ts';
 import { numberIn } from '../values.ts';
 import { type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
 

@@ -26,6 +26,8 @@ test('of a row that the tree does not have it is asked whether it is new in it; 
   expect(after(treeNewsMachine, undefined, ...other).value).toBe('none');
   expect(callsAfter(treeNewsMachine, undefined, ...other, hinted(4109))).toEqual([]);
   expect(after(treeNewsMachine, undefined, ...other, hinted(4110)).value).toBe('asking');
+  // Of the tree that is looked at next nothing is known yet.
+  expect(after(treeNewsMachine, undefined, ...other, { type: 'LOOKED' }, hinted(4109)).value).toBe('asking');
 });
 
 test('what cannot be asked is said rather than kept', () => {
