@@ -57,12 +57,16 @@ export type StockDialogEvent =
 const most = 1_000_000;
 const least = 2;
 
+/** What is wrong with an amount as it is typed; undefined where nothing is, and while nothing is typed. */
+export const amountFault = (amount: number | null): string | undefined =>
+  amount === null || (Number.isInteger(amount) && amount >= 1 && amount <= most)
+    ? undefined
+    : '数量应为 1–1,000,000 的整数';
+
 const isFilled = ({ row, item, amount, reason }: Context) =>
   (item !== null || !isPooled(row ?? {})) &&
   amount !== null &&
-  Number.isInteger(amount) &&
-  amount >= 1 &&
-  amount <= most &&
+  amountFault(amount) === undefined &&
   [...reason.trim()].length >= least;
 
 /** An award of a composite prize that has stock of its own. */

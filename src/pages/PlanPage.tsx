@@ -159,7 +159,10 @@ function HeadButtons({ page }: { readonly page: PlanPageActor }) {
 }
 
 function Busy({ page }: { readonly page: PlanPageActor }) {
-  const busy = useSelector(page, (snapshot) => !snapshot.matches({ tree: 'ready' }));
+  const busy = useSelector(
+    page,
+    (snapshot) => !snapshot.matches({ tree: 'ready' }) && !snapshot.matches({ tree: 'missing' }),
+  );
   return busy && <Spin size="small" aria-label="处理中" />;
 }
 

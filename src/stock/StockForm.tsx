@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Alert, Button, Input, InputNumber, Radio, Spin } from 'antd';
 import { useId } from 'react';
 import type { Row } from '../../contract/page.ts';
-import { deltaOf, partsOf, type StockDialogActor } from '../../machines/stock-dialog.ts';
+import { amountFault, deltaOf, partsOf, type StockDialogActor } from '../../machines/stock-dialog.ts';
 import { formatNumber } from '../fields/formats.ts';
 import { newRequestId } from '../request-id.ts';
 import { stateText } from '../state-text.ts';
@@ -82,6 +82,7 @@ function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
   const parts = partsOf(row);
   const left = parts.length > 0 ? parts.find(({ id: part }) => part === item)?.left : row['stock_remaining'];
   const after = Number(left ?? 0) + deltaOf(context);
+  const fault = amountFault(amount);
   return (
     // A form, so that Enter in either box says what the button says.
     <form
@@ -121,6 +122,7 @@ function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
         autoFocus
         readOnly={busy}
         placeholder="1–1,000,000"
+        {...(fault !== undefined && { status: 'error' })}
         value={amount}
         onChange={(typed) => dialog.send({ type: 'COUNT', amount: typed })}
       />
@@ -134,7 +136,9 @@ function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
         onChange={({ target }) => dialog.send({ type: 'EXPLAIN', reason: target.value })}
       />
       {amount !== null && left !== undefined && (
-        <output className="command-preview">变更后剩余：{formatNumber(after)}</output>
+        <output className="command-preview" data-refused={fault !== undefined}>
+          {fault ?? `变更后剩余：${formatNumber(after)}`}
+        </output>
       )}
       <div className="stock-buttons">
         <Button

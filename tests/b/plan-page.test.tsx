@@ -181,3 +181,18 @@ test('areas are chosen from the tree of the house, channels from those that link
   // What is no channel any more stays until it is taken out.
   expect(chosen()).toContain('旧渠道');
 });
+
+test('a tree that did not come says so, and nothing turns any more', async () => {
+  const machine = planPageMachine.provide({
+    actors: { fetchPlans: fromPromise(() => Promise.reject(new Error('您的网络发生异常，无法连接服务器'))) },
+  });
+  const input = { key: '/activity/plan', actions: ['query'], activityId: 4001 } as const;
+  const actor = createActor(machine, { input }).start();
+  const clear = draw(<PlanPage page={actor} />);
+  drawing.keep(() => {
+    clear();
+    actor.stop();
+  });
+  await soon(async () => (await ui.read()).alerts.join()).toContain('您的网络发生异常');
+  expect(document.querySelector('[aria-label="处理中"]')).toBeNull();
+});

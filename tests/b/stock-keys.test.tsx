@@ -62,3 +62,13 @@ test('Enter once too often takes nothing out of a published activity, and loses 
   expect(dialog.getSnapshot().context).toMatchObject({ amount: 5, reason: '盘点退回' });
   expect(sent).toEqual([]);
 });
+
+test('an amount that cannot be says why, and nothing is sent', async () => {
+  const { sent } = opened();
+  await soon(() => focused() === amount()).toBe(true);
+  await userEvent.keyboard('5000000');
+  await userEvent.tab();
+  await userEvent.keyboard('周末加量{Enter}');
+  await expect.element(page.getByText('数量应为 1–1,000,000 的整数')).toBeVisible();
+  expect(sent).toEqual([]);
+});

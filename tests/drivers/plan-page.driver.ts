@@ -165,7 +165,7 @@ export const planPageDriver = defineDriver(planPageModel, {
       screen.alerts,
       error === '' ? [] : [`${error}${page.matches({ tree: 'missing' }) ? '重试' : '刷新'}`],
     );
-    shows('busy', screen.spinning, !page.matches({ tree: 'ready' }));
+    shows('busy', screen.spinning, !page.matches({ tree: 'ready' }) && !page.matches({ tree: 'missing' }));
     showsForm(screen, page);
     shows(
       'costs',
