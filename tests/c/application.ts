@@ -14,7 +14,7 @@ import { listViewRoutes } from '../../server/list-views/routes.ts';
 import { workplaceRoutes } from '../../server/workplace/routes.ts';
 import { Gate } from '../engine/gate.ts';
 import { testPassword } from '../server/data-template.ts';
-import { demoDataDir } from './demo-data.ts';
+import { preparedDataDir } from '../server/prepared.ts';
 
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
@@ -45,7 +45,7 @@ export async function startApplication({
   port: wanted = 0,
   ...options
 }: ApplicationOptions = {}): Promise<Application> {
-  const [dataDir, browser] = await Promise.all([demoDataDir(), sharedBrowser()]);
+  const [dataDir, browser] = await Promise.all([preparedDataDir('demo'), sharedBrowser()]);
   const gate = new Gate();
   let running = await listen({ dataDir, gate, ...options }, wanted);
   const { port } = running;

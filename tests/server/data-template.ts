@@ -18,10 +18,12 @@ export interface Template {
   readonly name: string;
   /** What it depends on: when one of these changes, a new one is made. */
   readonly sources: readonly string[];
+  /** What else it depends on. */
+  readonly key?: string;
   readonly make: (store: Store, dataDir: string) => Promise<void>;
 }
 
-const accounts: Template = {
+export const accounts: Template = {
   name: 'prepared-database',
   sources: [
     'server/db/migrations/*.sql',
@@ -47,15 +49,15 @@ export async function makeAccounts(store: Store): Promise<void> {
   await ensureDemoAccounts(store, testPassword);
 }
 
-/** A data folder of its own with an embedded database that is migrated and has all built-in accounts. */
-export const preparedDataDir = (): Promise<string> => copyOf(accounts);
-
-/** A copy of a template, which is made now when there is none. */
-export async function copyOf(template: Template): Promise<string> {
-  const kept = path.join(root, 'node_modules/.cache', template.name, fingerprint(template.sources));
+/** A copy of a template, which is made now when there is none. `files`: all but the database itself. */
+export async function copyOf(template: Template, { files = false } = {}): Promise<string> {
+  const kept = path.join(root, 'node_modules/.cache', template.name, fingerprintOf(template));
   if (!fs.existsSync(kept)) await makeTemplate(kept, template.make);
   const dataDir = temporaryFolder();
-  fs.cpSync(kept, dataDir, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  const database = path.join(kept, 'database');
+  const filter = (from: string) => !files || from !== database;
+  fs.cpSync(kept, dataDir, { recursive: true, mode: fs.constants.COPYFILE_FICLONE, filter });
+  if (files) fs.rmSync(path.join(dataDir, 'flan-admin.json'));
   return dataDir;
 }
 
@@ -79,8 +81,9 @@ async function makeTemplate(kept: string, make: Template['make']): Promise<void>
   }
 }
 
-function fingerprint(sources: readonly string[]): string {
-  const hash = createHash('sha256');
+/** Equal for two templates that would hold the same. */
+export function fingerprintOf({ name, sources, key = '' }: Template): string {
+  const hash = createHash('sha256').update(`${name} ${key}`);
   const files = fs.globSync(sources, { cwd: root });
   for (const file of files.toSorted()) hash.update(fs.readFileSync(path.join(root, file)));
   return hash.digest('hex').slice(0, 16);

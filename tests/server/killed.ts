@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openStore, type Store } from '../../server/db/store.ts';
-import { preparedDataDir, temporaryFolder } from './data-template.ts';
+import { temporaryFolder } from './data-template.ts';
 import { killChildren, startChild } from './db/children.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
+import { preparedDataDir, preparedDatabase } from './prepared.ts';
 import { startApp } from './with-server.ts';
 
 /** Both engines by their names, for `describe.each`. */
@@ -26,9 +27,9 @@ export function lastingDatabase(engine: (typeof bothEngines)[number]): Lasting {
   let databaseUrl = '';
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    databaseUrl = (await postgres?.freshDatabase()) ?? '';
+    databaseUrl = (postgres && (await preparedDatabase(postgres, 'accounts'))) ?? '';
     if (postgres) await (await startApp({ databaseUrl })).close();
-    dataDir = postgres ? temporaryFolder() : await preparedDataDir();
+    dataDir = postgres ? temporaryFolder() : await preparedDataDir('accounts');
   });
   afterEach(killChildren);
   afterAll(async () => {

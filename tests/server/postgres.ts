@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -15,6 +16,8 @@ export interface TestPostgres {
   readonly url: string;
   /** Makes an empty database; returns its url. */
   freshDatabase(): Promise<string>;
+  /** Makes a copy of a database, which `make` fills when this server does not have it yet; returns the copy's url. */
+  copiedDatabase(template: string, make: (url: string) => Promise<void>): Promise<string>;
   /** Ends all connections and starts the server anew; resolves when it answers again. */
   restart(): Promise<void>;
   /** Stops the server and removes its files; the end of this process does so too. */
@@ -30,8 +33,20 @@ const startLimitMs = 120_000;
 /** What a server says whose port somebody took between our choosing it and its start. */
 const portTaken = 'could not bind';
 
+/** Names the server that all files of a run share, as tests/server/shared-postgres.ts starts it. */
+export const sharedUrl = 'TEST_POSTGRES_URL';
+
+/**
+ * A PostgreSQL server: the one that the run shares where there is one, of which `stop` removes the databases made here. With
+ * `own`, one that no other file uses, for tests that restart it or look at its connections.
+ */
+export async function startPostgres({ own = false } = {}): Promise<TestPostgres> {
+  const url = process.env[sharedUrl];
+  return own || url === undefined ? startOwn() : databasesOf(url);
+}
+
 /** Starts a server for tests (about 2 s): nothing it writes is forced to the disk. Stop it when done. */
-export async function startPostgres(): Promise<TestPostgres> {
+async function startOwn(): Promise<TestPostgres> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await startOnFreePort();
@@ -84,7 +99,6 @@ async function startOnFreePort(): Promise<TestPostgres> {
     await stop();
     throw error;
   });
-  let made = 0;
   const restart = async (): Promise<void> => {
     const before = await startedAt(url);
     child.stdin?.write('\n');
@@ -94,17 +108,50 @@ async function startOnFreePort(): Promise<TestPostgres> {
       await sleep(25);
     }
   };
+  return { ...databasesOf(url), stop, restart };
+}
+
+/** Databases on a server that is there already. */
+function databasesOf(url: string): TestPostgres {
+  const made: string[] = [];
+  const create = async (template: string): Promise<string> => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await ask(url, `create database ${name} template ${template} strategy file_copy`);
+    made.push(name);
+    return urlOf(url, name);
+  };
   return {
     url,
-    stop,
-    restart,
-    async freshDatabase() {
-      made += 1;
-      const name = `fresh_${made}`;
-      await ask(url, `create database ${name} template template0`);
-      return url.replace(/postgres$/, name);
+    freshDatabase: () => create('template0'),
+    async copiedDatabase(template, make) {
+      await ensureTemplate(url, template, make);
+      return create(template);
+    },
+    restart: () => Promise.reject(new Error('others use this server: ask for one of your own')),
+    async stop() {
+      for (const name of made.splice(0)) await ask(url, `drop database ${name} with (force)`);
     },
   };
+}
+
+const urlOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+/** Makes the template unless it is there; whoever comes meanwhile waits. */
+async function ensureTemplate(server: string, name: string, make: (url: string) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rows } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rows.length > 0) return;
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft}`);
+    await client.query(`create database ${draft} template template0`);
+    await make(urlOf(server, draft));
+    await client.query(`alter database ${draft} rename to ${name}`);
+  } finally {
+    await client.end();
+  }
 }
 
 function initialise(bin: string, data: string, user: ServerUser | undefined): void {

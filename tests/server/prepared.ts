@@ -1,14 +1,43 @@
+import { migrate } from '../../server/db/migrate.ts';
+import { openStore } from '../../server/db/store.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { uploadsIn } from '../../server/settings.ts';
-import { copyOf, makeAccounts } from '../server/data-template.ts';
+import { accounts, copyOf, fingerprintOf, makeAccounts, type Template } from './data-template.ts';
+import type { TestPostgres } from './postgres.ts';
 
-/** A data folder of its own with all built-in accounts and the demo data, its pictures among them. */
-export const demoDataDir = (): Promise<string> =>
-  copyOf({
-    name: 'prepared-demo',
-    sources: ['server/**/*.{ts,sql}', 'contract/**/*.ts', 'machines/lifecycles/*.ts', 'package-lock.json'],
-    make: async (store, dataDir) => {
-      await makeAccounts(store);
-      await seedDemo(store, uploadsIn(dataDir));
-    },
+/** What a database of tests begins with: the built-in accounts, or those and the demo data. */
+export type Prepared = 'accounts' | 'demo';
+
+/** Dates of the demo lie around the day of seeding, in the product's zone. */
+const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+const demo = (): Template => ({
+  name: 'prepared-demo',
+  sources: ['server/**/*.{ts,sql}', 'contract/**/*.ts', 'machines/lifecycles/*.ts', 'package-lock.json'],
+  key: today(),
+  async make(store, dataDir) {
+    await makeAccounts(store);
+    await seedDemo(store, uploadsIn(dataDir));
+  },
+});
+
+/** A data folder of its own with an embedded database. */
+export const preparedDataDir = (what: Prepared): Promise<string> => copyOf(what === 'demo' ? demo() : accounts);
+
+/** A data folder of its own for a server whose database is elsewhere: the demo's pictures, and the key of its codes. */
+export const demoFiles = (): Promise<string> => copyOf(demo(), { files: true });
+
+/** The url of a database of its own on a PostgreSQL server. Give servers over demo data the folder of {@link demoFiles}. */
+export async function preparedDatabase(postgres: TestPostgres, what: Prepared): Promise<string> {
+  const template = what === 'demo' ? demo() : accounts;
+  return postgres.copiedDatabase(`${what}_${fingerprintOf(template)}`, async (databaseUrl) => {
+    const dataDir = what === 'demo' ? await demoFiles() : 'unused';
+    const store = await openStore({ dataDir, databaseUrl });
+    try {
+      await migrate(store.pool);
+      await template.make(store, dataDir);
+    } finally {
+      await store.close();
+    }
   });
+}

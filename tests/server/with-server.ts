@@ -8,7 +8,8 @@ import { type AppOptions, buildApp } from '../../server/app.ts';
 import { ensureBuiltin, ensureDemoAccounts } from '../../server/auth/accounts.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
-import { preparedDataDir, temporaryFolder, testPassword } from './data-template.ts';
+import { temporaryFolder, testPassword } from './data-template.ts';
+import { demoFiles, preparedDataDir, type Prepared } from './prepared.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -41,18 +42,24 @@ export interface TestServer {
 }
 
 export interface TestOptions extends Partial<Omit<AppOptions, 'store' | 'dataDir'>> {
-  /** A PostgreSQL database of its own instead of an embedded one, e.g. from `startPostgres().freshDatabase()`. */
+  /** A PostgreSQL database of its own instead of an embedded one, e.g. from `preparedDatabase`. */
   readonly databaseUrl?: string;
+  /** What the database begins with, the one at `databaseUrl` too; the built-in accounts when absent. */
+  readonly prepared?: Prepared;
 }
 
 /**
  * Opens a server over a database of its own, with the built-in accounts and none of the entity routes unless given. The
  * database is embedded; with TEST_DATABASE_URL, or `databaseUrl`, it is a PostgreSQL server's.
  */
-export async function startApp({ databaseUrl, ...options }: TestOptions = {}): Promise<TestServer> {
+export async function startApp({
+  databaseUrl,
+  prepared = 'accounts',
+  ...options
+}: TestOptions = {}): Promise<TestServer> {
   const fresh = databaseUrl === undefined ? await freshDatabase(process.env['TEST_DATABASE_URL']) : undefined;
   const url = databaseUrl ?? fresh?.url;
-  const dataDir = url === undefined ? await preparedDataDir() : temporaryFolder();
+  const dataDir = await dataDirFor(prepared, url);
   // Hundreds of calls at once wait for their turn as long as a busy machine takes: how long people wait has tests of its own.
   const store = await openStore({
     dataDir,
@@ -85,6 +92,11 @@ export async function startApp({ databaseUrl, ...options }: TestOptions = {}): P
     await clear();
     throw error;
   }
+}
+
+function dataDirFor(prepared: Prepared, databaseUrl: string | undefined): string | Promise<string> {
+  if (databaseUrl === undefined) return preparedDataDir(prepared);
+  return prepared === 'demo' ? demoFiles() : temporaryFolder();
 }
 
 async function prepare(store: Store): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { StepLogin } from '../../../contract/account-security.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { type Answered, startApp, type TestServer } from '../with-server.ts';
 import { entrance } from './authenticator.ts';
 
@@ -28,7 +29,7 @@ export function atTheDoor(engine: (typeof bothEngines)[number]) {
   let original = '';
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    started = await startApp(postgres && { databaseUrl: await postgres.freshDatabase() });
+    started = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
     original = String((await account())?.['password_hash']);
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { type LoginStatistics, loginStatisticsCall } from '../../../contract/login-statistics.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { type TestServer } from '../with-server.ts';
 import { startEntities } from '../entities/with-entities.ts';
 
@@ -13,7 +14,7 @@ describe.each(['embedded', 'PostgreSQL'])('登录统计 (wider.md §10.7) on %s'
   let token: string;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
     token = await server.login();
     await run('delete from login_log');
   });

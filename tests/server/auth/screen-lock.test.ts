@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endings, type Renewal, type UserInfo } from '../../../contract/session.ts';
 import { testPassword } from '../data-template.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
@@ -11,7 +12,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('the locked screen on %s', 
   let token: string;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
   });
   afterAll(async () => {
     await server.close();

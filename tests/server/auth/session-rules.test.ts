@@ -5,6 +5,7 @@ import { tokenHash } from '../../../server/auth/tokens.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
 describe.each(['the embedded engine', 'PostgreSQL'])('rules of sessions on %s', (engine) => {
@@ -12,7 +13,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('rules of sessions on %s', 
   let server: TestServer;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
   });
   afterAll(async () => {
     await server.close();

@@ -4,6 +4,7 @@ import { tokenHash } from '../../../server/auth/tokens.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { someList, someNumber } from '../matchers.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
 describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) => {
@@ -11,7 +12,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
   let server: TestServer;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
   });
   afterAll(async () => {
     await server.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { openBrowser } from './sso-browser.ts';
 import { arrivalOf, type House, openHouse } from './sso-house.ts';
 
@@ -8,7 +9,7 @@ let postgres: TestPostgres;
 let house: House;
 beforeAll(async () => {
   postgres = await startPostgres();
-  house = await openHouse({ app: { databaseUrl: await postgres.freshDatabase() } });
+  house = await openHouse({ app: { databaseUrl: await preparedDatabase(postgres, 'accounts') } });
 });
 afterAll(async () => {
   await house.close();

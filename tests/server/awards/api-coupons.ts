@@ -7,6 +7,7 @@ import type { Issuer } from '../../../server/partner/issuer.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import { type DemoIssuer, startDemoIssuer } from '../partner/demo-issuer.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 
 const quiet = { warn: () => undefined };
@@ -24,7 +25,7 @@ export function apiCoupons(engine: 'the embedded engine' | 'PostgreSQL') {
   const run = async <Row extends object>(text: string) => (await server.store.pool.query<Row>(text)).rows;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
     token = await server.login();
     admin = operator(server, token);
     box = codeBox(keptKey(server.dataDir));

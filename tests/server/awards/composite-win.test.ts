@@ -9,6 +9,7 @@ import { followOrder } from '../../../server/awards/order-news.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { expectSlotHolds } from '../entities/ledger.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 
@@ -26,7 +27,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('composite wins on %s', (en
 
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const databaseUrl = await postgres?.freshDatabase();
+    const databaseUrl = postgres && (await preparedDatabase(postgres, 'demo'));
     server = await startEntities(databaseUrl === undefined ? {} : { databaseUrl });
     token = await server.login();
     admin = operator(server, token);

@@ -10,6 +10,7 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { codeFiles, numbered, sheet } from '../entities/code-files.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 
 const revealPath = revealCall.slice('POST '.length);
@@ -24,7 +25,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('coupons of partners on %s'
 
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const databaseUrl = await postgres?.freshDatabase();
+    const databaseUrl = postgres && (await preparedDatabase(postgres, 'demo'));
     const first = await startEntities(databaseUrl === undefined ? {} : { databaseUrl });
     instances = databaseUrl === undefined ? [first] : [first, await startEntities({ databaseUrl })];
     token = await first.login();

@@ -14,7 +14,7 @@ let postgres: TestPostgres;
 let open: Store[] = [];
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres({ own: true });
 });
 afterEach(async () => {
   await Promise.all(open.map((store) => store.close()));

@@ -5,6 +5,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { columnLabel } from '../../../server/resources/column-labels.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from './with-entities.ts';
 
@@ -15,7 +16,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('数据日志, on %s', (eng
   let admin: Operator;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    url = await postgres?.freshDatabase();
+    url = postgres && (await preparedDatabase(postgres, 'demo'));
     server = await startEntities(url === undefined ? {} : { databaseUrl: url });
     admin = operator(server, await server.login());
   });

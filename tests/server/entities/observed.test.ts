@@ -6,6 +6,7 @@ import { grantsOf } from '../../../contract/role-letters.ts';
 import { builtinRoles } from '../../../contract/roles.ts';
 import { endings } from '../../../contract/session.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { someNumber, textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, operator, page, startEntities } from './with-entities.ts';
@@ -20,7 +21,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions and journals as l
   let server: TestServer;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
   });
   afterAll(async () => {
     await server.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { startEntities } from './with-entities.ts';
 
@@ -18,7 +19,7 @@ export function instancesOn(engine: (typeof engines)[number]): Instances {
   let instances: readonly TestServer[] = [];
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const databaseUrl = await postgres?.freshDatabase();
+    const databaseUrl = postgres && (await preparedDatabase(postgres, 'demo'));
     const first = await startEntities(databaseUrl === undefined ? {} : { databaseUrl });
     instances = databaseUrl === undefined ? [first] : [first, await startEntities({ databaseUrl })];
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { operator, page, startEntities } from './with-entities.ts';
 
@@ -10,7 +11,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('操作日志, on %s', (eng
   let admin: ReturnType<typeof operator>;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
     admin = operator(server, await server.login());
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { expectLedgerHolds } from './ledger.ts';
 import { type Operator, operator, sampleOf, startEntities } from './with-entities.ts';
@@ -13,7 +14,7 @@ let admin: Operator;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  server = await startEntities({ databaseUrl: await postgres.freshDatabase() });
+  server = await startEntities({ databaseUrl: await preparedDatabase(postgres, 'demo') });
   admin = operator(server, await server.login());
 });
 afterAll(async () => {

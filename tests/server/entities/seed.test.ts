@@ -7,7 +7,8 @@ import { seedDemo } from '../../../server/seed/demo.ts';
 import { seedMany } from '../../../server/seed/many.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { recognise } from '../../../server/uploads/picture.ts';
-import { preparedDataDir, temporaryFolder } from '../data-template.ts';
+import { temporaryFolder } from '../data-template.ts';
+import { preparedDataDir } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectLedgerHolds } from './ledger.ts';
 import { type Operator, operator, page, startEntities } from './with-entities.ts';
@@ -105,7 +106,7 @@ const seed = (env: Readonly<Record<string, string>>) =>
   });
 
 test('npm run seed empties the embedded database and fills it with the demo data', async () => {
-  const dataDir = await preparedDataDir();
+  const dataDir = await preparedDataDir('accounts');
   const uploads = uploadsIn(dataDir);
   fs.mkdirSync(uploads);
   fs.writeFileSync(path.join(uploads, '00000000-0000-4000-8000-000000000000.png'), 'old');
@@ -120,7 +121,7 @@ test('npm run seed empties the embedded database and fills it with the demo data
 });
 
 test('npm run seed leaves a running server, a foreign folder and another database alone', async () => {
-  const held = await preparedDataDir();
+  const held = await preparedDataDir('accounts');
   const store = await openStore({ dataDir: held });
   const running = await seed({ DATA_DIR: held });
   expect(running).toMatchObject({ code: 1 });

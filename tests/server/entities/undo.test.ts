@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { historian } from './history-calls.ts';
@@ -16,7 +17,7 @@ let past: ReturnType<typeof historian>;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  server = await startEntities({ databaseUrl: await postgres.freshDatabase() });
+  server = await startEntities({ databaseUrl: await preparedDatabase(postgres, 'demo') });
   const token = await server.login();
   admin = operator(server, token);
   past = historian(server, token);

@@ -34,7 +34,8 @@ import { type Answered, startApp, type TestOptions, type TestServer } from '../w
 export async function startEntities(options: TestOptions = {}): Promise<TestServer> {
   const others = [analysisRoutes(), listViewRoutes()];
   const routes = [entityRoutes(), partnerRoutes(), workplaceRoutes(), ...others].flat();
-  const server = await startApp({ routes, ...options });
+  const server = await startApp({ routes, prepared: 'demo', ...options });
+  // Does nothing where the database came with it.
   await seedDemo(server.store, uploadsIn(server.dataDir));
   await Promise.all([addSpareLeaves(server.store), notePlatform(server.store, true)]);
   return server;

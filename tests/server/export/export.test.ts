@@ -7,6 +7,7 @@ import { startJobs } from '../../../server/jobs/worker.ts';
 import { soon } from '../../soon.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { sheetOf, unzip } from './unzip.ts';
 
@@ -19,7 +20,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('exports on %s', (engine) =
   let stop: () => Promise<void>;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
     token = await server.login();
     stop = startJobs(server.store, log, { pollMs: 200 });
   });

@@ -8,6 +8,7 @@ import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';
 import { openStream } from '../live/streams.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
 /** Two instances of one database; neither remembers what only the other was told. */
@@ -16,7 +17,7 @@ let here: TestServer;
 let there: TestServer;
 beforeAll(async () => {
   postgres = await startPostgres();
-  const databaseUrl = await postgres.freshDatabase();
+  const databaseUrl = await preparedDatabase(postgres, 'accounts');
   const routes = entityRoutes();
   here = await startApp({ databaseUrl, routes, beatMs: 3_600_000 });
   there = await startApp({ databaseUrl, routes, beatMs: 3_600_000 });

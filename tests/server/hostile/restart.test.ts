@@ -9,14 +9,15 @@ import { soon } from '../../soon.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import { openStream } from '../live/streams.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 
 let postgres: TestPostgres;
 let server: TestServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres({ own: true });
   // Beats so far apart that a stream hears by notification, or when listening begins again.
-  server = await startEntities({ databaseUrl: await postgres.freshDatabase(), beatMs: 3_600_000 });
+  server = await startEntities({ databaseUrl: await preparedDatabase(postgres, 'demo'), beatMs: 3_600_000 });
 });
 afterAll(async () => {
   await server.close();

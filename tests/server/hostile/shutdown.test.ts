@@ -4,14 +4,15 @@ import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { builtinRoles } from '../../../contract/roles.ts';
-import { preparedDataDir, testPassword } from '../data-template.ts';
+import { testPassword } from '../data-template.ts';
+import { preparedDataDir } from '../prepared.ts';
 import { address, endRuns, run } from '../server-process.ts';
 
 /** So many may one account open. */
 const perAccount = 50;
 let dataDir = '';
 beforeAll(async () => {
-  dataDir = await preparedDataDir();
+  dataDir = await preparedDataDir('accounts');
 });
 afterAll(() => {
   endRuns();

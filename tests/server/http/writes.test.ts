@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textLike } from '../matchers.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { addNotes, sampleRoutes } from './sample-routes.ts';
 
@@ -13,7 +14,10 @@ describe.each(['the embedded engine', 'PostgreSQL'])('writes on %s', (engine) =>
   let token: string;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp({ routes: sampleRoutes, ...(postgres && { databaseUrl: await postgres.freshDatabase() }) });
+    server = await startApp({
+      routes: sampleRoutes,
+      ...(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') }),
+    });
     await addNotes(server.store);
     token = await server.login();
   });

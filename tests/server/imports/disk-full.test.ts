@@ -4,6 +4,7 @@ import type { CommitMode, ImportStatus } from '../../../contract/import.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { importer } from './importing.ts';
 
@@ -54,7 +55,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('a full disk (%s)', (engine) 
   let postgres: TestPostgres | undefined;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
     token = await server.login();
     stop = startJobs(server.store, silent, { pollMs: 20 });
   });

@@ -4,6 +4,7 @@ import { wholeRows } from '../../../contract/import.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { importer } from './importing.ts';
 
@@ -17,7 +18,7 @@ let token: string;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   postgres = await startPostgres();
-  server = await startEntities({ databaseUrl: await postgres.freshDatabase() });
+  server = await startEntities({ databaseUrl: await preparedDatabase(postgres, 'demo') });
   token = await server.login();
   stop = startJobs(server.store, silent, { pollMs: 50 });
 });

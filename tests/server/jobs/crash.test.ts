@@ -7,6 +7,7 @@ import { soon } from '../../soon.ts';
 import { firstLine, killChild } from '../db/children.ts';
 import { bothEngines, lastingDatabase } from '../killed.ts';
 import { startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startApp } from '../with-server.ts';
 import { counting, countTo, marksOf, prepareMarks } from './counting.ts';
 
@@ -43,7 +44,7 @@ describe.each(bothEngines)('kill -9 in the middle of a job on %s', (engine) => {
 
 test('three instances of one database run no job twice', async () => {
   const postgres = await startPostgres();
-  const databaseUrl = await postgres.freshDatabase();
+  const databaseUrl = await preparedDatabase(postgres, 'accounts');
   await (await startApp({ databaseUrl })).close();
   const stores = await Promise.all([1, 2, 3].map(() => openStore({ dataDir: 'unused', databaseUrl })));
   const [store] = stores;

@@ -10,6 +10,7 @@ import { startJobs } from '../../../server/jobs/worker.ts';
 import { soon } from '../../soon.ts';
 import { openStream } from '../live/streams.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { counting, countTo, marksOf, prepareMarks } from './counting.ts';
 
@@ -21,7 +22,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('jobs on %s', (engine) => {
   const stops: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
     token = await server.login();
     await prepareMarks(server.store);
     me = Number((await run("select id from account where username = 'admin'")).rows[0]?.['id']);

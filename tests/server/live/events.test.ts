@@ -8,6 +8,7 @@ import { publish } from '../../../server/live/publish.ts';
 import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { addressOf, endOf, type OpenStream, openStream } from './streams.ts';
 
@@ -17,7 +18,10 @@ describe.each(['the embedded engine', 'PostgreSQL'])('live events on %s', (engin
   const streams: OpenStream[] = [];
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp({ ...(postgres && { databaseUrl: await postgres.freshDatabase() }), beatMs: 300 });
+    server = await startApp({
+      ...(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') }),
+      beatMs: 300,
+    });
     await addressOf(server.app);
   });
   afterAll(async () => {

@@ -7,6 +7,7 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { endOf, type OpenStream, openStream } from './streams.ts';
 
@@ -17,8 +18,8 @@ let here: TestServer;
 let there: TestServer;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  const databaseUrl = await postgres.freshDatabase();
+  postgres = await startPostgres({ own: true });
+  const databaseUrl = await preparedDatabase(postgres, 'accounts');
   here = await startApp({ databaseUrl, beatMs });
   there = await startApp({ databaseUrl, beatMs });
 });

@@ -5,6 +5,7 @@ import { tidyUp } from '../../../server/housekeeping.ts';
 import { soon } from '../../soon.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { type OpenStream, openStream } from './streams.ts';
 
@@ -19,7 +20,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('who has a record open, on 
 
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const options = postgres && { databaseUrl: await postgres.freshDatabase() };
+    const options = postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') };
     here = await startEntities(options);
     there = options ? await startEntities(options) : here;
     tokens = {

@@ -8,6 +8,7 @@ import { noteRows } from '../../../server/live/row-news.ts';
 import { soon } from '../../soon.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { sourcesIn } from '../../source-tree.ts';
 import type { TestServer } from '../with-server.ts';
 import { type OpenStream, openStream } from './streams.ts';
@@ -20,7 +21,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('changed rows on %s', (engi
 
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
     admin = operator(server, await server.login());
   });
   afterAll(async () => {

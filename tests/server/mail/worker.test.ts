@@ -7,6 +7,7 @@ import { type Deliver, MailRefused, type Outgoing } from '../../../server/mail/t
 import { mailRound, startMailing } from '../../../server/mail/worker.ts';
 import { soon } from '../../soon.ts';
 import { type TestPostgres, startPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { mailsIn } from './letters.ts';
 
@@ -18,7 +19,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('mailing on %s', (engine) =
   let server: TestServer;
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
   });
   afterAll(async () => {
     await server.close();

@@ -12,6 +12,7 @@ import { soon } from '../../soon.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import { counting, prepareMarks } from '../jobs/counting.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { channel, down, readyToPush, unpushed } from './following.ts';
 
@@ -26,7 +27,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('on %s', (engine) => {
   let stop: () => Promise<void> = () => Promise.resolve();
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
     token = await server.login();
     await prepareMarks(server.store);
   });

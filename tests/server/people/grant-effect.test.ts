@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { grantEffectCall, permissionsOf } from '../../../contract/grants.ts';
-import { endEngines, engines, freshPostgres } from '../db/engines.ts';
+import { endEngines, engines, demoPostgres } from '../db/engines.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
@@ -12,7 +12,7 @@ describe.each(engines)('what a change of a role would do on %s', (engine) => {
   let admin: Operator;
   let token = '';
   beforeAll(async () => {
-    server = await startEntities(engine === 'postgres' ? { databaseUrl: await freshPostgres() } : {});
+    server = await startEntities(engine === 'postgres' ? { databaseUrl: await demoPostgres() } : {});
     token = await server.login();
     admin = operator(server, token);
   });

@@ -6,6 +6,7 @@ import { soon } from '../../soon.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import { type OpenStream, openStream } from '../live/streams.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 
 describe.each(['the embedded engine', 'PostgreSQL'])('rights on %s', (engine) => {
@@ -17,7 +18,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('rights on %s', (engine) =>
 
   beforeAll(async () => {
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await postgres.freshDatabase() });
+    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
     token = await server.login();
     admin = operator(server, token);
   });
