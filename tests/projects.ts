@@ -43,6 +43,18 @@ export const viewLevel = {
   },
 } satisfies TestProjectConfiguration;
 
+const plainFiles = ['tests/{a,engine/self,contract,recorded}/**/*.test.ts', 'tests/architecture.test.ts'];
+
+/**
+ * Files of level a with a process of their own: they fill the memory with explored charts, stand in for the browser, or lean on hooks
+ * that a module registers when it is imported, which happens once in a process.
+ */
+const alone = [
+  'tests/a/{charts,mutants,composition}*.test.ts',
+  'tests/engine/self/{pipeline*,round-trip,view-mutants}.test.ts',
+  'tests/a/client/{batch-call,early,http*,idle,live,lock-wiring,name-filtered,session-*,shared-list,storage,viewing,workplace-clock}.test.ts',
+];
+
 /** The levels of the suite (design.md §4), each also alone: npm run test:a, test:server, test:b, test:c. */
 export const projects: TestProjectConfiguration[] = [
   {
@@ -50,8 +62,20 @@ export const projects: TestProjectConfiguration[] = [
       name: 'a',
       root: '.',
       setupFiles: ['tests/known-entities.ts'],
-      include: ['tests/{a,engine/self,contract,recorded}/**/*.test.ts', 'tests/architecture.test.ts'],
-      exclude: ['tests/engine/self/chromium/**'],
+      include: plainFiles,
+      exclude: [...alone, 'tests/engine/self/chromium/**'],
+      // Their modules are pure: what one file imported the next need not import again.
+      isolate: false,
+      ...patience,
+      sequence: { groupOrder: groupOrder.a },
+    },
+  },
+  {
+    test: {
+      name: 'a-alone',
+      root: '.',
+      setupFiles: ['tests/known-entities.ts'],
+      include: alone,
       ...patience,
       sequence: { groupOrder: groupOrder.a },
     },
