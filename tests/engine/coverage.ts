@@ -1,6 +1,7 @@
 import { aligned } from './columns.ts';
 import type { Graph } from './explore.ts';
-import { measureOf, pairKey, pairsOf } from './tours.ts';
+import { measureOf } from './measures.ts';
+import { pairKey, pairsOf } from './pairs.ts';
 
 export type Level = 'a' | 'b' | 'c';
 

@@ -6,6 +6,7 @@ import { type EngineModel, engineModel, type EventOf, type Model } from './model
 import { isEnvironment, type Outcome } from './outcomes.ts';
 import { type Control, controlState, type Screen } from './screen.ts';
 import { label } from './events.ts';
+import type { PureChart } from './pure.ts';
 import { text } from './text.ts';
 import { describeControl, type Ui } from './ui.ts';
 import type { PathEvent, Snapshot } from './xstate-internals.ts';
@@ -71,9 +72,9 @@ export const isPersonal = (driver: EngineDriver, { type }: PathEvent): boolean =
 
 /**
  * The chart as far as the view offers it. Where that is all of it, it is the chart's own graph with the chart's own paths;
- * otherwise it is called `<id>.view` and has a path file of its own, which level a walks too.
+ * otherwise it is called `<id>.view` and has a path file of its own, which level a walks too. `chart` as `explore` takes it.
  */
-export function exploreDriver(anyDriver: AnyDriver): Graph {
+export function exploreDriver(anyDriver: AnyDriver, chart?: PureChart): Graph {
   const driver = engineDriver(anyDriver);
   const model: EngineModel = engineModel(driver.model as Model<AnyStateMachine>);
   let restricted = false;
@@ -83,7 +84,7 @@ export function exploreDriver(anyDriver: AnyDriver): Graph {
     restricted ||= !offered;
     return offered;
   };
-  const graph = explore({ ...model, within });
+  const graph = explore({ ...model, within }, chart);
   return { ...graph, model: { ...graph.model, id: restricted ? `${model.id}.view` : model.id } };
 }
 

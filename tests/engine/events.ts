@@ -63,14 +63,38 @@ export const candidates = (model: EngineModel, snapshot: Snapshot): readonly Pat
     casesOf(model, type, snapshot),
   );
 
+/** All events that the model knows for a state, by whether the chart takes them there; asked once per snapshot. */
+export interface Judged {
+  readonly possible: readonly PathEvent[];
+  readonly refused: readonly PathEvent[];
+}
+
+const judgements = new WeakMap<object, WeakMap<Snapshot, Judged>>();
+
+export function judgedEvents(model: EngineModel, snapshot: Snapshot): Judged {
+  // Models that differ in what they bound alone share their cases.
+  const known = judgements.get(model.cases) ?? new WeakMap<Snapshot, Judged>();
+  judgements.set(model.cases, known);
+  const judged = known.get(snapshot) ?? judge(model, snapshot);
+  known.set(snapshot, judged);
+  return judged;
+}
+
+function judge(model: EngineModel, snapshot: Snapshot): Judged {
+  if (snapshot.status !== 'active') return { possible: [], refused: [] };
+  const { possible = [], refused = [] } = Object.groupBy(candidates(model, snapshot), (event) =>
+    snapshot.can(event) ? 'possible' : 'refused',
+  );
+  return { possible, refused };
+}
+
 /** The events that the chart takes here and the model's bound lets through. */
 export function enabledEvents(model: EngineModel, snapshot: Snapshot): readonly PathEvent[] {
-  if (snapshot.status !== 'active') return [];
-  const enabled = candidates(model, snapshot).filter(
-    (event) => snapshot.can(event) && (isTimer(event.type) || (model.within?.(snapshot, event) ?? true)),
+  const enabled = judgedEvents(model, snapshot).possible.filter(
+    (event) => isTimer(event.type) || (model.within?.(snapshot, event) ?? true),
   );
   const steps = enabled.map(label);
+  if (new Set(steps).size === steps.length) return enabled;
   const twice = steps.find((step, index) => steps.indexOf(step) !== index);
-  if (twice !== undefined) throw new Error(`${model.id}: two cases are the same step: ${twice}`);
-  return enabled;
+  throw new Error(`${model.id}: two cases are the same step: ${twice}`);
 }

@@ -1,6 +1,6 @@
 import { transitionId } from '../../src/statechart/transition-id.ts';
 import { stateIds, transitionIds } from './chart.ts';
-import { candidates, enabledEvents, label } from './events.ts';
+import { enabledEvents, judgedEvents, label } from './events.ts';
 import { reachable } from './graph.ts';
 import { type AnyModel, type EngineModel, engineModel } from './model.ts';
 import { type PureChart, pureChart, type Step } from './pure.ts';
@@ -89,33 +89,29 @@ export function startText({ input, stage }: Pick<Root, 'input' | 'stage'>): stri
 
 const longestStart = 120;
 
-/** All reachable nodes and edges, breadth first from every root. Throws when the model does not bound the chart. */
-export function explore(anyModel: AnyModel): Graph {
+/**
+ * All reachable nodes and edges, breadth first from every root. Throws when the model does not bound the chart. A `chart` of the
+ * model's machine that was walked before is not asked again for what it said.
+ */
+export function explore(anyModel: AnyModel, chart: PureChart = pureChart(anyModel.machine)): Graph {
   const model = engineModel(anyModel);
-  const chart = pureChart(model.machine);
   const roots = rootsOf(model, chart);
   const nodes = new Map<string, Snapshot>();
-  const out = new Map<string, Edge[]>();
+  const out = new Map<string, readonly Edge[]>();
   const refusals = new Map<string, readonly string[]>();
   const edges: Edge[] = [];
   for (const root of roots) {
-    const steps = new Map<Snapshot, Map<PathEvent, Step>>();
-    for (const { snapshot, leaving } of walkFrom(model, chart, root.snapshot, steps)) {
+    for (const { snapshot, leaving } of walkFrom(model, chart, root.snapshot)) {
       const from = keyOf(model, snapshot);
       if (nodes.has(from)) continue;
       nodes.set(from, snapshot);
       refusals.set(from, refusedIn(model, snapshot));
-      const own = leaving.flatMap(({ event, to }): Edge[] => {
-        const step = steps.get(snapshot)?.get(event);
-        if (!step) return [];
-        const { taken, effects } = step;
-        return [{ id: 0, from, to: keyOf(model, to), event, label: label(event), taken, effects }];
+      const own = leaving.map(({ event, to }, index): Edge => {
+        const { taken, effects } = stepFrom(model, chart, snapshot, event);
+        return { id: edges.length + index, from, to: keyOf(model, to), event, label: label(event), taken, effects };
       });
-      out.set(
-        from,
-        own.map((edge, index) => ({ ...edge, id: edges.length + index })),
-      );
-      edges.push(...(out.get(from) ?? []));
+      out.set(from, own);
+      edges.push(...own);
     }
   }
   return {
@@ -133,9 +129,7 @@ export function explore(anyModel: AnyModel): Graph {
 
 /** Ids of the transitions that an event could take here, were it not for their guards. */
 function refusedIn(model: EngineModel, snapshot: Snapshot): readonly string[] {
-  if (snapshot.status !== 'active') return [];
-  const refused = candidates(model, snapshot).filter((event) => !snapshot.can(event));
-  const guarded = refused.flatMap(({ type }) =>
+  const guarded = judgedEvents(model, snapshot).refused.flatMap(({ type }) =>
     snapshot._nodes.flatMap((node) =>
       (node.transitions.get(type) ?? []).filter((transition) => transition.guard !== undefined),
     ),
@@ -143,18 +137,12 @@ function refusedIn(model: EngineModel, snapshot: Snapshot): readonly string[] {
   return [...new Set(guarded.map(transitionId))];
 }
 
-function walkFrom(model: EngineModel, chart: PureChart, from: Snapshot, steps: Map<Snapshot, Map<PathEvent, Step>>) {
+function walkFrom(model: EngineModel, chart: PureChart, from: Snapshot) {
   const limit = model.limit ?? defaultLimit;
-  const transition = (snapshot: Snapshot, event: PathEvent) => {
-    const step = stepFrom(model, chart, snapshot, event);
-    const known = steps.get(snapshot) ?? new Map<PathEvent, Step>();
-    steps.set(snapshot, known.set(event, step));
-    return step.snapshot;
-  };
   try {
     return reachable({
       from,
-      transition,
+      transition: (snapshot, event) => stepFrom(model, chart, snapshot, event).snapshot,
       limit,
       label,
       events: (snapshot) => enabledEvents(model, snapshot),

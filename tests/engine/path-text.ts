@@ -1,6 +1,7 @@
 import { type Edge, type Graph, startText } from './explore.ts';
 import { stateText } from './text.ts';
-import { coveringTours, measure, type Path } from './tours.ts';
+import { measure } from './measures.ts';
+import { coveringTours, type Path } from './tours.ts';
 
 const arrow = ' → ';
 

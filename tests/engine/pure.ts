@@ -88,7 +88,10 @@ export const withInertActors = (machine: AnyStateMachine): AnyStateMachine =>
     ),
   });
 
-/** The chart as a pure function: guards, assigns and parameters run, nothing else does. */
+/**
+ * The chart as a pure function: guards, assigns and parameters run, nothing else does. The same event in the same snapshot is the
+ * same step, made once: a chart is explored, judged and walked.
+ */
 export function pureChart(original: AnyStateMachine): PureChart {
   const machine = machineOf(withInertActors(original));
   const { self, system, show } = createSelf(machine.id);
@@ -124,11 +127,31 @@ export function pureChart(original: AnyStateMachine): PureChart {
       },
     };
   };
+  const made = new WeakMap<Snapshot, Map<PathEvent, Step>>();
+  const starts = new Map<unknown, Step>();
+  const resumed = new Map<Stage, Step>();
   return {
-    start: (input) => run(null, (scope) => machine.getInitialSnapshot(scope, input)),
-    resume: (stage) => ({ snapshot: machine.resolveState(stage), taken: [], effects: [], timers: [], calls: [] }),
-    step: (snapshot, event) => run(snapshot, (scope) => machine.transition(snapshot, event, scope)),
+    start: (input) => once(starts, input, () => run(null, (scope) => machine.getInitialSnapshot(scope, input))),
+    resume: (stage) =>
+      once(resumed, stage, () => ({
+        snapshot: machine.resolveState(stage),
+        taken: [],
+        effects: [],
+        timers: [],
+        calls: [],
+      })),
+    step: (snapshot, event) => {
+      const known = made.get(snapshot) ?? new Map<PathEvent, Step>();
+      made.set(snapshot, known);
+      return once(known, event, () => run(snapshot, (scope) => machine.transition(snapshot, event, scope)));
+    },
   };
+}
+
+function once<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 const ids = (transitions: readonly Transition[]) => transitions.map(transitionId);

@@ -7,10 +7,10 @@ import type { Chart } from '../../src/statechart/chart.ts';
 import { chartOf } from '../../src/statechart/chart-of.ts';
 import { elkFrom } from '../../src/statechart/elk.ts';
 import type { LayoutFile } from '../../src/statechart/layout.ts';
-import { type AnyDriver, exploreDriver } from '../engine/driver.ts';
 import { explore, type Graph } from '../engine/explore.ts';
 import type { AnyModel } from '../engine/model.ts';
 import { pathsText, toursOf } from '../engine/path-text.ts';
+import { allDrivers, viewsOf } from './all-drivers.ts';
 import { allModels } from './all-models.ts';
 import type { drawChart } from './draw-chart.tsx';
 import { casesIn, committedLayout, layoutMethod, layoutsOf, layoutText } from './layout-files.ts';
@@ -39,20 +39,6 @@ export async function drawables(): Promise<readonly Drawable[]> {
     const name = isLifecycle ? `lifecycles/${model.id.slice('lifecycle-'.length).replaceAll('_', '-')}` : model.id;
     return { id: model.id, model, chart, source: `machines/${name}.ts` };
   });
-}
-
-const isDriver = (exported: unknown): exported is AnyDriver =>
-  typeof exported === 'object' && exported !== null && 'perform' in exported;
-
-/** What views offer of a chart, where that is less than the chart. */
-async function viewGraphs(): Promise<readonly Graph[]> {
-  const folder = new URL('../drivers/', import.meta.url);
-  const names = readdirSync(folder).filter((name) => name.endsWith('.driver.ts'));
-  const modules = await Promise.all(
-    names.map((name) => import(new URL(name, folder).href) as Promise<Readonly<Record<string, unknown>>>),
-  );
-  const drivers = modules.flatMap((module) => Object.values(module)).filter(isDriver);
-  return drivers.map(exploreDriver).filter(({ model }) => model.id.endsWith('.view'));
 }
 
 /** The drawing as Node can run it: Vite turns TSX into JavaScript. */
@@ -104,6 +90,12 @@ function pathFiles(graphs: readonly Graph[]): Files {
   );
 }
 
+/** The graphs, each followed by what views offer of it where that is less. */
+async function withViews(graphs: readonly Graph[]): Promise<readonly Graph[]> {
+  const drivers = await allDrivers();
+  return graphs.flatMap((graph) => [graph, ...viewsOf(graph, drivers)]);
+}
+
 const changedIn = (files: Files) => [...files].filter(([file, text]) => read(file) !== text).map(([file]) => file);
 
 /** Files in the three folders that belong to no chart any more. */
@@ -147,9 +139,7 @@ export async function staleFiles({ withPaths, of, draw }: Looked): Promise<{ sta
     const file = known.get(drawable.id);
     return file && JSON.stringify(file.cases) !== JSON.stringify(casesIn(graph)) ? [layoutPath(drawable)] : [];
   });
-  const paths = withPaths
-    ? pathFiles([...explored.map(({ graph }) => graph), ...(await viewGraphs())])
-    : new Map<string, string>();
+  const paths = withPaths ? pathFiles(await withViews(explored.map(({ graph }) => graph))) : new Map<string, string>();
   const expected = new Set([...charts.map(layoutPath), ...pages.keys(), ...paths.keys()]);
   const stale = [...unknown, ...cases, ...changedIn(pages), ...changedIn(paths), ...strays(expected, withPaths)];
   return { stale: [...new Set(stale)].toSorted(), seen: expected.size };
@@ -183,7 +173,7 @@ export async function writeFiles(onLayout: (chart: string) => void): Promise<rea
       return file ? [[layoutPath(drawable), layoutText(file)] as const] : [];
     }),
     ...(await withDrawing((draw) => pagesOf(charts, layouts, draw))),
-    ...pathFiles([...graphs, ...(await viewGraphs())]),
+    ...pathFiles(await withViews(graphs)),
   ]);
   const changed = changedIn(files);
   for (const file of changed) {

@@ -1,8 +1,9 @@
 import { columnWidths, rowText } from '../engine/columns.ts';
 import { readEquivalents } from '../engine/equivalents.ts';
 import { type MutationScore, scoreOf } from '../engine/mutation-score.ts';
-import { allModels } from './all-models.ts';
+import { allModels, type KnownModel } from './all-models.ts';
 import { changedFiles, chartsOf } from './changed-charts.ts';
+import { type ChartScore, readScores, sumOf, writeScores } from './chart-scores.ts';
 import { chosen } from './choose.ts';
 import type { Tried } from './mutant-worker.ts';
 import { tasksFor, tryAll } from './mutant-pool.ts';
@@ -13,6 +14,8 @@ export interface MutantArgs {
   readonly charts: readonly string[];
   /** Only charts whose machine or model differs from where the work began. */
   readonly changed: boolean;
+  /** Writes the outcomes into the table of scores; without names of charts, those whose row is not of today. */
+  readonly record?: boolean;
 }
 
 /** The share of mutants that level (a) must notice, of each chart. */
@@ -24,8 +27,15 @@ const columns = ['chart', 'mutants', 'killed', 'equivalent', 'survivors', 'score
 export const isGood = ({ score, stale }: MutationScore): boolean => score >= wantedScore && stale.length === 0;
 
 /** Charts to look at. Throws UnknownName. */
-async function wantedOf({ charts, changed }: MutantArgs, known: readonly string[]): Promise<readonly string[]> {
-  const asked = chosen(charts, known);
+async function wantedOf(
+  { charts, changed, record }: MutantArgs,
+  known: readonly KnownModel[],
+): Promise<readonly string[]> {
+  const asked = chosen(
+    charts,
+    known.map(({ model }) => model.id),
+  );
+  if (record && charts.length === 0) return staleIn(known);
   if (!changed) return asked;
   const files = changedFiles();
   if (files) {
@@ -36,22 +46,41 @@ async function wantedOf({ charts, changed }: MutantArgs, known: readonly string[
   return asked;
 }
 
+/** Ids of the charts whose row in the table of scores is missing or not of today. */
+export function staleIn(known: readonly KnownModel[]): readonly string[] {
+  const rows = readScores();
+  return known.filter((one) => rows.get(one.model.id)?.sum !== sumOf(one)).map(({ model }) => model.id);
+}
+
+/** The table with these rows new, and without those of charts that are gone. */
+function recordScores(known: readonly KnownModel[], scores: ReadonlyMap<string, MutationScore>): void {
+  const rows = readScores();
+  writeScores(
+    known.flatMap((one): readonly ChartScore[] => {
+      const { id } = one.model;
+      const score = scores.get(id);
+      const row = rows.get(id);
+      if (!score) return row ? [row] : [];
+      const { total, killed, equivalent } = score;
+      return [{ chart: id, sum: sumOf(one), faults: total, killed, equivalent }];
+    }),
+  );
+}
+
 /**
  * Plants every fault in every chart asked for and walks the paths of level (a) through it; a line per chart as it is done, then
  * what survived. False when a chart's score is below 97 % or its list of equivalents is stale.
  */
 export async function runChartMutants(args: MutantArgs): Promise<boolean> {
-  const models = (await allModels()).map(({ model }) => model);
-  const wanted = await wantedOf(
-    args,
-    models.map(({ id }) => id),
-  );
+  const known = await allModels();
+  const models = known.map(({ model }) => model);
+  const wanted = await wantedOf(args, known);
   if (wanted.length === 0) {
     console.log('no chart has changed');
     return true;
   }
   const widths = columnWidths([columns, ...wanted.map((id) => [id])]);
-  const scores: MutationScore[] = [];
+  const byChart = new Map<string, MutationScore>();
   console.log(rowText(columns, widths));
   const parts = new Map<string, Tried[]>();
   await tryAll(tasksFor(models.filter(({ id }) => wanted.includes(id))), (tried) => {
@@ -59,9 +88,11 @@ export async function runChartMutants(args: MutantArgs): Promise<boolean> {
     parts.set(tried.id, shares);
     if (shares.length < tried.parts) return;
     const score = scoreFrom(shares);
-    scores.push(score);
+    byChart.set(tried.id, score);
     console.log(scoreText(tried.id, score, sum(shares.map(({ seconds }) => seconds)), widths));
   });
+  const scores = [...byChart.values()];
+  if (args.record) recordScores(known, byChart);
   const bad = scores.filter((score) => !isGood(score)).length;
   console.log(`\n${summary(scores)}${bad > 0 ? `; ${bad} below ${wantedScore * 100} % or with a stale list` : ''}`);
   return bad === 0;

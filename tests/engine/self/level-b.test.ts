@@ -4,7 +4,7 @@ import { Coverage } from '../coverage.ts';
 import { exploreDriver } from '../driver.ts';
 import { runPathInView } from '../level-b.ts';
 import { toursOf } from '../path-text.ts';
-import { measure } from '../tours.ts';
+import { measure } from '../measures.ts';
 import { controlState, type Screen } from '../screen.ts';
 import type { Ui } from '../ui.ts';
 import { snapshotOf, type Snapshot } from '../xstate-internals.ts';

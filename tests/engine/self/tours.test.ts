@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { type Edge, explore } from '../explore.ts';
 import type { AnyModel } from '../model.ts';
-import { coveringTours, measure, pairsOf, type Path } from '../tours.ts';
+import { measure } from '../measures.ts';
+import { pairsOf } from '../pairs.ts';
+import { coveringTours, type Path } from '../tours.ts';
 import { note } from './fixtures.ts';
 
 const graph = explore(note);

@@ -1,0 +1,3 @@
+import { walkCharts } from './walk-charts.ts';
+
+await walkCharts(2);

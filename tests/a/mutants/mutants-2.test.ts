@@ -1,0 +1,3 @@
+import { walkMutants } from './walk-mutants.ts';
+
+await walkMutants(2);

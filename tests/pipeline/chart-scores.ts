@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { aligned } from '../engine/columns.ts';
+import type { KnownModel } from './all-models.ts';
+import { closureOf, sumOver } from './import-closure.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const tableFile = path.join(root, 'tests/mutants/chart-scores.txt');
+const columns = ['chart', 'sum', 'faults', 'killed', 'equivalent'] as const;
+
+/** How the faults of a chart came out when it was last tried. */
+export interface ChartScore {
+  readonly chart: string;
+  /** Over all that the outcome depends on: the chart, its model, what they import, the engine. */
+  readonly sum: string;
+  readonly faults: number;
+  readonly killed: number;
+  readonly equivalent: number;
+}
+
+/** What plants faults. */
+const planter = 'tests/engine/mutants.ts';
+/** Stands for what judges faults: raise it when that notices more or less than before. All charts are tried then. */
+const judgeVersion = 1;
+/** Whoever asks what is declared depends on all declarations, which tests make known without an import of the chart's. */
+const registry = { asked: 'contract/known-entities.ts', filled: 'tests/known-entities.ts' };
+const libraries = ['xstate', '@xstate/graph'] as const;
+
+/** What a chart's outcome depends on, as one sum; another one after any change of it. */
+export function sumOf({ model, file }: KnownModel): string {
+  const own = [`tests/equivalent-mutants/${model.id}.txt`, `tests/paths/${model.id}.paths.txt`];
+  const files = [file, planter, ...own.filter((one) => existsSync(path.join(root, one)))];
+  const isDeclared = closureOf(...files).includes(registry.asked);
+  const versions = libraries.map(
+    (name) => `${name} ${packageFile.devDependencies[name] ?? packageFile.dependencies[name]}`,
+  );
+  return sumOver([...files, ...(isDeclared ? [registry.filled] : [])], [...versions, `judge ${judgeVersion}`]);
+}
+
+const packageFile = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+
+/** The committed table, by chart; empty where there is none. */
+export function readScores(file = tableFile): ReadonlyMap<string, ChartScore> {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(1) : [];
+  return new Map(
+    lines.map((line) => {
+      const [chart = '', sum = '', ...counts] = line.trim().split(/\s+/);
+      const [faults = 0, killed = 0, equivalent = 0] = counts.map(Number);
+      return [chart, { chart, sum, faults, killed, equivalent }];
+    }),
+  );
+}
+
+/** Writes the table: a line per chart, by name. */
+export function writeScores(scores: Iterable<ChartScore>, file = tableFile): void {
+  const rows = [...scores]
+    .toSorted((a, b) => (a.chart < b.chart ? -1 : 1))
+    .map((score) => columns.map((column) => String(score[column])));
+  writeFileSync(file, `${aligned([columns, ...rows]).join('\n')}\n`);
+}
