@@ -28,7 +28,7 @@ function withStateNamed(driver: AnyDriver, chart: string): EngineDriver {
 
 /**
  * Level b: a test for each committed path of the chart as far as the view offers it, with all that is offered taken at the end. The
- * committed file is compared with what chart and driver give today; `tests/a/charts.test.ts` writes it.
+ * committed file is compared with what chart and driver give today; `npm run charts` writes it.
  */
 export async function walkView(hands: AnyDriver, mount: Mount): Promise<void> {
   const graph = exploreDriver(hands);
