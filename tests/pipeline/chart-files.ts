@@ -7,11 +7,12 @@ import type { Chart } from '../../src/statechart/chart.ts';
 import { chartOf } from '../../src/statechart/chart-of.ts';
 import { elkFrom } from '../../src/statechart/elk.ts';
 import type { LayoutFile } from '../../src/statechart/layout.ts';
-import { type AnyDriver, exploreDriver } from '../engine/driver.ts';
+import { type AnyDriver, engineDriver, exploreDriver } from '../engine/driver.ts';
 import { explore, type Graph } from '../engine/explore.ts';
 import type { AnyModel } from '../engine/model.ts';
 import { pathsText, toursOf } from '../engine/path-text.ts';
 import { allModels } from './all-models.ts';
+import { chosen } from './choose.ts';
 import type { drawChart } from './draw-chart.tsx';
 import { casesIn, committedLayout, layoutMethod, layoutsOf, layoutText } from './layout-files.ts';
 
@@ -44,15 +45,17 @@ export async function drawables(): Promise<readonly Drawable[]> {
 const isDriver = (exported: unknown): exported is AnyDriver =>
   typeof exported === 'object' && exported !== null && 'perform' in exported;
 
-/** What views offer of a chart, where that is less than the chart. */
-async function viewGraphs(): Promise<readonly Graph[]> {
+/** What views offer of these charts, where that is less than the chart. */
+async function viewGraphs(charts: readonly Drawable[]): Promise<readonly Graph[]> {
   const folder = new URL('../drivers/', import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith('.driver.ts'));
   const modules = await Promise.all(
     names.map((name) => import(new URL(name, folder).href) as Promise<Readonly<Record<string, unknown>>>),
   );
+  const ids = new Set(charts.map(({ id }) => id));
   const drivers = modules.flatMap((module) => Object.values(module)).filter(isDriver);
-  return drivers.map(exploreDriver).filter(({ model }) => model.id.endsWith('.view'));
+  const wanted = drivers.filter((driver) => ids.has((engineDriver(driver).model as AnyModel).id));
+  return wanted.map(exploreDriver).filter(({ model }) => model.id.endsWith('.view'));
 }
 
 /** The drawing as Node can run it: Vite turns TSX into JavaScript. */
@@ -148,16 +151,27 @@ export async function staleFiles({ withPaths, of, draw }: Looked): Promise<{ sta
     return file && JSON.stringify(file.cases) !== JSON.stringify(casesIn(graph)) ? [layoutPath(drawable)] : [];
   });
   const paths = withPaths
-    ? pathFiles([...explored.map(({ graph }) => graph), ...(await viewGraphs())])
+    ? pathFiles([...explored.map(({ graph }) => graph), ...(await viewGraphs(charts))])
     : new Map<string, string>();
   const expected = new Set([...charts.map(layoutPath), ...pages.keys(), ...paths.keys()]);
   const stale = [...unknown, ...cases, ...changedIn(pages), ...changedIn(paths), ...strays(expected, withPaths)];
   return { stale: [...new Set(stale)].toSorted(), seen: expected.size };
 }
 
-/** Writes what is stale and removes what belongs to no chart; hands back the files. `onLayout` hears of each chart laid out. */
-export async function writeFiles(onLayout: (chart: string) => void): Promise<readonly string[]> {
-  const charts = await drawables();
+/**
+ * Writes what is stale; returns the files. `onLayout` hears of each chart laid out. `wanted` are the charts to look at: with
+ * none, all are, and what belongs to no chart is removed.
+ */
+export async function writeFiles(
+  onLayout: (chart: string) => void,
+  wanted: readonly string[] = [],
+): Promise<readonly string[]> {
+  const all = await drawables();
+  const ids = chosen(
+    wanted,
+    all.map(({ id }) => id),
+  );
+  const charts = all.filter(({ id }) => ids.includes(id));
   const method = layoutMethod();
   const elk = elkFrom(new ELK());
   const graphs: Graph[] = [];
@@ -183,14 +197,14 @@ export async function writeFiles(onLayout: (chart: string) => void): Promise<rea
       return file ? [[layoutPath(drawable), layoutText(file)] as const] : [];
     }),
     ...(await withDrawing((draw) => pagesOf(charts, layouts, draw))),
-    ...pathFiles([...graphs, ...(await viewGraphs())]),
+    ...pathFiles([...graphs, ...(await viewGraphs(charts))]),
   ]);
   const changed = changedIn(files);
   for (const file of changed) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), files.get(file) ?? '');
   }
-  const gone = strays(new Set(files.keys()), true);
+  const gone = wanted.length === 0 ? strays(new Set(files.keys()), true) : [];
   for (const file of gone) rmSync(path.join(root, file));
   return [...changed, ...gone].toSorted();
 }
