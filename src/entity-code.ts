@@ -2,6 +2,7 @@ import type { Entity } from '../contract/entity.ts';
 import { isKnown, know } from '../contract/known-entities.ts';
 import type { Lifecycle } from '../machines/lifecycles/kernel.ts';
 import { knowLifecycle } from '../machines/lifecycles/known.ts';
+import { familyOf } from './entity-family.ts';
 
 type Exports = Readonly<Record<string, unknown>>;
 
@@ -35,15 +36,13 @@ async function exported<Of>(
 }
 
 /** Families come as one file each: the list of files that the first page carries stays short (docs/decisions/021). */
-function packOf(name: string) {
-  if (name === 'activity_link' || name.startsWith('ccn_')) return import('./ccn-entities.ts');
-  if (name.startsWith('acticode_')) return import('./acticode-entities.ts');
-  if (name.startsWith('invit')) return import('./invite-entities.ts');
-  if (/^goods_[bm]|_off/.test(name)) return import('./goods-entities.ts');
-  return /^(?:dict|dept|para|perm|post|role)|_(?:log|job|outbox|session)$/.test(name)
-    ? import('./house-entities.ts')
-    : undefined;
-}
+const packs = {
+  acticode: () => import('./acticode-entities.ts'),
+  ccn: () => import('./ccn-entities.ts'),
+  goods: () => import('./goods-entities.ts'),
+  house: () => import('./house-entities.ts'),
+  invite: () => import('./invite-entities.ts'),
+};
 
 function knowBoth([entity, lifecycle]: readonly [Entity, Lifecycle]): void {
   knowLifecycle(entity.name, lifecycle);
@@ -56,8 +55,8 @@ function knowBoth([entity, lifecycle]: readonly [Entity, Lifecycle]): void {
  */
 export async function loadEntity(name: string): Promise<void> {
   if (isKnown(name)) return;
-  const pack = packOf(name);
-  if (pack) return (await pack).pack.forEach(knowBoth);
+  const family = familyOf(name);
+  if (family) return (await packs[family]()).pack.forEach(knowBoth);
   const file = fileOf(name);
   const [entity, lifecycle] = await Promise.all([
     exported(entityFiles[`../contract/entities/${file}`], isEntity, `entity ${name}`),

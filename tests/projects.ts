@@ -50,7 +50,8 @@ const plainFiles = ['tests/{a,engine/self,contract,recorded}/**/*.test.ts', 'tes
  * that a module registers when it is imported, which happens once in a process.
  */
 const alone = [
-  'tests/a/{charts,mutants,composition}*.test.ts',
+  'tests/a/{charts,mutants}/*.test.ts',
+  'tests/a/composition*.test.ts',
   'tests/engine/self/{pipeline*,round-trip,view-mutants}.test.ts',
   'tests/a/client/{batch-call,early,http*,idle,live,lock-wiring,name-filtered,session-*,shared-list,storage,viewing,workplace-clock}.test.ts',
 ];

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ownResources } from '../resources/catalogue.ts';
+import { entities } from '../../contract/entities.ts';
+import { ownResources, resources } from '../resources/catalogue.ts';
 import { type TableSpec, tableOf } from '../resources/table-spec.ts';
 import { diffSchemas } from './schema-diff.ts';
 
@@ -9,9 +11,10 @@ import { diffSchemas } from './schema-diff.ts';
  * Development: node server/db/generate-migration.ts [name]
  * Writes the SQL that leads from the last generated migration to the declarations, and remembers what it has written in
  * entities.snapshot.json beside the SQL files. A change that it refuses is written by hand, and the snapshot with it:
- * --accept only rewrites the snapshot.
+ * --accept only rewrites the snapshot. An entity that is declared and not registered is refused: it would get no table.
  */
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const snapshotFile = path.join(folder, 'entities.snapshot.json');
 
@@ -35,7 +38,29 @@ function nextFile(name: string): string {
   return `${String(last + 1).padStart(4, '0')}_${name}.sql`;
 }
 
+/** Entities that are declared and missing in a registry, each with what to do about it; `files` are those of declarations. */
+export function unregistered(
+  files: readonly string[],
+  declared: readonly string[] = entities.map(({ name }) => name),
+  served: readonly string[] = resources.map(({ entity }) => entity.name),
+): readonly string[] {
+  const names = files.map((file) => path.basename(file, '.ts').replaceAll('-', '_'));
+  const lines = names
+    .filter((name) => !declared.includes(name))
+    .map((name) => `${name} is declared and stands in no list; add it to contract/entities.ts`);
+  const unserved = declared
+    .filter((name) => !served.includes(name))
+    .map((name) => `${name} is declared and unknown to the server; add its resource to server/resources/catalogue.ts`);
+  return [...lines, ...unserved];
+}
+
 function generate(name: string): void {
+  const unknown = unregistered(fs.readdirSync(path.join(root, 'contract/entities')));
+  for (const line of unknown) console.error(`refused: ${line} (docs/howto-entity.md)`);
+  if (unknown.length > 0) {
+    process.exitCode = 1;
+    return;
+  }
   const { statements, refusals } = diffSchemas(migratedTables(), declaredTables());
   for (const refusal of refusals) console.error(`refused: ${refusal}`);
   if (refusals.length > 0) {
@@ -51,7 +76,11 @@ function generate(name: string): void {
   console.log(`Wrote ${file} with ${statements.length} statements.`);
 }
 
-const accept = () => fs.writeFileSync(snapshotFile, `${JSON.stringify(declaredTables(), null, 2)}\n`);
+/** In the form that the formatter keeps, so that only what has changed is a difference. */
+function accept(): void {
+  fs.writeFileSync(snapshotFile, `${JSON.stringify(declaredTables(), null, 2)}\n`);
+  execFileSync(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), snapshotFile], { cwd: root });
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [first = 'entities'] = process.argv.slice(2);

@@ -6,8 +6,11 @@ import { shown } from './processes.mjs';
 
 /** @typedef {'a' | 'server' | 'b' | 'c'} Level */
 
-/** @type {readonly Level[]} The levels of the suite, the projects of tests/projects.ts. */
+/** @type {readonly Level[]} The levels of the suite. */
 export const levels = ['a', 'server', 'b', 'c'];
+
+/** @type {Readonly<Record<Level, readonly string[]>>} The projects of tests/projects.ts that a level is made of. */
+const projectsOf = { a: ['a', 'a-alone'], server: ['server'], b: ['b'], c: ['c'] };
 
 /** @type {Readonly<Record<Level, RegExp>>} Where a level's files are. */
 const places = {
@@ -29,7 +32,7 @@ const places = {
 export async function runSuite(node, wanted, args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'flan-tests-'));
   const file = path.join(folder, 'report.json');
-  const projects = wanted.map((level) => `--project=${level}`);
+  const projects = wanted.flatMap((level) => projectsOf[level]).map((project) => `--project=${project}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await shown(node, [
     path.join(root, 'node_modules/vitest/vitest.mjs'),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Graph } from './explore.ts';
@@ -11,31 +11,18 @@ const ending = '.paths.txt';
 
 interface Where {
   readonly folder?: string;
-  /** Writes instead of comparing; UPDATE_PATHS=1 in the environment when absent. */
-  readonly update?: boolean;
 }
 
 const fileOf = (id: string, folder: string) => join(folder, `${id}${ending}`);
 
-/**
- * Compares the committed paths of a chart with what it gives today and throws with a diff; hands back the paths. With
- * UPDATE_PATHS=1 it writes the file instead.
- */
-export function checkPathFile(
-  graph: Graph,
-  { folder = pathsFolder, update = process.env['UPDATE_PATHS'] === '1' }: Where = {},
-): readonly Path[] {
+/** Compares the committed paths of a chart with what it gives today and throws with a diff; returns the paths. */
+export function checkPathFile(graph: Graph, { folder = pathsFolder }: Where = {}): readonly Path[] {
   const file = fileOf(graph.model.id, folder);
   const paths = toursOf(graph);
   const today = pathsText(graph, paths);
-  if (update) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(file, today);
-    return paths;
-  }
-  if (!existsSync(file)) throw new Error(`${graph.model.id} has no path file; UPDATE_PATHS=1 writes it`);
+  if (!existsSync(file)) throw new Error(`${graph.model.id} has no path file; npm run charts writes it`);
   const diff = lineDiff(readFileSync(file, 'utf8'), today);
-  if (diff) throw new Error(`${graph.model.id}: the chart's paths have changed (UPDATE_PATHS=1 accepts it):\n${diff}`);
+  if (diff) throw new Error(`${graph.model.id}: the chart's paths have changed (npm run charts accepts it):\n${diff}`);
   return paths;
 }
 

@@ -70,7 +70,7 @@ function followed(graph: Graph, from: string, line: string, title: string): Edge
   const edge = graph.out.get(from)?.find(({ label }) => label === wanted);
   if (!edge)
     throw new Error(
-      `${graph.model.id}, ${title}: the chart has no step "${wanted}" there; UPDATE_PATHS=1 writes the paths anew`,
+      `${graph.model.id}, ${title}: the chart has no step "${wanted}" there; npm run charts writes the paths anew`,
     );
   return edge;
 }

@@ -12,6 +12,7 @@ import type { AnyModel } from '../engine/model.ts';
 import { pathsText, toursOf } from '../engine/path-text.ts';
 import { allDrivers, viewsOf } from './all-drivers.ts';
 import { allModels } from './all-models.ts';
+import { chosen } from './choose.ts';
 import type { drawChart } from './draw-chart.tsx';
 import { casesIn, committedLayout, layoutMethod, layoutsOf, layoutText } from './layout-files.ts';
 
@@ -145,9 +146,20 @@ export async function staleFiles({ withPaths, of, draw }: Looked): Promise<{ sta
   return { stale: [...new Set(stale)].toSorted(), seen: expected.size };
 }
 
-/** Writes what is stale and removes what belongs to no chart; hands back the files. `onLayout` hears of each chart laid out. */
-export async function writeFiles(onLayout: (chart: string) => void): Promise<readonly string[]> {
-  const charts = await drawables();
+/**
+ * Writes what is stale; returns the files. `onLayout` hears of each chart laid out. `wanted` are the charts to look at: with
+ * none, all are, and what belongs to no chart is removed.
+ */
+export async function writeFiles(
+  onLayout: (chart: string) => void,
+  wanted: readonly string[] = [],
+): Promise<readonly string[]> {
+  const all = await drawables();
+  const ids = chosen(
+    wanted,
+    all.map(({ id }) => id),
+  );
+  const charts = all.filter(({ id }) => ids.includes(id));
   const method = layoutMethod();
   const elk = elkFrom(new ELK());
   const graphs: Graph[] = [];
@@ -180,7 +192,7 @@ export async function writeFiles(onLayout: (chart: string) => void): Promise<rea
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), files.get(file) ?? '');
   }
-  const gone = strays(new Set(files.keys()), true);
+  const gone = wanted.length === 0 ? strays(new Set(files.keys()), true) : [];
   for (const file of gone) rmSync(path.join(root, file));
   return [...changed, ...gone].toSorted();
 }

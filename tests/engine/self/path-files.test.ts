@@ -34,19 +34,18 @@ test('what is written can be read back as the same paths', () => {
   expect(parsePaths(graph, pathsText(graph, paths))).toEqual(paths);
 });
 
-test('a missing file fails; an update writes it; then it passes', () => {
-  expect(() => checkPathFile(graph, { folder, update: false })).toThrow(
-    'note has no path file; UPDATE_PATHS=1 writes it',
-  );
-  checkPathFile(graph, { folder, update: true });
-  expect(checkPathFile(graph, { folder, update: false })).toEqual(paths);
+test('a missing file fails and is not written; one with the paths of today passes', () => {
+  for (const _ of [1, 2])
+    expect(() => checkPathFile(graph, { folder })).toThrow('note has no path file; npm run charts writes it');
+  writeFileSync(file, pathsText(graph, paths));
+  expect(checkPathFile(graph, { folder })).toEqual(paths);
   expect(readPathFile(graph, { folder })).toEqual(paths);
 });
 
 test('a changed chart fails with the lines that differ', () => {
   const committed = readFileSync(file, 'utf8');
   writeFileSync(file, committed.replace('  FOLD → draft.clean & panel.folded', '  FOLD → draft.clean & panel.gone'));
-  expect(() => checkPathFile(graph, { folder, update: false })).toThrow(
+  expect(() => checkPathFile(graph, { folder })).toThrow(
     /paths have changed[^]*- {3}FOLD → draft.clean & panel.gone\n\+ {3}FOLD → draft.clean & panel.folded/,
   );
   writeFileSync(file, committed);

@@ -1,3 +1,6 @@
+import { entities } from '../../../contract/entities.ts';
+import { initialStatus } from '../../../machines/lifecycles/kernel.ts';
+import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
 import { inside as near } from '../auth/idor-roles.ts';
 import { type Operator, page } from './with-entities.ts';
 
@@ -71,7 +74,6 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   await put('account', kept, 'is_builtin = true');
   rows['dept'] = { easy: await admin.made('dept'), hard: below };
   rows['role'] = { easy: await admin.made('role'), hard: builtin };
-  rows['post'] = { easy: await admin.made('post'), hard: await admin.made('post') };
   rows['account'] = { easy: await admin.made('account'), hard: kept };
   const builtinSet = page(await admin.list('dictionary', { builtin: '1' })).data[0]?.id ?? 0;
   rows['dictionary'] = { easy: await admin.made('dictionary'), hard: builtinSet };
@@ -112,7 +114,14 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   await put('plan', rows['plan'].easy, southern);
   await put('invite_plan', inviting, southern);
   await put('invite_prize', rows['invite_prize'].easy, southern);
+  await addPlain(admin, rows);
   return rows;
+}
+
+/** Adds rows that were just made, for the entities that nothing has to be arranged for. */
+async function addPlain(admin: Operator, rows: Record<string, Standing>): Promise<void> {
+  for (const { name, calls } of entities)
+    if (calls.create) rows[name] ??= { easy: await admin.made(name), hard: await admin.made(name) };
 }
 
 const more = 5000;
@@ -128,24 +137,14 @@ async function lockPlenty(admin: Operator, put: Put): Promise<void> {
   }
 }
 
-/** Where rows begin that begin elsewhere than as a draft, or are looked at elsewhere. */
-export const firstStates: Readonly<Record<string, string>> = {
-  award_cate: 'enabled',
+/** Where rows are looked at elsewhere than where their life cycle begins. */
+const lookedAt: Readonly<Record<string, string>> = {
   dept: 'disabled',
-  role: 'enabled',
-  post: 'enabled',
-  account: 'enabled',
-  permission: 'enabled',
-  dictionary: 'enabled',
-  dictionary_item: 'enabled',
-  parameter: 'enabled',
   mail_outbox: 'failed',
   award_record: 'wait_ship',
-  goods_order: 'wait_ship',
-  file_folder: 'enabled',
-  file: 'kept',
-  ccn_setting: 'kept',
-  ccn_award_set: 'kept',
-  acticode_activity: 'kept',
-  acticode_task: 'disabled',
 };
+
+/** The state in which a row of each entity is looked at. */
+export const firstStates: Readonly<Record<string, string>> = Object.fromEntries(
+  entities.map(({ name }) => [name, lookedAt[name] ?? initialStatus(lifecycleOf(name))]),
+);

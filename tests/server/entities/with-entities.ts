@@ -15,6 +15,7 @@ import { listViewRoutes } from '../../../server/list-views/routes.ts';
 import { workplaceRoutes } from '../../../server/workplace/routes.ts';
 import { addSpareLeaves, journeySamples } from './journey-samples.ts';
 import { numbered } from './numbered.ts';
+import { plainSample } from './plain-sample.ts';
 import {
   noLimits,
   picture,
@@ -121,12 +122,11 @@ let made = 0;
 /** A number in letters, for codes that take no digits. */
 const lettersOf = (count: number) => String(count).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
-/** A body that the create call takes; each has a name of its own. */
+/** A body that the create call takes; each has a name of its own. Here are those that a declaration alone cannot tell. */
 export function sampleOf(entity: string): Values {
   made += 1;
   const money = { market_price_fen: 1000, cost_fen: 500 };
   const samples: Readonly<Record<string, Values>> = {
-    award_cate: { cate_name: `分类${made}`, sort: made },
     file_folder: { name: `文件夹${made}`, sort: made },
     dept: { name: `部门${made}`, sort: made },
     role: {
@@ -211,7 +211,5 @@ export function sampleOf(entity: string): Values {
       use_rule: '<p>到店领取</p>',
     },
   };
-  const sample = samples[entity] ?? journeySamples(made)[entity]?.();
-  if (!sample) throw new Error(`no sample of ${entity}`);
-  return sample;
+  return samples[entity] ?? journeySamples(made)[entity]?.() ?? plainSample(entityNamed(entity), made);
 }
