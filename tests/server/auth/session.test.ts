@@ -14,10 +14,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) 
     postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
     server = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
   });
-  afterAll(async () => {
-    await server.close();
-    await postgres?.stop();
-  });
+  afterAll(() => server.close().then(() => postgres?.stop()));
 
   const info = (token: string) => server.call('GET', '/admin/user/info', { token });
   const check = (token: string) => info(token).then(({ status, code }) => [status, code]);

@@ -7,7 +7,8 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { openStore, type Store } from '../../../server/db/store.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
-import { preparedDataDir, temporaryFolder } from '../data-template.ts';
+import { temporaryFolder } from '../data-template.ts';
+import { preparedDataDir } from '../prepared.ts';
 import { startApp } from '../with-server.ts';
 import { endEngines, freshPostgres } from './engines.ts';
 
@@ -24,7 +25,7 @@ const move = (...places: readonly string[]) =>
 
 /** A data folder with the demo, which tests leave as it is, whose texts hold what ends a line for some, and a kept file; closed. */
 async function makeDemo(): Promise<string> {
-  const dataDir = await preparedDataDir();
+  const dataDir = await preparedDataDir('accounts');
   const store = await openStore({ dataDir });
   await seedDemo(store, path.join(dataDir, 'uploads'));
   await store.pool.query(
@@ -110,7 +111,7 @@ test('every row goes from the embedded database to PostgreSQL, into a backup and
 
 test('a database that holds something, a file that is there, and the same place are left as they are', async () => {
   const dataDir = await demoFolder();
-  const other = await preparedDataDir();
+  const other = await preparedDataDir('accounts');
   const before = await inStore({ dataDir: other }, allRows);
   const refused = await move(dataDir, other);
   expect(refused).toMatchObject({ code: 1 });

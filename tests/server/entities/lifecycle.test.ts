@@ -4,11 +4,11 @@ import type { Entity } from '../../../contract/entity.ts';
 import { codes } from '../../../contract/errors.ts';
 import { grantsOf } from '../../../contract/role-letters.ts';
 import { builtinRoles } from '../../../contract/roles.ts';
-import type { Row } from '../../../contract/page.ts';
 import { actionOfEvent, eventsOf, move, movesFrom, stagesOf } from '../../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
-import { textLike } from '../matchers.ts';
-import type { Answered, TestServer } from '../with-server.ts';
+import type { TestServer } from '../with-server.ts';
+import { heldBack } from './held-back.ts';
+import { expectedCode, outcome, plainSteps, refusedWith, setsOf, superActions } from './lifecycle-expected.ts';
 import { firstStates, type Standing, standingRows } from './lifecycle-rows.ts';
 import { type Operator, operator, toldFor, startEntities } from './with-entities.ts';
 
@@ -41,14 +41,16 @@ const tabled = entities.filter(({ observed }) => !observed);
  * A plain one, one whose guards look at other rows, one of two regions: they stand for the kernel, which decides for all alike, and
  * are asked in every state, by every role. Of the others each step is taken once. `npm run test:full` asks all of all.
  */
-const kernel = ['award_cate', 'activity', 'goods_order'];
+const kernel = new Set(['award_cate', 'activity', 'goods_order']);
 const isFull = process.env['TEST_FULL'] === '1';
-const isAsked = ({ name }: Entity) => isFull || kernel.includes(name);
+const isAsked = ({ name }: Entity) => isFull || kernel.has(name);
 /** Where one region is where it begins, each state of the other. */
 const isNear = ({ status, ...beside }: Readonly<Record<string, string>>) =>
   isFull || status === 'wait_ship' || Object.values(beside).every((state) => state === 'none');
 const cases = tabled.filter(isAsked).flatMap(({ name }) =>
-  stagesOf(lifecycleOf(name)).filter(isNear).map((stage) => ({ name, stage, state: Object.values(stage).join(' ') })),
+  stagesOf(lifecycleOf(name))
+    .filter(isNear)
+    .map((stage) => ({ name, stage, state: Object.values(stage).join(' ') })),
 );
 
 describe.each(cases)('$name $state', ({ name, stage }) => {
@@ -123,17 +125,6 @@ describe.each(cases)('$name $state', ({ name, stage }) => {
   });
 });
 
-const setsOf = (stage: Readonly<Record<string, string>>) =>
-  Object.entries(stage)
-    .map(([column, state]) => `${column} = '${state}'`)
-    .join(', ');
-
-/** Steps that are drawn with a form of their own are tried elsewhere: tests/server/awards/records.test.ts. */
-const plainSteps = (entity: Entity, row: Row) =>
-  movesFrom(lifecycleOf(entity.name), row).filter(
-    ({ event, action }) => !entity.commands?.[event] && superActions(entity).includes(action),
-  );
-
 test.each(tabled.filter((entity) => !isAsked(entity)))(
   '$name: each step is taken once, refused with its sentence once, and refused at a version that is over',
   async (entity) => {
@@ -173,73 +164,6 @@ test.each(tabled.filter((entity) => !isAsked(entity)))(
     for (const id of [easy, hard]) await put(name, id, setsOf(stagesOf(lifecycleOf(name)).at(-1) ?? {}));
   },
 );
-
-/** What 超级管理员, who has all there is, may do on the entity's page. */
-const superActions = (entity: Entity | undefined) =>
-  builtinRoles
-    .slice(0, 1)
-    .flatMap(grantsOf)
-    .flatMap(({ permissionId, action }) => (permissionId === entity?.permissionId ? [action] : []));
-
-const outcome = ({ status, code }: Answered) => ({ status, code });
-
-/** What the chart's refusal is told with: opening a campaign names every rule that it breaks (award.md §4.1). */
-const refusedWith = (name: string, event: string, row: Row) =>
-  name === 'ccn_activity' &&
-  event === 'OPEN' &&
-  movesFrom(lifecycleOf(name), row).some((drawn) => drawn.event === event)
-    ? codes.compliance
-    : codes.illegalMove;
-
-function expectedCode(actions: readonly string[], action: string, refused: number | false) {
-  if (actions.length === 0) return { status: 401, code: codes.forbidden };
-  if (!actions.includes(action)) return { status: 200, code: codes.noAction };
-  return { status: 200, code: refused === false ? codes.ok : refused };
-}
-
-/** What the guards say of the hard rows. An entity whose guards hold nothing back does not stand here. */
-const heldBack: Readonly<Record<string, readonly unknown[]>> = {
-  award_cate: ['系统内置分类不能启用或停用'],
-  localverifice: ['还不能启用：有效期已结束，请先「延期」', '有启用的商品只能在此核销，不能归档'],
-  goods: ['还不能上架：没有商品图', '仍有库存分配给奖品，或有未完成的兑换订单，不能归档'],
-  goods_offline: ['还不能启用：核销范围内没有可用的核销点', '仍有库存分配给奖品，不能归档'],
-  goods_market: ['仍有库存分配给奖品，不能归档'],
-  goods_bottlecap: ['仍有库存分配给奖品，不能归档'],
-  coupon_zhongshang: ['仍有库存分配给奖品，不能归档'],
-  award: ['来源货品不存在、未启用或没有可分配库存'],
-  activity: ['还不满足发布条件：还没有启用的奖励方案', '还不能归档：还有 300 份奖品库存没有退回'],
-  plan: ['仍有未发放的库存，请先退回库存'],
-  prize: ['还不能启用：奖励未启用', textLike(/^还不能归档：还有 [\d,]+ 份库存没有退回$/)],
-  invite_plan: [
-    '还不能启用：邀请人还没有启用的奖品；被邀请人还没有启用的奖品',
-    '还不能归档：还有 10 份奖品库存没有退回',
-  ],
-  invite_prize: ['还不能启用：奖励未启用', textLike(/^还不能归档：还有 [\d,]+ 份库存没有退回$/)],
-  ccn_activity: ['还不满足开启条件：扫码设置还没有完成；奖级「每次扫码」还没有配置奖励'],
-  acticode_node: ['还不能启用：开放时间已过'],
-  acticode_plan: ['还不能启用：奖励方案未启用；奖励方案没有可发放的奖品'],
-  acticode_task: ['还不能启用：没有填关联对象'],
-  award_record: [
-    '请先取消兑换订单；组合奖品请逐条作废它的明细，还没选定的请用「作废并退回库存」',
-    '没有可退回的库存，或兑换订单还没有取消',
-  ],
-  goods_order: [
-    '实物凭物流单号发货；渠道订单由渠道发放',
-    '不需要推送、正在推送、已推送，或已推送 10 次',
-    '该订单不经渠道履约，或渠道还没有接单',
-  ],
-  file_folder: [textLike(/^文件夹不是空的，请先移走其中的素材和下级文件夹：1 个下级文件夹：文件夹\d+$/)],
-  dept: ['上级部门已停用，不能启用'],
-  role: ['内置角色、您自己的角色和仍有账号的角色不能删除'],
-  account: [
-    '该账号没有可下线的会话，或不能由您操作',
-    '该账号没有因多次输错密码而被限制登录，或不能由您操作',
-    '自己的账号、内置账号、超级管理员和部门负责人不能在此删除',
-  ],
-  permission: ['暂不能停用：2 个启用的菜单：工作台、分析页'],
-  dictionary: ['内置字典随程序存在，不能停用', '内置字典和还有字典项的字典不能删除：2 个字典项：启用、停用'],
-  dictionary_item: ['内置字典项只能改名称、颜色和排序', '内置字典项只能改名称、颜色和排序'],
-};
 
 test('the guards held something back', async () => {
   const admin = as('super_admin');

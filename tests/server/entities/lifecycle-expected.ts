@@ -1,0 +1,45 @@
+import type { Entity } from '../../../contract/entity.ts';
+import { codes } from '../../../contract/errors.ts';
+import type { Row } from '../../../contract/page.ts';
+import { grantsOf } from '../../../contract/role-letters.ts';
+import { builtinRoles } from '../../../contract/roles.ts';
+import { movesFrom } from '../../../machines/lifecycles/kernel.ts';
+import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import type { Answered } from '../with-server.ts';
+
+/** The columns that hold a state, as SQL sets them. */
+export const setsOf = (stage: Readonly<Record<string, string>>) =>
+  Object.entries(stage)
+    .map(([column, state]) => `${column} = '${state}'`)
+    .join(', ');
+
+/** Steps that are drawn with a form of their own are tried elsewhere: tests/server/awards/records.test.ts. */
+export const plainSteps = (entity: Entity, row: Row) =>
+  movesFrom(lifecycleOf(entity.name), row).filter(
+    ({ event, action }) => !entity.commands?.[event] && superActions(entity).includes(action),
+  );
+
+/** What 超级管理员, who has all there is, may do on the entity's page. */
+export const superActions = (entity: Entity | undefined) =>
+  builtinRoles
+    .slice(0, 1)
+    .flatMap(grantsOf)
+    .flatMap(({ permissionId, action }) => (permissionId === entity?.permissionId ? [action] : []));
+
+/** What a call was answered, but for its texts. */
+export const outcome = ({ status, code }: Answered) => ({ status, code });
+
+/** What the chart's refusal is told with: opening a campaign names every rule that it breaks (award.md §4.1). */
+export const refusedWith = (name: string, event: string, row: Row) =>
+  name === 'ccn_activity' &&
+  event === 'OPEN' &&
+  movesFrom(lifecycleOf(name), row).some((drawn) => drawn.event === event)
+    ? codes.compliance
+    : codes.illegalMove;
+
+/** What somebody with these actions on the page is answered; `refused`: the code with which the chart refuses. */
+export function expectedCode(actions: readonly string[], action: string, refused: number | false) {
+  if (actions.length === 0) return { status: 401, code: codes.forbidden };
+  if (!actions.includes(action)) return { status: 200, code: codes.noAction };
+  return { status: 200, code: refused === false ? codes.ok : refused };
+}
