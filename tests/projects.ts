@@ -8,11 +8,11 @@ const groupOrder = { a: 1, server: 2, b: 3, c: 4 };
 
 /**
  * How long one test, what stands before it, and what will be so soon may take, in ms. It only ends what hangs: how fast a machine is,
- * is nothing to be asserted, and the longest tests take a minute where nothing else runs.
+ * is nothing to be asserted.
  */
 const patience = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000, interval: 20 } },
 };
 
@@ -30,6 +30,8 @@ export const viewLevel = {
     include: ['tests/b/**/*.test.tsx', 'tests/engine/self/dom/**/*.test.tsx'],
     // A page of its own for each file: what antd leaves behind in one would be read in the next.
     isolate: true,
+    // One page keeps one core busy.
+    maxWorkers: 2,
     ...patience,
     browser: {
       enabled: true,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './node24.mjs';
 import { shown } from './processes.mjs';
+import { tellTimes } from './suite-times.mjs';
 
 /** @typedef {'a' | 'server' | 'b' | 'c'} Level */
 
@@ -23,17 +24,26 @@ const places = {
 /** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, assertionResults: { status: string }[] }[] }} Report */
 
 /**
- * Runs the tests of some levels in the foreground.
+ * Runs the tests of some levels in the foreground, and tells at the end what they took.
  * @param {string} node
  * @param {readonly Level[]} wanted
- * @param {readonly string[]} args passed on to vitest
+ * @param {readonly string[]} asked passed on to vitest, but for `--times`, which has the times written into docs/suite-times.md
+ * @param {number} [checks] ms that the checks before took
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runSuite(node, wanted, args) {
+export async function runSuite(node, wanted, asked, checks = 0) {
+  const args = asked.filter((arg) => arg !== '--times');
   const folder = mkdtempSync(path.join(tmpdir(), 'flan-tests-'));
   const file = path.join(folder, 'report.json');
   const projects = wanted.flatMap((level) => projectsOf[level]).map((project) => `--project=${project}`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=./tests/pipeline/times-reporter.ts',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  const written = { times: path.join(folder, 'times.json'), starts: path.join(folder, 'starts.txt') };
+  Object.assign(process.env, { TEST_TIMES: written.times, TEST_STARTS: written.starts });
   const code = await shown(node, [
     path.join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -42,6 +52,7 @@ export async function runSuite(node, wanted, args) {
     ...args,
   ]);
   const report = readReport(file);
+  tellTimes({ ...written, keep: asked.includes('--times'), checks });
   rmSync(folder, { recursive: true, force: true });
   // Someone who asks for single files does not expect all levels.
   const silent = args.length > 0 ? [] : wanted.filter((level) => !ranAny(report, level));

@@ -10,7 +10,10 @@ let passed = 0;
 let failed = 1;
 process.on('exit', () => console.log(`${passed} passed, ${failed} failed`));
 
-const args = process.argv.slice(2);
+// `full` is the whole matrix of states, events, roles and mutants.
+const [full, ...rest] = process.argv.slice(2);
+const args = full === 'full' ? rest : process.argv.slice(2);
+if (full === 'full') process.env['TEST_FULL'] = '1';
 const alone = levels.filter((level) => level === args[0]);
 const wanted = alone.length > 0 ? alone : levels;
 
@@ -20,8 +23,9 @@ if (wanted.includes('b') || wanted.includes('c')) await ensureChromium();
 
 // The boundaries are tests of level a.
 const before = alone.length > 0 ? [] : checks.filter(({ name }) => name !== 'boundaries');
+const began = Date.now();
 const checked = await runChecks(node, before);
-const tested = await runSuite(node, wanted, args.slice(alone.length));
+const tested = await runSuite(node, wanted, args.slice(alone.length), before.length > 0 ? Date.now() - began : 0);
 
 passed = checked.passed + tested.passed;
 failed = checked.failed + tested.failed;

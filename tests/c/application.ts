@@ -15,6 +15,7 @@ import { workplaceRoutes } from '../../server/workplace/routes.ts';
 import { Gate } from '../engine/gate.ts';
 import { testPassword } from '../server/data-template.ts';
 import { preparedDataDir } from '../server/prepared.ts';
+import { noteStart } from '../starts.ts';
 
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
@@ -75,6 +76,7 @@ async function listen({ dataDir, gate, ...options }: Setting, wanted: number) {
   const store = await openStore({ dataDir });
   await migrate(store.pool);
   await seedDemo(store, uploadsIn(dataDir));
+  noteStart('server');
   const app = await buildApp({
     ...options,
     store,
@@ -108,13 +110,13 @@ let browser: Promise<Browser> | undefined;
 
 /** One browser for all files that a worker runs. Who ends the worker ends the browser too: its pipe breaks. */
 function sharedBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({
-    ...chromiumLaunch(),
-    handleSIGTERM: false,
-    handleSIGINT: false,
-    handleSIGHUP: false,
-  });
+  browser ??= launch();
   return browser;
+}
+
+function launch(): Promise<Browser> {
+  noteStart('browser');
+  return chromium.launch({ ...chromiumLaunch(), handleSIGTERM: false, handleSIGINT: false, handleSIGHUP: false });
 }
 
 let shared: Promise<Application> | undefined;

@@ -1,4 +1,8 @@
 import { buildClient } from '../../server/launch/client-build.mjs';
+import { keepPrepared } from '../server/prepared.ts';
 
-/** Before anything of level c runs: its workers open the built pages, and none may build while another looks at them. */
-export const setup = (): Promise<void> => buildClient(process.execPath);
+/** Before anything of level c runs: its workers open the built pages and copy the demo data, and none may make them while another looks. */
+export async function setup(): Promise<void> {
+  await buildClient(process.execPath);
+  await keepPrepared();
+}

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuiltin, ensureDemoAccounts } from '../../server/auth/accounts.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
+import { noteStart } from '../starts.ts';
 
 /** Password of `admin` and of the demo accounts in tests. */
 export const testPassword = 'Test-1234';
@@ -51,14 +52,21 @@ export async function makeAccounts(store: Store): Promise<void> {
 
 /** A copy of a template, which is made now when there is none. `files`: all but the database itself. */
 export async function copyOf(template: Template, { files = false } = {}): Promise<string> {
-  const kept = path.join(root, 'node_modules/.cache', template.name, fingerprintOf(template));
-  if (!fs.existsSync(kept)) await makeTemplate(kept, template.make);
+  const kept = await keep(template);
+  if (!files) noteStart('embedded database');
   const dataDir = temporaryFolder();
   const database = path.join(kept, 'database');
   const filter = (from: string) => !files || from !== database;
   fs.cpSync(kept, dataDir, { recursive: true, mode: fs.constants.COPYFILE_FICLONE, filter });
   if (files) fs.rmSync(path.join(dataDir, 'flan-admin.json'));
   return dataDir;
+}
+
+/** Makes the template when there is none; returns its folder, which nobody may open. */
+export async function keep(template: Template): Promise<string> {
+  const kept = path.join(root, 'node_modules/.cache', template.name, fingerprintOf(template));
+  if (!fs.existsSync(kept)) await makeTemplate(kept, template.make);
+  return kept;
 }
 
 /** An empty folder; whoever asks for it removes it. */

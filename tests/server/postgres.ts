@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { noteStart } from '../starts.ts';
 import { postgresBinaries, serverUser } from './postgres-binaries.ts';
 import type { ServerUser } from './postgres-binaries.ts';
 
@@ -47,6 +48,7 @@ export async function startPostgres({ own = false } = {}): Promise<TestPostgres>
 
 /** Starts a server for tests (about 2 s): nothing it writes is forced to the disk. Stop it when done. */
 async function startOwn(): Promise<TestPostgres> {
+  noteStart('PostgreSQL server');
   for (let tries = 1; ; tries += 1) {
     try {
       return await startOnFreePort();
@@ -118,6 +120,7 @@ function databasesOf(url: string): TestPostgres {
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     await ask(url, `create database ${name} template ${template} strategy file_copy`);
     made.push(name);
+    noteStart('PostgreSQL database');
     return urlOf(url, name);
   };
   return {

@@ -2,7 +2,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openStore } from '../../server/db/store.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { uploadsIn } from '../../server/settings.ts';
-import { accounts, copyOf, fingerprintOf, makeAccounts, type Template } from './data-template.ts';
+import { accounts, copyOf, fingerprintOf, keep, makeAccounts, type Template } from './data-template.ts';
 import type { TestPostgres } from './postgres.ts';
 
 /** What a database of tests begins with: the built-in accounts, or those and the demo data. */
@@ -20,6 +20,12 @@ const demo = (): Template => ({
     await seedDemo(store, uploadsIn(dataDir));
   },
 });
+
+/** Makes what {@link preparedDataDir} copies. */
+export async function keepPrepared(): Promise<void> {
+  await keep(accounts);
+  await keep(demo());
+}
 
 /** A data folder of its own with an embedded database. */
 export const preparedDataDir = (what: Prepared): Promise<string> => copyOf(what === 'demo' ? demo() : accounts);

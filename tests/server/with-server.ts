@@ -8,6 +8,7 @@ import { type AppOptions, buildApp } from '../../server/app.ts';
 import { ensureBuiltin, ensureDemoAccounts } from '../../server/auth/accounts.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
+import { noteStart } from '../starts.ts';
 import { temporaryFolder, testPassword } from './data-template.ts';
 import { demoFiles, preparedDataDir, type Prepared } from './prepared.ts';
 
@@ -75,6 +76,7 @@ export async function startApp({
   try {
     await prepare(store);
     const log: string[] = [];
+    noteStart('server');
     const app = await buildApp({
       routes: [],
       tokenTtl: 7200,
