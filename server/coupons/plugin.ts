@@ -18,7 +18,7 @@ import { logOperation } from '../http/operation-log.ts';
 import type { Caller } from '../http/route.ts';
 import { seenIn } from '../http/seen.ts';
 import { sheetOf } from '../imports/text-sheet.ts';
-import { FileFault } from '../imports/zip.ts';
+import { FileFault } from '../imports/reading/file-fault.ts';
 import { mimes } from '../jobs/files.ts';
 import { couponZhongshang } from '../resources/coupon-zhongshang.ts';
 import { readRow } from '../resources/rows.ts';

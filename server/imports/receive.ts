@@ -4,11 +4,11 @@ import { withTransaction } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import { parameterOf } from '../resources/parameter-values.ts';
 import { columnsOf } from './columns.ts';
-import { fileRows } from './file-rows.ts';
-import { type FileRow, textIn } from './row.ts';
+import { fileRows } from './reading/file-rows.ts';
+import { type FileRow, textIn } from './reading/row.ts';
 import { beginUpload, dropUpload, stageRows } from './staging.ts';
 import { commentMark } from './template.ts';
-import { FileFault } from './zip.ts';
+import { FileFault } from './reading/file-fault.ts';
 
 const linesAtOnce = 1_000;
 

@@ -3,7 +3,7 @@ import type { ImportState, LineOutcome } from '../../contract/import.ts';
 import { failure } from '../http/failure.ts';
 import type { Db } from '../resources/database.ts';
 import type { StagedRow } from './draft.ts';
-import type { FileRow } from './row.ts';
+import type { FileRow } from './reading/row.ts';
 
 /** An uploaded file, as far as it was brought. */
 export interface Upload {

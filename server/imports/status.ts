@@ -11,7 +11,7 @@ import {
 import type { CellChange, CellFault } from '../../contract/import.ts';
 import type { Store } from '../db/store.ts';
 import type { Db } from '../resources/database.ts';
-import { type Cell, textIn } from './row.ts';
+import { type Cell, textIn } from './reading/row.ts';
 import type { Upload } from './staging.ts';
 
 const sum = (counts: Upload['counts'], word: string): number => counts[word] ?? 0;
