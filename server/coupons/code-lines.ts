@@ -1,5 +1,4 @@
 import { codeFileLimits } from '../../contract/coupon-codes.ts';
-import { fileRows } from '../imports/reading/file-rows.ts';
 import { FileFault } from '../imports/reading/file-fault.ts';
 import { doubts, isScientific } from '../imports/reading/number-cell.ts';
 import { type Cell, doubtIn, type FileRow, isBlank, textIn } from '../imports/reading/row.ts';
@@ -80,31 +79,29 @@ function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, { go
   };
 }
 
-const linesAtOnce = 1_000;
-
 /**
- * The lines of a file, a thousand at a time, sealed as they are read: neither the file's text nor all of its lines are ever held.
- * @throws {FileFault} for what is no file of codes, is empty, or has too many lines
+ * The lines of a file, some at a time, sealed as they are read: neither the file's text nor all of its lines are ever held.
+ * `passed` counts what is left out. @throws {FileFault} for what is no file of codes, is empty, or has too many lines
  */
 export async function* codeLines(
-  bytes: Buffer,
+  pieces: AsyncIterable<readonly FileRow[]>,
   box: CodeBox,
   owner: CodeOwner,
+  passed: { comments: number } = { comments: 0 },
 ): AsyncGenerator<readonly CodeLine[], void> {
   let places: Places | undefined;
-  let [waiting, total]: [CodeLine[], number] = [[], 0];
-  for await (const row of fileRows(bytes)) {
-    if (textIn(row.cells[0]).trimStart().startsWith(commentMark) && places === undefined) continue;
-    if (!places) {
-      places = placesOf(row);
-      continue;
+  let total = 0;
+  for await (const rows of pieces) {
+    const lines: CodeLine[] = [];
+    for (const row of rows) {
+      if (!places && textIn(row.cells[0]).trimStart().startsWith(commentMark)) passed.comments += 1;
+      else if (places) lines.push(sealedLine(row, places, box, owner));
+      else places = placesOf(row);
     }
-    total += 1;
+    total += lines.length;
     if (total > codeFileLimits.rows)
       throw new FileFault(`一次最多导入 ${codeFileLimits.rows.toLocaleString('en-US')} 行，请分成几个文件`);
-    waiting.push(sealedLine(row, places, box, owner));
-    if (waiting.length >= linesAtOnce) yield waiting.splice(0);
+    if (lines.length > 0) yield lines;
   }
   if (total === 0) throw new FileFault(places ? '文件中没有券码' : '文件是空的');
-  yield waiting;
 }

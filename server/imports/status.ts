@@ -33,6 +33,7 @@ export async function statusOf({ db, engine }: Pick<Store, 'db' | 'engine'>, upl
     counts: { faulty: count('faulty'), new: count('new'), changed: count('changed'), unchanged: count('unchanged') },
     written: { added: count('added'), edited: count('edited'), refused: count('refused') },
     ignored: headings.filter((heading, at) => heading !== '' && keys[at] === ''),
+    reading: { sheet: null, others: [], comments: 0, hidden_lines: 0, ...upload.reading },
     columns: headings,
     whole_rows: wholeRows[engine],
     whole_possible: count('faulty') === 0 && due <= wholeRows[engine],

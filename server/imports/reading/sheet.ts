@@ -1,12 +1,14 @@
 import { importLimits } from '../../../contract/import.ts';
 import { cellOf, type OpenCell } from './cell.ts';
 import { FileFault } from './file-fault.ts';
-import { type Cell, type FileRow, isBlank } from './row.ts';
+import { type Cell, type FileRow, isBlank, textIn } from './row.ts';
 import { RichText } from './strings.ts';
 import type { Workbook } from './workbook.ts';
 import { type Attributes, type Handlers, heard } from './xml.ts';
 
 const lastLine = 1_048_576;
+/** Letters of all cells together: one long text that a million cells share is none in the file, but a million where it is kept. */
+const mostLetters = 128 * 1024 * 1024;
 const wrongAddress = () => new FileFault('工作表的单元格地址有误，请重新另存');
 
 /** `AB12` as column 27 of line 12. @throws {FileFault} for what is no address */
@@ -46,6 +48,7 @@ class SheetReader {
   #cells: Cell[] = [];
   #open: OpenCell | undefined;
   #firstLine = 0;
+  #letters = 0;
   readonly #inline = new RichText();
   readonly #book: Workbook;
   readonly #notes: SheetNotes;
@@ -121,6 +124,8 @@ class SheetReader {
     const read = cellOf({ ...this.#open, text: this.#inline.read }, this.#book);
     this.#open = undefined;
     if (read === '') return;
+    this.#letters += textIn(read).length;
+    if (this.#letters > mostLetters) throw new FileFault('文件中的文字过多，请分成几个文件');
     const column = this.#column;
     if (column >= importLimits.columns) throw new FileFault(`列数不能超过 ${importLimits.columns}`);
     if ((this.#cells[column] ?? '') !== '') throw wrongAddress();

@@ -150,3 +150,24 @@ test('a cell without a heading is a fault of its line, in a text and in a workbo
     ),
   ).toEqual([[2, { cell: null, message: told }]]);
 });
+
+test('the preview says which sheet was read, which were not, and which lines', async () => {
+  const page = importer(server, token, 'award_cate');
+  const heading = ['分类名称', '排序', '备注'];
+  const two = (first: readonly (readonly TestCell[])[]) =>
+    archive({
+      ...bookFiles(sheetXml(first), { 'xl/worksheets/sheet2.xml': sheetXml([heading, ['二表甲', '1', '']]) }),
+      'xl/workbook.xml': bookXml().replace('</sheets>', '<sheet name="二月" sheetId="2" r:id="rId9"/></sheets>'),
+    });
+  const read = await page.checked(two([['# 给填表的人'], heading, ['一表甲', '1', '']]));
+  expect(read).toMatchObject({
+    total: 1,
+    reading: { sheet: 'a', others: [{ name: '二月', hidden: false }], comments: 1, hidden_lines: 0 },
+  });
+  expect(await page.upload(two([]))).toMatchObject({
+    code: 40001,
+    message: textLike(/工作表「a」：文件是空的（未读取的工作表：「二月」）/),
+  });
+  const text = await page.checked('分类名称,排序\n文本甲,1');
+  expect(text.reading).toEqual({ sheet: null, others: [], comments: 0, hidden_lines: 0 });
+});
