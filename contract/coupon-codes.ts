@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import type { FileReading } from './import.ts';
 
 /** What a file of codes may be (award.md §3.10): bytes, lines below its heading. */
 export const codeFileLimits = { bytes: 10 * 1024 * 1024, rows: 100_000 } as const;
@@ -45,6 +46,7 @@ export interface CodePreview extends CodeCounts {
   /** Codes that would be added. */
   readonly fresh: number;
   readonly problems: readonly CodeProblem[];
+  readonly reading: FileReading;
 }
 
 /** What `code_import` asks for. */

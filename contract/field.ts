@@ -87,8 +87,12 @@ export interface Field<Value = unknown> {
   /** Characters of a text, size of a number (money in fen, percent in percent), entries of a list. */
   readonly min?: number;
   readonly max?: number;
-  /** A text must match; `hint` says how. */
-  readonly pattern?: { readonly test: RegExp; readonly hint: string };
+  /** A text must match; `hint` says how, and `tidy` writes other ways of saying the same as it is kept. */
+  readonly pattern?: {
+    readonly test: RegExp;
+    readonly hint: string;
+    readonly tidy?: (text: string) => string;
+  };
   readonly options?: Options;
   /** Which options the other values of the form leave open; all of them when not given. */
   readonly optionsFor?: (values: Values) => readonly string[];

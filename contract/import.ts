@@ -25,6 +25,29 @@ export type CommitMode = keyof typeof commitModes;
 
 export type ImportState = 'checking' | 'checked' | 'committing' | 'finished' | 'failed' | 'cancelled';
 
+/** What of a file was read, and what was not. */
+export interface FileReading {
+  /** The sheet that was read; null for a text, which has none. */
+  readonly sheet: string | null;
+  /** The sheets that were not. */
+  readonly others: readonly { readonly name: string; readonly hidden: boolean }[];
+  /** Lines that begin with `#`: they are for who reads the file. */
+  readonly comments: number;
+  /** Lines that the spreadsheet does not show, as filters and hands hide them: they were read. */
+  readonly hidden_lines: number;
+}
+
+/** What a file was read of, in words; one for each thing that somebody may not expect. */
+export function readingInWords({ sheet, others, comments, hidden_lines }: FileReading): readonly string[] {
+  const names = others.map(({ name, hidden }) => `「${name}」${hidden ? '（隐藏）' : ''}`);
+  return [
+    ...(sheet === null ? [] : [`已读取工作表「${sheet}」`]),
+    ...(names.length === 0 ? [] : [`未读取其他 ${names.length} 个工作表：${names.join('、')}`]),
+    ...(comments === 0 ? [] : [`未读取以 # 开头的 ${comments} 行`]),
+    ...(hidden_lines === 0 ? [] : [`其中 ${hidden_lines} 行在 Excel 中是隐藏的，也已读取`]),
+  ];
+}
+
 /** Where an import stands, as `GET …/import` answers it. */
 export interface ImportStatus {
   readonly import_id: number;
@@ -39,6 +62,7 @@ export interface ImportStatus {
   readonly written: { readonly added: number; readonly edited: number; readonly refused: number };
   /** Columns of the file that the house makes by itself: they were left out. */
   readonly ignored: readonly string[];
+  readonly reading: FileReading;
   /** Headings of the columns, in the file's order. */
   readonly columns: readonly string[];
   /** How many rows one transaction takes here, and whether it can take these. */

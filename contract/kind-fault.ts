@@ -24,7 +24,9 @@ function textFault(field: Field, value: string): string | undefined {
   // A masked value that stayed as it was: nobody can judge it. The server takes it for no change, and refuses any other.
   if (isMasked(field, value)) return undefined;
   if (outside(length(value.trim()), field)) return `${label}的字数应${range(min, max, String)}`;
-  return pattern && !pattern.test.test(value.trim()) ? `${label}${pattern.hint}` : undefined;
+  if (!pattern) return undefined;
+  const text = value.trim();
+  return pattern.test.test(pattern.tidy?.(text) ?? text) ? undefined : `${label}${pattern.hint}`;
 }
 
 function percentFault(field: Field, value: number): string | undefined {

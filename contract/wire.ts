@@ -40,6 +40,9 @@ const choice = ({ label, dictionary, options = {} }: Field): z.ZodType => {
     : plainText(label).max(50, { error }).transform(emptyToNull);
 };
 
+const tidied = (text: z.ZodString, tidy?: (text: string) => string): z.ZodString =>
+  tidy ? text.overwrite(tidy) : text;
+
 function wireOfKind(field: Field): z.ZodType {
   const { label } = field;
   const malformed = `${label}的格式不正确`;
@@ -47,7 +50,7 @@ function wireOfKind(field: Field): z.ZodType {
     case 'text':
     case 'textarea':
     case 'richtext':
-      return plainText(label).transform(emptyToNull);
+      return tidied(plainText(label), field.pattern?.tidy).transform(emptyToNull);
     case 'integer':
     case 'points':
       return whole(label);

@@ -141,7 +141,9 @@ export const localverifice = defineEntity({
     {
       field: 'open_to',
       check: ({ open_from: from, open_to: to }) =>
-        typeof from === 'string' && typeof to === 'string' && from >= to ? '关门时间应晚于开门时间' : undefined,
+        typeof from === 'string' && typeof to === 'string' && clock.tidy(from) >= clock.tidy(to)
+          ? '关门时间应晚于开门时间'
+          : undefined,
     },
     { field: 'verifiers', check: verifiersFault },
     {

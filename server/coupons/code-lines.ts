@@ -1,8 +1,8 @@
 import { codeFileLimits } from '../../contract/coupon-codes.ts';
-import { fileRows } from '../imports/file-rows.ts';
-import { type FileRow, textIn } from '../imports/row.ts';
+import { FileFault } from '../imports/reading/file-fault.ts';
+import { doubts, isScientific } from '../imports/reading/number-cell.ts';
+import { type Cell, doubtIn, type FileRow, isBlank, textIn } from '../imports/reading/row.ts';
 import { commentMark } from '../imports/template.ts';
-import { FileFault } from '../imports/zip.ts';
 import { type CodeBox, maskedCode } from './code-box.ts';
 
 /** A line of a file of codes as it is kept: nothing of it can be read but the end of the code. */
@@ -45,6 +45,13 @@ function placesOf({ cells }: FileRow): Places {
   return { code: keys.indexOf('code'), ...(keys.includes('password') && { password: keys.indexOf('password') }) };
 }
 
+/** Why a cell holds none that could be given to anybody: a number has lost its digits or its zeros. */
+function doubtOf(name: string, cell: Cell | undefined): string | null {
+  const doubt = doubtIn(cell) ?? (isScientific(textIn(cell).trim()) ? doubts.scientific : undefined);
+  if (doubt === undefined) return null;
+  return typeof cell === 'object' && 'fault' in cell ? doubt : `${name}${doubt}`;
+}
+
 function faultOf(code: string, password: string): string | null {
   if (code === '') return '没有券码';
   if (!codeShape.test(code)) return '券码应为 4–64 个字母、数字或符号，不含空格';
@@ -54,7 +61,12 @@ function faultOf(code: string, password: string): string | null {
 function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, { goodsId, partner }: CodeOwner): CodeLine {
   const at = (key: 'code' | 'password') => textIn(cells[places[key] ?? -1]).trim();
   const [code, password] = [at('code'), at('password')];
-  const fault = faultOf(code, password);
+  const inPlaces = Object.values(places);
+  const beside = cells.filter((_, column) => !inPlaces.includes(column));
+  const fault =
+    doubtOf('券码', cells[places.code ?? -1]) ??
+    doubtOf('密码', cells[places.password ?? -1]) ??
+    (isBlank(beside) ? faultOf(code, password) : '有内容没有列名，没有读取；含逗号的内容请用英文双引号括起');
   if (fault !== null)
     return { line, shown: code === '' ? '' : '****', digest: null, sealed: null, password: null, fault };
   return {
@@ -67,31 +79,29 @@ function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, { go
   };
 }
 
-const linesAtOnce = 1_000;
-
 /**
- * The lines of a file, a thousand at a time, sealed as they are read: neither the file's text nor all of its lines are ever held.
- * @throws {FileFault} for what is no file of codes, is empty, or has too many lines
+ * The lines of a file, some at a time, sealed as they are read: neither the file's text nor all of its lines are ever held.
+ * `passed` counts what is left out. @throws {FileFault} for what is no file of codes, is empty, or has too many lines
  */
 export async function* codeLines(
-  bytes: Buffer,
+  pieces: AsyncIterable<readonly FileRow[]>,
   box: CodeBox,
   owner: CodeOwner,
+  passed: { comments: number } = { comments: 0 },
 ): AsyncGenerator<readonly CodeLine[], void> {
   let places: Places | undefined;
-  let [waiting, total]: [CodeLine[], number] = [[], 0];
-  for await (const row of fileRows(bytes)) {
-    if (textIn(row.cells[0]).trimStart().startsWith(commentMark) && places === undefined) continue;
-    if (!places) {
-      places = placesOf(row);
-      continue;
+  let total = 0;
+  for await (const rows of pieces) {
+    const lines: CodeLine[] = [];
+    for (const row of rows) {
+      if (!places && textIn(row.cells[0]).trimStart().startsWith(commentMark)) passed.comments += 1;
+      else if (places) lines.push(sealedLine(row, places, box, owner));
+      else places = placesOf(row);
     }
-    total += 1;
+    total += lines.length;
     if (total > codeFileLimits.rows)
       throw new FileFault(`一次最多导入 ${codeFileLimits.rows.toLocaleString('en-US')} 行，请分成几个文件`);
-    waiting.push(sealedLine(row, places, box, owner));
-    if (waiting.length >= linesAtOnce) yield waiting.splice(0);
+    if (lines.length > 0) yield lines;
   }
   if (total === 0) throw new FileFault(places ? '文件中没有券码' : '文件是空的');
-  yield waiting;
 }

@@ -78,7 +78,7 @@ export async function problemsAfter(
 }
 
 /** What an upload would bring. */
-export async function previewOf(db: Db, upload: CodeUpload): Promise<CodePreview> {
+export async function previewOf(db: Db, upload: CodeUpload): Promise<Omit<CodePreview, 'reading'>> {
   const { free, ...counts } = await countsOf(db, upload.id);
   const problems = await problemsAfter(db, upload.id, 0, shownProblems);
   return { file_url: upload.file_url, file_name: upload.file_name, ...counts, fresh: free, problems };

@@ -7,6 +7,7 @@ import { codeCalls, codeFileLimits } from '../../contract/coupon-codes.ts';
 import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
 import { callerOf } from '../auth/identity.ts';
+import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { checkBefore, refuseWhileViewing } from '../http/access.ts';
 import type { ApiGround } from '../http/api.ts';
@@ -18,7 +19,9 @@ import { logOperation } from '../http/operation-log.ts';
 import type { Caller } from '../http/route.ts';
 import { seenIn } from '../http/seen.ts';
 import { sheetOf } from '../imports/text-sheet.ts';
-import { FileFault } from '../imports/zip.ts';
+import { saidOfSheet, sheetsOf } from '../imports/file-reading.ts';
+import { FileFault } from '../imports/reading/file-fault.ts';
+import { type FileInThread, readFile } from '../imports/reading/read-file.ts';
 import { mimes } from '../jobs/files.ts';
 import { couponZhongshang } from '../resources/coupon-zhongshang.ts';
 import { readRow } from '../resources/rows.ts';
@@ -26,7 +29,7 @@ import { asText } from '../resources/wire-values.ts';
 import { formLimits, sentFile } from '../uploads/form.ts';
 import { shownName } from '../uploads/keep.ts';
 import { type CodeBox } from './code-box.ts';
-import { codeLines, type CodeOwner } from './code-lines.ts';
+import { type CodeLine, codeLines, type CodeOwner } from './code-lines.ts';
 import {
   beginCodes,
   dropCodes,
@@ -114,14 +117,25 @@ async function receive(
     beginCodes(tx, accountId, { couponId: owner.goodsId, name: file.name }),
   );
   try {
-    for await (const lines of codeLines(file.bytes, box, owner))
-      await withTransaction(store, (tx) => keepLines(tx, begun.id, lines));
+    const reading = await readFile(file.bytes, async (opened) => {
+      const passed = { comments: 0 };
+      await keepCodes(store, begun.id, opened, codeLines(opened.rows, box, owner, passed));
+      return { ...sheetsOf(opened), ...passed, hidden_lines: opened.notes.hiddenLines };
+    });
     await withTransaction(store, (tx) => markDuplicates(tx, begun.id));
+    return { ...(await previewOf(store.db, begun)), reading };
   } catch (error) {
     await withTransaction(store, (tx) => dropCodes(tx, begun.id));
     throw error instanceof FileFault ? invalid([{ field: 'file', message: error.message }]) : error;
   }
-  return previewOf(store.db, begun);
+}
+
+async function keepCodes(store: Store, id: number, opened: FileInThread, pieces: AsyncIterable<readonly CodeLine[]>) {
+  try {
+    for await (const lines of pieces) await withTransaction(store, (tx) => keepLines(tx, id, lines));
+  } catch (error) {
+    throw error instanceof FileFault ? new FileFault(saidOfSheet(error.message, opened)) : error;
+  }
 }
 
 async function sendErrors(request: FastifyRequest, reply: FastifyReply, ground: ApiGround) {

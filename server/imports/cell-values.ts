@@ -4,7 +4,9 @@ import { jsonIn } from '../../contract/json-value.ts';
 import { cellBreak, cellsOf } from '../../contract/words.ts';
 import { textOfCell } from '../../contract/cell.ts';
 import { areaMeant } from '../areas/area-file.ts';
-import { instantOf } from './dates.ts';
+import { instantOf } from './reading/dates.ts';
+import { doubts, isScientific } from './reading/number-cell.ts';
+import { type Cell, doubtIn, textIn } from './reading/row.ts';
 
 /** The wire value of a cell, or what is wrong with it. */
 export type Read = { readonly value: unknown } | { readonly fault: string };
@@ -171,13 +173,29 @@ const readers: Readonly<Partial<Record<Kind, (field: Field, text: string) => Rea
   json,
 };
 
+const ofNumbers: ReadonlySet<Kind> = new Set(['integer', 'points', 'money', 'percent']);
+const ofDates: ReadonlySet<Kind> = new Set(['datetime', 'date']);
+
+/** What a column of this kind takes of a cell: its number, its moment, or what Excel shows. */
+function takenBy(kind: Kind, cell: Cell): { readonly text: string } | { readonly fault: string } {
+  if (typeof cell !== 'string' && !('fault' in cell)) {
+    if (ofNumbers.has(kind) && cell.doubt !== doubts.lost) return { text: cell.number ?? cell.shown };
+    if (ofDates.has(kind)) return { text: cell.at ?? cell.number ?? cell.shown };
+  }
+  const doubt = doubtIn(cell);
+  if (doubt !== undefined) return { fault: doubt };
+  const text = textOfCell(textIn(cell)).trim();
+  return !ofNumbers.has(kind) && isScientific(text) ? { fault: doubts.scientific } : { text };
+}
+
 /**
  * What a cell that has something in it says, for every kind that says it by itself: numbers of rows and pictures are looked up
  * elsewhere (server/imports/lookups.ts).
  */
-export function readCell(field: Field, cell: string): Read {
-  const text = textOfCell(cell).trim();
-  return readers[field.kind]?.(field, text) ?? value(text);
+export function readCell(field: Field, cell: Cell): Read {
+  const taken = takenBy(field.kind, cell);
+  if ('fault' in taken) return fault(`${field.label}${taken.fault}`);
+  return readers[field.kind]?.(field, taken.text) ?? value(taken.text);
 }
 
 /** The parts of a cell that names several things. */

@@ -37,12 +37,12 @@ interface Judged {
 export async function checkLines(
   tx: Db,
   resource: Resource,
-  upload: Pick<Upload, 'id' | 'keys'>,
+  upload: Pick<Upload, 'id' | 'headings' | 'keys'>,
   rows: readonly StagedRow[],
   importer: Importer,
 ): Promise<readonly Verdict[]> {
   const { entity } = resource;
-  const drafts = rows.map((row) => draftOf(entity, upload.keys, row));
+  const drafts = rows.map((row) => draftOf(entity, upload, row));
   await findReferences(tx, entity, drafts, importer);
   await findPictures(tx, entity, drafts);
   drafts.forEach(typeChecker(entity));

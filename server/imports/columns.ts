@@ -1,7 +1,7 @@
 import type { Entity } from '../../contract/entity.ts';
 import { columnLetters, headingOf, importFields } from '../../contract/import.ts';
-import { type FileRow, textIn } from './row.ts';
-import { FileFault } from './zip.ts';
+import { type FileRow, textIn } from './reading/row.ts';
+import { FileFault } from './reading/file-fault.ts';
 
 /** What the columns of a file are. */
 export interface Columns {
@@ -47,7 +47,8 @@ function distance(one: string, other: string): number {
 
 /** Whether one heading may have been meant for the other: it holds it, or few letters differ. */
 function isNear(heading: string, label: string): boolean {
-  const [given, known] = [plain(heading), plain(label)];
+  // Longer ones are no headings that somebody mistyped, and would cost time to compare.
+  const [given, known] = [plain(heading.slice(0, 60)), plain(label)];
   return (
     known.includes(given) ||
     given.includes(known) ||

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Entity } from '../../contract/entity.ts';
 import type { FieldError } from '../../contract/fault.ts';
 import type { Values } from '../../contract/field.ts';
-import { importFields, importForm } from '../../contract/import.ts';
+import { columnLetters, importFields, importForm } from '../../contract/import.ts';
 import { shapeOf } from '../../contract/wire.ts';
 import { fieldErrors } from '../http/call-input.ts';
 import { textOfCell } from '../../contract/cell.ts';
 import { readCell } from './cell-values.ts';
-import type { Cell } from './row.ts';
+import { type Cell, textIn } from './reading/row.ts';
 
 /** A line on its way to a row: its cells as wire values, and what is wrong with it so far. */
 export interface Draft {
@@ -24,16 +24,22 @@ export interface StagedRow {
   readonly cells: readonly Cell[];
 }
 
+/** The columns of a file, as an upload keeps them. */
+export interface FileColumns {
+  readonly headings: readonly string[];
+  readonly keys: readonly string[];
+}
+
 /** Reads the cells of a line, each by the kind of its column. References and pictures stay words. */
-export function draftOf(entity: Entity, keys: readonly string[], { line, cells }: StagedRow): Draft {
+export function draftOf(entity: Entity, { headings, keys }: FileColumns, { line, cells }: StagedRow): Draft {
   const fields = importFields(entity);
-  const draft: Draft = { line, sent: {}, faults: [] };
+  const draft: Draft = { line, sent: {}, faults: unheaded(headings, cells) };
   for (const [at, key] of keys.entries()) {
     const field = fields[key];
     const cell = cells[at] ?? '';
     if (!field) continue;
-    if (typeof cell !== 'string') draft.faults.push({ field: key, message: cell.fault });
-    else if (textOfCell(cell).trim() === '') draft.sent[key] = null;
+    if (typeof cell !== 'string' && 'fault' in cell) draft.faults.push({ field: key, message: cell.fault });
+    else if (textOfCell(textIn(cell)).trim() === '') draft.sent[key] = null;
     else {
       const read = readCell(field, cell);
       if ('fault' in read) draft.faults.push({ field: key, message: read.fault });
@@ -42,6 +48,16 @@ export function draftOf(entity: Entity, keys: readonly string[], { line, cells }
   }
   return draft;
 }
+
+/** Cells below no heading: nobody knows what they are, and a comma that was not quoted moves all of them. */
+const unheaded = (headings: readonly string[], cells: readonly Cell[]): FieldError[] =>
+  cells.flatMap((cell, at) => {
+    const isEmpty = typeof cell === 'string' && cell.trim() === '';
+    if (isEmpty || (headings[at] ?? '') !== '') return [];
+    const said = textIn(cell).trim().slice(0, 20);
+    const message = `${columnLetters(at)} 列没有列名，其中的内容${said === '' ? '' : `「${said}」`}没有读取；请补上列名或删除，csv 中含有分隔符的内容请用英文双引号括起`;
+    return [{ field: '', message }];
+  });
 
 /** Checks the types as a call's body is checked, once words have become numbers of rows; rewrites texts and instants as it does. */
 export function typeChecker(entity: Entity): (draft: Draft) => void {

@@ -4,7 +4,7 @@ import { type CellFault, faultInWords } from '../../contract/import.ts';
 import { textOfCell } from '../../contract/cell.ts';
 import type { Db } from '../resources/database.ts';
 import { reasonHeading } from './columns.ts';
-import { type Cell, textIn } from './row.ts';
+import { type Cell, textIn } from './reading/row.ts';
 import type { Upload } from './staging.ts';
 import { sheetOf } from './text-sheet.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ImportState, LineOutcome } from '../../contract/import.ts';
+import type { FileReading, ImportState, LineOutcome } from '../../contract/import.ts';
 import { failure } from '../http/failure.ts';
 import type { Db } from '../resources/database.ts';
 import type { StagedRow } from './draft.ts';
-import type { FileRow } from './row.ts';
+import type { FileRow } from './reading/row.ts';
 
 /** An uploaded file, as far as it was brought. */
 export interface Upload {
@@ -17,6 +17,8 @@ export interface Upload {
   readonly state: 'reading' | Exclude<ImportState, 'failed'>;
   readonly job_id: number | null;
   readonly counts: Readonly<Record<string, number>>;
+  /** Nothing yet while the file is being read, and for what was read before this was kept. */
+  readonly reading: Partial<FileReading>;
 }
 
 /** Uploads of one account that are kept: the oldest make room. */
@@ -57,7 +59,7 @@ export const dropUpload = (tx: Db, id: number) => sql`delete from import_upload 
 /** One of somebody's own uploads of an entity. Another's is none. @throws {Failure} 40401 */
 export async function ownUpload(db: Db, accountId: number, entity: string, id: number): Promise<Upload> {
   const { rows } = await sql<Upload>`
-    select id, entity, file_name, headings, keys, total, done, state, job_id, counts from import_upload
+    select id, entity, file_name, headings, keys, total, done, state, job_id, counts, reading from import_upload
     where id = ${id} and account_id = ${accountId} and entity = ${entity} and state <> 'reading'`.execute(db);
   if (!rows[0]) throw failure('notFound', '导入不存在，或已超过 24 小时被清理，请重新上传');
   return rows[0];
@@ -66,7 +68,7 @@ export async function ownUpload(db: Db, accountId: number, entity: string, id: n
 /** An upload that a job works on, held until its step is over. @throws {Failure} 40401 when it was removed */
 export async function heldUpload(tx: Db, id: number): Promise<Upload> {
   const { rows } = await sql<Upload>`
-    select id, entity, file_name, headings, keys, total, done, state, job_id, counts from import_upload
+    select id, entity, file_name, headings, keys, total, done, state, job_id, counts, reading from import_upload
     where id = ${id} for update`.execute(tx);
   if (!rows[0]) throw failure('notFound', '导入已被清理，请重新上传');
   return rows[0];

@@ -11,7 +11,7 @@ import {
 import type { CellChange, CellFault } from '../../contract/import.ts';
 import type { Store } from '../db/store.ts';
 import type { Db } from '../resources/database.ts';
-import { type Cell, textIn } from './row.ts';
+import { type Cell, textIn } from './reading/row.ts';
 import type { Upload } from './staging.ts';
 
 const sum = (counts: Upload['counts'], word: string): number => counts[word] ?? 0;
@@ -33,6 +33,7 @@ export async function statusOf({ db, engine }: Pick<Store, 'db' | 'engine'>, upl
     counts: { faulty: count('faulty'), new: count('new'), changed: count('changed'), unchanged: count('unchanged') },
     written: { added: count('added'), edited: count('edited'), refused: count('refused') },
     ignored: headings.filter((heading, at) => heading !== '' && keys[at] === ''),
+    reading: { sheet: null, others: [], comments: 0, hidden_lines: 0, ...upload.reading },
     columns: headings,
     whole_rows: wholeRows[engine],
     whole_possible: count('faulty') === 0 && due <= wholeRows[engine],

@@ -10,7 +10,7 @@ import { checkLines, inCells } from '../imports/check.ts';
 import type { StagedRow } from '../imports/draft.ts';
 import { keepWritten } from '../imports/due-lines.ts';
 import { tallied } from '../imports/jobs.ts';
-import { textIn } from '../imports/row.ts';
+import { textIn } from '../imports/reading/row.ts';
 import { keepProgress, keepVerdicts, linesAfter, ownUpload, type Upload, type Verdict } from '../imports/staging.ts';
 import { type DueLine, type WrittenLine, writeLines } from '../imports/write.ts';
 import { cancelJob } from '../jobs/steps.ts';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
 import type { CodePreview } from '../../contract/coupon-codes.ts';
+import { readingInWords } from '../../contract/import.ts';
 import type { CouponCodesActor } from '../../machines/coupon-codes.ts';
 import { formatInstant, formatNumber } from '../fields/formats.ts';
 import { SaveAs } from '../imports/SaveAs.tsx';
@@ -38,6 +39,7 @@ export function CodesPreview({ dialog, mint }: Props & { readonly mint: () => st
     <>
       <p className="import-note">
         {preview.file_name}，过期时间 {formatInstant(expireAt)}
+        {readingInWords(preview.reading).map((said) => `；${said}`)}
       </p>
       <Figures preview={preview} />
       {preview.problems.length > 0 && <Problems preview={preview} />}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Pagination, Radio, Spin } from 'antd';
-import { commitModes, lineOutcomes, previewPageSize } from '../../contract/import.ts';
+import { commitModes, lineOutcomes, previewPageSize, readingInWords } from '../../contract/import.ts';
 import type { ImportActor } from '../../machines/import.ts';
 import { SaveAs } from './SaveAs.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -13,11 +13,14 @@ const number = (value: number) => value.toLocaleString('en-US');
 export function ImportPreview({ actor }: { readonly actor: ImportActor }) {
   const { status, error } = useSelector(actor, ({ context }) => context);
   if (!status) return null;
-  const { counts, ignored, file_name } = status;
+  const { counts, ignored, file_name, reading } = status;
   return (
     <>
       <p className="import-note">
-        {file_name}：共 {number(status.total)} 行{ignored.length > 0 && `；已忽略系统生成的列：${ignored.join('、')}`}
+        {file_name}：共 {number(status.total)} 行
+        {[...readingInWords(reading), ...(ignored.length > 0 ? [`未读取系统生成的列：${ignored.join('、')}`] : [])].map(
+          (said) => `；${said}`,
+        )}
       </p>
       <div className="import-tabs" role="tablist" aria-label="预览">
         {outcomes.map((outcome) => (

@@ -36,6 +36,7 @@ const preview = (fresh: number, problems: CodePreview['problems']): CodePreview 
   duplicated_in_file: 0,
   duplicated_in_db: 0,
   problems,
+  reading: { sheet: null, others: [], comments: 0, hidden_lines: 0 },
 });
 const problem = { line: 4, code: '****', reason: '券码应为 4–64 个字母、数字或符号，不含空格' };
 const imported: CodeImported = {

@@ -12,6 +12,7 @@ const statusAt = (state: ImportStatus['state'], more: Partial<ImportStatus> = {}
   counts: { faulty: 1, new: 2, changed: 1, unchanged: 0 },
   written: { added: 0, edited: 0, refused: 0 },
   ignored: [],
+  reading: { sheet: '分类', others: [], comments: 0, hidden_lines: 0 },
   columns: ['分类名称', '排序'],
   whole_rows: 2000,
   whole_possible: false,

@@ -9,6 +9,7 @@ import { workbook } from '../imports/workbook.ts';
 import type { TestServer } from '../with-server.ts';
 import { codeFiles, codesUntil, numbered, sheet } from './code-files.ts';
 import { errorsOf, type Operator, operator, startEntities } from './with-entities.ts';
+import { textLike } from '../matchers.ts';
 
 let server: TestServer;
 let token: string;
@@ -82,6 +83,29 @@ describe('a file of codes', () => {
       ['WBWB00000002', '有 空格'],
     ]);
     expect(await files.imported(id, book)).toMatchObject({ imported: 1, invalid: 1 });
+  });
+
+  test('numbers that lost their digits or zeros are no codes, texts that Excel keeps as texts are', async () => {
+    const id = await files.pool();
+    const codesOf = (...values: readonly string[]) =>
+      workbook([['code'], ...values.map((value) => [(at: string) => `<c r="${at}"><v>${value}</v></c>`])]);
+    const numbers = codesOf('123456789012345010', '123456789012345020', '123456789012345');
+    expect(await files.uploaded(id, numbers)).toMatchObject({
+      fresh: 1,
+      invalid: 2,
+      duplicated_in_file: 0,
+      problems: [{ line: 2, reason: textLike('超过 15 位') }, { line: 3 }],
+    });
+    const texts = 'code\r\nABCD1234\r\n1.23E+17\r\n="00123"\r\nABCD,1235\r\n';
+    expect(await files.uploaded(id, texts)).toMatchObject({
+      fresh: 2,
+      problems: [
+        { line: 3, reason: textLike('科学计数法') },
+        { line: 5, reason: textLike('没有列名') },
+      ],
+    });
+    expect(await files.imported(id, 'code\r\n="00123"\r\n')).toMatchObject({ imported: 1 });
+    expect(await files.imported(id, 'code\r\n00123\r\n')).toMatchObject({ imported: 0, duplicated_in_db: 1 });
   });
 
   test('nothing of a code is kept or told in clear', async () => {

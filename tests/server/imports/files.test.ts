@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dateOfSerial, instantOf } from '../../../server/imports/dates.ts';
-import { fileRows } from '../../../server/imports/file-rows.ts';
-import type { FileRow } from '../../../server/imports/row.ts';
-import { archive, bookFiles, sheetXml, workbook } from './workbook.ts';
+import { dateOfSerial, instantOf } from '../../../server/imports/reading/dates.ts';
+import { fileRows } from '../../../server/imports/reading/file-rows.ts';
+import type { FileRow } from '../../../server/imports/reading/row.ts';
+import { archive, bookFiles, main, sheetXml, workbook } from './workbook.ts';
 
 async function rowsOf(bytes: Buffer | string): Promise<readonly FileRow[]> {
   const rows: FileRow[] = [];
@@ -71,10 +71,10 @@ describe('xlsx', () => {
       [
         '共享',
         '两段',
-        '19.9',
-        '2025-12-31 12:00:00',
-        '2025-12-31 00:00:00',
-        '是',
+        { shown: '19.9', number: '19.9' },
+        { shown: '2025/12/31 12:00', at: '2025-12-31 12:00:00' },
+        { shown: '2025年12月', at: '2025-12-31 00:00:00' },
+        'TRUE',
         'ab',
         { fault: '单元格是错误值 #DIV/0!' },
       ],
@@ -88,7 +88,7 @@ describe('xlsx', () => {
       (at: string) => `<c r="${at}"><f>1+1</f><v>2</v></c>`,
     ];
     expect(await cellsOf(workbook([cells]))).toEqual([
-      [{ fault: '单元格的公式没有计算结果，请在 Excel 中打开并保存后再上传' }, '', '2'],
+      [{ fault: '单元格的公式没有计算结果，请在 Excel 中打开并保存后再上传' }, '', { shown: '2', number: '2' }],
     ]);
   });
 
@@ -98,8 +98,8 @@ describe('xlsx', () => {
       '<sheetData><row r="3"><c r="C3"><v>1</v></c></row><row r="9"><c r="A9"/></row><row r="12"><c r="A12"><v>2</v></c></row>',
     );
     expect(await rowsOf(archive(bookFiles(skipping)))).toEqual([
-      { line: 3, cells: ['', '', '1'] },
-      { line: 12, cells: ['2'] },
+      { line: 3, cells: ['', '', { shown: '1', number: '1' }] },
+      { line: 12, cells: [{ shown: '2', number: '2' }] },
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('xlsx', () => {
     ['a column beyond all', workbook([[() => '<c r="XFD1"><v>1</v></c>']]), '列数不能超过 100'],
     [
       'a line twice',
-      archive(bookFiles('<worksheet><sheetData><row r="2"/><row r="2"/></sheetData></worksheet>')),
+      archive(bookFiles(`<worksheet xmlns="${main}"><sheetData><row r="2"/><row r="2"/></sheetData></worksheet>`)),
       '行号有误',
     ],
     ['an archive of something else', archive({ 'word/document.xml': '<a/>' }), '这不是 Excel 工作簿'],
@@ -142,7 +142,7 @@ describe('xlsx', () => {
   });
 
   test('a text without end is given up', async () => {
-    const endless = `<worksheet><sheetData><row r="1"><c r="A1"><v>${'1'.repeat(8 * 1024 * 1024)}</v></c></row></sheetData></worksheet>`;
+    const endless = `<worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1"><v>${'1'.repeat(8 * 1024 * 1024)}</v></c></row></sheetData></worksheet>`;
     await expect(rowsOf(archive(bookFiles(endless)))).rejects.toThrow('过长的内容');
   });
 });

@@ -48,16 +48,43 @@ export const sheetXml = (rows: readonly (readonly TestCell[])[], behind = ''): s
     )
     .join('')}</sheetData>${behind}</worksheet>`;
 
-const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+/** Relationships by id: the last word of their type, and where they lead. */
+export const relationshipsXml = (found: Readonly<Record<string, readonly [type: string, target: string]>>): string =>
+  `<Relationships xmlns="${packaged}">${Object.entries(found)
+    .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+/** Styles whose cells have these formats, from style 0 on. */
+export const stylesXml = (...codes: readonly string[]): string =>
+  `<styleSheet xmlns="${main}"><numFmts>${codes
+    .map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${xml(code)}"/>`)
+    .join(
+      '',
+    )}</numFmts><cellXfs>${codes.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join('')}</cellXfs></styleSheet>`;
+
+/** Texts that cells share. */
+export const stringsXml = (...texts: readonly string[]): string =>
+  `<sst xmlns="${main}">${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`;
+
+/** The book with one sheet; `inside` stands before its sheets. */
+export const bookXml = (inside = '', behind = ''): string =>
+  `<workbook xmlns="${main}" xmlns:r="${office}">${inside}<sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets>${behind}</workbook>`;
 
 /** The files of a workbook with one sheet. */
-export const bookFiles = (sheet: string, more: Readonly<Record<string, string>> = {}) => ({
-  'xl/workbook.xml': `<workbook xmlns:r="${rels}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
-  'xl/styles.xml':
-    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs></styleSheet>',
-  'xl/sharedStrings.xml':
-    '<sst><si><t>共享</t><rPh><t>gongxiang</t></rPh></si><si><r><t>两</t></r><r><t>段</t></r></si></sst>',
+export const bookFiles = (sheet: string, more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  '_rels/.rels': relationshipsXml({ rId1: ['officeDocument', 'xl/workbook.xml'] }),
+  'xl/workbook.xml': bookXml(),
+  'xl/_rels/workbook.xml.rels': relationshipsXml({
+    rId1: ['worksheet', 'worksheets/sheet1.xml'],
+    rId2: ['sharedStrings', 'sharedStrings.xml'],
+    rId3: ['styles', 'styles.xml'],
+  }),
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>共享</t><rPh><t>gongxiang</t></rPh></si><si><r><t>两</t></r><r><t>段</t></r></si></sst>`,
   'xl/worksheets/sheet1.xml': sheet,
   ...more,
 });

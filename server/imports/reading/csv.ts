@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as turn } from 'node:timers/promises';
-import { importLimits } from '../../contract/import.ts';
+import { importLimits } from '../../../contract/import.ts';
+import { FileFault } from './file-fault.ts';
 import { type Cell, type FileRow, isBlank } from './row.ts';
-import { FileFault } from './zip.ts';
 
 const pieceBytes = 64 * 1024;
 
@@ -26,20 +26,29 @@ async function* textOf(bytes: Buffer): AsyncGenerator<string> {
   }
 }
 
-/** What stands between two cells: the one of comma, tab and semicolon that the first line has most of. */
+/** `sep=;`, the line by which Excel is told what stands between two cells. */
+const told = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
+
+/** What stands between two cells: the one of comma, tab and semicolon that the first line has most of, outside of quotes. */
 function separatorIn(text: string): string {
-  const [first = ''] = text.split(/[\r\n]/, 1);
+  const [first = ''] = text
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1);
   const count = (mark: string) => first.split(mark).length;
   return [',', '\t', ';'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** The lines of a text with separators (RFC 4180): cells in quotes may hold separators, quotes and line breaks. @throws {FileFault} */
+/**
+ * The lines of a text with separators (RFC 4180), as Excel reads it: cells in quotes may hold separators, quotes and line breaks, and
+ * `="001"` is the text 001. @throws {FileFault}
+ */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<FileRow> {
   let reader: CsvReader | undefined;
   for await (const text of textOf(bytes)) {
     if (text.includes('\0')) throw new FileFault('这不是文本文件，请上传 .xlsx 或 .csv 文件');
-    reader ??= new CsvReader(separatorIn(text));
-    reader.write(text);
+    if (reader) reader.write(text);
+    else reader = begun(text);
     yield* reader.take();
   }
   if (!reader) return;
@@ -47,21 +56,39 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<FileRow> {
   yield* reader.take();
 }
 
+function begun(text: string): CsvReader {
+  const [line, separator] = told.exec(text) ?? [];
+  if (line === undefined || separator === undefined) {
+    const reader = new CsvReader(separatorIn(text), 1);
+    reader.write(text);
+    return reader;
+  }
+  // The line stays one of the file: what comes below is counted from two.
+  const reader = new CsvReader(separator, 2);
+  reader.write(text.slice(line.length));
+  return reader;
+}
+
+/** Where the reader stands: before a cell, in one without quotes, in quotes, or behind a quote that ends them or is the first of two. */
+type State = 'before' | 'plain' | 'quoted' | 'behind';
+
+/** A text that Excel is told to take as one: `="00123"`. */
+const asText = /^="((?:[^"]|"")*)"$/;
+
 /** Cuts text into cells and lines. */
 class CsvReader {
   #rows: FileRow[] = [];
-  #line = 1;
+  #line: number;
   #cells: Cell[] = [];
   #cell = '';
   #tooLong = false;
-  #quoted = false;
-  /** The last character was a quote inside of a quoted cell: its end, or the first of two. */
-  #quote = false;
+  #state: State = 'before';
   #return = false;
   readonly #separator: string;
 
-  constructor(separator: string) {
+  constructor(separator: string, line: number) {
     this.#separator = separator;
+    this.#line = line;
   }
 
   take(): readonly FileRow[] {
@@ -73,32 +100,33 @@ class CsvReader {
   }
 
   end(): void {
-    if (this.#quoted && !this.#quote) throw new FileFault(`第 ${this.#line} 行的引号没有结束`);
+    if (this.#state === 'quoted') throw new FileFault(`第 ${this.#line} 行的引号没有结束`);
     if (this.#cell !== '' || this.#cells.length > 0) this.#endLine();
   }
 
   #read(letter: string): void {
     const afterReturn = this.#return;
-    this.#return = letter === '\r' && !(this.#quoted && !this.#quote);
+    this.#return = false;
+    if (this.#state === 'quoted') return this.#readQuoted(letter);
     if (letter === '\n' && afterReturn) return;
-    if (this.#quoted && !this.#quote) {
-      if (letter === '"') this.#quote = true;
-      else this.#add(letter);
-    } else if (letter === '"') this.#readQuote();
-    else this.#readOutside(letter);
-  }
-
-  #readQuote(): void {
-    if (this.#quote) {
-      this.#quote = false;
+    if (letter === this.#separator) return this.#endCell();
+    if (letter === '\n' || letter === '\r') {
+      this.#return = letter === '\r';
+      return this.#endLine();
+    }
+    if (letter === '"' && this.#state === 'before') this.#state = 'quoted';
+    else if (letter === '"' && this.#state === 'behind') {
+      this.#state = 'quoted';
       this.#add('"');
-    } else if (this.#cell === '') this.#quoted = true;
-    else this.#add('"');
+    } else {
+      // What stands behind the end of the quotes belongs to the cell, as it stands there.
+      this.#state = 'plain';
+      this.#add(letter);
+    }
   }
 
-  #readOutside(letter: string): void {
-    if (letter === this.#separator) this.#endCell();
-    else if (letter === '\n' || letter === '\r') this.#endLine();
+  #readQuoted(letter: string): void {
+    if (letter === '"') this.#state = 'behind';
     else this.#add(letter);
   }
 
@@ -111,9 +139,9 @@ class CsvReader {
     if (this.#cells.length >= importLimits.columns && this.#cell !== '')
       throw new FileFault(`列数不能超过 ${importLimits.columns}`);
     if (this.#cells.length < importLimits.columns)
-      this.#cells.push(this.#tooLong ? { fault: '单元格的内容过长' } : this.#cell);
+      this.#cells.push(this.#tooLong ? { fault: '单元格的内容过长' } : textOfFormula(this.#cell));
     this.#cell = '';
-    [this.#tooLong, this.#quoted, this.#quote] = [false, false, false];
+    [this.#tooLong, this.#state] = [false, 'before'];
   }
 
   #endLine(): void {
@@ -122,4 +150,9 @@ class CsvReader {
     this.#cells = [];
     this.#line += 1;
   }
+}
+
+function textOfFormula(cell: string): string {
+  const [, text] = cell.startsWith('=') ? (asText.exec(cell.trim()) ?? []) : [];
+  return text === undefined ? cell : text.replaceAll('""', '"');
 }
