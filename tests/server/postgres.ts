@@ -17,6 +17,8 @@ export interface TestPostgres {
   freshDatabase(): Promise<string>;
   /** Ends all connections and starts the server anew; resolves when it answers again. */
   restart(): Promise<void>;
+  /** All that the server has written to its log. */
+  log(): string;
   /** Stops the server and removes its files; the end of this process does so too. */
   stop(): Promise<void>;
 }
@@ -98,6 +100,7 @@ async function startOnFreePort(): Promise<TestPostgres> {
     url,
     stop,
     restart,
+    log: () => fs.readFileSync(path.join(folder, 'log'), 'utf8'),
     async freshDatabase() {
       made += 1;
       const name = `fresh_${made}`;
