@@ -10,6 +10,7 @@ import { moveRow } from '../resources/move.ts';
 import { batchSummary, eachRow } from '../resources/row-batch.ts';
 import { standingOf } from '../resources/rows.ts';
 import { extendMode } from './modes.ts';
+import { lockHeldBy } from './record-locks.ts';
 
 /** One step for many records (wider.md §1.3, B). */
 export interface BatchAsked {
@@ -26,6 +27,7 @@ const reasoned = z.strictObject({ reason: plainText('原因').max(200, { error: 
 /** The step for each of the records; what is refused is told of by itself. */
 export async function runBatch(tx: Tx, { mode, ids, payload }: BatchAsked, request: Request) {
   const value = parseInput<Values>(mode === 'extend' ? extendMode.input : reasoned, payload);
+  if (mode === 'void_return') await lockHeldBy(tx, ids);
   const { result, lines } = await eachRow(tx, ids, (id) => step(tx, { id, mode, value }, request));
   const { permissionId, name } = awardRecord.entity;
   const summary = batchSummary(`${labels[mode]}发奖记录`, result);

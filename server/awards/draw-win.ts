@@ -87,7 +87,7 @@ const traceOf = ({ activityId, member, ip = '', deviceHash = '' }: DrawWish, at:
  */
 async function lockActivity(tx: Tx, id: number): Promise<void> {
   const { rows } =
-    await sql`select id from activity where id = ${id} and coalesce(budget_fen, 0) > 0 for update`.execute(tx);
+    await sql`select id from activity where id = ${id} and coalesce(budget_fen, 0) > 0 for no key update`.execute(tx);
   // Never both: two draws that share it and then want it alone would wait for each other.
   if (rows.length === 0) await sql`select from activity where id = ${id} for share`.execute(tx);
 }

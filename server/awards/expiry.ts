@@ -3,6 +3,7 @@ import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { awardRecord } from '../resources/award-record.ts';
 import { giveBack } from './after-step.ts';
+import { lockHeldBy } from './record-locks.ts';
 import { takeStep } from './steps.ts';
 
 /** Records that one transaction lets expire. */
@@ -30,6 +31,10 @@ const expireSome = (store: Store): Promise<number> =>
       where r.status in ('wait_claim', 'wait_address', 'wait_verify') and r.claim_deadline < date_trunc('second', now())
         and r.stock_from is distinct from 'choice'
       order by r.id limit ${atOnce} for update of r skip locked`.execute(tx);
+    await lockHeldBy(
+      tx,
+      rows.flatMap(({ id, returns }) => (returns ? [id] : [])),
+    );
     for (const { id, returns } of rows) {
       const set = { finished_at: sql`now()`, ...(returns && { stock_returned: true }) };
       const before = await takeStep(tx, awardRecord, id, { event: 'EXPIRE', set, note: returns ? '库存退回奖品' : '' });

@@ -5,6 +5,7 @@ import { awardRecord } from '../resources/award-record.ts';
 import { heldBy } from '../resources/composite-choice.ts';
 import { house } from '../resources/house.ts';
 import { giveChosen, titlesOf } from './choose.ts';
+import { lockHeldBy } from './record-locks.ts';
 import { takeStep } from './steps.ts';
 
 /** Records that one transaction settles. */
@@ -20,6 +21,10 @@ export const chooseForLate = (store: Store): Promise<number> =>
       select r.id, z.choose_count as count from award_record as r join prize as z on z.id = r.prize_id
       where r.status = 'wait_claim' and r.stock_from = 'choice' and r.claim_deadline < date_trunc('second', now())
       order by r.id limit ${atOnce} for update of r skip locked`.execute(tx);
+    await lockHeldBy(
+      tx,
+      rows.map(({ id }) => id),
+    );
     for (const { id, count } of rows) {
       const first = (await heldBy(tx, id)).slice(0, count);
       const note = `超时未选，按明细顺序选定${titlesOf(first)}`;

@@ -11,6 +11,7 @@ import { refuseUnseen } from '../resources/scope.ts';
 import { expireCodesOf } from '../coupons/expire-codes.ts';
 import { issuePrize } from '../resources/composite-issue.ts';
 import { nextId } from '../resources/insert.ts';
+import { lockFirst } from '../resources/lock-order.ts';
 import { moveUnits } from '../resources/source-units.ts';
 import type { Why } from '../resources/stock-ledger.ts';
 import { asText } from '../resources/wire-values.ts';
@@ -29,7 +30,6 @@ async function takeUnit(tx: Db, awardId: number, why: Why): Promise<'source' | n
 
 /** @throws {Failure} 42201 */
 async function issued(tx: Db, prizeId: number, why: Why) {
-  await expireCodesOf(tx, { prizeId });
   const given = await issuePrize(tx, prizeId, why, unforeseen);
   if (given) return given;
   throw failure('shortage', `库存不足：${await whyNot(tx, prizeId)}`, { scope: 'slot', available: 0 });
@@ -65,6 +65,9 @@ export async function makeManually(
   body: Values,
   { caller, requestId = randomUUID() }: Pick<Request, 'caller' | 'requestId'>,
 ): Promise<Row> {
+  // Goods before prizes: codes that ran out leave both.
+  if (typeof body['prize_id'] === 'number') await expireCodesOf(tx, { prizeId: body['prize_id'] });
+  await lockFirst(tx, resource, [{ values: body }]);
   const values = await newValues(tx, resource, body, caller);
   const [prizeId, awardId] = [idOrNull(values['prize_id']), idOrNull(values['award_id'])];
   const won = await chosen(tx, prizeId, awardId);

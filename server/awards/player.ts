@@ -44,7 +44,9 @@ export async function lockPlayer(tx: Db, activityId: number, userId: number): Pr
   await sql`insert into award_player (activity_id, user_id) values (${activityId}, ${userId}) on conflict do nothing`.execute(
     tx,
   );
-  await sql`select from award_player where activity_id = ${activityId} and user_id = ${userId} for update`.execute(tx);
+  await sql`select from award_player where activity_id = ${activityId} and user_id = ${userId} for no key update`.execute(
+    tx,
+  );
 }
 
 /** Counts behind the player's lock. `at`: the instant of the draw, whose day and month count. */

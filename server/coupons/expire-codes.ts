@@ -12,7 +12,7 @@ import { house } from '../resources/house.ts';
  * codes come. Returns how many units left.
  */
 export async function expireCodes(tx: Db, couponId: number): Promise<number> {
-  await sql`select from coupon_zhongshang where id = ${couponId} for update`.execute(tx);
+  await sql`select from coupon_zhongshang where id = ${couponId} for no key update`.execute(tx);
   await sql`update coupon_code set state = 'expired' where coupon_id = ${couponId} and state = 'available' and expire_at <= now()`.execute(
     tx,
   );
@@ -34,7 +34,7 @@ const fromSlots =
       from ${sql.table(table)} as z join award as a on a.id = z.award_id
       where a.source_type = 'zhongshang' and a.source_id = ${id} and z.stock_mode = 'limited'
         and z.stock_total - z.stock_issued - z.stock_locked > 0
-      order by z.id for update of z`.execute(tx);
+      order by z.id for no key update of z`.execute(tx);
     let missing = wanted;
     for (const slot of rows) {
       const delta = Math.min(slot.left, missing);
@@ -58,7 +58,7 @@ async function reclaimItems(tx: Db, { id }: Pool, wanted: number): Promise<numbe
     from prize_item as i join prize as z on z.id = i.prize_id join award as a on a.id = i.award_id
     where a.source_type = 'zhongshang' and a.source_id = ${id} and i.is_limited
       and i.stock_total - i.stock_issued - i.stock_locked > 0
-    order by z.id, i.id for update of z, i`.execute(tx);
+    order by z.id, i.id for no key update of z, i`.execute(tx);
   let missing = wanted;
   for (const { id: prize, type, item_id } of rows) {
     const item = (await itemsIn(tx, prize)).find((one) => one.id === item_id);

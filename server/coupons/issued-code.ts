@@ -26,7 +26,7 @@ export async function giveIssued(
   goods: Goods,
 ): Promise<GrantFault | typeof waiting | undefined> {
   const { rows } = await sql<Asked>`
-    select state, error_code, error from coupon_issue where record_id = ${recordId} for update`.execute(tx);
+    select state, error_code, error from coupon_issue where record_id = ${recordId} for no key update`.execute(tx);
   const [asked] = rows;
   // Not asked for yet, or told that it failed: it is asked for (again).
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check

@@ -59,7 +59,7 @@ async function takenUpload(tx: Tx, fileUrl: string, accountId: number): Promise<
   const id = Number(/\d+$/.exec(fileUrl)?.[0] ?? 0);
   if (fileUrl !== importFileUrl(entity, id))
     throw invalid([{ field: 'file_url', message: 'file_url 应为上传物流文件后得到的地址' }]);
-  await sql`select from import_upload where id = ${id} and account_id = ${accountId} for update`.execute(tx);
+  await sql`select from import_upload where id = ${id} and account_id = ${accountId} for no key update`.execute(tx);
   const upload = await ownUpload(tx, accountId, entity.name, id);
   if (upload.state !== 'checking' && upload.state !== 'checked')
     throw failure('illegalMove', '该文件已导入或已放弃，请重新上传');

@@ -58,7 +58,9 @@ async function jobFor(tx: Db, mode: SyncMode, by: Actor & { readonly accountId: 
 /** The job stays open until the transaction is over: its step waits (`lookNow`). */
 async function heldOpen(tx: Db, dedupeKey: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from job
-    where kind = ${kind} and dedupe_key = ${dedupeKey} and state in ('queued', 'running') for update`.execute(tx);
+    where kind = ${kind} and dedupe_key = ${dedupeKey} and state in ('queued', 'running') for no key update`.execute(
+    tx,
+  );
   return rows[0]?.id;
 }
 
@@ -72,7 +74,7 @@ export const orderSync = jobKind<Input, null>({
 
 async function lookNow(tx: Db, { jobId, input: { sync } }: JobRun<Input, null>): Promise<JobStep<null>> {
   // Nobody adds orders to a job that is about to be over.
-  await sql`select from job where id = ${jobId} for update`.execute(tx);
+  await sql`select from job where id = ${jobId} for no key update`.execute(tx);
   await (sync === 'push' ? settlePushed : settlePulled)(tx, jobId);
   const { total, done, failed } = await countsOf(tx, jobId);
   const progress = { point: null, done: done + failed, total };

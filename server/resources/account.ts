@@ -81,9 +81,10 @@ export const account = defineResource('account', {
       );
     await writeRights(tx, id, values);
   },
-  lockFor: async (tx, event) => {
-    if (event === 'DISABLE' || event === 'DELETE') await keepSuper(tx);
-  },
+  lockFor: ({ id, event, values }) =>
+    event === 'DISABLE' || event === 'DELETE' || (id !== undefined && 'role_ids' in values)
+      ? [{ table: 'account', where: isSuperAccount(sql`t.id`), changes: true }]
+      : [],
   moved: async (tx, { id, ...row }, event, { traceId }) => {
     if (event === 'DISABLE' || event === 'DELETE') {
       await endSessionsOf(tx, id, { reason: 'disabled', traceId });

@@ -6,7 +6,7 @@ import type { Row } from '../../contract/page.ts';
 import { areaOf } from '../areas/area-file.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { invalid } from '../http/failure.ts';
-import { overBlockers, placeFaults } from './acticode-parts.ts';
+import { ofJourney, overBlockers, placeFaults } from './acticode-parts.ts';
 import { runStatusIn } from './activity.ts';
 import type { Db } from './database.ts';
 import { defineResource, type Write } from './resource.ts';
@@ -25,6 +25,7 @@ export const acticodeNode = defineResource('acticode_node', {
   },
   titles: { activity_id: 'activity_title' },
   derive: withBlockers,
+  lockFor: ofJourney('acticode_node'),
   check: checkNode,
   option: { keys: ['activity_title'], hint: ({ activity_title }) => asText(activity_title) },
 });

@@ -5,7 +5,8 @@ import type { Values } from '../../contract/field.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Db } from './database.ts';
-import type { Sql } from './resource.ts';
+import type { Resource, Sql } from './resource.ts';
+import { asIds } from './wire-values.ts';
 
 /*
  * What an activity of the kind 活动码 has from its beginning, in the transaction that makes it, and what of it publishing looks at
@@ -67,12 +68,22 @@ export function acticodeBlockers({ id, acticode_facts: facts }: Values): readonl
   ];
 }
 
+/** Locks the journey for a write of one of its parts, so that of two writers at one moment the second sees what the first has made. */
+export const ofJourney =
+  (part: 'acticode_node' | 'acticode_plan' | 'acticode_task'): NonNullable<Resource['lockFor']> =>
+  ({ id = 0, values }) => [
+    {
+      table: 'acticode_activity',
+      where: sql`t.id = any(${asIds(values['activity_id'])}::bigint[] || array(select activity_id from ${sql.table(part)} where id = ${id}))`,
+      changes: true,
+    },
+  ];
+
 /**
- * What keeps a part of a journey from standing where it is put: an activity of another kind, a window beyond the activity's own. Locks the
- * journey, so that of two writers at one moment the second sees what the first has made.
+ * What keeps a part of a journey from standing where it is put: an activity of another kind, a window beyond the activity's own. The
+ * journey is locked by now (`ofJourney`).
  */
 export async function placeFaults(tx: Db, { activity_id, start_at, end_at }: Values): Promise<readonly FieldError[]> {
-  await sql`select from acticode_activity where id = ${activity_id} for update`.execute(tx);
   const { rows } = await sql<{ type: string; early: boolean; late: boolean }>`
     select activity_type as type, coalesce(${start_at ?? null}::timestamptz < start_at, false) as early,
       coalesce(${end_at ?? null}::timestamptz > end_at, false) as late

@@ -5,7 +5,7 @@ import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { invalid } from '../http/failure.ts';
-import { overBlockers, placeFaults } from './acticode-parts.ts';
+import { ofJourney, overBlockers, placeFaults } from './acticode-parts.ts';
 import { runStatusIn } from './activity.ts';
 import type { Db } from './database.ts';
 import { defineResource, type Write } from './resource.ts';
@@ -37,6 +37,7 @@ export const acticodePlan = defineResource('acticode_plan', {
   },
   titles: { activity_id: 'activity_title', node_id: 'node_title', award_plan_id: 'award_plan_title' },
   derive: withBlockers,
+  lockFor: ofJourney('acticode_plan'),
   check: checkPlan,
 });
 

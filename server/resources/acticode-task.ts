@@ -3,7 +3,7 @@ import { needsObject } from '../../contract/acticode-task.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Blocker } from '../../machines/lifecycles/kernel.ts';
 import { invalid } from '../http/failure.ts';
-import { overBlockers, placeFaults } from './acticode-parts.ts';
+import { ofJourney, overBlockers, placeFaults } from './acticode-parts.ts';
 import { runStatusIn } from './activity.ts';
 import { defineResource } from './resource.ts';
 
@@ -17,6 +17,7 @@ export const acticodeTask = defineResource('acticode_task', {
   },
   titles: { activity_id: 'activity_title' },
   derive: withBlockers,
+  lockFor: ofJourney('acticode_task'),
   check: async (tx, { values, row }) => {
     const bare = row?.status === 'enabled' && needsObject(values) && values['ref_id'] === null;
     const faults = [

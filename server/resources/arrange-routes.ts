@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { arrangeCalls, mostArranged, type NewPlace } from '../../contract/arranging.ts';
 import type { Values } from '../../contract/field.ts';
@@ -12,6 +11,7 @@ import { dictionaryItem } from './dictionary-item.ts';
 import { loggedPatch } from './logged.ts';
 import { permission } from './permission.ts';
 import { conflict } from './refusal.ts';
+import { lockFirst } from './lock-order.ts';
 import type { Resource } from './resource.ts';
 import { readRows } from './rows.ts';
 import { patchRow } from './update.ts';
@@ -29,8 +29,6 @@ interface Arrangeable {
   readonly call: (typeof arrangeCalls)[keyof typeof arrangeCalls];
   /** What of the row says where it stands: departments name the one above by its id, dictionary items by its value. */
   readonly place: (row: Row, above: Row | undefined) => Values;
-  /** Locks whatever the writes will lock, always in the same order: two people never wait for each other. */
-  readonly lock: (tx: Tx, ids: readonly number[]) => Promise<unknown>;
 }
 
 const arrangeables: readonly Arrangeable[] = [
@@ -38,7 +36,6 @@ const arrangeables: readonly Arrangeable[] = [
     resource: dept,
     call: arrangeCalls.dept,
     place: (_row, above) => ({ parent_id: above?.id ?? null }),
-    lock: (tx) => sql`select id from dept order by id for update`.execute(tx),
   },
   {
     resource: permission,
@@ -47,7 +44,6 @@ const arrangeables: readonly Arrangeable[] = [
       if (above) throw invalid([{ field: 'parent', message: `「${asText(row['name'])}」只能在所属目录内调整顺序` }]);
       return {};
     },
-    lock: (tx) => sql`select id from permission order by id for update`.execute(tx),
   },
   {
     resource: dictionaryItem,
@@ -57,8 +53,6 @@ const arrangeables: readonly Arrangeable[] = [
         throw invalid([{ field: 'parent', message: `「${asText(row['label'])}」只能放在同一字典的字典项下` }]);
       return { parent_value: above?.['value'] ?? null };
     },
-    lock: (tx, ids) =>
-      sql`select id from dictionary_item where id = any(${ids}::bigint[]) order by id for update`.execute(tx),
   },
 ];
 
@@ -164,10 +158,9 @@ const routeOf = (arranged: Arrangeable): Route => {
     idempotent: 'required',
     input: arrangeSchema,
     write: async ({ places }, { caller }, tx) => {
-      await arranged.lock(
-        tx,
-        places.map((place) => place.id),
-      );
+      // All rows at once: two people never wait for each other.
+      const intents = places.map(({ id: own, parent }) => ({ id: own, values: { parent_id: parent } }));
+      await lockFirst(tx, resource, intents);
       const rows = await rowsAsRead(tx, resource, places, caller);
       const lines = await writePlaces(tx, arranged, places, rows, caller);
       const summary = `调整${label}顺序：${places.length} 行的位置有改动`;

@@ -7,6 +7,7 @@ import { afterStep } from '../awards/after-step.ts';
 import { givenCode } from '../coupons/given-code.ts';
 import { defineResource, type Resource } from './resource.ts';
 import { linkTo } from './row-links.ts';
+import { asIds } from './wire-values.ts';
 
 const waiting = sql`t.status in ('wait_claim', 'wait_address', 'wait_verify')`;
 
@@ -107,6 +108,8 @@ export const awardRecord: Resource = defineResource('award_record', {
   }),
   opened: { virtual_code: givenCode },
   once: true,
+  // Its unit is taken at once.
+  lockFor: ({ values }) => [{ table: 'prize', ids: asIds(values['prize_id']), changes: true }],
   make: (tx, body, request) => makeManually(tx, awardRecord, body, request),
   modes: { extend: extendMode, set_address: addressMode, claim: claimMode, verify: verifyMode },
   stamp: ({ event, reason }, { nickname }) =>

@@ -46,9 +46,7 @@ export const ccnActivity = defineResource('ccn_activity', {
   derive: withBlockers,
   check: checkCampaign,
   // Of two campaigns that are opened at one moment the second sees the first: nothing else opens meanwhile.
-  lockFor: async (tx, event) => {
-    if (event === 'OPEN') await sql`select from ccn_sync for update`.execute(tx);
-  },
+  lockFor: ({ event }) => (event === 'OPEN' ? [{ table: 'ccn_sync', where: sql`true`, changes: true }] : []),
   stamp: ({ event, reason }) => {
     if (event === 'OPEN') return { opened_at: sql`now()`, closed_reason: null };
     return event === 'CLOSE' ? { closed_reason: reason ?? null } : {};

@@ -18,7 +18,7 @@ export const choiceMinutes = 30;
  * chosen, or the day's limit would be passed by all that are being chosen now.
  */
 export async function lockChoice(tx: Db, prizeId: number, why: Why): Promise<readonly Item[] | undefined> {
-  await sql`select from prize where id = ${prizeId} for update`.execute(tx);
+  await sql`select from prize where id = ${prizeId} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number; is_within_day: boolean }>`
     select z.choose_count as count, (z.daily_limit = 0 or z.daily_limit >= z.choose_count * (1 + (
         select count(distinct c.record_id) from award_choice as c join prize_item as i on i.id = c.item_id where i.prize_id = z.id))
@@ -73,7 +73,7 @@ export async function settleChoice(
   chosen: ReadonlySet<number>,
   reason: string,
 ): Promise<readonly Item[]> {
-  await sql`select from prize where id = ${prizeId} for update`.execute(tx);
+  await sql`select from prize where id = ${prizeId} for no key update`.execute(tx);
   const why: Why = { reason, cause: { type: 'award_record', id: recordId } };
   const held = (await heldBy(tx, recordId)).toSorted((one, other) => one.item_id - other.item_id);
   const items = await itemsIn(tx, prizeId);

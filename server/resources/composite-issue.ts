@@ -67,7 +67,7 @@ async function issueItems(tx: Db, id: number, type: CompositeType, why: Why, ran
 export async function returnItem(tx: Db, itemId: number, count: number, why: Why): Promise<void> {
   const { rows } = await sql<{ id: number; type: CompositeType }>`
     select z.id, z.composite_type as type from prize as z join prize_item as i on i.prize_id = z.id
-    where i.id = ${itemId} for update of z`.execute(tx);
+    where i.id = ${itemId} for no key update of z`.execute(tx);
   const [prize] = rows;
   if (!prize || !(await moveItem(tx, itemId, { type: 'return', total: 0, issued: -count, ...why }, system)))
     throw new Error(`item ${itemId} has given out less than came back`);

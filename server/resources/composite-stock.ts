@@ -35,7 +35,7 @@ export async function itemsIn(tx: Db, prizeId: number, lock = true): Promise<rea
       s.full_title as source_title
     from prize_item as i join award as a on a.id = i.award_id
       ${joinSource('a', 's')}
-    where i.prize_id = ${prizeId} order by i.sort, i.id ${lock ? sql`for update of i` : sql``}`.execute(tx);
+    where i.prize_id = ${prizeId} order by i.sort, i.id ${lock ? sql`for no key update of i` : sql``}`.execute(tx);
   return rows.map(({ source_type: type, source_id: id, source_sku_id: skuId, source_title: title, ...item }) => ({
     ...item,
     source: id === null ? undefined : { type, id, skuId, title: title ?? item.title },
@@ -53,7 +53,7 @@ export interface ItemMove {
 }
 
 const units = (count: number) => count.toLocaleString('en-US');
-const lockPrize = (tx: Db, id: number) => sql`select from prize where id = ${id} for update`.execute(tx);
+const lockPrize = (tx: Db, id: number) => sql`select from prize where id = ${id} for no key update`.execute(tx);
 const bySource = ({ item: { source: one } }: ItemMove, { item: { source: other } }: ItemMove) =>
   `${one?.type}`.localeCompare(`${other?.type}`) || (one?.id ?? 0) - (other?.id ?? 0);
 

@@ -6,6 +6,7 @@ import { failure } from '../http/failure.ts';
 import { firstStock, newValues } from './create.ts';
 import type { Db, Operator } from './database.ts';
 import { insertRows, nextIds, type NewRow } from './insert.ts';
+import { lockFirst } from './lock-order.ts';
 import type { Resource } from './resource.ts';
 import { readRows } from './rows.ts';
 import { scopeOf } from './scope.ts';
@@ -24,6 +25,11 @@ export async function createRows(
 ): Promise<readonly Row[]> {
   const { entity } = resource;
   if (bodies.length === 0) return [];
+  await lockFirst(
+    tx,
+    resource,
+    bodies.map((values) => ({ values })),
+  );
   const ids = await nextIds(tx, entity, bodies.length);
   const rows: NewRow[] = [];
   for (const [at, body] of bodies.entries()) {

@@ -4,6 +4,7 @@ import type { Row } from '../../contract/page.ts';
 import { initialStatus } from '../../machines/lifecycles/kernel.ts';
 import type { Db, Operator } from './database.ts';
 import { insertRow, nextId } from './insert.ts';
+import { lockFirst } from './lock-order.ts';
 import { withOwnPictures } from './pictures.ts';
 import { refuseReferences } from './references.ts';
 import type { Resource } from './resource.ts';
@@ -70,6 +71,7 @@ export async function createRow(
   requestId?: string,
 ): Promise<Row> {
   const { entity } = resource;
+  await lockFirst(tx, resource, [{ values: body }]);
   const values = await newValues(tx, resource, body, actor);
   const id = await nextId(tx, entity);
   const row = { ...values, ...firstStock(entity, values), status: initialStatus(resource.lifecycle) };

@@ -5,6 +5,7 @@ import { failure, invalid } from '../http/failure.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Db } from './database.ts';
 import { defineResource, type Write } from './resource.ts';
+import { asIds } from './wire-values.ts';
 
 /** Levels that a dictionary may have. */
 const deepest = 3;
@@ -34,6 +35,19 @@ export const dictionaryItem = defineResource('dictionary_item', {
     links: useLinks(String(type), String(value)),
     ...(isUsedList(String(type)) && { used_by: await shownUses(db, String(type), String(value), viewer) }),
   }),
+  // Items of one dictionary are written one after another: two moves at once could make a ring.
+  lockFor: ({ id, values }) => [
+    { table: 'dictionary', ids: asIds(values['dictionary_id']), changes: true },
+    ...(id === undefined
+      ? []
+      : [
+          {
+            table: 'dictionary',
+            where: sql`t.id = (select dictionary_id from dictionary_item where id = ${id})`,
+            changes: true,
+          },
+        ]),
+  ],
   check: async (tx, write) => {
     await refuseForeign(tx, write);
     await refuseRecoding(tx, write);
@@ -70,11 +84,8 @@ async function childrenOf(tx: Db, row: Row, count: number) {
 
 const usesOfRow = (tx: Db, row: Row): Promise<readonly Use[]> => usesOf(tx, String(row['type']), String(row['value']));
 
-/** Looked at when the row stands: a file brings an item and the one above it together. The dictionary is locked against rings. */
+/** Looked at when the row stands: a file brings an item and the one above it together. */
 async function refuseLoose(tx: Db, id: number): Promise<void> {
-  await sql`select id from dictionary where id = (select dictionary_id from dictionary_item where id = ${id}) for update`.execute(
-    tx,
-  );
   const { rows } = await sql<{ known: boolean; deep: number }>`
     with recursive below(id, value, steps) as (
       select t.id, t.value, 0 from dictionary_item t where t.id = ${id}

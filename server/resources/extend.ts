@@ -7,7 +7,7 @@ import type { Db, Operator } from './database.ts';
 import { loggedPatch } from './logged.ts';
 import type { ManyRows, Resource } from './resource.ts';
 import { batchSummary, eachRow, idsSchema } from './row-batch.ts';
-import { lockRow } from './rows.ts';
+import { lockedRow } from './lock-order.ts';
 import { patchRow } from './update.ts';
 
 const { EXTEND } = localverifice.commands;
@@ -26,7 +26,7 @@ export async function extend(
   { caller }: { readonly caller: Operator },
 ) {
   const values = { end_at: told['extended_to'] };
-  const { version } = await lockRow(tx, resource, id, caller);
+  const { version } = await lockedRow(tx, resource, { id, values }, caller);
   const changed = await patchRow(tx, resource, { id, version, values }, caller);
   const { after } = changed;
   return {

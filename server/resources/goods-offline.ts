@@ -33,10 +33,10 @@ export const goodsOffline = defineResource('goods_offline', {
     localverifice_id: (id) => sql`(t.localverifice_scope = 'all' or t.localverifice_ids @> to_jsonb(${id}::bigint))`,
   },
   // Points before goods, as everywhere: a point must not be archived while goods count on it.
-  lockFor: async (tx, event) => {
-    if (event === 'ENABLE')
-      await sql`select id from localverifice where status = 'enabled' order by id for share`.execute(tx);
-  },
+  lockFor: ({ event, values }) =>
+    event === 'ENABLE' || 'localverifice_scope' in values || 'localverifice_ids' in values
+      ? [{ table: 'localverifice', where: sql`t.status = 'enabled'` }]
+      : [],
   check: async (tx, write) => {
     checkWarning(write);
     await checkPoints(tx, write);

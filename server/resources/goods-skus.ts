@@ -34,7 +34,7 @@ export async function checkSkus(tx: Db, row: Row | undefined, skus: unknown): Pr
   if (held) throw refused(heldBecause(held));
   const ids = lost.flatMap((sku) => idIn(sku) ?? []);
   // Whoever makes one of them the source of an award now waits, and finds it gone.
-  await sql`select from goods_sku where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  await sql`select from goods_sku where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<{ spec_text: string; title: string }>`
     select s.spec_text, a.title from goods_sku as s join award as a on a.source_sku_id = s.id
     where s.id = any(${ids}::bigint[]) order by s.sort, a.id limit 1`.execute(tx);

@@ -8,7 +8,8 @@ import { insertRow, nextId } from './insert.ts';
 import { invitePrize } from './invite-prize.ts';
 import { refuseReferences } from './references.ts';
 import type { Resource } from './resource.ts';
-import { readRow, readRows } from './rows.ts';
+import { lockedRow } from './lock-order.ts';
+import { readRows } from './rows.ts';
 import { refuseUnseen } from './scope.ts';
 import { formValues } from './settle.ts';
 import { writeUnique } from './uniqueness.ts';
@@ -30,7 +31,8 @@ export async function copyInvitePlan(
   { caller }: { readonly caller: Operator },
 ): Promise<{ readonly result: Values; readonly logged: Logged }> {
   const { entity } = resource;
-  const source = await readRow(tx, resource, id, caller);
+  // Copies are named after what is there already: of two at one moment the second sees the first.
+  const source = await lockedRow(tx, resource, { id, values }, caller);
   const own = formValues(entity, source);
   const activity_id = values['activity_id'] ?? source['activity_id'];
   const title = values['title'] ?? (await freeTitle(tx, asText(source['title']), activity_id));

@@ -20,6 +20,7 @@ import { invitePlan } from './invite-plan.ts';
 import { invitersOf, moveProgress } from './invite-progress.ts';
 import { mergeSlot } from './invite-slots.ts';
 import { illegal, notInState } from './refusal.ts';
+import { lockFirst } from './lock-order.ts';
 import { readRows } from './rows.ts';
 import { writeRow } from './update.ts';
 import { asText } from './wire-values.ts';
@@ -70,11 +71,15 @@ async function mergePlans(wish: MergeWish, { caller }: Request, tx: Tx): Promise
   };
 }
 
-/** Prizes before plans, as an edit of a prize locks them; each in the order of their ids, so that two merges never wait for each other. */
+/** In the order of all writes (server/resources/lock-order.ts), so that two merges never wait for each other. */
 async function lockPlans(tx: Tx, { target_id, source_ids }: MergeWish, caller: Caller) {
   const ids = [target_id, ...source_ids];
-  await sql`select from invite_prize where plan_id = any(${ids}::bigint[]) order by id for update`.execute(tx);
-  await sql`select from invite_plan where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  await lockFirst(
+    tx,
+    invitePlan,
+    ids.map((id) => ({ id, values: {} })),
+  );
+  await sql`select from invite_prize where plan_id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
   return readRows(tx, invitePlan, ids, caller);
 }
 
@@ -111,7 +116,7 @@ async function stepsOf(tx: Db, planIds: readonly number[]): Promise<ReadonlyMap<
   const { rows } = await sql<MergeStep & { plan_id: number }>`
     select id, plan_id, title, side, trigger_mode, need_count, stock_mode, stock_total as total,
       concat_ws(':', grant_mode, award_id, quantity, chance_activity_id, chance_count) as gift
-    from invite_prize where plan_id = any(${planIds}::bigint[]) and status <> 'archived' order by id for update`.execute(
+    from invite_prize where plan_id = any(${planIds}::bigint[]) and status <> 'archived' order by id for no key update`.execute(
     tx,
   );
   return Map.groupBy(rows, ({ plan_id }) => plan_id);

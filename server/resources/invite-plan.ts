@@ -25,6 +25,9 @@ export const invitePlan = defineResource('invite_plan', {
   },
   titles: { activity_id: 'activity_title' },
   derive: (row) => ({ ...row, blockers: { ready: enableBlockers(row), settled: archiveBlockers(row) } }),
+  lockFor: ({ id = 0 }) => [
+    { table: 'activity', where: sql`t.id = (select activity_id from invite_plan where id = ${id})` },
+  ],
   check: checkPlan,
   stamp: ({ event, reason }) => (event === 'END' ? { end_reason: reason ?? null } : {}),
   wrote: async (tx, { before, after }, caller) => {

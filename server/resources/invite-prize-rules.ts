@@ -72,11 +72,6 @@ interface Place {
 /** Refuses what only the plan, the award and the other steps can tell (award.md §3.16). @throws {Failure} 40001 with all that is wrong */
 export async function checkInvitePrize(tx: Db, write: Write): Promise<void> {
   const { values, row } = write;
-  // What may be changed depends on how far activity and plan are: neither takes a step of its own meanwhile.
-  await sql`select from activity where id = (select activity_id from invite_plan where id = ${values['plan_id']}) for share`.execute(
-    tx,
-  );
-  await sql`select from invite_plan where id = ${values['plan_id']} for update`.execute(tx);
   const { rows } = await sql<Place>`
     select p.inviter_total_cap, p.reward_sides, p.status as plan_status, own.status as activity_status,
       case when date_trunc('second', now()) < p.start_at then 'not_started' else ${runStatusIn('own')} end as run_status, a.award_type, v.activity_type = 'lottery' and v.cost_type = 'chance' as is_lottery,

@@ -8,6 +8,7 @@ import type { Route } from '../http/route.ts';
 import { discloseActivity } from './activity.ts';
 import { joinSource } from './award-sources.ts';
 import { checkInvitePrize } from './invite-prize-rules.ts';
+import { underPlan } from './plan-locks.ts';
 import { slotBlockers } from './prize-blockers.ts';
 import type { Actor, Db } from './database.ts';
 import { defineResource, type Written } from './resource.ts';
@@ -54,6 +55,7 @@ export const invitePrize = defineResource('invite_prize', {
   titles: { award_id: 'award_title', plan_id: 'plan_title', chance_activity_id: 'chance_activity_title' },
   flags: { low_stock: low },
   derive: completed,
+  lockFor: underPlan('invite_prize', 'invite_plan'),
   check: checkInvitePrize,
   wrote: afterWrite,
   details: async (db, row) => ({ stock_logs: await stockLogsOf(db, 'invite_prize', row.id) }),

@@ -76,10 +76,8 @@ export const localverifice = defineResource('localverifice', {
   details: pointTitles,
   many: extendMany,
   // All live points, in one order: two points that back each other up must not both leave.
-  lockFor: async (tx, event) => {
-    if (event === 'ARCHIVE')
-      await sql`select id from localverifice where status = 'enabled' order by id for update`.execute(tx);
-  },
+  lockFor: ({ event }) =>
+    event === 'ARCHIVE' ? [{ table: 'localverifice', where: sql`t.status = 'enabled'`, changes: true }] : [],
   option: {
     keys: ['in_time', 'address'],
     hint: (row) => (row['in_time'] === true ? asText(row['address']) : '有效期已结束'),

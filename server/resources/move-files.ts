@@ -7,7 +7,7 @@ import { file as files } from './file.ts';
 import { loggedPatch } from './logged.ts';
 import type { Resource } from './resource.ts';
 import { batchSummary, eachRow, idsSchema } from './row-batch.ts';
-import { lockRow } from './rows.ts';
+import { lockedRow } from './lock-order.ts';
 import { patchRow } from './update.ts';
 
 const { MOVE } = file.commands;
@@ -20,7 +20,7 @@ export async function moveFile(
   { caller }: { readonly caller: Operator },
 ) {
   const values = { folder_id: told['target_folder_id'] };
-  const { version } = await lockRow(tx, resource, id, caller);
+  const { version } = await lockedRow(tx, resource, { id, values }, caller);
   const changed = await patchRow(tx, resource, { id, version, values }, caller);
   const { after } = changed;
   return {

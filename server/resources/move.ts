@@ -14,7 +14,8 @@ import { invalid } from '../http/failure.ts';
 import type { Caller, Request } from '../http/route.ts';
 import { conflict, illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
-import { lockRow, readRow } from './rows.ts';
+import { lockedRow } from './lock-order.ts';
+import { readRow } from './rows.ts';
 import { shownTo } from './scope.ts';
 import { type Changed, writeRow } from './update.ts';
 
@@ -38,8 +39,7 @@ export interface Step {
 export async function moveRow(tx: Tx, resource: Resource, step: Step, request: Request): Promise<Changed> {
   const { lifecycle, entity } = resource;
   const { caller } = request;
-  await resource.lockFor?.(tx, step.event);
-  const before = await (resource.act ? readRow : lockRow)(tx, resource, step.id, caller);
+  const before = await lockedRow(tx, resource, { id: step.id, event: step.event, values: {} }, caller);
   if (before.version !== step.version) throw conflict(shownTo(entity, caller, before));
   const moved = move(lifecycle, before, step.event);
   if ('refusal' in moved) throw await refusalOf(tx, resource, before, step.event, moved.refusal);

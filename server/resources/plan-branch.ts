@@ -15,7 +15,8 @@ import { insertRow, nextId } from './insert.ts';
 import { loggedCreation } from './logged.ts';
 import { conflict, illegal, notInState } from './refusal.ts';
 import type { Resource, RowPart } from './resource.ts';
-import { lockRow, readRow } from './rows.ts';
+import { lockFirst } from './lock-order.ts';
+import { readRow } from './rows.ts';
 import { refuseUnseen, shownTo } from './scope.ts';
 import { formValues } from './settle.ts';
 import { writeRow } from './update.ts';
@@ -37,14 +38,15 @@ interface Asked {
 
 /**
  * Whoever came to the leaf comes to the child, which is in the leaf's state and releases as it did; so no step of the life cycle is
- * taken. Prizes keep their ids, odds, stock and ledger. Locked in the order in which prizes are edited: a prize, then its plan.
+ * taken. Prizes keep their ids, odds, stock and ledger.
  * @throws {Failure} 40401; 40901; 40902 for an archived plan; 40001 for one that is no leaf with prizes or stands too low; 40301
  */
 async function makeBranch(tx: Tx, resource: Resource, asked: Asked, { caller }: Request): Promise<WriteAnswer> {
   checkAction(caller, resource.entity.permissionId, 'add');
   const { title } = input.parse(asked.value);
-  await sql`select from prize where plan_id = ${asked.id} order by id for update`.execute(tx);
-  const leaf = await lockRow(tx, resource, asked.id, caller);
+  await lockFirst(tx, resource, [{ id: asked.id, values: {} }]);
+  await sql`select from prize where plan_id = ${asked.id} order by id for no key update`.execute(tx);
+  const leaf = await readRow(tx, resource, asked.id, caller);
   if (leaf.status === 'archived') throw illegal(resource, leaf, 'BRANCH', notInState(resource, leaf, '转为分支'));
   if (leaf.version !== asked.version) throw conflict(shownTo(resource.entity, caller, leaf));
   refuseOthers(leaf);

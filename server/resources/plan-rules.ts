@@ -64,9 +64,8 @@ export const windowAbove = (parent: Sql): Sql => sql`(with recursive ups as (
     union all select p.id, p.parent_id, p.start_at, p.end_at from plan as p join ups on p.id = ups.parent_id
   ) select greatest(a.start_at, max(ups.start_at)) as opens, least(a.end_at, min(ups.end_at)) as closes from ups)`;
 
-/** Locks the activity against a step of its own meanwhile: what may be changed depends on how far it is. */
+/** The activity takes no step of its own meanwhile: it is locked by now (server/resources/plan.ts). */
 async function around(tx: Db, values: Values, id: number): Promise<Around | undefined> {
-  await sql`select from activity where id = ${values['activity_id']} for share`.execute(tx);
   const { rows } = await sql<Around>`
     select a.status as activity_status, ${runStatusIn('a')} as run_status, a.limits, within.opens, within.closes, lower.first, lower.last
     from activity as a, lateral ${windowAbove(sql`${values['parent_id'] ?? null}::bigint`)} as within,

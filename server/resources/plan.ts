@@ -12,7 +12,7 @@ import { prizeFacts, prizesOfPlans } from './plan-prizes.ts';
 import { checkPlanRules, windowAbove } from './plan-rules.ts';
 import { planTree } from './plan-tree.ts';
 import { defineResource, type Write } from './resource.ts';
-import { asText } from './wire-values.ts';
+import { asIds, asText } from './wire-values.ts';
 
 const living = sql`status <> 'archived'`;
 const isLeaf = sql`(not exists (select from plan as child where child.parent_id = t.id and child.${living}))`;
@@ -63,6 +63,14 @@ export const plan = defineResource('plan', {
   },
   flags: { with_prizes: sql`true` },
   derive: withBlockers,
+  // Siblings are numbered anew with every write; what may be changed depends on how far the activity is.
+  lockFor: ({ id, values }) => {
+    const of = sql`any(${asIds(values['activity_id'])}::bigint[] || array(select activity_id from plan where id = ${id ?? 0}))`;
+    return [
+      { table: 'activity', where: sql`t.id = ${of}` },
+      { table: 'plan', where: sql`t.activity_id = ${of}`, changes: true },
+    ];
+  },
   check: async (tx, write) => {
     await checkPlace(tx, write);
     await checkPlanRules(tx, write);
@@ -134,10 +142,9 @@ const refuse = (message: string) => invalid([{ field: 'parent_id', message }]);
 
 /**
  * A parent is of the same activity, not below the plan itself, leaves room for what hangs under it, and has no prizes: they would be out
- * of reach. It is locked, as prizes lock it (server/resources/prize.ts): of a child and a prize at one moment the second sees the first.
+ * of reach. It is locked by now, as prizes lock it: of a child and a prize at one moment the second sees the first.
  */
 async function checkParent(tx: Db, values: Values, row: Row | undefined): Promise<void> {
-  await sql`select from plan where id = ${values['parent_id']} for update`.execute(tx);
   const { rows } = await sql<{ activity_id: number; level: number; cycle: boolean; below: number; holds: boolean }>`
     with recursive above as (
       select id, parent_id, activity_id, 1 as level from plan where id = ${values['parent_id']}

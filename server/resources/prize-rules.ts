@@ -21,12 +21,6 @@ interface Place {
 
 /** Refuses what only the plan and the award can tell (award.md §3.3). @throws {Failure} 40001 with all that is wrong */
 export async function checkPrize(tx: Db, write: Write, writer: Operator): Promise<void> {
-  // What may be changed depends on how far the activity is: it takes no step of its own meanwhile.
-  await sql`select from activity where id = (select activity_id from plan where id = ${write.values['plan_id']}) for share`.execute(
-    tx,
-  );
-  // As a child locks what it is put below: of the two at one moment the second sees the first.
-  if (!write.row) await sql`select from plan where id = ${write.values['plan_id']} for update`.execute(tx);
   const { rows } = await sql<Place>`
     select p.plan_type, a.award_type, v.status as activity_status, ${runStatusIn('v')} as run_status,
       v.activity_type = 'lottery' and v.draw_style is not distinct from 'grid9' as is_grid,

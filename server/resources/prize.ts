@@ -13,6 +13,7 @@ import type { Db, Operator } from './database.ts';
 import { prizeBlockers, slotBlockers } from './prize-blockers.ts';
 import { itemsOf, writeItems } from './prize-items.ts';
 import { checkPrize } from './prize-rules.ts';
+import { underPlan } from './plan-locks.ts';
 import { defineResource, type Written } from './resource.ts';
 import { stockLogsOf } from './stock-ledger.ts';
 import { asText } from './wire-values.ts';
@@ -72,6 +73,7 @@ export const prize = defineResource('prize', {
   },
   derive: completed,
   complete: (values) => (isComposite(values) ? { ...values, items: keptItems(values) } : values),
+  lockFor: underPlan('prize', 'plan'),
   check: checkPrize,
   link: async (tx, id, { values }) => {
     if (Array.isArray(values['items'])) await writeItems(tx, id, values['items']);
@@ -119,12 +121,11 @@ async function afterWrite(tx: Db, { before, after, given, event }: Written, call
 }
 
 /**
- * The other prizes of the plan must still fit: looked at under the plan's lock, so that of two saves at one moment the second sees the
- * first (award.md §6.5, 4).
+ * The other prizes of the plan must still fit: the plan is locked by now, so that of two saves at one moment the second sees the first
+ * (award.md §6.5, 4).
  * @throws {Failure} 42210, 40001
  */
 async function refuseClashes(tx: Db, row: Row): Promise<void> {
-  await sql`select from plan where id = ${row['plan_id']} for update`.execute(tx);
   const { rows } = await sql<{ odds: number; fallbacks: number; same_place: number }>`
     select coalesce(sum(probability) filter (where status = 'enabled'), 0)::bigint as odds,
       count(*) filter (where is_fallback) as fallbacks,

@@ -2,7 +2,7 @@ import type { Values } from '../../contract/field.ts';
 import type { Db, Operator } from './database.ts';
 import { loggedPatch } from './logged.ts';
 import type { Resource } from './resource.ts';
-import { lockRow } from './rows.ts';
+import { lockedRow } from './lock-order.ts';
 import { patchRow } from './update.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function recategorize(
   { caller }: { readonly caller: Operator },
 ) {
   const values = { cate_id: told['new_cate_id'] };
-  const { version } = await lockRow(tx, resource, id, caller);
+  const { version } = await lockedRow(tx, resource, { id, values }, caller);
   const changed = await patchRow(tx, resource, { id, version, values }, caller);
   const { after } = changed;
   return {

@@ -113,7 +113,9 @@ export async function hasQuota(tx: Db, prizeId: number, area: string): Promise<b
 
 async function fits(tx: Db, { goods_id, units }: Taken, area: string): Promise<boolean> {
   const { rows } = await sql<{ region_quotas: unknown }>`
-    select t.region_quotas from goods_market as t where t.id = ${goods_id} and ${isOffered} for update`.execute(tx);
+    select t.region_quotas from goods_market as t where t.id = ${goods_id} and ${isOffered} for no key update`.execute(
+    tx,
+  );
   const region = regionOf(quotasOf(rows[0]?.region_quotas), area);
   if (!region) return false;
   const counted = await sql<{ used: number }>`

@@ -11,6 +11,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Failure } from '../http/failure.ts';
 import type { Caller, Logged, Request, WriteAnswer } from '../http/route.ts';
 import type { Db, Operator, Viewer } from './database.ts';
+import type { Intent, LockedRows } from './lock-order.ts';
 import { availableOf } from './stock-columns.ts';
 
 /** A piece of SQL. Inside a resource the row's table is called `t`. */
@@ -152,8 +153,8 @@ export interface Extension {
   ) => Values;
   /** What follows from a write, in its transaction. `event`: the step; none for other values. */
   readonly wrote?: (tx: Db, written: Written, caller: Operator) => Promise<void>;
-  /** Locks the rows that the guards of an event look at, before the row itself is locked. */
-  readonly lockFor?: (tx: Db, event: string) => Promise<void>;
+  /** Rows of other tables, and others of its own, that a write changes or its guards look at: locked before anything is read. */
+  readonly lockFor?: (intent: Intent) => readonly LockedRows[];
   /** What the list call answers, where it is more than a page of rows. */
   readonly listed?: (db: Db, resource: Resource, query: ListQuery, viewer: Viewer) => Promise<unknown>;
   /** Makes a row where there is more to it than to write it down. */

@@ -39,10 +39,10 @@ export async function lockHeld(tx: Db, activityId: number, held: readonly Held[]
   await sql`select from activity where id = ${activityId} for no key update`.execute(tx);
   for (const { type, id } of await sourcesOf(tx, held)) {
     const table = keptSource(type)?.name;
-    if (table !== undefined) await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+    if (table !== undefined) await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
   }
   for (const table of ['prize', 'invite_prize'] as const)
-    await sql`select from ${sql.table(table)} where id = any(${idsOf(held, table)}::bigint[]) order by id for update`.execute(
+    await sql`select from ${sql.table(table)} where id = any(${idsOf(held, table)}::bigint[]) order by id for no key update`.execute(
       tx,
     );
 }

@@ -88,7 +88,7 @@ export async function lockRow(tx: Db, resource: Resource, id: number, viewer: Vi
   const { entity } = resource;
   await sql`
     select t.id from ${sql.table(entity.name)} as t
-    where t.id = ${id} and ${scopeOf(entity, viewer)} for update`.execute(tx);
+    where t.id = ${id} and ${scopeOf(entity, viewer)} for no key update`.execute(tx);
   return readRow(tx, resource, id, viewer);
 }
 

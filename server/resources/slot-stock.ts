@@ -103,7 +103,7 @@ export async function moveSlot(
   { count, requestId, ...why }: SlotUnits,
 ): Promise<boolean> {
   const { issued, locked, takes } = moves[move];
-  await sql`select from prize where id = ${id} for update`.execute(tx);
+  await sql`select from prize where id = ${id} for no key update`.execute(tx);
   if (requestId !== undefined && (await movementOf(tx, 'prize', id, requestId))) return true;
   const free = sql`(p.stock_mode = 'unlimited' or p.stock_total - p.stock_issued - p.stock_locked >= ${count}::bigint)`;
   const withinDay = sql`(p.daily_limit = 0 or ${issuedToday('p')} + ${count}::bigint <= p.daily_limit)`;

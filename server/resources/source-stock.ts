@@ -40,6 +40,11 @@ const stale = (type: string) =>
     : sql`0`;
 const isKept = (type: string): type is keyof typeof kept => Object.hasOwn(kept, type);
 
+/** Every kind of source that the house keeps, with its table. */
+export const keptSources: readonly (readonly [type: string, table: string])[] = Object.entries(kept).map(
+  ([type, { entity }]) => [type, entity.name],
+);
+
 /** The table of goods of this kind; undefined where the house does not keep them. */
 export const keptSource = (type: string) => (isKept(type) ? kept[type].entity : undefined);
 

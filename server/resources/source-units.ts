@@ -32,7 +32,7 @@ export async function moveUnits(tx: Db, awardId: number, delta: number, why: Why
   const entity = keptSource(award.type);
   if (entity === undefined) throw failure('shortage', `库存不足：「${award.title}」的来源尚未接入`, { available: 0 });
   const table = entity.name;
-  await sql`select from ${sql.table(table)} where id = ${award.source_id} for update`.execute(tx);
+  await sql`select from ${sql.table(table)} where id = ${award.source_id} for no key update`.execute(tx);
   const moved = await sql<StockCounters>`
     update ${sql.table(table)} as t set stock_total = stock_total + ${delta}::bigint, version = version + 1, updated_at = now()
     where id = ${award.source_id} and (${delta > 0} or (status = any(${usable(entity)}::text[]) and ${availableOf(entity)} + ${delta}::bigint >= 0))

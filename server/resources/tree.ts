@@ -13,7 +13,7 @@ export interface Tree {
 }
 
 /** What the resource of a tree has: its computed names and order, and what keeps it a tree. */
-export function treeOf(tree: Tree): Required<Pick<Extension, 'computed' | 'check' | 'link' | 'place'>> {
+export function treeOf(tree: Tree): Required<Pick<Extension, 'computed' | 'check' | 'link' | 'place' | 'lockFor'>> {
   const table = sql.table(tree.table);
   const upTo = sql`from ${table} up where starts_with(t.path, up.path)`;
   return {
@@ -25,6 +25,11 @@ export function treeOf(tree: Tree): Required<Pick<Extension, 'computed' | 'check
       tree_above: sql`(select string_agg(up.name, ' / ' order by length(up.path)) ${upTo} and up.id <> t.id)`,
     },
     place: { level: 'tree_level', above: 'tree_above' },
+    // Two moves at once could make a ring: of a row that is put elsewhere the whole tree is locked.
+    lockFor: ({ id, values }) =>
+      typeof values['parent_id'] === 'number' || (id !== undefined && 'parent_id' in values)
+        ? [{ table: tree.table, where: sql`true`, changes: true }]
+        : [],
     check: async (tx, write) => {
       await refuseTwin(tx, tree, write);
       await refuseCycle(tx, tree, write);
@@ -47,12 +52,11 @@ async function refuseTwin(tx: Db, { table, label }: Tree, { values, row, changes
   if (rows[0]) throw failure('duplicate', `同级${label}名称已存在`, { field: 'name', existing_id: rows[0].id });
 }
 
-/** A row never lies below itself, nor too deep. The tree is locked: two moves at once could make a ring. */
+/** A row never lies below itself, nor too deep. The tree is locked by now (`lockFor`). */
 async function refuseCycle(tx: Db, { table, label, deepest }: Tree, { values, row, changes }: Write): Promise<void> {
   const parent = values['parent_id'];
   if (!changes('parent_id') || typeof parent !== 'number') return;
   const all = sql.table(table);
-  await sql`select id from ${all} order by id for update`.execute(tx);
   const { rows } = await sql<{ depth: number; inside: boolean; height: number }>`
     select ${depth} as depth, coalesce(starts_with(t.path, own.path), false) as inside,
       coalesce((select max(length(d.path) - length(replace(d.path, '/', ''))) from ${all} d where starts_with(d.path, own.path))

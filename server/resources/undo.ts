@@ -15,7 +15,8 @@ import { entityShape, idInBody, onTheirPages, resourceFor, versionInBody } from 
 import { conflict, illegal } from './refusal.ts';
 import type { Resource } from './resource.ts';
 import { mayReverse, reversalOf } from './reversal.ts';
-import { lockRow, readRow } from './rows.ts';
+import { lockedRow } from './lock-order.ts';
+import { readRow } from './rows.ts';
 import { type Changed, patchRow } from './update.ts';
 
 const schema = z.strictObject({ entity: entityShape, id: idInBody, version: versionInBody });
@@ -67,8 +68,9 @@ function checkRight(resource: Resource, past: Past, caller: Caller): void {
 /** The row under its lock; before that what the guards of the step back look at, in the order of every step. */
 async function locked(tx: Tx, resource: Resource, seen: Row, past: Past, caller: Caller): Promise<Row> {
   const reversal = reversalOf(resource, seen, past);
-  if (typeof reversal === 'object' && 'event' in reversal) await resource.lockFor?.(tx, reversal.event);
-  return lockRow(tx, resource, seen.id, caller);
+  const step = typeof reversal === 'object' && 'event' in reversal ? { event: reversal.event } : {};
+  const values = reversal === 'values' ? (past.before ?? {}) : {};
+  return lockedRow(tx, resource, { id: seen.id, values, ...step }, caller);
 }
 
 /** 40901: who has changed the row since, when and how. */

@@ -13,7 +13,8 @@ import { restoredLists } from './list-masks.ts';
 import { refuseReferences } from './references.ts';
 import { conflict, illegal, notInState } from './refusal.ts';
 import type { Resource } from './resource.ts';
-import { lockRow, readRow } from './rows.ts';
+import { lockedRow } from './lock-order.ts';
+import { readRow } from './rows.ts';
 import { refuseUnseen, shownTo } from './scope.ts';
 import { formValues, sameValue, sanitized, settle } from './settle.ts';
 import { writeUnique } from './uniqueness.ts';
@@ -37,7 +38,7 @@ export interface Changed {
  */
 export async function patchRow(tx: Db, resource: Resource, patch: Patch, actor: Operator): Promise<Changed> {
   const { entity } = resource;
-  const before = await lockRow(tx, resource, patch.id, actor);
+  const before = await lockedRow(tx, resource, patch, actor);
   refuseClosed(resource, before);
   if (before.version !== patch.version) throw conflict(shownTo(entity, actor, before));
   const { values, changed } = await changedValues(tx, resource, before, patch.values, actor);

@@ -21,6 +21,8 @@ export interface TestPostgres {
   copiedDatabase(template: string, make: (url: string) => Promise<void>): Promise<string>;
   /** Ends all connections and starts the server anew; resolves when it answers again. */
   restart(): Promise<void>;
+  /** All that the server has written to its log. */
+  log(): string;
   /** Stops the server and removes its files; the end of this process does so too. */
   stop(): Promise<void>;
 }
@@ -83,13 +85,13 @@ async function startOnFreePort(): Promise<TestPostgres> {
     String(port),
     ...settings.flatMap((s) => ['-c', s]),
   ];
-  const log = fs.openSync(path.join(folder, 'log'), 'w');
+  const output = fs.openSync(path.join(folder, 'log'), 'w');
   const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
     ...user,
     cwd: folder,
-    stdio: ['pipe', log, log],
+    stdio: ['pipe', output, output],
   });
-  fs.closeSync(log);
+  fs.closeSync(output);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null) return;
@@ -110,7 +112,8 @@ async function startOnFreePort(): Promise<TestPostgres> {
       await sleep(25);
     }
   };
-  return { ...databasesOf(url), stop, restart };
+  const log = () => fs.readFileSync(path.join(folder, 'log'), 'utf8');
+  return { ...databasesOf(url), stop, restart, log };
 }
 
 /** Databases on a server that is there already. */
@@ -131,6 +134,9 @@ function databasesOf(url: string): TestPostgres {
       return create(template);
     },
     restart: () => Promise.reject(new Error('others use this server: ask for one of your own')),
+    log: () => {
+      throw new Error('others write to this log: ask for a server of your own');
+    },
     async stop() {
       for (const name of made.splice(0)) await ask(url, `drop database ${name} with (force)`);
     },

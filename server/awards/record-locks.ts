@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../resources/database.ts';
+import { lockRows, type LockedRows } from '../resources/lock-order.ts';
+import type { Sql } from '../resources/resource.ts';
+import { keptSources } from '../resources/source-stock.ts';
+
+/** What records hold and may give back: the composite wins that they are parts of, their goods, their prizes. */
+export const heldOf = (records: Sql): readonly LockedRows[] => [
+  {
+    table: 'award_record',
+    where: sql`(t.id in (${records}) or t.id in (select parent_record_id from award_record where id in (${records})))`,
+    changes: true,
+  },
+  ...keptSources.map(([type, table]) => ({
+    table,
+    where: sql`t.id in (select w.source_id from award_record as r join award as w on w.id = r.award_id
+      where r.id in (${records}) and r.stock_from = 'source' and w.source_type = ${type})`,
+    changes: true,
+  })),
+  { table: 'prize', where: sql`t.id in (select prize_id from award_record where id in (${records}))`, changes: true },
+];
+
+/**
+ * Locks what many records hold before the first of them gives it back: two runs over different records would otherwise wait for each other's
+ * prizes.
+ */
+export const lockHeldBy = (tx: Db, ids: readonly number[]): Promise<void> =>
+  lockRows(tx, heldOf(sql`select unnest(${ids}::bigint[])`));
