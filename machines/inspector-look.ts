@@ -1,16 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 
-/** What of the sequence is shown; '' does not filter. */
-export interface SequenceFilter {
-  /** XState's session id. */
-  readonly actor: string;
-  /** Type of an event. */
-  readonly event: string;
-  /** Anywhere in the event's type or payload. */
-  readonly text: string;
-}
-
 /** Where hits of transitions come from: a level of the tests, or the run on screen. */
 export type HitSource = 'a' | 'b' | 'c' | 'run';
 
@@ -18,7 +8,6 @@ export type HitSource = 'a' | 'b' | 'c' | 'run';
 export type Coverage = Readonly<Record<string, Readonly<Partial<Record<string, Readonly<Record<string, number>>>>>>>;
 
 export interface LookContext {
-  readonly filter: SequenceFilter;
   /** What is looked for in the context tree. */
   readonly wanted: string;
   /** Branches of the context tree that stand otherwise than they would by themselves, by path. */
@@ -38,9 +27,6 @@ export type LookEvent =
   | { readonly type: 'CHOOSE_THEME'; readonly theme: 'system' | 'light' | 'dark' }
   | { readonly type: 'HIDE_ENDED' }
   | { readonly type: 'SHOW_ENDED' }
-  | { readonly type: 'FOLD_PROMISES' }
-  | { readonly type: 'UNFOLD_PROMISES' }
-  | { readonly type: 'FILTER'; readonly filter: Partial<SequenceFilter> }
   | { readonly type: 'SEARCH_CONTEXT'; readonly text: string }
   | { readonly type: 'FOLD'; readonly path: string }
   | { readonly type: 'TOGGLE_STATE'; readonly chart: string; readonly state: string }
@@ -52,7 +38,7 @@ export type LookEvent =
 const toggled = (list: readonly string[], item: string) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
-/** How the inspector shows what it shows: theme, filters, what is folded, the coverage overlay. */
+/** How the inspector shows what it shows: theme, what is folded, the coverage overlay. */
 export const inspectorLookMachine = setup({
   types: { context: {} as LookContext, events: {} as LookEvent, tags: {} as 'busy' },
   actors: { loadCoverage: fromPromise<Coverage>(unprovided) },
@@ -64,9 +50,6 @@ export const inspectorLookMachine = setup({
     differs: (_, { source, against }: { source: HitSource; against: HitSource | '' }) => source !== against,
   },
   actions: {
-    filter: assign(({ context }, { filter }: { filter: Partial<SequenceFilter> }) => ({
-      filter: { ...context.filter, ...filter },
-    })),
     searchContext: assign((_, { text }: { text: string }) => ({ wanted: text })),
     fold: assign(({ context }, { path }: { path: string }) => ({ folded: toggled(context.folded, path) })),
     toggleState: assign(({ context }, { chart, state }: { chart: string; state: string }) => ({
@@ -82,7 +65,6 @@ export const inspectorLookMachine = setup({
   id: 'inspector-look',
   meta: { refusals: { differs: '不能与自己比较', isElsewhere: '已经标出了这个状态' } },
   context: {
-    filter: { actor: '', event: '', text: '' },
     wanted: '',
     folded: [],
     collapsed: {},
@@ -94,7 +76,6 @@ export const inspectorLookMachine = setup({
   },
   type: 'parallel',
   on: {
-    FILTER: { actions: { type: 'filter', params: ({ event }) => event } },
     SEARCH_CONTEXT: { actions: { type: 'searchContext', params: ({ event }) => event } },
     FOLD: { actions: { type: 'fold', params: ({ event }) => event } },
     TOGGLE_STATE: { actions: { type: 'toggleState', params: ({ event }) => event } },
@@ -126,14 +107,6 @@ export const inspectorLookMachine = setup({
       states: {
         shown: { meta: { label: '显示' }, on: { HIDE_ENDED: 'hidden' } },
         hidden: { meta: { label: '隐藏' }, on: { SHOW_ENDED: 'shown' } },
-      },
-    },
-    promises: {
-      meta: { label: '请求的泳道' },
-      initial: 'folded',
-      states: {
-        folded: { meta: { label: '合并' }, on: { UNFOLD_PROMISES: 'unfolded' } },
-        unfolded: { meta: { label: '展开' }, on: { FOLD_PROMISES: 'folded' } },
       },
     },
     coverage: {

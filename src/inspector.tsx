@@ -6,6 +6,7 @@ import { coverageFrom } from './inspector/coverage.ts';
 import { InspectorPage } from './inspector/InspectorPage.tsx';
 import { listenToKeys } from './inspector/keys.ts';
 import { createPage } from './inspector/page.ts';
+import { keepHeight, readHeight } from './inspector/pane-height.ts';
 import { productCharts } from './inspector/product-charts.ts';
 import { saveFile } from './inspector/save-file.ts';
 import { layoutFileOf, layoutOf } from './statechart/layouts.ts';
@@ -23,6 +24,8 @@ const page = createPage({
   loadCharts: productCharts,
   loadCoverage,
   save: saveFile,
+  paneHeight: readHeight(),
+  keepPaneHeight: keepHeight,
 });
 keepAddress(page.inspector);
 listenToKeys(page);

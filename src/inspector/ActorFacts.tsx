@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotEntry } from '../bridge/wire.ts';
 import { contextRows } from './context-tree.ts';
 import { ContextTree } from './ContextTree.tsx';
+import { fullNameText } from './full-name.ts';
 import type { Page } from './page.ts';
-import { type Moment, momentAt, nameOfActor, type Run } from './run.ts';
+import { outcomeOf, outcomeText } from './outcome.ts';
+import { countAt, type Moment, momentAt, nameOfActor, type Run } from './run.ts';
 import { clock, eventLabel, toneOf } from './sequence.ts';
 import type { Shown } from './shown.ts';
 import { standing, statesOf, transitionsOf } from './states.ts';
@@ -54,7 +56,7 @@ function Taken({ shown: { chart }, taken }: { readonly shown: Shown; readonly ta
   );
 }
 
-const senderOf = (run: Run, { event }: Moment) => (event?.from === undefined ? '外部' : nameOfActor(run, event.from));
+const senderOf = (run: Run, { event }: Moment) => (event?.from === undefined ? '外部' : fullNameText(run, event.from));
 
 /** The last step of the actor: the event, who sent it, what it did. */
 function LastStep({ shown, moment }: { readonly shown: Shown; readonly moment: Moment }) {
@@ -80,7 +82,7 @@ function LastStep({ shown, moment }: { readonly shown: Shown; readonly moment: M
         <span className="faint">来自 {senderOf(shown.run, moment)}</span>
       </p>
       <Taken shown={shown} taken={taken} />
-      {isIgnored && <p className="faint">没有转移：当时的状态不处理它，或条件不允许</p>}
+      {isIgnored && <p className="faint">{outcomeText(outcomeOf(shown.run, countAt(shown.run, event.seq) - 1))}</p>}
       {actions.length > 0 && <p className="step-actions">动作 {actions.join('、')}</p>}
       {rows.length > 0 && <ContextTree rows={rows} />}
     </section>

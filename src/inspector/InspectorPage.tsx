@@ -10,6 +10,8 @@ import { KeysHelp } from './KeysHelp.tsx';
 import { notYet, placeFault } from './link.ts';
 import { NoticeBar } from './NoticeBar.tsx';
 import type { Page } from './page.ts';
+import { PaneEdge } from './PaneEdge.tsx';
+import { heightStyle } from './pane-height.ts';
 import { RecordedTest } from './RecordedTest.tsx';
 import { nameOfActor } from './run.ts';
 import { SequenceView } from './SequenceView.tsx';
@@ -27,11 +29,12 @@ interface Props {
 /** A run: its actors, the chart of one of them, what it knows, and the way through time. */
 function RunView({ page, shown }: Props & { readonly shown: Shown }) {
   const { run, actor, step, chart } = shown;
+  const height = useSelector(page.sequence, ({ context }) => context.height);
   const fault = placeFault(run, actor, step);
   if (fault !== null) return <NoPlace page={page} fault={fault} />;
   const early = notYet(run, actor, step);
   return (
-    <div className="run-view">
+    <div className="run-view" style={{ ['--past' as string]: heightStyle(height) }}>
       <ActorTree page={page} shown={shown} />
       <main aria-label="状态图">
         {chart && early === null ? (
@@ -44,6 +47,7 @@ function RunView({ page, shown }: Props & { readonly shown: Shown }) {
       </main>
       <ActorFacts page={page} shown={shown} />
       <footer className="past">
+        <PaneEdge page={page} />
         <Timeline page={page} shown={shown} />
         <SequenceView page={page} shown={shown} />
       </footer>

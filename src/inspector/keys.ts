@@ -2,6 +2,7 @@ import type { Camera } from '../../machines/inspector-camera.ts';
 import { type Stepping, stepAlong } from './deeds.ts';
 import { zoomed } from './framing.ts';
 import type { Page } from './page.ts';
+import { toggleTall } from './PaneEdge.tsx';
 import { shownIn } from './shown.ts';
 
 const steppings: Readonly<Record<string, Stepping>> = {
@@ -38,6 +39,7 @@ function act(page: Page, { key, shiftKey, altKey }: KeyboardEvent): boolean {
   if (stepping) stepAlong(page, shownIn(page.inspector.getSnapshot(), page.runs), stepping);
   else if (key === '/') page.panel.send({ type: 'SEARCH' });
   else if (key === '?') page.panel.send({ type: 'HELP' });
+  else if (key === 't') toggleTall(page);
   else return false;
   return true;
 }

@@ -3,6 +3,7 @@ import { type InspectorActor, inspectorMachine, type KnownRun } from '../../mach
 import { inspectorCameraMachine, type InspectorCameraActor } from '../../machines/inspector-camera.ts';
 import { type Coverage, type InspectorLookActor, inspectorLookMachine } from '../../machines/inspector-look.ts';
 import { type InspectorPanelActor, inspectorPanelMachine } from '../../machines/inspector-panel.ts';
+import { type InspectorSequenceActor, inspectorSequenceMachine } from '../../machines/inspector-sequence.ts';
 import { payloadOf } from '../../machines/payload-text.ts';
 import type { Report, TabInfo } from '../bridge/wire.ts';
 import type { Chart } from '../statechart/chart.ts';
@@ -23,6 +24,7 @@ export interface Page {
   readonly panel: InspectorPanelActor;
   readonly look: InspectorLookActor;
   readonly camera: InspectorCameraActor;
+  readonly sequence: InspectorSequenceActor;
   readonly runs: Runs;
   readonly drawings: Drawings;
   readonly offers: Offers;
@@ -47,6 +49,9 @@ export interface Outside {
   readonly loadCoverage: () => Promise<Coverage>;
   /** Hands a file to the person. */
   readonly save: (name: string, text: string) => void;
+  /** The height of the pane below, px, as it was left; 0 for none. */
+  readonly paneHeight: number;
+  readonly keepPaneHeight: (height: number) => void;
 }
 
 function createLibrary(load: Outside['loadCharts']): Library {
@@ -100,7 +105,13 @@ function createActors(outside: Outside, runs: Runs, client: Client, files: Reado
   const look = createActor(
     inspectorLookMachine.provide({ actors: { loadCoverage: fromPromise(() => outside.loadCoverage()) } }),
   );
-  return { inspector, panel, look, camera: createActor(inspectorCameraMachine) };
+  const sequence = createActor(
+    inspectorSequenceMachine.provide({
+      actions: { rememberHeight: (_, { height }) => outside.keepPaneHeight(height) },
+    }),
+    { input: { height: outside.paneHeight } },
+  );
+  return { inspector, panel, look, camera: createActor(inspectorCameraMachine), sequence };
 }
 
 /** Takes in what tabs report. */
@@ -134,8 +145,8 @@ function askedOf({ run, actor, chart, isLive }: Shown, drawings: Drawings): Aske
 }
 
 /** Once a run can be read: shows an actor of it, and asks what could be sent to the one on screen. */
-function keepUp({ inspector, runs, drawings, offers, look, camera, library }: Page): () => void {
-  let [name, chart] = ['', ''];
+function keepUp({ inspector, runs, drawings, offers, look, camera, library, sequence }: Page): () => void {
+  let [name, chart, runId] = ['', '', ''];
   /** Another chart: what was pointed out and where one had gone in the old one count no more. */
   const turnTo = (wanted: string) => {
     if (wanted === chart) return;
@@ -146,6 +157,10 @@ function keepUp({ inspector, runs, drawings, offers, look, camera, library }: Pa
   };
   return () => {
     const shown = shownIn(inspector.getSnapshot(), runs);
+    if (shown && shown.run.id !== runId) {
+      runId = shown.run.id;
+      sequence.send({ type: 'FORGET_LANES' });
+    }
     if (shown?.actor === '') {
       const actor = actorToShow(shown.run, name);
       if (actor !== '') inspector.send({ type: 'SHOW_ACTOR', actor });

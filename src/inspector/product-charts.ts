@@ -3,13 +3,21 @@ import { inspectorMachine } from '../../machines/inspector.ts';
 import { inspectorCameraMachine } from '../../machines/inspector-camera.ts';
 import { inspectorLookMachine } from '../../machines/inspector-look.ts';
 import { inspectorPanelMachine } from '../../machines/inspector-panel.ts';
+import { inspectorSequenceMachine } from '../../machines/inspector-sequence.ts';
 import { chartOf } from '../statechart/chart-of.ts';
 import type { Chart } from '../statechart/chart.ts';
+import { isLaidOut } from '../statechart/layouts.ts';
 
 type Exports = Readonly<Record<string, unknown>>;
 
 /** This page runs on them itself. */
-const own = [inspectorMachine, inspectorCameraMachine, inspectorLookMachine, inspectorPanelMachine];
+const own = [
+  inspectorMachine,
+  inspectorCameraMachine,
+  inspectorLookMachine,
+  inspectorPanelMachine,
+  inspectorSequenceMachine,
+];
 const flows = import.meta.glob<Exports>([
   '../../machines/*.ts',
   '!../../machines/inspector*.ts',
@@ -22,8 +30,12 @@ const isMachine = (value: unknown) => value instanceof StateMachine;
 const load = (modules: Readonly<Record<string, () => Promise<Exports>>>) =>
   Promise.all(Object.entries(modules).map(async ([path, module]) => [path, await module()] as const));
 
-/** `../../machines/lifecycles/award-cate.ts` → `lifecycle-award_cate`, as the models call it. */
-const lifecycleId = (path: string) => `lifecycle-${path.replace(/^.*\/|\.ts$/g, '').replaceAll('-', '_')}`;
+/** `../../machines/lifecycles/award-cate.ts` → `lifecycle-award_cate`, as the models call it: some entities keep their hyphen. */
+function lifecycleId(path: string): string {
+  const name = path.replace(/^.*\/|\.ts$/g, '');
+  const own = `lifecycle-${name}`;
+  return isLaidOut(own) ? own : own.replaceAll(/(?<=-.*)-/g, '_');
+}
 
 const byId = (one: Chart, other: Chart) => one.id.localeCompare(other.id);
 

@@ -1,15 +1,18 @@
-import type { SequenceFilter } from '../../machines/inspector-look.ts';
+import type { SequenceFilter } from '../../machines/inspector-sequence.ts';
 import type { EventEntry } from '../bridge/wire.ts';
-import { chartOfActor, countAt, nameOfActor, type Run } from './run.ts';
+import { type FullName, fullNameOf } from './full-name.ts';
+import { chartOfActor, countAt, type Run } from './run.ts';
 
 /** A column of the sequence view: one actor, or all promises of one name under one parent. */
 export interface Lane {
   readonly key: string;
   /** Session id; of the first one where there are several. */
   readonly actor: string;
-  readonly name: string;
   readonly hasChart: boolean;
 }
+
+/** A lane as its head shows it. */
+export interface NamedLane extends Lane, FullName {}
 
 /** An event from lane to lane. */
 export interface SequenceRow {
@@ -55,11 +58,21 @@ export function eventLabel(type: string): string {
   return type.startsWith('xstate.') ? parts.slice(type.startsWith('xstate.snapshot.') ? 2 : 3).join('.') : type;
 }
 
-/** The lane that an actor has; null for promises while they are folded. */
-function laneKey(run: Run, actor: string, promises: boolean): string | null {
+/** What of the events is shown. */
+export interface SequenceChoice {
+  readonly filter: SequenceFilter;
+  /** Whether calls have lanes. */
+  readonly promises: boolean;
+  /** Session ids of the actors whose events are shown, with their partners; null for all. */
+  readonly chosen: readonly string[] | null;
+}
+
+/** The lane that an actor has; null for calls while they are folded and not chosen. */
+function laneKey(run: Run, actor: string, { promises, chosen }: SequenceChoice): string | null {
   if (chartOfActor(run, actor)) return actor;
   const made = run.tracks.get(actor)?.made;
-  return promises && made ? `${made.parent ?? ''} ${made.id}` : null;
+  const isShown = promises || chosen?.includes(actor) === true;
+  return isShown && made ? `${made.parent ?? ''} ${made.id}` : null;
 }
 
 const texts = new WeakMap<EventEntry, string>();
@@ -78,11 +91,6 @@ export interface Sequence {
   readonly types: readonly string[];
 }
 
-interface View {
-  readonly filter: SequenceFilter;
-  readonly promises: boolean;
-}
-
 interface Growing {
   readonly entries: Run['entries'];
   seen: number;
@@ -99,22 +107,21 @@ const start = ({ entries }: Run): Growing => ({
   types: new Set(),
 });
 
-const passes = (entry: EventEntry, { actor, event, text }: SequenceFilter): boolean =>
-  (actor === '' || actor === entry.actor || actor === entry.from) &&
+const passes = (entry: EventEntry, { filter: { event, text }, chosen }: SequenceChoice): boolean =>
+  (chosen === null || chosen.includes(entry.actor) || (entry.from !== undefined && chosen.includes(entry.from))) &&
   (event === '' || event === entry.event.type) &&
   (text === '' || textOf(entry).includes(text.toLowerCase()));
 
 /** Takes one event in: its lane, its type and, if it passes the filter, its row. */
-function takeIn({ lanes, types, rows }: Growing, run: Run, position: number, view: View): void {
+function takeIn({ lanes, types, rows }: Growing, run: Run, position: number, choice: SequenceChoice): void {
   const entry = run.entries[position];
-  const to = entry?.kind === 'event' ? laneKey(run, entry.actor, view.promises) : null;
+  const to = entry?.kind === 'event' ? laneKey(run, entry.actor, choice) : null;
   if (entry?.kind !== 'event' || to === null) return;
   const { actor, event, seq, at } = entry;
-  if (!lanes.has(to))
-    lanes.set(to, { key: to, actor, name: nameOfActor(run, actor), hasChart: chartOfActor(run, actor) !== null });
+  if (!lanes.has(to)) lanes.set(to, { key: to, actor, hasChart: chartOfActor(run, actor) !== null });
   types.add(event.type);
-  if (!passes(entry, view.filter)) return;
-  const from = entry.from === undefined ? null : laneKey(run, entry.from, view.promises);
+  if (!passes(entry, choice)) return;
+  const from = entry.from === undefined ? null : laneKey(run, entry.from, choice);
   const pause = at - (rows.at(-1)?.at ?? at);
   rows.push({ position, seq, at, pause, from, to, label: eventLabel(event.type), tone: toneOf(event.type) });
 }
@@ -122,22 +129,31 @@ function takeIn({ lanes, types, rows }: Growing, run: Run, position: number, vie
 const grown = new WeakMap<Run, { readonly key: string; readonly growing: Growing }>();
 
 /** The sequence of a run as filtered. What was looked at once is not looked at again: a run grows by thousands of events. */
-export function sequenceOf(run: Run, filter: SequenceFilter, promises: boolean): Sequence {
-  const key = JSON.stringify([filter, promises]);
+export function sequenceOf(run: Run, choice: SequenceChoice): Sequence {
+  const key = JSON.stringify(choice);
   const before = grown.get(run);
   const isSame = before?.key === key && before.growing.entries === run.entries;
   const growing = isSame ? before.growing : start(run);
   for (; growing.seen < run.events.length; growing.seen += 1)
-    takeIn(growing, run, run.events[growing.seen] ?? 0, { filter, promises });
+    takeIn(growing, run, run.events[growing.seen] ?? 0, choice);
   grown.set(run, { key, growing });
   return { lanes: [...growing.lanes.values()], rows: growing.rows, types: [...growing.types].toSorted() };
 }
 
-/** Lanes that matter: all without a filter by actor, else those that some row touches. */
-export function lanesShown({ lanes, rows }: Sequence, isNarrow: boolean): readonly Lane[] {
-  if (!isNarrow) return lanes;
-  const touched = new Set(rows.flatMap(({ from, to }) => [from, to]));
-  return lanes.filter(({ key }) => touched.has(key));
+/** Whether events are left out by type or text. */
+export const isFiltered = ({ event, text }: SequenceFilter): boolean => event !== '' || text !== '';
+
+/** The lanes to draw, with names that tell them apart: those of the chosen actors and those that some row touches; else all. */
+export function lanesShown(
+  run: Run,
+  { lanes, rows }: Sequence,
+  { filter, chosen }: SequenceChoice,
+): readonly NamedLane[] {
+  const isWhole = chosen === null && !isFiltered(filter);
+  const touched = new Set(isWhole ? [] : rows.flatMap(({ from, to }) => [from, to]));
+  return lanes
+    .filter(({ key, actor }) => isWhole || touched.has(key) || chosen?.includes(actor) === true)
+    .map((lane) => ({ ...lane, ...fullNameOf(run, lane.actor) }));
 }
 
 /** The row that a step stands at: the last whose event had happened; -1 before the first. */

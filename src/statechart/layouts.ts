@@ -4,6 +4,9 @@ import type { Layout, LayoutFile } from './layout.ts';
 const files = import.meta.glob<LayoutFile>('./layouts/*.json', { import: 'default' });
 const nothing: ReadonlySet<string> = new Set();
 
+/** Whether a chart of that id was laid out when the page was built. */
+export const isLaidOut = (id: string): boolean => files[`./layouts/${id}.json`] !== undefined;
+
 /** The layout file of a chart, fetched when asked for; null when there is none for the chart as it is now. */
 export async function layoutFileOf({ id, signature }: Pick<Chart, 'id' | 'signature'>): Promise<LayoutFile | null> {
   const file = await files[`./layouts/${id}.json`]?.();

@@ -31,8 +31,9 @@ async function withRefusedCase(chart: Chart) {
 }
 
 /** The page as the browser has it, beside a channel in memory; `saved` are the files that it handed out. */
-export function openPage({ coverage = async () => ({ table: { a: hits } }) } = {}) {
+export function openPage({ coverage = async () => ({ table: { a: hits } }), paneHeight = 0 } = {}) {
   const channel = memoryChannel();
+  const keepPaneHeight = vi.fn<(height: number) => void>();
   const save = vi.fn<(name: string, text: string) => void>();
   const page = createPage({
     wire: channel.wire,
@@ -41,6 +42,8 @@ export function openPage({ coverage = async () => ({ table: { a: hits } }) } = {
     loadCharts: async () => charts,
     loadCoverage: coverage,
     save,
+    paneHeight,
+    keepPaneHeight,
   });
   const stopKeys = listenToKeys(page);
   const place = document.body.appendChild(document.createElement('div'));
@@ -56,7 +59,7 @@ export function openPage({ coverage = async () => ({ table: { a: hits } }) } = {
     stopKeys();
     page.stop();
   };
-  return { channel, page, save };
+  return { channel, page, save, keepPaneHeight };
 }
 
 /** Elements of the page. */

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { recordedRun } from '../inspected-tab.ts';
 import { soon } from '../soon.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 
@@ -83,62 +82,6 @@ describe('time', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(figure()).toBe(last);
     expect(all('dialog')).toEqual([]);
-  });
-});
-
-describe('the sequence', () => {
-  const labels = () => texts('.event-row .event-word');
-
-  test('shows who told whom what; a press goes there', async () => {
-    await reading();
-    await soon(labels).toContain('TURN_PAGE');
-    expect(texts('.lane-head')).toEqual(['house', 'table', 'rowNews']);
-    all('.event-row')
-      .find(({ textContent }) => textContent?.includes('FILL'))
-      ?.click();
-    await soon(() => textOf('.step-event')).toContain('FILL');
-    expect(all('.event-row.is-ahead').length).toBeGreaterThan(0);
-    expect(textOf('.event-row.is-here')).toContain('FILL');
-  });
-
-  test('is narrowed by event, by text, by actor; and widened again', async () => {
-    await reading();
-    await ui.choose('按事件筛选', 'SEARCH');
-    await soon(labels).toEqual(['SEARCH']);
-    await ui.choose('按事件筛选', '全部事件');
-    await ui.fill('按文字筛选', '杯');
-    await soon(labels).toEqual(['PASS_ON', 'FILL']);
-    await ui.fill('按文字筛选', 'nothing like it');
-    await soon(() => textOf('.sequence-empty')).toBe('没有符合条件的事件');
-    await ui.click('清除筛选');
-    await soon(() => labels().length).toBeGreaterThan(6);
-    await ui.choose('按流程筛选', 'table');
-    await soon(labels).not.toContain('CLOSE');
-  });
-
-  test('has lanes for calls when asked to', async () => {
-    await reading();
-    await ui.check('请求', true);
-    await soon(() => texts('.lane-head')).toEqual(['house', 'table', 'rowNews', 'fetchPage']);
-  });
-
-  test('draws only the rows that can be seen', async () => {
-    const file = await recordedRun();
-    const [last] = file.entries.slice(-1);
-    const start = (last?.seq ?? 0) + 1;
-    const actor = file.entries.find((entry) => entry.kind === 'actor' && entry.chart === 'table')?.actor ?? '';
-    const more = Array.from({ length: 3000 }, (_, index) => ({
-      kind: 'event' as const,
-      seq: start + index,
-      at: 9000 + index,
-      actor,
-      event: { type: `TICK_${index}` },
-    }));
-    await reading({ ...file, entries: [...file.entries, ...more] });
-    await soon(labels).toContain('TICK_2999');
-    expect(all('.event-row').length).toBeLessThan(60);
-    one('.sequence-scroll').scrollTop = 24 * 1010;
-    await soon(labels).toContain('TICK_1000');
   });
 });
 

@@ -7,9 +7,6 @@ export const inspectorLookModel = defineModel(inspectorLookMachine, {
     CHOOSE_THEME: { system: { theme: 'system' }, light: { theme: 'light' }, dark: { theme: 'dark' } },
     HIDE_ENDED: bare,
     SHOW_ENDED: bare,
-    FOLD_PROMISES: bare,
-    UNFOLD_PROMISES: bare,
-    FILTER: { event: { filter: { event: 'SORT' } }, all: { filter: { event: '' } } },
     SEARCH_CONTEXT: { words: { text: 'pageNo' }, nothing: { text: '' } },
     FOLD: [{ path: 'query.filters' }],
     TOGGLE_STATE: [{ chart: 'session', state: 'session.signedIn' }],
@@ -29,16 +26,13 @@ export const inspectorLookModel = defineModel(inspectorLookMachine, {
     const changes = [
       value.theme !== 'system',
       value.ended === 'hidden',
-      value.promises === 'unfolded',
       value.coverage !== 'hidden' || context.source !== 'run' || Object.keys(context.coverage).length > 0,
-      context.filter.event !== '',
       context.wanted !== '',
       context.found !== '',
       context.folded.length > 0,
       Object.values(context.collapsed).some((states) => states && states.length > 0),
     ].filter(Boolean).length;
-    const undo =
-      ['SHOW_ENDED', 'FOLD_PROMISES', 'HIDE_COVERAGE'].includes(event.type) || event.type.includes('loadCoverage');
+    const undo = ['SHOW_ENDED', 'HIDE_COVERAGE'].includes(event.type) || event.type.includes('loadCoverage');
     return changes === 0 || undo || (changes === 1 && value.ended === 'shown');
   },
   invariants: {

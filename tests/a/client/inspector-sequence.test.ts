@@ -8,6 +8,7 @@ import {
   lanesShown,
   pauseText,
   rowAt,
+  type SequenceChoice,
   sequenceOf,
   toneOf,
 } from '../../../src/inspector/sequence.ts';
@@ -16,14 +17,17 @@ import { recordedRun } from '../../inspected-tab.ts';
 const file = await recordedRun();
 const run = RunLog.from('tab-1', file);
 const table = [...run.tracks.keys()].find((actor) => nameOfActor(run, actor) === 'table') ?? '';
-const whole = { actor: '', event: '', text: '' };
+const house = [...run.tracks.keys()].find((actor) => nameOfActor(run, actor) === 'house') ?? '';
+const filter = { event: '', text: '' };
+const whole: SequenceChoice = { filter, promises: false, chosen: null };
+const named = (choice: SequenceChoice) => lanesShown(run, sequenceOf(run, choice), choice).map(({ name }) => name);
 
 describe('the sequence', () => {
   const labels = (sequence: ReturnType<typeof sequenceOf>) => sequence.rows.map(({ label }) => label);
 
   test('has one lane per chart, and every event that reached one', () => {
-    const sequence = sequenceOf(run, whole, false);
-    expect(sequence.lanes.map(({ name }) => name)).toEqual(['house', 'table', 'rowNews']);
+    const sequence = sequenceOf(run, whole);
+    expect(named(whole)).toEqual(['house', 'table', 'rowNews']);
     expect(labels(sequence).slice(-4)).toEqual(['PASS_ON', 'TURN_PAGE', 'LOOKED', 'fetchPage']);
     const search = sequence.rows.find(({ label }) => label === 'SEARCH');
     expect(search?.from).toBe(sequence.lanes[0]?.key);
@@ -31,38 +35,53 @@ describe('the sequence', () => {
   });
 
   test('gives promises a lane of their own when they are unfolded, one for all of a name', () => {
-    const sequence = sequenceOf(run, whole, true);
-    expect(sequence.lanes.map(({ name }) => name)).toEqual(['house', 'table', 'rowNews', 'fetchPage']);
+    const sequence = sequenceOf(run, { ...whole, promises: true });
+    expect(named({ ...whole, promises: true })).toEqual(['house', 'table', 'rowNews', 'fetchPage']);
     expect(sequence.rows.find(({ label, tone }) => label === 'fetchPage' && tone === 'done')?.from).toBe(
       sequence.lanes[3]?.key,
     );
   });
 
-  test('can be narrowed to an actor, an event, a text of the payload', () => {
-    expect(new Set(labels(sequenceOf(run, { ...whole, event: 'SEARCH' }, false)))).toEqual(new Set(['SEARCH']));
-    expect(labels(sequenceOf(run, { ...whole, text: '杯' }, false))).toEqual(['PASS_ON', 'FILL']);
-    const own = sequenceOf(run, { ...whole, actor: table, text: 'turn_page' }, false);
-    expect(labels(own)).toEqual(['TURN_PAGE']);
-    expect(lanesShown(own, true).map(({ name }) => name)).toEqual(['house', 'table']);
-    const none = sequenceOf(run, { ...whole, text: 'nothing like it' }, false);
-    expect(none.rows).toEqual([]);
-    expect(none.types).toContain('SEARCH');
-    expect(lanesShown(none, true)).toEqual([]);
+  test('of a chosen actor has its events alone, and the lanes of those it talks to', () => {
+    const own = { ...whole, chosen: [house] };
+    expect(named(own)).toEqual(['house', 'table']);
+    expect(labels(sequenceOf(run, own))).toContain('SEARCH');
+    expect(labels(sequenceOf(run, own))).not.toContain('fetchPage');
+    const news = [...run.tracks.keys()].find((actor) => nameOfActor(run, actor) === 'rowNews') ?? '';
+    expect(named({ ...whole, chosen: [news] })).not.toContain('house');
+    expect(named({ ...whole, chosen: [news, house] })).toEqual(['house', 'table', 'rowNews']);
+  });
+
+  test('of a chosen call gives it a lane, though calls have none otherwise', () => {
+    const call = [...run.tracks.keys()].findLast((actor) => nameOfActor(run, actor) === 'fetchPage') ?? '';
+    expect(named({ ...whole, chosen: [call] })).toContain('fetchPage');
+  });
+
+  test('can be narrowed to an event, to a text of the payload', () => {
+    const narrowed = (narrow: Partial<typeof filter>) => ({ ...whole, filter: { ...filter, ...narrow } });
+    expect(new Set(labels(sequenceOf(run, narrowed({ event: 'SEARCH' }))))).toEqual(new Set(['SEARCH']));
+    expect(labels(sequenceOf(run, narrowed({ text: '杯' })))).toEqual(['PASS_ON', 'FILL']);
+    const own = { ...narrowed({ text: 'turn_page' }), chosen: [table] };
+    expect(labels(sequenceOf(run, own))).toEqual(['TURN_PAGE']);
+    expect(named(own)).toEqual(['house', 'table']);
+    const none = narrowed({ text: 'nothing like it' });
+    expect(sequenceOf(run, none)).toMatchObject({ rows: [], types: expect.arrayContaining(['SEARCH']) as unknown });
+    expect(named(none)).toEqual([]);
   });
 
   test('goes on where it stopped when the run grows, and begins anew under another filter', () => {
     const growing = new RunLog('tab-1', file.info);
     const half = Math.floor(file.entries.length / 2);
     growing.add(file.charts, file.entries.slice(0, half), 0);
-    const early = sequenceOf(growing, whole, false).rows.length;
+    const early = sequenceOf(growing, whole).rows.length;
     growing.add([], file.entries.slice(half), 0);
     expect(early).toBeGreaterThan(0);
-    expect(sequenceOf(growing, whole, false).rows).toEqual(sequenceOf(run, whole, false).rows);
-    expect(labels(sequenceOf(growing, { ...whole, event: 'SEARCH' }, false))).toEqual(['SEARCH']);
+    expect(sequenceOf(growing, whole).rows).toEqual(sequenceOf(run, whole).rows);
+    expect(labels(sequenceOf(growing, { ...whole, filter: { event: 'SEARCH', text: '' } }))).toEqual(['SEARCH']);
   });
 
   test('knows its row at a step, and how long nothing happened', () => {
-    const { rows } = sequenceOf(run, whole, false);
+    const { rows } = sequenceOf(run, whole);
     const search = rows.findIndex(({ label }) => label === 'SEARCH');
     const fill = rows.findIndex(({ label }) => label === 'FILL');
     expect(rowAt(run, rows, stepOfEvent(run, rows[fill]?.position ?? 0))).toBe(fill);
@@ -109,5 +128,5 @@ test('an event of several kilobytes is searched like any other', () => {
     event: { type: 'BIG', text: `${'a'.repeat(5000)}Ziel` },
   };
   log.add(file.charts, [{ kind: 'actor', seq: 0, at: 0, actor: 'x:1', id: 'table', chart: 'table' }, entry], 0);
-  expect(sequenceOf(log, { ...whole, text: 'ziel' }, false).rows).toHaveLength(1);
+  expect(sequenceOf(log, { ...whole, filter: { event: '', text: 'ziel' } }).rows).toHaveLength(1);
 });

@@ -37,6 +37,8 @@ export function opened() {
     loadCharts: async () => [],
     loadCoverage: async () => ({}),
     save,
+    paneHeight: 0,
+    keepPaneHeight: () => {},
   });
   ({ stop } = page);
   const shown = () => shownIn(page.inspector.getSnapshot(), page.runs);
