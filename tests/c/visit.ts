@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { storageKey } from '../../src/storage.ts';
 import { playwrightUi } from '../engine/playwright-ui.ts';
 import { eventually, type Ui } from '../engine/ui.ts';
@@ -38,10 +38,26 @@ const hurried = `addEventListener('DOMContentLoaded', () => {
   document.head.append(style);
 });`;
 
-/** Opens a browser context that knows nothing of others. */
+/** Contexts that visits have left, by how large their pages are: the program is in their caches, and nothing else is. */
+const left = new WeakMap<Browser, Map<string, BrowserContext[]>>();
+
+function leftOf(browser: Browser, size: string): BrowserContext[] {
+  const bySize = left.get(browser) ?? new Map<string, BrowserContext[]>();
+  left.set(browser, bySize);
+  const contexts = bySize.get(size) ?? [];
+  bySize.set(size, contexts);
+  return contexts;
+}
+
+/** Opens a browser that knows nothing of others: a new context, or one that a visit left, without what was stored in it. */
 export async function visit(application: Application, { viewport = { width: 1440, height: 900 } }: Options = {}) {
-  const context = await application.browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  return visitOn(application, context, await openTab(context));
+  const { browser } = application;
+  const idle = leftOf(browser, `${viewport.width}x${viewport.height}`);
+  const warm = idle.pop();
+  const context = warm ?? (await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }));
+  const visitor = await visitOn(application, context, await openTab(context), idle);
+  if (warm) await visitor.startOver();
+  return visitor;
 }
 
 async function openTab(context: BrowserContext): Promise<Page> {
@@ -50,7 +66,12 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function visitOn(application: Application, context: BrowserContext, page: Page): Promise<Visit> {
+async function visitOn(
+  application: Application,
+  context: BrowserContext,
+  page: Page,
+  idle: BrowserContext[],
+): Promise<Visit> {
   const complaints = complaintsOf(page);
   const ui = await playwrightUi(page);
   /** A page of the same origin on which nothing runs. */
@@ -77,7 +98,7 @@ async function visitOn(application: Application, context: BrowserContext, page: 
       const kept = [storageKey('Access-Token'), entry] as const;
       await atEmpty(() => page.evaluate(([key, text]) => localStorage.setItem(key, text), kept));
     },
-    anotherTab: async () => visitOn(application, context, await openTab(context)),
+    anotherTab: async () => visitOn(application, context, await openTab(context), idle),
     goTo: async (hash) => void (await page.goto(`${application.address}${hash}`, { waitUntil: 'domcontentloaded' })),
     async startOver() {
       await atEmpty(async () => {
@@ -88,7 +109,9 @@ async function visitOn(application: Application, context: BrowserContext, page: 
       complain();
     },
     async leave() {
-      await context.close();
+      await Promise.all(context.pages().map((tab) => tab.close()));
+      await context.setOffline(false);
+      if (!idle.includes(context)) idle.push(context);
       complain();
     },
   };
