@@ -4,10 +4,11 @@ import type { AnyActorRef } from 'xstate';
 import { Coverage, coverageFile, coverageJson, printCoverage } from '../engine/coverage.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { stateText } from '../../src/state-text.ts';
-import { type AnyDriver, type EngineDriver, engineDriver, exploreDriver, shows } from '../engine/driver.ts';
+import { type AnyDriver, type EngineDriver, engineDriver, shows } from '../engine/driver.ts';
 import { runPathInView } from '../engine/level-b.ts';
-import { parsePaths, pathsText, toursOf } from '../engine/path-text.ts';
+import type { EngineModel } from '../engine/model.ts';
 import type { Ui } from '../engine/ui.ts';
+import { walkedPaths } from '../engine/walked.ts';
 import type { Snapshot } from '../engine/xstate-internals.ts';
 
 type Mount = (actor: AnyActorRef) => (() => void) | Promise<() => void>;
@@ -26,16 +27,21 @@ function withStateNamed(driver: AnyDriver, chart: string): EngineDriver {
   return { ...hands, check };
 }
 
+/** The committed paths of what the view offers: a file of its own where that is less than the chart. */
+async function committedPaths(id: string): Promise<{ readonly id: string; readonly file: string }> {
+  const read = async (name: string) => ({ id: name, file: await commands.readFile(`tests/paths/${name}.paths.txt`) });
+  return read(`${id}.view`).catch(() => read(id));
+}
+
 /**
- * Level b: a test for each committed path of the chart as far as the view offers it, with all that is offered taken at the end. The
- * committed file is compared with what chart and driver give today; `npm run charts` writes it.
+ * Level b: a test for each committed path of the chart as far as the view offers it, with all that is offered taken at the end. That
+ * the file is what chart and driver give today, is for level a to say: nothing is explored here.
  */
 export async function walkView(hands: AnyDriver, mount: Mount): Promise<void> {
-  const graph = exploreDriver(hands);
-  const driver = withStateNamed(hands, graph.model.machine.id);
-  const { id } = graph.model;
-  const committed = await commands.readFile(`tests/paths/${id}.paths.txt`);
-  const paths = parsePaths(graph, committed);
+  const model = engineDriver(hands).model as EngineModel;
+  const driver = withStateNamed(hands, model.machine.id);
+  const { id, file } = await committedPaths(model.id);
+  const { graph, paths } = walkedPaths(model as never, file, id);
   const coverage = new Coverage(graph, 'b');
   const ui = domUi();
 
@@ -45,15 +51,11 @@ export async function walkView(hands: AnyDriver, mount: Mount): Promise<void> {
       await commands.writeFile(coverageFile(coverage), coverageJson(coverage));
     });
 
-    test('the committed paths are those of today', () => {
-      expect(committed).toBe(pathsText(graph, toursOf(graph)));
-    });
-
     test.each(paths.map((path) => [path.number, path] as const))('path %i', async (_, path) => {
       await runPathInView({ graph, path, driver, mount, ui, coverage, patience });
     });
 
-    test('all that the view offers was taken', () => {
+    test('all that the paths take was taken', () => {
       const offered = new Set([...graph.roots, ...graph.edges].flatMap(({ taken }) => taken));
       expect(offered.size).toBeGreaterThan(0);
       const { transitions } = coverage.report();

@@ -64,7 +64,7 @@ function makeKey(model: EngineModel, snapshot: Snapshot): string {
 }
 
 /** Starts the chart once per input and stage. */
-function rootsOf(model: EngineModel, chart: PureChart): readonly Root[] {
+export function rootsOf(model: EngineModel, chart: PureChart): readonly Root[] {
   const starts = [
     ...(model.roots ?? [undefined]).map((input) => ({ input })),
     ...(model.stages ?? []).map((stage) => ({ input: undefined, stage })),

@@ -33,3 +33,7 @@ export const readPathFile = (graph: Graph, { folder = pathsFolder }: Where = {})
 /** Path files that belong to no model, left behind by a chart that is gone or renamed. */
 export const strayPathFiles = (ids: readonly string[], { folder = pathsFolder }: Where = {}): readonly string[] =>
   readdirSync(folder).filter((name) => name.endsWith(ending) && !ids.includes(name.slice(0, -ending.length)));
+
+/** The ids of the path files of a chart that there are: its own, and that of what a view offers of it. */
+export const pathFilesOf = (id: string, { folder = pathsFolder }: Where = {}): readonly string[] =>
+  [id, `${id}.view`].filter((name) => existsSync(fileOf(name, folder)));

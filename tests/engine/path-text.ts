@@ -3,7 +3,7 @@ import { stateText } from './text.ts';
 import { measure } from './measures.ts';
 import { coveringTours, type Path } from './tours.ts';
 
-const arrow = ' → ';
+export const arrow = ' → ';
 
 /** Numbers that make a change of the chart show in a diff. */
 function census(graph: Graph, paths: readonly Path[]): Readonly<Record<string, number>> {
@@ -51,19 +51,35 @@ function stepText(graph: Graph, edge: Edge): string {
   return `  ${edge.label}${arrow}${to ? stateText(to.value) : '?'}`;
 }
 
+/** A path as it stands in a file. */
+export interface PathBlock {
+  readonly title: string;
+  readonly number: number;
+  readonly root: number;
+  readonly start: string;
+  readonly steps: readonly string[];
+}
+
+/** The paths of a file, line by line. */
+export const blocksIn = (file: string): readonly PathBlock[] =>
+  file
+    .split('\n\n')
+    .slice(1)
+    .map((block) => {
+      const [title = '', start = '', ...steps] = block.trimEnd().split('\n');
+      const [, number, root] = /^path (\d+), root (\d+)$/.exec(title) ?? [];
+      return { title, number: Number(number), root: Number(root), start, steps };
+    });
+
 /** The paths of a committed file, found again in the graph. Throws where the graph has no such step. */
-export function parsePaths(graph: Graph, file: string): readonly Path[] {
-  const blocks = file.split('\n\n').slice(1);
-  return blocks.map((block) => {
-    const [title = '', , ...lines] = block.trimEnd().split('\n');
-    const [, number, rootNumber] = /^path (\d+), root (\d+)$/.exec(title) ?? [];
-    const root = graph.roots[Number(rootNumber) - 1];
+export const parsePaths = (graph: Graph, file: string): readonly Path[] =>
+  blocksIn(file).map(({ title, number, root: rootNumber, steps: lines }) => {
+    const root = graph.roots[rootNumber - 1];
     if (!root) throw new Error(`${graph.model.id}: not a path of this chart: ${title}`);
     const steps: Edge[] = [];
     for (const line of lines) steps.push(followed(graph, steps.at(-1)?.to ?? root.key, line, title));
-    return { number: Number(number), root, steps };
+    return { number, root, steps };
   });
-}
 
 function followed(graph: Graph, from: string, line: string, title: string): Edge {
   const wanted = line.slice(2, line.lastIndexOf(arrow));

@@ -7,6 +7,9 @@ import { explore } from '../explore.ts';
 import { checkPathFile, readPathFile, strayPathFiles } from '../path-files.ts';
 import { parsePaths, pathsText, toursOf } from '../path-text.ts';
 import { lineDiff } from '../line-diff.ts';
+import { pairsOf } from '../pairs.ts';
+import type { Path } from '../tours.ts';
+import { walkedPaths } from '../walked.ts';
 import { note } from './fixtures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paths-'));
@@ -91,3 +94,21 @@ function longestCommon([first, ...before]: readonly string[], after: readonly st
   const without = longestCommon(before, after);
   return at < 0 ? without : Math.max(without, 1 + longestCommon(before, after.slice(at + 1)));
 }
+
+test('a committed file can be walked without exploring, and gives the same paths', () => {
+  const walked = walkedPaths(note, pathsText(graph, paths));
+  const told = (one: readonly Path[]) =>
+    one.map(({ root, steps }) => [root.key, ...steps.map(({ label, to }) => [label, to])]);
+  expect(told(walked.paths)).toEqual(told(paths));
+  expect(pairsOf(walked.graph)).toEqual(pairsOf(graph));
+});
+
+test('walking tells a step that the chart has no more, and one that leads elsewhere', () => {
+  const text = pathsText(graph, paths);
+  const [gone, elsewhere] = [
+    text.replace('  FOLD → draft.clean & panel.folded', '  UNFOLD → draft.clean & panel.folded'),
+    text.replace('  FOLD → draft.clean & panel.folded', '  FOLD → draft.clean & panel.gone'),
+  ];
+  expect(() => walkedPaths(note, gone)).toThrow(/path \d+, root \d: the chart has no step "UNFOLD" there/);
+  expect(() => walkedPaths(note, elsewhere)).toThrow('FOLD leads to draft.clean & panel.folded, the file says');
+});
