@@ -12,8 +12,10 @@ export interface LookContext {
   readonly wanted: string;
   /** Branches of the context tree that stand otherwise than they would by themselves, by path. */
   readonly folded: readonly string[];
-  /** Collapsed states, by the id of the chart. */
+  /** States that a person folded, by the id of the chart. */
   readonly collapsed: Readonly<Record<string, readonly string[]>>;
+  /** States that would be folded by themselves and that a person unfolded, by the id of the chart. */
+  readonly opened: Readonly<Record<string, readonly string[]>>;
   /** Id of a state that is pointed out; '' for none. */
   readonly found: string;
   readonly coverage: Coverage;
@@ -29,11 +31,29 @@ export type LookEvent =
   | { readonly type: 'SHOW_ENDED' }
   | { readonly type: 'SEARCH_CONTEXT'; readonly text: string }
   | { readonly type: 'FOLD'; readonly path: string }
-  | { readonly type: 'TOGGLE_STATE'; readonly chart: string; readonly state: string }
+  | { readonly type: 'FOLD_STATE'; readonly chart: string; readonly state: string }
+  | { readonly type: 'UNFOLD_STATE'; readonly chart: string; readonly state: string }
+  /** Only what is near the active states, or the whole chart. */
+  | { readonly type: 'SHOW_NEAR' }
+  | { readonly type: 'SHOW_WHOLE' }
+  /** The drawing fills the window, or stands among the others. */
+  | { readonly type: 'ENLARGE' }
+  | { readonly type: 'SHRINK' }
   | { readonly type: 'POINT_OUT'; readonly state: string }
   | { readonly type: 'SHOW_COVERAGE' }
   | { readonly type: 'HIDE_COVERAGE' }
   | { readonly type: 'COMPARE'; readonly source: HitSource; readonly against: HitSource | '' };
+
+type States = Readonly<Record<string, readonly string[]>>;
+
+const withState = (states: States, chart: string, state: string): States => ({
+  ...states,
+  [chart]: [...new Set([...(states[chart] ?? []), state])].toSorted(),
+});
+const withoutState = (states: States, chart: string, state: string): States => ({
+  ...states,
+  [chart]: (states[chart] ?? []).filter((other) => other !== state),
+});
 
 const toggled = (list: readonly string[], item: string) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
@@ -52,8 +72,13 @@ export const inspectorLookMachine = setup({
   actions: {
     searchContext: assign((_, { text }: { text: string }) => ({ wanted: text })),
     fold: assign(({ context }, { path }: { path: string }) => ({ folded: toggled(context.folded, path) })),
-    toggleState: assign(({ context }, { chart, state }: { chart: string; state: string }) => ({
-      collapsed: { ...context.collapsed, [chart]: toggled(context.collapsed[chart] ?? [], state).toSorted() },
+    foldState: assign(({ context }, { chart, state }: { chart: string; state: string }) => ({
+      collapsed: withState(context.collapsed, chart, state),
+      opened: withoutState(context.opened, chart, state),
+    })),
+    unfoldState: assign(({ context }, { chart, state }: { chart: string; state: string }) => ({
+      collapsed: withoutState(context.collapsed, chart, state),
+      opened: withState(context.opened, chart, state),
     })),
     pointOut: assign((_, { state }: { state: string }) => ({ found: state })),
     keepCoverage: assign((_, { coverage }: { coverage: Coverage }) => ({ coverage })),
@@ -68,6 +93,7 @@ export const inspectorLookMachine = setup({
     wanted: '',
     folded: [],
     collapsed: {},
+    opened: {},
     found: '',
     coverage: {},
     source: 'run',
@@ -78,7 +104,8 @@ export const inspectorLookMachine = setup({
   on: {
     SEARCH_CONTEXT: { actions: { type: 'searchContext', params: ({ event }) => event } },
     FOLD: { actions: { type: 'fold', params: ({ event }) => event } },
-    TOGGLE_STATE: { actions: { type: 'toggleState', params: ({ event }) => event } },
+    FOLD_STATE: { actions: { type: 'foldState', params: ({ event }) => event } },
+    UNFOLD_STATE: { actions: { type: 'unfoldState', params: ({ event }) => event } },
     POINT_OUT: {
       guard: { type: 'isElsewhere', params: ({ event }) => event },
       actions: { type: 'pointOut', params: ({ event }) => event },
@@ -107,6 +134,22 @@ export const inspectorLookMachine = setup({
       states: {
         shown: { meta: { label: '显示' }, on: { HIDE_ENDED: 'hidden' } },
         hidden: { meta: { label: '隐藏' }, on: { SHOW_ENDED: 'shown' } },
+      },
+    },
+    extent: {
+      meta: { label: '画出的范围' },
+      initial: 'whole',
+      states: {
+        whole: { meta: { label: '全图' }, on: { SHOW_NEAR: 'near' } },
+        near: { meta: { label: '邻近' }, on: { SHOW_WHOLE: 'whole' } },
+      },
+    },
+    canvas: {
+      meta: { label: '图的大小' },
+      initial: 'docked',
+      states: {
+        docked: { meta: { label: '一栏' }, on: { ENLARGE: 'full' } },
+        full: { meta: { label: '满窗口' }, on: { SHRINK: 'docked' } },
       },
     },
     coverage: {

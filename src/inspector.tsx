@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepAddress } from './inspector/address.ts';
+import { caseNamesOf } from './inspector/case-files.ts';
 import { channelWire } from './inspector/client.ts';
 import { coverageFrom } from './inspector/coverage.ts';
 import { InspectorPage } from './inspector/InspectorPage.tsx';
@@ -23,6 +24,7 @@ const page = createPage({
   layouts: { fileOf: layoutFileOf, layOut: layoutOf },
   loadCharts: productCharts,
   loadCoverage,
+  caseNames: caseNamesOf,
   save: saveFile,
   paneHeight: readHeight(),
   keepPaneHeight: keepHeight,

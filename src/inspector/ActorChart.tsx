@@ -13,6 +13,7 @@ import { PayloadEditor } from './PayloadEditor.tsx';
 import { momentAt } from './run.ts';
 import type { Shown } from './shown.ts';
 import { activeIds, statesOf } from './states.ts';
+import { useDrawing } from './use-drawing.ts';
 import { useObserved } from './use-observed.ts';
 
 interface Props {
@@ -38,8 +39,19 @@ function useOverlay({ page, shown, chart }: Props) {
   return { overlay, hits };
 }
 
+/** The states that the actor is in: one set as long as they are the same. */
+function useActive({ shown, chart }: Props): ReadonlySet<string> {
+  const after = shown && momentAt(shown.run, shown.actor, shown.step).after;
+  // oxlint-disable-next-line react/exhaustive-deps -- the value of a snapshot never changes.
+  return useMemo(() => (after ? activeIds(chart, after.value) : nobody), [chart, after]);
+}
+
 /** What is drawn on top of the chart: where the actor is, what it took last, what can be sent to it. */
-function useMarks({ page, shown, chart }: Props, drawing: Drawing | null, hits: Marks['hits']): Marks {
+function useMarks(
+  { page, shown, chart }: Props,
+  { active, drawing }: { readonly active: ReadonlySet<string>; readonly drawing: Drawing | null },
+  hits: Marks['hits'],
+): Marks {
   const found = useSelector(page.look, ({ context }) => context.found);
   const answers = useObserved(page.offers);
   const moment = shown && momentAt(shown.run, shown.actor, shown.step);
@@ -48,7 +60,7 @@ function useMarks({ page, shown, chart }: Props, drawing: Drawing | null, hits: 
   // One object as long as nothing on the chart changes: drawing it anew for every event of other actors would cost frames.
   return useMemo(
     () => ({
-      active: after ? activeIds(chart, after.value) : nobody,
+      active,
       taken: moment?.taken ?? noStates,
       ...(after && { step: after.seq }),
       ...(isLive &&
@@ -59,25 +71,29 @@ function useMarks({ page, shown, chart }: Props, drawing: Drawing | null, hits: 
         }),
       ...(hits && { hits }),
       ...(statesOf(chart).has(found) && { found }),
-      onToggle: (state) => page.look.send({ type: 'TOGGLE_STATE', chart: chart.id, state }),
+      onToggle: (state) =>
+        page.look.send({
+          type: drawing?.collapsed.has(state) ? 'UNFOLD_STATE' : 'FOLD_STATE',
+          chart: chart.id,
+          state,
+        }),
       onState: (state) => {
         page.look.send({ type: 'POINT_OUT', state });
         page.camera.send({ type: 'FOLLOW' });
       },
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- `shown` and `moment` are new in every frame; what counts of them is here.
-    [page, chart, actor, after, isLive, drawing, answers, hits, found],
+    [page, chart, actor, active, after, isLive, drawing, answers, hits, found],
   );
 }
 
 /** The chart of an actor at a step, or of the product alone. */
 export function ActorChart({ page, shown, chart }: Props) {
-  useObserved(page.drawings);
-  const collapsed = useSelector(page.look, ({ context }) => context.collapsed[chart.id]) ?? noStates;
   const { overlay, hits } = useOverlay({ page, shown, chart });
-  const result = page.drawings.of(chart, collapsed) ?? page.drawings.of(chart, noStates);
+  const active = useActive({ page, shown, chart });
+  const { result, near } = useDrawing(page, chart, active);
   const drawing = result && !('fault' in result) ? result : null;
-  const marks = useMarks({ page, shown, chart }, drawing, hits);
+  const marks = useMarks({ page, shown, chart }, { active, drawing }, hits);
   if (result && 'fault' in result) return <p className="canvas canvas-word">{result.fault}</p>;
   if (!drawing)
     return (
@@ -88,7 +104,7 @@ export function ActorChart({ page, shown, chart }: Props) {
   return (
     <>
       {overlay && <CoverageBar page={page} overlay={overlay} chart={chart} shown={shown} />}
-      <ChartCanvas page={page} drawing={drawing} marks={marks}>
+      <ChartCanvas page={page} drawing={drawing} marks={marks} near={near} total={statesOf(chart).size - 1}>
         {drawing.isForeign && shown && (
           <p className="canvas-note">这张图与当前代码里的不同：按运行自带的图显示，位置为临时排布。</p>
         )}

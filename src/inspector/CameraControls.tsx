@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { Camera } from '../../machines/inspector-camera.ts';
 import { zoomed } from './framing.ts';
 import { GlyphButton } from './GlyphButton.tsx';
@@ -10,8 +11,25 @@ function zoomBy({ camera: actor }: Page, camera: Camera, factor: number): void {
   actor.send({ type: 'LOOK', camera: zoomed(camera, factor, { x: width / 2, y: height / 2 }) });
 }
 
-/** Zoom, fit and follow. */
-export function CameraControls({ page, camera }: { readonly page: Page; readonly camera: Camera }) {
+interface Props {
+  readonly page: Page;
+  readonly camera: Camera;
+  /** Whether an actor is somewhere in the chart: else nothing is near. */
+  readonly hasActive: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Draws only what is near the active states, or the whole chart again. */
+export const toggleNear = ({ look }: Page): void =>
+  look.send({ type: look.getSnapshot().matches({ extent: 'near' }) ? 'SHOW_WHOLE' : 'SHOW_NEAR' });
+
+/** Lets the drawing fill the window, or puts it back into its column. */
+export const toggleFull = ({ look }: Page): void =>
+  look.send({ type: look.getSnapshot().matches({ canvas: 'full' }) ? 'SHRINK' : 'ENLARGE' });
+
+/** Zoom, fit and follow; how much of the chart is drawn, and how large. */
+export function CameraControls({ page, camera, hasActive, children }: Props) {
+  const { extent, canvas } = useSelector(page.look, ({ value }) => value);
   const mode = useSelector(page.camera, ({ value }) => value);
   return (
     <div className="camera-controls" role="group" aria-label="视图">
@@ -30,6 +48,15 @@ export function CameraControls({ page, camera }: { readonly page: Page; readonly
         on={mode === 'following'}
         onPress={() => page.camera.send({ type: mode === 'following' ? 'FIT' : 'FOLLOW' })}
       />
+      <GlyphButton
+        glyph="near"
+        name="只画当前状态的邻近（n）"
+        on={extent === 'near'}
+        disabled={!hasActive}
+        onPress={() => toggleNear(page)}
+      />
+      <GlyphButton glyph="full" name="图占满窗口（e）" on={canvas === 'full'} onPress={() => toggleFull(page)} />
+      {children}
     </div>
   );
 }

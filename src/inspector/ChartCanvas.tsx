@@ -9,6 +9,7 @@ import type { Drawing } from './drawings.ts';
 import { boxAround, fitted, following, zoomed } from './framing.ts';
 import { listenToCameraKeys } from './keys.ts';
 import { MiniMap } from './MiniMap.tsx';
+import type { Neighbourhood } from './neighbourhood.ts';
 import { markDrawn } from './opening.ts';
 import type { Page } from './page.ts';
 
@@ -16,6 +17,10 @@ interface Props {
   readonly page: Page;
   readonly drawing: Drawing;
   readonly marks: Marks;
+  /** Null while the whole chart is drawn. */
+  readonly near: Neighbourhood | null;
+  /** How many states the chart has. */
+  readonly total: number;
   readonly children?: ReactNode;
 }
 
@@ -94,7 +99,7 @@ function dragging({ camera }: Page, current: Camera) {
 }
 
 /** A chart that one can move about in: zoom, pan, fit, follow, mini map. */
-export function ChartCanvas({ page, drawing, marks, children }: Props) {
+export function ChartCanvas({ page, drawing, marks, near, total, children }: Props) {
   const snapshot = useSelector(page.camera, (camera) => camera);
   const { chart, layout, collapsed } = drawing;
   const camera = cameraOf(snapshot, drawing, marks);
@@ -130,7 +135,9 @@ export function ChartCanvas({ page, drawing, marks, children }: Props) {
         )}
       </div>
       {children}
-      <CameraControls page={page} camera={camera} />
+      <CameraControls page={page} camera={camera} hasActive={(marks.active?.size ?? 0) > 0}>
+        {near && <output className="near-figure">{`邻近 ${near.count} / ${total}`}</output>}
+      </CameraControls>
       <MiniMap page={page} layout={layout} camera={camera} active={marks.active ?? none} />
     </div>
   );

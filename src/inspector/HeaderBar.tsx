@@ -110,7 +110,7 @@ export function HeaderBar({ page, shown }: { readonly page: Page; readonly shown
         name="录制为测试：从启动到这一步"
         text="录制为测试"
         disabled={!shown?.chart}
-        onPress={() => recordTest(page, shown)}
+        onPress={() => void recordTest(page, shown)}
       />
       <GlyphButton
         glyph="layers"

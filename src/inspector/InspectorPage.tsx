@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { DragEvent } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { ActorChart } from './ActorChart.tsx';
 import { ActorFacts } from './ActorFacts.tsx';
 import { ActorTree } from './ActorTree.tsx';
@@ -26,6 +26,16 @@ interface Props {
   readonly page: Page;
 }
 
+/** Where the chart is: a column of the page, or all of the window. */
+function ChartPlace({ page, children }: Props & { readonly children: ReactNode }) {
+  const isFull = useSelector(page.look, ({ value }) => value.canvas === 'full');
+  return (
+    <main aria-label="状态图" className={isFull ? 'is-full' : undefined}>
+      {children}
+    </main>
+  );
+}
+
 /** A run: its actors, the chart of one of them, what it knows, and the way through time. */
 function RunView({ page, shown }: Props & { readonly shown: Shown }) {
   const { run, actor, step, chart } = shown;
@@ -36,7 +46,7 @@ function RunView({ page, shown }: Props & { readonly shown: Shown }) {
   return (
     <div className="run-view" style={{ ['--past' as string]: heightStyle(height) }}>
       <ActorTree page={page} shown={shown} />
-      <main aria-label="状态图">
+      <ChartPlace page={page}>
         {chart && early === null ? (
           <ActorChart page={page} shown={shown} chart={chart} />
         ) : (
@@ -44,7 +54,7 @@ function RunView({ page, shown }: Props & { readonly shown: Shown }) {
             {early ?? (actor === '' ? '等待第一个流程…' : `${nameOfActor(run, actor)} 是一次请求或回调，没有状态图`)}
           </p>
         )}
-      </main>
+      </ChartPlace>
       <ActorFacts page={page} shown={shown} />
       <footer className="past">
         <PaneEdge page={page} />
@@ -64,7 +74,7 @@ function LibraryView({ page }: Props) {
   return (
     <div className="run-view is-library">
       <ChartList page={page} charts={charts} chosen={chart?.id ?? ''} />
-      <main aria-label="状态图">
+      <ChartPlace page={page}>
         {chart ? (
           <ActorChart page={page} shown={null} chart={chart} />
         ) : (
@@ -72,7 +82,7 @@ function LibraryView({ page }: Props) {
             {charts.length === 0 ? '正在读取状态图…' : `没有叫 ${wanted} 的状态图，请在左边选一张。`}
           </p>
         )}
-      </main>
+      </ChartPlace>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { PointerEvent } from 'react';
 import type { Camera } from '../../machines/inspector-camera.ts';
-import type { Layout } from '../statechart/layout.ts';
+import type { Box, Layout } from '../statechart/layout.ts';
 import { centredOn, portOf } from './framing.ts';
 import type { Page } from './page.ts';
 
@@ -14,13 +14,21 @@ interface Props {
   readonly active: ReadonlySet<string>;
 }
 
+/** The part of a box that lies in the drawing. */
+function within({ x, y, width, height }: Box, layout: Layout): Box {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  const [right, bottom] = [Math.min(layout.width, x + width), Math.min(layout.height, y + height)];
+  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
 /** The whole chart small, with the part that the window shows. Shown only where the window does not show everything. */
 export function MiniMap({ page, layout, camera, active }: Props) {
   const { width, height } = useSelector(page.camera, ({ context }) => context);
   const port = portOf(camera, { width, height });
   const seesAll =
     port.x <= 0 && port.y <= 0 && port.x + port.width >= layout.width && port.y + port.height >= layout.height;
-  if (width === 0 || seesAll) return null;
+  // In a low window it would hide what it is to lead to.
+  if (width === 0 || seesAll || height < largest.height * 2) return null;
   const scale = Math.min(largest.width / layout.width, largest.height / layout.height);
   const goTo = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons !== 1) return;
@@ -42,7 +50,7 @@ export function MiniMap({ page, layout, camera, active }: Props) {
       {layout.boxes.map(({ id, ...box }) => (
         <rect key={id} {...box} rx={10} className={active.has(id) ? 'map-box is-active' : 'map-box'} />
       ))}
-      <rect {...port} rx={6 / scale} className="map-port" strokeWidth={1.5 / scale} />
+      <rect {...within(port, layout)} rx={6 / scale} className="map-port" strokeWidth={1.5 / scale} />
     </svg>
   );
 }

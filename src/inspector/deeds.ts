@@ -39,11 +39,13 @@ export async function copyText(page: Page, text: string, done = '已复制'): Pr
 export const linkHere = (page: Page): Promise<void> => copyText(page, location.href, '链接已复制：打开它会回到这里');
 
 /** Makes a test of what the actor on screen was told up to this step. */
-export function recordTest(page: Page, shown: Shown | null): void {
+export async function recordTest(page: Page, shown: Shown | null): Promise<void> {
   if (!shown?.chart) return;
-  const { run, actor, step } = shown;
-  const charts = [...run.charts.values()];
-  const test = recordingOf({ charts, entries: run.entries }, actor, step);
+  const { run, actor, step, chart } = shown;
+  const [charts, entries] = [[...run.charts.values()], [...run.entries]];
+  // Without the names the test is longer, not another one.
+  const names = await page.caseNames(chart.id).catch(() => ({}));
+  const test = recordingOf({ charts, entries }, actor, step, names);
   if ('reason' in test) tell(page, 'trouble', test.reason);
   else page.panel.send({ type: 'RECORD', test: { file: test.fileName, text: test.text } });
 }

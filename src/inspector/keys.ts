@@ -1,4 +1,5 @@
 import type { Camera } from '../../machines/inspector-camera.ts';
+import { toggleFull, toggleNear } from './CameraControls.tsx';
 import { type Stepping, stepAlong } from './deeds.ts';
 import { zoomed } from './framing.ts';
 import type { Page } from './page.ts';
@@ -25,11 +26,12 @@ const zooms: Readonly<Record<string, number>> = { '+': 1.25, '=': 1.25, '-': 1 /
 const isTaken = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || (target instanceof Element && target.closest('input, select, textarea, dialog') !== null);
 
-/** Escape closes one thing: the editor, then what is said, then what is pointed out. */
+/** Escape closes one thing: the editor, then what is said, then the full drawing, then what is pointed out. */
 function closeOne({ panel, inspector, look }: Page): void {
   if (panel.getSnapshot().matches('editing')) panel.send({ type: 'CLOSE' });
   else if (inspector.getSnapshot().matches({ file: 'unreadable' })) inspector.send({ type: 'GIVE_UP_FILE' });
   else if (!inspector.getSnapshot().matches({ notice: 'quiet' })) inspector.send({ type: 'DISMISS' });
+  else if (look.getSnapshot().matches({ canvas: 'full' })) look.send({ type: 'SHRINK' });
   else look.send({ type: 'POINT_OUT', state: '' });
 }
 
@@ -40,6 +42,8 @@ function act(page: Page, { key, shiftKey, altKey }: KeyboardEvent): boolean {
   else if (key === '/') page.panel.send({ type: 'SEARCH' });
   else if (key === '?') page.panel.send({ type: 'HELP' });
   else if (key === 't') toggleTall(page);
+  else if (key === 'n') toggleNear(page);
+  else if (key === 'e') toggleFull(page);
   else return false;
   return true;
 }

@@ -8,6 +8,7 @@ import { payloadOf } from '../../machines/payload-text.ts';
 import type { Report, TabInfo } from '../bridge/wire.ts';
 import type { Chart } from '../statechart/chart.ts';
 import { firstActor } from './actor-tree.ts';
+import type { CaseNames } from './case-names.ts';
 import { type Client, createClient, type Wire } from './client.ts';
 import { createDrawings, type Drawings, type LayoutSource } from './drawings.ts';
 import { type Observed, observed } from './observed.ts';
@@ -31,6 +32,7 @@ export interface Page {
   readonly library: Library;
   readonly client: Client;
   readonly save: Outside['save'];
+  readonly caseNames: Outside['caseNames'];
   /** Makes a file known that a person chose. Returns the id that IMPORT takes. */
   readonly keepFile: (file: File) => string;
 }
@@ -47,6 +49,8 @@ export interface Outside {
   readonly layouts: LayoutSource;
   readonly loadCharts: () => Promise<readonly Chart[]>;
   readonly loadCoverage: () => Promise<Coverage>;
+  /** What the model of a chart calls its cases. */
+  readonly caseNames: (chart: string) => Promise<CaseNames>;
   /** Hands a file to the person. */
   readonly save: (name: string, text: string) => void;
   /** The height of the pane below, px, as it was left; 0 for none. */
@@ -187,6 +191,7 @@ export function createPage(outside: Outside): Page & { readonly stop: () => void
     offers: createOffers((tab, actor, events) => client.ask(tab, actor, events)),
     library: createLibrary(outside.loadCharts),
     save: outside.save,
+    caseNames: outside.caseNames,
     keepFile(file) {
       const id = `file-${files.size + 1}`;
       files.set(id, file);

@@ -33,8 +33,8 @@ const load = (modules: Readonly<Record<string, () => Promise<Exports>>>) =>
 /** `../../machines/lifecycles/award-cate.ts` → `lifecycle-award_cate`, as the models call it: some entities keep their hyphen. */
 function lifecycleId(path: string): string {
   const name = path.replace(/^.*\/|\.ts$/g, '');
-  const own = `lifecycle-${name}`;
-  return isLaidOut(own) ? own : own.replaceAll(/(?<=-.*)-/g, '_');
+  const id = `lifecycle-${name}`;
+  return isLaidOut(id) ? id : id.replaceAll(/(?<=-.*)-/g, '_');
 }
 
 const byId = (one: Chart, other: Chart) => one.id.localeCompare(other.id);

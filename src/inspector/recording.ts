@@ -2,10 +2,14 @@ import type { StateValue } from 'xstate';
 import type { ActorEntry, Entry, EventEntry, SnapshotEntry } from '../bridge/wire.ts';
 import { stateText } from '../state-text.ts';
 import type { Chart, ChartState } from '../statechart/chart.ts';
+import { caseOf, type CaseNames, shortOutcome } from './case-names.ts';
 import { callPiece, listPiece, objectPiece, type Piece, printed, quoted, valuePiece } from './literal.ts';
 import { type Failure, failureIn, oddityIn } from './plain-data.ts';
 
-/** An event as it was heard, or the short type of an outcome that cannot be written down: the model's case for it. */
+/**
+ * An event as it was heard; the model's case that says the same, `SEARCH (empty)`; or the short type of an outcome that cannot be
+ * written down, `done.load`: whichever case of it leads where it led.
+ */
 export type HeardEvent = { readonly type: string; readonly [payload: string]: unknown } | string;
 
 /** What one chart heard from its start on, and the state (as in `data-state`) that each event led to. */
@@ -41,10 +45,15 @@ interface Recorded {
 
 /**
  * What the chart actor of that session id was told, up to and with the entry numbered `until`, as a test file for
- * `tests/recorded/`.
+ * `tests/recorded/`. `names` are the cases of its model: what equals one of them is named instead of written out.
  */
-export function recordingOf(recorded: Recorded, actor: string, until: number): TestFile | NoTest {
-  const found = recordedRunOf(recorded, actor, until);
+export function recordingOf(
+  recorded: Recorded,
+  actor: string,
+  until: number,
+  names: CaseNames = {},
+): TestFile | NoTest {
+  const found = recordedRunOf(recorded, actor, until, names);
   return 'reason' in found ? found : fileOf(found.chart, found.run);
 }
 
@@ -53,6 +62,7 @@ export function recordedRunOf(
   { charts, entries }: Recorded,
   actor: string,
   until: number,
+  names: CaseNames = {},
 ): { readonly chart: string; readonly run: RecordedRun } | NoTest {
   const made = entries.find((entry): entry is ActorEntry => entry.kind === 'actor' && entry.actor === actor);
   if (!made) return { reason: entries.some((entry) => entry.actor === actor) ? cut : '记录里没有这个 actor。' };
@@ -61,7 +71,7 @@ export function recordedRunOf(
   const [start, ...heard] = heardBy(entries, actor, until);
   if (start?.event.type !== 'xstate.init') return { reason: cut };
   if (heard.length === 0) return { reason: '到这一步为止它还没有收到任何事件，没有可以重放的内容。' };
-  const run = runOf(chart, start.event['input'] ?? made.input, heard, start.state);
+  const run = runOf(chart, start.event['input'] ?? made.input, heard, { state: start.state, names });
   return 'reason' in run ? run : { chart: chart.id, run };
 }
 
@@ -88,7 +98,17 @@ const valueText = (snapshot: SnapshotEntry | undefined) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bridge sends state values as XState has them.
   snapshot && stateText((snapshot.value ?? '') as StateValue);
 
-function runOf(chart: Chart, input: unknown, heard: readonly Heard[], start = ''): RecordedRun | NoTest {
+interface Beginning {
+  readonly state: string | undefined;
+  readonly names: CaseNames;
+}
+
+function runOf(
+  chart: Chart,
+  input: unknown,
+  heard: readonly Heard[],
+  { state: start = '', names }: Beginning,
+): RecordedRun | NoTest {
   const odd = oddityIn(input);
   if (odd) return { reason: `启动时的输入无法写成测试：${odd}。` };
   const steps: (readonly [HeardEvent, string])[] = [];
@@ -99,21 +119,9 @@ function runOf(chart: Chart, input: unknown, heard: readonly Heard[], start = ''
     if (written === null) continue;
     if (typeof written === 'object' && 'reason' in written)
       return { reason: `第 ${index + 1} 步 ${event.type} 无法写成测试：${String(written.reason)}。` };
-    steps.push([written, state]);
+    steps.push([(typeof written === 'object' && caseOf(names, written)) || written, state]);
   }
   return { signature: chart.signature, ...(input !== undefined && { input }), steps };
-}
-
-const outcomes = [
-  ['xstate.done.actor.', 'done.'],
-  ['xstate.error.actor.', 'error.'],
-  ['xstate.snapshot.', 'snapshot.'],
-] as const;
-
-/** `xstate.done.actor.save` → `done.save`; undefined for what is no outcome of another actor. */
-function shortOutcome(type: string): string | undefined {
-  const found = outcomes.find(([prefix]) => type.startsWith(prefix));
-  return found && found[1] + type.slice(found[0].length);
 }
 
 const eventsOf = ({ transitions, children }: ChartState): readonly string[] => [

@@ -119,7 +119,8 @@ function stripPills({ chart, boxes, strip }: Drawn): ReturnType<typeof ownPillsO
 
 /** Pills in boxes come last, so that the curves from them lie above everything. */
 function OwnPills({ drawn, marks }: LayerProps) {
-  const { chart, outline, cut, boxes } = drawn;
+  const { chart, layout, outline, cut, boxes } = drawn;
+  const picture = { x: 0, y: 0, width: layout.width, height: layout.height };
   const inBoxes = [...outline.states.values()].flatMap((shown) => {
     const box = shown === outline.root && shown.children.length > 0 ? undefined : boxes.get(shown.state.id);
     return box ? ownPillsOf(partsOf(shown, outline, cut, box.room), box) : [];
@@ -134,6 +135,7 @@ function OwnPills({ drawn, marks }: LayerProps) {
         pill={pill}
         box={box}
         goal={boxes.get(goal ?? '')}
+        picture={picture}
         marks={marks}
       />
     );

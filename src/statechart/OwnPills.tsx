@@ -15,13 +15,15 @@ interface Props {
   readonly box: Box;
   /** The box that it leads to. */
   readonly goal: Box | undefined;
+  /** Nothing is drawn outside of it. */
+  readonly picture: Box;
   readonly marks: Marks;
 }
 
 /** A transition in the box of its state; where it leads is shown as a curve while it is pointed at, and when it was taken. */
-export function OwnPill({ chart, aimed: { transition, to }, pill, box, goal, marks }: Props) {
+export function OwnPill({ chart, aimed: { transition, to }, pill, box, goal, picture, marks }: Props) {
   const isTaken = marks.taken.includes(transition.id);
-  const curve = goal && curveBetween(box, goal);
+  const curve = goal && curveBetween(box, goal, picture);
   const tone = toneOf(marks, [transition.id]);
   return (
     <g className={classes('sc-own', isTaken && 'sc-taken', tone && `sc-hit-${tone}`)}>

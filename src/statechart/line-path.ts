@@ -92,32 +92,39 @@ interface Curve {
   readonly end: readonly [Point, Point];
 }
 
-/** A curve from the side of a box that looks at the other to the side that looks back; null where one lies in the other. */
-export function curveBetween(from: Box, to: Box): Curve | null {
+/**
+ * A curve from the side of a box that looks at the other to the side that looks back; null where one lies in the other. It stays
+ * within the picture: a curve leaves no box that holds the four points it is made of.
+ */
+export function curveBetween(from: Box, to: Box, picture: Box): Curve | null {
   if (holds(to, middle(from))) return null;
   const isBeside = to.x > from.x + from.width || to.x + to.width < from.x;
-  return isBeside ? across(from, to) : down(from, to);
+  const [start, one, other, end] = isBeside ? across(from, to) : down(from, to);
+  const [first, second] = [within(picture, one), within(picture, other)];
+  return { path: `M${place(start)}C${place(first)} ${place(second)} ${place(end)}`, end: [second, end] };
 }
 
-const curve = (start: Point, one: Point, other: Point, end: Point): Curve => ({
-  path: `M${place(start)}C${place(one)} ${place(other)} ${place(end)}`,
-  end: [other, end],
+type FourPoints = readonly [start: Point, one: Point, other: Point, end: Point];
+
+const within = ({ x, y, width, height }: Box, point: Point): Point => ({
+  x: Math.min(Math.max(point.x, x), x + width),
+  y: Math.min(Math.max(point.y, y), y + height),
 });
 
-function across(from: Box, to: Box): Curve {
+function across(from: Box, to: Box): FourPoints {
   const [one, other] = [middle(from), middle(to)];
   const sign = Math.sign(other.x - one.x);
   const start = { x: one.x + (sign * from.width) / 2, y: one.y };
   const end = { x: other.x - (sign * to.width) / 2, y: Math.min(other.y, to.y + 24) };
   const reach = sign * Math.max(40, Math.abs(end.x - start.x) / 2);
-  return curve(start, { x: start.x + reach, y: start.y }, { x: end.x - reach, y: end.y }, end);
+  return [start, { x: start.x + reach, y: start.y }, { x: end.x - reach, y: end.y }, end];
 }
 
-function down(from: Box, to: Box): Curve {
+function down(from: Box, to: Box): FourPoints {
   const [one, other] = [middle(from), middle(to)];
   const sign = Math.sign(other.y - one.y) || 1;
   const start = { x: one.x, y: one.y + (sign * from.height) / 2 };
   const end = { x: other.x, y: other.y - (sign * to.height) / 2 };
   const reach = sign * Math.max(40, Math.abs(end.y - start.y) / 2);
-  return curve(start, { x: start.x, y: start.y + reach }, { x: end.x, y: end.y - reach }, end);
+  return [start, { x: start.x, y: start.y + reach }, { x: end.x, y: end.y - reach }, end];
 }

@@ -95,6 +95,42 @@ describe('the picture', () => {
   });
 });
 
+describe('a part of the picture', () => {
+  const boxes = () => all('.statechart [data-state]').length;
+
+  test('is what is near the active states; n shows the whole again', async () => {
+    await reading();
+    await soon(() => all('.picture').length).toBe(1);
+    const whole = boxes();
+    await ui.click('只画当前状态的邻近（n）');
+    await soon(() => textOf('.near-figure')).toMatch(/^邻近 \d+ \/ \d+$/);
+    await soon(boxes).toBeLessThan(whole);
+    expect(texts('.sc-leaf.sc-active .sc-label')).toContain('已显示');
+    key('n');
+    await soon(boxes).toBe(whole);
+    expect(all('.near-figure')).toEqual([]);
+  });
+
+  test('is not offered where no actor is', async () => {
+    openPage();
+    await soon(() => textOf('.without-run')).toContain('npm run dev');
+    await ui.click('浏览全部状态图');
+    await soon(() => all('.picture').length).toBe(1);
+    expect(one('[aria-label="只画当前状态的邻近（n）"]').matches(':disabled')).toBe(true);
+  });
+
+  test('fills the window, until Escape', async () => {
+    await reading();
+    await soon(() => all('.picture').length).toBe(1);
+    key('e');
+    await soon(() => one('main').getBoundingClientRect().height).toBe(innerHeight);
+    expect(one('main').getBoundingClientRect().width).toBe(document.documentElement.clientWidth);
+    expect(one('[aria-label="图占满窗口（e）"]').getAttribute('aria-pressed')).toBe('true');
+    key('Escape');
+    await soon(() => one('main').getBoundingClientRect().height).toBeLessThan(innerHeight);
+  });
+});
+
 describe('keys', () => {
   test('/ finds a state by its Chinese label, over all charts; Enter goes there', async () => {
     const { page } = await reading();

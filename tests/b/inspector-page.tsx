@@ -41,6 +41,7 @@ export function openPage({ coverage = async () => ({ table: { a: hits } }), pane
     layouts: { fileOf: withRefusedCase, layOut: layoutOf },
     loadCharts: async () => charts,
     loadCoverage: coverage,
+    caseNames: async () => ({ TURN_PAGE: { second: { pageNo: 2, pageSize: 50 } } }),
     save,
     paneHeight,
     keepPaneHeight,

@@ -121,6 +121,8 @@ describe('files and links', () => {
     const { save } = await reading();
     await ui.click('录制为测试：从启动到这一步');
     await soon(() => textOf('dialog pre')).toContain('replay(tableModel');
+    // The model has a case that says the same.
+    expect(textOf('dialog pre')).toContain("['TURN_PAGE (second)', ");
     expect(save).toHaveBeenCalledWith(expect.stringMatching(/\.test\.ts$/), textOf('dialog pre'));
     await ui.click('关闭（Esc）');
     await soon(() => all('dialog')).toEqual([]);

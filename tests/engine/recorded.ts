@@ -3,11 +3,11 @@ import type { HeardEvent, RecordedRun } from '../../src/inspector/recording.ts';
 import { replayText } from '../../src/inspector/recording.ts';
 import { stateText } from '../../src/state-text.ts';
 import { chartOf } from '../../src/statechart/chart-of.ts';
-import { enabledEvents, label } from './events.ts';
+import { candidates, enabledEvents, fixedCases, label } from './events.ts';
 import { explore, type Graph, stepFrom } from './explore.ts';
 import { compareSnapshots, same } from './level-a.ts';
 import type { AnyModel } from './model.ts';
-import { shortType } from './outcomes.ts';
+import { eventOf, shortType } from './outcomes.ts';
 import type { Step } from './pure.ts';
 import { createRun, type ScriptedRun } from './scripted-run.ts';
 import { shrunk } from './shrink.ts';
@@ -164,9 +164,26 @@ const elsewhere = (before: Snapshot, event: PathEvent, is: string, recorded: str
     ...(before.can(event) ? [] : [`the chart does not take ${shortType(event.type)} here`]),
   );
 
-/** The event itself; where only its type could be recorded, the model's case of it that leads where it led. */
+/** The case that stands at a number, from 1, in a list of the model: `FILL (2)`. */
+function listedCase({ model }: Graph, name: string): PathEvent | undefined {
+  const [, type = '', number = ''] = /^(\S+) \((\d+)\)$/.exec(name) ?? [];
+  const cases = model.cases[type];
+  const index = Number(number) - 1;
+  return Array.isArray(cases) && index in cases ? eventOf(type, cases[index]) : undefined;
+}
+
+/** The case of the model that a recording names, in this state or whatever the state. */
+function namedCase(graph: Graph, from: Snapshot, name: string): PathEvent {
+  const known = [...candidates(graph.model, from), ...fixedCases(graph.model, from)];
+  const found = known.find((event) => label(event) === name) ?? listedCase(graph, name);
+  if (!found) throw new Wrong(`no case ${name}`, `the model has no case ${name}`);
+  return found;
+}
+
+/** The event itself, or the case that is named; where only its type could be recorded, the case that leads where it led. */
 function eventToSend(graph: Graph, from: Snapshot, told: HeardEvent, state: string | undefined): PathEvent {
   if (typeof told !== 'string') return told;
+  if (told.endsWith(')')) return namedCase(graph, from, told);
   const cases = enabledEvents(graph.model, from).filter(({ type }) => shortType(type) === told);
   const leading = cases.find(
     (event) => stateText(stepFrom(graph.model, graph.chart, from, event).snapshot.value) === state,

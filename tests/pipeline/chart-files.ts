@@ -14,11 +14,17 @@ import { allDrivers, viewsOf } from './all-drivers.ts';
 import { allModels } from './all-models.ts';
 import { chosen } from './choose.ts';
 import type { drawChart } from './draw-chart.tsx';
+import { caseNamesIn, caseNamesText } from './case-names.ts';
 import { casesIn, committedLayout, layoutMethod, layoutsOf, layoutText } from './layout-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folders = { layouts: 'src/statechart/layouts', pages: 'docs/charts', paths: 'tests/paths' } as const;
-const endings = { layouts: ['.json'], pages: ['.md', '.svg'], paths: ['.paths.txt'] } as const;
+const folders = {
+  layouts: 'src/statechart/layouts',
+  pages: 'docs/charts',
+  paths: 'tests/paths',
+  cases: 'src/inspector/cases',
+} as const;
+const endings = { layouts: ['.json'], pages: ['.md', '.svg'], paths: ['.paths.txt'], cases: ['.json'] } as const;
 
 /** A model's chart with where it is written; that of a life cycle is known by the model's id, all others by the machine's. */
 export interface Drawable {
@@ -97,11 +103,23 @@ async function withViews(graphs: readonly Graph[]): Promise<readonly Graph[]> {
   return graphs.flatMap((graph) => [graph, ...viewsOf(graph, drivers)]);
 }
 
+/** What the models call their cases, for charts whose model names any. */
+function caseFiles(explored: readonly { readonly drawable: Drawable; readonly graph: Graph }[]): Files {
+  return new Map(
+    explored.flatMap(({ drawable: { chart }, graph }) => {
+      const names = caseNamesIn(graph);
+      return Object.keys(names).length === 0
+        ? []
+        : [[`${folders.cases}/${chart.id}.json`, caseNamesText(names)] as const];
+    }),
+  );
+}
+
 const changedIn = (files: Files) => [...files].filter(([file, text]) => read(file) !== text).map(([file]) => file);
 
-/** Files in the three folders that belong to no chart any more. */
+/** Files in the folders that belong to no chart any more. */
 function strays(expected: ReadonlySet<string>, withPaths: boolean): readonly string[] {
-  const kinds = (['layouts', 'pages', 'paths'] as const).filter((kind) => withPaths || kind !== 'paths');
+  const kinds = withPaths ? (['layouts', 'pages', 'paths', 'cases'] as const) : (['layouts', 'pages'] as const);
   return kinds.flatMap((kind) => {
     const folder = path.join(root, folders[kind]);
     const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -141,8 +159,16 @@ export async function staleFiles({ withPaths, of, draw }: Looked): Promise<{ sta
     return file && JSON.stringify(file.cases) !== JSON.stringify(casesIn(graph)) ? [layoutPath(drawable)] : [];
   });
   const paths = withPaths ? pathFiles(await withViews(explored.map(({ graph }) => graph))) : new Map<string, string>();
-  const expected = new Set([...charts.map(layoutPath), ...pages.keys(), ...paths.keys()]);
-  const stale = [...unknown, ...cases, ...changedIn(pages), ...changedIn(paths), ...strays(expected, withPaths)];
+  const named = caseFiles(explored);
+  const expected = new Set([...charts.map(layoutPath), ...pages.keys(), ...paths.keys(), ...named.keys()]);
+  const stale = [
+    ...unknown,
+    ...cases,
+    ...changedIn(pages),
+    ...changedIn(paths),
+    ...changedIn(named),
+    ...strays(expected, withPaths),
+  ];
   return { stale: [...new Set(stale)].toSorted(), seen: expected.size };
 }
 
@@ -162,12 +188,12 @@ export async function writeFiles(
   const charts = all.filter(({ id }) => ids.includes(id));
   const method = layoutMethod();
   const elk = elkFrom(new ELK());
-  const graphs: Graph[] = [];
+  const explored: { readonly drawable: Drawable; readonly graph: Graph }[] = [];
   const layouts = new Map<string, LayoutFile>();
   for (const drawable of charts) {
     const { id, chart, model } = drawable;
     const graph = explore(model);
-    graphs.push(graph);
+    explored.push({ drawable, graph });
     const known = knownLayout(drawable, method);
     if (!known) onLayout(id);
     const { signature } = chart;
@@ -185,7 +211,8 @@ export async function writeFiles(
       return file ? [[layoutPath(drawable), layoutText(file)] as const] : [];
     }),
     ...(await withDrawing((draw) => pagesOf(charts, layouts, draw))),
-    ...pathFiles(await withViews(graphs)),
+    ...pathFiles(await withViews(explored.map(({ graph }) => graph))),
+    ...caseFiles(explored),
   ]);
   const changed = changedIn(files);
   for (const file of changed) {

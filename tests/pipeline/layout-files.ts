@@ -47,8 +47,8 @@ export async function layoutsOf(elk: Elk, chart: Chart): Promise<Pick<LayoutFile
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Only what JSON keeps can be sent from another page. */
-function isPlain(value: unknown): boolean {
+/** Only what JSON keeps can be sent from another page, or be read from a file. */
+export function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === undefined || typeof value !== 'function';
   const shape: unknown = Object.getPrototypeOf(value);
   if (shape !== Object.prototype && shape !== Array.prototype) return false;

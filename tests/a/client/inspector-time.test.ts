@@ -74,7 +74,7 @@ describe('a run in the page', () => {
     const { page, save, here, tab } = await watching();
     tab.tell({ type: 'SEARCH' });
     await settled();
-    recordTest(page, here());
+    await recordTest(page, here());
     expect(page.panel.getSnapshot().value).toBe('recorded');
     const [name, text] = save.mock.calls[0] ?? [];
     expect(name).toMatch(/\.ts$/);
@@ -83,7 +83,7 @@ describe('a run in the page', () => {
 
   test('that cannot become a test says why', async () => {
     const { page, here } = await watching();
-    recordTest(page, { ...here(), step: 0 });
+    await recordTest(page, { ...here(), step: 0 });
     expect(page.inspector.getSnapshot().context.telling?.tone).toBe('trouble');
     expect(page.panel.getSnapshot().value).toBe('closed');
   });

@@ -36,6 +36,7 @@ export function opened() {
     layouts,
     loadCharts: async () => [],
     loadCoverage: async () => ({}),
+    caseNames: async () => ({}),
     save,
     paneHeight: 0,
     keepPaneHeight: () => {},

@@ -35,11 +35,34 @@ test('two sources are compared, never one with itself', () => {
   expect(same.context).toMatchObject({ source: 'a', against: 'b' });
 });
 
-test('a second press folds and collapses back', () => {
+test('a second press folds a branch back', () => {
   const fold = { type: 'FOLD', path: 'query' } as const;
-  const collapse = { type: 'TOGGLE_STATE', chart: 'session', state: 'session.signedIn' } as const;
   expect(after(inspectorLookMachine, undefined, fold).context.folded).toEqual(['query']);
   expect(after(inspectorLookMachine, undefined, fold, fold).context.folded).toEqual([]);
-  expect(after(inspectorLookMachine, undefined, collapse).context.collapsed).toEqual({ session: ['session.signedIn'] });
-  expect(after(inspectorLookMachine, undefined, collapse, collapse).context.collapsed).toEqual({ session: [] });
+});
+
+test('a state that a person folded or unfolded stays so, per chart', () => {
+  const [fold, unfold] = [
+    { type: 'FOLD_STATE', chart: 'session', state: 'session.signedIn' },
+    { type: 'UNFOLD_STATE', chart: 'session', state: 'session.signedIn' },
+  ] as const;
+  expect(after(inspectorLookMachine, undefined, fold, fold).context).toMatchObject({
+    collapsed: { session: ['session.signedIn'] },
+    opened: { session: [] },
+  });
+  expect(after(inspectorLookMachine, undefined, fold, unfold).context).toMatchObject({
+    collapsed: { session: [] },
+    opened: { session: ['session.signedIn'] },
+  });
+  expect(after(inspectorLookMachine, undefined, unfold, fold).context).toMatchObject({
+    collapsed: { session: ['session.signedIn'] },
+    opened: { session: [] },
+  });
+});
+
+test('the whole chart is drawn in its column, unless someone wants what is near, or the whole window', () => {
+  const { value } = after(inspectorLookMachine, undefined);
+  expect(value).toMatchObject({ extent: 'whole', canvas: 'docked' });
+  expect(after(inspectorLookMachine, undefined, { type: 'SHOW_NEAR' }).value.extent).toBe('near');
+  expect(after(inspectorLookMachine, undefined, { type: 'ENLARGE' }, { type: 'SHRINK' }).value.canvas).toBe('docked');
 });

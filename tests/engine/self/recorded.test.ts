@@ -36,6 +36,17 @@ describe('a recorded run', () => {
     expect(await replayFailure(note, changed(1, ['error.save', 'draft.dirty panel.open']))).toBeUndefined();
   });
 
+  test('that names cases of the model sends their payloads, and fails where the model has no such case', async () => {
+    expect(await replayFailure(note, changed(4, ['done.save (accepted)', 'draft.saved panel.folded']))).toBeUndefined();
+    const gone = changed(4, ['done.save (renamed)', 'draft.saved panel.folded']);
+    expect(await replayFailure(note, gone)).toContain('the model has no case done.save (renamed)');
+    const second = changed(1, ['error.save (2)', 'draft.dirty panel.open']);
+    expect(await replayFailure(note, second)).toBeUndefined();
+    expect(await replayFailure(note, changed(1, ['error.save (3)', 'draft.dirty panel.open']))).toContain(
+      'the model has no case error.save (3)',
+    );
+  });
+
   test('of an older chart tells the first step that no longer fits, and what it did then', async () => {
     const failure = await replayFailure(note, {
       ...changed(2, [{ type: 'SHRED' }, 'draft.shredded panel.open']),

@@ -8,6 +8,7 @@ import { recordModel } from '../../models/record.model.ts';
 import { sessionModel } from '../../models/session.model.ts';
 import { tableModel } from '../../models/table.model.ts';
 import { tabsModel } from '../../models/tabs.model.ts';
+import { caseNamesIn } from '../../pipeline/case-names.ts';
 import { enabledEvents } from '../events.ts';
 import { explore, type Graph } from '../explore.ts';
 import { createRun } from '../scripted-run.ts';
@@ -36,7 +37,7 @@ async function recordedRun(graph: Graph, seed: number) {
     await run.happen(event);
   }
   run.stop();
-  return recordingOf(recorded(), run.actor.sessionId, Number.MAX_SAFE_INTEGER);
+  return recordingOf(recorded(), run.actor.sessionId, Number.MAX_SAFE_INTEGER, caseNamesIn(graph));
 }
 
 /** As an engineer would put it into the folder of recordings; here outside, so with whole addresses. */
@@ -51,6 +52,7 @@ async function replayFile(graph: Graph, seed: number): Promise<string> {
 
 let secrets = 0;
 let written = 0;
+let named = 0;
 
 // Each file registers its own test.
 describe.each(charts)('$model.id', async (graph) => {
@@ -58,11 +60,13 @@ describe.each(charts)('$model.id', async (graph) => {
     const text = await replayFile(graph, seed);
     written += 1;
     if (text.includes('‹secret ')) secrets += 1;
+    if (/\['[\w.]+ \(/.test(text)) named += 1;
     expect(text).not.toContain('correct horse');
   }
 });
 
-test('so many runs were recorded, exported and replayed, many with secrets by name', () => {
+test('so many runs were recorded, exported and replayed, many with secrets by name and with cases of the model', () => {
   expect(written).toBe(seeds);
   expect(secrets).toBeGreaterThan(10);
+  expect(named).toBeGreaterThan(10);
 });
