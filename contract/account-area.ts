@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts';
 import type { CrossRule } from './fault.ts';
 import { type Fields, type Options, type Picture, select, text, textarea, type Values } from './field.ts';
 import type { SessionLogResult, SessionLogType } from './session-log.ts';
@@ -28,9 +29,9 @@ function tagsFault({ tags }: Values): string | undefined {
   if (tags === undefined || tags === null) return undefined;
   if (!Array.isArray(tags) || !tags.every(isText)) return '标签的格式不正确';
   if (tags.length > maxTags) return `标签不超过 ${maxTags} 个`;
-  if (tags.some((tag) => tag.trim() === '' || [...tag.trim()].length > maxTagLength))
-    return `每个标签应为 1–${maxTagLength} 个字`;
-  return new Set(tags.map((tag) => tag.trim())).size < tags.length ? '标签不能重复' : undefined;
+  const kept = tags.map(cleanText);
+  if (kept.some((tag) => tag === '' || [...tag].length > maxTagLength)) return `每个标签应为 1–${maxTagLength} 个字`;
+  return new Set(kept).size < tags.length ? '标签不能重复' : undefined;
 }
 
 /** What `profileFields` cannot say. */

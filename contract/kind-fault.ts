@@ -1,4 +1,5 @@
 import { areaScopeFault, isAreaScope } from './areas.ts';
+import { cleanText } from './clean-text.ts';
 import { isDay } from './days.ts';
 import type { Field, Kind, Period, Validity, Values } from './field.ts';
 import { jsonFault, jsonIn } from './json-value.ts';
@@ -23,9 +24,9 @@ function textFault(field: Field, value: string): string | undefined {
   const { label, min, max, pattern } = field;
   // A masked value that stayed as it was: nobody can judge it. The server takes it for no change, and refuses any other.
   if (isMasked(field, value)) return undefined;
-  if (outside(length(value.trim()), field)) return `${label}的字数应${range(min, max, String)}`;
+  const text = cleanText(value);
+  if (outside(length(text), field)) return `${label}的字数应${range(min, max, String)}`;
   if (!pattern) return undefined;
-  const text = value.trim();
   return pattern.test.test(pattern.tidy?.(text) ?? text) ? undefined : `${label}${pattern.hint}`;
 }
 

@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts';
 import { passwordFault } from './passwords.ts';
 import { requiredMessage } from './rules.ts';
 
@@ -45,7 +46,7 @@ function usernameFault(username: string): string | undefined {
 }
 
 function nicknameFault(nickname: string): string | undefined {
-  const name = nickname.trim();
+  const name = cleanText(nickname);
   if (name === '') return requiredMessage('昵称');
   return lengthOf(name) > 20 ? '昵称不超过 20 个字' : undefined;
 }

@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts';
+
 /** The text rule `true` shows (spec §5): 请输入 followed by the field label. */
 export const requiredMessage = (label: string): string => `请输入${label}`;
 
@@ -7,7 +9,7 @@ export const requiredMessage = (label: string): string => `请输入${label}`;
  */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return ['', 'undefined', 'null'].includes(value.trim());
+  if (typeof value === 'string') return ['', 'undefined', 'null'].includes(cleanText(value));
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

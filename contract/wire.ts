@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 import { isDay } from './days.ts';
 import type { Entity } from './entity.ts';
 import { formFields } from './entity.ts';
 import type { Field, Fields, Values } from './field.ts';
+import { richTextFault } from './rich-text.ts';
 import { stockFields } from './stock.ts';
 import { areaScope, jsonValue, multiselect, period, picture, validity } from './wire-parts.ts';
 
@@ -12,14 +14,13 @@ const zone = 8 * 3_600_000;
 export const inZone = (at: string | number | Date): string =>
   `${new Date(new Date(at).getTime() + zone).toISOString().slice(0, -5)}+08:00`;
 
-const clean = (value: string) => value.toWellFormed().trim();
 const emptyToNull = (value: string) => (value === '' ? null : value);
 
-/** Text as it is kept: trimmed, well-formed, without NUL, which PostgreSQL cannot hold. */
+/** Text as it is kept: without what nobody sees (contract/clean-text.ts), and without NUL, which PostgreSQL cannot hold. */
 export const plainText = (label: string) =>
   z
     .string({ error: `${label}应为文字` })
-    .overwrite(clean)
+    .overwrite(cleanText)
     .regex(/^[^\0]*$/, { error: `${label}含有不可用的字符` });
 
 const instant = (label: string) =>
@@ -43,14 +44,22 @@ const choice = ({ label, dictionary, options = {} }: Field): z.ZodType => {
 const tidied = (text: z.ZodString, tidy?: (text: string) => string): z.ZodString =>
   tidy ? text.overwrite(tidy) : text;
 
+const richText = (label: string): z.ZodType =>
+  plainText(label)
+    .refine((html) => richTextFault(html) === undefined, {
+      error: ({ input }) => `${label}${richTextFault(String(input)) ?? ''}`,
+    })
+    .transform(emptyToNull);
+
 function wireOfKind(field: Field): z.ZodType {
   const { label } = field;
   const malformed = `${label}的格式不正确`;
   switch (field.kind) {
     case 'text':
     case 'textarea':
-    case 'richtext':
       return tidied(plainText(label), field.pattern?.tidy).transform(emptyToNull);
+    case 'richtext':
+      return richText(label);
     case 'integer':
     case 'points':
       return whole(label);

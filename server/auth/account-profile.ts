@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Profile, profileFields, profileRules } from '../../contract/account-area.ts';
+import { cleanText } from '../../contract/clean-text.ts';
 import { faultsOf } from '../../contract/fault.ts';
 import type { Picture, Values } from '../../contract/field.ts';
 import { maskText } from '../../contract/mask.ts';
@@ -55,7 +56,7 @@ export async function changeProfile({ version, values }: Change, request: Reques
 }
 
 const plainTags = ({ tags, ...values }: Values): Values =>
-  Array.isArray(tags) ? { ...values, tags: tags.map((tag) => String(tag).trim()) } : values;
+  Array.isArray(tags) ? { ...values, tags: tags.map((tag) => cleanText(String(tag))) } : values;
 
 const movedMeanwhile = (now: Profile) => failure('conflict', '资料已在别处修改', now);
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cleanText } from '../../contract/clean-text.ts';
 import { plainEmail, type Registration, registrationFaults } from '../../contract/registration.ts';
 import { registerResultPath } from '../../contract/session.ts';
 import { errorCode } from '../db/start-refused.ts';
@@ -28,7 +29,7 @@ const duplicateValue = '23505';
  */
 export async function register(asked: Registration, { store, ip }: Visit, publicUrl: URL): Promise<void> {
   refuseFaults(asked);
-  const [username, nickname, email] = [asked.username.trim(), asked.nickname.trim(), plainEmail(asked.email)];
+  const [username, nickname, email] = [asked.username.trim(), cleanText(asked.nickname), plainEmail(asked.email)];
   await admit(store, byAddress, ip);
   await admit(store, toEmail, email);
   const passwordHash = await inVerifySlot(() => hashPassword(asked.password));

@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import { codeFileLimits } from '../../contract/coupon-codes.ts';
 import { FileFault } from '../imports/reading/file-fault.ts';
 import { doubts, isScientific } from '../imports/reading/number-cell.ts';
@@ -36,7 +37,7 @@ type Places = Readonly<Partial<Record<'code' | 'password', number>>>;
 
 /** Where the columns stand. @throws {FileFault} for a heading that is none of ours */
 function placesOf({ cells }: FileRow): Places {
-  const headings = cells.map((cell) => textIn(cell).trim().toLowerCase());
+  const headings = cells.map((cell) => cleanText(textIn(cell)).toLowerCase());
   const keys = headings.map((heading) => columns[heading]);
   const unknown = headings.find((heading, at) => heading !== '' && keys[at] === undefined);
   if (unknown !== undefined) throw new FileFault('第一行应为列名 code（可再加一列 password），请使用导入模板');
@@ -59,7 +60,7 @@ function faultOf(code: string, password: string): string | null {
 }
 
 function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, { goodsId, partner }: CodeOwner): CodeLine {
-  const at = (key: 'code' | 'password') => textIn(cells[places[key] ?? -1]).trim();
+  const at = (key: 'code' | 'password') => cleanText(textIn(cells[places[key] ?? -1]));
   const [code, password] = [at('code'), at('password')];
   const inPlaces = Object.values(places);
   const beside = cells.filter((_, column) => !inPlaces.includes(column));

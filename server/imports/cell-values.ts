@@ -1,4 +1,5 @@
 import { areaModes } from '../../contract/area-tree.ts';
+import { cleanText } from '../../contract/clean-text.ts';
 import type { Field, Kind, Period, Validity, Values } from '../../contract/field.ts';
 import { jsonIn } from '../../contract/json-value.ts';
 import { cellBreak, cellsOf } from '../../contract/words.ts';
@@ -184,7 +185,7 @@ function takenBy(kind: Kind, cell: Cell): { readonly text: string } | { readonly
   }
   const doubt = doubtIn(cell);
   if (doubt !== undefined) return { fault: doubt };
-  const text = textOfCell(textIn(cell)).trim();
+  const text = cleanText(textOfCell(textIn(cell)));
   return !ofNumbers.has(kind) && isScientific(text) ? { fault: doubts.scientific } : { text };
 }
 

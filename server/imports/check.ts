@@ -147,7 +147,9 @@ const unique = ({ entity }: Resource) => Object.entries(entity.fields).filter(([
 /** Unique values that other rows have. */
 async function refuseHeld(tx: Db, resource: Resource, judged: readonly Judged[], importer: Importer): Promise<void> {
   for (const [key, field] of unique(resource)) {
-    const given = judged.filter(({ values }) => values && uniqueValue(key, field, values) !== undefined);
+    const given = judged.filter(
+      ({ values }) => values && uniqueValue(resource.entity, key, field, values) !== undefined,
+    );
     const holders = await holdersOf(
       tx,
       resource,
@@ -156,7 +158,7 @@ async function refuseHeld(tx: Db, resource: Resource, judged: readonly Judged[],
       importer,
     );
     for (const { draft, row, values = {} } of given) {
-      const holder = holders.get(uniqueValue(key, field, values) ?? '');
+      const holder = holders.get(uniqueValue(resource.entity, key, field, values) ?? '');
       if (holder && holder.id !== row?.id) draft.faults.push({ field: key, message: `${field.label}已存在` });
     }
   }
@@ -174,7 +176,7 @@ async function refuseRepeated(tx: Db, resource: Resource, id: number, judged: re
   const keys = sound.flatMap(({ draft: { line }, row, values = {} }): Key[] => [
     ...(row ? [{ field: '', value: String(row.id), line }] : []),
     ...unique(resource).flatMap(([field, declared]) => {
-      const value = uniqueValue(field, declared, values);
+      const value = uniqueValue(resource.entity, field, declared, values);
       return value === undefined ? [] : [{ field, value, line }];
     }),
   ]);

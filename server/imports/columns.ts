@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import type { Entity } from '../../contract/entity.ts';
 import { columnLetters, headingOf, importFields } from '../../contract/import.ts';
 import { type FileRow, textIn } from './reading/row.ts';
@@ -16,7 +17,7 @@ export const reasonHeading = '错误原因';
 
 /** A heading without what people and we add to it: unit, star, spaces, letter case. */
 const plain = (heading: string) =>
-  heading
+  cleanText(heading)
     .normalize('NFKC')
     .replaceAll(/[\s*]|\(元\)/g, '')
     .toLowerCase();
@@ -75,7 +76,7 @@ function neededKeys(entity: Entity, keys: readonly string[]): readonly string[] 
  */
 export function columnsOf(entity: Entity, { cells }: FileRow): Columns {
   const fields = importFields(entity);
-  const headings = cells.map((cell) => textIn(cell).trim());
+  const headings = cells.map((cell) => cleanText(textIn(cell)));
   const byHeading = new Map(
     Object.entries(fields).flatMap(([key, field]) => [
       [plain(field.label), key],

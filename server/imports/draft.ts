@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../../contract/clean-text.ts';
 import type { Entity } from '../../contract/entity.ts';
 import type { FieldError } from '../../contract/fault.ts';
 import type { Values } from '../../contract/field.ts';
@@ -39,7 +40,7 @@ export function draftOf(entity: Entity, { headings, keys }: FileColumns, { line,
     const cell = cells[at] ?? '';
     if (!field) continue;
     if (typeof cell !== 'string' && 'fault' in cell) draft.faults.push({ field: key, message: cell.fault });
-    else if (textOfCell(textIn(cell)).trim() === '') draft.sent[key] = null;
+    else if (cleanText(textOfCell(textIn(cell))) === '') draft.sent[key] = null;
     else {
       const read = readCell(field, cell);
       if ('fault' in read) draft.faults.push({ field: key, message: read.fault });

@@ -3,7 +3,8 @@ import type { Entity } from '../../contract/entity.ts';
 import type { Field, Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Db, Operator } from '../resources/database.ts';
-import type { Resource } from '../resources/resource.ts';
+import { isOddName, keptKey, keyOf } from '../resources/name-key.ts';
+import type { Resource, Sql } from '../resources/resource.ts';
 import { readRows } from '../resources/rows.ts';
 import { scopeOf } from '../resources/scope.ts';
 import { asText } from '../resources/wire-values.ts';
@@ -18,10 +19,14 @@ export interface Holder {
 const companions = (key: string, { unique = [] }: Field) => [...unique, key];
 const isGiven = (value: unknown) => value !== null && value !== undefined;
 
-/** What is unique of some values, as one text; undefined where a part of it is not given. */
-export function uniqueValue(key: string, field: Field, values: Values): string | undefined {
-  const parts = companions(key, field).map((part) => values[part]);
+/** What is unique of some values, as one text: names that look the same are the same. undefined where a part of it is not given. */
+export function uniqueValue({ fields }: Entity, key: string, field: Field, values: Values): string | undefined {
+  const parts = companions(key, field).map((part) => keyOf(fields[part] ?? field, values[part]));
   return parts.every(isGiven) ? JSON.stringify(parts) : undefined;
+}
+
+interface Found extends Holder {
+  readonly parts: readonly unknown[];
 }
 
 /** Living rows that have a unique value already, by that value. */
@@ -34,14 +39,32 @@ export async function holdersOf(
 ): Promise<ReadonlyMap<string, Holder>> {
   const field = entity.fields[key];
   if (!field || values.length === 0) return new Map();
-  const columns = companions(key, field).map((part) => sql.ref(`t.${part}`));
-  const tuples = values.map((one) => sql`(${sql.join(companions(key, field).map((part) => sql`${one[part]}`))})`);
+  const names = companions(key, field);
+  const keys = names.map((part) => (value: Values) => keyOf(entity.fields[part] ?? field, value[part]));
+  const columns = names.map((part) => sql.ref(`t.${part}`));
   const living = entity.archived ? sql`and t.status <> ${entity.archived}` : sql``;
-  const { rows } = await sql<Holder & { parts: unknown[] }>`
-    select t.id, ${scopeOf(entity, viewer)} as seen, jsonb_build_array(${sql.join(columns)}) as parts
-    from ${sql.table(entity.name)} as t where (${sql.join(columns)}) in (${sql.join(tuples)}) ${living}`.execute(db);
-  return new Map(rows.map(({ id, seen, parts }) => [JSON.stringify(parts), { id, seen }]));
+  const rowsWhere = async (condition: Sql) => {
+    const { rows } = await sql<Found>`
+      select t.id, ${scopeOf(entity, viewer)} as seen, jsonb_build_array(${sql.join(columns)}) as parts
+      from ${sql.table(entity.name)} as t where ${condition} ${living}`.execute(db);
+    return rows;
+  };
+  const asGiven = values.map((one) => tuple(names.map((part) => one[part])));
+  const asKeys = values.map((one) => tuple(keys.map((keyIn) => keyIn(one))));
+  const rows = await rowsWhere(sql`(${sql.join(columns)}) in (${sql.join([...asGiven, ...asKeys])})`);
+  // Names that are kept in another form than they are compared by are few: they are looked for by themselves.
+  if (field.kind === 'text') {
+    const last = sql.ref(`t.${key}`);
+    const compared = [...columns.slice(0, -1), keptKey(last)];
+    rows.push(...(await rowsWhere(sql`${isOddName(last)} and (${sql.join(compared)}) in (${sql.join(asKeys)})`)));
+  }
+  const valueOf = ({ parts }: Found) => Object.fromEntries(names.map((part, at) => [part, parts[at]]));
+  return new Map(
+    rows.map((row) => [uniqueValue(entity, key, field, valueOf(row)) ?? '', { id: row.id, seen: row.seen }]),
+  );
 }
+
+const tuple = (parts: readonly unknown[]): Sql => sql`(${sql.join(parts.map((part) => sql`${part}`))})`;
 
 /** The rows that lines are for, within the importer's scope, by line. What cannot be meant is a fault of the line. */
 export async function findTargets(
@@ -103,7 +126,9 @@ async function matchUnique(
   const field = entity.fields[key];
   if (!field) return;
   const number = entity.numbered?.field ?? '';
-  const able = drafts.filter(({ sent }) => !isGiven(sent[number]) && uniqueValue(key, field, sent) !== undefined);
+  const able = drafts.filter(
+    ({ sent }) => !isGiven(sent[number]) && uniqueValue(entity, key, field, sent) !== undefined,
+  );
   const holders = await holdersOf(
     db,
     resource,
@@ -112,7 +137,7 @@ async function matchUnique(
     viewer,
   );
   for (const { line, sent } of able) {
-    const holder = holders.get(uniqueValue(key, field, sent) ?? '');
+    const holder = holders.get(uniqueValue(entity, key, field, sent) ?? '');
     // One that he does not see is found out as a repetition.
     if (holder?.seen) ids.set(line, holder.id);
   }

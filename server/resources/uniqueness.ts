@@ -8,6 +8,7 @@ import { failure } from '../http/failure.ts';
 import type { Db, Viewer } from './database.ts';
 import type { Resource, Sql } from './resource.ts';
 import { whereOf } from './conditions.ts';
+import { isSameAs } from './name-key.ts';
 import { scopeOf } from './scope.ts';
 
 const uniqueViolation = '23505';
@@ -73,12 +74,9 @@ export async function twinOf(
 
 function twinConditions({ entity }: Resource, key: string, field: Field, values: Values, id: number): readonly Sql[] {
   // What stands at the top of a tree has no parent: null is the same as null.
-  const same = [...(field.unique ?? []), key].map((part) => {
-    const [kept, wanted] = [sql.ref(`t.${part}`), values[part] ?? null];
-    return fieldOf(entity, part).anyCase
-      ? sql`lower(${kept}) is not distinct from lower(${wanted}::text)`
-      : sql`${kept} is not distinct from ${wanted}`;
-  });
+  const same = [...(field.unique ?? []), key].map((part) =>
+    isSameAs(fieldOf(entity, part), sql.ref(`t.${part}`), values[part] ?? null),
+  );
   const living = entity.archived ? [sql`t.status <> ${entity.archived}`] : [];
   return [...same, ...living, sql`t.id <> ${id}`];
 }

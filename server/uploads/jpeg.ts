@@ -24,10 +24,13 @@ function markerAfterScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
+/** Segments that any camera or program writes; a file of nothing but empty ones would fill the memory with them. */
+const mostSegments = 5_000;
+
 /** The segments one after another, up to the end of the image or to the first that is not whole. */
 function* segmentsOf(bytes: Buffer): Generator<Segment, void> {
   let at = 2;
-  while (bytes[at] === 0xff) {
+  for (let count = 0; bytes[at] === 0xff && count < mostSegments;) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === endOfImage) {
       yield { marker, data: Buffer.alloc(0), whole: bytes.subarray(at, at + 2) };
@@ -35,6 +38,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment, void> {
     }
     if (marker === 0xff) at += 1;
     else {
+      count += 1;
       const end = at + 4 <= bytes.length ? at + 2 + bytes.readUInt16BE(at + 2) : bytes.length + 1;
       if (end > bytes.length) return;
       const next = marker === startOfScan ? markerAfterScan(bytes, end) : end;

@@ -21,13 +21,18 @@ function chunkAt(bytes: Buffer, offset: number): Chunk | undefined {
   };
 }
 
+/** Chunks that any program writes; a file of nothing but empty ones would only cost time. */
+const mostChunks = 20_000;
+
 /** Size of a PNG: a header first, some picture, and nothing behind its end. */
 export function pngSize(bytes: Buffer): Size | undefined {
   if (!bytes.subarray(0, 8).equals(signature)) return undefined;
   const header = chunkAt(bytes, 8);
   if (header?.type !== 'IHDR' || header.data.length !== 13) return undefined;
-  let hasPicture = false;
+  let [hasPicture, count] = [false, 0];
   for (let chunk = chunkAt(bytes, header.next); chunk; chunk = chunkAt(bytes, chunk.next)) {
+    count += 1;
+    if (count > mostChunks) return undefined;
     hasPicture ||= chunk.type === 'IDAT';
     if (chunk.type !== 'IEND') continue;
     if (!hasPicture || chunk.next !== bytes.length) return undefined;
