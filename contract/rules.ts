@@ -1,4 +1,5 @@
-import { cleanText } from './clean-text.ts';
+/** A sign that can be seen: a text without one is empty for contract/clean-text.ts too, which is more than the first page needs. */
+const seen = /[^\p{C}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** The text rule `true` shows (spec §5): 请输入 followed by the field label. */
 export const requiredMessage = (label: string): string => `请输入${label}`;
@@ -9,7 +10,7 @@ export const requiredMessage = (label: string): string => `请输入${label}`;
  */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return ['', 'undefined', 'null'].includes(cleanText(value));
+  if (typeof value === 'string') return !seen.test(value) || ['undefined', 'null'].includes(value.trim());
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../resources/database.ts';
-import { lockRows, type LockedRows } from '../resources/lock-order.ts';
+import type { LockedRows } from '../resources/lock-intent.ts';
+import { lockRows } from '../resources/lock-order.ts';
 import type { Sql } from '../resources/resource.ts';
 import { keptSources } from '../resources/source-stock.ts';
 

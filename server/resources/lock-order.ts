@@ -1,29 +1,11 @@
 import { sql } from 'kysely';
 import { formFields } from '../../contract/entity.ts';
-import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Db, Viewer } from './database.ts';
-import type { Resource, Sql } from './resource.ts';
+import type { Intent, LockedRows } from './lock-intent.ts';
+import type { Resource } from './resource.ts';
 import { readRow } from './rows.ts';
 import { asIds } from './wire-values.ts';
-
-/** What a write is about to do, as far as it says which rows it locks. */
-export interface Intent {
-  /** The row; undefined while one is created. */
-  readonly id?: number;
-  /** The values that are sent; those of a step or command are none of the row's own. */
-  readonly values: Values;
-  readonly event?: string;
-}
-
-/** Rows of a table that a write changes or decides on alone (`changes`), or that only have to stay as they are meanwhile. */
-export interface LockedRows {
-  readonly table: string;
-  readonly ids?: readonly number[];
-  /** A condition on the row `t`. */
-  readonly where?: Sql;
-  readonly changes?: boolean;
-}
 
 /**
  * The order in which every write locks rows, docs/decisions/082: tables in this order, rows of a table by their ids. What is won and ordered
@@ -37,11 +19,9 @@ const order: readonly string[] = [
   ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap', 'coupon_zhongshang', 'prize', 'invite_prize'],
 ].flat();
 
-function placeOf(table: string): number {
-  const place = order.indexOf(table);
-  if (place === -1) throw new Error(`${table} has no place in the order of locks`);
-  return place;
-}
+/** Tables that nothing else is decided on come last, by their names. */
+const placeOf = (table: string): number => (order.includes(table) ? order.indexOf(table) : order.length);
+const inOrder = (one: string, other: string): number => placeOf(one) - placeOf(other) || (one < other ? -1 : 1);
 
 /** What a row newly refers to, as far as the values say by themselves which table that is. */
 function referred({ entity }: Resource, { values }: Intent): readonly LockedRows[] {
@@ -74,8 +54,7 @@ export async function lockFirst(tx: Db, resource: Resource, intents: readonly In
 /** Locks rows in the one order of all writes, those of a table at once. */
 export async function lockRows(tx: Db, wanted: readonly LockedRows[]): Promise<void> {
   const byTable = Map.groupBy(wanted, ({ table }) => table);
-  for (const table of [...byTable.keys()].toSorted((one, other) => placeOf(one) - placeOf(other)))
-    await lockTable(tx, table, byTable.get(table) ?? []);
+  for (const table of [...byTable.keys()].toSorted(inOrder)) await lockTable(tx, table, byTable.get(table) ?? []);
 }
 
 async function lockTable(tx: Db, table: string, wanted: readonly LockedRows[]): Promise<void> {

@@ -11,7 +11,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Failure } from '../http/failure.ts';
 import type { Caller, Logged, Request, WriteAnswer } from '../http/route.ts';
 import type { Db, Operator, Viewer } from './database.ts';
-import type { Intent, LockedRows } from './lock-order.ts';
+import type { Intent, LockedRows } from './lock-intent.ts';
 import { availableOf } from './stock-columns.ts';
 
 /** A piece of SQL. Inside a resource the row's table is called `t`. */

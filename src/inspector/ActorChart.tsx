@@ -42,7 +42,6 @@ function useOverlay({ page, shown, chart }: Props) {
 /** The states that the actor is in: one set as long as they are the same. */
 function useActive({ shown, chart }: Props): ReadonlySet<string> {
   const after = shown && momentAt(shown.run, shown.actor, shown.step).after;
-  // oxlint-disable-next-line react/exhaustive-deps -- the value of a snapshot never changes.
   return useMemo(() => (after ? activeIds(chart, after.value) : nobody), [chart, after]);
 }
 

@@ -47,7 +47,6 @@ export function PaneEdge({ page }: { readonly page: Page }) {
   };
   const drop = () => sequence.send({ type: 'DROP_EDGE' });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a widget.
     <div
       role="separator"
       aria-orientation="horizontal"
@@ -55,7 +54,6 @@ export function PaneEdge({ page }: { readonly page: Page }) {
       aria-valuemin={paneHeights.min}
       aria-valuemax={tallest(innerHeight)}
       aria-valuenow={Math.round(height)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same.
       tabIndex={0}
       title="拖动或按 ↑ ↓ 调整高度；双击或按回车拉到最高、还原"
       className={value.pane === 'dragged' ? 'pane-edge is-dragged' : 'pane-edge'}

@@ -71,6 +71,28 @@ const Counters = ({ row }: { readonly row: Row }) => (
   </>
 );
 
+/** How many. */
+function Amount({ dialog, id, busy }: Pick<Props, 'dialog'> & { readonly id: string; readonly busy: boolean }) {
+  const amount = useSelector(dialog, (snapshot) => snapshot.context.amount);
+  return (
+    <>
+      <label htmlFor={id}>数量</label>
+      <InputNumber<number>
+        id={id}
+        className="wide"
+        controls={false}
+        // Told what to do without the mouse: first how many. Read-only keeps the place where disabled would lose it.
+        autoFocus
+        readOnly={busy}
+        placeholder="1–1,000,000"
+        {...(amountFault(amount) !== undefined && { status: 'error' })}
+        value={amount}
+        onChange={(typed) => dialog.send({ type: 'COUNT', amount: typed })}
+      />
+    </>
+  );
+}
+
 /** So many more or fewer, and why. */
 function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
   const id = useId();
@@ -113,19 +135,7 @@ function Wish({ dialog, mint, row }: Required<Props> & { readonly row: Row }) {
           onChange={({ target }) => dialog.send({ type: 'PICK', item: Number(target.value) })}
         />
       )}
-      <label htmlFor={`${id}-amount`}>数量</label>
-      <InputNumber<number>
-        id={`${id}-amount`}
-        className="wide"
-        controls={false}
-        // Told what to do without the mouse: first how many. Read-only keeps the place where disabled would lose it.
-        autoFocus
-        readOnly={busy}
-        placeholder="1–1,000,000"
-        {...(fault !== undefined && { status: 'error' })}
-        value={amount}
-        onChange={(typed) => dialog.send({ type: 'COUNT', amount: typed })}
-      />
+      <Amount dialog={dialog} id={`${id}-amount`} busy={busy} />
       <label htmlFor={`${id}-reason`}>原因</label>
       <Input
         id={`${id}-reason`}

@@ -19,7 +19,7 @@ function payloadOf({ type, actorId: _, ...payload }: PathEvent): unknown {
   if (kind === 'done') return payload['output'];
   if (kind === undefined) return payload;
   const { error } = payload;
-  return error instanceof Error ? { ...error, message: error.message } : undefined;
+  return error instanceof Error ? Object.assign({}, error, { message: error.message }) : undefined;
 }
 
 const isData = (payload: unknown): boolean =>

@@ -47,7 +47,7 @@ async function wantedOf(
 }
 
 /** Ids of the charts whose row in the table of scores is missing or not of today. */
-export function staleIn(known: readonly KnownModel[]): readonly string[] {
+function staleIn(known: readonly KnownModel[]): readonly string[] {
   const rows = readScores();
   return known.filter((one) => rows.get(one.model.id)?.sum !== sumOf(one)).map(({ model }) => model.id);
 }

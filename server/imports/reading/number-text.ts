@@ -17,7 +17,7 @@ export function writtenOut(value: number): string {
 }
 
 /** A number that is written out, without its sign, rounded to some decimals as people round. */
-export function rounded(text: string, decimals: number): string {
+function rounded(text: string, decimals: number): string {
   const [whole = '0', rest = ''] = text.split('.');
   const kept = BigInt(whole + rest.slice(0, decimals).padEnd(decimals, '0'));
   const up = (rest[decimals] ?? '0') >= '5' ? 1n : 0n;

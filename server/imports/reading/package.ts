@@ -18,7 +18,7 @@ const officeTypes =
 const typeOf = (type = ''): string => officeTypes.exec(type)?.[1] ?? '';
 
 /** Where a target leads from a part: relative to the folder of the part, or from the root; `..` leads up. */
-export function targetFrom(source: string, target: string): string {
+function targetFrom(source: string, target: string): string {
   const way = decoded(target.replaceAll('\\', '/'));
   const folders = way.startsWith('/') ? [] : source.replaceAll('\\', '/').split('/').slice(0, -1);
   for (const step of way.split('/'))

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { FileFault } from './file-fault.ts';
 import { openFile } from './file-rows.ts';
 import type { FileRow } from './row.ts';
@@ -14,8 +14,12 @@ import type { FromReader } from './worker-messages.ts';
 const together = { lines: 1_000, letters: 1_000_000 };
 
 if (!(workerData instanceof Uint8Array)) throw new Error('a reader needs the bytes of a file');
-const port = parentPort;
-if (!port) throw new Error('a reader is a thread of its own');
+
+function ownPort(): MessagePort {
+  if (!parentPort) throw new Error('a reader is a thread of its own');
+  return parentPort;
+}
+const port = ownPort();
 const tell = (message: FromReader) => port.postMessage(message);
 
 try {
@@ -30,7 +34,7 @@ try {
 
 /** Sends lines whenever they are asked for: what nobody takes yet is not read. */
 async function send(rows: AsyncIterable<FileRow>): Promise<void> {
-  await once(port as NonNullable<typeof port>, 'message');
+  await once(port, 'message');
   let [waiting, letters]: [FileRow[], number] = [[], 0];
   for await (const row of rows) {
     waiting.push(row);
@@ -38,7 +42,7 @@ async function send(rows: AsyncIterable<FileRow>): Promise<void> {
     if (waiting.length < together.lines && letters < together.letters) continue;
     tell({ kind: 'rows', rows: waiting });
     [waiting, letters] = [[], 0];
-    await once(port as NonNullable<typeof port>, 'message');
+    await once(port, 'message');
   }
   if (waiting.length > 0) tell({ kind: 'rows', rows: waiting });
 }
