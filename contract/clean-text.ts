@@ -8,8 +8,7 @@
  * and line breaks. The sign that joins two pictures to one stays between them. NUL stays, and is refused.
  */
 const invisible =
-  // oxlint-disable-next-line no-control-regex -- These are the very signs.
-  /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0\u{E0000}-\u{E0FFF}]|\u034F|(?=\p{Cf})(?!(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*)\u200D\p{Extended_Pictographic})./gu;
+  /[[\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0\u{E0000}-\u{E0FFF}]--[\0\t\n\r\x85]]|(?=\p{Cf})(?!(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*)\u200D\p{Extended_Pictographic})./gv;
 /** A choice between shapes, which only means something behind a sign that has several. */
 const shapes = /(?<![\p{Extended_Pictographic}\d#*])[\uFE00-\uFE0F]/gu;
 /** Spaces that look like the ordinary one, and ends of lines that are written in other ways. */

@@ -1,5 +1,5 @@
 /** A sign that can be seen: a text without one is empty for contract/clean-text.ts too, which is more than the first page needs. */
-const seen = /[^\p{C}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
+const seen = /[^\p{C}\p{Z}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** The text rule `true` shows (spec §5): 请输入 followed by the field label. */
 export const requiredMessage = (label: string): string => `请输入${label}`;

@@ -6,16 +6,23 @@ import { familyOf } from './entity-family.ts';
 
 type Exports = Readonly<Record<string, unknown>>;
 
-const entityFiles = import.meta.glob<Exports>([
-  '../contract/entities/*.ts',
-  '!../contract/entities/{acticode-*,activity-link,ccn-*,invit*,dictionary*,goods-bottlecap,goods-market,goods-offline,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
-]);
-const lifecycleFiles = import.meta.glob<Exports>([
-  '../machines/lifecycles/*.ts',
-  '!../machines/lifecycles/{acticode-*,activity-link,ccn-*,invit*,dictionary*,goods-bottlecap,goods-market,goods-offline,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
-  // What they are made of comes with them.
-  '!../machines/lifecycles/{goods-kinds,kernel,known,registry,steps}.ts',
-]);
+// Those that come alone: families come in files of their own (src/entity-family.ts).
+const entityFiles = import.meta.glob<Exports>(
+  [
+    './*.ts',
+    '!./{acticode-*,activity-link,ccn-*,invit*,dictionary*,goods-bottlecap,goods-market,goods-offline,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
+  ],
+  { base: '../contract/entities' },
+);
+const lifecycleFiles = import.meta.glob<Exports>(
+  [
+    './*.ts',
+    '!./{acticode-*,activity-link,ccn-*,invit*,dictionary*,goods-bottlecap,goods-market,goods-offline,*-log,data-job,dept,mail-outbox,online-session,parameter,permission,post,role}.ts',
+    // What they are made of comes with them.
+    '!./{goods-kinds,kernel,known,registry,steps}.ts',
+  ],
+  { base: '../machines/lifecycles' },
+);
 
 const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'fields' in value && 'name' in value;
@@ -23,7 +30,7 @@ const isLifecycle = (value: unknown): value is Lifecycle =>
   typeof value === 'object' && value !== null && 'machine' in value;
 
 /** `award_cate` is declared in `award-cate.ts`, and so is its life cycle. */
-const fileOf = (entity: string) => `${entity.replaceAll('_', '-')}.ts`;
+const fileOf = (entity: string) => `./${entity.replaceAll('_', '-')}.ts`;
 
 async function exported<Of>(
   load: (() => Promise<Exports>) | undefined,
@@ -34,15 +41,6 @@ async function exported<Of>(
   if (!found) throw new Error(`no code of ${what}`);
   return found;
 }
-
-/** Families come as one file each: the list of files that the first page carries stays short (docs/decisions/021). */
-const packs = {
-  acticode: () => import('./acticode-entities.ts'),
-  ccn: () => import('./ccn-entities.ts'),
-  goods: () => import('./goods-entities.ts'),
-  house: () => import('./house-entities.ts'),
-  invite: () => import('./invite-entities.ts'),
-};
 
 function knowBoth([entity, lifecycle]: readonly [Entity, Lifecycle]): void {
   knowLifecycle(entity.name, lifecycle);
@@ -56,11 +54,11 @@ function knowBoth([entity, lifecycle]: readonly [Entity, Lifecycle]): void {
 export async function loadEntity(name: string): Promise<void> {
   if (isKnown(name)) return;
   const family = familyOf(name);
-  if (family) return (await packs[family]()).pack.forEach(knowBoth);
+  if (family) return (await family[1][1]()).pack.forEach(knowBoth);
   const file = fileOf(name);
   const [entity, lifecycle] = await Promise.all([
-    exported(entityFiles[`../contract/entities/${file}`], isEntity, `entity ${name}`),
-    exported(lifecycleFiles[`../machines/lifecycles/${file}`], isLifecycle, `life cycle ${name}`),
+    exported(entityFiles[file], isEntity, `entity ${name}`),
+    exported(lifecycleFiles[file], isLifecycle, `life cycle ${name}`),
   ]);
   knowBoth([entity, lifecycle]);
 }

@@ -191,7 +191,7 @@ describe('entities', () => {
 
   test('stand in the file of their family, where they have one: the browser looks for them there', () => {
     const familyFile = (entity: string) => {
-      const family = familyOf(entity.replaceAll('-', '_'));
+      const family = familyOf(entity.replaceAll('-', '_'))?.[0];
       return family && `src/${family}-entities.ts`;
     };
     const imported = new Set(

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { DragEvent, ReactNode } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense } from 'react';
 import { ActorChart } from './ActorChart.tsx';
 import { ActorFacts } from './ActorFacts.tsx';
 import { ActorTree } from './ActorTree.tsx';
@@ -14,13 +14,15 @@ import { PaneEdge } from './PaneEdge.tsx';
 import { heightStyle } from './pane-height.ts';
 import { RecordedTest } from './RecordedTest.tsx';
 import { nameOfActor } from './run.ts';
-import { SequenceView } from './SequenceView.tsx';
 import { type Shown, shownIn } from './shown.ts';
 import { StateSearch } from './StateSearch.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useObserved, useSystemIsDark } from './use-observed.ts';
 import { Lost, NoPlace, Seeking, Vacant } from './WithoutRun.tsx';
 import './inspector.css';
+
+/** Comes behind the chart, which is looked at first. */
+const SequenceView = lazy(async () => ({ default: (await import('./SequenceView.tsx')).SequenceView }));
 
 interface Props {
   readonly page: Page;
@@ -59,7 +61,9 @@ function RunView({ page, shown }: Props & { readonly shown: Shown }) {
       <footer className="past">
         <PaneEdge page={page} />
         <Timeline page={page} shown={shown} />
-        <SequenceView page={page} shown={shown} />
+        <Suspense>
+          <SequenceView page={page} shown={shown} />
+        </Suspense>
       </footer>
     </div>
   );

@@ -2,7 +2,6 @@ import type { ChartTransition } from '../statechart/chart.ts';
 import type { Drawing } from './drawings.ts';
 import { payloadsOf } from './offers.ts';
 import type { Page } from './page.ts';
-import { recordingOf } from './recording.ts';
 import { fileOf, newest, ownStop, type Run, stepOfStop, stopAt } from './run.ts';
 import type { Shown } from './shown.ts';
 
@@ -45,6 +44,8 @@ export async function recordTest(page: Page, shown: Shown | null): Promise<void>
   const [charts, entries] = [[...run.charts.values()], [...run.entries]];
   // Without the names the test is longer, not another one.
   const names = await page.caseNames(chart.id).catch(() => ({}));
+  // Fetched when somebody records.
+  const { recordingOf } = await import('./recording.ts');
   const test = recordingOf({ charts, entries }, actor, step, names);
   if ('reason' in test) tell(page, 'trouble', test.reason);
   else page.panel.send({ type: 'RECORD', test: { file: test.fileName, text: test.text } });

@@ -53,7 +53,7 @@ function declared({ name, label, menu }: Asked): readonly (readonly [file: strin
 /** The registries of the server and of the life cycles; the browser's where its code comes with that of a family. */
 function registered({ name }: Asked): readonly (readonly [file: string, ...changes: Change[]])[] {
   const { camel, kebab, pascal } = spelled(name);
-  const family = familyOf(name);
+  const family = familyOf(name)?.[0];
   return [
     [
       'machines/lifecycles/registry.ts',
