@@ -56,6 +56,7 @@ try {
   run(formatter, ...files.filter((file) => file.endsWith('.ts')));
   run('server/db/generate-migration.ts', asked.name);
   run('tests/pipeline/charts.ts', `lifecycle-${asked.name}`);
+  run('tests/pipeline/mutants.ts', `lifecycle-${asked.name}`, '--record');
   run('tests/pipeline/pinyin.ts');
   run('docs/generate.ts');
   for (const file of files) console.log(`written: ${file}`);
