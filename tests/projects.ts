@@ -11,8 +11,8 @@ const groupOrder = { a: 1, server: 2, b: 3, c: 4 };
  * is nothing to be asserted.
  */
 const patience = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000, interval: 20 } },
 };
 

@@ -44,6 +44,8 @@ export const inspectorSequenceModel = defineModel(inspectorSequenceMachine, {
   invariants: {
     'the pane is left to the style sheet or can be read': ({ context: { height } }) =>
       height === 0 || (height >= paneHeights.min && height <= paneHeights.max),
+    'a part of the filter that nobody changes stays a text': ({ context: { filter } }) =>
+      typeof filter.event === 'string' && typeof filter.text === 'string',
     'no actor is added twice': ({ context: { added } }) => new Set(added).size === added.length,
   },
   goal: (snapshot) => snapshot.matches({ pane: 'resting' }),

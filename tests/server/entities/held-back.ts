@@ -31,7 +31,7 @@ export const heldBack: Readonly<Record<string, readonly unknown[]>> = {
     '不需要推送、正在推送、已推送，或已推送 10 次',
     '该订单不经渠道履约，或渠道还没有接单',
   ],
-  file_folder: [textLike(/^文件夹不是空的，请先移走其中的素材和下级文件夹：1 个下级文件夹：文件夹\d+$/)],
+  file_folder: [textLike(/^文件夹不是空的，请先移走其中的素材和下级文件夹：1 个下级文件夹：文件夹(?:名称)?\d+$/)],
   dept: ['上级部门已停用，不能启用'],
   role: ['内置角色、您自己的角色和仍有账号的角色不能删除'],
   account: [
