@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { storageKey } from '../../src/storage.ts';
 import { playwrightUi } from '../engine/playwright-ui.ts';
 import { eventually, type Ui } from '../engine/ui.ts';
@@ -38,26 +38,10 @@ const hurried = `addEventListener('DOMContentLoaded', () => {
   document.head.append(style);
 });`;
 
-/** Contexts that visits have left, by how large their pages are: the program is in their caches, and nothing else is. */
-const left = new WeakMap<Browser, Map<string, BrowserContext[]>>();
-
-function leftOf(browser: Browser, size: string): BrowserContext[] {
-  const bySize = left.get(browser) ?? new Map<string, BrowserContext[]>();
-  left.set(browser, bySize);
-  const contexts = bySize.get(size) ?? [];
-  bySize.set(size, contexts);
-  return contexts;
-}
-
-/** Opens a browser that knows nothing of others: a new context, or one that a visit left, without what was stored in it. */
+/** Opens a browser context that knows nothing of others. */
 export async function visit(application: Application, { viewport = { width: 1440, height: 900 } }: Options = {}) {
-  const { browser } = application;
-  const idle = leftOf(browser, `${viewport.width}x${viewport.height}`);
-  const warm = idle.pop();
-  const context = warm ?? (await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }));
-  const visitor = await visitOn(application, context, await openTab(context), idle);
-  if (warm) await visitor.startOver();
-  return visitor;
+  const context = await application.browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  return visitOn(application, context, await openTab(context));
 }
 
 async function openTab(context: BrowserContext): Promise<Page> {
@@ -66,12 +50,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function visitOn(
-  application: Application,
-  context: BrowserContext,
-  page: Page,
-  idle: BrowserContext[],
-): Promise<Visit> {
+async function visitOn(application: Application, context: BrowserContext, page: Page): Promise<Visit> {
   const complaints = complaintsOf(page);
   const ui = await playwrightUi(page);
   /** A page of the same origin on which nothing runs. */
@@ -98,7 +77,7 @@ async function visitOn(
       const kept = [storageKey('Access-Token'), entry] as const;
       await atEmpty(() => page.evaluate(([key, text]) => localStorage.setItem(key, text), kept));
     },
-    anotherTab: async () => visitOn(application, context, await openTab(context), idle),
+    anotherTab: async () => visitOn(application, context, await openTab(context)),
     goTo: async (hash) => void (await page.goto(`${application.address}${hash}`, { waitUntil: 'domcontentloaded' })),
     async startOver() {
       await atEmpty(async () => {
@@ -109,9 +88,7 @@ async function visitOn(
       complain();
     },
     async leave() {
-      await Promise.all(context.pages().map((tab) => tab.close()));
-      await context.setOffline(false);
-      if (!idle.includes(context)) idle.push(context);
+      await context.close();
       complain();
     },
   };
