@@ -1,5 +1,5 @@
-/** Signs of a rich text as it is sent, markup included, and how deep its elements may lie inside of each other. */
-const most = { signs: 100_000, depth: 100 };
+/** Signs of a rich text with more than so many elements as it is sent, and how deep its elements may lie inside of each other. */
+const most = { signs: 100_000, elements: 1_000, depth: 100 };
 
 /** Elements without an end, and those that the next one of their kind ends. */
 const flat = new Set([
@@ -31,7 +31,9 @@ const flat = new Set([
  * openings would hold up everybody. The end of a sentence that begins with the label.
  */
 export function richTextFault(html: string): string | undefined {
-  if (html.length > most.signs) return `的内容太长，含格式最多 ${most.signs.toLocaleString('en-US')} 个字符`;
+  // Many letters cost little: how many there may be is for the field to say.
+  const isMarkup = html.split('<').length > most.elements;
+  if (html.length > most.signs && isMarkup) return `的内容太长，含格式最多 ${most.signs.toLocaleString('en-US')} 个字符`;
   let depth = 0;
   for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (flat.has(name.toLowerCase())) continue;

@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/imports/reading/dates.ts': 'makes dates of what stands in a file',
   'server/imports/reading/cell.ts': 'makes numbers of the dates that stand in a workbook as words',
   'server/imports/reading/date-text.ts': 'shows the dates of a workbook as its formats do',
+  'server/imports/reading/read-file.ts': 'how long one file has been read: a file that takes too long is given up',
   'server/imports/plugin.ts': 'how long a call took, for the operation log',
   'server/links/codes-archive.ts': 'how long a call took, for the operation log',
   'server/uploads/plugin.ts': 'how long a call took, for the operation log',
