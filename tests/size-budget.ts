@@ -16,9 +16,12 @@ const manifestOf = (name: string) => JSON.parse(readFileSync(path.join(dist, '.v
 const application = manifestOf('manifest.json');
 const inspector = manifestOf('inspector.json');
 
-/** What a browser must fetch at these moments, by the entries of Vite's manifests, in KB of brotli (1 KB = 1,000 bytes). */
+/**
+ * What a browser must fetch at these moments, by the entries of Vite's manifests: at most `limit` KB of brotli (1 KB = 1,000 bytes), in
+ * at most `most` files. docs/decisions/087 says where the figures of the first table come from.
+ */
 const budgets = [
-  { moment: 'login page', of: application, entries: ['index.html'], limit: 40 },
+  { moment: 'login page', of: application, entries: ['index.html'], limit: 40, most: 40 },
   {
     moment: 'first table',
     of: application,
@@ -30,9 +33,10 @@ const budgets = [
       '../contract/entities/award.ts',
       '../machines/lifecycles/award.ts',
     ],
-    limit: 300,
+    limit: 340,
+    most: 70,
   },
-  { moment: 'inspector', of: inspector, entries: ['inspector.html'], limit: 120 },
+  { moment: 'inspector', of: inspector, entries: ['inspector.html'], limit: 120, most: 40 },
 ];
 
 type Imports = (chunk: Chunk) => readonly string[];
@@ -58,14 +62,14 @@ function bytesOf(file: string): number {
   return packed?.size ?? zlib.brotliCompressSync(readFileSync(full)).length;
 }
 
-for (const { moment, of, entries, limit } of budgets) {
+for (const { moment, of, entries, limit, most } of budgets) {
   // The page itself counts as well: its inline script runs before anything else.
   const page = entries.slice(0, 1);
   const files = [...new Set([...page, ...entries.flatMap((entry) => filesOf(of, entry, needed))])];
   const sizes = files.map((file) => ({ file, kb: bytesOf(file) / 1000 })).toSorted((a, b) => b.kb - a.kb);
   const total = sizes.reduce((sum, { kb }) => sum + kb, 0);
-  console.log(`${moment}: ${total.toFixed(1)} of ${limit} KB in ${files.length} files`);
-  if (total <= limit) continue;
+  console.log(`${moment}: ${total.toFixed(1)} of ${limit} KB in ${files.length} of ${most} files`);
+  if (total <= limit && files.length <= most) continue;
   for (const { file, kb } of sizes) console.log(`  ${kb.toFixed(1).padStart(6)} ${file}`);
   process.exitCode = 1;
 }
