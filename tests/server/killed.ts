@@ -3,12 +3,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { temporaryFolder } from './data-template.ts';
 import { killChildren, startChild } from './db/children.ts';
+import type { Engine } from './engine.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { preparedDataDir, preparedDatabase } from './prepared.ts';
 import { startApp } from './with-server.ts';
-
-/** Both engines by their names, for `describe.each`. */
-export const bothEngines = ['the embedded engine', 'PostgreSQL'] as const;
 
 /** A prepared database that outlives the processes that have it open. */
 interface Lasting {
@@ -21,7 +19,7 @@ interface Lasting {
 }
 
 /** A database for the tests of a `describe` that kill processes; no process is left behind. */
-export function lastingDatabase(engine: (typeof bothEngines)[number]): Lasting {
+export function lastingDatabase(engine: Engine): Lasting {
   let postgres: TestPostgres | undefined;
   let dataDir = '';
   let databaseUrl = '';

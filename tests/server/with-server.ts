@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { Client } from 'pg';
 import type { Envelope } from '../../contract/envelope.ts';
 import { authCalls } from '../../contract/session.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
@@ -10,7 +8,9 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { noteStart } from '../starts.ts';
 import { temporaryFolder, testPassword } from './data-template.ts';
-import { demoFiles, preparedDataDir, type Prepared } from './prepared.ts';
+import type { Engine } from './engine.ts';
+import { startPostgres } from './postgres.ts';
+import { demoFiles, preparedDatabase, preparedDataDir, type Prepared } from './prepared.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -33,6 +33,8 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly dataDir: string;
+  /** Of its PostgreSQL database, for one more server over it. */
+  readonly databaseUrl: string | undefined;
   /** Lines of the log so far. */
   readonly log: readonly string[];
   /** Signs a built-in account in (its name is its role's code; `admin` is 超级管理员) and returns its token. */
@@ -43,23 +45,23 @@ export interface TestServer {
 }
 
 export interface TestOptions extends Partial<Omit<AppOptions, 'store' | 'dataDir'>> {
-  /** A PostgreSQL database of its own instead of an embedded one, e.g. from `preparedDatabase`. */
-  readonly databaseUrl?: string;
+  /** What it runs on: PostgreSQL when absent, which starts and answers in a fifth of the processor time. */
+  readonly engine?: Engine;
+  /** A PostgreSQL database that is there already, e.g. another server's. */
+  readonly databaseUrl?: string | undefined;
   /** What the database begins with, the one at `databaseUrl` too; the built-in accounts when absent. */
   readonly prepared?: Prepared;
 }
 
-/**
- * Opens a server over a database of its own, with the built-in accounts and none of the entity routes unless given. The
- * database is embedded; with TEST_DATABASE_URL, or `databaseUrl`, it is a PostgreSQL server's.
- */
+/** Opens a server over a database of its own, with the built-in accounts and none of the entity routes unless given. */
 export async function startApp({
+  engine = 'PostgreSQL',
   databaseUrl,
   prepared = 'accounts',
   ...options
 }: TestOptions = {}): Promise<TestServer> {
-  const fresh = databaseUrl === undefined ? await freshDatabase(process.env['TEST_DATABASE_URL']) : undefined;
-  const url = databaseUrl ?? fresh?.url;
+  const postgres = databaseUrl === undefined && engine === 'PostgreSQL' ? await startPostgres() : undefined;
+  const url = databaseUrl ?? (postgres && (await preparedDatabase(postgres, prepared)));
   const dataDir = await dataDirFor(prepared, url);
   // Hundreds of calls at once wait for their turn as long as a busy machine takes: how long people wait has tests of its own.
   const store = await openStore({
@@ -70,11 +72,11 @@ export async function startApp({
   });
   const clear = async () => {
     await store.close();
-    await fresh?.drop();
+    await postgres?.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await prepare(store);
+    if (databaseUrl !== undefined) await prepare(store);
     const log: string[] = [];
     noteStart('server');
     const app = await buildApp({
@@ -89,7 +91,7 @@ export async function startApp({
     });
     const call = callsTo(app);
     const login = (username = 'admin') => signIn(call, username);
-    return { app, store, dataDir, log, call, login, close: () => app.close().then(clear) };
+    return { app, store, dataDir, databaseUrl: url, log, call, login, close: () => app.close().then(clear) };
   } catch (error) {
     await clear();
     throw error;
@@ -101,9 +103,9 @@ function dataDirFor(prepared: Prepared, databaseUrl: string | undefined): string
   return prepared === 'demo' ? demoFiles() : temporaryFolder();
 }
 
+/** For a database that came from elsewhere: does nothing where all of it is there. */
 async function prepare(store: Store): Promise<void> {
   await migrate(store.pool);
-  if (store.engine === 'embedded') return;
   await ensureBuiltin(store, { adminPassword: testPassword });
   await ensureDemoAccounts(store, testPassword);
 }
@@ -127,27 +129,4 @@ async function signIn(call: TestServer['call'], username: string): Promise<strin
   const { token } = (answer.result ?? {}) as { token?: string };
   if (token === undefined) throw new Error(`${username} cannot sign in: ${answer.message}`);
   return token;
-}
-
-interface FreshDatabase {
-  readonly url: string;
-  drop(): Promise<void>;
-}
-
-async function freshDatabase(serverUrl: string | undefined): Promise<FreshDatabase | undefined> {
-  if (serverUrl === undefined) return undefined;
-  const name = `flan_test_${randomUUID().replaceAll('-', '')}`;
-  await ask(serverUrl, `create database ${name} template template0`);
-  const { href: url } = Object.assign(new URL(serverUrl), { pathname: `/${name}` });
-  return { url, drop: () => ask(serverUrl, `drop database ${name} with (force)`) };
-}
-
-async function ask(connectionString: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

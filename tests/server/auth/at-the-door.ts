@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { StepLogin } from '../../../contract/account-security.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
+import type { Engine } from '../engine.ts';
 import { type Answered, startApp, type TestServer } from '../with-server.ts';
 import { entrance } from './authenticator.ts';
 
@@ -14,11 +13,8 @@ export const fresh = 'Fresh-2026';
 export const wrong = { status: 200, code: 40001, message: '验证码不正确，或已被使用过' };
 export const dead = { status: 200, code: 40401, message: '登录验证已失效，请重新登录' };
 
-export const bothEngines = ['the embedded engine', 'PostgreSQL'] as const;
-
 /** A server on this engine for the tests of a `describe`; each starts with an account that is asked for nothing. */
-export function atTheDoor(engine: (typeof bothEngines)[number]) {
-  let postgres: TestPostgres | undefined;
+export function atTheDoor(engine: Engine) {
   let started: TestServer | undefined;
   const server = (): TestServer => {
     if (!started) throw new Error('the server is not there yet');
@@ -28,13 +24,11 @@ export function atTheDoor(engine: (typeof bothEngines)[number]) {
   const account = async () => (await run(`select * from account where id = ${id}`)).rows[0];
   let original = '';
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    started = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
+    started = await startApp({ engine });
     original = String((await account())?.['password_hash']);
   });
   afterAll(async () => {
     await started?.close();
-    await postgres?.stop();
   });
   beforeEach(() => run('delete from login_attempt'));
   afterEach(() =>

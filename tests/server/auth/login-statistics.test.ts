@@ -1,26 +1,22 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { type LoginStatistics, loginStatisticsCall } from '../../../contract/login-statistics.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { type TestServer } from '../with-server.ts';
 import { startEntities } from '../entities/with-entities.ts';
 
 const path = loginStatisticsCall.slice('GET '.length);
 
-describe.each(['embedded', 'PostgreSQL'])('登录统计 (wider.md §10.7) on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('登录统计 (wider.md §10.7) on %s', (engine) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
     token = await server.login();
     await run('delete from login_log');
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
 
   const run = (text: string) => server.store.pool.query(text);

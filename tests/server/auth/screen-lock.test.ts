@@ -1,22 +1,18 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endings, type Renewal, type UserInfo } from '../../../contract/session.ts';
 import { testPassword } from '../data-template.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('the locked screen on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('the locked screen on %s', (engine) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
   beforeEach(async () => {
     await run('delete from session; delete from login_attempt');

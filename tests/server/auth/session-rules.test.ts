@@ -1,23 +1,19 @@
+import { engines } from '../engine.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endings, type Renewal } from '../../../contract/session.ts';
 import { endSessionsOf } from '../../../server/auth/endings.ts';
 import { tokenHash } from '../../../server/auth/tokens.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('rules of sessions on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('rules of sessions on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
+    server = await startApp({ engine });
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
   beforeEach(() => run('delete from session'));
   afterEach(() => vi.useRealTimers());

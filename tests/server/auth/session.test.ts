@@ -1,20 +1,17 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Renewal, UserInfo } from '../../../contract/session.ts';
 import { tokenHash } from '../../../server/auth/tokens.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { someList, someNumber } from '../matchers.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('sessions on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('sessions on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
+    server = await startApp({ engine });
   });
-  afterAll(() => server.close().then(() => postgres?.stop()));
+  afterAll(() => server.close());
 
   const info = (token: string) => server.call('GET', '/admin/user/info', { token });
   const check = (token: string) => info(token).then(({ status, code }) => [status, code]);

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { openBrowser } from './sso-browser.ts';
 import { arrivalOf, type House, openHouse } from './sso-house.ts';
 
 // On PostgreSQL, where transactions really run at the same time.
-let postgres: TestPostgres;
 let house: House;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  house = await openHouse({ app: { databaseUrl: await preparedDatabase(postgres, 'accounts') } });
+  house = await openHouse();
 });
 afterAll(async () => {
   await house.close();
-  await postgres.stop();
 });
 
 const count = async (sql: string) => (await house.server.store.pool.query<{ n: number }>(sql)).rows[0]?.n;

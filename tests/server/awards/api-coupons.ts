@@ -6,15 +6,13 @@ import { issueRound } from '../../../server/coupons/issue-coupons.ts';
 import type { Issuer } from '../../../server/partner/issuer.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import { type DemoIssuer, startDemoIssuer } from '../partner/demo-issuer.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
+import type { Engine } from '../engine.ts';
 import type { TestServer } from '../with-server.ts';
 
 const quiet = { warn: () => undefined };
 
 /** For the tests of a `describe`: a server, a partner of its own, and an award whose codes the partner gives out one by one. */
-export function apiCoupons(engine: 'the embedded engine' | 'PostgreSQL') {
-  let postgres: TestPostgres | undefined;
+export function apiCoupons(engine: Engine) {
   let server: TestServer;
   let token: string;
   let admin: Operator;
@@ -24,8 +22,7 @@ export function apiCoupons(engine: 'the embedded engine' | 'PostgreSQL') {
   let goods: number;
   const run = async <Row extends object>(text: string) => (await server.store.pool.query<Row>(text)).rows;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
     token = await server.login();
     admin = operator(server, token);
     box = codeBox(keptKey(server.dataDir));
@@ -44,7 +41,6 @@ export function apiCoupons(engine: 'the embedded engine' | 'PostgreSQL') {
   afterAll(async () => {
     there.close();
     await server.close();
-    await postgres?.stop();
   });
   beforeEach(() => run('delete from award_grant'));
   return {

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choicesOf, compositeCalls } from '../../../contract/composite.ts';
@@ -9,7 +10,7 @@ import { expiryRound } from '../../../server/awards/expiry.ts';
 import { chooseForLate } from '../../../server/awards/late-choices.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { expectSlotHolds } from '../entities/ledger.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
 
 /** A choice takes the place of the cup in the southern leaf of activity 4001, from 600,000 on in a million. */

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compositeCalls } from '../../../contract/composite.ts';
@@ -8,8 +9,6 @@ import { grantRound } from '../../../server/awards/grants.ts';
 import { followOrder } from '../../../server/awards/order-news.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { expectSlotHolds } from '../entities/ledger.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 
@@ -17,8 +16,7 @@ import { type Operator, operator, startEntities } from '../entities/with-entitie
 const activityId = 4001;
 const onBundle = { below: () => 600_000 };
 
-describe.each(['the embedded engine', 'PostgreSQL'])('composite wins on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('composite wins on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
   let token: string;
@@ -26,9 +24,7 @@ describe.each(['the embedded engine', 'PostgreSQL'])('composite wins on %s', (en
   let box: number;
 
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const databaseUrl = postgres && (await preparedDatabase(postgres, 'demo'));
-    server = await startEntities(databaseUrl === undefined ? {} : { databaseUrl });
+    server = await startEntities({ engine });
     token = await server.login();
     admin = operator(server, token);
     await run(`update activity set limits = '{"user_total":0,"user_month":0,"user_day":0}', budget_fen = null,
@@ -63,7 +59,6 @@ describe.each(['the embedded engine', 'PostgreSQL'])('composite wins on %s', (en
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
 
   const run = async <Found extends object>(text: string) => (await server.store.pool.query<Found>(text)).rows;

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { revealCall } from '../../../contract/reveal.ts';
@@ -9,24 +10,20 @@ import { issueRound } from '../../../server/coupons/issue-coupons.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { codeFiles, numbered, sheet } from '../entities/code-files.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 
 const revealPath = revealCall.slice('POST '.length);
 const quiet = { warn: () => undefined };
 
-describe.each(['the embedded engine', 'PostgreSQL'])('coupons of partners on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('coupons of partners on %s', (engine) => {
   let instances: readonly TestServer[] = [];
   let admin: Operator;
   let token: string;
   let files: ReturnType<typeof codeFiles>;
 
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const databaseUrl = postgres && (await preparedDatabase(postgres, 'demo'));
-    const first = await startEntities(databaseUrl === undefined ? {} : { databaseUrl });
+    const first = await startEntities({ engine });
+    const { databaseUrl } = first;
     instances = databaseUrl === undefined ? [first] : [first, await startEntities({ databaseUrl })];
     token = await first.login();
     admin = operator(first, token);
@@ -34,8 +31,8 @@ describe.each(['the embedded engine', 'PostgreSQL'])('coupons of partners on %s'
     await run('delete from award_grant');
   });
   afterAll(async () => {
-    await Promise.all(instances.map((one) => one.close()));
-    await postgres?.stop();
+    // The first one removes their database.
+    for (const one of instances.toReversed()) await one.close();
   });
 
   const at = (index: number): TestServer => {

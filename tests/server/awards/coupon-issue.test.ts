@@ -1,17 +1,18 @@
+import { engines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { textLike } from '../matchers.ts';
 import { codes } from '../../../contract/errors.ts';
 import { revealCall } from '../../../contract/reveal.ts';
 import { PartnerFailure } from '../../../server/partner/partner.ts';
 import { failing } from '../partner/demo-issuer.ts';
-import { bothEngines } from '../killed.ts';
+
 import { apiCoupons } from './api-coupons.ts';
 
 /* Coupons that a partner gives out one by one over his interface (award.md §3.10, `api`): one code for a win, whatever happens between. */
 
 const downNow = new PartnerFailure('down', '暂时连接不上，请稍后重试');
 
-describe.each(bothEngines)('coupons from an interface on %s', (engine) => {
+describe.each(engines)('coupons from an interface on %s', (engine) => {
   const { here, run, grants, issue, due, record, win } = apiCoupons(engine);
   const held = async (id: number) =>
     (

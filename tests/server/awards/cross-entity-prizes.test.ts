@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -8,7 +9,7 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { calendarOf, wireOf } from '../../../src/fields/editors/instants.ts';
 import { expectSlotHolds } from '../entities/ledger.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
 
 /* award.md §6.5, where prizes and times are written by several at once. Which test stands where: docs/testing.md. */

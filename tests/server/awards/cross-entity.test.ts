@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { award } from '../../../contract/entities/award.ts';
@@ -6,7 +7,7 @@ import { codes } from '../../../contract/errors.ts';
 import { faultOf } from '../../../contract/fault.ts';
 import type { ListPage } from '../../../contract/page.ts';
 import { codeFiles, numbered, sheet } from '../entities/code-files.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator, page } from '../entities/with-entities.ts';
 
 /* award.md §6.5: what has to hold between entities. Which test stands where: docs/testing.md. */

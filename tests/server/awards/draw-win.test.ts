@@ -1,9 +1,10 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../contract/page.ts';
 import { drawWin, type DrawWish } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 
 /** Activity 4001 of the demo runs; prize 5002 lies in its southern leaf, from 600,000 on in a million. */
 const activityId = 4001;

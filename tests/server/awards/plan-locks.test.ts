@@ -1,9 +1,10 @@
+import { engines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FieldError } from '../../../contract/fault.ts';
 import type { Values } from '../../../contract/field.ts';
 import { codes } from '../../../contract/errors.ts';
 import type { Disclosure } from '../../../server/resources/disclosure.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator, page } from '../entities/with-entities.ts';
 
 /* What a published activity still takes of its plans and prizes (award.md §1.4 C4, §3.2, §3.3; docs/decisions/053). */

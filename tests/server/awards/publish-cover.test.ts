@@ -1,6 +1,7 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Blocker } from '../../../machines/lifecycles/kernel.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 
 /* Whether everybody in the announced area meets a plan (award.md §3.1, §3.2, C5), and where what is wrong is mended. */

@@ -1,7 +1,8 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Disclosure } from '../../../server/resources/disclosure.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
 
 /* What publishing asks of activities of one kind (award.md §3.1), and which prizes are announced (§1.4, C1). */

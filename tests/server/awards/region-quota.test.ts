@@ -1,9 +1,10 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compositeCalls } from '../../../contract/composite.ts';
 import { codes } from '../../../contract/errors.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
 
 /** Prize 5002 of the demo gives market goods here: it lies in the southern leaf of activity 4001, from 600,000 on in a million. */

@@ -1,8 +1,9 @@
+import { engines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
 import { metresBetween } from '../../../server/awards/verify-rules.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { picture } from '../entities/samples.ts';
 import { errorsOf } from '../entities/with-entities.ts';
 import { open, point, type Verifying, verifyingOn } from './verifying.ts';

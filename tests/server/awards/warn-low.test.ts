@@ -1,7 +1,8 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 
 /** Prize 5002 lies in the southern leaf of activity 4001, from 600,000 on in a million. */
 const activityId = 4001;

@@ -2,7 +2,6 @@ import { openStore } from '../../../server/db/store.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { startPostgres } from '../postgres.ts';
 import type { TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { preparedDataDir, removeDataDirs } from './data-dirs.ts';
 
 /** Both engines, for `describe.each`: what holds on one must hold on the other. */
@@ -20,12 +19,6 @@ export async function openEmpty(engine: Store['engine']): Promise<Store> {
 export async function freshPostgres(): Promise<string> {
   postgres ??= startPostgres();
   return (await postgres).freshDatabase();
-}
-
-/** The url of a database on a real PostgreSQL that has the demo data. */
-export async function demoPostgres(): Promise<string> {
-  postgres ??= startPostgres();
-  return preparedDatabase(await postgres, 'demo');
 }
 
 /** Ends what openEmpty started; close the stores first. */

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { keptMark, PlanKeeper } from '../../../server/db/kept-plans.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { award } from '../../../server/resources/award.ts';
 import { readRow } from '../../../server/resources/rows.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 
 interface Kept {
   readonly calls: number;

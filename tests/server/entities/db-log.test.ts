@@ -1,28 +1,22 @@
+import { engines } from '../engine.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { columnLabel } from '../../../server/resources/column-labels.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from './with-entities.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('数据日志, on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
-  let url: string | undefined;
+describe.each(engines)('数据日志, on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    url = postgres && (await preparedDatabase(postgres, 'demo'));
-    server = await startEntities(url === undefined ? {} : { databaseUrl: url });
+    server = await startEntities({ engine });
     admin = operator(server, await server.login());
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
 
   const run = (text: string) => server.store.pool.query(text);
@@ -68,8 +62,8 @@ describe.each(['the embedded engine', 'PostgreSQL'])('数据日志, on %s', (eng
   test('nobody is asked who he is: a client of his own is 直接执行 SQL, the house by itself 后台任务', async () => {
     await run(`update award_cate set remark = '后台' where id = (select min(id) from award_cate)`);
     expect((await lines({ table_name: 'award_cate' }))[0]).toMatchObject({ source: 'job', account_name: null });
-    if (url === undefined) return;
-    const client = new Client({ connectionString: url });
+    if (server.databaseUrl === undefined) return;
+    const client = new Client({ connectionString: server.databaseUrl });
     await client.connect();
     await client.query(`update award_cate set remark = '外来' where id = (select min(id) from award_cate)`);
     await client.end();

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -6,7 +7,7 @@ import { datedValues, earlierToday, instantOf } from '../../../server/seed/demo-
 import { handedOverToday } from '../../../server/seed/demo-record-lines.ts';
 import { demoRows } from '../../../server/seed/demo-rows.ts';
 import { expectSlotHolds } from './ledger.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { operator } from './with-entities.ts';
 
 /** First and last days of months, of a year and of a leap February, and one in the middle. */

@@ -1,7 +1,8 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Row } from '../../../contract/page.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { errorsOf, type Operator, operator, page, sampleOf } from './with-entities.ts';
 
 /* What the API's document says of ranges and copies (award.md §0.1, §0.4), and what the list of activities is asked for (§3.1). */

@@ -1,8 +1,9 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { errorsOf, type Operator, operator, sampleOf } from './with-entities.ts';
 
 /* Rules of the kinds of goods (award.md §3.9–3.13). */

@@ -1,10 +1,11 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { addProbe, probe, runOn } from '../auth/idor-roles.ts';
 import type { TestServer } from '../with-server.ts';
 import { historian } from './history-calls.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator, page } from './with-entities.ts';
 
 /* Rows that nobody makes by a form, such as orders, settings and parameters, have a past all the same (wider.md §10.8). */

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { awardRecord } from '../../../server/resources/award-record.ts';
 import { tableOf } from '../../../server/resources/table-spec.ts';
@@ -5,7 +6,7 @@ import { addAwards } from '../../bench/million-awards.ts';
 import { addRecords } from '../../bench/million-records.ts';
 import { soon } from '../../soon.ts';
 import type { TestServer } from '../with-server.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator, page, startEntities } from './with-entities.ts';
 
 /* Lists of a large table: what is looked up by indexes and what is kept between two calls is what plain reading finds. */

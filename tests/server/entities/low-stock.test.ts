@@ -1,6 +1,7 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator, page } from './with-entities.ts';
 
 /** One row of each kind that holds stock, with what its left units are made of. */

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onlineSession } from '../../../contract/entities/online-session.ts';
 import { codes } from '../../../contract/errors.ts';
@@ -5,8 +6,6 @@ import type { Row } from '../../../contract/page.ts';
 import { grantsOf } from '../../../contract/role-letters.ts';
 import { builtinRoles } from '../../../contract/roles.ts';
 import { endings } from '../../../contract/session.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { someNumber, textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, operator, page, startEntities } from './with-entities.ts';
@@ -16,16 +15,13 @@ const [, updatePath = ''] = onlineSession.calls.update.split(' ');
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('sessions and journals as lists, on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('sessions and journals as lists, on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
   beforeEach(() => server.store.pool.query('delete from session'));
 

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
+import type { Engine } from '../engine.ts';
 import type { TestServer } from '../with-server.ts';
 import { startEntities } from './with-entities.ts';
-
-export const engines = ['the embedded engine', 'PostgreSQL'] as const;
 
 /** Servers with the demo data over one database. */
 export interface Instances {
@@ -14,18 +11,16 @@ export interface Instances {
 }
 
 /** One server on the embedded engine, two over one database on PostgreSQL, for the tests of the block that calls it. */
-export function instancesOn(engine: (typeof engines)[number]): Instances {
-  let postgres: TestPostgres | undefined;
+export function instancesOn(engine: Engine): Instances {
   let instances: readonly TestServer[] = [];
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const databaseUrl = postgres && (await preparedDatabase(postgres, 'demo'));
-    const first = await startEntities(databaseUrl === undefined ? {} : { databaseUrl });
+    const first = await startEntities({ engine });
+    const { databaseUrl } = first;
     instances = databaseUrl === undefined ? [first] : [first, await startEntities({ databaseUrl })];
   });
   afterAll(async () => {
-    await Promise.all(instances.map((one) => one.close()));
-    await postgres?.stop();
+    // The first one removes their database.
+    for (const one of instances.toReversed()) await one.close();
   });
   const at = (index: number): TestServer => {
     const server = instances[index % instances.length];

@@ -1,22 +1,18 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { operator, page, startEntities } from './with-entities.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('操作日志, on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('操作日志, on %s', (engine) => {
   let server: TestServer;
   let admin: ReturnType<typeof operator>;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
     admin = operator(server, await server.login());
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
 
   const lines = async (query: Readonly<Record<string, string>> = {}) =>

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/errors.ts';
@@ -6,7 +7,7 @@ import { addRecords } from '../../bench/million-records.ts';
 import { seedMany } from '../../../server/seed/many.ts';
 import { addProbe, give, inside, outside, probe, runOn } from '../auth/idor-roles.ts';
 import type { TestServer } from '../with-server.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { operator, page } from './with-entities.ts';
 
 /* Where a row stands is where the list shows it. */

@@ -1,9 +1,10 @@
+import { engines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { holdsPrizes } from '../../../contract/plan.ts';
 import type { PlanNode } from '../../../contract/plan-tree.ts';
 import { expectSlotHolds } from './ledger.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { errorsOf, type Operator, operator, sampleOf } from './with-entities.ts';
 
 /* Prizes stand on leaves (award.md §3.2): nothing is put below a plan that has some, and 转为分支 hands them to a default child. */

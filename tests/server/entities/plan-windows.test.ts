@@ -1,7 +1,8 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { errorsOf, type Operator, operator } from './with-entities.ts';
 
 /* Times, limits and releases of plans fit the activity and each other (award.md §3.1–3.3). */

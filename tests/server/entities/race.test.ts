@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { expectLedgerHolds } from './ledger.ts';
 import { type Operator, operator, sampleOf, startEntities } from './with-entities.ts';
 
 /** The embedded engine has one connection, so races show on PostgreSQL only. */
-let postgres: TestPostgres;
 let server: TestServer;
 let admin: Operator;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startEntities({ databaseUrl: await preparedDatabase(postgres, 'demo') });
+  server = await startEntities();
   admin = operator(server, await server.login());
 });
 afterAll(async () => {
   await server.close();
-  await postgres.stop();
 });
 
 const together = <T>(count: number, ask: (index: number) => Promise<T>) =>

@@ -1,8 +1,9 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { prizeStockCall } from '../../../contract/slot.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator } from './with-entities.ts';
 
 /* 一键退库: all that the prizes below a row still have goes back at once, so that the row can be archived (award.md §3.1, §2.2). */

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../contract/draw/random.ts';
@@ -10,7 +11,7 @@ import { lockStock, settleStock } from '../../../server/orders/order-stock.ts';
 import { house } from '../../../server/resources/house.ts';
 import { moveUnits } from '../../../server/resources/source-units.ts';
 import { expectKindsHold } from './ledger.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator } from './with-entities.ts';
 
 /** An exchange as the engine sees it, at a state of its chart. */

@@ -1,8 +1,9 @@
+import { engines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { moveSlot, refill, type SlotMove } from '../../../server/resources/slot-stock.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 
 /** Prize 5004 of the demo data: 500 in all, 188 given out, no limit a day (award.md §7). */
 const prize = 5004;

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../contract/draw/random.ts';
@@ -6,7 +7,7 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { moveSlot } from '../../../server/resources/slot-stock.ts';
 import { composites } from './composites.ts';
 import { expectLedgerHolds, expectSlotHolds } from './ledger.ts';
-import { engines, instancesOn } from './on-each-engine.ts';
+import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator } from './with-entities.ts';
 
 describe.each(engines)('stock in a storm, on %s', (engine) => {

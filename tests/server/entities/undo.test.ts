@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { historian } from './history-calls.ts';
@@ -10,21 +8,18 @@ import { type Operator, operator, startEntities } from './with-entities.ts';
 import { picture } from './samples.ts';
 
 /** On PostgreSQL, because two can take back at once only there. */
-let postgres: TestPostgres;
 let server: TestServer;
 let admin: Operator;
 let past: ReturnType<typeof historian>;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startEntities({ databaseUrl: await preparedDatabase(postgres, 'demo') });
+  server = await startEntities();
   const token = await server.login();
   admin = operator(server, token);
   past = historian(server, token);
 });
 afterAll(async () => {
   await server.close();
-  await postgres.stop();
 });
 
 const query = (text: string, values: unknown[] = []) => server.store.pool.query<object>(text, values);

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/errors.ts';
@@ -6,28 +7,23 @@ import { jobCalls, type OwnJob } from '../../../contract/jobs.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { soon } from '../../soon.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { sheetOf, unzip } from './unzip.ts';
 
 const log = { info: () => undefined, warn: (fields: object) => console.error(fields) };
 
-describe.each(['the embedded engine', 'PostgreSQL'])('exports on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('exports on %s', (engine) => {
   let server: TestServer;
   let token = '';
   let stop: () => Promise<void>;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
     token = await server.login();
     stop = startJobs(server.store, log, { pollMs: 200 });
   });
   afterAll(async () => {
     await stop();
     await server.close();
-    await postgres?.stop();
   });
   afterEach(() => run('delete from job'));
 

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
@@ -5,9 +6,9 @@ import type { Envelope } from '../../../contract/envelope.ts';
 import { codes } from '../../../contract/errors.ts';
 import { testPassword } from '../data-template.ts';
 import { firstLine } from '../db/children.ts';
-import { bothEngines, lastingDatabase } from '../killed.ts';
+import { lastingDatabase } from '../killed.ts';
 
-describe.each(bothEngines)('kill -9 between commit and answer on %s', (engine) => {
+describe.each(engines)('kill -9 between commit and answer on %s', (engine) => {
   const { child: startOver } = lastingDatabase(engine);
 
   const start = async (...how: readonly string[]) => {

@@ -1,29 +1,25 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textLike } from '../matchers.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { addNotes, sampleRoutes } from './sample-routes.ts';
 
 const adds = '/admin/api/Sample/adds';
 const moves = '/admin/api/Sample/moves';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('writes on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('writes on %s', (engine) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
     server = await startApp({
       routes: sampleRoutes,
-      ...(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') }),
+      engine,
     });
     await addNotes(server.store);
     token = await server.login();
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
 
   const count = async (table: string, where = 'true') =>

@@ -1,10 +1,9 @@
+import { engines } from '../engine.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CommitMode, ImportStatus } from '../../../contract/import.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { startEntities } from '../entities/with-entities.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { importer } from './importing.ts';
 
@@ -51,11 +50,9 @@ const made = async (name: string) => {
 const sentence = /^服务器存储空间已满，任务已停止，请联系管理员清理后重新操作（任务编号 \d+）$/;
 const cates = () => importer(server, token, 'award_cate');
 
-describe.each(['embedded', 'PostgreSQL'] as const)('a full disk (%s)', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('a full disk, on %s', (engine) => {
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
     token = await server.login();
     stop = startJobs(server.store, silent, { pollMs: 20 });
   });
@@ -63,7 +60,6 @@ describe.each(['embedded', 'PostgreSQL'] as const)('a full disk (%s)', (engine) 
   afterAll(async () => {
     await stop();
     await server.close();
-    await postgres?.stop();
   });
 
   test.each(['rows', 'whole'] as const satisfies readonly CommitMode[])(

@@ -1,7 +1,8 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobCalls, type OwnJob } from '../../../contract/jobs.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import type { TestServer } from '../with-server.ts';
 import { importer } from './importing.ts';
 

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeRows } from '../../../contract/import.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { importer } from './importing.ts';
 
@@ -12,20 +10,17 @@ import { importer } from './importing.ts';
 
 const silent = { info: () => {}, warn: (fields: object) => console.warn(fields) };
 const lines = wholeRows.embedded + 350;
-let postgres: TestPostgres;
 let server: TestServer;
 let token: string;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startEntities({ databaseUrl: await preparedDatabase(postgres, 'demo') });
+  server = await startEntities();
   token = await server.login();
   stop = startJobs(server.store, silent, { pollMs: 50 });
 });
 afterAll(async () => {
   await stop();
   await server.close();
-  await postgres.stop();
 });
 
 const fileOf = (name: string, count: number) =>

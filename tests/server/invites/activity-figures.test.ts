@@ -1,5 +1,6 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
 
 /* What an activity says of its invitations on its own page (award.md §3.1, §3.15). */

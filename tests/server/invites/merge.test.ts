@@ -1,9 +1,10 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Row } from '../../../contract/page.ts';
 import { expectSlotHolds } from '../entities/ledger.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
 import { answerOf, invited, mergeAs, sumsOf } from './invites.ts';
 

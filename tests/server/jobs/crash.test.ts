@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../../../server/db/store.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
@@ -5,7 +6,7 @@ import { enqueue } from '../../../server/jobs/enqueue.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { soon } from '../../soon.ts';
 import { firstLine, killChild } from '../db/children.ts';
-import { bothEngines, lastingDatabase } from '../killed.ts';
+import { lastingDatabase } from '../killed.ts';
 import { startPostgres } from '../postgres.ts';
 import { preparedDatabase } from '../prepared.ts';
 import { startApp } from '../with-server.ts';
@@ -14,7 +15,7 @@ import { counting, countTo, marksOf, prepareMarks } from './counting.ts';
 const log = { info: () => undefined, warn: () => undefined };
 const upTo = 100;
 
-describe.each(bothEngines)('kill -9 in the middle of a job on %s', (engine) => {
+describe.each(engines)('kill -9 in the middle of a job on %s', (engine) => {
   const { child: start, within } = lastingDatabase(engine);
   const make = (store: Store) =>
     withTransaction(store, (tx) => enqueue(tx, { kind: 'count' }, { upTo }, { accountId: 1, nickname: '' }));

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -9,27 +10,22 @@ import type { AnyJobKind } from '../../../server/jobs/kind.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { soon } from '../../soon.ts';
 import { openStream } from '../live/streams.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { counting, countTo, marksOf, prepareMarks } from './counting.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('jobs on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('jobs on %s', (engine) => {
   let server: TestServer;
   let token = '';
   let me = 0;
   const stops: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
+    server = await startApp({ engine });
     token = await server.login();
     await prepareMarks(server.store);
     me = Number((await run("select id from account where username = 'admin'")).rows[0]?.['id']);
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));

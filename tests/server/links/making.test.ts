@@ -1,10 +1,11 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { opensCall } from '../../../contract/ccn.ts';
 import { codes } from '../../../contract/errors.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { makeLinks } from '../../../server/links/make-links.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 import { linksOf, publishable } from './links.ts';
 

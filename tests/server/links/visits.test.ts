@@ -1,8 +1,9 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { noteAddress } from '../../../server/links/address.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator, page } from '../entities/with-entities.ts';
 import { codeOf, linksOf, open } from './links.ts';
 

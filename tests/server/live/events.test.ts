@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endings, type UserInfo, viewAsHeader } from '../../../contract/session.ts';
@@ -7,26 +8,21 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { publish } from '../../../server/live/publish.ts';
 import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { addressOf, endOf, type OpenStream, openStream } from './streams.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('live events on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('live events on %s', (engine) => {
   let server: TestServer;
   const streams: OpenStream[] = [];
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
     server = await startApp({
-      ...(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') }),
+      engine,
       beatMs: 300,
     });
     await addressOf(server.app);
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
   beforeEach(() => run('delete from session; delete from login_attempt'));
   afterEach(() => {

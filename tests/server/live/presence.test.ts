@@ -1,17 +1,15 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Doing, Person } from '../../../contract/presence.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { soon } from '../../soon.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { type OpenStream, openStream } from './streams.ts';
 
 /** On PostgreSQL the second operator works at another instance. */
-describe.each(['the embedded engine', 'PostgreSQL'])('who has a record open, on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('who has a record open, on %s', (engine) => {
   let here: TestServer;
   let there: TestServer;
   let admin: Operator;
@@ -19,10 +17,9 @@ describe.each(['the embedded engine', 'PostgreSQL'])('who has a record open, on 
   let id: number;
 
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    const options = postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') };
-    here = await startEntities(options);
-    there = options ? await startEntities(options) : here;
+    here = await startEntities({ engine });
+    const { databaseUrl } = here;
+    there = databaseUrl === undefined ? here : await startEntities({ databaseUrl });
     tokens = {
       admin: await here.login(),
       desk: await there.login('ops_manager'),
@@ -32,9 +29,8 @@ describe.each(['the embedded engine', 'PostgreSQL'])('who has a record open, on 
   });
   beforeEach(async () => void (id = await admin.made('award')));
   afterAll(async () => {
-    await here.close();
     if (there !== here) await there.close();
-    await postgres?.stop();
+    await here.close();
   });
 
   const run = (text: string) => here.store.pool.query(text);

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,27 +8,22 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { noteRows } from '../../../server/live/row-news.ts';
 import { soon } from '../../soon.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { sourcesIn } from '../../source-tree.ts';
 import type { TestServer } from '../with-server.ts';
 import { type OpenStream, openStream } from './streams.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('changed rows on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('changed rows on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
   const streams: OpenStream[] = [];
 
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
     admin = operator(server, await server.login());
   });
   afterAll(async () => {
     streams.forEach((stream) => stream.close());
     await server.close();
-    await postgres?.stop();
   });
 
   const run = async (text: string) => (await server.store.pool.query(text)).rows as Record<string, unknown>[];

@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkPlace } from '../../../contract/entities/mail-outbox.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
@@ -6,24 +7,19 @@ import { sendMail } from '../../../server/mail/outbox.ts';
 import { type Deliver, MailRefused, type Outgoing } from '../../../server/mail/transport.ts';
 import { mailRound, startMailing } from '../../../server/mail/worker.ts';
 import { soon } from '../../soon.ts';
-import { type TestPostgres, startPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { mailsIn } from './letters.ts';
 
 const link = 'https://he.example.com/#/user/recover?ticket=secret';
 const letter = { to: 'lin@flan.example', subject: '重置密码', text: `打开：\n${linkPlace}\n谢谢`, link };
 
-describe.each(['the embedded engine', 'PostgreSQL'])('mailing on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('mailing on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startApp(postgres && { databaseUrl: await preparedDatabase(postgres, 'accounts') });
+    server = await startApp({ engine });
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
   beforeEach(() => run('delete from mail_outbox'));
 

@@ -1,9 +1,10 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { clockRound } from '../../../server/orders/clock.ts';
 import { creditRefund } from '../../../server/orders/refund.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 
 /* What a cancelled order gives back (award.md §3.8; §6.5 test 10): a line of the credit ledger, once. */

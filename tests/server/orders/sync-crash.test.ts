@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
@@ -7,12 +8,12 @@ import { seedDemo } from '../../../server/seed/demo.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { soon } from '../../soon.ts';
 import { firstLine, killChild } from '../db/children.ts';
-import { bothEngines, lastingDatabase } from '../killed.ts';
+import { lastingDatabase } from '../killed.ts';
 import { channel, readyToPush, unpushed } from './following.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-describe.each(bothEngines)('kill -9 while orders are followed on %s', (engine) => {
+describe.each(engines)('kill -9 while orders are followed on %s', (engine) => {
   const { folder, child: start, within } = lastingDatabase(engine);
 
   test('the job goes on after the restart and tells of every order once', async () => {

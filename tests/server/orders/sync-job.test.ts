@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobCalls, maxOpenJobs, maxRunningJobs, type OwnJob } from '../../../contract/jobs.ts';
@@ -11,8 +12,6 @@ import { pushRound } from '../../../server/orders/push.ts';
 import { soon } from '../../soon.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import { counting, prepareMarks } from '../jobs/counting.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { channel, down, readyToPush, unpushed } from './following.ts';
 
@@ -20,20 +19,17 @@ import { channel, down, readyToPush, unpushed } from './following.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-describe.each(['the embedded engine', 'PostgreSQL'])('on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('on %s', (engine) => {
   let server: TestServer;
   let token = '';
   let stop: () => Promise<void> = () => Promise.resolve();
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
     token = await server.login();
     await prepareMarks(server.store);
   });
   afterAll(async () => {
     await server.close();
-    await postgres?.stop();
   });
   beforeEach(async () => {
     await readyToPush(server.store);

@@ -5,7 +5,7 @@ import { permissionsOf } from '../../../contract/grants.ts';
 import type { Row } from '../../../contract/page.ts';
 import type { Reach, RoleReach } from '../../../server/auth/reach.ts';
 import { excessOf, type Place } from '../../../server/people/breadth.ts';
-import { endEngines, engines, demoPostgres } from '../db/engines.ts';
+import { engines } from '../engine.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
@@ -69,8 +69,6 @@ describe('what a role gives beyond its giver', () => {
   });
 });
 
-afterAll(endEngines);
-
 describe.each(engines)('nobody gives further than he sees on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
@@ -82,7 +80,7 @@ describe.each(engines)('nobody gives further than he sees on %s', (engine) => {
 
   /** 华南市场部 has somebody who governs its people, and sees no further. */
   beforeAll(async () => {
-    server = await startEntities(engine === 'postgres' ? { databaseUrl: await demoPostgres() } : {});
+    server = await startEntities({ engine });
     admin = operator(server, await server.login());
     south = await idOf('dept', '华南市场部');
     const id = await admin.made('role', { ...narrow, code: 'south_chief' });

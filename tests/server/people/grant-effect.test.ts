@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { grantEffectCall, permissionsOf } from '../../../contract/grants.ts';
-import { endEngines, engines, demoPostgres } from '../db/engines.ts';
+import { engines } from '../engine.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
-
-afterAll(endEngines);
 
 describe.each(engines)('what a change of a role would do on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
   let token = '';
   beforeAll(async () => {
-    server = await startEntities(engine === 'postgres' ? { databaseUrl: await demoPostgres() } : {});
+    server = await startEntities({ engine });
     token = await server.login();
     admin = operator(server, token);
   });

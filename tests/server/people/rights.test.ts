@@ -1,3 +1,4 @@
+import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { permissionsOf } from '../../../contract/grants.ts';
@@ -5,27 +6,22 @@ import type { UserInfo } from '../../../contract/session.ts';
 import { soon } from '../../soon.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import { type OpenStream, openStream } from '../live/streams.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 
-describe.each(['the embedded engine', 'PostgreSQL'])('rights on %s', (engine) => {
-  let postgres: TestPostgres | undefined;
+describe.each(engines)('rights on %s', (engine) => {
   let server: TestServer;
   let token: string;
   let admin: Operator;
   const streams: OpenStream[] = [];
 
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-    server = await startEntities(postgres && { databaseUrl: await preparedDatabase(postgres, 'demo') });
+    server = await startEntities({ engine });
     token = await server.login();
     admin = operator(server, token);
   });
   afterAll(async () => {
     streams.forEach((stream) => stream.close());
     await server.close();
-    await postgres?.stop();
   });
 
   const roleOf = async (code: string) => {

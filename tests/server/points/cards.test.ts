@@ -1,9 +1,10 @@
+import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { pointCardsCall } from '../../../contract/point-cards.ts';
 import { noteAddress } from '../../../server/links/address.ts';
 import { recognise } from '../../../server/uploads/picture.ts';
-import { engines, instancesOn } from '../entities/on-each-engine.ts';
+import { instancesOn } from '../entities/on-each-engine.ts';
 import { operator, page } from '../entities/with-entities.ts';
 import { unzip } from '../export/unzip.ts';
 
