@@ -88,6 +88,7 @@ export const projects: TestProjectConfiguration[] = [
       name: 'server',
       root: '.',
       include: ['tests/server/**/*.test.ts'],
+      isolate: false,
       globalSetup: ['tests/server/shared-postgres.ts'],
       // A file opens a database of its own: seconds, and more memory than any other level.
       ...patience,

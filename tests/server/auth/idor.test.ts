@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities, entityNamed } from '../../../contract/entities.ts';
+import type { Call } from '../../../contract/call.ts';
 import { codes } from '../../../contract/errors.ts';
 import { moversCall } from '../../../contract/movers.ts';
 import { type Entity, isReferable } from '../../../contract/entity.ts';
 import type { ListPage } from '../../../contract/page.ts';
 import { pages } from '../../../contract/pages.ts';
+import { grantsOf } from '../../../contract/role-letters.ts';
 import type { BuiltinRole } from '../../../contract/roles.ts';
 import { type Operator, operator, sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
@@ -19,6 +21,7 @@ import {
   outside,
   probe,
   probes,
+  rolesFor,
   type Run,
   roles,
   runOn,
@@ -60,7 +63,7 @@ const kinds = ['own', 'foreign', 'missing'] as const;
 describe.each(filled.map(({ name }) => name))('%s', (name) => {
   const entity = entityNamed(name);
 
-  test.each(roles)('$code reaches what the declarations give it, and nothing else', async (role) => {
+  test.each(rolesFor(entity))('$code reaches what the declarations give it, and nothing else', async (role) => {
     const token = tokens.get(role.code) ?? '';
     for (const probed of callsOn(server, entity))
       for (const kind of kinds) {
@@ -81,7 +84,7 @@ describe.each(filled.map(({ name }) => name))('%s', (name) => {
       }
   });
 
-  test.each(roles)('$code is offered the rows that it may see, and told who moves them on', async (role) => {
+  test.each(rolesFor(entity))('$code is offered the rows that it may see, and told who moves them on', async (role) => {
     const token = tokens.get(role.code) ?? '';
     for (const kind of ['own', 'foreign'] as const) {
       const id = await give(run, rows.get(name) ?? 0, entity, role, kind);
@@ -107,7 +110,7 @@ describe.each(written.map(({ name }) => name))('%s, written by the house', (name
 
   test("is in nobody's scope", () => expect(entity.scope).toBeUndefined());
 
-  test.each(roles)('$code reaches every row with the page, and none without', async (role) => {
+  test.each(rolesFor(entity))('$code reaches every row with the page, and none without', async (role) => {
     const token = tokens.get(role.code) ?? '';
     const { result } = await sendTo(server, entity.calls.list, tokens.get('super_admin') ?? '', {});
     const [row] = (result as ListPage).data;
@@ -127,7 +130,7 @@ describe.each(written.map(({ name }) => name))('%s, written by the house', (name
     await expectMovers(entity, role);
   });
 
-  test.each(roles)('$code is not offered any', async ({ code }) => {
+  test.each(rolesFor(entity))('$code is not offered any', async ({ code }) => {
     const sent = { token: tokens.get(code) ?? '', query: { entity: name } };
     expect((await server.call('GET', '/admin/api/options', sent)).code).toBe(codes.invalid);
   });
@@ -197,25 +200,41 @@ describe('a row may not be made, moved or referred to beyond what its writer see
 });
 
 describe('routes', () => {
-  test.each(pages)('who may only list $permissionId is refused everything else', async ({ permissionId }) => {
+  /** What the role of a scope may do, and nothing else. */
+  async function letters(which: readonly (readonly [permissionId: string, action: string])[]): Promise<void> {
     await run(`delete from role_permission using role where role.id = role_id and code = 'probe_self'`);
     await run(
-      `insert into role_permission (role_id, permission_id, action) select id, $1, 'query' from role where code = 'probe_self'`,
-      [permissionId],
+      `insert into role_permission (role_id, permission_id, action)
+       select role.id, page, action from role, unnest($1::text[], $2::text[]) as given (page, action) where code = 'probe_self'`,
+      [which.map(([page]) => page), which.map(([, action]) => action)],
     );
-    const token = tokens.get('probe_self') ?? '';
-    const refused: unknown[] = [];
-    const wanted: unknown[] = [];
-    for (const { call, access } of guardedCalls()) {
-      const [method] = call.split(' ');
-      const page = 'oneOf' in access ? entityNamed('localverifice').permissionId : access.permissionId;
-      const answer = await sendTo(server, call, token, aboutRows[call] ?? { body: method === 'GET' ? undefined : {} });
-      if (page !== permissionId) wanted.push([call, 401, codes.forbidden]);
-      else if (typeof access.action === 'function' || access.action === 'query') continue;
-      else wanted.push([call, 200, codes.noAction]);
-      refused.push([call, answer.status, answer.code]);
-    }
-    expect(refused).toEqual(wanted);
-    expect(wanted.length).toBeGreaterThan(10);
+  }
+  const pageOf = ({ access }: ReturnType<typeof guardedCalls>[number]) =>
+    'oneOf' in access ? entityNamed('localverifice').permissionId : access.permissionId;
+  const ask = async (call: Call) => {
+    const [method] = call.split(' ');
+    const sent = aboutRows[call] ?? { body: method === 'GET' ? undefined : {} };
+    const { status, code } = await sendTo(server, call, tokens.get('probe_self') ?? '', sent);
+    return [call, status, code];
+  };
+
+  test.each(pages)(
+    'who may do everything else is refused all of $permissionId; who may list it, the rest',
+    async (page) => {
+      const mine = guardedCalls().filter((call) => pageOf(call) === page.permissionId);
+      const others = grantsOf(probe('self')).filter(({ permissionId }) => permissionId !== page.permissionId);
+      await letters(others.map(({ permissionId, action }) => [permissionId, action]));
+      for (const { call } of mine) expect(await ask(call)).toEqual([call, 401, codes.forbidden]);
+      await letters([[page, 'query']]);
+      for (const { call, access } of mine)
+        if (typeof access.action !== 'function' && access.action !== 'query')
+          expect(await ask(call)).toEqual([call, 200, codes.noAction]);
+    },
+  );
+
+  test('every call belongs to a page', () => {
+    const known = new Set<string>(pages.map(({ permissionId }) => permissionId));
+    expect(guardedCalls().filter((call) => !known.has(pageOf(call)))).toEqual([]);
+    expect(guardedCalls().length).toBeGreaterThan(100);
   });
 });

@@ -114,9 +114,15 @@ const odd: readonly (readonly [what: string, json: string])[] = [
   ['a date that there is not', '"2026-02-30T25:61:00Z"'],
   ['the end of time', '"infinity"'],
 ];
+/** Each call is given each value, and each key every fourth of them; with TEST_FULL all. */
+const step = process.env['TEST_FULL'] === '1' ? 1 : 4;
+const isAsked = (what: string, call: DeclaredCall, key: string): boolean => {
+  const at = call.keys.indexOf(key) + calls.indexOf(call) + odd.findIndex(([name]) => name === what);
+  return at % Math.min(step, call.keys.length) === 0;
+};
 test.for(odd)('%s in any key of any call is no failure of the server', async ([what, json]) => {
   for (const call of calls)
-    for (const key of call.keys) {
+    for (const key of call.keys.filter((one) => isAsked(what, call, one))) {
       if (isRead(call) && what === 'half a megabyte') continue;
       const { status, code, text } = await put(call, key, json);
       expect([call.path, key, status < 500 && code !== codes.failed, status]).toEqual([call.path, key, true, status]);
