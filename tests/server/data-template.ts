@@ -89,8 +89,17 @@ async function makeTemplate(kept: string, make: Template['make']): Promise<void>
   }
 }
 
-/** Equal for two templates that would hold the same. */
-export function fingerprintOf({ name, sources, key = '' }: Template): string {
+const fingerprints = new Map<string, string>();
+
+/** Equal for two templates that would hold the same. Looks at the sources once: they stay as they are while tests run. */
+export function fingerprintOf(template: Template): string {
+  const { name, key = '' } = template;
+  const known = fingerprints.get(`${name} ${key}`) ?? readFingerprint(template);
+  fingerprints.set(`${name} ${key}`, known);
+  return known;
+}
+
+function readFingerprint({ name, sources, key = '' }: Template): string {
   const hash = createHash('sha256').update(`${name} ${key}`);
   const files = fs.globSync(sources, { cwd: root });
   for (const file of files.toSorted()) hash.update(fs.readFileSync(path.join(root, file)));
