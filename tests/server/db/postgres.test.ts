@@ -85,6 +85,11 @@ test('connections that the server closes, idle or in use, cost their own request
   expect((await store.pool.query("select to_regclass('note') as note")).rows).toEqual([{ note: null }]);
 });
 
+test('no statement is compiled to machine code, whatever the server does for others', async () => {
+  const store = await openAt(await postgres.freshDatabase());
+  expect((await store.pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+});
+
 test('a statement beyond the limit is stopped by the server', async () => {
   const store = await openAt(await postgres.freshDatabase(), { statement: 200 });
   await expect(store.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });

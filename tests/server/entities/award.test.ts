@@ -134,7 +134,7 @@ test('archived ones are hidden until they are asked for', async () => {
 });
 
 test('filters find what they say', async () => {
-  expect((await found({ award_type: 'null,jifen', keyword: '88' })).map(({ id }) => id)).toEqual([3001]);
+  expect((await found({ award_type: 'null,jifen', keyword: '88积分' })).map(({ id }) => id)).toEqual([3001]);
   expect((await found({ award_type: 'null' })).every((row) => row['award_type'] === 'null')).toBe(true);
   expect((await found({ cate_id: '105' })).map(({ id }) => id)).toEqual([3009, 3004]);
   expect((await found({ source_type: 'bottlecap' })).map(({ id }) => id)).toEqual([3007]);
