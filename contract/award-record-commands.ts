@@ -6,6 +6,8 @@ import { latitudes, longitudes } from './point-patterns.ts';
 
 /* Steps of an award record that carry more than a reason (award.md §6.4): each has a form of its own. */
 
+/** What a winner shows where he fetches his prize. */
+export const verifyCode = { pattern: { test: /^\d{12}$/, hint: '应为 12 位数字' } } as const;
 export const phone = { pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' }, mask: 'mobile' } as const;
 /** Made by the house, and not told of where there is nothing to tell. */
 export const some = (key: string) =>
@@ -65,7 +67,7 @@ export const recordCommands: Readonly<Record<string, Command>> = {
       }),
       verify_code: text('核销码', {
         rule: true,
-        pattern: { test: /^\d{12}$/, hint: '应为 12 位数字' },
+        ...verifyCode,
         help: '由核销员报出中奖人出示的核销码',
       }),
       at_latitude: text('核销位置纬度', { pattern: latitudes, help: '核销点设有核销半径时必填' }),

@@ -2,6 +2,7 @@ import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Deed, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
+import { refuseLeaks } from './masked-fields.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
 import type { Batch } from './row-batch.ts';
@@ -212,13 +213,6 @@ export function defineEntity<const E extends Declared>(declared: E): E & Entity 
 function refuseVague({ name, numbered, import: from }: Declared, fields: Fields): void {
   for (const key of from?.match ?? [])
     if (key !== numbered?.field && !fields[key]?.unique) throw new Error(`${name} finds no row by ${key}`);
-}
-
-/** A masked value must not be found out by sorting or searching for it, nor name the row in every dialog and log line. */
-function refuseLeaks({ name, title, sortable, filters, numbered, totals = [] }: Declared, fields: Fields): void {
-  const searched = filters.flatMap((filter) => ('over' in filter ? filter.over : [filter.key]));
-  for (const key of [title, numbered?.field ?? '', ...sortable, ...searched, ...totals])
-    if (fields[key]?.mask !== undefined) throw new Error(`${name} would tell the masked field ${key}`);
 }
 
 /** Whether other rows may newly refer to a row in this state. */

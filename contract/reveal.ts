@@ -12,5 +12,8 @@ export interface Revealed {
   readonly value: string;
 }
 
+/** So many masked values may be looked for by the whole of them, by one account within an hour (server/resources/masked-look-ups.ts). */
+export const lookUpsPerHour = 60;
+
 /** Tells one masked value; each call stands in the operation log (wider.md §1.5). Body: `RevealTarget`. */
 export const revealCall: Call = 'POST /admin/api/reveal';

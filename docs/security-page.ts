@@ -20,6 +20,11 @@ const protections: readonly (readonly [what: string, how: string, where: string]
     'server/resources/scope.ts, server/auth/reach.ts',
   ],
   [
+    'Personal data that he sees masked',
+    'no sort, filter, keyword, picker, search, export or preview of an import tells a right guess from a wrong one; by the whole of a value it is found where it may be revealed, 60 values an hour, each a line of the operation log; logs mask as lists do ([permissions.md](permissions.md))',
+    'server/resources/masked-look-ups.ts, contract/masked-fields.ts, server/db/watched-tables.ts',
+  ],
+  [
     'Passwords',
     'argon2id at the parameters of OWASP; 5 wrong ones (系统参数 `login.max_fail`) make the account rest for a minute and longer (`login.lock_minutes` at most), 20 block their address, counted in the database before the password is looked at',
     'server/auth/passwords.ts, server/auth/login-throttle.ts',

@@ -24,6 +24,7 @@ const outdated = [
   sql`delete from login_attempt where username_key !~ '^[0-9a-f]{6}$' and at < now() - interval '1 day'`,
   sql`delete from presence where until < now()`,
   sql`delete from request_count where since < now() - interval '1 day'`,
+  sql`delete from masked_look_up where since < now() - interval '1 day'`,
   sql`delete from account_ticket where expires_at < now() - interval '1 day'`,
   // Nobody needs a link that is no longer good, nor old mails.
   sql`update mail_delivery set link = null where link is not null

@@ -1,5 +1,5 @@
 import { awardTypes } from '../award-types.ts';
-import { phone, recordCommands, shownAddress, some } from '../award-record-commands.ts';
+import { phone, recordCommands, shownAddress, some, verifyCode } from '../award-record-commands.ts';
 import { recordBatches, recordSources, recordStatus } from '../award-records.ts';
 import type { AskedUpdate, SentCall } from '../call.ts';
 import {
@@ -122,7 +122,7 @@ export const awardRecord = defineEntity({
     claimed_at: datetime('领取时间', some('claimed_at')),
     issued_at: datetime('发放时间', some('issued_at')),
     finished_at: datetime('完成时间', some('finished_at')),
-    verify_code: text('核销码', { ...some('verify_code'), mask: 'code' }),
+    verify_code: text('核销码', { ...some('verify_code'), ...verifyCode, mask: 'code' }),
     verify_entry_id: reference('核销点', 'localverifice', some('verify_entry_id')),
     verifier_name: text('核销人', some('verifier_name')),
     verified_at: datetime('核销时间', some('verified_at')),

@@ -29,6 +29,7 @@ import {
   shipByHand,
   syncStatus,
 } from '../orders.ts';
+import { phone } from '../point-patterns.ts';
 
 const made = { computed: true } as const;
 /** Of use to programs: no screen shows it. */
@@ -67,7 +68,7 @@ export const goodsOrder = defineEntity({
     goods_snapshot: json('下单时商品', unseen),
     user_id: integer('用户ID', { ...unseen, names: true }),
     nickname: text('用户', { ...made, mask: 'name' }),
-    mobile: text('手机号', { ...made, mask: 'mobile' }),
+    mobile: text('手机号', { ...made, mask: 'mobile', pattern: phone }),
     total_points: points('积分', made),
     total_fen: money('金额', made),
     freight_fen: money('运费', made),
@@ -76,11 +77,7 @@ export const goodsOrder = defineEntity({
     channel_order_no: text('渠道单号', { ...some('channel_order_no'), names: true, unique: ['channel'] }),
     needs_check: toggle('需人工审核', made),
     receiver_name: text('收货人', { rule: true, max: 20, mask: 'name', section: '收货信息' }),
-    receiver_mobile: text('收货手机', {
-      rule: true,
-      mask: 'mobile',
-      pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' },
-    }),
+    receiver_mobile: text('收货手机', { rule: true, mask: 'mobile', pattern: phone }),
     receiver_area: area('收货地区', { rule: true, leaf: true }),
     receiver_address: textarea('详细地址', { rule: true, min: 4, max: 100, mask: 'address' }),
     express_company: chosen('物流公司', 'express_company', some('express_company')),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { entities } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity.ts';
+import type { Fields } from '../../contract/field.ts';
+import type { Mask } from '../../contract/mask.ts';
 
 /** A table whose rows 数据日志 follows. */
 interface Watched {
@@ -10,6 +12,8 @@ interface Watched {
   readonly secret: readonly string[];
   /** Columns whose change alone is no news. */
   readonly quiet: readonly string[];
+  /** Lists whose rows hold what is masked for people: which keys, and what of each stays readable. */
+  readonly lists: Readonly<Record<string, Readonly<Record<string, Mask>>>>;
 }
 
 /** What every row has, and what follows from any write. */
@@ -26,6 +30,16 @@ const further: Readonly<Record<string, Pick<Watched, 'secret' | 'quiet'>>> = {
   },
 };
 
+const masksIn = (items: Fields): Watched['lists'][string] =>
+  Object.fromEntries(Object.entries(items).flatMap(([key, { mask }]) => (mask === undefined ? [] : [[key, mask]])));
+
+const listsIn = (fields: Fields): Watched['lists'] =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([key, { items = {} }]) => [key, masksIn(items)] as const)
+      .filter(([, masks]) => Object.keys(masks).length > 0),
+  );
+
 const watchedOf = ({ name, fields }: Entity): Watched => ({
   table: name,
   secret: [
@@ -33,10 +47,16 @@ const watchedOf = ({ name, fields }: Entity): Watched => ({
     ...(further[name]?.secret ?? []),
   ],
   quiet: [...quiet, ...(further[name]?.quiet ?? [])],
+  lists: listsIn(fields),
 });
 
 /** Rights have tables of their own, and rows without a number. */
-const rights: readonly Watched[] = ['role_permission', 'account_role'].map((table) => ({ table, secret: [], quiet }));
+const rights: readonly Watched[] = ['role_permission', 'account_role'].map((table) => ({
+  table,
+  secret: [],
+  quiet,
+  lists: {},
+}));
 
 /** Every entity that people write, and their rights. */
 const watched: readonly Watched[] = [
@@ -47,8 +67,8 @@ const watched: readonly Watched[] = [
 const listOf = (columns: readonly string[]) => `'{${[...new Set(columns)].toSorted().join(',')}}'`;
 
 /** The trigger's name changes with its arguments, so that one look tells whether it is the right one. */
-function triggerOf({ table, secret, quiet: still }: Watched): { readonly name: string; readonly sql: string } {
-  const args = `${listOf(secret)}, ${listOf(still)}`;
+function triggerOf({ table, secret, quiet: still, lists }: Watched): { readonly name: string; readonly sql: string } {
+  const args = `${listOf(secret)}, ${listOf(still)}, '${JSON.stringify(lists)}'`;
   const name = `db_log_${createHash('sha256').update(args).digest('hex').slice(0, 8)}`;
   return {
     name,

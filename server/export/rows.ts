@@ -3,8 +3,9 @@ import { exportLimit } from '../../contract/exports.ts';
 import { type ListQuery, type Row, sortsOf } from '../../contract/page.ts';
 import type { Values } from '../../contract/field.ts';
 import { failure } from '../http/failure.ts';
-import { conditionsOf, isOwn, whereOf } from '../resources/conditions.ts';
+import { isOwn, whereOf } from '../resources/conditions.ts';
 import type { Db, Operator } from '../resources/database.ts';
+import { soughtBy } from '../resources/keyword-pairs.ts';
 import { foundIn, isOwnOrder, orderOf } from '../resources/list.ts';
 import { type Resource, rowKeys, selectionOf } from '../resources/resource.ts';
 import { rowFrom } from '../resources/rows.ts';
@@ -15,14 +16,14 @@ const pageRows = 1000;
 
 type Wanted = Pick<ListQuery, 'sort' | 'thenBy' | 'filters'>;
 
-const whereFor = (resource: Resource, { filters }: Wanted, viewer: Operator) =>
-  whereOf([...conditionsOf(resource, filters), scopeOf(resource.entity, viewer)]);
+const whereFor = async (db: Db, resource: Resource, { filters }: Wanted, viewer: Operator) =>
+  whereOf([...(await soughtBy(db, resource, filters, viewer)), scopeOf(resource.entity, viewer)]);
 
 /** How many rows somebody would export, at most one more than he may. */
 export async function countRows(db: Db, resource: Resource, wanted: Wanted, viewer: Operator): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 ${foundIn(resource, isOwn(resource, wanted.filters))} ${whereFor(resource, wanted, viewer)} limit ${exportLimit + 1}) as found`.execute(
+      select 1 ${foundIn(resource, isOwn(resource, wanted.filters))} ${await whereFor(db, resource, wanted, viewer)} limit ${exportLimit + 1}) as found`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -51,7 +52,7 @@ export async function settleRows(
     insert into export_page (job_id, page, ids)
     select ${jobId}::bigint, ((n - 1) / ${pageRows}::int)::int, array_agg(id order by n) from (
       select t.id, row_number() over (order by ${order}) as n
-      ${foundIn(resource, isOwn(resource, wanted.filters) && isOwnOrder(resource, sorts))} ${whereFor(resource, wanted, viewer)} order by n limit ${exportLimit + 1}
+      ${foundIn(resource, isOwn(resource, wanted.filters) && isOwnOrder(resource, sorts))} ${await whereFor(tx, resource, wanted, viewer)} order by n limit ${exportLimit + 1}
     ) as found group by 2`.execute(tx);
   const { rows } = await sql<{ pages: number; total: number }>`
     select count(*) as pages, coalesce(sum(cardinality(ids)), 0)::bigint as total from export_page where job_id = ${jobId}`.execute(

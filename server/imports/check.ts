@@ -11,8 +11,9 @@ import { changesOf } from '../resources/changes.ts';
 import { commandValues } from '../resources/commands.ts';
 import { newValues } from '../resources/create.ts';
 import type { Db, Operator } from '../resources/database.ts';
+import { tellsWhole } from '../resources/list-masks.ts';
 import type { Resource } from '../resources/resource.ts';
-import { isInAreas } from '../resources/scope.ts';
+import { isInAreas, isMaskedFor } from '../resources/scope.ts';
 import { changedValues } from '../resources/update.ts';
 import { type Draft, draftOf, type StagedRow, typeChecker } from './draft.ts';
 import { findPictures, findReferences } from './lookups.ts';
@@ -53,7 +54,7 @@ export async function checkLines(
   await refuseHeld(tx, resource, judged, importer);
   await refuseRepeated(tx, resource, upload.id, judged);
   const verdicts: Verdict[] = [];
-  for (const one of judged) verdicts.push(await verdictOf(tx, resource, upload.keys, one));
+  for (const one of judged) verdicts.push(await verdictOf(tx, resource, upload.keys, one, importer));
   return verdicts;
 }
 
@@ -73,8 +74,8 @@ async function judge(
       message: `${row ? '该行已存在' : '没有匹配的行'}，您没有「${actionLabels[action]}」权限`,
     });
   try {
-    if (row) Object.assign(judged, await changedValues(tx, resource, row, patchOf(entity, draft.sent), importer));
-    else judged.values = await newValues(tx, resource, bodyOf(entity, draft.sent), importer);
+    if (row) Object.assign(judged, await changedValues(tx, resource, row, patchOf(entity, draft.sent), importer, true));
+    else judged.values = await newValues(tx, resource, bodyOf(entity, draft.sent), importer, true);
   } catch (error) {
     draft.faults.push(...faultsIn(error, draft));
   }
@@ -144,9 +145,10 @@ function errorsIn(result: unknown): readonly FieldError[] | undefined {
 
 const unique = ({ entity }: Resource) => Object.entries(entity.fields).filter(([, field]) => field.unique);
 
-/** Unique values that other rows have. */
+/** Unique values that other rows have; of personal data the commit tells it to who sees it masked, line by line. */
 async function refuseHeld(tx: Db, resource: Resource, judged: readonly Judged[], importer: Importer): Promise<void> {
-  for (const [key, field] of unique(resource)) {
+  const isMasked = isMaskedFor(resource.entity, importer);
+  for (const [key, field] of unique(resource).filter(([, { mask }]) => !isMasked || mask === undefined)) {
     const given = judged.filter(
       ({ values }) => values && uniqueValue(resource.entity, key, field, values) !== undefined,
     );
@@ -203,19 +205,28 @@ export const inCells = (faults: readonly FieldError[], keys: readonly string[], 
     .toSorted((one, other) => one.at - other.at)
     .map(({ at, message }) => ({ cell: at < 0 ? null : `${columnLetters(at)}${line}`, message }));
 
+/** Personal data that a line brings: it counts as a change, so that nobody learns whether it is what a row has. */
+const toldWhole = ({ fields }: Entity, sent: Values): readonly string[] =>
+  Object.keys(sent).filter((key) => {
+    const field = fields[key];
+    return field !== undefined && tellsWhole(field, sent[key]);
+  });
+
 async function verdictOf(
   tx: Db,
   { entity }: Resource,
   keys: readonly string[],
   { draft: { line, sent, faults }, row, changed = {} }: Judged,
+  importer: Importer,
 ): Promise<Verdict> {
   if (faults.length > 0) return { line, outcome: 'faulty', faults: inCells(faults, keys, line) };
   if (!row) return { line, outcome: 'new', faults: [], sent: bodyOf(entity, sent) };
   const target = { target_id: row.id, target_version: row.version };
-  const fields = Object.keys(changed);
-  if (fields.length === 0) return { line, outcome: 'unchanged', faults: [], ...target };
-  const changes = await changesOf(tx, entity, row, changed, fields);
   const asked = entity.import?.command === undefined ? patchOf(entity, sent) : changed;
-  const given = Object.entries(asked).filter(([key]) => Object.hasOwn(changed, key));
+  const guessed = isMaskedFor(entity, importer) ? toldWhole(entity, asked) : [];
+  const fields = [...new Set([...Object.keys(changed), ...guessed])];
+  if (fields.length === 0) return { line, outcome: 'unchanged', faults: [], ...target };
+  const changes = await changesOf(tx, entity, row, { ...row, ...changed }, fields, guessed);
+  const given = Object.entries(asked).filter(([key]) => fields.includes(key));
   return { line, outcome: 'changed', faults: [], sent: Object.fromEntries(given), ...target, changes };
 }

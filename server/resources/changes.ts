@@ -37,18 +37,21 @@ function shownHere(field: Field, value: unknown): unknown {
   return wordsOf(field, maskedList(field, value));
 }
 
-/** What changed among the fields that the request sent; never those it did not (wider.md §10.8, C14). */
+/**
+ * What changed among the fields that the request sent; never those it did not (wider.md §10.8, C14). Of `even` also where nothing did.
+ */
 export async function changesOf(
   tx: Db,
   entity: Entity,
   before: Values,
   after: Values,
   sent: readonly string[],
+  even: readonly string[] = [],
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
   for (const key of sent) {
     const field = entity.fields[key];
-    if (!field || sameValue(before[key], after[key])) continue;
+    if (!field || (sameValue(before[key], after[key]) && !even.includes(key))) continue;
     changes.push({
       field: key,
       label: field.label,

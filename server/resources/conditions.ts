@@ -71,10 +71,17 @@ const lists: ReadonlySet<Kind> = new Set(['multiselect', 'tags']);
 
 type OneKey = Exclude<Filter, { kind: 'range' | 'between' }>;
 
-function conditionOf(resource: Resource, filter: OneKey, value: NonNullable<FilterValues[string]>): Sql | undefined {
+function conditionOf(
+  resource: Resource,
+  filter: OneKey,
+  value: NonNullable<FilterValues[string]>,
+  masked: boolean,
+): Sql | undefined {
   switch (filter.kind) {
     case 'keyword':
-      return filter.exact ? isExactly(resource, filter.key, String(value)) : hasText(resource, filter, value);
+      return filter.exact
+        ? isExactly(resource, filter.key, String(value))
+        : hasText(resource, { ...filter, whole: wholeOf(resource, filter, masked) }, value);
     case 'options':
       return isChosen(resource, filter.key, value);
     case 'area':
@@ -92,6 +99,10 @@ function conditionOf(resource: Resource, filter: OneKey, value: NonNullable<Filt
 
 type Keyword = Pick<Extract<Filter, { kind: 'keyword' }>, 'over' | 'whole'>;
 
+/** What a keyword is compared with as a whole; masked fields only where that was found to be allowed. */
+export const wholeOf = ({ entity }: Resource, { whole = [] }: Keyword, masked: boolean): readonly string[] =>
+  whole.filter((key) => masked || entity.fields[key]?.mask === undefined);
+
 function hasText(resource: Resource, { over, whole = [] }: Keyword, value: unknown): Sql {
   const like = literally(String(value));
   // What is no text, such as tags, is looked through as it is written.
@@ -107,14 +118,17 @@ function isChosen(resource: Resource, key: string, value: unknown): Sql {
   return lists.has(resource.entity.fields[key]?.kind ?? 'text') ? sql`${at} ?| ${value}::text[]` : isOneOf(at, value);
 }
 
-/** Which rows a list shows. Archived ones are left out unless their state or a row is asked for (award.md §0.4). */
-export function conditionsOf(resource: Resource, values: FilterValues): readonly Sql[] {
+/**
+ * Which rows a list shows. Archived ones are left out unless their state or a row is asked for (award.md §0.4). `masked`: whether a keyword
+ * may be the whole of a masked value; who asks for somebody has `soughtBy` find that out (keyword-pairs.ts).
+ */
+export function conditionsOf(resource: Resource, values: FilterValues, masked = false): readonly Sql[] {
   const { entity } = resource;
   const asked = entity.filters.flatMap((filter) => {
     if (filter.kind === 'range') return daysOf(resource, filter.key, values);
     if (filter.kind === 'between') return numbersOf(resource, filter.key, values);
     const value = values[filter.key];
-    return (value === undefined || value === null ? undefined : conditionOf(resource, filter, value)) ?? [];
+    return (value === undefined || value === null ? undefined : conditionOf(resource, filter, value, masked)) ?? [];
   });
   const byId = values['id'] === undefined ? [] : [sql`t.id = ${values['id']}`];
   const hidden = entity.archived && values['status'] === undefined && values['id'] === undefined;

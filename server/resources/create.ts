@@ -48,13 +48,19 @@ export const firstStock = (entity: Entity, values: Values): Values =>
  * The values of a new row as they will be stored: whatever can be refused before it is written is refused here.
  * @throws {Failure} 40001 with the faults
  */
-export async function newValues(tx: Db, resource: Resource, body: Values, actor: Operator): Promise<Values> {
+export async function newValues(
+  tx: Db,
+  resource: Resource,
+  body: Values,
+  actor: Operator,
+  preview = false,
+): Promise<Values> {
   const { entity } = resource;
   const given = settle(resource, 'create', unmasked(entity, {}, startedFrom(entity, body)));
   const settled = { ...laterValues(entity), ...withStarts(resource, given, actor) };
   const own = await withOwnPictures(tx, entity, settled, {}, actor);
   const values = (await resource.lookUp?.(tx, own, undefined, actor)) ?? own;
-  await resource.check?.(tx, { values, changes: () => true }, actor);
+  await resource.check?.(tx, { values, changes: () => true, preview }, actor);
   await refuseReferences(tx, entity, {}, values, actor);
   return values;
 }

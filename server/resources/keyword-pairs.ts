@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Filter } from '../../contract/entity.ts';
 import type { Kind } from '../../contract/field.ts';
 import type { FilterValues } from '../../contract/page.ts';
-import { conditionsOf } from './conditions.ts';
-import type { Db } from './database.ts';
+import { conditionsOf, wholeOf } from './conditions.ts';
+import type { Db, Viewer } from './database.ts';
+import { mayLookUp } from './masked-look-ups.ts';
 import { expressionOf, isStored, type Resource, type Sql } from './resource.ts';
 import { rowsExpected } from './rows-expected.ts';
 
@@ -31,10 +32,26 @@ const isPlainKeyword = (filter: Filter): filter is Keyword =>
 export const pairedText = (columns: readonly string[]): string =>
   columns.map((key) => `coalesce(${key}, '')`).join(` || ' ' || `);
 
-/** Which rows a list shows (conditions.ts), said so that an index finds the keyword where there is one. */
-export const soughtBy = async (db: Db, resource: Resource, values: FilterValues): Promise<readonly Sql[]> => [
-  ...conditionsOf(resource, values),
-  ...(await pairsOf(db, resource, values)),
+/**
+ * Which rows a list shows to somebody (conditions.ts), said so that an index finds the keyword where there is one.
+ * @throws {Failure} 42901 when he has looked for too many masked values
+ */
+export async function soughtBy(
+  db: Db,
+  resource: Resource,
+  values: FilterValues,
+  viewer: Viewer,
+): Promise<readonly Sql[]> {
+  return sought(db, resource, values, await mayLookUp(db, resource.entity, values, viewer));
+}
+
+/** The same for pickers: a masked value finds nothing there, whoever asks. */
+export const soughtInPicker = (db: Db, resource: Resource, values: FilterValues): Promise<readonly Sql[]> =>
+  sought(db, resource, values, false);
+
+const sought = async (db: Db, resource: Resource, values: FilterValues, masked: boolean): Promise<readonly Sql[]> => [
+  ...conditionsOf(resource, values, masked),
+  ...(await pairsOf(db, resource, values, masked)),
 ];
 
 /**
@@ -42,21 +59,21 @@ export const soughtBy = async (db: Db, resource: Resource, values: FilterValues)
  * leaves out what cannot be among them. Nothing where there is no such index, for a single character, and for a word so common that
  * going through the rows in their order finds a page sooner: the planner is asked for how many it expects.
  */
-async function pairsOf(db: Db, resource: Resource, values: FilterValues): Promise<readonly Sql[]> {
+async function pairsOf(db: Db, resource: Resource, values: FilterValues, masked: boolean): Promise<readonly Sql[]> {
   const columns = pairedColumns(resource);
   if (!columns) return [];
-  const sought = resource.entity.filters.flatMap((filter): readonly Sql[] => {
+  const words = resource.entity.filters.flatMap((filter): readonly Sql[] => {
     const word = values[filter.key];
     const stands = filter.kind === 'keyword' && !filter.exact && filter.over.every((key) => columns.includes(key));
     return stands && typeof word === 'string' && [...word].length >= 2
-      ? [hasPairs(resource, columns, filter, word)]
+      ? [hasPairs(resource, columns, wholeOf(resource, filter, masked), word)]
       : [];
   });
-  const rare = await Promise.all(sought.map(async (found) => ((await isRare(db, resource, found)) ? [found] : [])));
+  const rare = await Promise.all(words.map(async (found) => ((await isRare(db, resource, found)) ? [found] : [])));
   return rare.flat();
 }
 
-function hasPairs(resource: Resource, columns: readonly string[], { whole = [] }: Keyword, word: string): Sql {
+function hasPairs(resource: Resource, columns: readonly string[], whole: readonly string[], word: string): Sql {
   const parts = columns.map((key) => sql`coalesce(${expressionOf(resource, key)}, '')`);
   const pairs = sql`text_pairs(${sql.join(parts, sql` || ' ' || `)}) @> text_pairs(${word})`;
   // What is found by all of it only has an index of its own.

@@ -12,6 +12,17 @@ const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? (v
 /** Whether rows of a list hold personal data. */
 export const hasMasks = ({ items = {} }: Field): boolean => Object.values(items).some(({ mask }) => mask !== undefined);
 
+const isWhole = (field: Field, value: unknown): boolean =>
+  field.mask !== undefined && typeof value === 'string' && value !== '' && !isMasked(field, value);
+
+/** Whether a value tells personal data whole, as whoever sees it masked could only have guessed it. */
+export function tellsWhole(field: Field, value: unknown): boolean {
+  return (
+    isWhole(field, value) ||
+    rowsIn(value).some((row) => Object.entries(field.items ?? {}).some(([key, item]) => isWhole(item, row[key])))
+  );
+}
+
 /** A list as masked roles see it; any other value as it is. */
 export const maskedList = (field: Field, value: unknown): unknown =>
   hasMasks(field) && Array.isArray(value) ? rowsIn(value).map((row) => maskedRow(field.items ?? {}, row)) : value;

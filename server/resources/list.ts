@@ -31,7 +31,7 @@ export interface Selection {
 export async function listRows(db: Db, resource: Resource, query: ListQuery, viewer: Viewer): Promise<ListPage> {
   const { pageNo, pageSize, filters } = query;
   const sorts = query.sort ? sortsOf(query) : [resource.entity.defaultSort];
-  const conditions = await soughtBy(db, resource, filters);
+  const conditions = await soughtBy(db, resource, filters, viewer);
   return selectPage(db, resource, viewer, {
     pageNo,
     pageSize,

@@ -9,7 +9,7 @@ import { pagingShape, tooFar, withinReach } from '../../contract/wire-list.ts';
 import { type Route, route } from '../http/route.ts';
 import { resourceNamed } from './catalogue.ts';
 import type { Db, Viewer } from './database.ts';
-import { soughtBy } from './keyword-pairs.ts';
+import { soughtInPicker } from './keyword-pairs.ts';
 import { selectPage } from './list.ts';
 import type { Resource } from './resource.ts';
 import { asText } from './wire-values.ts';
@@ -66,7 +66,7 @@ async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pag
   const named = ids && ids.length > 0 ? [sql`t.id = any(${ids}::bigint[])`] : [];
   // What was chosen is named, whatever is offered now.
   const among = named.length === 0 && resource.option?.among ? [resource.option.among] : [];
-  const conditions = [...(await soughtBy(db, resource, { keyword: keyword || undefined })), ...named, ...among];
+  const conditions = [...(await soughtInPicker(db, resource, { keyword: keyword || undefined })), ...named, ...among];
   const order = isWhole ? resource.place?.order : undefined;
   const keys = keysOf(resource);
   const page = await selectPage(db, resource, viewer, { pageNo, pageSize, sorts, order, keys, conditions });

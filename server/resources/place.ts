@@ -30,7 +30,7 @@ async function placeOf(db: Db, resource: Resource, query: PlaceQuery, viewer: Vi
   const { filters, pageSize, rowId } = query;
   const sorts = query.sort ? sortsOf(query) : [resource.entity.defaultSort];
   const scope = scopeOf(resource.entity, viewer);
-  const conditions = [...(await soughtBy(db, resource, filters)), scope];
+  const conditions = [...(await soughtBy(db, resource, filters, viewer)), scope];
   const itself = sql`t.id = ${rowId}`;
   const from = foundIn(resource, isOwn(resource, filters) && isOwnOrder(resource, sorts));
   const { rows: stands } = await sql<{ there: boolean; matches: boolean }>`

@@ -25,6 +25,8 @@ export interface Write {
   readonly row?: Row;
   /** Whether this write changes the field. */
   readonly changes: (key: string) => boolean;
+  /** Nothing is going to be written: somebody wants to know what would come of it (server/imports/check.ts). */
+  readonly preview?: boolean;
 }
 
 /** A write that was made, as its row stood before and stands now. */

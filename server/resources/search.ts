@@ -49,7 +49,9 @@ async function searchIn(db: Db, resource: Resource, keyword: string, viewer: Vie
   const exact = numbered ? sql`t.${sql.ref(numbered.field)} = ${keyword.toUpperCase()}` : undefined;
   const byNumber = exact ? await top(db, resource, [...shown, exact]) : [];
   const rows =
-    byNumber.length > 0 ? byNumber : await top(db, resource, [...(await soughtBy(db, resource, { keyword })), scope]);
+    byNumber.length > 0
+      ? byNumber
+      : await top(db, resource, [...(await soughtBy(db, resource, { keyword }, viewer)), scope]);
   return rows.map((row) => foundIn(resource, shownTo(resource.entity, viewer, row)));
 }
 

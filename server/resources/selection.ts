@@ -65,7 +65,7 @@ export function selectionRoutes(resource: Resource): readonly Route[] {
 
 /** All rows that the list would show for these filters, in its order. @throws {Failure} 40001 when they are too many */
 async function matchingRows(db: Db, resource: Resource, query: ListQuery, viewer: Viewer): Promise<SelectedRows> {
-  const conditions = await soughtBy(db, resource, query.filters);
+  const conditions = await soughtBy(db, resource, query.filters, viewer);
   const where = whereOf([...conditions, scopeOf(resource.entity, viewer)]);
   const sorts = query.sort ? sortsOf(query) : [resource.entity.defaultSort];
   const found = foundIn(resource, isOwn(resource, query.filters) && isOwnOrder(resource, sorts));

@@ -16,7 +16,7 @@ export async function countsByStatus(
   viewer: Viewer,
 ): Promise<ByStatus> {
   const { status: _, ...others } = filters;
-  const where = whereOf([...(await soughtBy(db, resource, others)), scopeOf(resource.entity, viewer)]);
+  const where = whereOf([...(await soughtBy(db, resource, others, viewer)), scopeOf(resource.entity, viewer)]);
   return countByStatus(
     db,
     sql`select t.status, count(*) as count ${foundIn(resource, isOwn(resource, others))} ${where} group by t.status`,

@@ -9,13 +9,13 @@ import type { Actor, Db, Operator } from './database.ts';
 import { assignments } from './insert.ts';
 import { withOwnPictures } from './pictures.ts';
 import { invalid } from '../http/failure.ts';
-import { restoredLists } from './list-masks.ts';
+import { restoredLists, tellsWhole } from './list-masks.ts';
 import { refuseReferences } from './references.ts';
 import { conflict, illegal, notInState } from './refusal.ts';
 import type { Resource } from './resource.ts';
 import { lockedRow } from './lock-order.ts';
 import { readRow } from './rows.ts';
-import { refuseUnseen, shownTo } from './scope.ts';
+import { isMaskedFor, refuseUnseen, shownTo } from './scope.ts';
 import { formValues, sameValue, sanitized, settle } from './settle.ts';
 import { writeUnique } from './uniqueness.ts';
 
@@ -68,17 +68,18 @@ export async function changedValues(
   before: Row,
   given: Values,
   actor: Operator,
+  preview = false,
 ): Promise<Settled> {
   const { entity } = resource;
   refuseClosed(resource, before);
   const stored = formValues(entity, before);
   const sent = unmasked(entity, before, sanitized(formFields(entity, 'edit'), given));
-  const locked = lockErrors(resource, before, sent);
+  const locked = lockErrors(resource, before, sent, actor);
   if (locked.length > 0) throw invalid(locked);
   const own = await withOwnPictures(tx, entity, settle(resource, 'edit', { ...stored, ...sent }), before, actor);
   const values = (await resource.lookUp?.(tx, own, before, actor)) ?? own;
   const changes = (key: string) => !sameValue(stored[key], values[key]);
-  await resource.check?.(tx, { values, row: before, changes }, actor);
+  await resource.check?.(tx, { values, row: before, changes, preview }, actor);
   await refuseReferences(tx, entity, stored, values, actor);
   return { values, changed: Object.fromEntries(Object.entries(values).filter(([key]) => changes(key))) };
 }
@@ -113,9 +114,13 @@ export function closedBecause(resource: Resource, row: Row): string | undefined 
   return entity.frozen?.(row) ?? (row.status === entity.archived ? notInState(resource, row, '修改') : undefined);
 }
 
-function lockErrors({ entity }: Resource, row: Row, sent: Values): readonly FieldError[] {
+/** What may not be changed on this row. Personal data that somebody could only guess is refused whether he guessed it or not. */
+function lockErrors({ entity }: Resource, row: Row, sent: Values, actor: Operator): readonly FieldError[] {
+  const guesses = isMaskedFor(entity, actor);
   return Object.keys(sent).flatMap((key) => {
-    const message = sameValue(row[key], sent[key]) ? undefined : entity.fields[key]?.locked?.(row);
+    const field = entity.fields[key];
+    const isGuess = guesses && field !== undefined && tellsWhole(field, sent[key]);
+    const message = sameValue(row[key], sent[key]) && !isGuess ? undefined : field?.locked?.(row);
     return message === undefined ? [] : [{ field: key, message }];
   });
 }

@@ -2,9 +2,11 @@ import { engines } from '../engine.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
+import { maskText } from '../../../contract/mask.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { columnLabel } from '../../../server/resources/column-labels.ts';
+import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from './with-entities.ts';
 
@@ -86,6 +88,44 @@ describe.each(engines)('数据日志, on %s', (engine) => {
     expect(line?.['changed_fields']).toContain('手机');
     const { rows } = await run('select before, after from db_log');
     expect(JSON.stringify(rows)).not.toMatch(/geheim-hash|13912345678|argon2/);
+  });
+
+  test('personal data in the rows of lists is masked as their screens mask it', async () => {
+    const people = (mobile: string, name: string) => JSON.stringify([{ name, mobile, enabled: true, user_id: null }]);
+    const set = (list: string) =>
+      server.store.pool.query('update localverifice set verifiers = $1 where id = 11001', [list]);
+    await set(people('19912345678', '欧阳静姝'));
+    await set(people('110', ''));
+    const [line, before] = await lines({ table_name: 'localverifice', row_id: '11001' });
+    expect(before?.['diff']).toMatchObject([{ label: '核销员', after: textLike(/199\*{4}5678/) }]);
+    expect(JSON.stringify(before)).toContain('欧*');
+    expect(line?.['diff']).toMatchObject([{ after: textLike(/\*{3}/) }]);
+    expect(JSON.stringify((await run('select before, after from db_log')).rows)).not.toMatch(/19912345678|静姝/);
+  });
+
+  test('the database masks as everybody else does', async () => {
+    const texts = [
+      '',
+      '110',
+      '1234567',
+      '12345678',
+      '欧阳静姝',
+      '440106199001011234',
+      '幸福里 3 号',
+      '杭州市文三路 1 号',
+    ];
+    const more = [
+      '广东省广州市天河区天河路 208 号',
+      '内蒙古自治区锡林郭勒盟',
+      '新疆维吾尔自治区 1 号',
+      '𠮷野家',
+      '城区市',
+    ];
+    for (const mask of ['mobile', 'name', 'id', 'address', 'code'] as const)
+      for (const text of [...texts, ...more]) {
+        const { rows } = await server.store.pool.query('select masked_text($1, $2) as shown', [mask, text]);
+        expect([mask, text, rows]).toEqual([mask, text, [{ shown: maskText(mask, text) }]]);
+      }
   });
 
   test('rights have no number, and are followed all the same', async () => {

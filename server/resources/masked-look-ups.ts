@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { codes } from '../../contract/errors.ts';
+import { type Entity, fieldOf } from '../../contract/entity.ts';
+import { masked } from '../../contract/mask.ts';
+import type { FilterValues } from '../../contract/page.ts';
+import { lookUpsPerHour } from '../../contract/reveal.ts';
+import { tokenHash } from '../auth/tokens.ts';
+import { failure } from '../http/failure.ts';
+import type { Db, Operator, Viewer } from './database.ts';
+import { isMaskedFor } from './scope.ts';
+import { asText } from './wire-values.ts';
+
+/*
+ * A keyword may be the whole of a masked value (`whole` of the filter). Who sees that value masked learns by it what 查看 tells, so he
+ * may ask where he may reveal, only so often within an hour, and each such question is a line in the operation log.
+ */
+
+interface LookUp {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The masked values that these filters ask for; a text that cannot be one is none. */
+const lookUpsIn = ({ filters, fields }: Entity, values: FilterValues): readonly LookUp[] =>
+  filters.flatMap((filter) => {
+    const value = filter.kind === 'keyword' ? values[filter.key] : undefined;
+    if (filter.kind !== 'keyword' || typeof value !== 'string') return [];
+    const key = filter.whole?.find(
+      (one) => fields[one]?.mask !== undefined && fields[one].pattern?.test.test(value) !== false,
+    );
+    return key === undefined ? [] : [{ key, value }];
+  });
+
+/** Whether somebody may have one masked value told to him, row by row (server/resources/reveal.ts). */
+const mayReveal = ({ permissionId }: Entity, { viewing, grants }: Omit<Operator, 'nickname'>): boolean =>
+  viewing === undefined && grants?.has(`${permissionId}.get`) === true;
+
+/**
+ * Whether these filters may look into masked fields for the viewer. Counts and logs what he looks for.
+ * @throws {Failure} 42901 when he has looked for too many within an hour
+ */
+export async function mayLookUp(db: Db, entity: Entity, values: FilterValues, viewer: Viewer): Promise<boolean> {
+  if (viewer === 'house' || !isMaskedFor(entity, viewer)) return true;
+  if (!mayReveal(entity, viewer)) return false;
+  for (const asked of lookUpsIn(entity, values)) await admit(db, entity, asked, viewer.accountId);
+  return true;
+}
+
+interface Counted {
+  readonly admitted: boolean;
+  readonly wait: number;
+}
+
+/** One statement, so that of many at once none is missed; what was asked before in the hour, such as the next page, is free. */
+async function admit(db: Db, entity: Entity, { key, value }: LookUp, accountId: number): Promise<void> {
+  const hash = tokenHash(`${entity.name} ${key} ${value}`).toString('hex');
+  const isOver = sql`m.since < now() - interval '1 hour'`;
+  const isFull = sql`cardinality(m.hashes) >= ${lookUpsPerHour}::int`;
+  const call = randomUUID();
+  const { rows } = await sql<Counted>`
+    with counted as (
+      insert into masked_look_up as m (account_id, hashes, last) values (${accountId}, array[${hash}::text], ${call})
+      on conflict (account_id) do update set
+        since = case when ${isOver} then now() else m.since end,
+        hashes = case when ${isOver} then excluded.hashes when ${isFull} then m.hashes else m.hashes || excluded.hashes end,
+        last = case when ${isFull} and not ${isOver} then m.last else excluded.last end
+      where ${isOver} or not m.hashes @> excluded.hashes
+      returning account_id, last = ${call} as admitted, ceil(extract(epoch from since - now()) / 60 + 60)::int as wait
+    ), noted as (
+      insert into operation_log (account_id, nickname, permission_id, action, event, entity, summary, result_code)
+      select a.id, a.nickname, ${entity.permissionId}, 'get', 'LOOK_UP', ${entity.name}, ${saidOf(entity, key, value)}, ${codes.ok}::int
+      from counted as c join account as a on a.id = c.account_id where c.admitted
+    )
+    select admitted, wait from counted`.execute(db);
+  const [counted] = rows;
+  if (counted && !counted.admitted)
+    throw failure('busy', `每小时最多按 ${lookUpsPerHour} 个完整的脱敏内容查找，请 ${counted.wait} 分钟后再试`, {
+      wait: counted.wait * 60,
+    });
+}
+
+/** What was looked for, as the one who looked sees it in the row. */
+function saidOf(entity: Entity, key: string, value: string): string {
+  const field = fieldOf(entity, key);
+  return `按完整的${field.label}「${asText(masked(field, value))}」查找${entity.label}`;
+}
