@@ -25,6 +25,11 @@ const protections: readonly (readonly [what: string, how: string, where: string]
     'server/resources/masked-look-ups.ts, contract/masked-fields.ts, server/db/watched-tables.ts',
   ],
   [
+    'What pickers tell him',
+    'titles of rows within his scope, of lists that one of his pages, forms or search areas chooses from; derived from the declarations, nothing else is answered ([permissions.md](permissions.md))',
+    'contract/pickers.ts, server/resources/picker-access.ts',
+  ],
+  [
     'Passwords',
     'argon2id at the parameters of OWASP; 5 wrong ones (系统参数 `login.max_fail`) make the account rest for a minute and longer (`login.lock_minutes` at most), 20 block their address, counted in the database before the password is looked at',
     'server/auth/passwords.ts, server/auth/login-throttle.ts',

@@ -8,7 +8,7 @@ export interface SharedList<Value> {
 
 /**
  * Shares what `fetch` brings among all who ask within `keptFor` ms. The age bounds what nobody tells: news that a broken stream has
- * missed, and rows that the operator is not told of, as a picker needs no permission on their page.
+ * missed, and rows that the operator is not told of: a picker of a form needs no permission on their page.
  */
 export function sharedList<Value>(fetch: () => Promise<Value>, keptFor: number): SharedList<Value> {
   let kept: { readonly value: Promise<Value>; readonly until: number } | undefined;

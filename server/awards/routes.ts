@@ -11,6 +11,7 @@ import {
 import { isAwardType } from '../../contract/award-types.ts';
 import { maxBatch } from '../../contract/row-batch.ts';
 import { actionOfEvent } from '../../machines/lifecycles/kernel.ts';
+import { checkAction } from '../http/access.ts';
 import { type Route, route } from '../http/route.ts';
 import { awardRecord } from '../resources/award-record.ts';
 import type { Db, Viewer } from '../resources/database.ts';
@@ -82,7 +83,11 @@ export const awardRoutes = (): readonly Route[] => [
     access: 'session',
     summary: '发奖状态字典；with_count=1 时带各状态的记录数',
     input: statusQuery,
-    read: (query, { store, caller }) => statusesOf(store.db, caller, query),
+    read: (query, { store, caller }) => {
+      // The dictionary is everybody's, the records are not.
+      if (query.with_count === '1') checkAction(caller, permissionId, 'query');
+      return statusesOf(store.db, caller, query);
+    },
   }),
   route({
     call: recordStatsCall,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { entities } from '../../contract/entities.ts';
 import { isReferable } from '../../contract/entity.ts';
 import { cachePageSize } from '../../contract/page.ts';
 import type { Row } from '../../contract/page.ts';
+import { pickedEntities } from '../../contract/pickers.ts';
 import { plainText } from '../../contract/wire.ts';
 import { pagingShape, tooFar, withinReach } from '../../contract/wire-list.ts';
 import { type Route, route } from '../http/route.ts';
@@ -11,6 +11,7 @@ import { resourceNamed } from './catalogue.ts';
 import type { Db, Viewer } from './database.ts';
 import { soughtInPicker } from './keyword-pairs.ts';
 import { selectPage } from './list.ts';
+import { checkPicker } from './picker-access.ts';
 import type { Resource } from './resource.ts';
 import { asText } from './wire-values.ts';
 
@@ -20,10 +21,7 @@ const idList = { error: `ids 应为不超过 ${maxIds} 个编号，用逗号隔�
 const schema = z
   .strictObject({
     ...pagingShape,
-    entity: z.enum(
-      entities.filter(({ calls }) => calls.create !== undefined).map(({ name }) => name),
-      { error: 'entity 应为已有的数据名' },
-    ),
+    entity: z.enum(pickedEntities, { error: 'entity 应为已有的数据名' }),
     keyword: plainText('关键词').max(100, { error: '关键词的字数应不超过 100' }).nullish(),
     ids: z
       .string(idList)
@@ -47,7 +45,7 @@ interface Choice {
   readonly level?: number;
 }
 
-/** What pickers ask: anybody signed in may (award.md §0.6), so only titles and a few words are told. */
+/** What pickers ask: titles and a few words, for those who have such a picker (contract/pickers.ts; award.md §0.6). */
 export const optionsRoute: Route = route({
   call: 'GET /admin/api/options',
   access: 'session',
@@ -56,6 +54,7 @@ export const optionsRoute: Route = route({
   read: (asked, { store, caller }) => {
     const resource = resourceNamed(asked.entity);
     if (!resource) throw new Error(`no resource ${asked.entity}`);
+    checkPicker(caller, asked.entity, resource.entity.label);
     return choicesOf(store.db, resource, asked, caller);
   },
 });

@@ -9,7 +9,7 @@ import { listAt } from '../list-at.ts';
 import { listenToLive } from '../live-news.ts';
 import { sideFilterOf } from './side-filter.ts';
 
-/** All rows of what the tree shows, as pickers are told them: no permission on their page is needed. */
+/** All rows of what the tree shows, as pickers are told them: the list that the tree narrows is enough. */
 const fetchNodes = fromPromise<readonly SideNode[], { entity: string }>(async ({ input, signal }) => {
   const { refers } = sideFilterOf(entityNamed(input.entity));
   const params = { entity: refers, pageSize: String(cachePageSize) };

@@ -6,6 +6,7 @@ import { moversCall } from '../../../contract/movers.ts';
 import { type Entity, isReferable } from '../../../contract/entity.ts';
 import type { ListPage } from '../../../contract/page.ts';
 import { pages } from '../../../contract/pages.ts';
+import { pickerRights } from '../../../contract/pickers.ts';
 import { grantsOf } from '../../../contract/role-letters.ts';
 import type { BuiltinRole } from '../../../contract/roles.ts';
 import { type Operator, operator, sampleOf, startEntities } from '../entities/with-entities.ts';
@@ -84,20 +85,29 @@ describe.each(filled.map(({ name }) => name))('%s', (name) => {
       }
   });
 
-  test.each(rolesFor(entity))('$code is offered the rows that it may see, and told who moves them on', async (role) => {
-    const token = tokens.get(role.code) ?? '';
-    for (const kind of ['own', 'foreign'] as const) {
-      const id = await give(run, rows.get(name) ?? 0, entity, role, kind);
-      const offered = await server.call('GET', '/admin/api/options', {
-        token,
-        query: { entity: name, ids: String(id) },
-      });
-      const sees = kind === 'own' || seesForeign(entity, role);
-      expect([kind, (offered.result as ListPage).totalCount]).toEqual([kind, sees ? 1 : 0]);
-    }
-    await expectMovers(entity, role);
-  });
+  test.each(rolesFor(entity))(
+    '$code is offered the rows that it may see where it may choose, and told who moves them on',
+    async (role) => {
+      const token = tokens.get(role.code) ?? '';
+      for (const kind of ['own', 'foreign'] as const) {
+        const id = await give(run, rows.get(name) ?? 0, entity, role, kind);
+        const offered = await server.call('GET', '/admin/api/options', {
+          token,
+          query: { entity: name, ids: String(id) },
+        });
+        const sees = kind === 'own' || seesForeign(entity, role);
+        expect([kind, offered.code]).toEqual([kind, mayPick(role, name) ? codes.ok : codes.noAction]);
+        if (offered.code === codes.ok)
+          expect([kind, (offered.result as ListPage).totalCount]).toEqual([kind, sees ? 1 : 0]);
+      }
+      await expectMovers(entity, role);
+    },
+  );
 });
+
+/** Whether some control of the role's pages chooses from the entity: tests/server/entities/picker-access.test.ts says from which. */
+const mayPick = (role: BuiltinRole, name: string): boolean =>
+  pickerRights(name).some(({ permissionId, action }) => grantedTo(role, permissionId).has(action));
 
 async function expectMovers(entity: Entity, role: BuiltinRole): Promise<void> {
   const movers = await sendTo(server, moversCall(entity), tokens.get(role.code) ?? '', {});

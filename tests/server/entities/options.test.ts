@@ -10,9 +10,9 @@ let token: string;
 
 beforeAll(async () => {
   server = await startEntities();
-  admin = operator(server, await server.login());
-  // May list none of these pages; pickers are for everybody who is signed in.
-  token = await server.login('system_admin');
+  // Whom they are for: tests/server/entities/picker-access.test.ts.
+  token = await server.login();
+  admin = operator(server, token);
 });
 afterAll(() => server.close());
 

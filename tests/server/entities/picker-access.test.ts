@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { awardListStatusCall } from '../../../contract/award-records.ts';
+import { entities } from '../../../contract/entities.ts';
+import { type Entity, formFields } from '../../../contract/entity.ts';
+import { codes } from '../../../contract/errors.ts';
+import type { Fields } from '../../../contract/field.ts';
+import { pickedEntities } from '../../../contract/pickers.ts';
+import { builtinRoles } from '../../../contract/roles.ts';
+import { skuChoicesCall } from '../../../contract/sku-list.ts';
+import { grantedTo } from '../auth/idor-roles.ts';
+import { sendTo } from '../auth/idor-calls.ts';
+import type { TestServer } from '../with-server.ts';
+import { startEntities } from './with-entities.ts';
+
+/* Who may ask for what pickers offer: those who have such a picker, and nobody else. */
+
+let server: TestServer;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startEntities();
+  for (const { code } of builtinRoles) tokens.set(code, await server.login(code === 'super_admin' ? 'admin' : code));
+});
+afterAll(() => server.close());
+
+const ask = (role: string, entity: string) =>
+  sendTo(server, 'GET /admin/api/options', tokens.get(role) ?? '', { query: { entity, pageSize: '1' } });
+
+const goods = 'goods goods_offline goods_market goods_bottlecap';
+/** 中奖日志 is narrowed to activity, plan, prize, award, point and goods; 素材库 to folder and uploader. */
+const records = `localverifice goods_offline goods_market goods_bottlecap award activity plan prize award_record`;
+const library = 'file_folder account';
+const campaigns = `award_cate ${goods} coupon_zhongshang ${records} invite_plan invite_prize ccn_activity acticode_activity acticode_node acticode_plan`;
+const people = 'dept role post account permission dictionary dictionary_item';
+
+/** What the pages of each role let it choose from. */
+const offered: Readonly<Record<string, string>> = {
+  super_admin: `${campaigns} ${people} file_folder`,
+  system_admin: `${people} file_folder`,
+  ops_manager: `${campaigns} ${library}`,
+  campaign_operator: `${campaigns} ${library}`,
+  mall_operator: `award_cate ${goods} ${records} ${library}`,
+  // Its orders are narrowed to goods.
+  customer_service: `${goods} ${records} ${library}`,
+  // Points name their goods and their verifiers, market goods their points.
+  channel_manager: `localverifice goods_offline goods_market goods_bottlecap ${library}`,
+  finance_auditor: `${campaigns} account`,
+};
+
+test.each(Object.entries(offered))(
+  '%s is answered what its pages choose from, and refused the rest',
+  async (role, said) => {
+    const answered = new Set(said.split(' '));
+    for (const name of pickedEntities) {
+      const { status, code } = await ask(role, name);
+      expect([name, status, code]).toEqual([name, 200, answered.has(name) ? codes.ok : codes.noAction]);
+    }
+  },
+);
+
+interface Control {
+  readonly where: string;
+  readonly entity: string;
+}
+
+/** The controls of a form that choose from rows, as it is declared. */
+const controlsIn = (where: string, fields: Fields): readonly Control[] =>
+  Object.entries(fields).flatMap(([key, { refers, offers, items = {}, among }]) => [
+    ...(typeof refers === 'string' && !offers && !among ? [{ where: `${where}, ${key}`, entity: refers }] : []),
+    ...controlsIn(`${where}, ${key}`, items),
+  ]);
+
+/** All that a role can open of an entity, with what is chosen there. */
+function controlsOf(entity: Entity, may: ReadonlySet<string>): readonly Control[] {
+  const { calls, filters, commands = {} } = entity;
+  const form = (kind: 'create' | 'edit') => controlsIn(kind, formFields(entity, kind));
+  return [
+    ...(may.has('query')
+      ? filters.flatMap((filter) => (filter.kind === 'reference' ? [{ where: filter.key, entity: filter.refers }] : []))
+      : []),
+    ...(may.has('add') && calls.create ? form('create') : []),
+    ...(may.has('edit') && calls.update ? form('edit') : []),
+    ...Object.entries(commands).flatMap(([name, { action, fields }]) =>
+      may.has(action) ? controlsIn(name, fields) : [],
+    ),
+  ];
+}
+
+describe.each(builtinRoles)('$code', (role) => {
+  test('no form, dialog or search area that it can open has a picker without an answer', async () => {
+    const opened = entities.flatMap((entity) =>
+      controlsOf(entity, grantedTo(role, entity.permissionId)).map((one) => ({
+        ...one,
+        where: `${entity.name}: ${one.where}`,
+      })),
+    );
+    expect(opened.length).toBeGreaterThan(5);
+    const codesBy = new Map<string, number>();
+    for (const { entity } of opened) if (!codesBy.has(entity)) codesBy.set(entity, (await ask(role.code, entity)).code);
+    expect(opened.filter(({ entity }) => codesBy.get(entity) !== codes.ok)).toEqual([]);
+  });
+
+  test('awards are made from whatever they are taken from', async () => {
+    if (!grantedTo(role, 'Award').has('add')) return;
+    for (const source of [...goods.split(' '), 'coupon_zhongshang'])
+      expect([source, (await ask(role.code, source)).code]).toEqual([source, codes.ok]);
+  });
+});
+
+test('the kinds of goods are told to those who make awards of them or may look at goods', async () => {
+  const asked = async (role: string) =>
+    (await sendTo(server, skuChoicesCall, tokens.get(role) ?? '', { query: { goods_id: '2001' } })).code;
+  const told = [];
+  for (const { code } of builtinRoles) if ((await asked(code)) === codes.ok) told.push(code);
+  expect(told).toEqual(['super_admin', 'ops_manager', 'campaign_operator', 'mall_operator', 'finance_auditor']);
+  expect(await asked('customer_service')).toBe(codes.noAction);
+});
+
+test('the states of records are everybody’s, their counts are not', async () => {
+  const asked = async (role: string, query: Readonly<Record<string, string>>) =>
+    (await sendTo(server, awardListStatusCall, tokens.get(role) ?? '', { query })).code;
+  expect(await asked('system_admin', {})).toBe(codes.ok);
+  expect(await asked('system_admin', { with_count: '1' })).toBe(codes.noAction);
+  expect(await asked('customer_service', { with_count: '1' })).toBe(codes.ok);
+});
