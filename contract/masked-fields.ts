@@ -1,11 +1,21 @@
-import type { Entity } from './entity.ts';
 import type { Fields } from './field.ts';
 
 /** What of a declaration tells values of its fields, beside the rows themselves. */
-type Telling = Pick<
-  Entity,
-  'name' | 'title' | 'plain' | 'sortable' | 'filters' | 'numbered' | 'totals' | 'brief' | 'import'
->;
+interface Telling {
+  readonly name: string;
+  readonly title: string;
+  readonly plain?: string | undefined;
+  readonly sortable: readonly string[];
+  readonly filters: readonly {
+    readonly kind: string;
+    readonly key: string;
+    readonly over?: string | readonly string[];
+  }[];
+  readonly numbered?: { readonly field: string } | undefined;
+  readonly totals?: readonly string[] | undefined;
+  readonly brief?: readonly string[] | undefined;
+  readonly import?: { readonly match: readonly string[] } | undefined;
+}
 
 /**
  * A masked value must not be found out by sorting or searching for it or by a file whose lines find rows by it, nor name the row in every
@@ -13,10 +23,7 @@ type Telling = Pick<
  */
 export function refuseLeaks(declared: Telling, fields: Fields): void {
   const { name, title, plain = '', sortable, filters, numbered, totals = [], brief = [], import: from } = declared;
-  const searched = filters.flatMap((filter) => {
-    if (filter.kind === 'area') return [];
-    return 'over' in filter ? filter.over : [filter.key];
-  });
+  const searched = filters.flatMap(({ kind, key, over = key }) => (kind === 'area' ? [] : over));
   const told = [title, plain, numbered?.field ?? '', ...sortable, ...totals, ...brief, ...(from?.match ?? [])];
   for (const key of [...told, ...searched])
     if ([fields[key], ...Object.values(fields[key]?.items ?? {})].some((field) => field?.mask !== undefined))
