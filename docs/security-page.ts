@@ -31,7 +31,7 @@ const protections: readonly (readonly [what: string, how: string, where: string]
   ],
   [
     'Passwords',
-    'argon2id at the parameters of OWASP; 5 wrong ones (系统参数 `login.max_fail`) make the account rest for a minute and longer (`login.lock_minutes` at most), 20 block their address, counted in the database before the password is looked at',
+    'argon2id at the parameters of OWASP; 5 wrong ones (系统参数 `login.max_fail`) make the account rest for a minute and longer (`login.lock_minutes` at most), 20 block their address; neither keeps out a name at an address that it signed in from within 30 days; counted in the database before the password is looked at',
     'server/auth/passwords.ts, server/auth/login-throttle.ts',
   ],
   [
@@ -115,5 +115,5 @@ export const securityPage = (): string =>
     '## Hostile and fault inputs',
     table(['', 'input', 'what comes of it', 'proven in'], hostileInputs.map(rowOf)),
     '## What stands in front is up to whoever runs it',
-    'TLS, and limits by address beyond those of the sign-in, are the business of the proxy. It passes the host on, and PUBLIC_URL says what browsers see. Behind BACKEND_URL calls are answered by that back end, with its own rules.',
+    'TLS, and limits by address beyond those of the sign-in, are the business of the proxy. It passes the host and the address of the browser on (`X-Forwarded-Host`, `X-Forwarded-For`), which are believed from the proxies that TRUST_PROXY names and from nobody else; PUBLIC_URL says what browsers see. TRUST_PROXY as a number believes whoever connects, so then only the proxy may reach the port. Behind BACKEND_URL calls are answered by that back end, with its own rules; it is told the believed addresses only.',
   ].join('\n\n');

@@ -3,6 +3,7 @@ import { openServer } from './opening.ts';
 import { readPartner } from './partner/partner-settings.ts';
 import { readSettings, SettingRefused } from './settings.ts';
 import { readSingleSignOn } from './sso-settings.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 const { HOST: host = '127.0.0.1', PORT: port = '8000' } = process.env;
 const say = (line: string) => console.log(line);
@@ -27,7 +28,12 @@ const wishToStop = new Promise<void>((resolve) => {
 });
 
 try {
-  const settings = { ...readSettings(process.env), ...readSingleSignOn(process.env), ...readPartner(process.env) };
+  const settings = {
+    ...readSettings(process.env),
+    ...readSingleSignOn(process.env),
+    ...readPartner(process.env),
+    ...readTrustedProxies(process.env),
+  };
   const server = await openServer(settings, say);
   say(`Flan Admin 已启动：${server.address}`);
   await wishToStop;

@@ -21,6 +21,8 @@ export interface Settings {
   readonly registrationOpen: boolean;
   /** Where mailed links lead; undefined: where the server listens. */
   readonly publicUrl?: URL;
+  /** Whose `X-Forwarded-*` headers are believed; undefined: nobody's. */
+  readonly trustProxy?: TrustedProxies;
   /** The server that takes mails, and their sender; undefined: mails stay in the outbox. */
   readonly smtp?: Smtp;
   readonly logLevel: string;
@@ -47,6 +49,9 @@ export interface SingleSignOnSettings {
   /** Where browsers find this application: PUBLIC_URL first, then SSO_REDIRECT_HOSTS. A sign-on begins and ends at one of them. */
   readonly origins: readonly [string, ...string[]];
 }
+
+/** Whose `X-Forwarded-*` headers are believed: so many hops from here, or those who come from these addresses. */
+export type TrustedProxies = number | readonly string[];
 
 /** A mail server and who its mails are from. The address may hold a password. */
 export interface Smtp {

@@ -16,6 +16,11 @@ import { tokenHash } from './tokens.ts';
 const account = { within: 900, firstRest: 60 } as const;
 /** Failures from one address within so many seconds, and how long it is blocked then. */
 const address = { failures: 20, within: 600, rest: 1800 } as const;
+/**
+ * A name that signed in from an address within so many days is known there: neither guesses at other names behind that address
+ * nor guesses at this name from elsewhere keep it out.
+ */
+const knownDays = 30;
 
 /**
  * What attempts on a name are counted by. A password is sometimes typed where the name belongs, so the name itself is not kept, and its
@@ -95,10 +100,14 @@ async function tryAgain(store: Store, key: string, ip: string): Promise<{ wait: 
     const failures = await parameterOf(tx, 'login.max_fail');
     const longestRest = 60 * (await parameterOf(tx, 'login.lock_minutes'));
     const { rows } = await sql<{ wait: number; id: number | null }>`
-      with failed as (
+      with here as (
+        select exists (select from login_attempt where username_key = ${key} and ip = ${ip} and success
+          and at > now() - make_interval(days => ${knownDays}::int)) as is_known
+      ), failed as (
         select id, at, lag(at, ${failures - 1}::int) over (order by id) as first_at
         from login_attempt
         where username_key = ${key} and not success and at > now() - interval '24 hours'
+          and (ip = ${ip} or not (select is_known from here))
           and at > coalesce((select max(at) from login_attempt where username_key = ${key} and success), '-infinity')
       ), begun as (
         select min(id) as id from failed where at - first_at <= make_interval(secs => ${account.within}::int)
@@ -110,6 +119,7 @@ async function tryAgain(store: Store, key: string, ip: string): Promise<{ wait: 
         where ip = ${ip} and not success and at > now() - make_interval(secs => ${address.within + address.rest}::int)
       ), blocked as (
         select max(at) as at from near where at - first_at <= make_interval(secs => ${address.within}::int)
+          and not (select is_known from here)
       ), rest as (
         select greatest(0,
           case when own.failures > 0 then extract(epoch from own.last_at - now())

@@ -4,10 +4,12 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
 import { errorCode } from '../db/start-refused.ts';
+import type { TrustedProxies } from '../settings.ts';
 import { failed } from './envelope.ts';
 import { failureOf } from './failure-of.ts';
 import { Failure, unreadable } from './failure.ts';
 import { acceptJson } from './json-body.ts';
+import { keepAddresses, proxyTrust } from './proxies.ts';
 import { logRequests, loggerOptions, type LogTarget } from './request-log.ts';
 
 /** Longest body of a call, in bytes; uploads have a limit of their own. */
@@ -24,6 +26,8 @@ const ofRefusals = {
 
 export interface BaseOptions {
   readonly logLevel: string;
+  /** Whose `X-Forwarded-*` headers are believed; nobody's when not given. */
+  readonly trustProxy?: TrustedProxies;
   /** For tests: reads the log. */
   readonly logTarget?: LogTarget;
   /** How long a request may take to arrive, in ms; tests shorten it. */
@@ -34,12 +38,18 @@ export interface BaseOptions {
  * What every server of ours is before it has routes: a trace id on each answer and log line, JSON bodies only, and the
  * envelope around everything, errors of Fastify and of the HTTP parser included.
  */
-export function baseServer({ logLevel, logTarget, arrivalMs = usualArrivalMs }: BaseOptions): FastifyInstance {
+export function baseServer({
+  logLevel,
+  logTarget,
+  trustProxy,
+  arrivalMs = usualArrivalMs,
+}: BaseOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     logger: loggerOptions(logLevel, logTarget),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace_id' }),
     bodyLimit,
+    trustProxy: proxyTrust(trustProxy),
     requestTimeout: arrivalMs,
     // Who sends a byte now and then holds a connection, not more, and not for long.
     http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 2 },
@@ -48,6 +58,7 @@ export function baseServer({ logLevel, logTarget, arrivalMs = usualArrivalMs }: 
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(ofRefusals)),
   });
   acceptJson(app);
+  keepAddresses(app);
   logRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-trace-id', request.id);

@@ -72,16 +72,19 @@ async function exchange({ raw, log }: FastifyRequest, upstream: http.ClientReque
   }
 }
 
-function forwardedHeaders({ headers, ip, host, protocol }: FastifyRequest, backend: URL): http.OutgoingHttpHeaders {
-  const before = headers['x-forwarded-for'];
-  return {
-    ...messageHeaders(headers),
-    host: backend.host,
-    'x-forwarded-for': before === undefined ? ip : `${String(before)}, ${ip}`,
-    'x-forwarded-host': host,
-    'x-forwarded-proto': protocol,
-  };
-}
+/** The back end believes us, so nothing is passed on that whoever asks has only said of himself. */
+const forwardedHeaders = (request: FastifyRequest, backend: URL): http.OutgoingHttpHeaders => ({
+  ...withoutForwarded(messageHeaders(request.headers)),
+  host: backend.host,
+  'x-forwarded-for': (request.ips ?? [request.ip]).toReversed().join(', '),
+  'x-forwarded-host': request.host,
+  'x-forwarded-proto': request.protocol,
+});
+
+const withoutForwarded = (headers: http.OutgoingHttpHeaders) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(?:forwarded|x-forwarded-.*|x-real-ip)$/.test(name)),
+  );
 
 function messageHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
   const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);

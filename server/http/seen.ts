@@ -9,7 +9,7 @@ export interface Seen {
   readonly userAgent: string;
   /** The `Cookie` header. */
   readonly cookies: string;
-  /** Host and port that the browser asked; a front of ours (BACKEND_URL) says it in a header of its own. */
+  /** Host and port that the browser asked, as a trusted proxy says where there is one (TRUST_PROXY). */
   readonly host: string;
   /** The browser's document that asks (`documentHeader`), when it says so. */
   readonly document?: string;
@@ -20,7 +20,7 @@ export const seenIn = ({ ip, host, headers }: FastifyRequest): Seen => ({
   ip,
   userAgent: (headers['user-agent'] ?? '').slice(0, userAgentLimit),
   cookies: headers.cookie ?? '',
-  host: String(headers['x-forwarded-host'] ?? host),
+  host,
   ...documentIn(headers[documentHeader.toLowerCase()]),
 });
 

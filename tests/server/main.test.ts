@@ -47,6 +47,7 @@ test('a wrong setting, an unusable database and a taken port are one line each',
     refused({ BACKEND_URL: 'http://127.0.0.1:1', PORT: String(port) }),
     refused({ BACKEND_URL: 'http://127.0.0.1:1', HOST: '192.0.2.1' }),
     refused({ OIDC_ISSUER: 'https://id.example.com', PUBLIC_URL: 'https://admin.example.com' }),
+    refused({ PUBLIC_URL: 'https://admin.example.com' }),
   ]);
   blocker.close();
   expect(lines[0]).toBe('环境变量 PORT=x 无效：应为 0–65535 的整数。');
@@ -55,6 +56,7 @@ test('a wrong setting, an unusable database and a taken port are one line each',
   expect(lines[2]).toBe(`端口 ${port} 已被占用：请停止占用它的程序，或用 PORT 指定另一个端口。`);
   expect(lines[3]).toBe('本机没有地址 192.0.2.1：请检查 HOST。');
   expect(lines[4]).toBe('单点登录的设置不完整：还缺少环境变量 OIDC_CLIENT_ID、OIDC_CLIENT_SECRET。');
+  expect(lines[5]).toMatch(/^PUBLIC_URL 是 https 时还需要 TRUST_PROXY：/);
 });
 
 test('the first start tells the passwords once; SIGTERM lets requests finish; the next start keeps everything', async () => {

@@ -24,7 +24,8 @@ const backend = http.createServer((request, response) => {
   });
 });
 
-const front = (port: number) => buildFront({ logLevel: 'silent', backend: new URL(`http://127.0.0.1:${port}/base/`) });
+const front = (port: number, trustProxy: readonly string[] = []) =>
+  buildFront({ logLevel: 'silent', trustProxy, backend: new URL(`http://127.0.0.1:${port}/base/`) });
 function portOf(server: http.Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
@@ -51,7 +52,7 @@ test('arrive as they were sent', async () => {
   const body = Buffer.from([0, 255, 10, 13, 123]);
   const response = await fetch(`${origin}/proxy-he/admin/x?a=1&a=2&b=%00`, {
     method: 'POST',
-    headers: { authorization: 'Bearer t', 'content-type': 'application/octet-stream', 'x-forwarded-for': '9.9.9.9' },
+    headers: { authorization: 'Bearer t', 'content-type': 'application/octet-stream' },
     body,
   });
   expect([
@@ -74,9 +75,39 @@ test('arrive as they were sent', async () => {
     'content-type': 'application/octet-stream',
     'content-length': '5',
     host: `127.0.0.1:${portOf(backend)}`,
-    'x-forwarded-for': '9.9.9.9, 127.0.0.1',
+    'x-forwarded-for': '127.0.0.1',
     'x-forwarded-host': new URL(origin).host,
+    'x-forwarded-proto': 'http',
   });
+});
+
+test('where a call comes from is passed on as far as it is believed', async () => {
+  answerWith = (_request, response) => response.end();
+  const headers = {
+    'x-forwarded-for': '1.2.3.4, 9.9.9.9',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-port': '1',
+    'x-real-ip': '1.2.3.4',
+    forwarded: 'for=1.2.3.4',
+  };
+  const sentBy = async (server: FastifyInstance) => {
+    await server.inject({ url: '/proxy-he/x', headers });
+    const named = Object.entries(heard.at(-1)?.headers ?? {});
+    return Object.fromEntries(named.filter(([name]) => /forwarded|real-ip/.test(name)));
+  };
+  expect(await sentBy(app)).toEqual({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'localhost:80',
+    'x-forwarded-proto': 'http',
+  });
+  const behindProxy = await front(portOf(backend), ['127.0.0.1']);
+  expect(await sentBy(behindProxy)).toEqual({
+    'x-forwarded-for': '9.9.9.9, 127.0.0.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  });
+  await behindProxy.close();
 });
 
 test.for(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is passed on', async (method) => {
