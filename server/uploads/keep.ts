@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { InsertObject } from 'kysely';
+import { syncFolder } from '../db/durable-files.ts';
 import type { SystemTables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Db } from '../resources/database.ts';
@@ -64,13 +65,15 @@ const findTwin = (db: Db, sha256: string) =>
     .orderBy('id')
     .executeTakeFirst();
 
-/** Writes a file so that after a power cut it is there or not, never in part. */
+/** Writes a file so that after a power cut it is there whole, as the row that names it is; its folder is forced to the disk, too. */
 async function store(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await fs.mkdir(folder, { recursive: true });
+  const made = await fs.mkdir(folder, { recursive: true });
+  if (made !== undefined) syncFolder(path.dirname(made));
   const draft = path.join(folder, `.${name}.${randomUUID()}`);
   try {
     await fs.writeFile(draft, bytes, { flag: 'wx', flush: true });
     await fs.rename(draft, path.join(folder, name));
+    syncFolder(folder);
   } catch (error) {
     await fs.rm(draft, { force: true });
     throw error;

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { textLike } from '../matchers.ts';
@@ -186,4 +186,15 @@ test('names that are not ours lead nowhere', async () => {
     const { statusCode } = await server.app.inject({ url: `/uploads/${name}` });
     expect([400, 404]).toContain(statusCode);
   }
+});
+
+test('a picture that was acknowledged is there after a power cut: its folder is forced to the disk as well', async () => {
+  const [opened, forced] = [vi.spyOn(fs, 'openSync'), vi.spyOn(fs, 'fsyncSync')];
+  expect((await upload(png(31, 17))).code).toBe(codes.ok);
+  const at = opened.mock.calls.findIndex(([name]) => name === uploadsIn(server.dataDir));
+  const folder = opened.mock.results[at]?.value as unknown;
+  const forcedOnes: readonly unknown[] = forced.mock.calls.map(([file]) => file);
+  vi.restoreAllMocks();
+  expect(at).toBeGreaterThanOrEqual(0);
+  expect(forcedOnes).toContain(folder);
 });
