@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../contract/envelope.ts';
-import { codes } from '../contract/errors.ts';
 import { liveBeat } from '../contract/live.ts';
 import { codeBox } from './coupons/code-box.ts';
 import { addCodeFiles } from './coupons/plugin.ts';
@@ -17,11 +16,10 @@ import { addRehearsals } from './draw/rehearsal-plugin.ts';
 import { addCalls } from './http/api.ts';
 import { type BaseOptions, baseServer } from './http/base-server.ts';
 import { serveClient } from './http/client-files.ts';
-import { succeeded } from './http/envelope.ts';
-import { Failure } from './http/failure.ts';
 import { backendAnswers, forwardCalls } from './http/forward.ts';
 import { type Gate, guardWith } from './http/gate.ts';
 import { openApi } from './http/openapi.ts';
+import { addProbes, whyNotReady } from './http/probes.ts';
 import type { Route } from './http/route.ts';
 import { addArchiveFiles } from './archives/download.ts';
 import { archiveRoutes } from './archives/routes.ts';
@@ -98,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addJourney(app, store, options.sso);
   const document = openApi(routes);
   app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.send(document));
-  addProbes(app, () => store.healthy());
+  addProbes(app, whyNotReady(store, dataDir));
   await serveClient(app, clientDir, { publicUrl: options.publicUrl });
   return app;
 }
@@ -110,21 +108,8 @@ export async function buildFront(
   const { backend, clientDir, publicUrl } = options;
   const app = baseServer(options);
   forwardCalls(app, backend);
-  addProbes(app, () => backendAnswers(backend));
+  addProbes(app, async () => ((await backendAnswers(backend)) ? undefined : '后端服务没有应答，请检查 BACKEND_URL'));
   // Where an unknown back end keeps its pictures is its own business.
   await serveClient(app, clientDir, { publicUrl, pictureSources: [backend.origin, 'https:'] });
   return app;
-}
-
-/** `/healthz` answers while the process lives, `/readyz` while what it needs answers too. */
-function addProbes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  app.get('/healthz', (request, reply) => reply.send(succeeded(request.id, { status: 'alive' })));
-  app.route({
-    method: 'GET',
-    url: '/readyz',
-    handler: async (request) => {
-      if (!(await isReady())) throw new Failure(codes.failed, '服务暂不可用', { status: 503 });
-      return succeeded(request.id, { status: 'ready' });
-    },
-  });
 }

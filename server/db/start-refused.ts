@@ -29,10 +29,19 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** The disk is full, of the database or of files that come with a call: PostgreSQL's code, Node's, and what the engine writes. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(error)) ||
+  (error instanceof Error && /ENOSPC|no space left on device|errno: 51\b/i.test(error.message));
+
+/** A file or folder may not be written. A PostgreSQL error has a severity instead of a system call. */
+export const isUnwritable = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && ['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error));
+
 /** Turns a file system error about `folder` into the line an operator can act on; anything else is returned as it is. */
 export function refusalOf(error: unknown, folder: string): unknown {
   const code = errorCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace(folder, error);
+  if (isDiskFull(error)) return noSpace(folder, error);
   if (!unwritable.has(code)) return error;
   return new StartRefused(
     'unwritable',

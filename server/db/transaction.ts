@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { insideTransaction } from './guarded-pool.ts';
-import { errorCode } from './start-refused.ts';
+import { errorCode, isDiskFull } from './start-refused.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,6 +17,18 @@ const lastTasks = new WeakMap<object, (() => Promise<void>)[]>();
 /** Has a task run as the last thing of a transaction, when its work has succeeded and is about to be committed. */
 export function beforeCommit(tx: object, task: () => Promise<void>): void {
   lastTasks.set(tx, [...(lastTasks.get(tx) ?? []), task]);
+}
+
+/** How long a write that found no room is told of, in ms: whoever is ready again may try. */
+const toldMs = 60_000;
+const fullDisks = new WeakSet<object>();
+
+/** Whether a write of the last minute found the disk of the database full: a server elsewhere does not say how much is left. */
+export const foundDiskFull = ({ pool }: Pick<Store, 'pool'>): boolean => fullDisks.has(pool);
+
+function noteFullDisk(pool: object): void {
+  fullDisks.add(pool);
+  setTimeout(() => fullDisks.delete(pool), toldMs).unref();
 }
 
 async function toTheEnd<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -40,6 +52,7 @@ export async function withTransaction<T>(
       const transaction = store.db.transaction().setIsolationLevel(isolation);
       return await transaction.execute((tx) => insideTransaction(store.pool, () => toTheEnd(tx, work)));
     } catch (error) {
+      if (isDiskFull(error)) noteFullDisk(store.pool);
       if (retry === maxRetries || !passing.has(errorCode(error))) throw error;
       await sleep(10 * 2 ** retry * (1 + Math.random()));
     }

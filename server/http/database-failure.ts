@@ -1,5 +1,5 @@
 import { codes } from '../../contract/errors.ts';
-import { errorCode } from '../db/start-refused.ts';
+import { errorCode, isDiskFull, isUnwritable } from '../db/start-refused.ts';
 import { EngineBroken } from '../db/engine.ts';
 import { Failure, failure } from './failure.ts';
 
@@ -13,7 +13,7 @@ const lostCodes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 /** Connection exceptions, too many connections and other shortages, shutting down, statement limit reached. */
-const unavailable = /^(?:08|53|57)/;
+const lostClasses = /^(?:08|53|57)/;
 /** Serialization failure, deadlock, lock not available: somebody else was faster, again and again. */
 const contended = /^(?:40001|40P01|55P03)$/;
 
@@ -23,15 +23,20 @@ const contended = /^(?:40001|40P01|55P03)$/;
  */
 export function databaseFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (isUnavailable(error)) return new Failure(codes.failed, '数据库暂时不可用，请稍后重试', { status: 503 });
+  if (isDiskFull(error)) return unavailable('服务器磁盘空间不足，没有保存，请联系管理员清理');
+  if (isUnwritable(error)) return unavailable('服务器的数据目录无法写入，没有保存，请联系管理员检查');
+  if (errorCode(error) === '25006') return unavailable('数据库目前只读，没有保存，请联系管理员检查');
+  if (isUnavailable(error)) return unavailable('数据库暂时不可用，请稍后重试');
   return 'severity' in error ? refusedByDatabase(error, errorCode(error)) : undefined;
 }
+
+const unavailable = (message: string): Failure => new Failure(codes.failed, message, { status: 503 });
 
 const isUnavailable = (error: Error): boolean =>
   error instanceof EngineBroken ||
   lostCodes.has(errorCode(error)) ||
   lostMessages.test(error.message) ||
-  unavailable.test(errorCode(error));
+  lostClasses.test(errorCode(error));
 
 function refusedByDatabase(error: Error, code: string): Failure | undefined {
   if (contended.test(code)) return failure('busy', '操作的人较多，请稍后重试');

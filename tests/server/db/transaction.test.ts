@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NestedTransaction } from '../../../server/db/guarded-pool.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
+import { whyNotReady } from '../../../server/http/probes.ts';
 import { endEngines, engines, openEmpty } from './engines.ts';
 
 afterAll(endEngines);
@@ -105,6 +106,14 @@ describe.each(engines)('%s', (engine) => {
     });
     await expect(hopeless).rejects.toMatchObject({ code });
     expect(runs).toBe(4);
+  });
+
+  test('a write that found the disk full is told by /readyz, with the reason', async () => {
+    const whyNot = whyNotReady(store, '.');
+    expect(await whyNot()).toBeUndefined();
+    const full = sql.raw("do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$");
+    await expect(withTransaction(store, (tx) => full.execute(tx))).rejects.toMatchObject({ code: '53100' });
+    expect(await whyNot()).toBe('磁盘空间不足：数据库所在的磁盘已满，请清理后重试');
   });
 
   test('any other error is not tried again', async () => {
