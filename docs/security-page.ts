@@ -87,8 +87,8 @@ const protections: readonly (readonly [what: string, how: string, where: string]
   ],
   [
     'The wire',
-    'a head or a body that has not arrived within a minute is ended; at most 16 KB of head; a server that stops answers what is under way, for ten seconds at most',
-    'server/http/base-server.ts, server/opening.ts',
+    'a head or a body that has not arrived within a minute is ended; at most 16 KB of head; a server that stops answers what is under way, for six seconds at most, and has ended after ten',
+    'server/http/base-server.ts, server/opening.ts, server/wish-to-stop.ts',
   ],
   [
     'The data directory',

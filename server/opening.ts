@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { startAwards } from './awards/worker.ts';
 import { areaTreeRoute } from './areas/route.ts';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +10,7 @@ import { keptKey, sealStored, secretBox } from './auth/secret-box.ts';
 import { startCcn } from './ccn/worker.ts';
 import { codeBox } from './coupons/code-box.ts';
 import { notePlatform } from './coupons/platform.ts';
+import { checkUploads } from './db/data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { openStore } from './db/store.ts';
 import { prepareData } from './first-start.ts';
@@ -28,11 +31,12 @@ import { workplaceRoutes } from './workplace/routes.ts';
 export interface RunningServer {
   /** Where a browser on this machine finds it, with a slash at the end. */
   readonly address: string;
-  /** Stops listening, lets requests finish (10 s at most), closes the database. */
+  /** Stops listening, lets requests finish (6 s at most), closes the database. */
   close(): Promise<void>;
 }
 
-const finishLimitMs = 10_000;
+/** For requests; what is left of the ten seconds is for the workers and the database. */
+const finishLimitMs = 6_000;
 const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
 
 /** Opens what the settings ask for and listens. `say` gets the lines that are for the operator. */
@@ -42,8 +46,10 @@ export const openServer = (settings: Settings, say: (line: string) => void): Pro
 /** Pages, API and database in one process. */
 async function openWhole(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
   const { dataDir, databaseUrl, logLevel } = settings;
+  await refuseTakenPort(settings);
   const store = await openStore({ dataDir, databaseUrl });
   try {
+    checkUploads(dataDir, uploadsIn(dataDir));
     await migrate(store.pool);
     await prepareData(store, settings, say);
     const secretKey = settings.secretKey ?? keptKey(dataDir);
@@ -67,13 +73,20 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       clientDir,
       logLevel,
     });
+    // Listening comes before the workers: what cannot listen must not begin to work.
+    let stopWorkers = () => Promise.resolve();
+    const running = await listen(app, settings, async () => {
+      await stopWorkers();
+      await store.close();
+    });
+    await noteAddress(store, settings.publicUrl ?? new URL(running.address));
     const stopHousekeeping = startHousekeeping(store, uploadsIn(dataDir), app.log);
     const stopMailing = startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log);
     const stopAwards = startAwards(store, app.log, { issuer: duiba.issuer, box: codeBox(secretKey) });
     const stopOrders = startOrders(store, duiba.partner, app.log);
     const stopCcn = startCcn(store, duiba.upstream, app.log);
     const stopJobs = startJobs(store, app.log);
-    const running = await listen(app, settings, async () => {
+    stopWorkers = async () => {
       stopHousekeeping();
       await stopOrders();
       await stopCcn();
@@ -81,14 +94,20 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       await stopAwards();
       await stopJobs();
       await stopMailing();
-      await store.close();
-    });
-    await noteAddress(store, settings.publicUrl ?? new URL(running.address));
+    };
     return running;
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** A port that is taken is told before a database is made or changed. @throws the error that listening would throw */
+async function refuseTakenPort({ host, port }: Settings): Promise<void> {
+  const probe = net.createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** The pages alone, before an existing back end: no database is opened. */

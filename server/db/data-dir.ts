@@ -69,6 +69,21 @@ export function checkSpace(dir: DataDir, state: ClusterState): void {
   if (disk.bavail * disk.bsize < (state === 'ready' ? spaceForOpen : spaceForNew)) throw noSpace(dir.folder);
 }
 
+/**
+ * Where the database is elsewhere nothing else looks at the folder of uploads before the first one comes.
+ * @throws {StartRefused} unwritable
+ */
+export function checkUploads(dataDir: string, uploads: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    const folder = fs.existsSync(uploads) ? uploads : dataDir;
+    fs.readdirSync(folder);
+    fs.accessSync(folder, fs.constants.W_OK);
+  } catch (error) {
+    throw refusalOf(error, uploads);
+  }
+}
+
 // A fresh volume has lost+found; a crash between draft and publication leaves a draft of our own marker. A server whose database is
 // elsewhere leaves its key.
 function isForeign(name: string): boolean {

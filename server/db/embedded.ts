@@ -8,7 +8,7 @@ import { GuardedPool } from './guarded-pool.ts';
 import { lockFolder } from './lock.ts';
 import { type Listen, listenOnPool, listenStatement } from './notifications.ts';
 import { sessionSetter } from './session.ts';
-import { errorCode, noSpace, refusalOf, StartRefused } from './start-refused.ts';
+import { isDiskFull, noSpace, refusalOf, StartRefused } from './start-refused.ts';
 import { startUpkeep } from './upkeep.ts';
 import { valueTypes } from './value-types.ts';
 import { WireStream } from './wire-stream.ts';
@@ -167,9 +167,10 @@ function explain(error: unknown, dir: DataDir): unknown {
     const line = '数据库自检失败：提交的数据没有真正写入磁盘（未检测到 fsync），为避免断电丢失数据已停止启动。';
     return new StartRefused('not-durable', line, { cause: error });
   }
-  if (errorCode(error) === 'ENOSPC' || /ENOSPC|No space left|errno: 51\b/.test(error.message))
-    return noSpace(dir.folder, error);
-  return new StartRefused('not-opening', `数据目录 ${dir.folder} 中的数据库无法打开：${error.message}`, {
+  if (isDiskFull(error)) return noSpace(dir.folder, error);
+  const reason = /(?:PANIC|FATAL|ERROR): +(.*)/.exec(error.message)?.[1] ?? error.message.split('\n', 1)[0];
+  const advice = '如果文件已损坏，请从备份恢复（docs/howto-backup.md）';
+  return new StartRefused('not-opening', `数据目录 ${dir.folder} 中的数据库无法打开：${reason}。${advice}。`, {
     cause: error,
   });
 }

@@ -66,18 +66,34 @@ async function ask(pool: pg.Pool, url: string): Promise<Server> {
     if (server === undefined) throw new Error('no answer');
     return server;
   } catch (error) {
-    const reason = reasons.get(errorCode(error)) ?? (error instanceof Error ? error.message : String(error));
-    throw new StartRefused('unreachable', `无法连接数据库 ${place(url)}：${reason}。请检查 DATABASE_URL。`, {
+    throw new StartRefused('unreachable', `无法连接数据库 ${place(url)}：${reasonOf(error)}。请检查 DATABASE_URL。`, {
       cause: error,
     });
   }
 }
+
+function reasonOf(error: unknown): string {
+  const known = reasons.get(errorCode(error));
+  if (known !== undefined) return known;
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  return wordings.find(([wording]) => wording.test(line))?.[1] ?? line;
+}
+
+/** What the driver says without a code. */
+const wordings: readonly (readonly [RegExp, string])[] = [
+  [/connection terminated|timeout expired/i, '没有应答，或者不是 PostgreSQL 服务'],
+  [/SSL|certificate|self-signed|altname/i, '无法建立加密连接，请检查 sslmode 和证书'],
+  [/no such file/i, '找不到证书文件'],
+];
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', '服务未启动或端口不对'],
   ['ENOTFOUND', '找不到主机'],
   ['EAI_AGAIN', '找不到主机'],
   ['ETIMEDOUT', '连接超时'],
+  ['EHOSTUNREACH', '主机不可达'],
+  ['ENETUNREACH', '网络不可达'],
+  ['ECONNRESET', '连接被对方关闭'],
   ['28P01', '用户名或密码错误'],
   ['28000', '该用户不允许连接'],
   ['3D000', '数据库不存在'],

@@ -41,6 +41,7 @@ test('a wrong setting, an unusable database and a taken port are one line each',
   const blocker = net.createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const { port } = blocker.address() as net.AddressInfo;
+  const untouched = path.join(temporaryFolder(), 'data');
   const lines = await Promise.all([
     refused({ PORT: 'x' }),
     refused({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' }),
@@ -48,6 +49,8 @@ test('a wrong setting, an unusable database and a taken port are one line each',
     refused({ BACKEND_URL: 'http://127.0.0.1:1', HOST: '192.0.2.1' }),
     refused({ OIDC_ISSUER: 'https://id.example.com', PUBLIC_URL: 'https://admin.example.com' }),
     refused({ PUBLIC_URL: 'https://admin.example.com' }),
+    refused({ DATA_DIR: untouched, PORT: String(port) }),
+    refused({ DATA_DIR: untouched, HOST: 'nowhere.invalid' }),
   ]);
   blocker.close();
   expect(lines[0]).toBe('环境变量 PORT=x 无效：应为 0–65535 的整数。');
@@ -57,6 +60,11 @@ test('a wrong setting, an unusable database and a taken port are one line each',
   expect(lines[3]).toBe('本机没有地址 192.0.2.1：请检查 HOST。');
   expect(lines[4]).toBe('单点登录的设置不完整：还缺少环境变量 OIDC_CLIENT_ID、OIDC_CLIENT_SECRET。');
   expect(lines[5]).toMatch(/^PUBLIC_URL 是 https 时还需要 TRUST_PROXY：/);
+  // Told before a database is made.
+  expect(lines[6]).toBe(lines[2]);
+  expect(lines[7]).toBe('找不到地址 nowhere.invalid：请检查 HOST。');
+  expect(fs.existsSync(untouched)).toBe(false);
+  fs.rmSync(path.dirname(untouched), { recursive: true });
 });
 
 test('the first start tells the passwords once; SIGTERM lets requests finish; the next start keeps everything', async () => {

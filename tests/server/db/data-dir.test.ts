@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { checkUploads } from '../../../server/db/data-dir.ts';
 import { openStore } from '../../../server/db/store.ts';
 import { newDataDir, preparedDataDir, removeDataDirs } from './data-dirs.ts';
 import { folderPrint } from './folder-print.ts';
@@ -103,4 +104,28 @@ test("an engine's lock file that a power failure left empty does not stop the st
   const store = await openStore({ dataDir });
   expect(await store.healthy()).toBe(true);
   await store.close();
+});
+
+test.each([
+  ['has an empty control file', (database: string) => fs.truncateSync(path.join(database, 'global/pg_control'))],
+  ['has lost its log', (database: string) => fs.rmSync(path.join(database, 'pg_wal'), { recursive: true })],
+])('a database that %s is one line that says why, and what to do', async (_, damage) => {
+  const dataDir = await preparedDataDir();
+  damage(path.join(dataDir, 'database'));
+  const { kind, message } = await refusal(openStore({ dataDir }));
+  expect(kind).toBe('not-opening');
+  expect(message).toMatch(
+    /^数据目录 \S+ 中的数据库无法打开：[^\n]+。如果文件已损坏，请从备份恢复（docs\/howto-backup\.md）。$/,
+  );
+  expect(message).not.toMatch(/stopped|PANIC|FATAL/);
+});
+
+test('uploads that are no folder are told at the start, not by the first upload', () => {
+  const dataDir = newDataDir();
+  const uploads = path.join(dataDir, 'uploads');
+  checkUploads(dataDir, uploads);
+  fs.writeFileSync(uploads, 'text');
+  expect(() => checkUploads(dataDir, uploads)).toThrow(
+    `数据目录 ${uploads} 无法写入（ENOTDIR），请检查路径和权限，或用 DATA_DIR 另选目录。`,
+  );
 });

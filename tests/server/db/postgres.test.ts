@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../../server/db/migrate.ts';
 import { openStore } from '../../../server/db/store.ts';
 import type { Store, StoreOptions } from '../../../server/db/store.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
+import { startFailure } from '../../../server/start-failure.ts';
 import { startPostgres } from '../postgres.ts';
 import type { TestPostgres } from '../postgres.ts';
 import { refusal } from './refusal.ts';
@@ -122,6 +126,34 @@ test('a database that does not exist is named', async () => {
   const refused = await refusedAt(url);
   expect(refused.kind).toBe('unreachable');
   expect(refused.message).toContain('/missing：数据库不存在');
+});
+
+test('what is no PostgreSQL server is told as such', async () => {
+  const other = net.createServer((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')));
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as net.AddressInfo;
+  const refused = await refusedAt(`postgres://me:secret@127.0.0.1:${port}/shop`);
+  other.close();
+  expect(refused.message).toBe(
+    `无法连接数据库 127.0.0.1:${port}/shop：没有应答，或者不是 PostgreSQL 服务。请检查 DATABASE_URL。`,
+  );
+});
+
+test('a user who may make no tables, and a standby, are one line each', async () => {
+  const databaseUrl = await postgres.freshDatabase();
+  const owner = await openAt(databaseUrl);
+  await owner.pool.query("create role reader login password 'right'");
+  const asked = { host: '127.0.0.1', port: '8000' };
+  const reader = Object.assign(new URL(databaseUrl), { username: 'reader', password: 'right' }).href;
+  const failed = await migrate((await openAt(reader)).pool).catch((error: unknown) => error);
+  expect(startFailure(failed, asked)).toBe(
+    '数据库用户没有建表的权限：请让它成为该数据库的所有者，或授予它 public 模式的 CREATE 权限。',
+  );
+  await owner.pool.query(
+    `alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`,
+  );
+  const standby = await migrate((await openAt(databaseUrl)).pool).catch((error: unknown) => error);
+  expect(startFailure(standby, asked)).toBe('数据库是只读的（可能是备用服务器）：请检查 DATABASE_URL。');
 });
 
 test('the value parsers are those of our pools only', async () => {
