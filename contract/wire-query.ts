@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { type Entity, formFields } from './entity.ts';
 import { type Fields, integer, type Kind, type Values } from './field.ts';
 import { createSchema } from './wire.ts';
+import { jsonOf } from './wire-update.ts';
+
+type Json = z.core.JSONSchema.BaseSchema;
 
 /*
  * Calls whose words differ from those of the others (award.md §0.1, §4): a create call in a query, a row that is named by another key.
@@ -61,9 +64,21 @@ export function keyedSchema<Of>({ keyed }: Entity, plain: z.ZodType<Of>): z.ZodT
   if (keyed === undefined) return plain;
   return z
     .looseObject({}, { error: '请求内容应为一个对象' })
+    .meta({ anyOf: [renamed(jsonOf(plain), keyed)] })
     .transform(({ [keyed]: id, ...asked }, context): Of =>
       passed(plain, id === undefined ? asked : { ...asked, id }, context, keyed),
     );
+}
+
+/** A described body whose `id` has another name, in each of the shapes that it may have. */
+function renamed({ properties, required, anyOf, ...json }: Json, keyed: string): Json {
+  const entries = Object.entries(properties ?? {}).map(([key, one]) => [key === 'id' ? keyed : key, one] as const);
+  return {
+    ...json,
+    ...(properties && { properties: Object.fromEntries(entries) }),
+    ...(required && { required: required.map((key) => (key === 'id' ? keyed : key)) }),
+    ...(anyOf && { anyOf: anyOf.map((one) => renamed(one, keyed)) }),
+  };
 }
 
 /** What another schema makes of the values; its issues are passed on, one for each key that does not belong. */

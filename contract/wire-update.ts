@@ -66,8 +66,8 @@ export function updateSchema(entity: Entity): z.ZodType<Update> {
     });
 }
 
-/** How the OpenAPI document shows one of the bodies. */
-function jsonOf(schema: z.ZodType): object {
+/** How the OpenAPI document shows a body, or one of several that a call takes. */
+export function jsonOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;
 }

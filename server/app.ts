@@ -18,7 +18,8 @@ import { type BaseOptions, baseServer } from './http/base-server.ts';
 import { serveClient } from './http/client-files.ts';
 import { backendAnswers, forwardCalls } from './http/forward.ts';
 import { type Gate, guardWith } from './http/gate.ts';
-import { openApi } from './http/openapi.ts';
+import { openApi, registeredIn } from './http/openapi.ts';
+import { documented } from './http/operation.ts';
 import { addProbes, whyNotReady } from './http/probes.ts';
 import type { Route } from './http/route.ts';
 import { addArchiveFiles } from './archives/download.ts';
@@ -61,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, dataDir, clientDir, gate } = options;
   const app = baseServer(options);
   if (gate) guardWith(app, gate);
+  const registered = registeredIn(app);
   const secretKey = options.secretKey ?? keptKey(dataDir);
   const box = secretBox(secretKey);
   const own = ownWith(box);
@@ -94,8 +96,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addLiveEvents(app, store, options.beatMs ?? liveBeat);
   app.addHook('onClose', keepCounts(store));
   addJourney(app, store, options.sso);
-  const document = openApi(routes);
-  app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.send(document));
+  const describesItself = documented({
+    summary: '本文档',
+    tag: 'openapi',
+    access: 'public',
+    answers: ['application/json'],
+  });
+  let document: unknown;
+  app.get(`${apiBase}/openapi.json`, describesItself, (_request, reply) => reply.send(document));
+  // Routes in scopes of their own are there only then.
+  app.addHook('onReady', async () => {
+    document = openApi(routes, registered);
+  });
   addProbes(app, whyNotReady(store, dataDir));
   await serveClient(app, clientDir, { publicUrl: options.publicUrl });
   return app;

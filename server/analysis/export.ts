@@ -23,6 +23,7 @@ import { checkBefore } from '../http/access.ts';
 import type { ApiGround } from '../http/api.ts';
 import { asAttachment } from '../http/attachment.ts';
 import { inputOf, parseInput } from '../http/call-input.ts';
+import { documented } from '../http/operation.ts';
 import { logOperation } from '../http/operation-log.ts';
 import type { Caller } from '../http/route.ts';
 import { seenIn } from '../http/seen.ts';
@@ -44,7 +45,8 @@ type Wish = z.infer<typeof wish>;
 
 /** Adds the call that answers all blocks of 分析页 as one workbook. Each time stands in the operation log. */
 export function addAnalysisExport(app: FastifyInstance, ground: ApiGround): void {
-  app.get(apiBase + path, (request, reply) => sendBook(request, reply, ground));
+  const about = { summary: '导出分析页', tag: 'Analysis', access, input: wish, answers: [mime] };
+  app.get(apiBase + path, documented(about), (request, reply) => sendBook(request, reply, ground));
 }
 
 async function sendBook(request: FastifyRequest, reply: FastifyReply, ground: ApiGround) {

@@ -13,6 +13,7 @@ import type { ApiGround } from '../http/api.ts';
 import { asAttachment } from '../http/attachment.ts';
 import { inputOf, parseInput } from '../http/call-input.ts';
 import { failure } from '../http/failure.ts';
+import { documented } from '../http/operation.ts';
 import { logOperation } from '../http/operation-log.ts';
 import { orRefused } from '../http/refusal-log.ts';
 import { seenIn } from '../http/seen.ts';
@@ -55,7 +56,9 @@ async function* piecesOf(db: Db, id: number, pieces: number): AsyncGenerator<Buf
 /** Adds the call that sends a file of old log lines. Each time stands in the operation log. */
 export function addArchiveFiles(app: FastifyInstance, ground: ApiGround): void {
   const [, path = ''] = archiveCalls.file.split(' ');
-  app.get(apiBase + path, (request, reply) => sendArchive(request, reply, ground));
+  const access = { permissionId: 'OperationLog', action: 'export' };
+  const about = { summary: '下载日志归档', tag: 'logs', access, input, answers: ['application/gzip'] };
+  app.get(apiBase + path, documented(about), (request, reply) => sendArchive(request, reply, ground));
 }
 
 async function sendArchive(request: FastifyRequest, reply: FastifyReply, ground: ApiGround) {

@@ -15,6 +15,7 @@ import { asAttachment } from '../http/attachment.ts';
 import { inputOf, parseInput } from '../http/call-input.ts';
 import { succeeded } from '../http/envelope.ts';
 import { invalid } from '../http/failure.ts';
+import { documented } from '../http/operation.ts';
 import { logOperation } from '../http/operation-log.ts';
 import type { Caller } from '../http/route.ts';
 import { seenIn } from '../http/seen.ts';
@@ -43,6 +44,7 @@ import {
 const pathOf = (call: Call) => apiBase + call.slice(call.indexOf(' ') + 1);
 const { entity } = couponZhongshang;
 const access = { permissionId: entity.permissionId, action: 'import' } as const;
+const about = { tag: entity.name, access };
 const wanted = { missing: '请选择券码文件', tooLarge: '文件不能超过 10 MB' };
 const idError = { error: '商品编号应为正整数' };
 const aboutGoods = z.strictObject({
@@ -61,10 +63,13 @@ export function addCodeFiles(app: FastifyInstance, ground: ApiGround, box: CodeB
   // In a scope of its own: forms are taken here and nowhere else.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { ...formLimits, fileSize: codeFileLimits.bytes } });
-    scope.post(pathOf(codeCalls.upload), (request) => upload(request, ground, box));
+    const form = { ...about, summary: '上传券码文件', input: aboutGoods, takesFile: true };
+    scope.post(pathOf(codeCalls.upload), documented(form), (request) => upload(request, ground, box));
   });
-  app.get(pathOf(codeCalls.errors), (request, reply) => sendErrors(request, reply, ground));
-  app.get(pathOf(codeCalls.template), (request, reply) => sendTemplate(request, reply, ground));
+  const errors = { ...about, summary: '下载券码文件的错误行', input: aboutFile, answers: Object.values(mimes) };
+  app.get(pathOf(codeCalls.errors), documented(errors), (request, reply) => sendErrors(request, reply, ground));
+  const empty = { ...about, summary: '下载券码模板', input: aboutTemplate, answers: Object.values(mimes) };
+  app.get(pathOf(codeCalls.template), documented(empty), (request, reply) => sendTemplate(request, reply, ground));
 }
 
 async function importer(request: FastifyRequest, { store }: ApiGround): Promise<Caller> {

@@ -6,6 +6,7 @@ import { codes } from '../../contract/errors.ts';
 import { callerOf } from '../auth/identity.ts';
 import type { Store } from '../db/store.ts';
 import { succeeded } from '../http/envelope.ts';
+import { documented } from '../http/operation.ts';
 import { readDictionaries } from './read.ts';
 
 /**
@@ -14,7 +15,8 @@ import { readDictionaries } from './read.ts';
  */
 export function addDictionaries(app: FastifyInstance, store: Store): void {
   const [, path = ''] = dictionariesCall.split(' ');
-  app.get(apiBase + path, (request, reply) => answer(request, reply, store));
+  const about = { summary: '全部字典', tag: 'dictionaries', access: 'session' as const };
+  app.get(apiBase + path, documented(about), (request, reply) => answer(request, reply, store));
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, store: Store) {

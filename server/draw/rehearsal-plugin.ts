@@ -12,6 +12,7 @@ import { inputOf, parseInput } from '../http/call-input.ts';
 import { failed, succeeded } from '../http/envelope.ts';
 import { failureOf } from '../http/failure-of.ts';
 import { failure } from '../http/failure.ts';
+import { documented } from '../http/operation.ts';
 import type { Db, Viewer } from '../resources/database.ts';
 import { changedSetting } from './changed-setting.ts';
 import { rehearsalQuestion } from './question.ts';
@@ -36,7 +37,8 @@ interface Rehearsed {
 export function addRehearsals(app: FastifyInstance, { store }: ApiGround): void {
   let running = 0;
   const [, path = ''] = rehearsalCall.split(' ');
-  app.post(apiBase + path, async (request, reply) => {
+  const about = { summary: '试运行活动', tag: 'AwardActivity', access, body: rehearsalQuestion };
+  app.post(apiBase + path, documented(about), async (request, reply) => {
     const caller = await callerOf(store, request.headers);
     request.accountId = caller.accountId;
     checkBefore(caller, access);

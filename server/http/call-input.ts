@@ -21,7 +21,7 @@ const { localeError } = z.locales.zhCN();
 export function inputOf(request: FastifyRequest, merges = false): CallInput {
   const isGet = request.method === 'GET' || request.method === 'HEAD';
   const body = isGet ? asQuery(bodyOf(request.body)) : bodyOf(request.body);
-  const parts = [request.params, request.query, body].map(entriesOf);
+  const parts = [request.params, request.query, withoutPath(body, request.params)].map(entriesOf);
   const fault =
     faultInData(body) ?? faultInData(request.query) ?? faultInData(request.params) ?? repeated(parts, merges);
   if (fault) throw invalid([fault]);
@@ -46,6 +46,16 @@ export const fieldErrors = ({ issues }: z.ZodError): readonly FieldError[] =>
         }))
       : [{ field: fieldName(issue.path), message: issue.message }],
   );
+
+/** A body that was read from the address says its number once more: the same one is no other. */
+function withoutPath(body: object, params: unknown): object {
+  const inPath = new Map(entriesOf(params));
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([key, value]) => typeof value === 'object' || !inPath.has(key) || String(value) !== inPath.get(key),
+    ),
+  );
+}
 
 const entriesOf = (part: unknown): readonly (readonly [string, unknown])[] =>
   typeof part === 'object' && part !== null ? Object.entries(part) : [];

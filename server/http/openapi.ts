@@ -1,10 +1,7 @@
-import { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../contract/envelope.ts';
-import { authCalls } from '../../contract/session.ts';
-import { callbackPath, startUrl } from '../auth/sso/places.ts';
+import { answered, inputSchema, type Operation, parameters, permissionOf, type Schema } from './operation.ts';
 import type { Route } from './route.ts';
-
-type Schema = z.core.JSONSchema.BaseSchema;
 
 const envelope: Schema = {
   type: 'object',
@@ -17,64 +14,38 @@ const envelope: Schema = {
   },
 };
 
-const answered = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
-});
+/** A route as Fastify registered it; `path` in the words of the document. */
+export interface Registered {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation | undefined;
+}
 
-/** The one call that takes a form (wider.md §10.12). */
-const uploadOperation = {
-  summary: '上传图片',
-  tags: ['upload'],
-  security: [{ bearer: [] }],
-  requestBody: {
-    content: {
-      'multipart/form-data': {
-        schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
-      },
-    },
-  },
-  responses: { 200: answered('The stored file'), 401: answered('50001 expired, 50002 signed out') },
-};
+/** Collects every route that is registered from now on. */
+export function registeredIn(app: FastifyInstance): readonly Registered[] {
+  const found: Registered[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    for (const one of [method].flat())
+      if (one !== 'HEAD') found.push({ method: one.toLowerCase(), path, operation: config?.operation });
+  });
+  return found;
+}
 
-/** The one call whose answer does not end (contract/live.ts). */
-const eventsOperation = {
-  summary: '实时事件：hello、forced_logout、locked、unlocked',
-  tags: ['events'],
-  security: [{ bearer: [] }],
-  responses: {
-    200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    401: answered('50001 expired, 50002 signed out'),
-    429: answered('42901 too many streams are open'),
-  },
-};
-
-const sentOn = (summary: string, names: readonly string[]) => ({
-  summary,
-  tags: ['auth'],
-  security: [],
-  parameters: names.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
-  responses: { 302: { description: 'Where the browser goes next' }, 200: answered('A business failure with its code') },
-});
-
-/** What browsers open instead of calling it. */
-const openedOperations = {
-  [startUrl('')]: { get: sentOn('单点登录：去认证服务', ['redirect']) },
-  [callbackPath]: { get: sentOn('单点登录：从认证服务回来', ['state', 'code', 'error']) },
-};
-
-/** The OpenAPI 3.1 document of these calls: what each takes and who may call it (`x-permission`). */
-export function openApi(routes: readonly Route[]): unknown {
-  const [, uploadPath = ''] = authCalls.upload.split(' ');
-  const [, eventsPath = ''] = authCalls.events.split(' ');
-  const paths: Record<string, Record<string, unknown>> = {
-    [apiBase + uploadPath]: { post: uploadOperation },
-    [apiBase + eventsPath]: { get: eventsOperation },
-    ...openedOperations,
-  };
+/**
+ * The OpenAPI 3.1 document: what each call takes and who may make it (`x-permission`). Of the other routes those that describe
+ * themselves (`documented`). @throws for a route of the API that stands nowhere, so that the server does not start
+ */
+export function openApi(routes: readonly Route[], registered: readonly Registered[] = []): unknown {
+  const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const [method = '', path = ''] = route.call.split(' ');
-    (paths[apiBase + path] ??= {})[method.toLowerCase()] = operation(route, method, path);
+    (paths[apiBase + path] ??= {})[method.toLowerCase()] = operationOf(route, method, path);
+  }
+  for (const { method, path, operation } of registered) {
+    if (operation) (paths[path] ??= {})[method] = operation;
+    else if (path.startsWith(apiBase) && paths[path]?.[method] === undefined)
+      throw new Error(`${method} ${path} is not in the OpenAPI document: describe it with documented()`);
   }
   return {
     openapi: '3.1.0',
@@ -87,8 +58,8 @@ export function openApi(routes: readonly Route[]): unknown {
   };
 }
 
-function operation(route: Route, method: string, path: string): unknown {
-  const schema = inputSchema(route);
+function operationOf(route: Route, method: string, path: string): unknown {
+  const schema = inputSchema(route.input);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   // What a person does about himself may come with his password, which no address should hold.
   const asQuery = method === 'GET' || (method === 'DELETE' && !('act' in route));
@@ -98,7 +69,7 @@ function operation(route: Route, method: string, path: string): unknown {
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     ...permissionOf(route),
     parameters: [...parameters(schema, asQuery ? undefined : inPath, inPath), ...idempotencyHeader(route)],
-    ...(!asQuery && { requestBody: { content: { 'application/json': { schema } } } }),
+    ...(!asQuery && { requestBody: { content: { 'application/json': { schema: withoutPath(schema, inPath) } } } }),
     responses: {
       200: answered('Success, or a business failure with its code'),
       ...(route.access !== 'public' && { 401: answered('50001 expired, 50002 signed out, 50403 page not permitted') }),
@@ -106,33 +77,26 @@ function operation(route: Route, method: string, path: string): unknown {
   };
 }
 
-const permissionOf = ({ access }: Route) =>
-  typeof access === 'string'
-    ? {}
-    : {
-        'x-permission': {
-          permissionId: 'oneOf' in access ? access.oneOf : access.permissionId,
-          action: typeof access.action === 'string' ? access.action : 'depends on the event sent',
-        },
-      };
+/** A body without what the address says already, in each of the shapes that it may have; it may be said once more. */
+function withoutPath(schema: Schema, inPath: readonly string[]): Schema {
+  const { required, anyOf, properties, ...rest } = schema;
+  const wanted = required?.filter((key) => !inPath.includes(key)) ?? [];
+  return {
+    ...rest,
+    ...(properties && { properties: { ...properties, ...saidTwice(properties, inPath) } }),
+    ...(wanted.length > 0 && { required: wanted }),
+    ...(anyOf && { anyOf: anyOf.map((one) => withoutPath(one, inPath)) }),
+  };
+}
+
+const saidTwice = (properties: object, inPath: readonly string[]) =>
+  Object.fromEntries(
+    inPath
+      .filter((key) => Object.hasOwn(properties, key))
+      .map((key) => [key, { description: 'As in the address, or left out' }]),
+  );
 
 const idempotencyHeader = (route: Route) =>
   'write' in route
     ? [{ name: 'Idempotency-Key', in: 'header', required: route.idempotent === 'required', schema: { type: 'string' } }]
     : [];
-
-/** The keys of the schema as parameters; only those named `only`, when it is given. */
-function parameters(schema: Schema, only: readonly string[] | undefined, inPath: readonly string[]): readonly object[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    if (only && !only.includes(name)) return [];
-    const place = inPath.includes(name) ? 'path' : 'query';
-    return [
-      { name, in: place, required: place === 'path' || (schema.required ?? []).includes(name), schema: property },
-    ];
-  });
-}
-
-function inputSchema({ input }: Route): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  return schema;
-}

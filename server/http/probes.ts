@@ -6,6 +6,7 @@ import { errorCode } from '../db/start-refused.ts';
 import { foundDiskFull } from '../db/transaction.ts';
 import { succeeded } from './envelope.ts';
 import { Failure } from './failure.ts';
+import { documented } from './operation.ts';
 
 /** With less room than this the next write may fail: the database writes 16 MB of its log ahead. */
 export const leastFree = 32 * 1024 * 1024;
@@ -42,10 +43,13 @@ export const whyNotReady =
 
 /** `/healthz` answers while the process lives, `/readyz` while it can do its work; when not, it says why. */
 export function addProbes(app: FastifyInstance, whyNot: WhyNot): void {
-  app.get('/healthz', (request, reply) => reply.send(succeeded(request.id, { status: 'alive' })));
+  app.get('/healthz', documented({ summary: '进程是否存活', tag: 'probes', access: 'public' }), (request, reply) =>
+    reply.send(succeeded(request.id, { status: 'alive' })),
+  );
   app.route({
     method: 'GET',
     url: '/readyz',
+    ...documented({ summary: '是否可以提供服务，否则说明原因（503）', tag: 'probes', access: 'public' }),
     handler: async (request) => {
       const reason = await whyNot();
       if (reason !== undefined) throw new Failure(codes.failed, reason, { status: 503 });

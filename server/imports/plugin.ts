@@ -14,6 +14,7 @@ import { checkBefore, refuseWhileViewing } from '../http/access.ts';
 import type { ApiGround } from '../http/api.ts';
 import { inputOf, parseInput } from '../http/call-input.ts';
 import { succeeded } from '../http/envelope.ts';
+import { type Described, documented } from '../http/operation.ts';
 import { logOperation } from '../http/operation-log.ts';
 import { orRefused } from '../http/refusal-log.ts';
 import type { Request } from '../http/route.ts';
@@ -49,14 +50,38 @@ export function addImports(app: FastifyInstance, ground: ApiGround): void {
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { ...formLimits, fileSize: importLimits.bytes } });
     for (const entity of importable)
-      scope.post(pathOf(importCalls(entity).upload), (request) => upload(request, entity, ground));
+      scope.post(
+        pathOf(importCalls(entity).upload),
+        about(entity, { summary: '上传导入文件', input: dryRun, takesFile: true }),
+        (request) => upload(request, entity, ground),
+      );
   });
   for (const entity of importable) {
     const calls = importCalls(entity);
-    app.get(pathOf(calls.template), (request, reply) => sendTemplate(request, reply, entity, ground));
-    app.get(pathOf(calls.faults), (request, reply) => sendFaults(request, reply, entity, ground));
+    const [template_, faults] = [
+      { summary: '下载导入模板', input: templateInput, answers: Object.values(mimes) },
+      { summary: '下载错误行', input: oneImport, answers: Object.values(mimes) },
+    ];
+    app.get(pathOf(calls.template), about(entity, template_), (request, reply) =>
+      sendTemplate(request, reply, entity, ground),
+    );
+    app.get(pathOf(calls.faults), about(entity, faults), (request, reply) =>
+      sendFaults(request, reply, entity, ground),
+    );
   }
 }
+
+/** How the OpenAPI document shows one of the calls of an entity's import. */
+const about = (
+  { label, name, permissionId }: Entity,
+  { summary, ...said }: Pick<Described, 'summary' | 'input' | 'answers' | 'takesFile'>,
+) =>
+  documented({
+    summary: `${label}：${summary}`,
+    tag: name,
+    access: { permissionId, action: 'import' },
+    ...said,
+  });
 
 async function importer(request: FastifyRequest, { permissionId }: Entity, { store }: ApiGround) {
   const caller = await callerOf(store, request.headers);

@@ -10,10 +10,11 @@ import { withTransaction } from '../db/transaction.ts';
 import type { ApiGround } from '../http/api.ts';
 import { asAttachment } from '../http/attachment.ts';
 import { inputOf, parseInput } from '../http/call-input.ts';
+import { documented } from '../http/operation.ts';
 import { logOperation } from '../http/operation-log.ts';
 import { orRefused } from '../http/refusal-log.ts';
 import { seenIn } from '../http/seen.ts';
-import { piecesOf } from './files.ts';
+import { mimes, piecesOf } from './files.ts';
 import { ownFile } from './own-jobs.ts';
 import { logged } from './routes.ts';
 
@@ -29,7 +30,14 @@ const input = z.strictObject({
 /** Adds the call that sends a file of one of the caller's own jobs, piece by piece. Each time stands in the operation log. */
 export function addJobFiles(app: FastifyInstance, ground: ApiGround): void {
   const [, path = ''] = jobCalls.file.split(' ');
-  app.get(apiBase + path, (request, reply) => sendFile(request, reply, ground));
+  const about = {
+    summary: '下载任务的文件',
+    tag: 'jobs',
+    access: 'session' as const,
+    input,
+    answers: Object.values(mimes),
+  };
+  app.get(apiBase + path, documented(about), (request, reply) => sendFile(request, reply, ground));
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, ground: ApiGround) {

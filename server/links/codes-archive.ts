@@ -14,6 +14,7 @@ import type { ApiGround } from '../http/api.ts';
 import { asAttachment } from '../http/attachment.ts';
 import { inputOf, parseInput } from '../http/call-input.ts';
 import { failure } from '../http/failure.ts';
+import { documented } from '../http/operation.ts';
 import { logOperation } from '../http/operation-log.ts';
 import { orRefused } from '../http/refusal-log.ts';
 import type { Caller } from '../http/route.ts';
@@ -62,7 +63,11 @@ const input = z.strictObject({
 
 /** Adds the call that sends the codes of several rows as one archive. Each time stands in the operation log. */
 export function addCodes(app: FastifyInstance, ground: ApiGround, of: CodesOf): void {
-  app.get(apiBase + of.call.slice('GET '.length), (request, reply) => sendCodes(request, reply, ground, of));
+  const access = { permissionId: of.resource.entity.permissionId, action: 'get' };
+  const about = { summary: of.label, tag: 'codes', access, input, answers: ['application/zip'] };
+  app.get(apiBase + of.call.slice('GET '.length), documented(about), (request, reply) =>
+    sendCodes(request, reply, ground, of),
+  );
 }
 
 async function sendCodes(request: FastifyRequest, reply: FastifyReply, ground: ApiGround, of: CodesOf) {

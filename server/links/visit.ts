@@ -5,6 +5,7 @@ import { codes } from '../../contract/errors.ts';
 import { linkBase } from '../../contract/links.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { documented } from '../http/operation.ts';
 import { seenIn } from '../http/seen.ts';
 import { linkRows } from './link-rows.ts';
 import { type Notice, sendNotice } from './notice-page.ts';
@@ -31,12 +32,17 @@ const unknown: Notice = { title: '链接不存在', lines: ['请检查链接是�
 /** Adds the addresses of short links and of their pictures: public, as what they lead to is. */
 export function addLinks(app: FastifyInstance, store: Store, serverKey: string): void {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'flan-admin link visitors', 32));
-  const quiet = { exposeHeadRoute: false };
-  app.get(`${linkBase}:code`, quiet, (request: Named, reply) => visit(request, reply, store, key));
-  app.get(`${linkBase}:code/code.svg`, quiet, (request: Named, reply) =>
+  const of = (summary: string, answers: readonly string[], redirects = false) => ({
+    exposeHeadRoute: false,
+    ...documented({ summary, tag: 'pages', access: 'public', inPath: ['code'], answers, redirects }),
+  });
+  app.get(`${linkBase}:code`, of('打开短链接', ['text/html'], true), (request: Named, reply) =>
+    visit(request, reply, store, key),
+  );
+  app.get(`${linkBase}:code/code.svg`, of('短链接二维码（SVG）', ['image/svg+xml']), (request: Named, reply) =>
     sendPicture(request, reply, store, 'image/svg+xml; charset=utf-8', qrSvg),
   );
-  app.get(`${linkBase}:code/code.png`, quiet, (request: Named, reply) =>
+  app.get(`${linkBase}:code/code.png`, of('短链接二维码（PNG）', ['image/png']), (request: Named, reply) =>
     sendPicture(request, reply, store, 'image/png', qrPng),
   );
 }

@@ -6,6 +6,7 @@ import { authCalls } from '../../contract/session.ts';
 import { callerOf } from '../auth/identity.ts';
 import type { Store } from '../db/store.ts';
 import { Failure } from '../http/failure.ts';
+import { documented } from '../http/operation.ts';
 import { LiveHub, type LiveStream } from './hub.ts';
 
 /** Streams that one account may have open on one instance: ten sessions with a few tabs each. */
@@ -17,7 +18,13 @@ const maxUnread = 65_536;
 export function addLiveEvents(app: FastifyInstance, store: Store, beatMs: number): void {
   const hub = new LiveHub(store, app.log, beatMs);
   const [, path = ''] = authCalls.events.split(' ');
-  app.get(apiBase + path, (request, reply) => openStream(request, reply, store, hub));
+  const about = {
+    summary: '实时事件：hello、forced_logout、locked、unlocked',
+    tag: 'events',
+    access: 'session' as const,
+    answers: ['text/event-stream'],
+  };
+  app.get(apiBase + path, documented(about), (request, reply) => openStream(request, reply, store, hub));
   app.addHook('preClose', async () => hub.endAll());
   app.addHook('onClose', () => hub.close());
 }

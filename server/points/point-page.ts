@@ -1,3 +1,4 @@
+import { documented } from '../http/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { codes } from '../../contract/errors.ts';
@@ -27,9 +28,15 @@ const closed: Notice = { title: '该核销点暂不提供核销', lines: ['请�
 
 /** Adds the addresses that the cards of points lead to, and the card itself: public, as what stands on a counter is. */
 export function addPointPages(app: FastifyInstance, store: Store): void {
-  const quiet = { exposeHeadRoute: false };
-  app.get(`${pointBase}:no`, quiet, (request: Named, reply) => visit(request, reply, store));
-  app.get(`${pointBase}:no/code.png`, quiet, (request: Named, reply) => sendCard(request, reply, store));
+  const about = { tag: 'pages', access: 'public', inPath: ['no'] } as const;
+  const page = documented({ ...about, summary: '核销点页面', answers: ['text/html'] });
+  const card = documented({ ...about, summary: '核销点二维码', answers: ['image/png'] });
+  app.get(`${pointBase}:no`, { exposeHeadRoute: false, ...page }, (request: Named, reply) =>
+    visit(request, reply, store),
+  );
+  app.get(`${pointBase}:no/code.png`, { exposeHeadRoute: false, ...card }, (request: Named, reply) =>
+    sendCard(request, reply, store),
+  );
 }
 
 async function findPoint({ db }: Store, no: string): Promise<Point | undefined> {

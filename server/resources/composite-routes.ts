@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compositeCalls, compositeTypeEntries, isComposite } from '../../contract/composite.ts';
 import { createSchema } from '../../contract/wire.ts';
-import { type Update, updateSchema } from '../../contract/wire-update.ts';
+import { jsonOf, type Update, updateSchema } from '../../contract/wire-update.ts';
 import { invalid } from '../http/failure.ts';
 import { type Route, route } from '../http/route.ts';
 import { prize } from './prize.ts';
@@ -16,7 +16,7 @@ const plain = createSchema(prize.entity);
 /** A composite without being said to be one. */
 const createInput = z
   .looseObject({}, { error: '请求内容应为一个对象' })
-  .meta({ anyOf: [] })
+  .meta({ anyOf: [jsonOf(plain)] })
   .transform((body, context) => {
     const read = plain.safeParse({ ...body, prize_kind: 'composite' });
     if (read.success) return read.data;

@@ -3,7 +3,7 @@ import type { Call } from '../../contract/call.ts';
 import type { Values } from '../../contract/field.ts';
 import { deletion } from '../../contract/rest.ts';
 import { plainText, retype } from '../../contract/wire.ts';
-import { type Update, updateSchema } from '../../contract/wire-update.ts';
+import { jsonOf, type Update, updateSchema } from '../../contract/wire-update.ts';
 import type { Resource } from './resource.ts';
 
 /*
@@ -39,13 +39,25 @@ export type AnyUpdate = Update | PartUpdate | ManyUpdate;
 /** Whether a call's path names the row. */
 export const isRest = (call: Call): boolean => call.includes('{id}');
 
+/** What the document says of a body that is plain, or carries one of these parts. */
+const bodiesOf = (plain: object, parts: NonNullable<Resource['parts']>): readonly object[] => [
+  plain,
+  ...Object.entries(parts).map(([key, { input }]) => jsonOf(partSchema(key, input))),
+];
+
+/** A described body without the shape that carries a step. */
+function withoutSteps(plain: z.ZodType): object {
+  const { anyOf = [], ...json } = jsonOf(plain);
+  return { ...json, anyOf: anyOf.filter(({ properties = {} }) => !Object.hasOwn(properties, 'event')) };
+}
+
 /** `PUT base/{id}`: other values, a command, or a part of the row. Steps have a call of their own. */
 export function restUpdateSchema(resource: Resource): z.ZodType<Update | PartUpdate> {
   const { entity, parts = {} } = resource;
   const plain = updateSchema({ ...entity, commands: ownCommands(resource) });
   return z
     .looseObject({ id: pathId })
-    .meta({ anyOf: [] })
+    .meta({ anyOf: [...bodiesOf(withoutSteps(plain), parts)] })
     .transform((body, context): Update | PartUpdate => {
       const part = Object.keys(parts).find((key) => Object.hasOwn(body, key));
       if ('event' in body) {
@@ -72,7 +84,7 @@ export function withParts({ parts = {} }: Resource, plain: z.ZodType<Update>): z
   if (Object.keys(parts).length === 0) return plain;
   return z
     .looseObject({}, { error: '请求内容应为一个对象' })
-    .meta({ anyOf: [] })
+    .meta({ anyOf: [...bodiesOf(jsonOf(plain), parts)] })
     .transform((body, context): Update | PartUpdate => {
       const part = Object.keys(parts).find((key) => Object.hasOwn(body, key));
       const read = (part === undefined ? plain : partSchema(part, parts[part]?.input)).safeParse(body);
@@ -87,7 +99,7 @@ export function withMany({ many }: Resource, plain: z.ZodType<AnyUpdate>): z.Zod
   if (!many) return plain;
   return z
     .looseObject({}, { error: '请求内容应为一个对象' })
-    .meta({ anyOf: [] })
+    .meta({ anyOf: [jsonOf(plain), jsonOf(many.input)] })
     .transform((body, context): AnyUpdate => {
       const schema = Object.hasOwn(body, 'ids') ? many.input.transform(manyOf) : plain;
       const read = schema.safeParse(body);

@@ -11,6 +11,7 @@ import { refuseWhileViewing } from '../http/access.ts';
 import type { ApiGround } from '../http/api.ts';
 import { succeeded } from '../http/envelope.ts';
 import { Failure, invalid } from '../http/failure.ts';
+import { documented } from '../http/operation.ts';
 import { logOperation } from '../http/operation-log.ts';
 import { orRefused } from '../http/refusal-log.ts';
 import type { Caller } from '../http/route.ts';
@@ -28,9 +29,17 @@ export function addUploads(app: FastifyInstance, ground: ApiGround): void {
   // In a scope of its own: forms are taken here and nowhere else.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: formLimits });
-    scope.post(apiBase + call, (request) => upload(request, ground));
+    const about = { summary: '上传图片', tag: 'upload', access: 'session' as const, takesFile: true };
+    scope.post(apiBase + call, documented(about), (request) => upload(request, ground));
   });
-  app.get(`${pictureBase}:name`, (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
+  const picture = {
+    summary: '上传的图片',
+    tag: 'pages',
+    access: 'public' as const,
+    inPath: ['name'],
+    answers: ['image/*'],
+  };
+  app.get(`${pictureBase}:name`, documented(picture), (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
     servePicture(request.params.name, ground.uploads, reply),
   );
 }

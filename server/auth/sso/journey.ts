@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Store } from '../../db/store.ts';
 import { inputOf, parseInput } from '../../http/call-input.ts';
+import { documented } from '../../http/operation.ts';
 import { type Seen, seenIn } from '../../http/seen.ts';
 import type { SingleSignOnSettings } from '../../settings.ts';
 import { mintToken } from '../tokens.ts';
@@ -42,8 +43,16 @@ export function addJourney(app: FastifyInstance, store: Store, settings: SingleS
       if (!ground) throw noProvider();
       return handle(request, reply, ground);
     };
-  app.get(startUrl(''), { exposeHeadRoute: false }, opened(start));
-  app.get(callbackPath, { exposeHeadRoute: false }, opened(comeBack));
+  const redirect = z.string().optional();
+  const about = { tag: 'auth', access: 'public', redirects: true } as const;
+  const toProvider = { ...about, summary: '单点登录：去认证服务', input: z.object({ redirect }) };
+  app.get(startUrl(''), { exposeHeadRoute: false, ...documented(toProvider) }, opened(start));
+  const back = {
+    ...about,
+    summary: '单点登录：从认证服务回来',
+    input: z.object({ state: redirect, code: redirect, error: redirect }),
+  };
+  app.get(callbackPath, { exposeHeadRoute: false, ...documented(back) }, opened(comeBack));
 }
 
 async function start(request: FastifyRequest, reply: FastifyReply, ground: Ground): Promise<FastifyReply> {
