@@ -10,6 +10,8 @@ export interface LiveNews {
 export type LiveEvent =
   /** This tab is the one of its browser that holds the stream. */
   | { readonly type: 'ELECTED' }
+  /** Another tab holds the stream now: this one was asleep for too long. */
+  | { readonly type: 'DISPLACED' }
   /** Another tab, which holds the stream, passes on what it was told. */
   | ({ readonly type: 'HEARD' } & LiveNews)
   /** The server has said hello. */
@@ -54,7 +56,7 @@ export const liveMachine = setup({
     children: {} as { others: 'others' },
   },
   actors: {
-    /** Waits for its turn among the tabs of the browser and keeps it: sends ELECTED; given from outside. */
+    /** Waits for its turn among the tabs of the browser: sends ELECTED, and DISPLACED when it is lost; given from outside. */
     turn: fromCallback<LiveEvent>(() => {}),
     /** Other tabs of the browser: sends HEARD, and tells them what it is sent; given from outside. */
     others: fromCallback<{ readonly type: 'TELL' } & LiveNews>(() => {}),
@@ -101,6 +103,7 @@ export const liveMachine = setup({
         },
         leading: {
           meta: { label: '由本标签页接收' },
+          on: { DISPLACED: { target: 'following', actions: 'forgetAttempts' } },
           initial: 'streaming',
           states: {
             streaming: {

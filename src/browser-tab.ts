@@ -1,4 +1,5 @@
 import { newRequestId } from './request-id.ts';
+import { heldTabLocks, withTabLock } from './tab-locks.ts';
 
 /** In session storage: the same over a reload, another in each tab of the browser. */
 const storageName = 'pro__TAB';
@@ -10,13 +11,12 @@ const patience = 500;
 /** Holds a name until the document ends. False when another document has it: a tab that was duplicated. */
 const hold = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
-    if (!('locks' in navigator)) return resolve(true);
     const untilTheEnd = () => {
       resolve(true);
       return new Promise<void>(() => {});
     };
     const options = { signal: AbortSignal.timeout(patience) };
-    navigator.locks.request(lockPrefix + name, options, untilTheEnd).catch(() => resolve(false));
+    withTabLock(lockPrefix + name, options, untilTheEnd).catch(() => resolve(false));
   });
 
 function stored(): string | null {
@@ -45,9 +45,8 @@ let claimed: Promise<string> | undefined;
 /** The name of this tab of the browser. */
 export const ownTab = (): Promise<string> => (claimed ??= claim());
 
-/** The names of all tabs that are open now; none where the browser cannot tell (pages not served safely). */
+/** The names of all tabs that are open now. */
 export async function openTabs(): Promise<ReadonlySet<string>> {
-  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
-  const names = held.flatMap(({ name = '' }) => (name.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : []));
-  return new Set(names);
+  const held = await heldTabLocks();
+  return new Set(held.flatMap((name) => (name.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [])));
 }

@@ -2,10 +2,11 @@ import { fromPromise, sendParent } from 'xstate';
 import { defaultSettings, layoutMachine } from '../machines/layout.ts';
 import { settingsMachine } from '../machines/settings.ts';
 import { showAppearance } from './appearance.ts';
+import { writeClipboard } from './clipboard.ts';
 import { storeSettings } from './stored-settings.ts';
 
 const settingsLogic = settingsMachine.provide({
-  actors: { copyText: fromPromise(({ input: { text } }) => navigator.clipboard.writeText(text)) },
+  actors: { copyText: fromPromise(({ input: { text } }) => writeClipboard(text)) },
   actions: { startOver: sendParent({ type: 'CHOOSE', settings: defaultSettings }) },
 });
 

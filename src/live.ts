@@ -8,6 +8,7 @@ import { isWireOpen } from './http.ts';
 import { spreadLive } from './live-news.ts';
 import { openChannel } from './other-tabs.ts';
 import { read } from './storage.ts';
+import { withTabLock } from './tab-locks.ts';
 
 const channelName = 'pro__live';
 const [, path = ''] = authCalls.events.split(' ');
@@ -66,18 +67,27 @@ const streamLogic = fromCallback<LiveEvent>(({ sendBack }) => {
 
 /**
  * The turn among the tabs of the browser, kept until this actor stops or its tab is closed. A browser puts no tab to sleep that
- * keeps a lock. Where there are no locks (an address without TLS), each tab has a stream of its own.
+ * keeps a lock; where it has no locks, a tab that slept may have lost its turn.
  */
 const turnLogic = fromCallback<LiveEvent>(({ sendBack }) => {
-  if (!('locks' in navigator)) return sendBack({ type: 'ELECTED' });
   const { promise: given, resolve: giveAway } = Promise.withResolvers<void>();
   const stopped = new AbortController();
-  const lead = () => {
-    sendBack({ type: 'ELECTED' });
-    return given;
+  const { signal } = stopped;
+  const queue = () => {
+    let hasLed = false;
+    const lead = () => {
+      hasLed = true;
+      sendBack({ type: 'ELECTED' });
+      return given;
+    };
+    withTabLock(channelName, { signal }, lead).catch(() => {
+      // It was stopped before its turn came.
+      if (signal.aborted || !hasLed) return;
+      sendBack({ type: 'DISPLACED' });
+      queue();
+    });
   };
-  // Rejects when it was stopped before its turn came.
-  navigator.locks.request(channelName, { signal: stopped.signal }, lead).catch(() => {});
+  queue();
   return () => {
     stopped.abort();
     giveAway();

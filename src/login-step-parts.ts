@@ -1,3 +1,5 @@
+import { writeClipboard } from './clipboard.ts';
+
 type Tags = HTMLElementTagNameMap;
 
 /** An element with its attributes (an empty text is an attribute without a value) and what is in it. */
@@ -44,7 +46,7 @@ export function field(id: string, label: string, attributes: Readonly<Record<str
 export function copyButton(text: string): HTMLButtonElement {
   const button = element('button', { type: 'button', class: 'step-quiet', 'aria-live': 'polite' }, '复制');
   button.addEventListener('click', () => {
-    navigator.clipboard.writeText(text).then(
+    writeClipboard(text).then(
       () => (button.textContent = '已复制'),
       () => (button.textContent = '请手动复制'),
     );

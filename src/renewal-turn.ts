@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { SessionEvent } from '../machines/session-types.ts';
 import { read } from './storage.ts';
+import { withTabLock } from './tab-locks.ts';
 
 /** The lock of the tab that asks, and the channel of what came of it. */
 const name = 'pro__renewal';
@@ -16,30 +17,29 @@ export function announce(outcome: Outcome): void {
   channel.close();
 }
 
-/** Sends MY_TURN while this tab holds the lock. Without locks (a page that is not served securely) every tab asks for itself. */
+/** Sends MY_TURN while this tab holds the lock. */
 function queue(signal: AbortSignal, send: (event: SessionEvent) => void): () => void {
-  const { locks } = navigator as Partial<Navigator>;
-  if (!locks) {
-    send({ type: 'MY_TURN' });
-    return () => {};
-  }
-  let holds = false;
-  const held = () => {
-    holds = true;
-    send({ type: 'MY_TURN' });
-    return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-  };
-  const ask = (options: LockOptions) =>
-    locks.request(name, options, held).catch(() => {
-      if (signal.aborted) return;
+  /** The request that holds it. */
+  let holder: symbol | undefined;
+  const ask = (options: LockOptions): Promise<void> => {
+    const turn = Symbol('turn');
+    const held = () => {
+      holder = turn;
+      send({ type: 'MY_TURN' });
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    };
+    return withTabLock(name, options, held).catch(() => {
+      // Another request of this tab may have taken it.
+      if (signal.aborted || holder !== turn) return;
       // The operator went on in another tab, which took the turn.
-      holds = false;
+      holder = undefined;
       send({ type: 'TURN_LOST' });
       void ask({ signal });
     });
+  };
   void ask({ signal });
   return () => {
-    if (!holds) void ask({ steal: true });
+    if (!holder) void ask({ steal: true });
   };
 }
 

@@ -1,3 +1,4 @@
+import { writeClipboard } from '../clipboard.ts';
 import type { ChartTransition } from '../statechart/chart.ts';
 import type { Drawing } from './drawings.ts';
 import { payloadsOf } from './offers.ts';
@@ -27,7 +28,7 @@ export function exportRun(page: Page, shown: Shown | null): void {
 /** Puts a text on the clipboard and says so. */
 export async function copyText(page: Page, text: string, done = '已复制'): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    await writeClipboard(text);
     tell(page, 'done', done);
   } catch {
     tell(page, 'trouble', '浏览器没有允许复制，请选中后自己复制');

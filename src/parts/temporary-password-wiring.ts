@@ -4,6 +4,7 @@ import type { Row } from '../../contract/page.ts';
 import type { TemporaryPassword } from '../../contract/temporary-password.ts';
 import { type AskedAccount, temporaryPasswordMachine } from '../../machines/temporary-password.ts';
 import { appIn } from '../app-in.ts';
+import { writeClipboard } from '../clipboard.ts';
 import { request } from '../http.ts';
 import { write } from '../write-call.ts';
 
@@ -26,8 +27,7 @@ export const temporaryPasswordLogic = temporaryPasswordMachine.provide({
     copyPassword: ({ system }, { password }) => {
       const said = (level: 'success' | 'warning', text: string) =>
         appIn(system).send({ type: 'NOTIFY', notice: { cause: 'password', level, text } });
-      // Missing where a page is not served safely.
-      void Promise.resolve(navigator.clipboard?.writeText(password) ?? Promise.reject(new Error('no clipboard'))).then(
+      void writeClipboard(password).then(
         () => said('success', '密码已复制'),
         () => said('warning', '浏览器不允许复制，请手动抄写'),
       );

@@ -7,6 +7,7 @@ export const liveModel = defineModel(liveMachine, {
   id: 'live',
   cases: {
     ELECTED: bare,
+    DISPLACED: bare,
     HEARD: { locked },
     OPENED: bare,
     BEAT: bare,

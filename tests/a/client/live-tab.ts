@@ -97,8 +97,9 @@ export function inBrowser(): void {
     vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands));
     vi.stubGlobal('localStorage', { getItem: (key: string) => shelf.get(key) ?? null });
   });
-  afterEach(() => {
+  afterEach(async () => {
     for (const session of sessions.splice(0)) session.stop();
+    await passes();
     expect(openChannels()).toBe(0);
     expect(connections.every(({ isGone }) => isGone())).toBe(true);
     openWire(true);

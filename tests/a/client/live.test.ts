@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openWire } from '../../../src/http.ts';
+import { sleep } from './fake-channels.ts';
 import { openChannel } from '../../../src/other-tabs.ts';
 import {
   connections,
@@ -169,14 +170,35 @@ test('a tab that was left behind by its session neither connects nor listens, an
   expect(behind.heard.slice(1)).toEqual([]);
 });
 
-test('without locks each tab has a stream of its own, and nothing is told twice', async () => {
+test('without locks (http with a host name) ten tabs have one stream; when its tab goes, another one takes over', async () => {
   vi.stubGlobal('navigator', {});
-  const [one, two] = [await tab(), await tab()];
+  const tabs = [];
+  for (let count = 0; count < 10; count++) tabs.push(await tab());
+  await passes(1000);
+  expect(connections).toHaveLength(1);
+  await opened();
+  last().write(forced);
+  await passes();
+  expect(tabs.map(({ heard }) => heard)).toEqual(tabs.map(() => [forcedNews]));
+  tabs[0]?.close();
+  await passes(1000);
+  expect(connections.map(({ isGone }) => isGone())).toEqual([true, false]);
+});
+
+test('without locks a tab that slept while another one took over gives its stream away', async () => {
+  vi.stubGlobal('navigator', {});
+  const one = await tab();
+  await passes(1000);
+  await opened();
+  const asleep = sleep();
+  const two = await tab();
+  await passes(1000);
   expect(connections).toHaveLength(2);
-  for (const connection of connections) {
-    connection.open();
-    connection.write(`event: hello\ndata: {}\n\n${forced}`);
-  }
+  await opened();
+  asleep.wake();
+  await passes(1000);
+  expect(connections.map(({ isGone }) => isGone())).toEqual([true, false]);
+  last().write(forced);
   await passes();
   expect([one.heard, two.heard]).toEqual([[forcedNews], [forcedNews]]);
 });

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('location', place);
   vi.stubGlobal('document', { cookie: '', addEventListener: () => {}, visibilityState: 'visible' });
   vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, run: () => Promise<void>) => run() } });
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   vi.stubGlobal('history', { replaceState: (_: unknown, __: string, hash: string) => (place.hash = hash) });
   vi.stubGlobal('localStorage', {
