@@ -6,7 +6,8 @@ import {
   InfoCircleFilled,
 } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import type { Notice, NoticesActor } from '../machines/notices.ts';
+import { type Notice, type NoticesActor, shownNotifications } from '../machines/notices.ts';
+import { stateText } from './state-text.ts';
 import './notices.css';
 
 const icons = {
@@ -16,18 +17,38 @@ const icons = {
   error: CloseCircleFilled,
 };
 
-/** Toasts at the top centre, which go by themselves; notifications at the top right, which stay until closed. */
+/** Toasts at the top centre; notifications below the header, which stay for as long as the pointer is over them. */
 export function NoticesView({ notices }: { readonly notices: NoticesActor }) {
-  const state = useSelector(notices, ({ value }) => value);
+  const state = useSelector(notices, ({ value }) => stateText(value));
   const all = useSelector(notices, ({ context }) => context.notices);
+  const { shown, more } = shownNotifications(all);
   const close = (cause: string) => notices.send({ type: 'DISMISS', cause });
+  const hold = () => notices.send({ type: 'HOLD' });
+  const letGo = () => notices.send({ type: 'LET_GO' });
   return (
     <div data-machine="notices" data-state={state}>
       <div className="toasts" aria-live="polite">
         {all.map((notice) => notice.title === undefined && <Toast key={notice.cause} {...{ notice, notices }} />)}
       </div>
-      <div className="notifications" aria-live="polite">
-        {all.map((notice) => notice.title !== undefined && <Notification key={notice.cause} {...{ notice, close }} />)}
+      <div
+        className="notifications"
+        aria-live="polite"
+        onMouseOver={hold}
+        onMouseLeave={letGo}
+        onFocus={hold}
+        onBlur={letGo}
+      >
+        {shown.map((notice) => (
+          <Notification key={notice.cause} {...{ notice, close }} />
+        ))}
+        {more > 0 && (
+          <p className="more-notifications">
+            另有 {more} 条提示
+            <button type="button" className="link" onClick={() => notices.send({ type: 'DISMISS_ALL' })}>
+              全部关闭
+            </button>
+          </p>
+        )}
       </div>
     </div>
   );

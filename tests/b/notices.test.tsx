@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { type AnyActorRef, createActor } from 'xstate';
 import { type NoticesActor, noticesMachine } from '../../machines/notices.ts';
 import { NoticesView } from '../../src/NoticesView.tsx';
@@ -18,6 +19,27 @@ const heard = () =>
     notice.textContent,
     notice.parentElement?.getAttribute('aria-live'),
   ]);
+
+test('nine failures are three boxes and a count; they stay while the pointer or the focus is on them', async () => {
+  const notices = createActor(noticesMachine).start();
+  const clear = draw(<NoticesView notices={notices} />);
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    notices.send({
+      type: 'NOTIFY',
+      notice: { cause: `${number}`, level: 'error', title: `失败 ${number}`, text: '原因' },
+    });
+  await soon(() => heard().map(([, text]) => text)).toEqual(['失败 7原因', '失败 8原因', '失败 9原因']);
+  await page.getByText('失败 8').hover();
+  await soon(() => notices.getSnapshot().value).toMatchObject({ notifications: 'held' });
+  await page.elementLocator(document.body).hover({ position: { x: 5, y: 600 } });
+  await soon(() => notices.getSnapshot().value).toMatchObject({ notifications: 'passing' });
+  document.querySelector<HTMLElement>('[aria-label="关闭通知"]')?.focus();
+  await soon(() => notices.getSnapshot().value).toMatchObject({ notifications: 'held' });
+  await page.getByRole('button', { name: '全部关闭' }).click();
+  await soon(heard).toEqual([]);
+  clear();
+  notices.stop();
+});
 
 test.each([
   ['error', 'alert'],

@@ -1,5 +1,5 @@
 import { noticesMachine } from '../../machines/notices.ts';
-import { defineModel } from '../engine/model.ts';
+import { bare, defineModel } from '../engine/model.ts';
 
 const toast = { notice: { cause: 'saved', level: 'success', text: '保存成功' } } as const;
 const again = { notice: { cause: 'saved', level: 'warning', text: '库存不足' } } as const;
@@ -30,14 +30,20 @@ export const noticesModel = defineModel(noticesMachine, {
   cases: {
     NOTIFY: { toast, again, undoable, failure },
     DISMISS: [{ cause: 'saved' }, { cause: 'network' }, { cause: 'unknown' }],
+    DISMISS_ALL: bare,
+    HOLD: bare,
+    LET_GO: bare,
     TAKE_BACK: [{ cause: 'done' }, { cause: 'saved' }],
   },
-  key: ({ context }) => context.notices,
+  key: ({ context, value }) => [context.notices, value],
   invariants: {
     'one cause is on screen at most once': ({ context }) =>
       new Set(context.notices.map(({ cause }) => cause)).size === context.notices.length,
     'toasts are on screen only while their clock runs': (snapshot) =>
-      snapshot.matches('toasting') || snapshot.context.notices.every(({ title }) => title !== undefined),
+      snapshot.matches({ toasts: 'toasting' }) || snapshot.context.notices.every(({ title }) => title !== undefined),
+    'notifications are on screen only while their clock runs or somebody is at them': (snapshot) =>
+      !snapshot.matches({ notifications: 'none' }) ||
+      snapshot.context.notices.every(({ title }) => title === undefined),
     'every notice says something': ({ context }) => context.notices.every(({ text }) => text !== ''),
   },
   goal: ({ context }) => context.notices.length === 0,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Notice } from '../../../machines/notices.ts';
-import { noticesMachine } from '../../../machines/notices.ts';
+import { noticesMachine, shownNotifications } from '../../../machines/notices.ts';
 import { after, effectsAfter, elapsed } from '../../engine/promises.ts';
 
 const toast: Notice = { cause: 'shortage', level: 'warning', text: '库存不足' };
 const failure: Notice = { cause: 'network', level: 'error', title: '网络异常', text: '无法连接服务器' };
 const show = (notice: Notice) => ({ type: 'NOTIFY', notice }) as const;
-const time = elapsed('toastTime', 'notices.toasting') as { type: `xstate.after.${string}` };
+const time = elapsed('toastTime', 'notices.toasts.toasting') as { type: `xstate.after.${string}` };
 
 test('one toast per cause, never one per request (spec §8)', () => {
   const { notices } = after(
@@ -42,7 +42,29 @@ test('撤销 beside a toast asks the page that it is about, once, and there is t
   expect(effectsAfter(noticesMachine, undefined, show(toast), { type: 'TAKE_BACK', cause: 'shortage' })).toEqual([]);
 });
 
-test('toasts go after 3 seconds, errors stay until they are read', () => {
+const clock = elapsed('notificationTime', 'notices.notifications.passing');
+const here = (...events: Parameters<typeof after<typeof noticesMachine>>[2][]) =>
+  after(noticesMachine, undefined, ...events).context.notices;
+
+test('an error goes by itself, but not while the pointer is over it', () => {
+  expect(noticesMachine.implementations.delays['notificationTime']).toBe(10_000);
+  expect(here(show(failure), clock)).toEqual([]);
+  expect(here(show(failure), { type: 'HOLD' }, clock)).toEqual([failure]);
+  expect(here(show(failure), { type: 'HOLD' }, { type: 'LET_GO' }, clock)).toEqual([]);
+  // The box under the pointer is gone, and nothing tells when the pointer leaves.
+  const other = { ...failure, cause: 'other' };
+  expect(here(show(failure), show(other), { type: 'HOLD' }, { type: 'DISMISS', cause: 'other' }, clock)).toEqual([]);
+});
+
+test('of nine failures the newest three are on screen and six are counted; one that comes again is there once', () => {
+  const failures = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({ ...failure, cause: `请求错误 500: /${number}` }));
+  expect(shownNotifications([toast, ...failures])).toEqual({ shown: failures.slice(6), more: 6 });
+  expect(shownNotifications([toast, failure])).toEqual({ shown: [failure], more: 0 });
+  expect(here(show(failure), show(failure))).toEqual([failure]);
+  expect(here(...failures.map(show), show(toast), { type: 'DISMISS_ALL' })).toEqual([toast]);
+});
+
+test('toasts go after 3 seconds, an error can be closed', () => {
   expect(clockOf(toast)).toBe(3000);
   expect(after(noticesMachine, undefined, show(failure), show(toast), time).context.notices).toEqual([failure]);
   expect(
