@@ -192,7 +192,11 @@ export const tableMachine = setup({
         ...(sort && thenBy.length > 0 && { thenBy }),
       },
     })),
-    stepBack: assign(({ context }) => ({ query: { ...context.query, pageNo: context.query.pageNo - 1 } })),
+    /** A page that ran empty: one back. An address far beyond the end: the last page at once. */
+    stepBack: assign(({ context: { query } }, { page }: { page: ListPage }) => {
+      const last = Math.max(1, Math.ceil(page.totalCount / query.pageSize));
+      return { query: { ...query, pageNo: Math.min(query.pageNo - 1, last) } };
+    }),
     keepPage: assign(({ context }, { page }: { page: ListPage }) => ({
       // Rows that are as they were are not drawn again.
       rows: keptParts(context.rows, page.data),
@@ -329,7 +333,10 @@ export const tableMachine = setup({
                 guard: { type: 'ranDry', params: ({ event }) => ({ page: event.output }) },
                 target: 'loading',
                 reenter: true,
-                actions: ['stepBack', { type: 'announceQuery', params: replacing }],
+                actions: [
+                  { type: 'stepBack', params: ({ event }) => ({ page: event.output }) },
+                  { type: 'announceQuery', params: replacing },
+                ],
               },
               {
                 guard: { type: 'isEmpty', params: ({ event }) => ({ page: event.output }) },

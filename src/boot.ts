@@ -1,3 +1,4 @@
+import './composing.ts';
 import { app } from './app-actor.ts';
 import { attachLogin } from './login.ts';
 

@@ -1,3 +1,4 @@
+import './composing.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepAddress } from './inspector/address.ts';

@@ -134,20 +134,6 @@ describe('files', () => {
   });
 });
 
-describe('interfaces that browsers give to secure pages only', () => {
-  /** Files that may use them, each with another way where they are missing. */
-  const withOtherWay = ['src/clipboard.ts', 'src/tab-locks.ts'];
-  const secureOnly =
-    /navigator\.(?:locks|clipboard|serviceWorker|credentials|storage|mediaDevices|wakeLock|share)\b|crypto\.(?:randomUUID|subtle)\b|\b(?:caches\.|cookieStore|show(?:Save|Open)FilePicker|new Notification\()/;
-  const users = globSync('src/**/*.{ts,tsx}')
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => secureOnly.test(readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')));
-
-  test('are used where there is another way, and nowhere else: an intranet is http with a host name', () => {
-    expect(users.toSorted()).toEqual(withOtherWay);
-  });
-});
-
 describe('views', () => {
   test('keep no state and run no effect: both are in charts', () => {
     const wrong = wrongImports(

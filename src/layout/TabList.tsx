@@ -37,7 +37,7 @@ export function TabList({ tabs, popup, front, wanted }: Props) {
   };
   const typed = (event: KeyboardEvent<HTMLInputElement>) => {
     leave(event);
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[0]) choose(found[0].key);
+    if (event.key === 'Enter' && found[0]) choose(found[0].key);
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     event.currentTarget.parentElement?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();

@@ -1,7 +1,7 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { Select } from 'antd';
-import { type KeyboardEvent, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type Entity, type Filter, fieldOf } from '../../contract/entity.ts';
 import type { FilterValues } from '../../contract/page.ts';
 import type { PickerActor } from '../../machines/picker.ts';
@@ -77,16 +77,6 @@ const LateArea = (props: EditorProps<'area'>) => (
   </Suspense>
 );
 
-/** The key code that browsers give to what an input method is at. Safari has ended the composing by then and says it only so. */
-const composingKey = 229;
-
-/** Enter queries, but not the one that takes a word over from an input method. */
-function keepComposing(event: KeyboardEvent<HTMLInputElement>): void {
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it there.
-  const isComposing = event.nativeEvent.isComposing || event.keyCode === composingKey;
-  if (event.key === 'Enter' && isComposing) event.preventDefault();
-}
-
 interface TextProps extends Pick<EditorProps<'keyword' | 'days'>, 'filter' | 'id' | 'value' | 'fill'> {
   readonly sought: string;
 }
@@ -106,7 +96,6 @@ function TextFilter({ filter: { kind, label }, sought, id, value, fill }: TextPr
         placeholder={`请输入${sought}`}
         value={text}
         onChange={({ target }) => fill(isDays ? target.value.replaceAll(/\D/g, '') : target.value)}
-        onKeyDown={keepComposing}
       />
       {text !== '' && (
         <button type="button" aria-label={`清除${label}`} tabIndex={-1} onClick={() => fill('')}>

@@ -56,18 +56,12 @@ const moves: Readonly<Record<string, 'next' | 'previous' | 'first' | 'last'>> = 
   End: 'last',
 };
 
-/** Whether an input method is at it; where Safari says so no longer, the code 229 still does. */
-const isComposing = ({ nativeEvent }: KeyboardEvent) =>
-  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way to know.
-  nativeEvent.isComposing || nativeEvent.keyCode === 229;
-
 /** Not controlled: what an input method is composing belongs to the browser until it is a word. */
 function SearchField({ palette, id }: PartProps) {
   const current = useSelector(palette, ({ context }) => context.current);
   const count = useSelector(palette, ({ context }) => offersOf(context).length);
   const type = (keyword: string) => palette.send({ type: 'TYPE', keyword });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event)) return;
     const { key, ctrlKey, metaKey, shiftKey } = event;
     const move = ctrlKey || metaKey || shiftKey ? undefined : moves[key];
     if (!move && key !== 'Enter' && key !== 'Escape') return;

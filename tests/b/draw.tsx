@@ -1,3 +1,4 @@
+import '../../src/composing.ts';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, StrictMode } from 'react';

@@ -104,6 +104,21 @@ test('controls stand in the cells, in place of what these showed; Enter saves wh
   expect(saved).toEqual([{ version: 2, values: { label: '龙井' } }]);
 });
 
+test('Enter and Escape that choose a word of an input method neither save nor leave', async () => {
+  const { actor, saved } = opened();
+  await soon(() => inCell('tree_label')?.value).toBe('绿茶');
+  await ui.fill('名称', '龙井nihao');
+  await soon(() => button('保存')?.disabled).toBe(false);
+  const press = (init: KeyboardEventInit) =>
+    inCell('tree_label')?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+  press({ key: 'Enter', isComposing: true });
+  press({ key: 'Escape', isComposing: true });
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari tells it by nothing else.
+  press({ key: 'Enter', keyCode: 229 });
+  expect(actor.getSnapshot().value).toEqual({ editing: 'changed' });
+  expect(saved).toEqual([]);
+});
+
 test('where a column is not shown, its control stands in the bar', async () => {
   opened({ columns: ['tree_label'] });
   await soon(() => inCell('tree_label')?.value).toBe('绿茶');

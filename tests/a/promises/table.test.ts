@@ -17,9 +17,21 @@ test('a table starts on page 1 with 50 rows (spec §9)', () => {
 });
 
 test('§6.5 test 14: after a fetch, an empty page above 1 steps back one page and reloads (spec §4)', () => {
-  const state = after(tableMachine, { entity, pageNo: 3 }, done('fetchPage', none));
+  const ranEmpty: ListPage = { ...none, totalCount: 100 };
+  const state = after(tableMachine, { entity, pageNo: 3 }, done('fetchPage', ranEmpty));
   expect(state.value.data).toBe('loading');
   expect(state.context.query.pageNo).toBe(2);
+});
+
+test.each([
+  [153, 4],
+  [150, 3],
+  [1, 1],
+  [0, 1],
+])('an address beyond the end of %i rows leads to the last page, %i, in one step', (totalCount, last) => {
+  const state = after(tableMachine, { entity, pageNo: 999 }, done('fetchPage', { ...none, totalCount }));
+  expect(state.value.data).toBe('loading');
+  expect(state.context.query.pageNo).toBe(last);
 });
 
 test('a page that is read again keeps the rows that are as they were, so that they are not drawn again', () => {
