@@ -24,9 +24,14 @@ export function ChoiceGroup<Value extends string>({ label, note, options, value,
     <fieldset className="setting">
       <legend>{label}</legend>
       {note !== undefined && <p className="setting-note">{note}</p>}
-      <div className="choices">
+      <div className="setting-choices">
         {options.map(({ value: own, name, look, colour }) => (
-          <label key={own} className="choice" title={name} data-kind={colour ? 'colour' : look ? 'look' : 'word'}>
+          <label
+            key={own}
+            className="setting-choice"
+            title={name}
+            data-kind={colour ? 'colour' : look ? 'look' : 'word'}
+          >
             <input
               type="radio"
               name={group}
@@ -34,9 +39,9 @@ export function ChoiceGroup<Value extends string>({ label, note, options, value,
               checked={own.toLowerCase() === value.toLowerCase()}
               onChange={() => onChoose(own)}
             />
-            {colour !== undefined && <span className="choice-dot" style={dotOf(colour)} aria-hidden />}
-            {look !== undefined && <span className="choice-look" data-look={look} aria-hidden />}
-            <span className={colour === undefined ? 'choice-name' : 'choice-unseen'}>{name}</span>
+            {colour !== undefined && <span className="setting-dot" style={dotOf(colour)} aria-hidden />}
+            {look !== undefined && <span className="setting-look" data-look={look} aria-hidden />}
+            <span className={colour === undefined ? 'setting-name' : 'setting-unseen'}>{name}</span>
           </label>
         ))}
       </div>

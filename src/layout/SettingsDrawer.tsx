@@ -31,7 +31,7 @@ export function SettingsDrawer({ layout, settings, isWhole }: Props) {
       onClose={() => settings.send({ type: 'CLOSE' })}
       footer={<Button onClick={() => settings.send({ type: 'RESET' })}>恢复默认</Button>}
     >
-      <div ref={returnFocus} className="settings" data-machine="settings" data-state={state}>
+      <div ref={returnFocus} className="frame-settings" data-machine="settings" data-state={state}>
         <ChoiceGroup label="整体风格" options={themes} value={now.theme} onChoose={(theme) => choose({ theme })} />
         <ChoiceGroup label="主题色" options={colours} value={now.colour} onChoose={(colour) => choose({ colour })} />
         <ChoiceGroup

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
 import { defaultSettings, type LayoutSettings, layoutMachine, palette } from '../../machines/layout.ts';
 import type { SettingsActor } from '../../machines/settings.ts';
+import '../../src/account/settings.css';
+import '../../src/analysis/analysis.css';
 import { SettingsDrawer } from '../../src/layout/SettingsDrawer.tsx';
 import { openSettings, SettingsPart } from '../../src/layout/SettingsPart.tsx';
 import { settingsDriver } from '../drivers/settings.driver.ts';
@@ -46,6 +48,26 @@ function drawDrawer(settings: Partial<LayoutSettings>, isWhole = true) {
   return { layout, now: () => layout.getSnapshot().context };
 }
 
+test('the styles of other pages change nothing: no choice lies over another, no label over a title, swatches in one line', async () => {
+  drawDrawer({});
+  await soon(() => document.querySelectorAll('fieldset.setting').length).toBe(6);
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  const groups = [...document.querySelectorAll('fieldset.setting')].map((group) => ({
+    title: boxOf(group.querySelector('legend') ?? group),
+    choices: [...group.querySelectorAll('label:has(> input[type=radio])')],
+  }));
+  const end = (at: number) =>
+    Math.max(
+      ...(groups[at]?.choices ?? []).flatMap((label) => [label, ...label.children].map((part) => boxOf(part).bottom)),
+    );
+  for (const at of [0, 1, 2, 3]) expect(end(at)).toBeLessThanOrEqual(groups[at + 1]?.title.top ?? 0);
+  expect(new Set(groups[1]?.choices.map((label) => boxOf(label).top)).size).toBe(1);
+  for (const label of groups.flatMap(({ choices }) => choices)) {
+    expect(getComputedStyle(label).borderTopWidth).toBe('0px');
+    for (const part of label.children) expect(boxOf(part).bottom).toBeLessThanOrEqual(boxOf(label).bottom + 1);
+  }
+});
+
 test('the palette has the eight colours of spec §3, the default among them', () => {
   expect(palette.length).toBe(8);
   expect(palette.map(({ colour }) => colour)).toContain('#1890FF');
@@ -61,7 +83,7 @@ test.each([
   ['紧凑', { density: 'compact' }],
 ] as const)('%s shows at once', async (name, chosen) => {
   const { now } = drawDrawer({});
-  const choice = () => [...document.querySelectorAll<HTMLInputElement>('.choice > input')].find(named(name));
+  const choice = () => [...document.querySelectorAll<HTMLInputElement>('.setting-choice > input')].find(named(name));
   await soon(() => choice()?.checked).toBe(false);
   choice()?.click();
   await soon(() => choice()?.checked).toBe(true);
