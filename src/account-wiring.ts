@@ -12,6 +12,7 @@ import type { SettingsFormEvent, SettingsFormInput, SettingsFormName } from '../
 import { appIn } from './app-in.ts';
 import { applySettings, layoutIn } from './carried-settings.ts';
 import { dropProfileDraft } from './dropped-profile.ts';
+import { showFirstFault } from './fields/show-fault.ts';
 import { keepProfileDraft } from './profile-draft.ts';
 import { request } from './http.ts';
 import { workplaceBlock } from './workplace-wiring.ts';
@@ -66,9 +67,9 @@ const quietForm = settingsFormMachine.provide({
       if (text !== undefined) toApp({ system }).send(success(text));
     },
     showFault: ({ context }) => {
-      const [first] = Object.keys(context.errors);
+      const ids = Object.keys(context.errors).map((key) => `settings-${key}`);
       // The form is closed until the view has heard of the new state.
-      if (first !== undefined) setTimeout(() => document.getElementById(`settings-${first}`)?.focus());
+      setTimeout(() => showFirstFault(ids));
     },
     keepDraft: ({ context, system }) => {
       if (context.form === 'profile') keepProfileDraft(system, context);

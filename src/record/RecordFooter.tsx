@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Button, Dropdown, Space } from 'antd';
 import type { Entity } from '../../contract/entity.ts';
 import type { FormSize } from '../../contract/form-layout.ts';
+import { applicable, formOf } from '../../machines/record-values.ts';
 import type { RecordActor } from '../../machines/record.ts';
 import { usePermittedActions } from '../permitted.tsx';
 import { closedBecause, mayEdit } from '../list/row-moves.ts';
@@ -44,6 +45,7 @@ function FormButtons({ record, size }: { readonly record: RecordActor; readonly 
   );
   return (
     <>
+      <FaultCount record={record} />
       <Button disabled={!mayClose} onClick={() => record.send({ type: 'CLOSE' })}>
         取消
       </Button>
@@ -57,6 +59,15 @@ function FormButtons({ record, size }: { readonly record: RecordActor; readonly 
       )}
     </>
   );
+}
+
+/** Beside the button, which seems to do nothing while what is wrong is out of sight. */
+function FaultCount({ record }: { readonly record: RecordActor }) {
+  const count = useSelector(record, ({ context }) => {
+    const shown = applicable(formOf(context), context.draft);
+    return Object.keys(context.errors).filter((key) => key in shown).length;
+  });
+  return <output className="fault-count">{count > 0 && `${count} 处填写有误`}</output>;
 }
 
 /** Beside what saves: saves after which the drawer stays. A command has none. */

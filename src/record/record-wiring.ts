@@ -5,7 +5,6 @@ import { foresightMachine } from '../../machines/foresight.ts';
 import { historyMachine } from '../../machines/history.ts';
 import { libraryPickerMachine } from '../../machines/library-picker.ts';
 import { pictureCropMachine } from '../../machines/picture-crop.ts';
-import { formOf } from '../../machines/record-values.ts';
 import { recordMachine } from '../../machines/record.ts';
 import { uniquenessMachine, type UniqueQuestion } from '../../machines/uniqueness.ts';
 import { uploadMachine } from '../../machines/upload.ts';
@@ -17,13 +16,7 @@ import { historyActors } from '../history-calls.ts';
 import { fetchFolders } from '../media/folders.ts';
 import { fetchFiles } from '../media/library-calls.ts';
 import { sendFile } from '../upload.ts';
-
-/** Puts the cursor into a control, or into the first input of one that is a group. */
-function focusControl(id: string): void {
-  const control = document.getElementById(id);
-  const isInput = control?.matches('input, textarea, button, [contenteditable]') ?? false;
-  (isInput ? control : control?.querySelector('input'))?.focus();
-}
+import { showFirstFault } from '../fields/show-fault.ts';
 
 const historyLogic = historyMachine.provide({
   actors: historyActors,
@@ -68,10 +61,9 @@ export const recordLogic = recordMachine.provide({
     reportSaved: sendParent({ type: 'RECORD_SAVED' }),
     reportKept: sendParent((_, kept: { id: number; text: string; said: string }) => ({ type: 'RECORD_KEPT', ...kept })),
     showFault: ({ context }) => {
-      const first = Object.keys(formOf(context)).find((key) => context.errors[key] !== undefined);
-      if (first === undefined) return;
+      const ids = Object.keys(context.errors).map((key) => fieldId(context.entity, key));
       // The form is disabled until the view has heard of the new state.
-      setTimeout(() => focusControl(fieldId(context.entity, first)));
+      setTimeout(() => showFirstFault(ids));
     },
   },
 });

@@ -3,6 +3,8 @@ import { codes } from '../../contract/errors.ts';
 import { actions as allActions } from '../../contract/permission.ts';
 import type { RecordInput } from '../../machines/record-types.ts';
 import { domUi } from '../engine/dom-ui.ts';
+import { fieldId } from '../../src/fields/field-id.ts';
+import { showFirstFault } from '../../src/fields/show-fault.ts';
 import { soon } from '../soon.ts';
 import { category, drawers, good, never } from './drawer-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
@@ -42,6 +44,30 @@ test('fields come and go with what is entered; those that must be filled in have
     .map(({ textContent }) => textContent);
   expect(starred).toContain('分类名称');
   expect(starred).not.toContain('备注');
+});
+
+test('what is wrong is counted beside the button; the first field at fault comes into sight whole and has the keyboard', async () => {
+  const wrong = [
+    { field: 'title', message: '名称已存在' },
+    { field: 'remark', message: '备注有误' },
+  ];
+  const record = open({ entity: 'goods_offline', mode: 'edit', id: 7 }, good, allActions, {
+    validate: async () => ({ errors: wrong, requestId: 'request-1' }),
+  });
+  await soon(async () => (await buttons())['确定']).toBe('enabled');
+  record.send({ type: 'CHANGE', values: { remark: '改过' } });
+  expect(text('.fault-count')).toBe('');
+  record.send({ type: 'SUBMIT' });
+  await soon(() => text('.fault-count')).toBe('2 处填写有误');
+  await soon(() => text('#field-goods_offline-remark-error')).toBe('备注有误');
+  const [body] = document.querySelectorAll('.ant-drawer-body');
+  // What the page shows last comes first in what is wrong.
+  showFirstFault([fieldId('goods_offline', 'remark')]);
+  const said = one('#field-goods_offline-remark-error')?.getBoundingClientRect();
+  await soon(() => document.activeElement?.id).toBe(fieldId('goods_offline', 'remark'));
+  expect(said?.bottom).toBeLessThanOrEqual(body?.getBoundingClientRect().bottom ?? 0);
+  showFirstFault(['remark', 'title'].map((key) => fieldId('goods_offline', key)));
+  expect(document.activeElement?.id).toBe(fieldId('goods_offline', 'title'));
 });
 
 test('the form takes the keyboard from the button that it replaces', async () => {
