@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Button, Select } from 'antd';
 import type { UIEvent } from 'react';
 import { type Choice, type PickerActor, titleKey } from '../../machines/picker.ts';
+import { distinctTitles } from './distinct-titles.ts';
 import { several } from './several.ts';
 import { titleOf } from './titles.ts';
 import type { Titled } from './values.ts';
@@ -30,6 +31,8 @@ interface Props {
 interface Offer {
   readonly value: number;
   readonly label: string;
+  /** What tells it from the others, where two lines do not hold all of it. */
+  readonly short?: string;
   readonly disabled?: boolean;
   readonly hint?: string | undefined;
   readonly level?: number | undefined;
@@ -59,9 +62,14 @@ export function WithoutChoices({ picker }: { readonly picker: PickerActor }) {
   );
 }
 
-/** Of a tree, each level stands a little further in. */
-export const offerLine = ({ data: { label, hint, level = 1 } }: { readonly data: Omit<Offer, 'value'> }) => (
+/** Of a tree, each level stands a little further in. A long title is whole where the pointer or the keyboard is. */
+export const offerLine = ({
+  data: { label, short = label, hint, level = 1 },
+}: {
+  readonly data: Omit<Offer, 'value'>;
+}) => (
   <span className="offered" style={level > 1 ? { paddingInlineStart: `${level - 1}em` } : undefined}>
+    {short !== label && <span className="offered-title offered-short">{short}</span>}
     <span className="offered-title">{label}</span>
     {hint !== undefined && <small className="offered-hint">{hint}</small>}
   </span>
@@ -77,6 +85,7 @@ export function RemoteSelect(props: Props) {
     label: seen[titleKey(entity, row)] ?? titleOf(titles, row),
   }));
   const [first = null] = chosen;
+  const shorts = distinctTitles(choices.map(({ title }) => title));
   return (
     <Select<Offer | Offer[] | null, Offer>
       id={id}
@@ -89,9 +98,10 @@ export function RemoteSelect(props: Props) {
       popupMatchSelectWidth={props.listWidth ?? true}
       aria-describedby={props.describedBy}
       value={multiple ? chosen : first}
-      options={choices.map((choice) => ({
+      options={choices.map((choice, index) => ({
         value: choice.id,
         label: choice.title,
+        short: shorts[index] ?? choice.title,
         hint: choice.hint,
         level: choice.level,
         disabled: choice.disabled && !choosesAny,

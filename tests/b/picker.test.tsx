@@ -183,3 +183,32 @@ test('a list without rows says so, and offers no second try', async () => {
   await open();
   await soon(() => document.querySelector('.choices-note')?.textContent).toBe('没有匹配的数据');
 });
+
+test('long titles show where they differ, on two lines at most; the whole stands where the keyboard is', async () => {
+  const begun = '青禾本草春季会员答谢专场满减优惠券（华南大区线下门店专用，不与其他活动同享，最终解释权归主办方）';
+  const titles = [`${begun}广州市天河区体育西路一店`, `${begun}深圳市南山区科技园二店`];
+  control(
+    [
+      ...titles.map((title, index) => ({ id: index + 1, title, disabled: false })),
+      { id: 3, title: '凉茶', disabled: false },
+    ],
+    { listWidth: 320 },
+  );
+  await open();
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('.offered-title')].filter((title) => title.checkVisibility());
+  await soon(() => shown().length).toBe(3);
+  const active = () =>
+    [...document.querySelectorAll('.ant-select-item-option-active .offered-title')]
+      .filter((title) => title.checkVisibility())
+      .map(({ textContent }) => textContent);
+  const others = () => shown().filter((title) => !title.closest('.ant-select-item-option-active'));
+  await ui.key('ArrowDown');
+  await soon(() => active().length).toBe(1);
+  expect([...titles, '凉茶']).toContain(active()[0]);
+  for (const title of others()) {
+    expect(title.textContent).toMatch(/^(?:青禾本草…|凉茶)/u);
+    expect(title.textContent).toMatch(/(?:天河区体育西路一店|南山区科技园二店|凉茶)$/u);
+    expect(title.scrollHeight).toBeLessThanOrEqual(title.clientHeight + 1);
+  }
+});
