@@ -55,6 +55,8 @@ export interface ListPage {
   readonly totals?: Readonly<Record<string, number>>;
   /** How many rows each state has under the same conditions, whatever state is asked for; of entities with `statusTabs`. */
   readonly summary?: { readonly by_status: Readonly<Record<string, number>> };
+  /** No row is shown although there are some: all of them lie outside the viewer's data scope. Told of lists without conditions. */
+  readonly outOfScope?: true;
 }
 
 /** Table defaults (spec §9). */

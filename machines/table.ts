@@ -34,6 +34,8 @@ export interface TableContext {
   readonly totals: ListPage['totals'] | null;
   /** Rows in each state, where the list tells. */
   readonly counts: Readonly<Record<string, number>>;
+  /** There are rows, but none within the data scope of the person. */
+  readonly outOfScope: boolean;
   readonly error: string;
   /** Ids of ticked rows, across pages. */
   readonly selected: readonly number[];
@@ -203,6 +205,7 @@ export const tableMachine = setup({
       total: page.totalCount,
       totals: page.totals ?? null,
       counts: page.summary?.by_status ?? {},
+      outOfScope: page.outOfScope ?? false,
       error: '',
     })),
     keepError: assign((_, { message }: Failed) => ({ error: message })),
@@ -245,6 +248,7 @@ export const tableMachine = setup({
     total: 0,
     totals: null,
     counts: {},
+    outOfScope: false,
     error: '',
     selected: [],
     lastTicked: null,

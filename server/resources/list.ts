@@ -8,7 +8,7 @@ import { orderOfStretch } from './far-rows.ts';
 import { soughtBy } from './keyword-pairs.ts';
 import { expressionOf, isStored, type Resource, rowKeys, selectionOf, sourceOf, type Sql } from './resource.ts';
 import { rowFrom } from './rows.ts';
-import { scopeOf, shownTo } from './scope.ts';
+import { isLimited, scopeOf, shownTo } from './scope.ts';
 import { isNeverNull } from './table-spec.ts';
 
 /** Which rows, in what order, and which keys of them. */
@@ -32,7 +32,7 @@ export async function listRows(db: Db, resource: Resource, query: ListQuery, vie
   const { pageNo, pageSize, filters } = query;
   const sorts = query.sort ? sortsOf(query) : [resource.entity.defaultSort];
   const conditions = await soughtBy(db, resource, filters, viewer);
-  return selectPage(db, resource, viewer, {
+  const page = await selectPage(db, resource, viewer, {
     pageNo,
     pageSize,
     sorts,
@@ -42,6 +42,16 @@ export async function listRows(db: Db, resource: Resource, query: ListQuery, vie
     own: isOwn(resource, filters),
     keys: query.brief ? briefKeys(resource) : rowKeys(resource, { brief: resource.entity.calls.detail !== undefined }),
   });
+  // Under conditions the answer would tell of hidden rows what they hold.
+  const tells = page.totalCount === 0 && Object.keys(filters).length === 0 && isLimited(resource.entity, viewer);
+  return tells && (await hasAny(db, resource, conditions)) ? { ...page, outOfScope: true } : page;
+}
+
+/** Whether there are rows at all, whoever may see them. */
+async function hasAny(db: Db, resource: Resource, conditions: readonly Sql[]): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select 1 ${sourceOf(resource)} ${whereOf([...conditions])}) as any`.execute(db);
+  return rows[0]?.any ?? false;
 }
 
 /** What names a row, and no more. */

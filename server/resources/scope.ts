@@ -69,6 +69,13 @@ export function scopeOf(entity: Entity, viewer: Viewer, t = 't'): Sql {
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
 }
 
+/** Whether some rows of the entity may lie outside the viewer's data scope. */
+export function isLimited(entity: Entity, viewer: Viewer): boolean {
+  if (viewer === 'house' || !entity.scope) return false;
+  const sight = sightOn(viewer.reach, entity.permissionId);
+  return [...withinDepts(entity, sight, viewer.accountId, 't'), ...withinAreas(entity, sight, 't')].length > 0;
+}
+
 /** Whether personal data of this entity is masked for the viewer. */
 export const isMaskedFor = ({ permissionId }: Entity, viewer: Viewer): boolean =>
   viewer !== 'house' && (viewer.viewing?.masked === true || sightOn(viewer.reach, permissionId).masked);

@@ -17,6 +17,7 @@ export function WithoutRows({ entity, page, table }: Props) {
   const loading = useSelector(table, (snapshot) => snapshot.hasTag('busy'));
   const failed = useSelector(table, (snapshot) => snapshot.matches({ data: 'failed' }));
   const narrowed = useSelector(table, ({ context }) => Object.keys(context.query.filters).length > 0);
+  const hidden = useSelector(table, ({ context }) => context.outOfScope);
   const mayCreate = usePermitted(entity.permissionId, 'add') && entity.calls.create;
   if (loading) return <WaitingLines />;
   if (failed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="加载失败" />;
@@ -27,7 +28,10 @@ export function WithoutRows({ entity, page, table }: Props) {
       </Empty>
     );
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`还没有${entity.label}`}>
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={hidden ? `您的数据范围内没有${entity.label}，范围以外的不显示` : `还没有${entity.label}`}
+    >
       {mayCreate && (
         <Button type="primary" onClick={() => page.send({ type: 'CREATE' })}>
           新建

@@ -11,6 +11,7 @@ import { TableToolbar } from '../../src/list/TableToolbar.tsx';
 import { WithoutRows } from '../../src/list/WithoutRows.tsx';
 import { PageRights } from '../../src/permitted.tsx';
 import { domUi } from '../engine/dom-ui.ts';
+import { done } from '../engine/outcomes.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { drawList, goodsRow, type ListOptions, type ListUnderTest } from './list-around.tsx';
@@ -152,6 +153,18 @@ test('what cannot be created is not offered to be, above the rows or in their pl
     await soon(() => one('.ant-empty')).not.toBeNull();
     expect(offered()).toEqual(wanted);
   }
+});
+
+test('an empty list says when the data scope hides what there is', async () => {
+  const page = standing({ value: 'browsing', context: { key: '/award/goods-market' }, children: {} }) as ListPageActor;
+  const table = createActor(tableMachine, { input: { entity: 'goods_market' } }).start();
+  table.send(done('fetchPage', { data: [], pageNo: 1, totalCount: 0, outOfScope: true }) as never);
+  drawing.draw(<WithoutRows entity={entityNamed('goods_market')} page={page} table={table} />);
+  await soon(() => one('.ant-empty')?.textContent).toContain('您的数据范围内没有市场商品，范围以外的不显示');
+  table.send({ type: 'RELOAD' });
+  table.send(done('fetchPage', { data: [], pageNo: 1, totalCount: 0 }) as never);
+  await soon(() => one('.ant-empty')?.textContent).toContain('还没有市场商品');
+  table.stop();
 });
 
 test('a masked value has an eye beside it, a plain one has none', async () => {

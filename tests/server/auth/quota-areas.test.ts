@@ -26,6 +26,10 @@ const refused = (message: string) => ({
 const foreign = refused('「浙江省杭州市西湖区」超出您的数据范围，不能增减或修改它的配额');
 
 test('渠道经理 sees market goods of his regions, those of others are not there', async () => {
+  await admin.made('goods_market', { region_quotas: [quota(outside, 1)] });
+  // An empty list says that the scope hides rows; under conditions it would tell what these hold.
+  expect(page(await manager.list('goods_market'))).toMatchObject({ totalCount: 0, outOfScope: true });
+  expect(page(await manager.list('goods_market', { keyword: '券' }))).not.toHaveProperty('outOfScope');
   const [own, shared, others] = [
     await admin.made('goods_market', { region_quotas: [quota(inside, 1)] }),
     await admin.made('goods_market', { region_quotas: both }),
@@ -33,6 +37,7 @@ test('渠道经理 sees market goods of his regions, those of others are not the
   ];
   const seen = new Set(page(await manager.list('goods_market')).data.map(({ id }) => id));
   expect([own, shared, others].map((id) => seen.has(id))).toEqual([true, true, false]);
+  expect(page(await manager.list('goods_market'))).not.toHaveProperty('outOfScope');
   const hidden = await manager.update('goods_market', { id: others, version: 1, remark: '看不到' });
   expect(hidden.code).toBe(codes.notFound);
 });
