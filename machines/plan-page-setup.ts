@@ -177,6 +177,8 @@ export const planPageSetup = setup({
     tellUnsaved: (_, _unsaved: { key: string; unsaved: boolean }) => {},
     /** Says that something typed stands in the way; given from outside. */
     warnUnsaved: () => {},
+    /** Brings it into sight: it opens below all else; given from outside. */
+    showRehearsal: () => {},
     /** Puts what is shown into the address, so that a reload or a shared link leads to it; given from outside. */
     showAddress: (_, _shown: { key: string; activityId: number; filter: PlanFilter }) => {},
   },

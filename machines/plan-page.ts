@@ -298,6 +298,7 @@ export const planPageMachine = planPageSetup.createMachine({
         },
         open: {
           meta: { label: '已打开' },
+          entry: 'showRehearsal',
           invoke: {
             id: 'rehearsal',
             src: 'rehearsal',

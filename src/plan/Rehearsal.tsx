@@ -22,7 +22,7 @@ export function Rehearsal({ rehearsal, page, onClose }: Props) {
   const answer = useSelector(rehearsal, ({ context }) => context.answer);
   const mayRepeat = useSelector(rehearsal, (snapshot) => snapshot.can({ type: 'AGAIN' }));
   return (
-    <section className="rehearsal" aria-label="试运行" data-machine="rehearsal" data-state={state}>
+    <section tabIndex={-1} className="rehearsal" aria-label="试运行" data-machine="rehearsal" data-state={state}>
       <header className="plan-head">
         <h2>试运行</h2>
         <span className="plan-hint">用真实的抽奖算法模拟，不改动任何数据</span>

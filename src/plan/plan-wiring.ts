@@ -147,6 +147,13 @@ export const planPageLogic = planPageMachine.provide({
       const undo = offer && { undo: { page: key, question: undoQuestion(offer) } };
       appIn(system).send({ type: 'NOTIFY', notice: { cause: text, level: 'success', text, ...undo } });
     },
+    // It is there as soon as the view has heard of the new state.
+    showRehearsal: () =>
+      void setTimeout(() => {
+        const opened = document.querySelector<HTMLElement>('.rehearsal');
+        opened?.focus({ preventScroll: true });
+        opened?.scrollIntoView({ block: 'start' });
+      }),
     warnUnsaved: sendTo(({ system }) => appIn(system), {
       type: 'NOTIFY',
       notice: { cause: 'plan unsaved', level: 'warning', text: '当前活动有未保存的修改，请先保存或放弃修改' },
