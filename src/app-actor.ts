@@ -5,6 +5,7 @@ import { ticketIn } from './address.ts';
 import { appId } from './app-in.ts';
 import { listenToOutside } from './app-listeners.ts';
 import { inspectPage } from './bridge/page.ts';
+import { inTime } from './in-time.ts';
 import { resetLogin } from './login.ts';
 import { sessionLogic } from './session-wiring.ts';
 import { read } from './storage.ts';
@@ -29,7 +30,7 @@ async function startAnew(): Promise<never> {
 async function loadShell(): Promise<LoadedShell> {
   if (failedBefore) return startAnew();
   try {
-    return (await importShell()).loadShell();
+    return (await inTime(importShell())).loadShell();
   } catch (error) {
     failedBefore = true;
     throw error;

@@ -1,17 +1,20 @@
 import { Button } from 'antd';
 import { type ComponentType, lazy, useSyncExternalStore } from 'react';
+import { inTime, ScriptTimeout } from './in-time.ts';
 import './session-dialogs.css';
 
 interface MissingProps {
+  /** What of it is still on its way comes with another document only. */
+  readonly hangs: boolean;
   readonly onRetry: () => void;
 }
 
 /** Stands over the page, which goes on living. */
-const MissingPart = ({ onRetry }: MissingProps) => (
+const MissingPart = ({ hangs, onRetry }: MissingProps) => (
   <div className="session-note" role="alert">
     程序没有加载完整，请检查网络{' '}
-    <Button size="small" onClick={onRetry}>
-      重试
+    <Button size="small" onClick={hangs ? () => location.reload() : onRetry}>
+      {hangs ? '重新加载页面' : '重试'}
     </Button>
   </div>
 );
@@ -22,22 +25,21 @@ function fetchMissingStyles(): void {
     if (!link.sheet) link.replaceWith(link.cloneNode());
 }
 
-/**
- * A component whose code is fetched when it is drawn first. Where it does not arrive it is that part alone that says so, and is fetched
- * once more on 重试: `lazy` would let the whole page fall, and would never ask again.
- */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+function part<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const listeners = new Set<() => void>();
   const attempt = (): ComponentType<Props> =>
     lazy(async () => {
       try {
         return { default: await load() };
-      } catch {
+      } catch (error) {
+        hangs = error instanceof ScriptTimeout;
         return { default: Missing };
       }
     });
+  let hangs = false;
   const Missing = () => (
     <MissingPart
+      hangs={hangs}
       onRetry={() => {
         fetchMissingStyles();
         current = attempt();
@@ -55,3 +57,14 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     return <Part {...props} />;
   };
 }
+
+/**
+ * A component whose code is fetched when it is drawn first. Where it does not arrive it is that part alone that says so, and is fetched
+ * once more on 重试: `lazy` would let the whole page fall, and would never ask again.
+ */
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  part(() => inTime(load()));
+
+/** One whose code waits until somebody reaches for it (src/list/reach.ts), and has its time from then on. */
+export const reachedPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  part(load);

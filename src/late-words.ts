@@ -1,5 +1,6 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { latePageMachine } from '../machines/late-page.ts';
+import { inTime } from './in-time.ts';
 
 /** How codes are called (machines/words.ts): once the first page is there, which shows the program's own words until then. */
 export const lateWordsLogic = latePageMachine.provide({
@@ -8,7 +9,7 @@ export const lateWordsLogic = latePageMachine.provide({
       await new Promise((resolve) => {
         setTimeout(resolve, 300);
       });
-      return { logic: (await import('./words-part.ts')).wordsLogic };
+      return { logic: (await inTime(import('./words-part.ts'))).wordsLogic };
     }),
   },
 });

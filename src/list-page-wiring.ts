@@ -11,6 +11,7 @@ import { recordLoaderMachine } from '../machines/record-loader.ts';
 import { tableMachine } from '../machines/table.ts';
 import { appIn } from './app-in.ts';
 import { fetchChoices, fetchPage, fetchValue, perform } from './entity-calls.ts';
+import { inTime } from './in-time.ts';
 import { afterReach } from './list/reach.ts';
 import { showDrawer, showQuery } from './list-address.ts';
 import { undoQuestion } from './undo-question.ts';
@@ -18,10 +19,9 @@ import { hasTag } from './watch-pages.ts';
 
 /** What a record does and how it looks come together: one without the other is of no use. */
 const loadRecord = fromPromise<{ logic: AnyActorLogic }>(async () => {
-  const [{ recordLogic }] = await Promise.all([
-    import('./record/record-wiring.ts'),
-    import('./record/RecordDrawer.tsx'),
-  ]);
+  const [{ recordLogic }] = await inTime(
+    Promise.all([import('./record/record-wiring.ts'), import('./record/RecordDrawer.tsx')]),
+  );
   return { logic: recordLogic };
 });
 
@@ -41,7 +41,7 @@ const calm = 800;
 /** Actions upon many rows, which nobody needs before there are rows; a run that a reload cut off shows itself without being reached for. */
 const loadSelection = async (): Promise<AnyActorLogic> => {
   await new Promise((resolve) => setTimeout(resolve, calm));
-  return (await import('./bulk/selection-wiring.ts')).selectionLogic;
+  return (await inTime(import('./bulk/selection-wiring.ts'))).selectionLogic;
 };
 
 /** Saved views and chosen columns. */
@@ -58,7 +58,7 @@ const loadSavedRow = afterReach(async () => (await import('./list/saved-row-wiri
 const loadSideTree = async (entity: string): Promise<AnyActorLogic> =>
   entityNamed(entity).sideTree === undefined
     ? new Promise(() => {})
-    : (await import('./list/side-tree-wiring.ts')).sideTreeLogic;
+    : (await inTime(import('./list/side-tree-wiring.ts'))).sideTreeLogic;
 
 /** A part of the page whose chart comes with its code. */
 const late = (load: (view: string, entity: string) => Promise<AnyActorLogic>) =>
@@ -75,7 +75,9 @@ const isRunning = ({ children }: { readonly children: { readonly selection?: Any
   children.selection !== undefined && hasTag(children.selection, 'unkept');
 const presenceLoaderLogic = presenceLoaderMachine.provide({
   actors: {
-    loadPresence: fromPromise(async ({ input }) => (await import('./record/presence-part.ts')).presenceOf(input)),
+    loadPresence: fromPromise(async ({ input }) =>
+      (await inTime(import('./record/presence-part.ts'))).presenceOf(input),
+    ),
   },
 });
 
@@ -103,8 +105,8 @@ export const listPageLogic = listPageMachine.provide({
     views: late(loadViews),
     savedRow: late(loadSavedRow),
     sideTree: late((_, entity) => loadSideTree(entity)),
-    fileImport: late(async () => (await import('./imports/import-wiring.ts')).importLogic),
-    part: late(async (view) => (await (await import('./parts/parts.ts')).loadPart(view)).logic),
+    fileImport: late(async () => (await inTime(import('./imports/import-wiring.ts'))).importLogic),
+    part: late(async (view) => (await inTime(import('./parts/parts.ts').then(({ loadPart }) => loadPart(view)))).logic),
   },
   actions: {
     showQuery: ({ context: { key }, self, system }, asked) => {

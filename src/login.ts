@@ -5,6 +5,7 @@ import type { Notice } from '../machines/notices.ts';
 import type { SessionActor } from '../machines/session.ts';
 import { wantedHash } from './address.ts';
 import { request } from './http.ts';
+import { inTime } from './in-time.ts';
 
 function part<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
   const found = document.querySelector(selector);
@@ -67,7 +68,7 @@ function attachFields(): void {
 /** The code for what stands between password and token comes when it is needed; without it nobody gets in, so it says so. */
 async function loadSteps(session: SessionActor): Promise<void> {
   try {
-    const { attachSteps } = await import('./login-steps.ts');
+    const { attachSteps } = await inTime(import('./login-steps.ts'));
     attachSteps(session, part('.entrance', HTMLElement));
   } catch {
     session.send({ type: 'CANCEL' });

@@ -20,6 +20,7 @@ import { appIn } from './app-in.ts';
 import { takeSettings } from './carried-settings.ts';
 import { preloadPalette } from './layout/HeaderTools.tsx';
 import { request } from './http.ts';
+import { inTime } from './in-time.ts';
 import { layoutLogic } from './layout-wiring.ts';
 import { lateTrayLogic } from './jobs/late-tray.ts';
 import { lateWordsLogic } from './late-words.ts';
@@ -86,10 +87,10 @@ const latePageLogic = latePageMachine.provide({
     loadPage: fromPromise(async ({ input: { view, entity = '' } }) => {
       if (!isLate(view)) throw new Error(`the code of ${view} does not come late`);
       if (view === 'list') {
-        const [{ listPageLogic }] = await Promise.all([loadListPage(), loadEntity(entity)]);
+        const [{ listPageLogic }] = await inTime(Promise.all([loadListPage(), loadEntity(entity)]));
         return { logic: listPageLogic };
       }
-      const [{ latePages }] = await Promise.all([import('./late-pages.ts'), preloadView(view)]);
+      const [{ latePages }] = await inTime(Promise.all([import('./late-pages.ts'), preloadView(view)]));
       return { logic: latePages[view] };
     }),
   },
@@ -163,7 +164,7 @@ const screenLogic = screenMachine.provide({
 const paletteLoaderLogic = paletteLoaderMachine.provide({
   actors: {
     loadPalette: fromPromise(async ({ input: { user } }) => {
-      const [{ paletteOf }] = await Promise.all([import('./palette/palette.ts'), preloadPalette()]);
+      const [{ paletteOf }] = await inTime(Promise.all([import('./palette/palette.ts'), preloadPalette()]));
       return paletteOf(user);
     }),
   },

@@ -2,6 +2,7 @@ import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
 import { loginPath } from '../contract/session.ts';
 import { visitorMachine } from '../machines/visitor.ts';
 import { appIn } from './app-in.ts';
+import { inTime } from './in-time.ts';
 
 let mount: ((screen: AnyActorRef) => () => void) | undefined;
 let unmount = () => {};
@@ -16,7 +17,7 @@ export const visitorLogic = visitorMachine.provide({
       return () => removeEventListener('hashchange', report);
     }),
     loadScreen: fromPromise(async ({ input: { address } }) => {
-      const { screenAt, mountScreen } = await import('./visitor/screens.ts');
+      const { screenAt, mountScreen } = await inTime(import('./visitor/screens.ts'));
       mount = (screen) => mountScreen(address, screen);
       return screenAt(address);
     }),

@@ -1,5 +1,6 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { latePageMachine } from '../../machines/late-page.ts';
+import { inTime } from '../in-time.ts';
 
 /** The tray of background jobs: once the first page has had its time. */
 export const lateTrayLogic = latePageMachine.provide({
@@ -8,7 +9,7 @@ export const lateTrayLogic = latePageMachine.provide({
       await new Promise((resolve) => {
         setTimeout(resolve, 1500);
       });
-      return { logic: (await import('./tray-part.ts')).jobTrayLogic };
+      return { logic: (await inTime(import('./tray-part.ts'))).jobTrayLogic };
     }),
   },
 });

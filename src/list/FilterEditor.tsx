@@ -9,7 +9,7 @@ import type { TableActor } from '../../machines/table.ts';
 import { afterReach } from './reach.ts';
 import './ticks.css';
 import { RemoteSelect } from '../fields/RemoteSelect.tsx';
-import { latePart } from '../late-part.tsx';
+import { reachedPart } from '../late-part.tsx';
 import { several } from '../fields/several.ts';
 
 interface Props {
@@ -47,7 +47,7 @@ export function FilterEditor({ filter, entity, table, picker }: Props) {
   );
 }
 
-const LateRange = latePart(async () => (await afterReach(() => import('./RangeEditor.tsx'))()).RangeEditor);
+const LateRange = reachedPart(async () => (await afterReach(() => import('./RangeEditor.tsx'))()).RangeEditor);
 
 const ends = { range: '开始日期 ～ 结束日期', between: '最小值 ～ 最大值' } as const;
 
@@ -66,7 +66,7 @@ const RangeFilter = ({
   </div>
 );
 
-const LateAreaFilter = latePart(async () => (await afterReach(() => import('./AreaFilter.tsx'))()).AreaFilter);
+const LateAreaFilter = reachedPart(async () => (await afterReach(() => import('./AreaFilter.tsx'))()).AreaFilter);
 
 /** The tree of areas comes with its control. Until somebody reaches for the list a box stands in its place. */
 const LateArea = (props: EditorProps<'area'>) => (

@@ -14,12 +14,12 @@ import { openExport } from '../jobs/open-export.ts';
 import { Permitted } from '../permitted.tsx';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
 import { afterReach } from './reach.ts';
-import { latePart } from '../late-part.tsx';
+import { latePart, reachedPart } from '../late-part.tsx';
 
 const loadColumns = afterReach(() => import('./ColumnPanel.tsx'));
 const loadViews = afterReach(() => import('./ViewsPanel.tsx'));
-const ColumnPanel = latePart(async () => (await loadColumns()).ColumnPanel);
-const ViewsPanel = latePart(async () => (await loadViews()).ViewsPanel);
+const ColumnPanel = reachedPart(async () => (await loadColumns()).ColumnPanel);
+const ViewsPanel = reachedPart(async () => (await loadViews()).ViewsPanel);
 const ShapeSwitch = latePart(async () => (await import('./ShapeSwitch.tsx')).ShapeSwitch);
 
 interface Props {

@@ -1,3 +1,5 @@
+import { inTime } from '../in-time.ts';
+
 let next = Promise.withResolvers<void>();
 let isReached = false;
 
@@ -19,7 +21,7 @@ export const afterReach =
     if (!isReached) await next.promise;
     for (;;)
       try {
-        return await load();
+        return await inTime(load());
       } catch {
         await next.promise;
       }

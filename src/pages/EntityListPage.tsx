@@ -16,7 +16,7 @@ import { TableToolbar } from '../list/TableToolbar.tsx';
 import { PageRights } from '../permitted.tsx';
 import { stateText } from '../state-text.ts';
 import '../list/list-page.css';
-import { latePart } from '../late-part.tsx';
+import { latePart, reachedPart } from '../late-part.tsx';
 
 const loadDrawer = () => import('../record/RecordDrawer.tsx');
 const loadDialog = () => import('../record/ConfirmDialog.tsx');
@@ -39,7 +39,7 @@ function preload(): void {
 
 /** Keys and pointers on heads and rows (src/list/table-hands.ts). */
 const loadHands = afterReach(() => import('../list/TableHands.tsx'));
-const TableHands = latePart(async () => (await loadHands()).TableHands);
+const TableHands = reachedPart(async () => (await loadHands()).TableHands);
 
 /** An actor that is gone is still drawn while its drawer slides away; whether that is open, the chart says. */
 const isSameOrGone = (before: AnyActorRef | undefined, now: AnyActorRef | undefined) =>

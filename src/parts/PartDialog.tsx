@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Modal, Spin } from 'antd';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { LatePageActor } from '../../machines/late-page.ts';
+import { latePart } from '../late-part.tsx';
 
 interface Props {
   readonly part: LatePageActor;
@@ -17,27 +18,25 @@ export interface PartViewProps {
   readonly open: boolean;
 }
 
-const CodesDialog = lazy(async () => ({
-  default: (await import('../coupons/CouponCodesDialog.tsx')).CouponCodesDialog,
-}));
+const CodesDialog = latePart(async () => (await import('../coupons/CouponCodesDialog.tsx')).CouponCodesDialog);
 
-const StockDialog = lazy(async () => ({ default: (await import('../stock/StockDialog.tsx')).StockDialog }));
+const StockDialog = latePart(async () => (await import('../stock/StockDialog.tsx')).StockDialog);
 
 const views: Readonly<Record<string, ComponentType<PartViewProps>>> = {
-  password: lazy(async () => ({ default: (await import('./TemporaryPasswordDialog.tsx')).TemporaryPasswordDialog })),
+  password: latePart(async () => (await import('./TemporaryPasswordDialog.tsx')).TemporaryPasswordDialog),
   stock: StockDialog,
   invite_stock: StockDialog,
-  merge: lazy(async () => ({ default: (await import('../invites/MergeDialog.tsx')).MergeDialog })),
+  merge: latePart(async () => (await import('../invites/MergeDialog.tsx')).MergeDialog),
   import_codes: CodesDialog,
   codes: CodesDialog,
-  upload_files: lazy(async () => ({ default: (await import('../media/UploadDialog.tsx')).UploadDialog })),
-  inline_edit: lazy(async () => ({ default: (await import('../inline/InlineEditor.tsx')).InlineEditor })),
-  login_statistics: lazy(async () => ({
-    default: (await import('../login-statistics/LoginStatisticsDialog.tsx')).LoginStatisticsDialog,
-  })),
-  log_archives: lazy(async () => ({ default: (await import('../archives/LogArchivesDialog.tsx')).LogArchivesDialog })),
-  arrange: lazy(async () => ({ default: (await import('../arrange/ArrangeDialog.tsx')).ArrangeDialog })),
-  grants: lazy(async () => ({ default: (await import('../grants/GrantsDialog.tsx')).GrantsDialog })),
+  upload_files: latePart(async () => (await import('../media/UploadDialog.tsx')).UploadDialog),
+  inline_edit: latePart(async () => (await import('../inline/InlineEditor.tsx')).InlineEditor),
+  login_statistics: latePart(
+    async () => (await import('../login-statistics/LoginStatisticsDialog.tsx')).LoginStatisticsDialog,
+  ),
+  log_archives: latePart(async () => (await import('../archives/LogArchivesDialog.tsx')).LogArchivesDialog),
+  arrange: latePart(async () => (await import('../arrange/ArrangeDialog.tsx')).ArrangeDialog),
+  grants: latePart(async () => (await import('../grants/GrantsDialog.tsx')).GrantsDialog),
 };
 
 /** A dialog that an entity declares beside its record (src/parts/parts.ts). */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { latePart } from '../../src/late-part.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
@@ -31,4 +31,26 @@ test('a part whose code does not arrive says so in its place, and is fetched aga
   await soon(async () => (await ui.read()).text).toContain('你好，小云');
   expect((await ui.read()).text).toContain('列表还在');
   expect((await ui.read()).alerts).toEqual([]);
+});
+
+test('a script that hangs is missing after 120 s (spec §9): another document asks for it anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const Part = latePart(() => new Promise<() => null>(() => {}));
+  drawing.draw(
+    <Suspense fallback={<p>骨架</p>}>
+      <Part />
+    </Suspense>,
+  );
+  const shown = () => document.body.textContent;
+  const looksLike = async (wanted: string) => {
+    while (!shown().includes(wanted)) await new Promise((resolve) => requestAnimationFrame(resolve));
+  };
+  await looksLike('骨架');
+  vi.advanceTimersByTime(119_999);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(shown()).not.toContain('程序没有加载完整');
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await looksLike('程序没有加载完整');
+  expect(Object.keys((await ui.read()).buttons)).toEqual(['重新加载页面']);
 });
