@@ -31,7 +31,7 @@ export const entityNames = {
   acticode_node: { label: '节点', permissionId: 'Acticode' },
   acticode_plan: { label: '节点方案', permissionId: 'Acticode' },
   acticode_task: { label: '活动码任务', permissionId: 'Acticode' },
-  award_record: { label: '发奖记录', permissionId: 'AwardLog' },
+  award_record: { label: '发奖记录', permissionId: 'AwardLog', makes: '补发' },
   file_folder: { label: '素材文件夹', permissionId: 'Upload' },
   file: { label: '素材', permissionId: 'Upload' },
   dept: { label: '部门', permissionId: 'Dept' },
@@ -49,16 +49,29 @@ export const entityNames = {
   mail_outbox: { label: '邮件', permissionId: 'MailOutbox' },
   data_job: { label: '任务', permissionId: 'DataJob' },
 } as const satisfies Readonly<
-  Record<string, { readonly label: string; readonly permissionId: string; readonly creates?: string }>
+  Record<
+    string,
+    { readonly label: string; readonly permissionId: string; readonly creates?: string; readonly makes?: string }
+  >
 >;
 
 export type EntityName = keyof typeof entityNames;
 
-/** What a row that people make is called, where that is only one kind of what the list shows; else `otherwise`. */
-export function madeAs(name: string, otherwise: string): string {
-  const known: Readonly<Record<string, { readonly label: string; readonly creates?: string }>> = entityNames;
-  return known[name]?.creates ?? otherwise;
+interface Making {
+  readonly label: string;
+  /** What a row that people make is called, where that is only one kind of what the list shows. */
+  readonly creates?: string;
+  /** What making a row is called, where it is not 新建. */
+  readonly makes?: string;
 }
+const making: Readonly<Record<string, Making>> = entityNames;
+
+/** The button above a list that makes a row. */
+export const createButton = (name: string): string => making[name]?.makes ?? `新建${making[name]?.creates ?? ''}`;
+
+/** The same where the list is not in sight: 新建奖励. */
+export const createTitle = (name: string): string =>
+  making[name]?.makes ?? `新建${making[name]?.creates ?? making[name]?.label ?? ''}`;
 
 /** The names of one entity, to begin its declaration with. */
 export const named = <const Name extends EntityName>(name: Name) => ({ name, ...entityNames[name] });

@@ -129,8 +129,6 @@ export interface Entity extends ListLooks {
   readonly packs?: Pack;
   /** Fields that can be typed in the row itself (行内编辑), by the column in which they stand. */
   readonly inline?: Readonly<Record<string, string>>;
-  /** What making a row is called, where it is not 新建. */
-  readonly makes?: string;
   /** The part that opens when a row was made. */
   readonly partAfterCreate?: string;
   readonly rules: readonly CrossRule[];

@@ -1,6 +1,6 @@
 import type { Field, Fields, Values } from './field.ts';
 import { kindFault } from './kind-fault.ts';
-import { isEmpty, requiredMessage } from './rules.ts';
+import { isEmpty, missingMessage } from './rules.ts';
 
 /** The field as the other values have it: what they demand (`requiredWhen`) is required, in the form's marks as in its faults. */
 export const demanded = (field: Field, values: Values): Field =>
@@ -13,7 +13,7 @@ export const demanded = (field: Field, values: Values): Field =>
 export function faultOf(field: Field, value: unknown, values: Values): string | undefined {
   if (field.when && !field.when(values)) return undefined;
   const { rule } = demanded(field, values);
-  if (rule === true && isEmpty(value)) return requiredMessage(field.label);
+  if (rule === true && isEmpty(value)) return missingMessage(field);
   if (typeof rule === 'object' && !rule.check(value)) return rule.message;
   if (value === undefined || value === null || value === '') return undefined;
   return kindFault(field, value, values) ?? partFault(field, value);

@@ -3,6 +3,9 @@ const seen = /[^\p{C}\p{Z}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** The text rule `true` shows (spec §5): 请输入 followed by the field label. */
 export const requiredMessage = (label: string): string => `请输入${label}`;
+/** The same of a field: pictures are not typed. */
+export const missingMessage = ({ kind, label }: { readonly kind: string; readonly label: string }): string =>
+  kind === 'image' || kind === 'images' ? `请上传${label}` : requiredMessage(label);
 
 /**
  * What the platform's form helper takes for "nothing was entered" (spec §5): undefined, null, the empty text, the texts

@@ -26,7 +26,7 @@ const taken = ({ context: { asked } }: { context: PlanPageContext }) => ({
 /** What is said of a write: nothing, unless it can be taken back. */
 function saidOf(context: PlanPageContext, { version }: { readonly version?: number }) {
   const offer = offerOf(context, version === undefined ? {} : { version });
-  return { key: context.key, text: offer ? '操作成功' : '', offer };
+  return { key: context.key, text: offer ? (context.asked?.said ?? '操作成功') : '', offer };
 }
 const saidUndone = {
   type: 'announce',

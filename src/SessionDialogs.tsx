@@ -17,6 +17,7 @@ interface Question {
   readonly text: string;
   /** What became of the last answer. */
   readonly fault?: string;
+  readonly note?: string;
   readonly okText?: string;
   readonly mayCancel?: true;
   /** The answer is being carried out. */
@@ -31,7 +32,7 @@ function questionIn(snapshot: Snapshot): Question | undefined {
     return { text: texts.renewQuestion, fault: message, mayCancel: true };
   if (snapshot.matches({ signedIn: { expired: 'renewing' } }))
     return { text: texts.renewQuestion, mayCancel: true, busy: true };
-  if (snapshot.matches({ signedIn: 'forcedOut' })) return { text: message };
+  if (snapshot.matches({ signedIn: 'forcedOut' })) return { text: message, note: texts.draftsStay };
   if (snapshot.matches({ signedIn: 'frozen' })) return { text: texts.takenOver, okText: '刷新' };
   if (snapshot.matches('startedAnew')) return { text: texts.takenOver, okText: '刷新', busy: true };
   return snapshot.matches('signingOut') ? { text: texts.signingOut, busy: true } : undefined;
@@ -44,7 +45,7 @@ export function SessionDialogs({ session }: { readonly session: SessionActor }) 
   const asksElsewhere = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { expired: 'queueing' } }));
   if (asksElsewhere) return <output className="session-note">{texts.renewingElsewhere}</output>;
   if (!question) return null;
-  const { text, fault = '', okText, mayCancel, busy = false } = question;
+  const { text, note, fault = '', okText, mayCancel, busy = false } = question;
   return (
     <Suspense>
       <QuestionDialog
@@ -57,6 +58,7 @@ export function SessionDialogs({ session }: { readonly session: SessionActor }) 
         <span data-machine="session" data-state={state}>
           {text}
         </span>
+        {note !== undefined && <p>{note}</p>}
         {fault !== '' && (
           <p className="session-fault" role="alert">
             {fault}

@@ -56,7 +56,7 @@ export const acticodeNode = defineEntity({
       requiredWhen: isStage,
       help: '时间阶段必填；其他类型不填则随活动，不超出活动时间',
     }),
-    end_at: datetime('开放结束', { requiredWhen: isStage, help: '到这一秒为止，含' }),
+    end_at: datetime('开放结束', { requiredWhen: isStage, help: '含该时刻' }),
     prev_required: toggle('需先达成上一节点', { section: '达成之后', initial: false }),
     consume_points: toggle('消耗积分', {
       initial: false,

@@ -50,7 +50,7 @@ export const acticodeTask = defineEntity({
       help: '问卷、页面或商品的编号；下单任务不填则任意商品',
     }),
     start_at: datetime('开始时间', { section: '时间', help: '不填则随活动；不超出活动时间' }),
-    end_at: datetime('结束时间', { help: '到这一秒为止，含' }),
+    end_at: datetime('结束时间', { help: '含该时刻' }),
     run_status: select('活动状态', runStatus, { computed: true }),
   },
   rules: [

@@ -102,7 +102,7 @@ export const activity = defineEntity({
     cover: open(image('封面图', { rule: true, ratio: 1, smallest: 100, help: '建议 750×750，上传时裁成正方形' })),
     banners: open(images('轮播图', { max: 5, help: '最多 5 张' })),
     start_at: fixed(datetime('开始时间', { section: '时间与地区', rule: true, fresh: true })),
-    end_at: open(datetime('结束时间', { rule: true, fresh: true, help: '到这一秒为止，含' })),
+    end_at: open(datetime('结束时间', { rule: true, fresh: true, help: '含该时刻' })),
     claim_end_at: datetime('兑奖截止', { rule: true, fresh: true }),
     area_scope: open(areaScope('活动地区', { rule: true, initial: { mode: 'all', codes: [] } })),
     audience: open(audience),

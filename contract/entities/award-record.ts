@@ -72,7 +72,6 @@ export const awardRecord = defineEntity({
   rest: { ...rest, update },
   title: 'record_no',
   plain: 'record_no',
-  makes: '补发',
   status: recordStatus,
   large: true,
   housed: true,

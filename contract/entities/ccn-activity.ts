@@ -101,7 +101,7 @@ export const ccnActivity = defineEntity({
       help: '每次有效扫码在它的奖励方案里抽一次',
     }),
     start_at: datetime('开始时间', { section: '时间与范围', rule: true, fresh: true, locked: lockedWhileOpen }),
-    end_at: datetime('结束时间', { rule: true, fresh: true, help: '到这一秒为止，含' }),
+    end_at: datetime('结束时间', { rule: true, fresh: true, help: '含该时刻' }),
     claim_end_at: datetime('兑奖截止', { rule: true, fresh: true }),
     area_scope: areaScope('活动地区', { rule: true, editOnly: true, initial: { mode: 'all', codes: [] } }),
     sku_codes: tags('产品条码', { max: 50, each: 20, editOnly: true, locked: lockedWhileOpen, help: '不填为上游全部' }),

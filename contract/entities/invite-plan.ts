@@ -58,7 +58,7 @@ export const invitePlan = defineEntity({
     activity_id: reference('邀请活动', 'activity', { section: '基本信息', rule: true, locked: immutable }),
     title: text('方案名称', { rule: true, min: 2, max: 30, unique: ['activity_id'] }),
     start_at: datetime('开始时间', { rule: true, fresh: true, blank: true }),
-    end_at: datetime('结束时间', { rule: true, fresh: true, blank: true, help: '到这一秒为止，含；不超出活动时间' }),
+    end_at: datetime('结束时间', { rule: true, fresh: true, blank: true, help: '含该时刻；不超出活动时间' }),
     priority: integer('优先级', {
       rule: true,
       min: 0,

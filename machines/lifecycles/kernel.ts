@@ -197,21 +197,25 @@ export function arrive(lifecycle: Lifecycle, row: Values, event: string): Arrive
   return { status, ...(lifecycle.regions && { beside }) };
 }
 
+/** The sentence of 40902 (award.md §0.5). What the chart has no such event for is called by no name: the caller made it up. */
+function stateRefuses(lifecycle: Lifecycle, status: string, event: string): string {
+  const what = eventsOf(lifecycle).includes(event) ? `「${eventLabel(lifecycle, event)}」` : '此操作';
+  return `当前状态「${stateLabel(lifecycle, status)}」不允许${what}`;
+}
+
 /** Of the guard where the state knows the event, else of the state. */
 function sentenceAgainst(lifecycle: Lifecycle, row: Values, event: string): string {
   const status = String(row['status']);
   const [drawn] = (mainOf(lifecycle).states[status]?.transitions.get(event) ??
     []) as unknown as readonly DrawnTransition[];
   if (drawn?.guard !== undefined) return refusalOf(lifecycle, row, guardOf(drawn)).refusal ?? '';
-  return `当前状态「${stateLabel(lifecycle, status)}」不允许「${eventLabel(lifecycle, event)}」`;
+  return stateRefuses(lifecycle, status, event);
 }
 
 /** Where the event takes the row: the same question as the button asked, put to the same chart. What nobody gives is taken by nobody. */
 export function move(lifecycle: Lifecycle, row: Values, event: string): Arrived | { readonly refusal: string } {
   if (movesFrom(lifecycle, row).some((drawn) => drawn.event === event)) return arrive(lifecycle, row, event);
-  return {
-    refusal: `当前状态「${stateLabel(lifecycle, String(row['status']))}」不允许「${eventLabel(lifecycle, event)}」`,
-  };
+  return { refusal: stateRefuses(lifecycle, String(row['status']), event) };
 }
 
 /** Where a step that is no operator's takes the row; undefined where the chart does not take it. */

@@ -11,10 +11,23 @@ import { isUsable } from './validity.ts';
 /** How a session comes to its end. */
 export interface End {
   readonly reason: Ending;
+  /** What its operator reads, where that says more than the reason alone. */
+  readonly words?: string | undefined;
   readonly traceId?: string | undefined;
   /** From where, when its own operator did it; otherwise the session's own address is logged. */
   readonly from?: { readonly ip: string; readonly userAgent: string };
 }
+
+/** 强制下线, with who did it and why. */
+export const kickedBy = (by: {
+  readonly caller: { readonly nickname: string };
+  readonly reason?: string | undefined;
+  readonly traceId?: string | undefined;
+}): End => ({
+  reason: 'kicked',
+  words: `您的账号已被${by.caller.nickname}强制下线${by.reason === undefined ? '' : `，原因：${by.reason}`}`,
+  traceId: by.traceId,
+});
 
 interface Ended {
   readonly id: string;
@@ -31,7 +44,8 @@ export const isLive: Sql = sql`(s.revoked_at is null and now() < s.absolute_unti
 const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, reason);
 
 /** What the operator of an ended session reads. An account that is disabled without its sessions being ended has its sentence too. */
-export function endingSentence(reason: string | null, accountStatus: string): string {
+export function endingSentence(reason: string | null, words: string | null, accountStatus: string): string {
+  if (words !== null) return words;
   if (reason !== null && isEnding(reason)) return endings[reason];
   if (accountStatus === 'expired') return endings.expired;
   return accountStatus === 'enabled' ? messages.forcedLogout : endings.disabled;
@@ -66,15 +80,16 @@ export const endOldestOf = (tx: Tx, accountId: number, keep: number): Promise<nu
 
 async function endWhere(tx: Tx, which: Sql, end: End): Promise<number> {
   const { rows } = await sql<Ended>`
-    update session s set revoked_at = now(), revoke_reason = ${end.reason}
+    update session s set revoked_at = now(), revoke_reason = ${end.reason}, revoke_words = ${end.words ?? null}
     from account a where a.id = s.account_id and s.revoked_at is null and ${which}
     returning s.id, s.account_id, a.username, s.ip, s.user_agent`.execute(tx);
   for (const ended of rows) await tell(tx, ended, end);
   return rows.length;
 }
 
-async function tell(tx: Tx, ended: Ended, { reason, traceId, from }: End): Promise<void> {
+async function tell(tx: Tx, ended: Ended, { reason, words, traceId, from }: End): Promise<void> {
   const own = reason === 'logout';
+  const message = words ?? endings[reason];
   await logSession(tx, {
     type: own ? 'logout' : 'forced',
     username: ended.username,
@@ -83,10 +98,10 @@ async function tell(tx: Tx, ended: Ended, { reason, traceId, from }: End): Promi
     ip: from?.ip ?? ended.ip,
     userAgent: from?.userAgent ?? ended.user_agent,
     traceId,
-    ...(!own && { note: endings[reason] }),
+    ...(!own && { note: message }),
   });
   if (reason === 'kicked')
     await tellOfKick(tx, { accountId: ended.account_id, userAgent: ended.user_agent, ip: ended.ip });
   const to = { session: ended.id };
-  await publish(tx, own ? { to, event: 'ended' } : { to, event: 'forced_logout', data: { message: endings[reason] } });
+  await publish(tx, own ? { to, event: 'ended' } : { to, event: 'forced_logout', data: { message } });
 }

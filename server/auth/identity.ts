@@ -24,6 +24,7 @@ interface Identity extends ReachRow {
   readonly grants: readonly string[];
   readonly withheld: readonly string[];
   readonly revoke_reason: string | null;
+  readonly revoke_words: string | null;
   readonly locked: boolean;
   /** The token was renewed more than its grace ago, and its session still lives. */
   readonly reused: boolean;
@@ -91,19 +92,26 @@ export const sessionFault = (code: Code, message?: string): Failure =>
 /** A token that is used after its successor took over was copied: neither of the two who hold it may go on (server.md §4). */
 async function faultOf(store: Store, identity: Identity | undefined): Promise<Failure> {
   if (!identity) return sessionFault(codes.forcedLogout);
-  const { session_id: session, reused, code, revoke_reason: reason, account_status: status } = identity;
+  const {
+    session_id: session,
+    reused,
+    code,
+    revoke_reason: reason,
+    revoke_words: words,
+    account_status: status,
+  } = identity;
   if (reused) {
     await withTransaction(store, (tx) => endSession(tx, session, { reason: 'reused' }));
     return sessionFault(codes.forcedLogout, endings.reused);
   }
-  return sessionFault(code, code === codes.forcedLogout ? endingSentence(reason, status) : undefined);
+  return sessionFault(code, code === codes.forcedLogout ? endingSentence(reason, words, status) : undefined);
 }
 
 /** Asked by every call, so it has a name: the engine plans it once for each connection. */
 const identityQuery = {
   name: 'identity',
   text: `
-    select a.id as account_id, a.username, a.nickname, case when a.status = 'enabled' and ${expiredText} then 'expired' else a.status end as account_status, s.id as session_id, s.revoke_reason,
+    select a.id as account_id, a.username, a.nickname, case when a.status = 'enabled' and ${expiredText} then 'expired' else a.status end as account_status, s.id as session_id, s.revoke_reason, s.revoke_words,
       s.locked_at is not null as locked,
       s.revoked_at is null and a.status = 'enabled' and now() < s.absolute_until
         and t.superseded_at is not null and now() >= t.expires_at as reused,

@@ -141,6 +141,7 @@ export interface SessionTable {
   absolute_until: string;
   revoked_at: Optional<string>;
   revoke_reason: Optional<string>;
+  revoke_words: Optional<string>;
   ip: Defaulted<string>;
   user_agent: Defaulted<string>;
   /** What people and lists call it; the id stays inside. */

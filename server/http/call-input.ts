@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FieldError } from '../../contract/fault.ts';
+import { speakPlainly } from '../../contract/wire-words.ts';
 import { invalid } from './failure.ts';
 import { faultInData, fieldName } from './foreign-data.ts';
 
@@ -11,8 +12,9 @@ export interface CallInput {
   readonly requestId?: string;
 }
 
+speakPlainly();
+
 const requestIdShape = /^[\x21-\x7e]{8,100}$/;
-const { localeError } = z.locales.zhCN();
 
 /**
  * Collects what a call was given; `merges`: of a key in query and body the body's value. Throws 40001 for what no call takes: keys given
@@ -31,7 +33,7 @@ export function inputOf(request: FastifyRequest, merges = false): CallInput {
 
 /** Checks the input with the call's own schema. Throws 40001 with one entry for each field that is wrong. */
 export function parseInput<Input>(schema: z.ZodType<Input>, values: CallInput['values']): Input {
-  const parsed = schema.safeParse(values, { error: localeError });
+  const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   throw invalid(fieldErrors(parsed.error));
 }

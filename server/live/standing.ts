@@ -18,6 +18,7 @@ interface Found {
   readonly locked: boolean;
   readonly rights: string;
   readonly revoke_reason: string | null;
+  readonly revoke_words: string | null;
   readonly account_status: string;
 }
 
@@ -26,15 +27,22 @@ const over = (message: string): Standing => ({ locked: false, ended: { event: 'f
 /** How these sessions stand now, by id; one that was tidied away has ended. */
 export async function standingOf({ db }: Store, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
   const { rows } = await sql<Found>`
-    select s.id, ${isLive} as live, s.locked_at is not null as locked, s.revoke_reason, ${standsAs} as account_status,
+    select s.id, ${isLive} as live, s.locked_at is not null as locked, s.revoke_reason, s.revoke_words, ${standsAs} as account_status,
       ${sql.raw(rightsEdition)} as rights
     from session s join account a on a.id = s.account_id where s.id = any(${ids}::uuid[])`.execute(db);
   const found = new Map(rows.map((row) => [row.id, standing(row)]));
   return new Map(ids.map((id) => [id, found.get(id) ?? over(messages.forcedLogout)]));
 }
 
-function standing({ live, locked, rights, revoke_reason: reason, account_status: status }: Found): Standing {
+function standing({
+  live,
+  locked,
+  rights,
+  revoke_reason: reason,
+  revoke_words: words,
+  account_status: status,
+}: Found): Standing {
   if (live) return { locked, rights };
   if (reason === 'logout') return { locked, ended: { event: 'ended' } };
-  return over(endingSentence(reason, status));
+  return over(endingSentence(reason, words, status));
 }

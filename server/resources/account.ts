@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
 import { areaCodesIn } from '../../contract/people.ts';
-import { endSessionsOf, isLive } from '../auth/endings.ts';
+import { endSessionsOf, isLive, kickedBy } from '../auth/endings.ts';
 import { failure } from '../http/failure.ts';
 import { referrers } from '../people/referrers.ts';
 import { keepSuper, refuseEscalation } from '../people/account-guards.ts';
@@ -85,12 +85,13 @@ export const account = defineResource('account', {
     event === 'DISABLE' || event === 'DELETE' || (id !== undefined && 'role_ids' in values)
       ? [{ table: 'account', where: isSuperAccount(sql`t.id`), changes: true }]
       : [],
-  moved: async (tx, { id, ...row }, event, { traceId }) => {
+  moved: async (tx, { id, ...row }, event, step) => {
+    const { traceId } = step;
     if (event === 'DISABLE' || event === 'DELETE') {
       await endSessionsOf(tx, id, { reason: 'disabled', traceId });
       await keepSuper(tx);
     }
-    if (event === 'KICK') await endSessionsOf(tx, id, { reason: 'kicked', traceId });
+    if (event === 'KICK') await endSessionsOf(tx, id, kickedBy(step));
     if (event === 'UNLOCK') await forgetFailures(tx, asText(row['username']));
     if (event === 'DELETE') await forgetPerson(tx, id);
     if (event === 'ENABLE')

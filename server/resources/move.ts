@@ -46,9 +46,10 @@ export async function moveRow(tx: Tx, resource: Resource, step: Step, request: R
   refuseUnexplained(resource, before, step);
   refuseUnretyped(resource, shownTo(entity, caller, before), step);
   refuseMisfilled(resource, step);
-  if (resource.act) await resource.act(tx, before, { traceId: request.traceId, event: step.event });
+  const taken = { traceId: request.traceId, caller, reason: step.reason };
+  if (resource.act) await resource.act(tx, before, { ...taken, event: step.event });
   else await writeRow(tx, resource, step.id, writtenBy(resource, step, before, moved, caller), caller);
-  await resource.moved?.(tx, before, step.event, request);
+  await resource.moved?.(tx, before, step.event, taken);
   const after = await readRow(tx, resource, step.id, caller);
   await resource.wrote?.(tx, { before, after, ...wordsOf(step) }, caller);
   return { before, after };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endSession, isLive } from '../auth/endings.ts';
+import { endSession, isLive, kickedBy } from '../auth/endings.ts';
 import { deviceOf } from '../auth/device.ts';
 import { failure } from '../http/failure.ts';
 import { defineResource, type Sql } from './resource.ts';
@@ -25,9 +25,9 @@ export const onlineSession = defineResource('online_session', {
       and (not ${isSuper(sql`t.account_id`)} or ${isSuper(sql`${accountId}::bigint`)}))`,
   }),
   derive: (row) => ({ ...row, device: deviceOf(asText(row['device'])) }),
-  act: async (tx, { id }, { traceId }) => {
+  act: async (tx, { id }, step) => {
     const { rows } = await sql<{ id: string }>`select id from session where no = ${id}`.execute(tx);
-    const ended = rows[0] && (await endSession(tx, rows[0].id, { reason: 'kicked', traceId }));
+    const ended = rows[0] && (await endSession(tx, rows[0].id, kickedBy(step)));
     if (!ended) throw failure('illegalMove', '该会话已经下线');
   },
 });

@@ -93,13 +93,13 @@ export interface Extension {
   /** Expressions that depend on who looks. */
   readonly seenBy?: (caller: Caller) => Readonly<Record<string, Sql>>;
   /** Carries a step out, where it is more than another status: the row of an observed entity. Nothing was locked before. */
-  readonly act?: (tx: Tx, row: Row, step: Pick<Request, 'traceId'> & { readonly event: string }) => Promise<void>;
+  readonly act?: (tx: Tx, row: Row, step: Taken & { readonly event: string }) => Promise<void>;
   /** Form fields that are no columns of the row's table: `computed` says how they are read, `link` writes them. */
   readonly linked?: readonly string[];
   /** Follows a row that was made or changed, with the values that were written, in the same transaction. */
   readonly link?: (tx: Db, id: number, stored: Stored, writer: Operator) => Promise<void>;
   /** Follows a step of the life cycle, in the same transaction. */
-  readonly moved?: (tx: Tx, row: Row, event: string, request: Pick<Request, 'traceId' | 'caller'>) => Promise<void>;
+  readonly moved?: (tx: Tx, row: Row, event: string, step: Taken) => Promise<void>;
   /** A better answer than the chart's to a step that it refuses: 40903 with what stands in the way. */
   readonly refused?: (tx: Db, row: Row, event: string) => Promise<Failure | undefined>;
   /** Steps that have a call of their own, with the sentence that says which: the update call refuses them. */
@@ -180,6 +180,9 @@ export interface Extension {
    */
   readonly place?: { readonly level?: string; readonly above: string; readonly order?: Sql };
 }
+
+/** By whom a step is taken, in which call, and why where he said so. */
+export type Taken = Pick<Request, 'traceId' | 'caller'> & { readonly reason?: string | undefined };
 
 /** An entity with its life cycle and what the server adds. */
 export interface Resource extends Extension {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import type { Entity } from '../../contract/entity.ts';
-import { madeAs } from '../../contract/entity-names.ts';
+import { createButton } from '../../contract/entity-names.ts';
 import { pages } from '../../contract/pages.ts';
 import type { UserInfo } from '../../contract/session.ts';
 import { titleFor } from '../../machines/destination.ts';
@@ -66,7 +66,7 @@ export function TableToolbar({ entity, page, table, user }: Props) {
             icon={<PlusOutlined aria-hidden />}
             onClick={() => page.send({ type: 'CREATE', ...givenIn(entity, table) })}
           >
-            {`${entity.makes ?? '新建'}${madeAs(entity.name, '')}`}
+            {createButton(entity.name)}
           </Button>
         </Permitted>
       )}

@@ -50,6 +50,7 @@ export function questionOf(
     ...(leastReason !== undefined && { leastReason }),
     ...(retype && { retype: String(row[entity.title]) }),
     requestId: newRequestId(),
+    said: `已${label}「${String(row[entity.title])}」`,
     target,
     undoable:
       to !== row.status &&

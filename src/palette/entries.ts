@@ -3,7 +3,8 @@ import { permits } from '../../contract/permission.ts';
 import type { UserInfo } from '../../contract/session.ts';
 import { destinationOf, titleFor } from '../../machines/destination.ts';
 import type { Entry } from '../../machines/palette-offers.ts';
-import { actionTitles, creatable, createTitle } from './titles.ts';
+import { createTitle } from '../../contract/entity-names.ts';
+import { actionTitles, creatable } from './titles.ts';
 import { sounds } from './sounds.ts';
 
 const syllablesOf = (title: string): readonly string[] => (sounds[title] ?? title.toLowerCase()).split(' ');

@@ -1,4 +1,4 @@
-import { type EntityName, entityNames, madeAs } from '../../contract/entity-names.ts';
+import { createTitle, type EntityName } from '../../contract/entity-names.ts';
 import { ownPages, type Page, pages } from '../../contract/pages.ts';
 
 /** What can be done from anywhere, by the names that src/palette/palette.ts knows. */
@@ -7,8 +7,6 @@ export const actionTitles = {
   lock: '锁屏',
   signOut: '退出登录',
 } as const;
-
-export const createTitle = (entity: EntityName): string => `新建${madeAs(entity, entityNames[entity].label)}`;
 
 /** Pages on which a record can be made. */
 export const creatable = (open: readonly Page[]): readonly (Page & { readonly entity: EntityName })[] =>

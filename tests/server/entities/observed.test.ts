@@ -5,7 +5,6 @@ import { codes } from '../../../contract/errors.ts';
 import type { Row } from '../../../contract/page.ts';
 import { grantsOf } from '../../../contract/role-letters.ts';
 import { builtinRoles } from '../../../contract/roles.ts';
-import { endings } from '../../../contract/session.ts';
 import { someNumber, textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, operator, page, startEntities } from './with-entities.ts';
@@ -84,7 +83,8 @@ describe.each(engines)('sessions and journals as lists, on %s', (engine) => {
     expect((await rowsOf(token)).map(({ username }) => username)).toEqual(['admin']);
   });
 
-  test('a kicked session is over at once, in its own words, and the log says who did it and why', async () => {
+  test('a kicked session is over at once, its operator reads who did it and why, and the log says it too', async () => {
+    const kicked = '您的账号已被系统管理员强制下线，原因：测试';
     const token = await server.login('system_admin');
     const victim = await server.login('ops_manager');
     const row = await rowOf(token, 'ops_manager');
@@ -95,7 +95,7 @@ describe.each(engines)('sessions and journals as lists, on %s', (engine) => {
       code: codes.ok,
       result: { id: row.id, version: 1, status: 'ended' },
     });
-    expect(await info(victim)).toMatchObject({ status: 401, code: 50002, message: endings.kicked });
+    expect(await info(victim)).toMatchObject({ status: 401, code: 50002, message: kicked });
     expect((await rowsOf(token)).map(({ username }) => username)).toEqual(['system_admin']);
     const logged = await server.store.pool.query(
       `select permission_id, action, event, summary from operation_log order by id desc limit 1`,
@@ -111,9 +111,7 @@ describe.each(engines)('sessions and journals as lists, on %s', (engine) => {
     const ended = await server.store.pool.query(
       `select log_type, username, note, session_no from login_log order by id desc limit 1`,
     );
-    expect(ended.rows).toEqual([
-      { log_type: 'forced', username: 'ops_manager', note: endings.kicked, session_no: row.id },
-    ]);
+    expect(ended.rows).toEqual([{ log_type: 'forced', username: 'ops_manager', note: kicked, session_no: row.id }]);
     expect(await kick(token, row)).toMatchObject({ code: codes.illegalMove });
   });
 
