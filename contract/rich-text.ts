@@ -33,7 +33,8 @@ const flat = new Set([
 export function richTextFault(html: string): string | undefined {
   // Many letters cost little: how many there may be is for the field to say.
   const isMarkup = html.split('<').length > most.elements;
-  if (html.length > most.signs && isMarkup) return `的内容太长，含格式最多 ${most.signs.toLocaleString('en-US')} 个字符`;
+  if (html.length > most.signs && isMarkup)
+    return `的内容太长，含格式最多 ${most.signs.toLocaleString('en-US')} 个字符`;
   let depth = 0;
   for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (flat.has(name.toLowerCase())) continue;

@@ -38,7 +38,11 @@ function said(issue: z.core.$ZodRawIssue): string {
       return issue.divisor === 1 ? '应为整数' : `应为 ${String(issue.divisor)} 的倍数`;
     case 'unrecognized_keys':
       return `不支持的参数：${issue.keys.join('、')}`;
-    default:
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_union':
+    case 'custom':
       return '格式不正确';
   }
 }

@@ -43,6 +43,8 @@ const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
 export const openServer = (settings: Settings, say: (line: string) => void): Promise<RunningServer> =>
   settings.backend ? openFront(settings, settings.backend) : openWhole(settings, say);
 
+const nothingToStop = (): Promise<void> => Promise.resolve();
+
 /** Pages, API and database in one process. */
 async function openWhole(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
   const { dataDir, databaseUrl, logLevel } = settings;
@@ -74,7 +76,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       logLevel,
     });
     // Listening comes before the workers: what cannot listen must not begin to work.
-    let stopWorkers = () => Promise.resolve();
+    let stopWorkers = nothingToStop;
     const running = await listen(app, settings, async () => {
       await stopWorkers();
       await store.close();

@@ -9,7 +9,7 @@ import { Failure } from './failure.ts';
 import { documented } from './operation.ts';
 
 /** With less room than this the next write may fail: the database writes 16 MB of its log ahead. */
-export const leastFree = 32 * 1024 * 1024;
+const leastFree = 32 * 1024 * 1024;
 
 /** Why a server cannot do its work now, in one sentence for the operator; undefined: it can. */
 export type WhyNot = () => Promise<string | undefined>;

@@ -29,20 +29,21 @@ const codeShape = /^[A-Za-z0-9]{1,32}$/;
 const markBytes = 16;
 const unknown: Notice = { title: '链接不存在', lines: ['请检查链接是否完整，或联系活动主办方。'] };
 
+const described = (summary: string, answers: readonly string[], redirects = false) => ({
+  exposeHeadRoute: false,
+  ...documented({ summary, tag: 'pages', access: 'public', inPath: ['code'], answers, redirects }),
+});
+
 /** Adds the addresses of short links and of their pictures: public, as what they lead to is. */
 export function addLinks(app: FastifyInstance, store: Store, serverKey: string): void {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'flan-admin link visitors', 32));
-  const of = (summary: string, answers: readonly string[], redirects = false) => ({
-    exposeHeadRoute: false,
-    ...documented({ summary, tag: 'pages', access: 'public', inPath: ['code'], answers, redirects }),
-  });
-  app.get(`${linkBase}:code`, of('打开短链接', ['text/html'], true), (request: Named, reply) =>
+  app.get(`${linkBase}:code`, described('打开短链接', ['text/html'], true), (request: Named, reply) =>
     visit(request, reply, store, key),
   );
-  app.get(`${linkBase}:code/code.svg`, of('短链接二维码（SVG）', ['image/svg+xml']), (request: Named, reply) =>
+  app.get(`${linkBase}:code/code.svg`, described('短链接二维码（SVG）', ['image/svg+xml']), (request: Named, reply) =>
     sendPicture(request, reply, store, 'image/svg+xml; charset=utf-8', qrSvg),
   );
-  app.get(`${linkBase}:code/code.png`, of('短链接二维码（PNG）', ['image/png']), (request: Named, reply) =>
+  app.get(`${linkBase}:code/code.png`, described('短链接二维码（PNG）', ['image/png']), (request: Named, reply) =>
     sendPicture(request, reply, store, 'image/png', qrPng),
   );
 }

@@ -44,7 +44,7 @@ const ofType: Readonly<Record<string, (schema: Shape) => unknown>> = {
 };
 
 /** A value that fits the schema, patterns left aside, with every key that it has. */
-export function generated(schema: Shape): unknown {
+function generated(schema: Shape): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.find(isPossible);
