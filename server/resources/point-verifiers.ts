@@ -71,7 +71,7 @@ export const verifierWith = (mobile: string): Sql => sql`(
 /**
  * A phone belongs to one point only (award.md §3.13): whoever scans there is known by it. Writers of verifiers wait for one another, since
  * no index looks into their list.
- * @throws {Failure} 40001 with the point that has it
+ * @throws {Failure} 40001 with the point that has it, but for who sees phones masked
  */
 export async function checkVerifiers(
   tx: Db,
@@ -79,7 +79,8 @@ export async function checkVerifiers(
   writer: Operator,
 ): Promise<void> {
   // A preview asks about thousands of numbers and is written down nowhere.
-  if (!changes('verifiers') || (preview && isMaskedFor(localverifice, writer))) return;
+  const isMasked = isMaskedFor(localverifice, writer);
+  if (!changes('verifiers') || (preview && isMasked)) return;
   const mobiles = verifiersIn(values['verifiers']).map(({ mobile }) => String(mobile));
   await sql`select pg_advisory_xact_lock(hashtextextended('verifiers', 0))`.execute(tx);
   const { rows } = await sql<{ title: string; mobile: string }>`
@@ -90,5 +91,6 @@ export async function checkVerifiers(
   const [taken] = rows;
   if (!taken) return;
   const at = mobiles.indexOf(taken.mobile) + 1;
-  throw refused(`第 ${at} 行：该手机号已是「${taken.title}」的核销员`);
+  const where = isMasked ? '其他核销点' : `「${taken.title}」`;
+  throw refused(`第 ${at} 行：该手机号已是${where}的核销员`);
 }

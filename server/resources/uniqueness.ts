@@ -9,7 +9,7 @@ import type { Db, Viewer } from './database.ts';
 import type { Resource, Sql } from './resource.ts';
 import { whereOf } from './conditions.ts';
 import { isSameAs } from './name-key.ts';
-import { scopeOf } from './scope.ts';
+import { isMaskedFor, scopeOf } from './scope.ts';
 
 const uniqueViolation = '23505';
 
@@ -50,7 +50,9 @@ async function refuseTwin(tx: Db, resource: Resource, values: Values, { id, writ
     if (!field.unique || values[key] === null || values[key] === undefined) continue;
     const twin = await twinOf(tx, resource, key, values, { id, writer });
     if (!twin) continue;
-    const which = twin.seen ? { existing_id: twin.id } : {};
+    // Whose phone it is nobody learns who sees phones masked.
+    const isTold = twin.seen && !(field.mask !== undefined && isMaskedFor(entity, writer));
+    const which = isTold ? { existing_id: twin.id } : {};
     throw failure('duplicate', takenText(field), { field: key, ...which });
   }
 }

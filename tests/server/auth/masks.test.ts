@@ -5,7 +5,7 @@ import { lookUpsPerHour, revealCall } from '../../../contract/reveal.ts';
 import { viewAsHeader } from '../../../contract/session.ts';
 import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
-import { errorsOf, type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
+import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from '../entities/with-entities.ts';
 
 let server: TestServer;
 let admin: Operator;
@@ -87,6 +87,21 @@ const sample = async () => {
   };
   return { ...Object.fromEntries(form.map((key) => [key, row[key]])), ...place, day_limit: 1, title: '新的点' };
 };
+
+test('a number that is taken is refused without saying whose it is', async () => {
+  const [theirs] = (await admin.row('localverifice', 11_001))['verifiers'] as readonly { readonly mobile: string }[];
+  const verifiers = [{ name: '苏禾', mobile: theirs?.mobile, enabled: true }];
+  const point = { ...(await sample()), verifiers };
+  const taken = (where: string) => [{ field: 'verifiers', message: `第 1 行：该手机号已是${where}的核销员` }];
+  expect(errorsOf(await manager.create('localverifice', point))).toEqual(taken('其他核销点'));
+  expect(errorsOf(await admin.create('localverifice', point))).toEqual(taken('「广州天河体验店」'));
+  await server.store.pool.query(`update account set mobile = '19977770301' where username = 'mall_operator'`);
+  const { rows } = await server.store.pool.query<{ id: number }>(`select id from role where code = 'system_admin'`);
+  const another = { ...sampleOf('account'), role_ids: rows.map(({ id }) => id), mobile: '19977770301' };
+  const masked = await operator(server, await server.login('system_admin')).create('account', another);
+  expect([masked.code, masked.result]).toEqual([codes.duplicate, { field: 'mobile' }]);
+  expect((await admin.create('account', another)).result).toHaveProperty('existing_id');
+});
 
 test('a new value is kept, and the log tells both masked', async () => {
   const { version } = await manager.row('localverifice', 11_001);
