@@ -2,11 +2,14 @@ import { TeamOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import type { Person } from '../../contract/presence.ts';
 import type { PresenceLoaderActor } from '../../machines/presence-loader.ts';
+import { AvatarList } from '../layout/AvatarList.tsx';
 import { stateText } from '../state-text.ts';
 import { presenceText } from './presence-text.ts';
 import './presence.css';
 
 const nobody: readonly Person[] = [];
+/** As many as are named beside them. */
+const mostDrawn = 3;
 
 /** Who else has the record open, read out when it changes. */
 export function PresenceLine({ loader }: { readonly loader: PresenceLoaderActor | undefined }) {
@@ -18,7 +21,11 @@ export function PresenceLine({ loader }: { readonly loader: PresenceLoaderActor 
     <output className={edits ? 'presence presence-editing' : 'presence'} data-machine="presence" data-state={state}>
       {people.length > 0 && (
         <>
-          <TeamOutlined aria-hidden />
+          {people.length > 1 ? (
+            <AvatarList names={people.map(({ name }) => name)} maxLength={mostDrawn} />
+          ) : (
+            <TeamOutlined aria-hidden />
+          )}
           <span>{presenceText(people)}</span>
         </>
       )}

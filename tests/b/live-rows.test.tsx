@@ -83,3 +83,22 @@ test('people who edit stand out, and a drawer without a seat says nothing', asyn
   presence.become(sitting('sitting', { name: '张三', doing: 'viewing' }, { name: '李四', doing: 'editing' }));
   await soon(drawn).toEqual(['presence presence-editing', 'sitting', '李四 正在编辑；张三 正在查看']);
 });
+
+test('several people stand side by side, 20 px each; of more than three one sees how many they are (spec §9)', async () => {
+  const drawn = () =>
+    [...document.querySelectorAll('.avatar-list > span')].map((one) => getComputedStyle(one, '::before').content);
+  const among = (...names: readonly string[]) => {
+    const people = names.map((name): Person => ({ name, doing: 'viewing' }));
+    const presence = moving({ value: 'sitting', context: { people } });
+    const loader = moving({ context: { presence: presence.actor } });
+    drawing.draw(<PresenceLine loader={loader.actor as PresenceLoaderActor} />);
+  };
+  among('张三', '李四', '王五', '赵六', '钱七');
+  await soon(drawn).toEqual(['"三"', '"四"', '"五"', '"+2"']);
+  expect(document.querySelector('.avatar-list > span')?.getBoundingClientRect().height).toBe(20);
+  expect(document.querySelector('.avatar-list > span:last-child')?.getAttribute('title')).toBe('赵六、钱七');
+  among('张三', '李四', '王五');
+  await soon(drawn).toEqual(['"三"', '"四"', '"五"']);
+  among('张三');
+  await soon(drawn).toEqual([]);
+});

@@ -52,3 +52,10 @@ test('the trees of plans are told of new rights as lists are, and what a tab sta
   expect(tabs.at(-1)?.page).toEqual({ view: 'plans', actions: ['query'], activityId: 4001 });
   expect(effectsAfter(tabsMachine, undefined, opened, told).join()).toContain('"actions":["query"]');
 });
+
+test('试运行 is brought into sight when it opens, and only then', () => {
+  const open = { type: 'REHEARSE', seed: 1 } as const;
+  expect(effectsAfter(planPageMachine, input, loaded, open)).toContain('showRehearsal');
+  const closed = [loaded, open, { type: 'CLOSE_REHEARSAL' }] as const;
+  expect(effectsAfter(planPageMachine, input, ...closed)).not.toContain('showRehearsal');
+});
