@@ -183,7 +183,7 @@ export interface OwnPage {
   readonly path: string;
   readonly title: string;
   /** Names the component. */
-  readonly view: 'center' | 'profile' | 'security' | 'custom' | 'binding' | 'notification';
+  readonly view: 'center' | 'profile' | 'security' | 'custom' | 'binding' | 'notification' | 'test';
 }
 
 export const centerPage = { path: '/account/center', title: '个人中心', view: 'center' } as const satisfies OwnPage;
@@ -208,8 +208,11 @@ export const settingsPages: readonly OwnPage[] = [
 ];
 /** The pages of the account area. */
 export const ownPages: readonly OwnPage[] = [centerPage, ...settingsPages];
-/** Addresses of the account area without a page of their own, and where they lead (spec §2). */
-export const accountPaths: Readonly<Record<string, string>> = {
+/** Reached by its address alone (spec §2): nothing leads there. */
+export const testPage = { path: '/test/home', title: '测试页', view: 'test' } as const satisfies OwnPage;
+/** Addresses without a page of their own, and where they lead (spec §2). */
+export const redirects: Readonly<Record<string, string>> = {
+  '/test': testPage.path,
   '/account': centerPage.path,
   '/account/settings': profilePage.path,
 };

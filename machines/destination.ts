@@ -1,6 +1,6 @@
 import { filterIn } from '../contract/analysis.ts';
 import { defaultPageSize, pageSizes, type Sort } from '../contract/page.ts';
-import { accountPaths, folders, ownPages, type Page, pages } from '../contract/pages.ts';
+import { folders, ownPages, type Page, pages, redirects, testPage } from '../contract/pages.ts';
 import { isFiltered, planFilterIn } from '../contract/plan-filter.ts';
 import { type Action, allowedOn, permits } from '../contract/permission.ts';
 import { landingPath, publicPaths, type UserInfo } from '../contract/session.ts';
@@ -140,6 +140,7 @@ const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
   custom: () => ({ view: 'custom', form: 'preferences' }),
   binding: () => ({ view: 'binding', form: 'binding' }),
   notification: () => ({ view: 'notification', form: 'notify' }),
+  test: () => ({ view: 'test' }),
 };
 
 const startOf = (view: View, visit: Visit): TabPage => starts[view](visit);
@@ -148,7 +149,7 @@ const startOf = (view: View, visit: Visit): TabPage => starts[view](visit);
 function elsewhere(path: string, user: UserInfo): string {
   if (path === '/exception') return '/exception/403';
   if (path === '/' || path === '/user' || publicPaths.includes(path)) return homeOf(user);
-  const own = accountPaths[path];
+  const own = redirects[path];
   if (own !== undefined) return own;
   const folder = folders.find((candidate) => candidate.path === path);
   return folder?.pages.find((page) => mayOpen(user, page))?.path ?? '/404';
@@ -160,7 +161,7 @@ export function destinationOf(address: string, user: UserInfo): Destination {
   const isBack = query === '' && address.endsWith('?');
   const status = exceptions[path];
   if (status) return { kind: 'exception', status };
-  const own = ownPages.find((candidate) => candidate.path === path);
+  const own = [...ownPages, testPage].find((candidate) => candidate.path === path);
   if (own)
     return { kind: 'page', tab: { key: path, title: own.title, page: startOf(own.view, { user, query, isBack }) } };
   const page = pages.find((candidate) => candidate.path === path);

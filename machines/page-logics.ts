@@ -7,6 +7,7 @@ import type { planPageMachine } from './plan-page.ts';
 import type { profilePageMachine } from './profile-page.ts';
 import type { securityPageMachine } from './security-page.ts';
 import type { settingsFormMachine } from './settings-form.ts';
+import type { testHomeMachine } from './test-home.ts';
 import { workplaceMachine } from './workplace.ts';
 
 /**
@@ -24,6 +25,7 @@ interface PageLogics {
   readonly custom: typeof settingsFormMachine;
   readonly binding: typeof settingsFormMachine;
   readonly notification: typeof settingsFormMachine;
+  readonly test: typeof testHomeMachine;
 }
 
 /** The page that everybody comes to first is there from the start; the code of any other comes when it is opened. */
@@ -38,6 +40,7 @@ export const pageLogics = {
   custom: latePageMachine,
   binding: latePageMachine,
   notification: latePageMachine,
+  test: latePageMachine,
 } satisfies { readonly [Of in View]: AnyActorLogic };
 
 /** Views whose chart is there from the start. */

@@ -1,5 +1,6 @@
 import type { AnyActorLogic } from 'xstate';
 import type { LateView } from '../machines/page-logics.ts';
+import { testHomeMachine } from '../machines/test-home.ts';
 import { accountPages } from './account-wiring.ts';
 import { analysisLogic } from './analysis-wiring.ts';
 import { planPageLogic } from './plan/plan-wiring.ts';
@@ -10,5 +11,6 @@ export const latePages: Readonly<Record<Exclude<LateView, 'list'>, AnyActorLogic
   analysis: analysisLogic,
   plans: planPageLogic,
   security: securityPageLogic,
+  test: testHomeMachine,
   ...accountPages,
 };

@@ -32,6 +32,7 @@ const loadView: { readonly [Of in View]: () => Promise<{ readonly default: Views
   custom: async () => ({ default: (await import('./pages/CustomPage.tsx')).CustomPage }),
   binding: async () => ({ default: (await import('./pages/BindingPage.tsx')).BindingPage }),
   notification: async () => ({ default: (await import('./pages/NotificationPage.tsx')).NotificationPage }),
+  test: async () => ({ default: (await import('./pages/TestHomePage.tsx')).TestHomePage }),
 };
 
 /** Fetches how a page is drawn, so that it comes together with its chart. */
@@ -48,6 +49,7 @@ const pageViews: Views = {
   custom: lazy(loadView.custom),
   binding: lazy(loadView.binding),
   notification: lazy(loadView.notification),
+  test: lazy(loadView.test),
 };
 
 /** Fetches the code of the pages ahead, so that the first one opened need not wait for it. */

@@ -132,6 +132,7 @@ const tabsLogic = tabsMachine.provide({
     custom: latePageLogic,
     binding: latePageLogic,
     notification: latePageLogic,
+    test: latePageLogic,
     watchPages,
   },
   actions: {

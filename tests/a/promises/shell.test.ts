@@ -40,6 +40,8 @@ test('the account area is there for everybody who is signed in, whatever he may 
   for (const { path, title } of ownPages)
     expect(destinationOf(path, limitedTo())).toMatchObject({ kind: 'page', tab: { key: path, title } });
   expect(to('/account')).toEqual({ kind: 'elsewhere', path: '/account/center' });
+  expect(to('/test')).toEqual({ kind: 'elsewhere', path: '/test/home' });
+  expect(to('/test/home')).toMatchObject({ kind: 'page', tab: { title: '测试页', page: { view: 'test' } } });
   expect(to('/account/settings')).toEqual({ kind: 'elsewhere', path: '/account/settings/base' });
 });
 
