@@ -3,12 +3,14 @@ import type { NoticeKind, UnreadNotices } from './notice-box.ts';
 
 /**
  * Rows of an entity were made or changed, told to those who may list them and see them. `ids`: which ones; empty when they are
- * too many to name. `by`: the document that asked for it (`documentHeader`), so that nobody is told of his own doing.
+ * too many to name. `by`: the document that asked for it (`documentHeader`), so that nobody is told of his own doing; only what it touches is.
  */
 export interface RowsChanged {
   readonly entity: string;
   readonly ids: readonly number[];
   readonly by?: string;
+  /** Entities whose lists may show something else now (contract/touched.ts); none when absent. */
+  readonly touches?: readonly string[];
 }
 
 /** A write carries the name of the document that asked for it: a random one, known to nobody else before. */

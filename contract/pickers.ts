@@ -19,7 +19,7 @@ export interface PickerRight {
 export const goodsKinds = 'goods_sku';
 
 /** Values of a form in which one choice is made, for each choice: what a reference points to may depend on it. */
-function filledIn(fields: Fields): readonly Values[] {
+export function filledIn(fields: Fields): readonly Values[] {
   const ids = Object.fromEntries(
     Object.entries(fields).flatMap(([key, { kind }]) => (kind === 'reference' ? [[key, 1]] : [])),
   );

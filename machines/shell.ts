@@ -61,13 +61,13 @@ function pageAt(context: ShellContext, address: string): Destination {
   return isList ? destination(context, address.split('?')[0] ?? '') : found;
 }
 
-type RowNews = Pick<RowsChanged, 'entity' | 'ids'>;
+type RowNews = Pick<RowsChanged, 'entity' | 'ids' | 'touches'> & { readonly own: boolean };
 
-/** What was told of changed rows; undefined when it is nothing of the kind, or the doing of this very document. */
+/** What was told of changed rows, and whether this very document did it; undefined when it is nothing of the kind. */
 function rowNewsIn(data: unknown, own = ''): RowNews | undefined {
-  const { entity, ids, by = '' } = (data ?? {}) as Partial<RowsChanged>;
-  const isOwn = own !== '' && by === own;
-  return typeof entity === 'string' && Array.isArray(ids) && !isOwn ? { entity, ids } : undefined;
+  const { entity, ids, by = '', touches = [] } = (data ?? {}) as Partial<RowsChanged>;
+  if (typeof entity !== 'string' || !Array.isArray(ids)) return undefined;
+  return { entity, ids, touches, own: own !== '' && by === own };
 }
 
 const leftAt = ({ workspace, user }: ShellContext) => workspace && user && frontOf(workspace, user);
@@ -122,8 +122,8 @@ export const shellMachine = setup({
     isWhereLeft: ({ context }, { address }: { address: string }) =>
       context.workspace?.address === address && pageAt(context, address).kind === 'page',
     isWithoutWish: ({ context }, { address }: { address: string }) => address === '/' && Boolean(leftAt(context)),
-    tellsRow: ({ context }, { event, data }: { event: string; data: unknown }) =>
-      event === 'row_changed' && rowNewsIn(data, context.document) !== undefined,
+    tellsRow: (_, { event, data }: { event: string; data: unknown }) =>
+      event === 'row_changed' && rowNewsIn(data) !== undefined,
     tellsLock: (_, { event }: { event: string }) => event === 'locked' || event === 'unlocked',
     tellsSelf: (_, { event }: { event: string }) => event === 'profile',
     tellsNotices: (_, { event, data }: { event: string; data: unknown }) => noticeNews(event, data) !== undefined,
@@ -172,7 +172,7 @@ export const shellMachine = setup({
       tellsLock: '与锁屏无关',
       tellsSelf: '与本人资料无关',
       tellsNotices: '与通知无关',
-      tellsRow: '与记录无关，或是本页面自己的修改',
+      tellsRow: '与记录无关',
       tellsJob: '与任务无关',
       tellsRights: '与权限无关',
       mayViewAs: '您不能以该角色查看',
@@ -291,9 +291,9 @@ export const shellMachine = setup({
           },
           {
             guard: { type: 'tellsRow', params: ({ event }) => event },
-            actions: sendTo('tabs', ({ event }) => ({
+            actions: sendTo('tabs', ({ context, event }) => ({
               type: 'ROW_CHANGED',
-              ...(rowNewsIn(event.data) as RowNews),
+              ...(rowNewsIn(event.data, context.document) as RowNews),
             })),
           },
           {

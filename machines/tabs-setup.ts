@@ -66,9 +66,15 @@ function withLinked(tab: Tab, linked: Tab, isUnsaved: boolean): Tab {
 const listsOf = ({ tabs }: TabsContext, entity: string) =>
   tabs.filter(({ page }) => page.view === 'list' && page.entity === entity).map(({ key }) => key);
 
-/** Lists behind that somebody has changed rows of, those known already left out. */
-const newsFor = (context: TabsContext, entity: string) =>
-  listsOf(context, entity).filter((key) => ![context.active, ...context.waiting, ...context.news].includes(key));
+interface Changed {
+  readonly entity: string;
+  readonly touches?: readonly string[] | undefined;
+}
+/** Lists behind that show something of what was changed, those known already left out. */
+const newsFor = (context: TabsContext, { entity, touches = [] }: Changed) =>
+  [entity, ...touches]
+    .flatMap((name) => listsOf(context, name))
+    .filter((key) => ![context.active, ...context.waiting, ...context.news].includes(key));
 
 /** A tab with what may be done on its page now; one whose page is the same for everybody stays as it is. */
 function withRights(tab: Tab, permissions: readonly Permission[]): Tab {
@@ -113,11 +119,11 @@ export const tabsSetup = setup({
     isRenewed: ({ context }, { key }: Keyed) => context.renewing?.key === key,
     isOtherMark: ({ context }, { key, mark }: Keyed & { mark: PageMark | null }) =>
       hasPage(context, key) && (context.marks[key] ?? null) !== mark,
-    concernsFront: ({ context }, { entity }: { entity: string }) => {
+    concernsFront: ({ context }, { entity, own = false }: { entity: string; own?: boolean | undefined }) => {
       const { active, waiting } = context;
-      return listsOf(context, entity).includes(active) && !waiting.includes(active);
+      return !own && listsOf(context, entity).includes(active) && !waiting.includes(active);
     },
-    concernsBehind: ({ context }, { entity }: { entity: string }) => newsFor(context, entity).length > 0,
+    concernsBehind: ({ context }, changed: Changed) => newsFor(context, changed).length > 0,
     isFrontUnseen: ({ context }) => context.waiting.includes(context.active),
     hasFrontNews: ({ context }) => context.news.includes(context.active),
     isCrowded: ({ context }) => restingNext(context) !== undefined,
@@ -197,8 +203,8 @@ export const tabsSetup = setup({
       marks: { ...unmarked(context.marks, key), ...(mark && { [key]: mark }) },
       ...(mark === 'saving' && { awake: awakeWith(context, key) }),
     })),
-    markNews: assign(({ context }, { entity }: { entity: string }) => ({
-      news: [...context.news, ...newsFor(context, entity)],
+    markNews: assign(({ context }, changed: Changed) => ({
+      news: [...context.news, ...newsFor(context, changed)],
     })),
     /** Lists and the trees of plans go by what the operator may do now, those that nobody has looked at yet as well. */
     keepRights: assign(({ context }, { permissions }: { permissions: readonly Permission[] }) => ({

@@ -79,8 +79,17 @@ export type TabsEvent =
   | ({ readonly type: 'PAGE_MARKED'; readonly mark: PageMark | null } & Keyed)
   /** What the operator may do now. */
   | { readonly type: 'RIGHTS'; readonly permissions: readonly Permission[] }
-  /** Somebody changed rows of this entity; no ids where they are too many to name. */
-  | { readonly type: 'ROW_CHANGED'; readonly entity: string; readonly ids: readonly number[] };
+  /**
+   * Somebody changed rows of this entity; no ids where they are too many to name. `own`: in this very document, whose page in front knows
+   * it already. `touches`: entities whose lists may show something else now.
+   */
+  | {
+      readonly type: 'ROW_CHANGED';
+      readonly entity: string;
+      readonly ids: readonly number[];
+      readonly own?: boolean;
+      readonly touches?: readonly string[];
+    };
 
 /** Id of the page actor that a tab owns. */
 export const pageId = (key: string): string => `page:${key}`;

@@ -70,12 +70,16 @@ export const tabsMachine = tabsSetup.createMachine({
       {
         description: 'In front it is said above the rows: they do not change under the eyes of who reads them.',
         guard: { type: 'concernsFront', params: ({ event }) => event },
-        actions: sendTo(
-          ({ context }) => pageId(context.active),
-          ({ event: { ids } }) => ({ type: 'ROWS_CHANGED', ids }),
-        ),
+        actions: [
+          sendTo(
+            ({ context }) => pageId(context.active),
+            ({ event: { ids } }) => ({ type: 'ROWS_CHANGED', ids }),
+          ),
+          { type: 'markNews', params: ({ event }) => event },
+        ],
       },
       {
+        description: 'What lies behind and shows something of it loads when it is looked at.',
         guard: { type: 'concernsBehind', params: ({ event }) => event },
         actions: { type: 'markNews', params: ({ event }) => event },
       },

@@ -147,15 +147,15 @@ test('以角色查看: only roles that the user may look on as, and back only wh
   expect(said({ viewing_as: service }, '')).toEqual(['viewAs {"role":"","type":"VIEW_AS"}']);
 });
 
-test('what others changed reaches the tabs; what this very document changed is no news to it', () => {
+test('what was changed reaches the tabs, and whether this very document did it', () => {
   const told = (by?: string) => {
     const data = { entity: 'award', ids: [3001], ...(by !== undefined && { by }) };
     const live = { type: 'LIVE', event: 'row_changed', data } as const;
     return effectsAfter(shellMachine, { ...input, document: 'this one' }, ...fresh, live).join();
   };
-  expect(told()).toContain('ROW_CHANGED');
-  expect(told('another one')).toContain('ROW_CHANGED');
-  expect(told('this one')).not.toContain('ROW_CHANGED');
+  expect(told()).toContain('"own":false');
+  expect(told('another one')).toContain('"own":false');
+  expect(told('this one')).toContain('"own":true');
 });
 
 test('a hello that names another edition of rights has the user info read anew, one of the same does not', () => {

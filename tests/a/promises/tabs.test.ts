@@ -208,6 +208,16 @@ test('a list in front is told which rows others changed: it loads nothing by its
   expect(told).not.toContain('REFRESH');
 });
 
+test('a list behind that shows something of what was changed loads too, whoever changed it', () => {
+  const saved: TabsEvent = { type: 'ROW_CHANGED', entity: 'goods', ids: [2001], own: true, touches: ['award'] };
+  const news = (...events: readonly TabsEvent[]) => after(tabsMachine, undefined, ...events).context.news;
+  expect(news(award({}), ...three, saved)).toEqual(['/d']);
+  expect(news(award({}), ...three, { ...saved, touches: ['activity'] })).toEqual([]);
+  // What is in front is told by its own forms of what was done there.
+  const own: TabsEvent = { type: 'ROW_CHANGED', entity: 'award', ids: [3001], own: true };
+  expect(effectsAfter(tabsMachine, undefined, ...three, award({}), own).join()).not.toContain('ROWS_CHANGED');
+});
+
 test('what a tab that is closed held is kept no longer, and that of the others stays', () => {
   const unsaved: TabsEvent = { type: 'PAGE_UNSAVED', key: '/b' };
   const closed = [...three, unsaved, { type: 'CLOSE_TAB', key: '/b' }, { type: 'CLOSE_ANYWAY' }] as const;

@@ -11,7 +11,7 @@ let server: TestServer;
 let token: string;
 let cates: ReturnType<typeof importer>;
 beforeAll(async () => {
-  server = await startImports();
+  server = await startImports('the embedded engine');
   token = await server.login();
   cates = importer(server, token, 'award_cate');
 });

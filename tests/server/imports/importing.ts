@@ -9,14 +9,15 @@ import {
 } from '../../../contract/import.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { vi } from 'vitest';
+import type { Engine } from '../engine.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 
 const silent = { info: () => {}, warn: (fields: object) => console.warn(fields) };
 
 /** A server with demo rows whose jobs are worked off. */
-export async function startImports(): Promise<TestServer> {
-  const server = await startEntities();
+export async function startImports(engine?: Engine): Promise<TestServer> {
+  const server = await startEntities(engine ? { engine } : {});
   const stop = startJobs(server.store, silent, { pollMs: 200 });
   return {
     ...server,

@@ -62,6 +62,16 @@ describe.each(engines)('changed rows on %s', (engine) => {
     await soon(() => idsOf(stream, 'goods_offline')).toEqual([id, id, id, id]);
   });
 
+  test('a write names the lists that may show something else now', async () => {
+    const stream = await listening();
+    const touched = (entity: string) => heard(stream).find((news) => news.entity === entity)?.touches ?? [];
+    await admin.made('plan');
+    await soon(() => touched('plan')).toEqual(expect.arrayContaining(['activity', 'prize']));
+    await admin.made('goods_offline');
+    await soon(() => touched('goods_offline')).toContain('award');
+    expect(touched('goods_offline')).not.toContain('dept');
+  });
+
   test('what is refused or only looked at is no news', async () => {
     const stream = await listening();
     const id = await admin.made('goods_offline');
