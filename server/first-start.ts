@@ -3,6 +3,7 @@ import { randomPassword } from './auth/passwords.ts';
 import type { Store } from './db/store.ts';
 import { seedHistory } from './seed/demo-history.ts';
 import { seedDemo } from './seed/demo.ts';
+import { seedLarge } from './seed/large/large.ts';
 import { type Settings, uploadsIn } from './settings.ts';
 
 type Say = (line: string) => void;
@@ -19,7 +20,13 @@ export async function prepareData(store: Store, settings: Settings, say: Say): P
   const isNew = store.engine === 'embedded' && firstPassword !== undefined;
   if ((settings.seed ?? (isNew ? 'demo' : 'none')) === 'none') return;
   await addDemoAccounts(store, settings, say);
-  if (await seedDemo(store, uploadsIn(dataDir), settings.secretKey)) await seedHistory(store);
+  const uploads = uploadsIn(dataDir);
+  const isSeeded = await seedDemo(store, uploads, settings.secretKey, async (tx, { pictures, today }) => {
+    if (!settings.demoHistory) return;
+    say('正在生成演示数据，只在首次启动时进行 …');
+    await seedLarge(tx, { today, images: [...pictures.values()] });
+  });
+  if (isSeeded) await seedHistory(store);
 }
 
 async function addDemoAccounts(store: Store, settings: Settings, say: Say): Promise<void> {

@@ -10,6 +10,8 @@ export interface Settings {
   readonly databaseUrl?: string;
   /** Undefined: `demo` for a new embedded database, `none` otherwise. */
   readonly seed?: 'demo' | 'none';
+  /** Whether the demo data comes with a year of history behind its named rows. */
+  readonly demoHistory: boolean;
   readonly adminPassword?: string;
   /** Seals secrets of accounts; undefined: one that is made and kept in the data folder. */
   readonly secretKey?: string;
@@ -86,6 +88,7 @@ export function readSettings(env: Env): Settings {
     tokenTtl: whole(env, 'TOKEN_TTL', 7200, 1, 7 * 86_400),
     tokenGrace: whole(env, 'TOKEN_GRACE', 86_400, 0, 7 * 86_400),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels) ?? 'info',
+    demoHistory: oneOf(env, 'DEMO_HISTORY', ['on', 'off']) !== 'off',
     registrationOpen: isRegistrationOpen(oneOf(env, 'REGISTRATION', ['on', 'off']), seed, host),
     ...(publicUrl && { publicUrl }),
     ...(smtp && { smtp }),

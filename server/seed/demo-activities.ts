@@ -6,7 +6,7 @@ const rules = (...lines: readonly string[]) => `<ol>${lines.map((line) => `<li>$
 const limits = (user_total: number, user_month: number, user_day: number) => ({ user_total, user_month, user_day });
 
 /** What all of them say alike. */
-const common: Values = {
+export const common: Values = {
   area_scope: { mode: 'all', codes: [] },
   audience: 'all',
   cost_type: 'free',

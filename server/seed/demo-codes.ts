@@ -4,8 +4,8 @@ import { type CodeBox, maskedCode } from '../coupons/code-box.ts';
 import type { Tx } from '../db/transaction.ts';
 import { fixedEnd, instantOf, lastSecond } from './demo-days.ts';
 
-/** The codes of goods 2201 (award.md §7): batch `XM2607`, as many given out as its prizes have issued, but for the win whose grant failed. */
-const pool = { goods: 2201, partner: '星幕影院', file: 'XM2607.xlsx', count: 10_000, issued: 840 };
+/** The codes of goods 2201 (award.md §7): batch `XM2607`, none given out, for no win of the demo was granted one. */
+const pool = { goods: 2201, partner: '星幕影院', file: 'XM2607.xlsx', count: 10_000 };
 
 const codeAt = (index: number) =>
   `XM2607${createHash('sha256').update(`XM2607-${index}`).digest('hex').slice(0, 10).toUpperCase()}`;
@@ -20,8 +20,6 @@ export async function seedCodes(tx: Tx, box: CodeBox, today: string): Promise<vo
     return { digest: box.digest(pool.partner, code), sealed: box.seal(code, pool.goods), shown: maskedCode(code) };
   });
   await sql`insert into coupon_code (coupon_id, upload_id, digest, sealed, shown, expire_at, state)
-    select ${pool.goods}, ${rows[0]?.id}, l.digest, l.sealed, l.shown, ${expireAt},
-      case when l.place <= ${pool.issued} then 'issued' else 'available' end
-    from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (digest text, sealed text, shown text))
-      with ordinality as l (digest, sealed, shown, place)`.execute(tx);
+    select ${pool.goods}, ${rows[0]?.id}, l.digest, l.sealed, l.shown, ${expireAt}, 'available'
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (digest text, sealed text, shown text)`.execute(tx);
 }

@@ -34,7 +34,10 @@ const goods = (
   values: { ...common, ...row.values, skus: row.skus },
 });
 
-/** Mall goods 2001 and 2002 of award.md §7, and two that are not on sale. */
+/**
+ * Mall goods 2001 and 2002 of award.md §7, and two that are not on sale. What is sold of them are the finished exchanges of
+ * demo-orders.ts, what is locked its open ones; the history brings in and sells what the document has besides (large/orders.ts).
+ */
 export const demoGoods: readonly DemoRow[] = [
   goods({
     id: 2001,
@@ -45,7 +48,7 @@ export const demoGoods: readonly DemoRow[] = [
       channel: 'self',
       price_points: 6800,
       ...yuan(129, 38),
-      ...stock(3000, 620, 820, 30),
+      ...stock(2181, 620, 1, 30),
       stock_warn: 200,
       user_limit: 2,
       need_check: false,
@@ -56,8 +59,8 @@ export const demoGoods: readonly DemoRow[] = [
     },
     // The awards are taken from the green ones; the white ones are all sold.
     skus: [
-      spec(2011, '草木绿', 'BWB-480-G', stock(2600, 620, 430, 20)),
-      spec(2012, '月白', 'BWB-480-W', stock(400, 0, 390, 10)),
+      spec(2011, '草木绿', 'BWB-480-G', stock(2171, 620, 1, 20)),
+      spec(2012, '月白', 'BWB-480-W', stock(10, 0, 0, 10)),
     ],
     pictures: { images: ['cup', 'leaf'], sku_images: ['cup', 'can'] },
   }),
@@ -71,14 +74,14 @@ export const demoGoods: readonly DemoRow[] = [
       channel_goods_id: 'DB-70318',
       price_points: 12_000,
       ...yuan(68, 32),
-      ...stock(5000, 2000, 1200, 12),
+      ...stock(3801, 2000, 1, 12),
       stock_warn: 500,
       user_limit: 1,
       need_check: true,
       sort: 20,
       detail_html: '<p>罗汉果、薄荷、陈皮三种口味，每盒 12 条。</p>',
     },
-    skus: [spec(2021, '默认', 'RHT-BOX', stock(5000, 2000, 1200, 12))],
+    skus: [spec(2021, '默认', 'RHT-BOX', stock(3801, 2000, 1, 12))],
     pictures: { images: ['pack', 'leaf'] },
   }),
   goods({
@@ -89,14 +92,14 @@ export const demoGoods: readonly DemoRow[] = [
       channel: 'self',
       price_points: 1500,
       ...yuan(39, 9),
-      ...stock(400, 0, 186, 0),
+      ...stock(214, 0, 0, 0),
       stock_warn: 50,
       user_limit: 0,
       need_check: false,
       sort: 30,
       detail_html: '<p>加厚帆布，印有本草植物图鉴。</p>',
     },
-    skus: [spec(2031, '艾草', 'FBD-AC', stock(220, 0, 106, 0)), spec(2032, '薄荷', 'FBD-BH', stock(180, 0, 80, 0))],
+    skus: [spec(2031, '艾草', 'FBD-AC', stock(114, 0, 0, 0)), spec(2032, '薄荷', 'FBD-BH', stock(100, 0, 0, 0))],
     pictures: { images: ['leaf', 'pack'], sku_images: ['leaf', 'pack'] },
   }),
   goods({

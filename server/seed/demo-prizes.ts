@@ -1,24 +1,9 @@
 import type { Values } from '../../contract/field.ts';
 import type { DemoRow } from './demo-row.ts';
 
-interface Stock {
-  readonly total: number;
-  readonly issued: number;
-  readonly locked?: number;
-}
-
-const endless = (issued: number): Values => ({
-  stock_mode: 'unlimited',
-  stock_total: 0,
-  stock_issued: issued,
-  stock_locked: 0,
-});
-const limited = ({ total, issued, locked = 0 }: Stock): Values => ({
-  stock_mode: 'limited',
-  stock_total: total,
-  stock_issued: issued,
-  stock_locked: locked,
-});
+/** What they have given out follows from the award records (demo-wins.ts). */
+const endless: Values = { stock_mode: 'unlimited', stock_total: 0, stock_issued: 0, stock_locked: 0 };
+const limited = (total: number): Values => ({ ...endless, stock_mode: 'limited', stock_total: total });
 
 const prize = (id: number, plan_id: number, award_id: number | null, title: string, values: Values): DemoRow => ({
   id,
@@ -52,10 +37,10 @@ const festive: readonly Values[] = [
 
 /** The prizes of award.md §7; the odds of each leaf make 100 % together. */
 export const demoPrizes: readonly DemoRow[] = [
-  prize(5001, 4102, 3001, '88积分', { ...third, ...endless(41_207), probability: 60 }),
+  prize(5001, 4102, 3001, '88积分', { ...third, ...endless, probability: 60 }),
   prize(5002, 4102, 3003, '便携保温杯', {
     ...first,
-    ...limited({ total: 300, issued: 112, locked: 3 }),
+    ...limited(300),
     probability: 0.5,
     stock_warn: 50,
     user_limit: 1,
@@ -64,30 +49,30 @@ export const demoPrizes: readonly DemoRow[] = [
   }),
   prize(5003, 4102, 3004, '影院20元券', {
     ...second,
-    ...limited({ total: 2000, issued: 640 }),
+    ...limited(2000),
     probability: 5,
     daily_limit: 60,
   }),
   prize(5004, 4102, 3005, '凉茶品鉴装', {
     ...second,
-    ...limited({ total: 500, issued: 188 }),
+    ...limited(500),
     probability: 4.5,
     claim_days: 30,
     win_tip: '请在 30 天内到店出示核销码',
   }),
-  prize(5005, 4102, 3006, '再接再厉', { ...endless(20_418), probability: 30, is_fallback: true }),
-  prize(5006, 4103, 3001, '88积分', { ...third, ...endless(30_111), probability: 70 }),
+  prize(5005, 4102, 3006, '再接再厉', { ...endless, probability: 30, is_fallback: true }),
+  prize(5006, 4103, 3001, '88积分', { ...third, ...endless, probability: 70 }),
   prize(5007, 4103, 3003, '便携保温杯', {
     ...first,
-    ...limited({ total: 200, issued: 71, locked: 1 }),
+    ...limited(200),
     probability: 0.5,
     daily_limit: 3,
   }),
-  prize(5008, 4103, 3004, '影院20元券', { ...second, ...limited({ total: 1000, issued: 201 }), probability: 3 }),
-  prize(5009, 4103, 3006, '再接再厉', { ...endless(11_250), probability: 26.5, is_fallback: true }),
+  prize(5008, 4103, 3004, '影院20元券', { ...second, ...limited(1000), probability: 3 }),
+  prize(5009, 4103, 3006, '再接再厉', { ...endless, probability: 26.5, is_fallback: true }),
   {
     ...prize(5010, 4201, null, '团圆礼包', {
-      ...limited({ total: 300, issued: 0 }),
+      ...limited(300),
       prize_kind: 'composite',
       composite_type: 'bundle',
       items: festive,
@@ -96,5 +81,5 @@ export const demoPrizes: readonly DemoRow[] = [
     status: 'draft',
     items: festive,
   },
-  prize(5011, 4401, 3002, '满30减5券', limited({ total: 20_000, issued: 5033 })),
+  prize(5011, 4401, 3002, '满30减5券', limited(20_000)),
 ];

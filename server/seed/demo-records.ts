@@ -13,6 +13,7 @@ import { awardRecord } from '../resources/award-record.ts';
 import { insertRow } from '../resources/insert.ts';
 import type { Db } from '../resources/database.ts';
 import { earlierToday, instantOf, lastSecond, numberOn } from './demo-days.ts';
+import { countWins } from './demo-wins.ts';
 import { handedOverToday, type Line, recordLines } from './demo-record-lines.ts';
 
 const over: ReadonlySet<RecordStatus> = new Set(['done', 'none', 'expired', 'void']);
@@ -23,9 +24,10 @@ interface Clock {
   readonly at: string;
 }
 
-/** Adds the demo's award records, behind the prizes that they are of. */
+/** Adds the demo's award records; what their prizes have given out follows from them. */
 export async function seedRecords(tx: Tx, clock: Clock): Promise<void> {
   for (const line of recordLines) await seedRecord(tx, line, clock);
+  await countWins(tx);
 }
 
 async function seedRecord(tx: Db, line: Line, clock: Clock): Promise<void> {

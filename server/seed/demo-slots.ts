@@ -8,7 +8,6 @@ import type { Day } from './demo-row.ts';
 
 /** Whose windows say since when a slot of each kind gives anything out. */
 const begun = {
-  prize: sql`select a.start_at from prize as z join plan as q on q.id = z.plan_id join activity as a on a.id = q.activity_id`,
   invite_prize: sql`select q.start_at from invite_prize as z join invite_plan as q on q.id = z.plan_id`,
   ccn_award: sql`select c.start_at from ccn_award as z join ccn_activity as c on c.id = z.activity_id`,
 } as const;

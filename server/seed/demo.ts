@@ -40,12 +40,14 @@ type Pictures = ReadonlyMap<TileName, Picture>;
 
 /**
  * Fills the entity tables with the demo data of award.md §7, with its ids and pictures; new rows go on at 10001.
- * `secretKey`: seals codes; without it the one kept beside the uploads folder. Does nothing, and returns false, when there is any row of an entity already.
+ * `secretKey`: seals codes; without it the one kept beside the uploads folder. `more`: what comes with it, in the same transaction. Does
+ * nothing, and returns false, when there is any row of an entity already.
  */
 export async function seedDemo(
   store: Store,
   uploads: string,
   secretKey = keptKey(path.dirname(uploads)),
+  more: (tx: Tx, ground: Ground) => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   if (!(await isEmpty(store.db))) return false;
   const pictures = await keepTiles(store, uploads);
@@ -72,6 +74,7 @@ export async function seedDemo(
     await seedLinks(tx);
     await seedFolders(tx);
     await moveSequences(tx);
+    await more(tx, { pictures, today });
     return true;
   });
 }
@@ -97,7 +100,8 @@ async function keepTiles(store: Store, uploads: string): Promise<Pictures> {
   return kept;
 }
 
-interface Ground {
+/** What demo rows are laid down with. */
+export interface Ground {
   readonly pictures: Pictures;
   /** The day of seeding. */
   readonly today: string;

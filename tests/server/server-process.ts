@@ -15,10 +15,12 @@ export interface Run {
 
 const running = new Set<ChildProcess>();
 
-/** Starts it with this environment, on a free port of this machine. */
+/** Starts it with this environment, on a free port of this machine; demo data is the named rows alone. */
 export function run(env: Record<string, string>): Run {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [main], { env: { PATH, HOST: '127.0.0.1', PORT: '0', ...env } });
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, HOST: '127.0.0.1', PORT: '0', DEMO_HISTORY: 'off', ...env },
+  });
   running.add(child);
   const said = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)

@@ -9,6 +9,7 @@ test('nothing set: the defaults of the documentation', () => {
     tokenTtl: 7200,
     tokenGrace: 86_400,
     logLevel: 'info',
+    demoHistory: true,
     registrationOpen: true,
   };
   expect(readSettings({})).toEqual(defaults);
@@ -31,6 +32,7 @@ test('everything set', () => {
     BACKEND_URL: 'https://example.com/api',
     LOG_LEVEL: 'debug',
     REGISTRATION: 'on',
+    DEMO_HISTORY: 'off',
     PUBLIC_URL: 'https://he.example.com/',
     SMTP_URL: 'smtps://flan:secret@mail.example',
     MAIL_FROM: 'Flan Admin <noreply@he.example.com>',
@@ -47,6 +49,7 @@ test('everything set', () => {
     tokenGrace: 0,
     backend: new URL('https://example.com/api'),
     logLevel: 'debug',
+    demoHistory: false,
     registrationOpen: true,
     publicUrl: new URL('https://he.example.com/'),
     smtp: { url: 'smtps://flan:secret@mail.example', from: 'Flan Admin <noreply@he.example.com>' },

@@ -25,8 +25,8 @@ test('tells what it pays by the leaf that it points at', async () => {
       award_plan_title: '寻味达人奖励',
       award_text: '满30减5券',
       grant_mode: 'direct',
-      granted_count: 5033,
-      stock_remaining: 14_967,
+      granted_count: 0,
+      stock_remaining: 20_000,
     },
   ]);
   expect(data[0]).not.toHaveProperty('leaf_pays');
@@ -71,6 +71,7 @@ test('is enabled only while its leaf can pay', async () => {
 });
 
 test('what was paid stays what it was, and is only made better while the activity runs', async () => {
+  await house.run('update prize set stock_issued = 1 where id = 5011');
   const { version, claim_end_at } = await house.admin.row('acticode_plan', 8101);
   const change = (values: Values) => house.post('planUpdates', { id: 8101, version, ...values });
   expect(errorsOf(await change({ node_id: 8001 }))).toEqual([{ field: 'node_id', message: '已经发放过，不能修改' }]);

@@ -41,11 +41,11 @@ describe.each(engines)('prizes between entities, on %s', (engine) => {
           errors: [{ field, message }],
         });
       }
-    const body = { id: 5002, delta: -200, reason: '盘点', request_id: randomUUID(), confirm_decrease: true };
+    const body = { id: 5002, delta: -299, reason: '盘点', request_id: randomUUID(), confirm_decrease: true };
     expect(await at(1).call('POST', prizeStockCall.slice('POST '.length), { token, body })).toMatchObject({
       code: codes.shortage,
-      message: '库存不足：最多可减少 185',
-      result: { scope: 'slot', available: 185 },
+      message: '库存不足：最多可减少 298',
+      result: { scope: 'slot', available: 298 },
     });
     expect(await admin.row('prize', 5002)).toEqual(before);
   });

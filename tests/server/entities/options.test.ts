@@ -72,7 +72,7 @@ test('plans stand under one another, those of each activity together', async () 
 test('shows what cannot be chosen as disabled, and why', async () => {
   const { data } = await choices({ entity: 'award' });
   expect(data.find(({ id }) => id === 3001)).toEqual({ id: 3001, title: '【积分】【积分】88积分', disabled: false });
-  expect(data.find(({ id }) => id === 3002)).toMatchObject({ disabled: true, hint: '草稿' });
+  expect(data.find(({ id }) => id === 3002)).toMatchObject({ disabled: true, hint: '停用' });
   await admin.step('award_cate', 101, 'DISABLE');
   expect((await choices({ entity: 'award', ids: '3005' })).data).toMatchObject([
     { disabled: true, hint: '分类已停用' },

@@ -46,7 +46,8 @@ test('the demo rows are those of the document', async () => {
   });
   expect(await titles('award', 'status')).toMatchObject({
     3001: 'enabled',
-    3002: 'draft',
+    // Given before, so it cannot be a draft; nobody can enable it (decision 004).
+    3002: 'disabled',
     3003: 'enabled',
     3005: 'enabled',
     3006: 'enabled',
@@ -99,7 +100,7 @@ test('many more rows come on demand', async () => {
 /** Runs npm run seed's script; resolves to its exit code and what it said. */
 const seed = (env: Readonly<Record<string, string>>) =>
   new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
-    const rest = { PATH: process.env['PATH'] ?? '' };
+    const rest = { PATH: process.env['PATH'] ?? '', DEMO_HISTORY: 'off' };
     execFile(process.execPath, ['server/seed-cli.ts'], { env: { ...rest, ...env } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     );

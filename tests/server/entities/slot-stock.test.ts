@@ -5,7 +5,7 @@ import { Failure } from '../../../server/http/failure.ts';
 import { moveSlot, refill, type SlotMove } from '../../../server/resources/slot-stock.ts';
 import { instancesOn } from './on-each-engine.ts';
 
-/** Prize 5004 of the demo data: 500 in all, 188 given out, no limit a day (award.md §7). */
+/** Prize 5004 of the demo data: 500 in all, 20 given out, no limit a day (award.md §7). */
 const prize = 5004;
 
 describe.each(engines)('units of a prize on %s', (engine) => {

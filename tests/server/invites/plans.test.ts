@@ -91,7 +91,7 @@ describe('plans (award.md §3.14)', () => {
     expect((await admin.step('activity', 4003, 'RESUME')).message).toContain('满30减5券');
     await put('award', 3002, `status = 'enabled'`);
     expect((await admin.step('activity', 4003, 'RESUME')).code).toBe(codes.ok);
-    await put('award', 3002, `status = 'draft'`);
+    await put('award', 3002, `status = 'disabled'`);
   });
 });
 
