@@ -102,12 +102,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     access: 'public',
     answers: ['application/json'],
   });
+  // Made when somebody asks: it takes as long as all other preparations of the calls together.
   let document: unknown;
-  app.get(`${apiBase}/openapi.json`, describesItself, (_request, reply) => reply.send(document));
-  // Routes in scopes of their own are there only then.
-  app.addHook('onReady', async () => {
-    document = openApi(routes, registered);
-  });
+  app.get(`${apiBase}/openapi.json`, describesItself, (_request, reply) =>
+    reply.send((document ??= openApi(routes, registered))),
+  );
   addProbes(app, whyNotReady(store, dataDir));
   await serveClient(app, clientDir, { publicUrl: options.publicUrl });
   return app;

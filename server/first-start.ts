@@ -1,7 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { ensureBuiltin, ensureDemoAccounts } from './auth/accounts.ts';
 import { randomPassword } from './auth/passwords.ts';
 import type { Store } from './db/store.ts';
-import { seedHistory } from './seed/demo-history.ts';
+import { addHistory } from './seed/demo-history.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedLarge } from './seed/large/large.ts';
 import { type Settings, uploadsIn } from './settings.ts';
@@ -17,16 +19,19 @@ export async function prepareData(store: Store, settings: Settings, say: Say): P
   const { firstPassword } = await ensureBuiltin(store, { ...(adminPassword && { adminPassword }) });
   // Said before anything else can fail: it is kept nowhere but as a hash.
   if (firstPassword) say(`管理员账号：admin，${told(settings, firstPassword)}`);
-  const isNew = store.engine === 'embedded' && firstPassword !== undefined;
+  // A first start that was cut off goes on with it the next time.
+  const unfinished = path.join(dataDir, 'demo-unfinished');
+  const isNew = store.engine === 'embedded' && (firstPassword !== undefined || fs.existsSync(unfinished));
   if ((settings.seed ?? (isNew ? 'demo' : 'none')) === 'none') return;
+  if (isNew) fs.writeFileSync(unfinished, '');
   await addDemoAccounts(store, settings, say);
-  const uploads = uploadsIn(dataDir);
-  const isSeeded = await seedDemo(store, uploads, settings.secretKey, async (tx, { pictures, today }) => {
+  await seedDemo(store, uploadsIn(dataDir), settings.secretKey, async (tx, { pictures, today }) => {
+    await addHistory(tx);
     if (!settings.demoHistory) return;
     say('正在生成演示数据，只在首次启动时进行 …');
     await seedLarge(tx, { today, images: [...pictures.values()] });
   });
-  if (isSeeded) await seedHistory(store);
+  fs.rmSync(unfinished, { force: true });
 }
 
 async function addDemoAccounts(store: Store, settings: Settings, say: Say): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Issuing, issueRound } from '../coupons/issue-coupons.ts';
 import type { Store } from '../db/store.ts';
-import { startRounds } from '../rounds.ts';
+import { ifWritten, startRounds } from '../rounds.ts';
 import { expiryRound } from './expiry.ts';
 import { grantRound } from './grants.ts';
 import { chooseForLate } from './late-choices.ts';
@@ -20,21 +20,22 @@ export function startAwards(
   issuing: Issuing,
 ): () => Promise<void> {
   const failed = (error: unknown) => log.warn({ err: error }, 'awards could not be worked on');
+  const rounds = (work: Parameters<typeof ifWritten>[2]) =>
+    startRounds(everyMs, ifWritten(store, everyMs, work), failed);
   const stops = [
+    rounds((_turn, isStopped) => grantRound(store, log, undefined, isStopped)),
     startRounds(
       everyMs,
       async (turn, isStopped) => {
-        await grantRound(store, log, undefined, isStopped);
-        if (turn % expiryEvery === 0) {
-          await chooseForLate(store);
-          await expiryRound(store, isStopped);
-          await orderRound(store);
-        }
+        if (turn % expiryEvery !== 0) return;
+        await chooseForLate(store);
+        await expiryRound(store, isStopped);
+        await orderRound(store);
       },
       failed,
     ),
     // A partner that is slow holds up no other grant.
-    startRounds(everyMs, async (_turn, isStopped) => void (await issueRound(store, issuing, isStopped)), failed),
+    rounds(async (_turn, isStopped) => void (await issueRound(store, issuing, isStopped))),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -36,6 +36,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase {
   readonly pool: Pool;
   readonly listen: Listen;
+  /** A number that grows with every commit that wrote something. */
+  readonly written: () => number;
   /** `endPool` is given so that both engines wait for running work in the same way. */
   close(endPool: () => Promise<void>): Promise<void>;
 }
@@ -63,6 +65,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     return {
       pool,
       listen: listenOnPool(pool),
+      written: () => supervisor.written(),
       async close(endPool) {
         stopUpkeep();
         await endPool();

@@ -19,6 +19,8 @@ export interface Store {
   readonly db: Kysely<Tables>;
   /** Hears what committed transactions notified of, on whatever instance (server/live). Ends before the store is closed. */
   readonly listen: Listen;
+  /** A number that grows with every commit that wrote something; only where nobody else can write. */
+  readonly written?: () => number;
   /** True when the database answers within 3 s. */
   healthy(): Promise<boolean>;
   /** Waits for what is running (10 s at most), then closes; the embedded database is left checkpointed. */
@@ -47,7 +49,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 function storeOf(
   engine: Store['engine'],
-  { pool, listen }: Pick<Store, 'pool' | 'listen'>,
+  { pool, listen, written }: Pick<Store, 'pool' | 'listen' | 'written'>,
   end: (pool: pg.Pool) => Promise<void>,
 ): Store {
   let ending: Promise<void> | undefined;
@@ -55,6 +57,7 @@ function storeOf(
     engine,
     pool,
     listen,
+    ...(written && { written }),
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     healthy: () => answers(pool),
     close: () => (ending ??= end(pool)),

@@ -26,6 +26,9 @@ export interface WorkerOptions {
   readonly pollMs?: number;
 }
 
+/** Looks that are left out at most, one after the other. */
+const mostRests = 6;
+
 /** Rings when there may be work. A ring between a look and the wait after it is not lost: rings are counted. */
 class Bell {
   rings = 0;
@@ -60,14 +63,22 @@ export function startJobs(store: Store, log: Log, options: WorkerOptions = {}): 
     missed: () => bell.ring(),
   });
   const ringIn = (ms: number) => void setTimeout(() => bell.ring(), ms).unref();
+  // Where nobody else can write, a look that would find nothing new is left out, but for what time has made due.
+  const rest = async (heard: number, seen: number | undefined) => {
+    for (let rests = 0; rests < mostRests; rests += 1) {
+      await bell.next(heard, pollMs, stop.signal);
+      if (bell.rings !== heard || seen === undefined || store.written?.() !== seen) return;
+    }
+  };
   const hand = async () => {
     while (!stop.signal.aborted) {
       const heard = bell.rings;
+      const seen = store.written?.();
       const worked = await workOnce({ store, log, kinds, signal: stop.signal, ringIn }).catch((error: unknown) => {
         log.warn({ err: error }, 'no job could be taken up');
         return false;
       });
-      if (!worked) await bell.next(heard, pollMs, stop.signal);
+      if (!worked) await rest(heard, seen);
     }
   };
   const freed = freeLeases(store).catch((error: unknown) => log.warn({ err: error }, 'leases could not be freed'));

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './node24.mjs';
 
 const windows = process.platform === 'win32';
+/** Where Node keeps what it made of the sources, so that the next start need not read TypeScript again. */
+const compileCache = path.join(root, 'node_modules', '.cache', 'node');
 const followLauncher = fileURLToPath(new URL('follow-launcher.mjs', import.meta.url));
 
 /**
@@ -64,7 +67,7 @@ export function shown(program, args, env) {
 export function startServer(node, args, { env, stdout = 'inherit' } = {}) {
   return spawn(node, ['--import', followLauncher, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
     detached: !windows,
   });

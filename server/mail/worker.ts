@@ -4,6 +4,7 @@ import { linkPlace, mailOutbox } from '../../contract/entities/mail-outbox.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { notify } from '../notices/notify.ts';
+import { ifWritten, startRounds } from '../rounds.ts';
 import { type Deliver, MailRefused } from './transport.ts';
 
 interface Log {
@@ -34,22 +35,11 @@ const waits = [30, 120, 600, 3600];
  * under way. Several instances may do so at once. Without `deliver` (no SMTP server) mails stay in the outbox to be read.
  */
 export function startMailing(store: Store, deliver: Deliver | undefined, log: Log): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let round = Promise.resolve();
-  const next = () => {
-    timer = setTimeout(() => {
-      round = mailRound(store, deliver, log, () => isStopped)
-        .catch((error: unknown) => log.warn({ err: error }, 'mailing failed'))
-        .then(() => void (isStopped || next()));
-    }, everyMs).unref();
-  };
-  next();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    return round;
-  };
+  return startRounds(
+    everyMs,
+    ifWritten(store, everyMs, (_turn, isStopped) => mailRound(store, deliver, log, isStopped)),
+    (error) => log.warn({ err: error }, 'mailing failed'),
+  );
 }
 
 /** Sends, or keeps, all mails that are due. */

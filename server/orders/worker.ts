@@ -1,6 +1,6 @@
 import type { Store } from '../db/store.ts';
 import type { Partner } from '../partner/partner.ts';
-import { startRounds } from '../rounds.ts';
+import { ifWritten, startRounds } from '../rounds.ts';
 import { askRound, unaskedRound } from './ask.ts';
 import { clockRound } from './clock.ts';
 import { pushRound } from './push.ts';
@@ -23,10 +23,10 @@ export function startOrders(
     startRounds(clockMs, async () => void (await clockRound(store)), failed),
     startRounds(
       channelMs,
-      async (_turn, isStopped) => {
+      ifWritten(store, channelMs, async (_turn, isStopped) => {
         await pushRound(store, partner, isStopped);
         await (partner ? askRound(store, partner, isStopped) : unaskedRound(store));
-      },
+      }),
       failed,
     ),
   ];

@@ -85,20 +85,21 @@ type Moment = (day: string) => string;
  * Two years of work on the demo data up to yesterday, so that the dashboards have something to count and to compare with: operation
  * log, login log and the ledger of the one good, whose stock ends as it began. Only ever beside the demo data (SEED=demo).
  */
-export async function seedHistory(store: Store): Promise<void> {
-  await withTransaction(store, async (tx) => {
-    const { rows: people } = await sql<Person>`select id, username, nickname from account order by id`.execute(tx);
-    const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(tx);
-    const today = rows[0]?.today ?? '';
-    const past = Array.from({ length: days }, (_, day) => shifted(today, day - days));
-    const roll = dice(20_260_601);
-    const moment: Moment = (day) => {
-      return `${day}T${two(hours[Math.floor(roll() * hours.length)] ?? 9)}:${two(roll() * 60)}:${two(roll() * 60)}+08:00`;
-    };
-    await addLogins(tx, people, past, moment, roll);
-    await addOperations(tx, people, past, moment, roll);
-    await addMovements(tx, past, moment, roll);
-  });
+export const seedHistory = (store: Store): Promise<void> => withTransaction(store, addHistory);
+
+/** The same, in a transaction under way. */
+export async function addHistory(tx: Tx): Promise<void> {
+  const { rows: people } = await sql<Person>`select id, username, nickname from account order by id`.execute(tx);
+  const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(tx);
+  const today = rows[0]?.today ?? '';
+  const past = Array.from({ length: days }, (_, day) => shifted(today, day - days));
+  const roll = dice(20_260_601);
+  const moment: Moment = (day) => {
+    return `${day}T${two(hours[Math.floor(roll() * hours.length)] ?? 9)}:${two(roll() * 60)}:${two(roll() * 60)}+08:00`;
+  };
+  await addLogins(tx, people, past, moment, roll);
+  await addOperations(tx, people, past, moment, roll);
+  await addMovements(tx, past, moment, roll);
 }
 
 /** How much of today's work was done a year before. */

@@ -109,7 +109,7 @@ const steps = sql`case when status = 'none' then jsonb_build_array(${step(sql`at
  */
 export async function addWins(tx: Tx, today: string, share: number, others: readonly Target[]): Promise<void> {
   const targets = [...(await missing(tx, share)), ...others];
-  await sql`
+  await sql`create temporary table draws on commit drop as
     with target as (
       select t.*, n.display_title, z.plan_id, z.award_id, z.level_name, z.probability, z.user_limit, z.claim_days, q.activity_id,
         v.dept_id, v.claim_end_at, v.end_at < now() or v.status in ('terminated', 'archived') as is_over, w.award_type,
@@ -139,6 +139,18 @@ export async function addWins(tx: Tx, today: string, share: number, others: read
     handed as (
       select *, ${settled} as over
       from met)
+    select * from handed`.execute(tx);
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from draws`.execute(tx);
+  for (let from = firstRecord; from <= (rows[0]?.last ?? 0); from += atOnce) await addRecords(tx, from, from + atOnce);
+  await sql`drop table draws`.execute(tx);
+}
+
+/** Rows of one statement: the embedded engine ends one that takes a minute, and slow machines are slow. */
+const atOnce = 20_000;
+
+/** Adds the records of draws from one id up to another. */
+const addRecords = (tx: Tx, from: number, to: number) =>
+  sql`
     insert into award_record (id, record_no, biz_no, source, user_id, nickname, mobile, activity_id, plan_id, prize_id, award_id,
       award_type, display_title, level_name, award_snapshot, probability_snapshot, points, quantity, status, won_at, claim_deadline,
       claimed_at, finished_at, area_code, channel, verify_code, verify_entry_id, verifier_name, verified_at, stock_from,
@@ -155,8 +167,7 @@ export async function addWins(tx: Tx, today: string, share: number, others: read
       case when ${isVerified} then 11001 end, case when ${isVerified} then ${verifier} end, case when ${isVerified} then over end, 'prize',
       ${ifSent(nicknameOf(sql`n`))}, ${ifSent(mobileOf(sql`n`))}, ${ifSent(areaOf(sql`n`))}, ${ifSent(addressOf(sql`n`))},
       ${steps}, at, coalesce(over, at), dept_id
-    from handed order by id`.execute(tx);
-}
+    from draws where id >= ${from} and id < ${to} order by id`.execute(tx);
 
 /** Hands a code of the pool to every coupon of the history: those that run out first, in the order of the wins. */
 export async function giveCodes(tx: Tx): Promise<void> {

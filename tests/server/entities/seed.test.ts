@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareData } from '../../../server/first-start.ts';
 import { openStore } from '../../../server/db/store.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
 import { seedMany } from '../../../server/seed/many.ts';
-import { uploadsIn } from '../../../server/settings.ts';
+import { readSettings, uploadsIn } from '../../../server/settings.ts';
 import { recognise } from '../../../server/uploads/picture.ts';
 import { temporaryFolder } from '../data-template.ts';
 import { preparedDataDir } from '../prepared.ts';
@@ -118,6 +119,23 @@ test('npm run seed empties the embedded database and fills it with the demo data
   const files = fs.readdirSync(uploads);
   expect(files).toHaveLength(13);
   expect(files).toContain('mine.txt');
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+test('a first start that was cut off goes on the next time; one that was told to have no demo has none', async () => {
+  const dataDir = await preparedDataDir('accounts');
+  const store = await openStore({ dataDir });
+  const settings = readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'Test-1234', DEMO_HISTORY: 'off' });
+  const activities = async () => (await store.pool.query('select from activity')).rows.length;
+  await prepareData(store, settings, () => {});
+  expect(await activities()).toBe(0);
+  fs.writeFileSync(path.join(dataDir, 'demo-unfinished'), '');
+  await prepareData(store, { ...settings, seed: 'none' }, () => {});
+  expect(await activities()).toBe(0);
+  await prepareData(store, settings, () => {});
+  expect(await activities()).toBe(4);
+  expect(fs.existsSync(path.join(dataDir, 'demo-unfinished'))).toBe(false);
+  await store.close();
   fs.rmSync(dataDir, { recursive: true });
 });
 
