@@ -45,7 +45,7 @@ export interface TestServer {
 }
 
 export interface TestOptions extends Partial<Omit<AppOptions, 'store' | 'dataDir'>> {
-  /** What it runs on: PostgreSQL when absent, which starts and answers in a fifth of the processor time. */
+  /** What it runs on; when absent PostgreSQL, with TEST_FULL the embedded engine (docs/decisions/085). */
   readonly engine?: Engine;
   /** A PostgreSQL database that is there already, e.g. another server's. */
   readonly databaseUrl?: string | undefined;
@@ -53,9 +53,11 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'store' | 'dataDir
   readonly prepared?: Prepared;
 }
 
+const usual: Engine = process.env['TEST_FULL'] === '1' ? 'the embedded engine' : 'PostgreSQL';
+
 /** Opens a server over a database of its own, with the built-in accounts and none of the entity routes unless given. */
 export async function startApp({
-  engine = 'PostgreSQL',
+  engine = usual,
   databaseUrl,
   prepared = 'accounts',
   ...options

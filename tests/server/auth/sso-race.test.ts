@@ -5,7 +5,7 @@ import { arrivalOf, type House, openHouse } from './sso-house.ts';
 // On PostgreSQL, where transactions really run at the same time.
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ app: { engine: 'PostgreSQL' } });
 });
 afterAll(async () => {
   await house.close();

@@ -10,7 +10,7 @@ let server: TestServer;
 let admin: Operator;
 
 beforeAll(async () => {
-  server = await startEntities();
+  server = await startEntities({ engine: 'PostgreSQL' });
   admin = operator(server, await server.login());
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let admin: Operator;
 let past: ReturnType<typeof historian>;
 
 beforeAll(async () => {
-  server = await startEntities();
+  server = await startEntities({ engine: 'PostgreSQL' });
   const token = await server.login();
   admin = operator(server, token);
   past = historian(server, token);

@@ -14,7 +14,7 @@ let server: TestServer;
 let token: string;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  server = await startEntities();
+  server = await startEntities({ engine: 'PostgreSQL' });
   token = await server.login();
   stop = startJobs(server.store, silent, { pollMs: 50 });
 });
