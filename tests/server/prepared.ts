@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore } from '../../server/db/store.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
@@ -42,6 +43,8 @@ export async function preparedDatabase(postgres: TestPostgres, what: Prepared): 
     try {
       await migrate(store.pool);
       await template.make(store, dataDir);
+      // Its pictures have names of their own: whoever copies the files has them too.
+      if (what === 'demo') fs.cpSync(uploadsIn(dataDir), uploadsIn(await keep(template)), { recursive: true });
     } finally {
       await store.close();
     }

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { codes } from '../../../contract/errors.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectRefused } from './refusals.ts';
 import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from './with-entities.ts';
@@ -30,6 +31,14 @@ describe('an update call refuses', () => {
   test.each(cases)('award with %s', (_what, body, errors) =>
     expectRefused(server.store, () => admin.update('award', body), errors),
   );
+
+  test('a step that the entity does not have is refused without its made-up name', async () => {
+    const { version } = await admin.row('award', 3001);
+    expect(await admin.update('award', { id: 3001, version, event: 'PUT_ON' })).toMatchObject({
+      code: codes.illegalMove,
+      message: '当前状态「启用」不允许此操作',
+    });
+  });
 
   const stock: readonly (readonly [string, object, string, string])[] = [
     ['no request id', { stock_delta: 5, stock_reason: '补货' }, 'request_id', 'request_id 应为 UUID'],

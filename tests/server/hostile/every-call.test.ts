@@ -27,6 +27,10 @@ afterAll(() => server.close());
 const inside =
   /\bselect \b|\binsert into\b|(?<!needs?|wait)_check\b|_key\b|_pkey\b|\bat \w+ \(|node_modules|\.ts:\d|file:\/\/|\/server\//i;
 
+/** Words of the schema library, which nobody reads who calls or operates. */
+const ofSchemas =
+  /期望 |无效输入|无效选项|数值过|Invalid (?:input|option|string)|expected (?:string|number|object|array)/;
+
 async function send({ method, path }: DeclaredCall, body: string | undefined, query = '') {
   const response = await server.app.inject({
     method: method as 'GET',
@@ -87,7 +91,8 @@ test.for(refused)('%s is refused by every call that takes a body', async ([, jso
 
 test('NUL in a query is refused by every call', async () => {
   for (const call of calls.filter(isRead))
-    for (const key of [...call.keys, 'unknown']) {
+    // Who is told nothing does not look at what he is told.
+    for (const key of call.keys.length > 0 ? [...call.keys, 'unknown'] : []) {
       const { code } = await send(call, undefined, `?${key}=a%00b`);
       // Without a provider, the two addresses that browsers open are not there.
       const closed = /\/sso\/(?:start|callback)$/.test(call.path);
@@ -127,6 +132,7 @@ test.for(odd)('%s in any key of any call is no failure of the server', async ([w
       const { status, code, text } = await put(call, key, json);
       expect([call.path, key, status < 500 && code !== codes.failed, status]).toEqual([call.path, key, true, status]);
       expect(text).not.toMatch(inside);
+      expect(text).not.toMatch(ofSchemas);
     }
 });
 

@@ -116,7 +116,7 @@ describe.each(engines)('a full disk, on %s', (engine) => {
     const before = await uploads();
     await fill('import_row', 'insert', 'new.line > 1000');
     const answer = await cates().upload(fileOf('未读', 1500));
-    expect(answer).toMatchObject({ status: 503, message: '数据库暂时不可用，请稍后重试' });
+    expect(answer).toMatchObject({ status: 503, message: '服务器磁盘空间不足，没有保存，请联系管理员清理' });
     expect(await uploads()).toBe(before);
     await free();
     expect((await cates().checked(fileOf('未读', 1500))).counts.new).toBe(1500);
