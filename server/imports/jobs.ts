@@ -9,7 +9,7 @@ import type { Resource } from '../resources/resource.ts';
 import { checkLines, type Importer } from './check.ts';
 import { dueAfter, keepWritten, type Point, type WritePoint, writtenAtOnce } from './due-lines.ts';
 import { heldUpload, keepProgress, keepVerdicts, linesAfter, type Upload } from './staging.ts';
-import { type DueLine, logLines, type WrittenLine, writeLines } from './write.ts';
+import { type DueLine, logLines, logRefusals, type WrittenLine, writeLines } from './write.ts';
 import { writeWhole } from './write-whole.ts';
 
 interface CheckInput {
@@ -125,6 +125,7 @@ export const importCommit = jobKind<CommitInput, WritePoint>({
     const written = await writeLines(tx, resource, lines, actor);
     const logged = written.flatMap((one) => one.logged ?? []);
     await logLines(tx, actor, jobId, logged);
+    await logRefusals(tx, actor, jobId, written);
     await keepWritten(tx, upload, written);
     const isAgain = point?.again !== undefined;
     const done = upload.done + (isAgain ? 0 : lines.length);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { FieldError } from '../../contract/fault.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import type { Db } from '../resources/database.ts';
 import type { Resource } from '../resources/resource.ts';
 import { dueAfter, keepWritten, writtenAtOnce } from './due-lines.ts';
 import type { Upload } from './staging.ts';
-import { logLines, type WrittenLine, writeLines } from './write.ts';
+import { logLines, logRefusals, type WrittenLine, writeLines } from './write.ts';
 
 /** What came of all lines. */
 interface Written {
@@ -13,6 +12,9 @@ interface Written {
   readonly edited: number;
   readonly refused: number;
 }
+
+/** Refused lines by their number. */
+type Refused = Map<number, WrittenLine>;
 
 const kept = '其他行有错误，全部未写入';
 const reasonsAtOnce = 1_000;
@@ -35,6 +37,7 @@ export async function writeWhole(
   }
   await sql`rollback to savepoint whole`.execute(tx);
   await keepReasons(tx, upload, refused);
+  await logRefusals(tx, run.actor, run.jobId, [...refused.values()]);
   return { added: 0, edited: 0, refused: counts.added + counts.edited + refused.size };
 }
 
@@ -44,12 +47,12 @@ async function writeAll(
   upload: Upload,
   resource: Resource,
   { jobId, actor, signal, tell }: Parameters<typeof writeWhole>[3],
-): Promise<{ readonly counts: Omit<Written, 'refused'>; readonly refused: Map<number, readonly FieldError[]> }> {
+): Promise<{ readonly counts: Omit<Written, 'refused'>; readonly refused: Refused }> {
   const { new: fresh = 0, changed = 0 } = upload.counts;
-  const refused = new Map<number, readonly FieldError[]>();
+  const refused: Refused = new Map();
   const counts = { added: 0, edited: 0 };
   const note = (one: WrittenLine) => {
-    if (one.written === 'refused') return void refused.set(one.line, one.faults);
+    if (one.written === 'refused') return void refused.set(one.line, one);
     refused.delete(one.line);
     counts[one.written] += 1;
   };
@@ -67,6 +70,7 @@ async function writeAll(
         jobId,
         written.flatMap(({ logged }) => logged ?? []),
       );
+      await logRefusals(tx, actor, jobId, written);
       await keepWritten(tx, upload, written);
       written.forEach(note);
       tell(counts.added + counts.edited, fresh + changed);
@@ -79,8 +83,8 @@ async function writeAll(
 }
 
 /** Why nothing was written: each refused line says its own reason, the others that it was not they. */
-async function keepReasons(tx: Db, upload: Upload, refused: ReadonlyMap<number, readonly FieldError[]>): Promise<void> {
-  const lines = [...refused].map(([line, faults]) => ({ line, written: 'refused' as const, faults }));
+async function keepReasons(tx: Db, upload: Upload, refused: Refused): Promise<void> {
+  const lines = [...refused.values()];
   for (let from = 0; from < lines.length; from += reasonsAtOnce)
     await keepWritten(tx, upload, lines.slice(from, from + reasonsAtOnce));
   const others = JSON.stringify([{ cell: null, message: kept }]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { codes } from '../../contract/errors.ts';
+import { type Code, codes } from '../../contract/errors.ts';
 import type { FieldError } from '../../contract/fault.ts';
 import type { Values } from '../../contract/field.ts';
 import { inSavepoint } from '../db/savepoint.ts';
@@ -32,6 +32,8 @@ export interface WrittenLine {
   readonly written: 'added' | 'edited' | 'refused';
   readonly faults: readonly FieldError[];
   readonly logged?: Logged;
+  /** What of a refusal stands in the operation log beside the import. */
+  readonly refusal?: Logged;
 }
 
 /** New rows of good files are made together; only where one is refused are lines written one by one, to learn which. */
@@ -66,7 +68,8 @@ async function writeSingly(
       if (!('refused' in outcome)) written.push(outcome.result);
       else {
         waiting = [...waiting, one];
-        refused.push({ line: one.line, written: 'refused', faults: outcome.refused });
+        const { refused: faults, refusal } = outcome;
+        refused.push({ line: one.line, written: 'refused', faults, ...(refusal && { refusal }) });
       }
     }
     if (waiting.length === due.length) break;
@@ -101,11 +104,12 @@ async function writeTogether(
 async function within<T>(
   tx: Db,
   work: () => Promise<T>,
-): Promise<{ readonly result: T } | { readonly refused: readonly FieldError[] }> {
+): Promise<{ readonly result: T } | { readonly refused: readonly FieldError[]; readonly refusal?: Logged }> {
   try {
     return { result: await inSavepoint(tx, work) };
   } catch (error) {
-    return { refused: reasonOf(error) };
+    const refusal = error instanceof Failure ? error.logged : undefined;
+    return { refused: reasonOf(error), ...(refusal && { refusal }) };
   }
 }
 
@@ -132,8 +136,24 @@ async function writeLine(tx: Db, resource: Resource, due: DueLine, actor: Operat
   return { line, written: 'edited', faults: [], logged: await loggedPatch(tx, resource, changed, sent) };
 }
 
+/** Adds what of refused lines stands there to the operation log. */
+export const logRefusals = (tx: Db, actor: Operator, jobId: number, lines: readonly WrittenLine[]): Promise<void> =>
+  logLines(
+    tx,
+    actor,
+    jobId,
+    lines.flatMap(({ refusal }) => refusal ?? []),
+    codes.duplicate,
+  );
+
 /** Adds the lines of an import to the operation log, as if a form had been sent for each: looked back on and taken back like that. */
-export async function logLines(tx: Db, actor: Operator, jobId: number, logged: readonly Logged[]): Promise<void> {
+export async function logLines(
+  tx: Db,
+  actor: Operator,
+  jobId: number,
+  logged: readonly Logged[],
+  code: Code = codes.ok,
+): Promise<void> {
   if (logged.length === 0) return;
   const rows = logged.map(
     ({ permissionId, action, event = 'IMPORT', entity = '', bizId, bizName = '', summary, diff = [] }) => ({
@@ -150,7 +170,8 @@ export async function logLines(tx: Db, actor: Operator, jobId: number, logged: r
       diff: JSON.stringify(diff),
       method: 'JOB',
       path: '',
-      result_code: codes.ok,
+      result: code === codes.ok ? ('success' as const) : ('refused' as const),
+      result_code: code,
     }),
   );
   const ids = await tx.insertInto('operation_log').values(rows).returning('id').execute();

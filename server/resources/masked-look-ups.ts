@@ -7,6 +7,7 @@ import type { FilterValues } from '../../contract/page.ts';
 import { lookUpsPerHour } from '../../contract/reveal.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import { failure } from '../http/failure.ts';
+import type { Logged } from '../http/route.ts';
 import type { Db, Operator, Viewer } from './database.ts';
 import { isMaskedFor } from './scope.ts';
 import { asText } from './wire-values.ts';
@@ -85,3 +86,25 @@ function saidOf(entity: Entity, key: string, value: string): string {
   const field = fieldOf(entity, key);
   return `按完整的${field.label}「${asText(masked(field, value))}」查找${entity.label}`;
 }
+
+/** The event of a save that was refused because another row has a value that its writer sees masked. */
+const takenEvent = 'TAKEN';
+
+/**
+ * Whether another row has a value is told to who sees it masked only so often within an hour, as each such refusal says that it is there.
+ * @throws {Failure} 42901
+ */
+export async function refuseMoreTaken(db: Db, accountId: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from operation_log
+    where account_id = ${accountId} and at > now() - interval '1 hour' and event = ${takenEvent}`.execute(db);
+  if ((rows[0]?.count ?? 0) >= lookUpsPerHour)
+    throw failure('busy', `一小时内与已有内容重复 ${lookUpsPerHour} 次，请稍后再试`);
+}
+
+/** What stands in the operation log of such a refusal: never the value. */
+export const loggedTaken = ({ label, permissionId }: Entity, why: string): Logged => ({
+  permissionId,
+  action: 'edit',
+  event: takenEvent,
+  summary: `保存${label}：${why}`,
+});

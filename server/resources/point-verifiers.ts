@@ -3,13 +3,20 @@ import { localverifice } from '../../contract/entities/localverifice.ts';
 import type { Values } from '../../contract/field.ts';
 import type { Row } from '../../contract/page.ts';
 import { isTyped, verifiersFault, verifiersIn } from '../../contract/verifiers.ts';
-import { invalid } from '../http/failure.ts';
+import { codes } from '../../contract/errors.ts';
+import { Failure } from '../http/failure.ts';
+import type { Logged } from '../http/route.ts';
+import { loggedTaken, refuseMoreTaken } from './masked-look-ups.ts';
 import type { Db, Operator } from './database.ts';
 import type { Sql, Write } from './resource.ts';
 import { isMaskedFor } from './scope.ts';
 import { sameValue } from './settle.ts';
 
-const refused = (message: string) => invalid([{ field: 'verifiers', message }]);
+const refused = (message: string, logged?: Logged) =>
+  new Failure(codes.invalid, message, {
+    result: { errors: [{ field: 'verifiers', message }] },
+    ...(logged && { logged }),
+  });
 
 interface Account {
   readonly id: number;
@@ -81,6 +88,7 @@ export async function checkVerifiers(
   // A preview asks about thousands of numbers and is written down nowhere.
   const isMasked = isMaskedFor(localverifice, writer);
   if (!changes('verifiers') || (preview && isMasked)) return;
+  if (isMasked) await refuseMoreTaken(tx, writer.accountId);
   const mobiles = verifiersIn(values['verifiers']).map(({ mobile }) => String(mobile));
   await sql`select pg_advisory_xact_lock(hashtextextended('verifiers', 0))`.execute(tx);
   const { rows } = await sql<{ title: string; mobile: string }>`
@@ -91,6 +99,6 @@ export async function checkVerifiers(
   const [taken] = rows;
   if (!taken) return;
   const at = mobiles.indexOf(taken.mobile) + 1;
-  const where = isMasked ? '其他核销点' : `「${taken.title}」`;
-  throw refused(`第 ${at} 行：该手机号已是${where}的核销员`);
+  const message = `第 ${at} 行：该手机号已是${isMasked ? '其他核销点' : `「${taken.title}」`}的核销员`;
+  throw refused(message, isMasked ? loggedTaken(localverifice, message) : undefined);
 }

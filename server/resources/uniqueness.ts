@@ -4,10 +4,12 @@ import { takenText } from '../../contract/fault.ts';
 import type { Field, Values } from '../../contract/field.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import { errorCode } from '../db/start-refused.ts';
-import { failure } from '../http/failure.ts';
+import { codes } from '../../contract/errors.ts';
+import { Failure, failure } from '../http/failure.ts';
 import type { Db, Viewer } from './database.ts';
 import type { Resource, Sql } from './resource.ts';
 import { whereOf } from './conditions.ts';
+import { loggedTaken, refuseMoreTaken } from './masked-look-ups.ts';
 import { isSameAs } from './name-key.ts';
 import { isMaskedFor, scopeOf } from './scope.ts';
 
@@ -48,12 +50,15 @@ async function refuseTwin(tx: Db, resource: Resource, values: Values, { id, writ
   const { entity } = resource;
   for (const [key, field] of Object.entries(entity.fields)) {
     if (!field.unique || values[key] === null || values[key] === undefined) continue;
+    const isMasked = writer !== 'house' && field.mask !== undefined && isMaskedFor(entity, writer);
+    if (isMasked) await refuseMoreTaken(tx, writer.accountId);
     const twin = await twinOf(tx, resource, key, values, { id, writer });
     if (!twin) continue;
+    const message = takenText(field);
     // Whose phone it is nobody learns who sees phones masked.
-    const isTold = twin.seen && !(field.mask !== undefined && isMaskedFor(entity, writer));
-    const which = isTold ? { existing_id: twin.id } : {};
-    throw failure('duplicate', takenText(field), { field: key, ...which });
+    if (isMasked)
+      throw new Failure(codes.duplicate, message, { result: { field: key }, logged: loggedTaken(entity, message) });
+    throw failure('duplicate', message, { field: key, ...(twin.seen && { existing_id: twin.id }) });
   }
 }
 

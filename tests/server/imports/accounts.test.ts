@@ -68,6 +68,28 @@ test('a file gives nobody a role that may more than its importer may', async () 
   expect(checked.counts).toMatchObject({ new: 0, faulty: 1 });
 });
 
+test.each(['rows', 'whole'] as const)(
+  'a number that is taken is told by the commit to who sees it masked: %s',
+  async (mode) => {
+    await server.store.pool.query(`update account set mobile = '19977770401' where username = 'mall_operator'`);
+    const line = `taken_${mode},某人,19977770401,华南市场部,系统管理员`;
+    const plain = await importer(server, await server.login(), 'account').checked(`${head}\n${line}`);
+    expect(plain.counts).toMatchObject({ new: 0, faulty: 1 });
+    const file = importer(server, await server.login('system_admin'), 'account');
+    const { import_id, counts } = await file.checked(`${head}\n${line}`);
+    expect(counts).toMatchObject({ new: 1, faulty: 0 });
+    await file.commit(import_id, mode);
+    expect((await file.until(import_id, 'finished')).written).toMatchObject({ added: 0, refused: 1 });
+    const [refused] = (await file.preview(import_id, 'faulty')).data;
+    expect(refused?.faults).toMatchObject([{ message: '手机已存在' }]);
+    const { rows } = await server.store.pool.query(
+      `select summary, result from operation_log where event = 'TAKEN' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ summary: '导入：保存账号：手机已存在', result: 'refused' }]);
+    await server.store.pool.query(`update account set mobile = null where username = 'mall_operator'`);
+  },
+);
+
 test('who has no 导入 imports none', async () => {
   const file = importer(server, await server.login('ops_manager'), 'account');
   expect((await file.upload(head)).code).toBe(codes.forbidden);
