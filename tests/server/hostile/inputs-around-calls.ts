@@ -139,7 +139,7 @@ export const inputsAroundCalls: readonly HostileInput[] = [
       proof('entities/lifecycle.test.ts', '$name: $code may do what role and chart allow together'),
       proof('auth/idor.test.ts', '$code reaches what the declarations give it, and nothing else'),
       proof('auth/idor.test.ts', '$code reaches every row with the page, and none without'),
-      proof('auth/idor.test.ts', 'who may only list $permissionId is refused everything else'),
+      proof('auth/route-rights.test.ts', 'who may do everything else is refused all of %s; who may list it, the rest'),
       proof('auth/idor.test.ts', '$key of $name takes no foreign $target'),
       proof('auth/view-as.test.ts', 'nobody sees more than he owns'),
     ],

@@ -134,7 +134,10 @@ export const inputsFromOutside: readonly HostileInput[] = [
         'hostile/shutdown.test.ts',
         'a server with hundreds of open streams stops when told, and answers the call that is under way',
       ),
-      proof('hostile/shutdown.test.ts', 'a call that never ends does not keep the server: after ten seconds it stops'),
+      proof(
+        'hostile/shutdown.test.ts',
+        'a call that never ends does not keep the server: within its ten seconds it stops',
+      ),
       proof('live/shutdown.test.ts', 'closing the server ends its streams and waits for none of them'),
     ],
   },
