@@ -22,6 +22,7 @@ const outdated = [
   sql`delete from login_attempt where at < now() - interval '180 days'`,
   // Of versions that counted by the name itself.
   sql`delete from login_attempt where username_key !~ '^[0-9a-f]{6}$' and at < now() - interval '1 day'`,
+  sql`delete from backup_run where started_at < now() - interval '180 days'`,
   sql`delete from presence where until < now()`,
   sql`delete from request_count where since < now() - interval '1 day'`,
   sql`delete from masked_look_up where since < now() - interval '1 day'`,

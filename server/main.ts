@@ -1,3 +1,4 @@
+import { readBackup } from './backup/backup-settings.ts';
 import { openServer } from './opening.ts';
 import { readPartner } from './partner/partner-settings.ts';
 import { readSettings } from './settings.ts';
@@ -20,6 +21,7 @@ try {
     ...readSingleSignOn(process.env),
     ...readPartner(process.env),
     ...readTrustedProxies(process.env),
+    ...readBackup(process.env),
   };
   const server = await openServer(settings, say);
   say(`Flan Admin 已启动：${server.address}`);

@@ -5,6 +5,8 @@ import { areaTreeRoute } from './areas/route.ts';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { analysisRoutes } from './analysis/routes.ts';
+import { checkBackupFolder } from './backup/make.ts';
+import { startBackups } from './backup/worker.ts';
 import { buildApp, buildFront } from './app.ts';
 import { keptKey, sealStored, secretBox } from './auth/secret-box.ts';
 import { startCcn } from './ccn/worker.ts';
@@ -43,8 +45,6 @@ const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
 export const openServer = (settings: Settings, say: (line: string) => void): Promise<RunningServer> =>
   settings.backend ? openFront(settings, settings.backend) : openWhole(settings, say);
 
-const nothingToStop = (): Promise<void> => Promise.resolve();
-
 /** Pages, API and database in one process. */
 async function openWhole(settings: Settings, say: (line: string) => void): Promise<RunningServer> {
   const { dataDir, databaseUrl, logLevel } = settings;
@@ -52,6 +52,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
   const store = await openStore({ dataDir, databaseUrl });
   try {
     checkUploads(dataDir, uploadsIn(dataDir));
+    if (settings.backup) checkBackupFolder(settings.backup.folder);
     await migrate(store.pool);
     await prepareData(store, settings, say);
     const secretKey = settings.secretKey ?? keptKey(dataDir);
@@ -76,27 +77,22 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       logLevel,
     });
     // Listening comes before the workers: what cannot listen must not begin to work.
-    let stopWorkers = nothingToStop;
+    const stops: (() => unknown)[] = [];
     const running = await listen(app, settings, async () => {
-      await stopWorkers();
+      for (const stop of stops) await stop();
       await store.close();
     });
     await noteAddress(store, settings.publicUrl ?? new URL(running.address));
-    const stopHousekeeping = startHousekeeping(store, uploadsIn(dataDir), app.log);
-    const stopMailing = startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log);
-    const stopAwards = startAwards(store, app.log, { issuer: duiba.issuer, box: codeBox(secretKey) });
-    const stopOrders = startOrders(store, duiba.partner, app.log);
-    const stopCcn = startCcn(store, duiba.upstream, app.log);
-    const stopJobs = startJobs(store, app.log);
-    stopWorkers = async () => {
-      stopHousekeeping();
-      await stopOrders();
-      await stopCcn();
-      duiba.stop();
-      await stopAwards();
-      await stopJobs();
-      await stopMailing();
-    };
+    stops.push(
+      startHousekeeping(store, uploadsIn(dataDir), app.log),
+      startBackups(store, settings.backup && { ...settings.backup, uploads: uploadsIn(dataDir) }, app.log),
+      startOrders(store, duiba.partner, app.log),
+      startCcn(store, duiba.upstream, app.log),
+      () => duiba.stop(),
+      startAwards(store, app.log, { issuer: duiba.issuer, box: codeBox(secretKey) }),
+      startJobs(store, app.log),
+      startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log),
+    );
     return running;
   } catch (error) {
     await store.close();

@@ -27,6 +27,8 @@ export interface Settings {
   readonly trustProxy?: TrustedProxies;
   /** The server that takes mails, and their sender; undefined: mails stay in the outbox. */
   readonly smtp?: Smtp;
+  /** Where the server backs up by itself, and how many files stay; undefined: it does not. */
+  readonly backup?: { readonly folder: string; readonly keep: number };
   readonly logLevel: string;
   readonly sso?: SingleSignOnSettings;
   /** How Duiba is reached; undefined: not at all, or in a demonstration by a partner of its own. */
@@ -103,7 +105,8 @@ export function readSettings(env: Env): Settings {
 /** What a variable says; undefined when it is empty or not set. */
 export const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
-function whole(env: Env, name: string, fallback: number, min: number, max: number): number {
+/** A whole number within bounds; `fallback` where nothing is said. */
+export function whole(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = given(env, name);
   if (text === undefined) return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

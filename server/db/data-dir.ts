@@ -63,6 +63,16 @@ export function markReady(dir: DataDir): void {
   replaceFile(path.join(dir.folder, markerName), markerText('ready'));
 }
 
+/** Copies the cluster into a data directory that is not there yet; nobody may write meanwhile. */
+export async function copyCluster({ cluster }: DataDir, folder: string): Promise<void> {
+  const copy = claimDataDir(folder);
+  const ofProcess = path.join(cluster, 'postmaster.pid');
+  // A file system that can shares the blocks.
+  const mode = fs.constants.COPYFILE_FICLONE;
+  await fs.promises.cp(cluster, copy.cluster, { recursive: true, mode, filter: (from) => from !== ofProcess });
+  markReady(copy);
+}
+
 /** @throws {StartRefused} no-space, when the disk has too little room to make (or open) a cluster safely */
 export function checkSpace(dir: DataDir, state: ClusterState): void {
   const disk = fs.statfsSync(dir.folder);

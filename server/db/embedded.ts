@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Pool } from 'pg';
-import { checkSpace, claimDataDir, clusterState, markReady } from './data-dir.ts';
+import { checkSpace, claimDataDir, clusterState, copyCluster, markReady } from './data-dir.ts';
 import type { DataDir } from './data-dir.ts';
 import { syncFolder } from './durable-files.ts';
 import { createCluster, Engine, EngineBroken } from './engine.ts';
@@ -38,6 +38,8 @@ export interface EmbeddedDatabase {
   readonly listen: Listen;
   /** A number that grows with every commit that wrote something. */
   readonly written: () => number;
+  /** `Store.copyFiles`. */
+  copyFiles(folder: string): Promise<void>;
   /** `endPool` is given so that both engines wait for running work in the same way. */
   close(endPool: () => Promise<void>): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       pool,
       listen: listenOnPool(pool),
       written: () => supervisor.written(),
+      copyFiles: (folder) => copyFiles(pool, dir, folder),
       async close(endPool) {
         stopUpkeep();
         await endPool();
@@ -76,6 +79,17 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   } catch (error) {
     lock.release();
     throw explain(error, dir);
+  }
+}
+
+/** With the one connection in hand nobody writes meanwhile. */
+async function copyFiles(pool: Pool, dir: DataDir, folder: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint');
+    await copyCluster(dir, folder);
+  } finally {
+    client.release();
   }
 }
 

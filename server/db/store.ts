@@ -21,6 +21,11 @@ export interface Store {
   readonly listen: Listen;
   /** A number that grows with every commit that wrote something; only where nobody else can write. */
   readonly written?: () => number;
+  /**
+   * Copies the files of the embedded database, as they stand at one moment, into a data folder that is not there yet; who works waits
+   * for it. A PostgreSQL server has connections enough to be read instead.
+   */
+  readonly copyFiles?: (folder: string) => Promise<void>;
   /** True when the database answers within 3 s. */
   healthy(): Promise<boolean>;
   /** Waits for what is running (10 s at most), then closes; the embedded database is left checkpointed. */
@@ -49,7 +54,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 function storeOf(
   engine: Store['engine'],
-  { pool, listen, written }: Pick<Store, 'pool' | 'listen' | 'written'>,
+  { pool, listen, written, copyFiles }: Pick<Store, 'pool' | 'listen' | 'written' | 'copyFiles'>,
   end: (pool: pg.Pool) => Promise<void>,
 ): Store {
   let ending: Promise<void> | undefined;
@@ -58,6 +63,7 @@ function storeOf(
     pool,
     listen,
     ...(written && { written }),
+    ...(copyFiles && { copyFiles }),
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     healthy: () => answers(pool),
     close: () => (ending ??= end(pool)),
