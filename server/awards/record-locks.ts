@@ -25,5 +25,7 @@ export const heldOf = (records: Sql): readonly LockedRows[] => [
  * Locks what many records hold before the first of them gives it back: two runs over different records would otherwise wait for each other's
  * prizes.
  */
-export const lockHeldBy = (tx: Db, ids: readonly number[]): Promise<void> =>
-  lockRows(tx, heldOf(sql`select unnest(${ids}::bigint[])`));
+export const lockHeldBy = async (tx: Db, ids: readonly number[]): Promise<void> => {
+  // Nothing to lock is looked for in whole tables.
+  if (ids.length > 0) await lockRows(tx, heldOf(sql`select unnest(${ids}::bigint[])`));
+};
