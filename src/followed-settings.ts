@@ -3,6 +3,7 @@ import { storageKey } from './storage.ts';
 import { keptSettings, storedSettings } from './stored-settings.ts';
 // Nobody prints in the first second.
 import './layout/print.css';
+import './list/paper.css';
 
 /**
  * What another tab of this browser chooses is shown here as well, until `signal` says that nobody wants to hear it. Nobody needs it at

@@ -3,6 +3,7 @@ import { cleanText } from '../../contract/clean-text.ts';
 import type { Field, Kind, Period, Validity, Values } from '../../contract/field.ts';
 import { jsonIn } from '../../contract/json-value.ts';
 import { cellBreak, cellsOf } from '../../contract/words.ts';
+import { typedNumber } from '../../contract/typed-number.ts';
 import { textOfCell } from '../../contract/cell.ts';
 import { areaMeant } from '../areas/area-file.ts';
 import { instantOf } from './reading/dates.ts';
@@ -15,23 +16,15 @@ export type Read = { readonly value: unknown } | { readonly fault: string };
 const value = (read: unknown): Read => ({ value: read });
 const fault = (message: string): Read => ({ fault: message });
 
-/** Numbers as people write them: full-width digits, thousands separators, a currency beside them. */
-const digits = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\s,，]/g, '')
-    .replace(/^[¥￥]/, '')
-    .replace(/元$/, '');
-
 function wholeNumber({ label }: Field, text: string): Read {
-  const read = digits(text);
+  const read = typedNumber(text);
   if (!/^[-+]?\d{1,15}(?:\.0*)?$/.test(read)) return fault(`${label}应为整数`);
   return value(Number(read) + 0);
 }
 
 /** Yuan with at most two decimals as fen, letter by letter: 0.29 × 100 is not 29. */
 function fen({ label }: Field, text: string): Read {
-  const parts = /^([-+]?)(\d{1,12})(?:\.(\d*))?$/.exec(digits(text));
+  const parts = /^([-+]?)(\d{1,12})(?:\.(\d*))?$/.exec(typedNumber(text));
   if (!parts) return fault(`${label}应为金额（元）`);
   const [, sign, yuan = '', decimals = ''] = parts;
   const cents = decimals.replace(/0+$/, '');
@@ -84,7 +77,7 @@ function validity({ label }: Field, text: string): Read {
 
 /** A share as people write it, with its sign or without: 12.5% and 12.5 are the same. */
 function percentage({ label }: Field, text: string): Read {
-  const read = digits(text).replace(/[%％]$/, '');
+  const read = typedNumber(text).replace(/[%％]$/, '');
   return /^[-+]?\d{1,9}(?:\.\d{0,9})?$/.test(read) ? value(Number(read) + 0) : fault(`${label}应为百分比，如 12.5%`);
 }
 

@@ -11,7 +11,11 @@ import { colours, contentWidths, densities, navigations, themes } from '../layou
 
 /** In the order of wider.md §11. */
 const choices = { theme: themes, navigation: navigations, contentWidth: contentWidths, density: densities };
-const switches = ['fixedHeader', 'autoHideHeader', 'fixedSidebar', 'colourWeak', 'multiTab'];
+/** That of the tab bar is for developers, here as in the drawer (docs/decisions/092). */
+const switches = [
+  ...['fixedHeader', 'autoHideHeader', 'fixedSidebar', 'colourWeak'],
+  ...(import.meta.env.PROD ? [] : ['multiTab']),
+];
 
 interface Props {
   readonly page: SettingsFormActor;

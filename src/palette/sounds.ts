@@ -67,7 +67,7 @@ export const sounds: Readonly<Record<string, string>> = {
   新建瓶盖商品: 'xin jian ping gai shang pin',
   新建众商券商品: 'xin jian zhong shang quan shang pin',
   新建本地核销点: 'xin jian ben di he xiao dian',
-  新建发奖记录: 'xin jian fa jiang ji lu',
+  补发: 'bu fa',
   新建素材: 'xin jian su cai',
   新建素材文件夹: 'xin jian su cai wen jian jia',
   新建账号: 'xin jian zhang hao',

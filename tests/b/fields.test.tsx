@@ -142,6 +142,30 @@ test.each(Object.entries(controls))('a field of kind %s has its control', async 
   await soon(() => one(selector)).not.toBeNull();
 });
 
+const typed: readonly (readonly [kind: string, text: string, value: number])[] = [
+  ['integer', '１２３４', 1234],
+  ['integer', '1,234', 1234],
+  ['money', '１２。５', 1250],
+  ['percent', '１２．５％', 12.5],
+];
+test.each(typed)('a field of kind %s reads %s as a file would', async (kind, text, value) => {
+  const told: object[] = [];
+  const snapshot = { context: { draft: { one: null } } };
+  const record = Object.assign(standing(snapshot) as AnyActorRef, { send: (event: object) => void told.push(event) });
+  drawing.draw(
+    <>
+      <label htmlFor="one">数量</label>
+      <Editor
+        {...{ id: 'one', name: 'one', picker, locked: false, invalid: false, describedBy: undefined }}
+        field={{ kind, label: '数量' } as Field}
+        record={record as RecordActor}
+      />
+    </>,
+  );
+  await ui.fill('数量', text);
+  await soon(() => told.at(-1)).toMatchObject({ values: { one: value } });
+});
+
 test.each(['text', 'textarea'])(
   'a %s is what was typed; its characters are counted, and leaving it is told',
   async (kind) => {

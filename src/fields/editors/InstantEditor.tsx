@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import { choosing, type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
 import { periodDraftIn, textIn } from '../values.ts';
-import { calendarOf, dayEnds, dayOf, wireOf } from './instants.ts';
+import { calendarOf, dayEnds, dayFormats, dayOf, instantFormats, wireOf } from './instants.ts';
 
 /** A day and a time in Asia/Shanghai. Without 此刻: that would be this computer's clock. */
 export function InstantEditor(props: ControlProps) {
@@ -10,6 +10,7 @@ export function InstantEditor(props: ControlProps) {
     <DatePicker
       {...choosing(props)}
       showTime
+      format={instantFormats}
       showNow={false}
       needConfirm={false}
       value={calendarOf(value)}
@@ -26,6 +27,7 @@ export function DateEditor(props: EditorProps) {
   return (
     <DatePicker
       {...choosing(props)}
+      format={dayFormats}
       showNow={false}
       value={day === '' ? null : dayOf(day)}
       onChange={(at) => onChange(at ? at.format('YYYY-MM-DD') : null)}
@@ -47,6 +49,7 @@ export function PeriodEditor(props: EditorProps) {
       id={{ start: id, end: `${id}-end` }}
       className="wide"
       showTime={{ defaultValue: dayEnds }}
+      format={instantFormats}
       showNow={false}
       needConfirm={false}
       allowEmpty={[false, field.openEnd === true]}

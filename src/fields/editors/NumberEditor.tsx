@@ -1,11 +1,17 @@
 import { InputNumber } from 'antd';
 import type { Field } from '../../../contract/field.ts';
+import { typedNumber } from '../../../contract/typed-number.ts';
 import { yuanOf } from '../../../contract/yuan.ts';
 import { fenOf } from '../formats.ts';
 import { numberIn } from '../values.ts';
 import { type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
 
 const hintOf = ({ placeholder, label }: Field) => placeholder ?? `请输入${label}`;
+
+/** What stands in the box, as the form and a file read it alike; what is no number stays as it is, and is said by the rules. */
+const typed = (text: string | undefined): string => typedNumber(text ?? '').replace(/%$/, '');
+/** antd types what a parser answers by the value; it takes the text, and makes the number itself. */
+const parsed = typed as unknown as (text: string | undefined) => number;
 
 /** A whole number. What is out of range or broken is said by the rules, not silently put right. */
 export function NumberEditor(props: ControlProps) {
@@ -16,6 +22,7 @@ export function NumberEditor(props: ControlProps) {
       {...lock(props)}
       className="wide"
       controls={false}
+      parser={parsed}
       placeholder={hintOf(field)}
       {...(field.unit !== undefined && { suffix: field.unit })}
       value={numberIn(value)}
@@ -52,6 +59,7 @@ export function MoneyEditor(props: EditorProps) {
       suffix="元"
       placeholder={hintOf(field)}
       formatter={atRest}
+      parser={typed}
       value={fen === null ? null : yuanOf(fen)}
       onChange={(yuan) => onChange(yuan === null ? null : fenOf(yuan))}
       onBlur={onLeave}
@@ -69,6 +77,7 @@ export function PercentEditor(props: EditorProps) {
       className="wide"
       controls={false}
       suffix="%"
+      parser={parsed}
       placeholder={hintOf(field)}
       value={numberIn(value)}
       onChange={onChange}

@@ -20,6 +20,14 @@ export function calendarOf(value: unknown): Dayjs | null {
 export const wireOf = (at: Dayjs | null | undefined): string | null =>
   at ? `${at.format('YYYY-MM-DDTHH:mm:ss')}+08:00` : null;
 
+/** How a day may be typed, as files may have it (server/imports/reading/dates.ts); the first is how it is shown. */
+export const dayFormats = ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日'];
+/** The same with a time, which may be left out. */
+export const instantFormats = [
+  ...['HH:mm:ss', 'H:m:s', 'HH:mm', 'H:m'].flatMap((time) => dayFormats.map((day) => `${day} ${time}`)),
+  ...dayFormats,
+];
+
 /** A day as a calendar shows it. */
 export const dayOf = (day: string): Dayjs => dayjs(day);
 
