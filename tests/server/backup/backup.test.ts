@@ -32,6 +32,12 @@ test('a number that is none, one without a folder, and a folder that is none are
   );
 });
 
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
 describe.each(['embedded', 'postgres'] as const)('%s', (engine) => {
   let opened: Store[] = [];
   afterEach(async () => {
@@ -47,11 +53,6 @@ describe.each(['embedded', 'postgres'] as const)('%s', (engine) => {
     opened.push(store);
     return { store, uploads: uploadsIn(dataDir) };
   };
-  let postgres: TestPostgres;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.stop());
   const opening = async () => open(engine === 'postgres' ? await preparedDatabase(postgres, 'accounts') : undefined);
   const lines: string[] = [];
   const note = (fields: object, line: string) => void lines.push(`${line} ${JSON.stringify(fields)}`);
