@@ -5,6 +5,7 @@ import { apiBase } from '../../contract/envelope.ts';
 import { codes } from '../../contract/errors.ts';
 import { callerOf } from '../auth/identity.ts';
 import type { Store } from '../db/store.ts';
+import { inputOf } from '../http/call-input.ts';
 import { succeeded } from '../http/envelope.ts';
 import { documented } from '../http/operation.ts';
 import { readDictionaries } from './read.ts';
@@ -22,6 +23,8 @@ export function addDictionaries(app: FastifyInstance, store: Store): void {
 async function answer(request: FastifyRequest, reply: FastifyReply, store: Store) {
   const { accountId } = await callerOf(store, request.headers);
   request.accountId = accountId;
+  // It takes nothing; what no call takes is refused here as well.
+  inputOf(request);
   const dictionaries = await readDictionaries(store.db);
   const etag = `"${createHash('sha256').update(JSON.stringify(dictionaries)).digest('base64url').slice(0, 22)}"`;
   request.outcome = codes.ok;
