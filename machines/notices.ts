@@ -139,9 +139,9 @@ export const noticesMachine = setup({
               actions: { type: 'add', params: ({ event }) => event },
             },
             HOLD: 'held',
-            DISMISS_ALL: { target: 'none', actions: 'dropNotifications' },
+            DISMISS_ALL: { actions: 'dropNotifications' },
           },
-          after: { notificationTime: { target: 'none', actions: 'dropNotifications' } },
+          after: { notificationTime: { actions: 'dropNotifications' } },
         },
         held: {
           meta: { label: '停留中' },

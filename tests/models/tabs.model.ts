@@ -116,7 +116,7 @@ export const tabsModel = defineModel(tabsMachine, {
       done: { key: '/award/cate', mark: null },
     },
     RIGHTS: [{ permissions: fewer }],
-    ROW_CHANGED: [{ entity: 'award_cate', ids: [101] }],
+    ROW_CHANGED: [{ entity: 'award_cate', ids: [101], touches: ['award'] }],
   },
   key: ({ context: { tabs: open, active, awake, waiting, unsaved, marks, news, closing, renewing, budget } }) => [
     open.map(({ key, pinned = false, page }) => [key, pinned, waiting.includes(key) && page]),

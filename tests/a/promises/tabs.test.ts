@@ -213,6 +213,13 @@ test('a list behind that shows something of what was changed loads too, whoever 
   const news = (...events: readonly TabsEvent[]) => after(tabsMachine, undefined, ...events).context.news;
   expect(news(award({}), ...three, saved)).toEqual(['/d']);
   expect(news(award({}), ...three, { ...saved, touches: ['activity'] })).toEqual([]);
+  // Also where the list in front is told of it.
+  const cates: TabsEvent = {
+    type: 'OPEN_TAB',
+    tab: { key: '/e', title: '奖励分类', page: { view: 'list', entity: 'award_cate', actions: ['query'], table: {} } },
+  };
+  const others: TabsEvent = { type: 'ROW_CHANGED', entity: 'award_cate', ids: [101], touches: ['award'] };
+  expect(news(award({}), cates, others)).toEqual(['/d']);
   // What is in front is told by its own forms of what was done there.
   const own: TabsEvent = { type: 'ROW_CHANGED', entity: 'award', ids: [3001], own: true };
   expect(effectsAfter(tabsMachine, undefined, ...three, award({}), own).join()).not.toContain('ROWS_CHANGED');
