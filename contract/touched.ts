@@ -25,15 +25,9 @@ const referred = new Map(
   entities.map(({ name, fields }: Entity) => [name, new Set(referredIn(fields).filter((other) => names.has(other)))]),
 );
 
-/** All that it refers to, and what that refers to in turn. */
-function above(name: string, seen = new Set<string>()): ReadonlySet<string> {
-  for (const next of referred.get(name) ?? []) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    above(next, seen);
-  }
-  return seen;
-}
+/** What it refers to, and what that refers to: further up nothing is counted (an activity its plans' prizes). */
+const above = (name: string): readonly string[] =>
+  [...(referred.get(name) ?? [])].flatMap((next) => [next, ...(referred.get(next) ?? [])]);
 
 const below = (name: string): readonly string[] =>
   [...referred].flatMap(([other, targets]) => (targets.has(name) ? [other] : []));

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { touchedBy } from '../../contract/touched.ts';
 import { beforeCommit } from '../db/transaction.ts';
 import type { Db } from '../resources/database.ts';
 import { publish } from './publish.ts';
@@ -39,16 +38,10 @@ async function tellOf(tx: Db, changed: ReadonlyMap<string, ReadonlySet<number>>)
   const by = askedBy.get(tx);
   for (const [entity, noted] of changed) {
     const named = noted.size <= mostNamed;
-    const touches = touchedBy(entity);
     await publish(tx, {
       to: { rowsOf: entity, ...(!named && { since: await beginOf(tx) }) },
       event: 'row_changed',
-      data: {
-        entity,
-        ids: named ? [...noted] : [],
-        ...(by !== undefined && { by }),
-        ...(touches.length > 0 && { touches }),
-      },
+      data: { entity, ids: named ? [...noted] : [], ...(by !== undefined && { by }) },
     });
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowsChanged } from '../../contract/live.ts';
+import { touchedBy } from '../../contract/touched.ts';
 import type { Store } from '../db/store.ts';
 import { type Listener, listenersIn, toldOf } from './listeners.ts';
 
@@ -70,11 +71,13 @@ export class RowRounds {
 
   async #tellOf(notice: RowsNotice, listeners: readonly Listener[]): Promise<void> {
     const { entity, by } = notice;
+    const touches = touchedBy(entity);
     for (const { session, ids } of await toldOf(this.#house.store.db, notice, listeners))
       this.#house.tell(session, {
         entity,
         ids: ids.length > mostTold ? [] : ids,
         ...(by !== undefined && { by }),
+        ...(touches.length > 0 && { touches }),
       });
   }
 }

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { soon } from '../soon.ts';
+import { sharedApplication } from './application.ts';
+import { type Visit, visit } from './visit.ts';
+
+/* A list on paper: A4 across, less its margins, at 96 px an inch. */
+
+const application = await sharedApplication();
+const sheet = { width: 1047, height: 700 };
+let visitor: Visit;
+beforeEach(async () => {
+  visitor = await visit(application, { viewport: sheet });
+  await visitor.signIn();
+  await visitor.goTo('#/award/order?status=wait_ship');
+  await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(0);
+  await visitor.page.emulateMedia({ media: 'print' });
+});
+afterEach(() => visitor.leave());
+
+const onPaper = () =>
+  visitor.page.evaluate(() => {
+    const seen = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+    const left = (one: Element | undefined) => Math.round(one?.getBoundingClientRect().left ?? -1);
+    const heads = seen('.table-panel th[data-column]');
+    const first = seen('.table-panel tr[data-row-key]')[0];
+    const cells = [...(first?.querySelectorAll<HTMLElement>('td') ?? [])].filter((one) => one.checkVisibility());
+    return {
+      heads: heads.map((head) => [head.textContent, left(head)]),
+      cells: cells.map((cell) => left(cell)),
+      cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      number: cells[0]?.textContent ?? '',
+      right: Math.max(...heads.map((head) => head.getBoundingClientRect().right)),
+      asked: seen('.search-filter').map((filter) => filter.innerText.replaceAll(/\s+/g, ' ')),
+      buttons: seen('.table-panel button, .search-area button').map((button) => button.textContent),
+    };
+  });
+
+test('every column that is shown is there with whole values, under its own head, on the sheet', async () => {
+  const { heads, cells, cut, number, right } = await onPaper();
+  expect(heads.length).toBeGreaterThan(8);
+  expect(heads.map(([, at]) => at)).toEqual(cells);
+  expect(cut).toEqual([]);
+  expect(number).toMatch(/^DH\d{10,}$/);
+  expect(right).toBeLessThanOrEqual(sheet.width);
+});
+
+test('what was searched for stands above it, and nothing that is only to be pressed', async () => {
+  const { asked, buttons } = await onPaper();
+  expect(asked).toEqual(['订单状态： 待发货']);
+  expect(buttons).toEqual([]);
+});
