@@ -128,7 +128,7 @@ function scope(field: Field, text: string): Read {
 
 /** In a row of a list what it refers to has its number, as the export writes it, or its name, which is looked up with the line. */
 const readItem = (item: Field, cell: string): Read =>
-  item.kind === 'reference' && /^\d+$/.test(digits(cell)) ? wholeNumber(item, cell) : readCell(item, cell);
+  item.kind === 'reference' && /^\d+$/.test(typedNumber(cell)) ? wholeNumber(item, cell) : readCell(item, cell);
 
 /** Each line is a row; between its cells stands what the export writes there. */
 function rows(field: Field, text: string): Read {
