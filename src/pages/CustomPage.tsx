@@ -13,7 +13,10 @@ import { colours, contentWidths, densities, navigations, themes } from '../layou
 const choices = { theme: themes, navigation: navigations, contentWidth: contentWidths, density: densities };
 /** That of the tab bar is for developers, here as in the drawer (docs/decisions/092). */
 const switches = [
-  ...['fixedHeader', 'autoHideHeader', 'fixedSidebar', 'colourWeak'],
+  'fixedHeader',
+  'autoHideHeader',
+  'fixedSidebar',
+  'colourWeak',
   ...(import.meta.env.PROD ? [] : ['multiTab']),
 ];
 

@@ -10,19 +10,16 @@ const hintOf = ({ placeholder, label }: Field) => placeholder ?? `请输入${lab
 
 /** What stands in the box, as the form and a file read it alike; what is no number stays as it is, and is said by the rules. */
 const typed = (text: string | undefined): string => typedNumber(text ?? '').replace(/%$/, '');
-/** antd types what a parser answers by the value; it takes the text, and makes the number itself. */
-const parsed = typed as unknown as (text: string | undefined) => number;
-
 /** A whole number. What is out of range or broken is said by the rules, not silently put right. */
 export function NumberEditor(props: ControlProps) {
   const { field, value, onChange, onLeave } = props;
   return (
-    <InputNumber<number>
+    <InputNumber<number | string>
       {...tied(props)}
       {...lock(props)}
       className="wide"
       controls={false}
-      parser={parsed}
+      parser={typed}
       placeholder={hintOf(field)}
       {...(field.unit !== undefined && { suffix: field.unit })}
       value={numberIn(value)}
@@ -71,13 +68,13 @@ export function MoneyEditor(props: EditorProps) {
 export function PercentEditor(props: EditorProps) {
   const { field, value, onChange, onLeave } = props;
   return (
-    <InputNumber<number>
+    <InputNumber<number | string>
       {...tied(props)}
       {...lock(props)}
       className="wide"
       controls={false}
       suffix="%"
-      parser={parsed}
+      parser={typed}
       placeholder={hintOf(field)}
       value={numberIn(value)}
       onChange={onChange}
