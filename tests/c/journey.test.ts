@@ -80,7 +80,7 @@ async function take(title: string, step: string): Promise<void> {
   await ui.clickRow(title, '更多');
   await ui.press({ role: 'menuitem', name: step });
   await ui.click('确定');
-  await said(`已${step}「${title}」`);
+  await said(`已${step}「`);
 }
 
 async function putPicture(label: string): Promise<void> {
