@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { endings } from '../../contract/session.ts';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';
 import { standsAt } from './at-the-door.ts';
@@ -45,7 +44,7 @@ test('强制下线 reaches the other browser by itself; it reads why, and goes t
   await admin.ui.press({ role: 'menuitem', name: '强制下线' });
   await soon(async () => (await admin.ui.read()).dialogs).toEqual(['提示']);
   await admin.ui.fill('原因', '离岗未退出');
-  const shown = whenShown(other, endings.kicked);
+  const shown = whenShown(other, '您的账号已被超级管理员强制下线，原因：离岗未退出');
   const answered = admin.page.waitForResponse((response) => response.url().includes('/online-sessions/updates'));
   await admin.ui.click('确定');
   const answer = (await answered).request().timing();
