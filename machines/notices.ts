@@ -141,7 +141,7 @@ export const noticesMachine = setup({
             HOLD: 'held',
             DISMISS_ALL: { actions: 'dropNotifications' },
           },
-          after: { notificationTime: { actions: 'dropNotifications' } },
+          after: { notificationTime: { target: 'none', actions: 'dropNotifications' } },
         },
         held: {
           meta: { label: '停留中' },
