@@ -8,14 +8,21 @@ import { type Visit, visit } from './visit.ts';
 const application = await sharedApplication();
 const sheet = { width: 1047, height: 700 };
 let visitor: Visit;
+/** Free text without a place to break it: a line as long as the sheet is wide. */
+const unbroken = 'https://partner.example.com/orders/'.padEnd(300, 'x');
 beforeEach(async () => {
+  const { pool } = application.store();
+  await pool.query(`update goods_order set sync_error = $1 where status = 'wait_ship'`, [unbroken]);
   visitor = await visit(application, { viewport: sheet });
   await visitor.signIn();
   await visitor.goTo('#/award/order?status=wait_ship,wait_check');
   await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(0);
   await visitor.page.emulateMedia({ media: 'print' });
 });
-afterEach(() => visitor.leave());
+afterEach(async () => {
+  await application.store().pool.query(`update goods_order set sync_error = null where sync_error = $1`, [unbroken]);
+  await visitor.leave();
+});
 
 const onPaper = () =>
   visitor.page.evaluate(() => {
