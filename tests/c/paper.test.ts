@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { soon } from '../soon.ts';
-import { sharedApplication } from './application.ts';
+import { startApplication } from './application.ts';
 import { type Visit, visit } from './visit.ts';
 
 /* A list on paper: A4 across, less its margins, at 96 px an inch. */
 
-const application = await sharedApplication();
+/** With rows of its own. */
+const application = await startApplication();
+afterAll(() => application.close());
 const sheet = { width: 1047, height: 700 };
 let visitor: Visit;
 /** Free text without a place to break it: a line as long as the sheet is wide. */
@@ -19,10 +21,7 @@ beforeEach(async () => {
   await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(0);
   await visitor.page.emulateMedia({ media: 'print' });
 });
-afterEach(async () => {
-  await application.store().pool.query(`update goods_order set sync_error = null where sync_error = $1`, [unbroken]);
-  await visitor.leave();
-});
+afterEach(() => visitor.leave());
 
 const onPaper = () =>
   visitor.page.evaluate(() => {
