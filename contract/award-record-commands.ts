@@ -2,13 +2,13 @@ import { recordStatus } from './award-records.ts';
 import { choicesOf } from './composite.ts';
 import type { Command } from './entity.ts';
 import { area, datetime, type Fields, image, reference, references, text, textarea, type Values } from './field.ts';
-import { latitudes, longitudes } from './point-patterns.ts';
+import { latitudes, longitudes, phone as phoneNumber } from './point-patterns.ts';
 
 /* Steps of an award record that carry more than a reason (award.md §6.4): each has a form of its own. */
 
 /** What a winner shows where he fetches his prize. */
 export const verifyCode = { pattern: { test: /^\d{12}$/, hint: '应为 12 位数字' } } as const;
-export const phone = { pattern: { test: /^1\d{10}$/, hint: '应为 11 位手机号' }, mask: 'mobile' } as const;
+export const phone = { pattern: phoneNumber, mask: 'mobile' } as const;
 /** Made by the house, and not told of where there is nothing to tell. */
 export const some = (key: string) =>
   ({ computed: true, when: (row: Values) => row[key] !== undefined && row[key] !== null }) as const;

@@ -3,7 +3,8 @@ import type { NoticeKind, UnreadNotices } from './notice-box.ts';
 
 /**
  * Rows of an entity were made or changed, told to those who may list them and see them. `ids`: which ones; empty when they are
- * too many to name. `by`: the document that asked for it (`documentHeader`), so that nobody is told of his own doing; only what it touches is.
+ * too many to name. `by`: the document that asked for it (`documentHeader`), so that nobody is told of his
+ * own doing, only of what it touches.
  */
 export interface RowsChanged {
   readonly entity: string;

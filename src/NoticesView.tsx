@@ -17,7 +17,7 @@ const icons = {
   error: CloseCircleFilled,
 };
 
-/** Toasts at the top centre; notifications below the header, which stay for as long as the pointer is over them. */
+/** Toasts at the top centre; notifications at the lower right, which stay for as long as the pointer is over them. */
 export function NoticesView({ notices }: { readonly notices: NoticesActor }) {
   const state = useSelector(notices, ({ value }) => stateText(value));
   const all = useSelector(notices, ({ context }) => context.notices);
