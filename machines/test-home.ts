@@ -21,6 +21,7 @@ export const testHomeMachine = setup({
     input: {} as { readonly key: string },
     events: {} as { readonly type: 'TOGGLE'; readonly part: TestPart } | { readonly type: 'TOGGLE_ALL' },
   },
+  guards: { isEmpty: ({ context: { chosen } }) => chosen.length === 0 },
   actions: {
     toggle: assign(({ context: { chosen } }, { part }: { part: TestPart }) => ({
       // In the order of the tags, whichever was pressed first.
@@ -36,9 +37,17 @@ export const testHomeMachine = setup({
   states: {
     shown: {
       meta: { label: '已显示' },
+      always: { guard: 'isEmpty', target: 'empty' },
       on: {
         TOGGLE: { actions: { type: 'toggle', params: ({ event }) => event } },
         TOGGLE_ALL: { actions: 'toggleAll' },
+      },
+    },
+    empty: {
+      meta: { label: '未选择' },
+      on: {
+        TOGGLE: { target: 'shown', actions: { type: 'toggle', params: ({ event }) => event } },
+        TOGGLE_ALL: { target: 'shown', actions: 'toggleAll' },
       },
     },
   },

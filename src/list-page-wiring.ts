@@ -14,7 +14,7 @@ import { fetchChoices, fetchPage, fetchValue, perform } from './entity-calls.ts'
 import { inTime } from './in-time.ts';
 import { afterReach } from './list/reach.ts';
 import { showDrawer, showQuery } from './list-address.ts';
-import { undoQuestion } from './undo-question.ts';
+import { doneNotice } from './undo-question.ts';
 import { hasTag } from './watch-pages.ts';
 
 /** What a record does and how it looks come together: one without the other is of no use. */
@@ -125,12 +125,10 @@ export const listPageLogic = listPageMachine.provide({
     ),
     announce: sendTo(
       ({ system }) => appIn(system),
-      ({ context }, { text, undo }) => {
-        const offered = undo && {
-          undo: { page: context.key, question: undoQuestion({ entity: context.entity, ...undo }) },
-        };
-        return { type: 'NOTIFY', notice: { cause: text, level: 'success', text, ...offered } as const };
-      },
+      ({ context: { key, entity } }, { text, undo }) => ({
+        type: 'NOTIFY' as const,
+        notice: doneNotice(text, key, undo && { entity, ...undo }),
+      }),
     ),
     reportUnsaved: sendParent(({ context }) => ({ type: 'PAGE_UNSAVED', key: context.key })),
     reportSaved: sendParent(({ context, self }) => ({

@@ -42,8 +42,9 @@ const parts: Readonly<Record<TestPart, () => ReactNode>> = {
 /** 测试页 (spec §2, /test/home): reached by its address alone. */
 export function TestHomePage({ page }: { readonly page: TestHomeActor }) {
   const chosen = useSelector(page, ({ context }) => context.chosen);
+  const state = useSelector(page, ({ value }) => value);
   return (
-    <div className="test-home" data-machine="testHome" data-state="shown">
+    <div className="test-home" data-machine="testHome" data-state={state}>
       <TagSelect
         label="显示内容"
         options={testParts}
@@ -51,6 +52,7 @@ export function TestHomePage({ page }: { readonly page: TestHomeActor }) {
         onToggle={(part) => page.send({ type: 'TOGGLE', part })}
         onToggleAll={() => page.send({ type: 'TOGGLE_ALL' })}
       />
+      {state === 'empty' && <p>没有选中的内容，请选择上面的标签。</p>}
       {testParts.map(({ value, name }) => {
         const Part = parts[value];
         return (

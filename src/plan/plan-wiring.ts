@@ -30,7 +30,7 @@ import { historyActors } from '../history-calls.ts';
 import { request } from '../http.ts';
 import { listenToLive } from '../live-news.ts';
 import { ownDocument } from '../own-document.ts';
-import { undoQuestion } from '../undo-question.ts';
+import { doneNotice } from '../undo-question.ts';
 import { stockDialogLogic } from '../stock/stock-wiring.ts';
 import { write } from '../write-call.ts';
 
@@ -144,8 +144,7 @@ export const planPageLogic = planPageMachine.provide({
     },
     announce: ({ system }, { key, text, offer }) => {
       if (text === '') return;
-      const undo = offer && { undo: { page: key, question: undoQuestion(offer) } };
-      appIn(system).send({ type: 'NOTIFY', notice: { cause: text, level: 'success', text, ...undo } });
+      appIn(system).send({ type: 'NOTIFY', notice: doneNotice(text, key, offer) });
     },
     // It is there as soon as the view has heard of the new state.
     showRehearsal: () =>

@@ -26,5 +26,6 @@ test('tags choose what is shown; 全部 is pressed exactly while all are', async
   await soon(shown).toEqual(['头像列表', '异常页面', '运行环境']);
   await ui.click('全部');
   await soon(shown).toEqual([]);
+  expect(document.querySelector('.test-home')?.textContent).toContain('没有选中的内容');
   page.stop();
 });

@@ -32,7 +32,7 @@ async function handsOf({ ui, signIn, goTo }: Visit): Promise<Hands> {
 /** The toast first: it may have gone by the time the list has been read anew. */
 async function rowSays(ui: Ui, status: string): Promise<void> {
   await eventually(
-    async () => expect((await ui.read()).notices).toContain(`已${status === '启用' ? '启用' : '停用'}「品牌周边」撤销`),
+    async () => expect((await ui.read()).notices).toEqual([`已${status === '启用' ? '启用' : '停用'}「品牌周边」撤销`]),
     30_000,
     2,
   );

@@ -13,6 +13,8 @@ export const testHomeModel = defineModel(testHomeMachine, {
   invariants: {
     'nothing is chosen twice': ({ context }) => new Set(context.chosen).size === context.chosen.length,
     'no more is chosen than there is': ({ context }) => context.chosen.length <= count,
+    'it is empty exactly while nothing is chosen': (snapshot) =>
+      snapshot.matches('empty') === (snapshot.context.chosen.length === 0),
     'it is the page of its address': ({ context }) => context.key === '/test/home',
   },
   goal: ({ context }) => context.chosen.length === count,
