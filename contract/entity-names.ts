@@ -48,23 +48,19 @@ export const entityNames = {
   db_log: { label: '数据日志', permissionId: 'DbLog' },
   mail_outbox: { label: '邮件', permissionId: 'MailOutbox' },
   data_job: { label: '任务', permissionId: 'DataJob' },
-} as const satisfies Readonly<
-  Record<
-    string,
-    { readonly label: string; readonly permissionId: string; readonly creates?: string; readonly makes?: string }
-  >
->;
+} as const satisfies Readonly<Record<string, Named>>;
 
 export type EntityName = keyof typeof entityNames;
 
-interface Making {
+interface Named {
   readonly label: string;
+  readonly permissionId: string;
   /** What a row that people make is called, where that is only one kind of what the list shows. */
   readonly creates?: string;
   /** What making a row is called, where it is not 新建. */
   readonly makes?: string;
 }
-const making: Readonly<Record<string, Making>> = entityNames;
+const making: Readonly<Record<string, Named>> = entityNames;
 
 /** The button above a list that makes a row. */
 export const createButton = (name: string): string => making[name]?.makes ?? `新建${making[name]?.creates ?? ''}`;

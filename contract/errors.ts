@@ -77,7 +77,7 @@ export const texts = {
   signingOut: '正在退出登录..',
   singleSignOnFailed: '单点登录未通过，请重试或使用账号密码登录',
   takenOver: '此浏览器中已有人重新登录，本页已停用。您未保存的内容已保留，刷新后由本人登录即可恢复。',
-  draftsStay: '未保存的内容已保留，重新登录后可恢复。',
+  draftsStay: '如有未保存的内容，重新登录后可恢复。',
   renewingElsewhere: '登录已过期，另一个标签页正在询问是否续期',
   signOutQuestion: '真的要注销登录吗 ?',
   networkTitle: '网络异常',

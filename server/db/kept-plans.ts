@@ -9,29 +9,34 @@ export const keptMark = '/* kept */';
 /** Each plan takes memory on every connection: what comes after so many different statements is planned each time. */
 const mostKept = 100;
 
-const names = new Map<string, string>();
+/** The names of the statements that one connection keeps. */
+class Names {
+  readonly #given = new Map<string, string>();
 
-/** The same text has the same name on all connections; none where there are too many. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostKept) return known;
-  const name = `kept_${names.size + 1}`;
-  names.set(text, name);
-  return name;
-}
-
-/** What is asked, with a name where its plan is to be kept. */
-function named(asked: unknown): unknown {
-  const name = typeof asked === 'string' && asked.startsWith(keptMark) ? nameOf(asked) : undefined;
-  return name === undefined ? asked : { name, text: asked };
+  /** The same text has the same name; none where there are too many. */
+  of(text: string): string | undefined {
+    const known = this.#given.get(text);
+    if (known !== undefined || this.#given.size >= mostKept) return known;
+    const name = `kept_${this.#given.size + 1}`;
+    this.#given.set(text, name);
+    return name;
+  }
 }
 
 /** A connection that gives a name to every statement that is to be kept, which is what makes PostgreSQL keep it. */
 export class PlanKeeper extends Client {
+  readonly #names = new Names();
+
+  /** What is asked, with a name where its plan is to be kept. */
+  #named(asked: unknown): unknown {
+    const name = typeof asked === 'string' && asked.startsWith(keptMark) ? this.#names.of(asked) : undefined;
+    return name === undefined ? asked : { name, text: asked };
+  }
+
   // It is called in many ways, and each is handed on as it is.
   override query = (asked: unknown, ...rest: readonly never[]): never => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
-    const given = [named(asked), ...rest] as unknown as readonly [never];
+    const given = [this.#named(asked), ...rest] as unknown as readonly [never];
     return super.query(...given);
   };
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Button, Empty } from 'antd';
 import type { Entity } from '../../contract/entity.ts';
+import { createButton } from '../../contract/entity-names.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { usePermitted } from '../permitted.tsx';
@@ -34,7 +35,7 @@ export function WithoutRows({ entity, page, table }: Props) {
     >
       {mayCreate && (
         <Button type="primary" onClick={() => page.send({ type: 'CREATE' })}>
-          新建
+          {createButton(entity.name)}
         </Button>
       )}
     </Empty>

@@ -10,6 +10,7 @@ const hintOf = ({ placeholder, label }: Field) => placeholder ?? `请输入${lab
 
 /** What stands in the box, as the form and a file read it alike; what is no number stays as it is, and is said by the rules. */
 const typed = (text: string | undefined): string => typedNumber(text ?? '').replace(/%$/, '');
+
 /** A whole number. What is out of range or broken is said by the rules, not silently put right. */
 export function NumberEditor(props: ControlProps) {
   const { field, value, onChange, onLeave } = props;
