@@ -20,6 +20,8 @@ beforeEach(async () => {
   await visitor.goTo('#/award/order?status=wait_ship,wait_check');
   await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(0);
   await visitor.page.emulateMedia({ media: 'print' });
+  // What is for paper only is fetched once the page is idle.
+  await soon(async () => (await onPaper()).buttons).toEqual([]);
 });
 afterEach(() => visitor.leave());
 

@@ -39,6 +39,8 @@ beforeAll(async () => {
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
+  // A connection that fetch has opened in advance would be waited for.
+  app.server.closeAllConnections();
   await app.close();
   backend.closeAllConnections();
   backend.close();
