@@ -125,7 +125,16 @@ async function comeAs(code: string) {
   return { account, token, visitor };
 }
 
-test.each(builtinRoles)('$name sees the buttons that the server obeys, and no other (spec §6)', async ({ code }) => {
+/**
+ * What a role may is decided in one place, and compared for all of them at level server: here who may everything, who prepares and
+ * who only looks.
+ */
+const looking = builtinRoles.filter(
+  ({ code }) =>
+    process.env['TEST_FULL'] === '1' || ['super_admin', 'campaign_operator', 'customer_service'].includes(code),
+);
+
+test.each(looking)('$name sees the buttons that the server obeys, and no other (spec §6)', async ({ code }) => {
   const { account, token, visitor } = await comeAs(code);
   for (const page of [...sampled, ...observed]) {
     const entity = entityNamed(page.entity ?? '');
@@ -169,7 +178,7 @@ async function takenBy(token: string, { name, calls }: Entity, id: number): Prom
   return taken.toSorted();
 }
 
-test.each(builtinRoles)('each row offers $name exactly the steps that the server takes', async ({ code }) => {
+test.each(looking)('each row offers $name exactly the steps that the server takes', async ({ code }) => {
   const { token, visitor } = await comeAs(code);
   for (const page of sampled) {
     if ((await shownOn(visitor, page)).length === 0) continue;

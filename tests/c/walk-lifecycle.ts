@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity.ts';
@@ -12,8 +12,9 @@ import { runPathInBrowser } from '../engine/level-c.ts';
 import { defineModel, type Model } from '../engine/model.ts';
 import { coveringTours } from '../engine/tours.ts';
 import type { Ui } from '../engine/ui.ts';
+import { soon } from '../soon.ts';
 import type { Application } from './application.ts';
-import { visit } from './visit.ts';
+import { type Visit, visit } from './visit.ts';
 
 /** A demo row brought to where tours start, really: columns and neighbours are set so that the server finds these facts by itself. */
 export interface Standing<M extends AnyStateMachine> {
@@ -114,26 +115,48 @@ export function walkLifecycle<M extends AnyStateMachine>(
   const entity = entityNamed(name);
   const driver = confirmed(entity, peopled(entity, model, standings, elsewhere));
   const graph = exploreDriver(driver);
-  const here = pages.find((page) => page.entity === name)?.path ?? '';
+  const { path: here = '', title = '' } = pages.find((page) => page.entity === name) ?? {};
   const tours = coveringTours(graph, { goal: 'transitions', payloads: 'once' });
   const longest = tours.toSorted((a, b) => b.steps.length - a.steps.length).slice(0, 1);
   const taken = isFull || kernel.has(name) ? tours : longest;
 
   describe(`life cycle of ${entity.label}, level c`, () => {
+    let visitor: Visit | undefined;
+    afterAll(() => visitor?.leave());
+
+    /** The program is loaded once: for the next tour the tab of the list is closed and opened again. */
+    async function openList({ page: tab, ui, goTo, signIn }: Visit, address: string): Promise<void> {
+      if (tab.url().includes(here)) await ui.click(`关闭 ${title}`);
+      else {
+        await signIn();
+        // A tab that is the only one cannot be closed.
+        await goTo('#/dashboard/workplace');
+      }
+      await soon(async () => (await ui.read()).controls).toContainEqual(
+        expect.objectContaining({ role: 'tab', name: '工作台', on: true }),
+      );
+      await tab.evaluate((wanted) => void (location.hash = wanted), address);
+    }
+
     test.each(taken.map((path) => [path.number, path] as const))('path %i', async (_, path) => {
       const standing = standings[path.root.number - 1];
       expect(standing).toBeDefined();
       if (!standing) return;
-      const visitor = await visit(application);
-      const { page, ui, signIn, goTo } = visitor;
+      const current = (visitor ??= await visit(application));
+      const { page, ui } = current;
       const open = async () => {
-        const title = await stand(application, entity, standing);
-        const asked = new URLSearchParams({ keyword: title, status: Object.keys(entity.status).join(',') });
-        await signIn();
-        await goTo(`#${here}?${asked}`);
+        const keyword = await stand(application, entity, standing);
+        const asked = new URLSearchParams({ keyword, status: Object.keys(entity.status).join(',') });
+        await openList(current, `#${here}?${asked}`);
       };
-      await runPathInBrowser({ graph, path, driver, page, ui, gate: application.gate, open });
-      await visitor.leave();
+      try {
+        await runPathInBrowser({ graph, path, driver, page, ui, gate: application.gate, open });
+      } catch (error) {
+        // Whatever it is that went wrong, the next does not inherit it.
+        visitor = undefined;
+        await page.context().close();
+        throw error;
+      }
     });
   });
 }

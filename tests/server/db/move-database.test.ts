@@ -5,7 +5,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { openStore, type Store } from '../../../server/db/store.ts';
-import { seedDemo } from '../../../server/seed/demo.ts';
 import { entityRoutes } from '../../../server/resources/registry.ts';
 import { temporaryFolder } from '../data-template.ts';
 import { preparedDataDir } from '../prepared.ts';
@@ -25,9 +24,8 @@ const move = (...places: readonly string[]) =>
 
 /** A data folder with the demo, which tests leave as it is, whose texts hold what ends a line for some, and a kept file; closed. */
 async function makeDemo(): Promise<string> {
-  const dataDir = await preparedDataDir('accounts');
+  const dataDir = await preparedDataDir('demo');
   const store = await openStore({ dataDir });
-  await seedDemo(store, path.join(dataDir, 'uploads'));
   await store.pool.query(
     `update activity set remark = E'一\\u2028二\\n三\\r四"\\\\' where id = (select min(id) from activity)`,
   );
@@ -39,11 +37,11 @@ let demo: Promise<string> | undefined;
 const demoFolder = () => (demo ??= makeDemo());
 
 let backup: Promise<string> | undefined;
-/** A backup of it. */
+/** A backup of a house that has nothing but its accounts. */
 const wholeBackup = () => (backup ??= makeBackup());
 async function makeBackup(): Promise<string> {
   const file = path.join(temporaryFolder(), 'whole.backup');
-  expect(await move(await demoFolder(), file)).toMatchObject({ code: 0 });
+  expect(await move(await preparedDataDir('accounts'), file)).toMatchObject({ code: 0 });
   return file;
 }
 
@@ -149,7 +147,7 @@ test('what is no database of ours, no backup or not a whole one is refused, and 
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.said).toContain('不完整');
     const left = await inStore({ dataDir: 'unused', databaseUrl: url }, allRows);
-    expect(left['activity']).toEqual([]);
+    expect(left['account']).toEqual([]);
   }
 });
 

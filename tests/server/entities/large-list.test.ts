@@ -73,23 +73,26 @@ test('发奖记录, whose table is written by hand, has an index for each filter
   expect(missing).toEqual([]);
 });
 
-test.each([
-  ['id desc', { won_at_from: '2024-11-02', won_at_to: '2024-11-04' }],
-  ['id', { won_at_from: '2024-11-02', won_at_to: '2024-11-04', sortField: 'id', sortOrder: 'ascend' }],
-] as const)('a stretch of 发奖记录 stands in the order of its numbers (%s)', async (order, query) => {
-  await addRecords(server.store.pool, 8000);
-  const stretch = `from award_record where won_at >= '2024-11-02 00:00+08' and won_at < '2024-11-05 00:00+08'`;
-  for (const pageNo of [1, 3]) {
-    const found = page(await admin.list('award_record', { ...query, pageNo: String(pageNo), pageSize: '50' }));
-    const { rows } = await server.store.pool.query<{ id: number }>(
-      `select id ${stretch} order by ${order} limit 50 offset ${(pageNo - 1) * 50}`,
-    );
-    expect(rows).toHaveLength(50);
-    expect(found.data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-    const { rows: counted } = await server.store.pool.query<{ count: number }>(`select count(*) ${stretch}`);
-    expect(found.totalCount).toBe(Number(counted[0]?.count));
-  }
-  await server.store.pool.query(`delete from award_record where biz_no like 'bench:%'`);
+describe('a stretch of 发奖记录', () => {
+  beforeAll(() => addRecords(server.store.pool, 8000));
+  afterAll(() => server.store.pool.query(`delete from award_record where biz_no like 'bench:%'`));
+
+  test.each([
+    ['id desc', { won_at_from: '2024-11-02', won_at_to: '2024-11-04' }],
+    ['id', { won_at_from: '2024-11-02', won_at_to: '2024-11-04', sortField: 'id', sortOrder: 'ascend' }],
+  ] as const)('stands in the order of its numbers (%s)', async (order, query) => {
+    const stretch = `from award_record where won_at >= '2024-11-02 00:00+08' and won_at < '2024-11-05 00:00+08'`;
+    for (const pageNo of [1, 3]) {
+      const found = page(await admin.list('award_record', { ...query, pageNo: String(pageNo), pageSize: '50' }));
+      const { rows } = await server.store.pool.query<{ id: number }>(
+        `select id ${stretch} order by ${order} limit 50 offset ${(pageNo - 1) * 50}`,
+      );
+      expect(rows).toHaveLength(50);
+      expect(found.data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+      const { rows: counted } = await server.store.pool.query<{ count: number }>(`select count(*) ${stretch}`);
+      expect(found.totalCount).toBe(Number(counted[0]?.count));
+    }
+  });
 });
 
 test('a large count follows what is written', async () => {
