@@ -27,6 +27,8 @@ export const viewLevel = {
     name: 'b',
     root: '.',
     setupFiles: ['tests/known-entities.ts'],
+    // A page has no environment of its own.
+    env: { TEST_FULL: process.env['TEST_FULL'] ?? '' },
     include: ['tests/b/**/*.test.tsx', 'tests/engine/self/dom/**/*.test.tsx'],
     // A page of its own for each file: what antd leaves behind in one would be read in the next.
     isolate: true,

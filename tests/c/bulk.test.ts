@@ -187,19 +187,24 @@ test('closing the tab or the panel while it runs asks, and stopping leaves the r
     .pool.query(
       `update goods_offline set status = 'disabled', version = version + 1, stock_allocated = 0 where status = 'archived'`,
     );
-  await visitor.goTo('#/award/goods-offline');
   await page.reload();
+  await soon(async () => (await read()).rows).not.toEqual([]);
+  // A tab that is the only one cannot be closed.
+  await page.evaluate(() => void (location.hash = '#/dashboard/workplace'));
+  await soon(() => frontOf(visitor)).toBe('工作台');
+  await ui.press({ role: 'tab', name: '线下商品' });
   await soon(async () => (await read()).rows).not.toEqual([]);
   await askForAll('启用');
   gate.hold(updates);
   await ui.click(await okName('启用'));
   await soon(() => gate.pending().length).toBe(4);
-  const tab = await frontOf(visitor);
-  await ui.click(`关闭 ${tab}`).catch(() => ui.click('关闭批量操作'));
-  await soon(dialogs).toEqual(['提示']);
-  await ui.key('Escape');
-  await soon(dialogs).toEqual([]);
-  if ((await panelState()) !== 'working.leaving') await ui.click('关闭批量操作');
+  for (const closing of ['关闭 线下商品', '关闭批量操作']) {
+    await ui.click(closing);
+    await soon(dialogs).toEqual(['提示']);
+    await ui.key('Escape');
+    await soon(dialogs).toEqual([]);
+  }
+  await ui.click('关闭批量操作');
   await soon(dialogs).toEqual(['提示']);
   await ui.click('停止并关闭');
   gate.open();

@@ -8,7 +8,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { noteStart } from '../starts.ts';
 import { temporaryFolder, testPassword } from './data-template.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, usualEngine } from './engine.ts';
 import { startPostgres } from './postgres.ts';
 import { demoFiles, preparedDatabase, preparedDataDir, type Prepared } from './prepared.ts';
 
@@ -53,11 +53,9 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'store' | 'dataDir
   readonly prepared?: Prepared;
 }
 
-const usual: Engine = process.env['TEST_FULL'] === '1' ? 'the embedded engine' : 'PostgreSQL';
-
 /** Opens a server over a database of its own, with the built-in accounts and none of the entity routes unless given. */
 export async function startApp({
-  engine = usual,
+  engine = usualEngine,
   databaseUrl,
   prepared = 'accounts',
   ...options

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { type LoginStatistics, loginStatisticsCall } from '../../../contract/login-statistics.ts';
@@ -7,7 +7,7 @@ import { startEntities } from '../entities/with-entities.ts';
 
 const path = loginStatisticsCall.slice('GET '.length);
 
-describe.each(engines)('登录统计 (wider.md §10.7) on %s', (engine) => {
+describe.each(ruleEngines)('登录统计 (wider.md §10.7) on %s', (engine) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endings, type Renewal, type UserInfo } from '../../../contract/session.ts';
 import { testPassword } from '../data-template.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
-describe.each(engines)('the locked screen on %s', (engine) => {
+describe.each(ruleEngines)('the locked screen on %s', (engine) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import type { Enrolment, StepLogin } from '../../../contract/account-security.ts';
 import { testPassword } from '../data-template.ts';
 import { atTheDoor, dead, fresh, id, secret, who, wrong } from './at-the-door.ts';
 import { codeNow, codesOf, stepIn, wrongCodeNow } from './authenticator.ts';
 
-describe.each(engines)('a new password at the door on %s', (engine) => {
+describe.each(ruleEngines)('a new password at the door on %s', (engine) => {
   const { account, demand, door, enable, expectIn, run, server } = atTheDoor(engine);
 
   const reasons: readonly [reason: string, sql: string][] = [

@@ -1,11 +1,11 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import type { StepLogin } from '../../../contract/account-security.ts';
 import { textLike } from '../matchers.ts';
 import { atTheDoor, dead, id, secret, who, wrong } from './at-the-door.ts';
 import { codeNow, codesOf, stepIn, wrongCodeNow, stepHasTime } from './authenticator.ts';
 
-describe.each(engines)('the second step on %s', (engine) => {
+describe.each(ruleEngines)('the second step on %s', (engine) => {
   const { demand, door, enable, expectIn, run, server } = atTheDoor(engine);
 
   test('nothing is asked of somebody who has none and whose roles demand none', async () => {

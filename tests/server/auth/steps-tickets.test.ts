@@ -1,10 +1,10 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { atTheDoor, dead, fresh, id, secret, who } from './at-the-door.ts';
 import { codeNow, stepIn } from './authenticator.ts';
 
-describe.each(engines)('tickets between the steps on %s', (engine) => {
+describe.each(ruleEngines)('tickets between the steps on %s', (engine) => {
   const { door, enable, expectIn, run, server } = atTheDoor(engine);
 
   describe('a ticket', () => {

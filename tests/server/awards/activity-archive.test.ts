@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
@@ -6,7 +6,7 @@ import { type Operator, operator } from '../entities/with-entities.ts';
 
 /* No activity is put away while something is still to come to a winner (award.md §3.1, ARCHIVE). */
 
-describe.each(engines)('an activity that is over, on %s', (engine) => {
+describe.each(ruleEngines)('an activity that is over, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

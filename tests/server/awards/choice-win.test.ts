@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choicesOf, compositeCalls } from '../../../contract/composite.ts';
@@ -18,7 +18,7 @@ const activityId = 4001;
 const [points, tea, sweets] = [3001, 3005, 3008];
 const units = { [tea]: 12, [sweets]: 12 };
 
-describe.each(engines)('任选其几 on %s (award.md §3.6)', (engine) => {
+describe.each(ruleEngines)('任选其几 on %s (award.md §3.6)', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compositeCalls } from '../../../contract/composite.ts';
@@ -16,7 +16,7 @@ import { type Operator, operator, startEntities } from '../entities/with-entitie
 const activityId = 4001;
 const onBundle = { below: () => 600_000 };
 
-describe.each(engines)('composite wins on %s', (engine) => {
+describe.each(ruleEngines)('composite wins on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
   let token: string;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { notePlatform } from '../../../server/coupons/platform.ts';
@@ -8,7 +8,7 @@ import { apiCoupons } from './api-coupons.ts';
 
 /* Coupons from an interface: codes that have expired, and goods that nobody gives codes for (award.md §3.10, `api`). */
 
-describe.each(engines)('expiry and platform of coupons on %s', (engine) => {
+describe.each(ruleEngines)('expiry and platform of coupons on %s', (engine) => {
   const { here, run, grants, issue, due, record, win } = apiCoupons(engine);
 
   test('a code that has expired is given to nobody: the partner is told of, asked again, and its unit may be used', async () => {

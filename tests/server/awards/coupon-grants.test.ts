@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { revealCall } from '../../../contract/reveal.ts';
@@ -15,7 +15,7 @@ import type { TestServer } from '../with-server.ts';
 const revealPath = revealCall.slice('POST '.length);
 const quiet = { warn: () => undefined };
 
-describe.each(engines)('coupons of partners on %s', (engine) => {
+describe.each(ruleEngines)('coupons of partners on %s', (engine) => {
   let instances: readonly TestServer[] = [];
   let admin: Operator;
   let token: string;

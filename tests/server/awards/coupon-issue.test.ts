@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { textLike } from '../matchers.ts';
 import { codes } from '../../../contract/errors.ts';
@@ -12,7 +12,7 @@ import { apiCoupons } from './api-coupons.ts';
 
 const downNow = new PartnerFailure('down', '暂时连接不上，请稍后重试');
 
-describe.each(engines)('coupons from an interface on %s', (engine) => {
+describe.each(ruleEngines)('coupons from an interface on %s', (engine) => {
   const { here, run, grants, issue, due, record, win } = apiCoupons(engine);
   const held = async (id: number) =>
     (

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -14,7 +14,7 @@ import { errorsOf, type Operator, operator } from '../entities/with-entities.ts'
 
 /* award.md §6.5, where prizes and times are written by several at once. Which test stands where: docs/testing.md. */
 
-describe.each(engines)('prizes between entities, on %s', (engine) => {
+describe.each(ruleEngines)('prizes between entities, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { award } from '../../../contract/entities/award.ts';
@@ -14,7 +14,7 @@ import { errorsOf, type Operator, operator, page } from '../entities/with-entiti
 
 const activityId = 4001;
 
-describe.each(engines)('between entities, on %s', (engine) => {
+describe.each(ruleEngines)('between entities, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../contract/page.ts';
 import { drawWin, type DrawWish } from '../../../server/awards/draw-win.ts';
@@ -11,7 +11,7 @@ const activityId = 4001;
 const cup = 5002;
 const onCup = { below: () => 600_000 };
 
-describe.each(engines)('draws on %s', (engine) => {
+describe.each(ruleEngines)('draws on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   beforeAll(async () => {
     await run(`update activity set limits = '{"user_total":0,"user_month":0,"user_day":0}', budget_fen = null,

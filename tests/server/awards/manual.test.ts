@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -11,7 +11,7 @@ import { textLike } from '../matchers.ts';
 const base = '/admin/api/award-logs';
 const noReason = { user_id: 51, nickname: '林小满' };
 
-describe.each(engines)('补发, on %s', (engine) => {
+describe.each(ruleEngines)('补发, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Blocker } from '../../../machines/lifecycles/kernel.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
@@ -76,7 +76,7 @@ const cases: Readonly<Record<string, { readonly changes: readonly string[]; read
   },
 };
 
-describe.each(engines)('publishing, on %s', (engine) => {
+describe.each(ruleEngines)('publishing, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   const tables = ['activity', 'plan', 'prize', 'award'] as const;

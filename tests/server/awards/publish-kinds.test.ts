@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Disclosure } from '../../../server/resources/disclosure.ts';
@@ -7,7 +7,7 @@ import { type Operator, operator, page } from '../entities/with-entities.ts';
 
 /* What publishing asks of activities of one kind (award.md §3.1), and which prizes are announced (§1.4, C1). */
 
-describe.each(engines)('publishing by kind, on %s', (engine) => {
+describe.each(ruleEngines)('publishing by kind, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -10,7 +10,7 @@ import { open, point, type Verifying, verifyingOn } from './verifying.ts';
 
 const other = 11_002;
 
-describe.each(engines)('limits of verifying on %s', (engine) => {
+describe.each(ruleEngines)('limits of verifying on %s', (engine) => {
   const instances = instancesOn(engine);
   const { run } = instances;
   let admin: Verifying['admin'];

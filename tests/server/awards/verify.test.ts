@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -18,7 +18,7 @@ test('metres between two places', () => {
   expect(Math.round(metresBetween({ latitude: '0', longitude: '0' }, { latitude: '0.01', longitude: '0' }))).toBe(1112);
 });
 
-describe.each(engines)('verifying on %s', (engine) => {
+describe.each(ruleEngines)('verifying on %s', (engine) => {
   const instances = instancesOn(engine);
   const { run } = instances;
   let admin: Verifying['admin'];

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { opensCall } from '../../../contract/ccn.ts';
@@ -12,7 +12,7 @@ import type { Answered } from '../with-server.ts';
 const rowsOf = ({ result }: Answered) => (result as { data: readonly { id: number }[] }).data;
 const locals = '/admin/api/FlanCcn/activityLocalLists';
 
-describe.each(engines)('campaigns between entities, on %s', (engine) => {
+describe.each(ruleEngines)('campaigns between entities, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -10,7 +10,7 @@ import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from './with-entities.ts';
 
-describe.each(engines)('数据日志, on %s', (engine) => {
+describe.each(ruleEngines)('数据日志, on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -74,7 +74,7 @@ describe.each(days)('seeded on %s', (today) => {
   });
 });
 
-describe.each(engines)('the seeded demo on %s', (engine) => {
+describe.each(ruleEngines)('the seeded demo on %s', (engine) => {
   const { at, run } = instancesOn(engine);
 
   test('nothing has happened that is still to come', async () => {

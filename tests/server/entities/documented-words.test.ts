@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Row } from '../../../contract/page.ts';
@@ -7,7 +7,7 @@ import { errorsOf, type Operator, operator, page, sampleOf } from './with-entiti
 
 /* What the API's document says of ranges and copies (award.md §0.1, §0.4), and what the list of activities is asked for (§3.1). */
 
-describe.each(engines)('the words of the document, on %s', (engine) => {
+describe.each(ruleEngines)('the words of the document, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

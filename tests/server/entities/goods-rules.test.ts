@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -8,7 +8,7 @@ import { errorsOf, type Operator, operator, sampleOf } from './with-entities.ts'
 
 /* Rules of the kinds of goods (award.md §3.9–3.13). */
 
-describe.each(engines)('rules of goods on %s', (engine) => {
+describe.each(ruleEngines)('rules of goods on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

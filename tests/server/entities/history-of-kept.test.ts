@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -10,7 +10,7 @@ import { type Operator, operator, page } from './with-entities.ts';
 
 /* Rows that nobody makes by a form, such as orders, settings and parameters, have a past all the same (wider.md §10.8). */
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   const instances = instancesOn(engine);
   let server: TestServer;
   let admin: Operator;

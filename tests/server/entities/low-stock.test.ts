@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { instancesOn } from './on-each-engine.ts';
@@ -12,7 +12,7 @@ const kinds = [
   ['goods_offline', 2101, 'stock_total - stock_allocated - stock_locked'],
 ] as const;
 
-describe.each(engines)('low stock on %s', (engine) => {
+describe.each(ruleEngines)('low stock on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

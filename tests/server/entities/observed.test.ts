@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onlineSession } from '../../../contract/entities/online-session.ts';
 import { codes } from '../../../contract/errors.ts';
@@ -14,7 +14,7 @@ const [, updatePath = ''] = onlineSession.calls.update.split(' ');
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-describe.each(engines)('sessions and journals as lists, on %s', (engine) => {
+describe.each(ruleEngines)('sessions and journals as lists, on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startEntities({ engine });

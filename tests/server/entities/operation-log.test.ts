@@ -1,10 +1,10 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { TestServer } from '../with-server.ts';
 import { operator, page, startEntities } from './with-entities.ts';
 
-describe.each(engines)('操作日志, on %s', (engine) => {
+describe.each(ruleEngines)('操作日志, on %s', (engine) => {
   let server: TestServer;
   let admin: ReturnType<typeof operator>;
   beforeAll(async () => {

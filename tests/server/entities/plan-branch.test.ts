@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { holdsPrizes } from '../../../contract/plan.ts';
@@ -9,7 +9,7 @@ import { errorsOf, type Operator, operator, sampleOf } from './with-entities.ts'
 
 /* Prizes stand on leaves (award.md §3.2): nothing is put below a plan that has some, and 转为分支 hands them to a default child. */
 
-describe.each(engines)('prizes and what is below their plan, on %s', (engine) => {
+describe.each(ruleEngines)('prizes and what is below their plan, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   let other: Operator;

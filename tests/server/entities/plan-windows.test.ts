@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -7,7 +7,7 @@ import { errorsOf, type Operator, operator } from './with-entities.ts';
 
 /* Times, limits and releases of plans fit the activity and each other (award.md §3.1–3.3). */
 
-describe.each(engines)('plans within their activity, on %s', (engine) => {
+describe.each(ruleEngines)('plans within their activity, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   let activity: number;

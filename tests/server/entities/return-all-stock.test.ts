@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -8,7 +8,7 @@ import { type Operator, operator } from './with-entities.ts';
 
 /* 一键退库: all that the prizes below a row still have goes back at once, so that the row can be archived (award.md §3.1, §2.2). */
 
-describe.each(engines)('returning the stock of all prizes on %s', (engine) => {
+describe.each(ruleEngines)('returning the stock of all prizes on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   let other: Operator;

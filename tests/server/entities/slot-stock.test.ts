@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
@@ -8,7 +8,7 @@ import { instancesOn } from './on-each-engine.ts';
 /** Prize 5004 of the demo data: 500 in all, 20 given out, no limit a day (award.md §7). */
 const prize = 5004;
 
-describe.each(engines)('units of a prize on %s', (engine) => {
+describe.each(ruleEngines)('units of a prize on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   const counters = async () => {
     const [row] = await run<{ total: number; issued: number; locked: number }>(

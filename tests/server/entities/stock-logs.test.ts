@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StockLog } from '../../../contract/stock.ts';
@@ -10,7 +10,7 @@ import { type Operator, operator } from './with-entities.ts';
 
 const prize = 5004;
 
-describe.each(engines)('stock logs on %s', (engine) => {
+describe.each(ruleEngines)('stock logs on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   let token: string;

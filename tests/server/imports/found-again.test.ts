@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobCalls, type OwnJob } from '../../../contract/jobs.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
@@ -8,7 +8,7 @@ import { importer } from './importing.ts';
 
 const silent = { info: () => {}, warn: (fields: object) => console.warn(fields) };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   const instances = instancesOn(engine);
   let server: TestServer;
   let token: string;

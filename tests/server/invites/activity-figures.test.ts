@@ -1,11 +1,11 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
 
 /* What an activity says of its invitations on its own page (award.md §3.1, §3.15). */
 
-describe.each(engines)('an activity of invitations, on %s', (engine) => {
+describe.each(ruleEngines)('an activity of invitations, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Row } from '../../../contract/page.ts';
@@ -8,7 +8,7 @@ import { invited, mergeAs } from './invites.ts';
 
 /* 邀请明细: the rows behind the figures of invite plans (award.md §3.14). */
 
-describe.each(engines)('invitations, on %s', (engine) => {
+describe.each(ruleEngines)('invitations, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -20,7 +20,7 @@ const each = {
   stock_init: null,
 };
 
-describe.each(engines)('plans of invitations, on %s', (engine) => {
+describe.each(ruleEngines)('plans of invitations, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

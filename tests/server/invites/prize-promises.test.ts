@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import type { Values } from '../../../contract/field.ts';
@@ -7,7 +7,7 @@ import { errorsOf, type Operator, operator } from '../entities/with-entities.ts'
 
 /* What was promised to those who invite only gets better once it has begun (award.md §3.16, §1.4 C4, docs/decisions/053). */
 
-describe.each(engines)('prizes of a plan that runs, on %s', (engine) => {
+describe.each(ruleEngines)('prizes of a plan that runs, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { opensCall } from '../../../contract/ccn.ts';
@@ -11,7 +11,7 @@ import { linksOf, publishable } from './links.ts';
 
 /* Links of activities (award.md §4.7): who makes them, how often, and what they follow. */
 
-describe.each(engines)('links of activities, on %s', (engine) => {
+describe.each(ruleEngines)('links of activities, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
@@ -9,7 +9,7 @@ import { codeOf, linksOf, open } from './links.ts';
 
 /* What happens to somebody who opens a short link (award.md §4.7), signed in nowhere. */
 
-describe.each(engines)('visits of links, on %s', (engine) => {
+describe.each(ruleEngines)('visits of links, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

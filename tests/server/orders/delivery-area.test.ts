@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -9,7 +9,7 @@ import { errorsOf, type Operator, operator } from '../entities/with-entities.ts'
 
 const outside = [{ field: 'receiver_area', message: '收货地区不在商品配送范围内' }];
 
-describe.each(engines)('where goods are delivered, on %s', (engine) => {
+describe.each(ruleEngines)('where goods are delivered, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

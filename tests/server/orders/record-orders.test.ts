@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
@@ -15,7 +15,7 @@ const receiver = {
   receiver_detail: '体育西路 103 号 1802',
 };
 
-describe.each(engines)('orders that a record is owed, on %s', (engine) => {
+describe.each(ruleEngines)('orders that a record is owed, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

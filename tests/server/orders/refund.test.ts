@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
@@ -9,7 +9,7 @@ import { type Operator, operator } from '../entities/with-entities.ts';
 
 /* What a cancelled order gives back (award.md §3.8; §6.5 test 10): a line of the credit ledger, once. */
 
-describe.each(engines)('refunds on %s', (engine) => {
+describe.each(ruleEngines)('refunds on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let token: string;
   let admin: Operator;

@@ -5,7 +5,7 @@ import { permissionsOf } from '../../../contract/grants.ts';
 import type { Row } from '../../../contract/page.ts';
 import type { Reach, RoleReach } from '../../../server/auth/reach.ts';
 import { excessOf, type Place } from '../../../server/people/breadth.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
@@ -69,7 +69,7 @@ describe('what a role gives beyond its giver', () => {
   });
 });
 
-describe.each(engines)('nobody gives further than he sees on %s', (engine) => {
+describe.each(ruleEngines)('nobody gives further than he sees on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
   let chief: Operator;

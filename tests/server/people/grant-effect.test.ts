@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { grantEffectCall, permissionsOf } from '../../../contract/grants.ts';
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 
-describe.each(engines)('what a change of a role would do on %s', (engine) => {
+describe.each(ruleEngines)('what a change of a role would do on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
   let token = '';

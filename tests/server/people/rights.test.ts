@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { permissionsOf } from '../../../contract/grants.ts';
@@ -8,7 +8,7 @@ import { type Operator, operator, page, startEntities } from '../entities/with-e
 import { type OpenStream, openStream } from '../live/streams.ts';
 import type { TestServer } from '../with-server.ts';
 
-describe.each(engines)('rights on %s', (engine) => {
+describe.each(ruleEngines)('rights on %s', (engine) => {
   let server: TestServer;
   let token: string;
   let admin: Operator;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/errors.ts';
 import { pointCardsCall } from '../../../contract/point-cards.ts';
@@ -10,7 +10,7 @@ import { unzip } from '../export/unzip.ts';
 
 /* 台卡码 of verification points, and where they lead (award.md §3.13). */
 
-describe.each(engines)('cards of points on %s', (engine) => {
+describe.each(ruleEngines)('cards of points on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   const no = 'HX011001';
   const open = (path: string) => at(0).app.inject({ url: path });

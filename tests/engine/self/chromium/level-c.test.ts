@@ -17,7 +17,7 @@ import { notePage } from './note-page.ts';
 
 const graph = exploreDriver(noteDriver);
 const paths = coveringTours(graph, { goal: 'transitions' });
-const gate = new Gate(15_000);
+const gate = new Gate(3000);
 const handled: string[] = [];
 
 const server = createServer((request, response) => {

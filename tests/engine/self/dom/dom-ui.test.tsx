@@ -6,6 +6,8 @@ import { controlState } from '../../screen.ts';
 import { log, note, show } from './show.tsx';
 
 const ui = domUi();
+/** For what never comes. */
+const impatient = domUi(200);
 const state = async (name: string) => controlState(await ui.read(), { role: 'button', name });
 
 function Fields() {
@@ -60,8 +62,8 @@ describe('buttons', () => {
     expect((await ui.read()).buttons).toEqual({ 开始: 'enabled', 停止: 'disabled', 提交: 'disabled', 刷新: 'enabled' });
     await ui.click('开始');
     expect(log).toEqual(['go']);
-    await expect(ui.click('停止')).rejects.toThrow('disabled: button 停止');
-    await expect(ui.click('隐藏')).rejects.toThrow('not on screen, or behind something: button 隐藏');
+    await expect(impatient.click('停止')).rejects.toThrow('disabled: button 停止');
+    await expect(impatient.click('隐藏')).rejects.toThrow('not on screen, or behind something: button 隐藏');
   });
 
   test('behind a dialog they cannot be reached; on it they can', async () => {
@@ -127,7 +129,7 @@ describe('fields', () => {
     ]);
     await expect.poll(async () => (await ui.read()).fields['类型']?.value).toBe('选项 33');
     expect((await ui.read()).fields['启用']?.value).toBe('true');
-    await expect(ui.fill('说明', 'x')).rejects.toThrow('disabled: field 说明');
-    await expect(ui.choose('类型', '没有')).rejects.toThrow('not on screen, or behind something: option 没有');
+    await expect(impatient.fill('说明', 'x')).rejects.toThrow('disabled: field 说明');
+    await expect(impatient.choose('类型', '没有')).rejects.toThrow('not on screen, or behind something: option 没有');
   });
 });
