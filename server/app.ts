@@ -20,7 +20,7 @@ import { backendAnswers, forwardCalls } from './http/forward.ts';
 import { type Gate, guardWith } from './http/gate.ts';
 import { openApi, registeredIn } from './http/openapi.ts';
 import { documented } from './http/operation.ts';
-import { addProbes, whyNotReady } from './http/probes.ts';
+import { addProbes, type Warning, whyNotReady } from './http/probes.ts';
 import type { Route } from './http/route.ts';
 import { addArchiveFiles } from './archives/download.ts';
 import { archiveRoutes } from './archives/routes.ts';
@@ -53,6 +53,8 @@ export interface AppOptions extends BaseOptions, TokenTimes, VisitorOptions {
   readonly sso?: SingleSignOnSettings;
   /** For browser tests: holds, refuses or drops answers. Never set from the environment. */
   readonly gate?: Gate;
+  /** What `/readyz` warns of. */
+  readonly warning?: Warning;
   /** Milliseconds between two signs of life of an event stream; tests shorten them. */
   readonly beatMs?: number;
 }
@@ -107,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get(`${apiBase}/openapi.json`, describesItself, (_request, reply) =>
     reply.send((document ??= openApi(routes, registered))),
   );
-  addProbes(app, whyNotReady(store, dataDir));
+  addProbes(app, whyNotReady(store, dataDir), options.warning);
   await serveClient(app, clientDir, { publicUrl: options.publicUrl });
   return app;
 }

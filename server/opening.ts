@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { analysisRoutes } from './analysis/routes.ts';
 import { checkBackupFolder } from './backup/make.ts';
+import { backupWarning } from './backup/runs.ts';
 import { startBackups } from './backup/worker.ts';
 import { buildApp, buildFront } from './app.ts';
 import { keptKey, sealStored, secretBox } from './auth/secret-box.ts';
@@ -75,6 +76,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       ],
       clientDir,
       logLevel,
+      warning: settings.backup && (() => backupWarning(store)),
     });
     // Listening comes before the workers: what cannot listen must not begin to work.
     const stops: (() => unknown)[] = [];

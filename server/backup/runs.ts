@@ -60,3 +60,14 @@ export const failRun = (store: Store, { id }: BackupRun, failure: string): Promi
     const to = { permissionId: parameter.permissionId, action: 'edit' } as const;
     await notify(tx, { to, kind: 'system', title: '自动备份失败', text: `${failure}。每小时会重试一次。` });
   });
+
+/** The warning of `/readyz` while the last backup that ended has failed. The database not answering is told by others. */
+export const backupWarning = async ({ pool }: Pick<Store, 'pool'>): Promise<string | undefined> => {
+  const { rows } = await pool
+    .query<{ failure: string | null }>(
+      'select failure from backup_run where finished_at is not null order by id desc limit 1',
+    )
+    .catch(() => ({ rows: [] }));
+  const failure = rows[0]?.failure ?? undefined;
+  return failure === undefined ? undefined : `自动备份失败：${failure}`;
+};

@@ -14,6 +14,9 @@ const leastFree = 32 * 1024 * 1024;
 /** Why a server cannot do its work now, in one sentence for the operator; undefined: it can. */
 export type WhyNot = () => Promise<string | undefined>;
 
+/** What needs the operator while the server works, in one sentence; undefined: nothing. */
+export type Warning = () => Promise<string | undefined>;
+
 /** Bytes that are free where a folder lies; unknown counts as enough. */
 const freeAt = (folder: string): Promise<number> =>
   fs.statfs(folder).then(
@@ -41,19 +44,31 @@ export const whyNotReady =
     return (await store.healthy()) ? undefined : '数据库没有应答，请检查数据库';
   };
 
-/** `/healthz` answers while the process lives, `/readyz` while it can do its work; when not, it says why. */
-export function addProbes(app: FastifyInstance, whyNot: WhyNot): void {
+/**
+ * `/healthz` answers while the process lives, `/readyz` while it can do its work; when not, it says why. A warning stands in its
+ * answer and leaves it ready.
+ */
+export function addProbes(
+  app: FastifyInstance,
+  whyNot: WhyNot,
+  warningOf: Warning = () => Promise.resolve(undefined),
+): void {
   app.get('/healthz', documented({ summary: '进程是否存活', tag: 'probes', access: 'public' }), (request, reply) =>
     reply.send(succeeded(request.id, { status: 'alive' })),
   );
   app.route({
     method: 'GET',
     url: '/readyz',
-    ...documented({ summary: '是否可以提供服务，否则说明原因（503）', tag: 'probes', access: 'public' }),
+    ...documented({
+      summary: '是否可以提供服务，否则说明原因（503）；warning：自动备份失败等不影响服务的问题',
+      tag: 'probes',
+      access: 'public',
+    }),
     handler: async (request) => {
       const reason = await whyNot();
       if (reason !== undefined) throw new Failure(codes.failed, reason, { status: 503 });
-      return succeeded(request.id, { status: 'ready' });
+      const warning = await warningOf();
+      return succeeded(request.id, { status: 'ready', ...(warning !== undefined && { warning }) });
     },
   });
 }

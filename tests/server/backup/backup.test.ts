@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkBackupFolder } from '../../../server/backup/make.ts';
 import { readBackup } from '../../../server/backup/backup-settings.ts';
+import { backupWarning } from '../../../server/backup/runs.ts';
 import { backupRound } from '../../../server/backup/worker.ts';
 import { openStore, type Store } from '../../../server/db/store.ts';
 import { uploadsIn } from '../../../server/settings.ts';
@@ -95,7 +96,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (engine) => {
     expect((await copy.pool.query<object>(accounts)).rows).toEqual(before);
   });
 
-  test('one that fails is in the log and told to administrators once, and tried again after an hour', async () => {
+  test('one that fails is in the log, told to administrators once and by /readyz, and tried again after an hour', async () => {
     const { store, uploads } = await opening();
     const blocked = path.join(temporaryFolder(), 'file');
     fs.writeFileSync(blocked, 'text');
@@ -106,8 +107,10 @@ describe.each(['embedded', 'postgres'] as const)('%s', (engine) => {
         )
       ).rows;
     const failing = { folder: blocked, keep: 2, uploads };
+    expect(await backupWarning(store)).toBeUndefined();
     await backupRound(store, failing, log);
     expect(lines.at(-1)).toContain('the backup failed');
+    expect(await backupWarning(store)).toBe('自动备份失败：备份目录无法写入（EEXIST）');
     expect(await told()).toEqual([{ title: '自动备份失败', body: '备份目录无法写入（EEXIST）。每小时会重试一次。' }]);
     await backupRound(store, failing, log);
     expect(await runs(store)).toHaveLength(1);
@@ -129,7 +132,11 @@ describe.each(['embedded', 'postgres'] as const)('%s', (engine) => {
     const { store, uploads } = await opening();
     const folder = path.join(temporaryFolder(), 'backups');
     const place = { folder, keep: 2, uploads };
+    await store.pool.query(`insert into backup_run (started_at, finished_at, failure)
+      values (now() - interval '2 hours', now() - interval '2 hours', '备份目录所在的磁盘空间不足')`);
     await backupRound(store, place, log);
+    // What has succeeded since is warned of no more.
+    expect(await backupWarning(store)).toBeUndefined();
     // A day lies between two of them, so no two have the name of the same second.
     const file = 'flan-admin-20251124-093000.backup';
     fs.renameSync(path.join(folder, backups(folder)[0] ?? ''), path.join(folder, file));

@@ -25,6 +25,23 @@ test('ready, or the one sentence that says why not', async () => {
   expect(await readiness(true, 12)).toEqual([503, '磁盘空间不足：数据目录所在的磁盘只剩 12 MB，请清理后重试']);
 });
 
+test('a warning is told by a server that is ready all the same', async () => {
+  const answer = async (warning: string | undefined) => {
+    const app = baseServer({ logLevel: 'silent' });
+    addProbes(
+      app,
+      () => Promise.resolve(undefined),
+      () => Promise.resolve(warning),
+    );
+    const { statusCode, body } = await app.inject('/readyz');
+    await app.close();
+    return [statusCode, (JSON.parse(body) as { readonly result: unknown }).result];
+  };
+  const failed = '自动备份失败：备份目录所在的磁盘空间不足';
+  expect(await answer(failed)).toEqual([200, { status: 'ready', warning: failed }]);
+  expect(await answer(undefined)).toEqual([200, { status: 'ready' }]);
+});
+
 test('a data folder that cannot be written is told with the reason', async () => {
   vi.spyOn(fs, 'access').mockRejectedValue(Object.assign(new Error('read-only'), { code: 'EROFS', syscall: 'access' }));
   expect(await readiness(true, 1000)).toEqual([503, '数据目录无法写入（EROFS），请检查磁盘和权限']);
