@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Entity, formFields } from './entity.ts';
 import { type Fields, integer, type Kind, type Values } from './field.ts';
 import { createSchema } from './wire.ts';
-import { jsonOf } from './wire-update.ts';
+import { isWholeRow, jsonOf } from './wire-update.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
 
@@ -34,9 +34,10 @@ export function createQuerySchema(entity: Entity): z.ZodType<Values> {
     });
 }
 
-/** All of a query as a body would have it; of lists and objects it is said that no query takes them. */
+/** All of a query as a body would have it; of lists and objects it is said that no query takes them. A whole row comes in a body. */
 function typedAll(fields: Fields, asked: Values, context: z.RefinementCtx): Values | undefined {
-  const nested = Object.keys(asked).find((key) => typeof asked[key] === 'object' && asked[key] !== null);
+  const keys = isWholeRow(asked) ? [] : Object.keys(asked);
+  const nested = keys.find((key) => typeof asked[key] === 'object' && asked[key] !== null);
   if (nested === undefined)
     return Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, typed(fields[key]?.kind, value)]));
   context.addIssue({ code: 'custom', path: [nested], message: '该接口只接受单个值' });

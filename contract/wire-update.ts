@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import type { Entity } from './entity.ts';
 import type { Values } from './field.ts';
-import { commandSchema, eventSchema, patchSchema } from './wire.ts';
+import { commandSchema, eventSchema } from './wire.ts';
+import { patchSchema } from './wire-patch.ts';
 
 /** What an update call asks for: other values, a step of the life cycle, or a command of the entity. */
 export type Update =
-  | { readonly kind: 'patch'; readonly id: number; readonly version: number; readonly values: Values }
+  | {
+      readonly kind: 'patch';
+      readonly id: number;
+      readonly version: number;
+      readonly values: Values;
+      /** What else of the row was sent back. */
+      readonly readOnly?: Values;
+    }
   | {
       readonly kind: 'event';
       readonly id: number;
@@ -42,9 +50,12 @@ const commandBodies = ({ commands = {} }: Entity): readonly Body[] =>
       schema: commandSchema(fields).transform((asked) => ({ kind: 'command' as const, command, ...asked })),
     }));
 
+/** Whether a body is a row as it was read: a step, a command or a part takes no status. */
+export const isWholeRow = (body: Values): boolean => Object.hasOwn(body, 'status') && !Object.hasOwn(body, 'event');
+
 /**
  * The body of an update call, read as what it says it is: with `event` a step, with a field of a command that command,
- * else a patch. Chosen before it is checked, so that the sentence fits what was meant.
+ * else a patch, as a whole row is. Chosen before it is checked, so that the sentence fits what was meant.
  */
 export function updateSchema(entity: Entity): z.ZodType<Update> {
   // Rows that the house writes by itself take steps, never values.
@@ -52,7 +63,8 @@ export function updateSchema(entity: Entity): z.ZodType<Update> {
   const patch = entity.observed ? step.schema : patchBody(entity);
   const marked = [step, ...commandBodies(entity)];
   const choose = (body: Values) =>
-    marked.find(({ keys }) => keys.some((key) => Object.hasOwn(body, key)))?.schema ?? patch;
+    (isWholeRow(body) ? undefined : marked.find(({ keys }) => keys.some((key) => Object.hasOwn(body, key))))?.schema ??
+    patch;
   const documented = [patch, ...marked.map(({ schema }) => schema)].map(jsonOf);
   return z
     .looseObject({}, { error: '请求内容应为一个对象' })

@@ -31,7 +31,7 @@ const instant = (label: string) =>
     .transform(inZone);
 
 const whole = (label: string, error = `${label}应为整数`) => z.int({ error }).overwrite((value) => value + 0);
-const rowId = z.int({ error: '编号应为正整数' }).positive({ error: '编号应为正整数' });
+export const rowId = z.int({ error: '编号应为正整数' }).positive({ error: '编号应为正整数' });
 
 /** A code of the program's set, or of a list of the operators' own, which the server looks into. */
 const choice = ({ label, dictionary, options = {} }: Field): z.ZodType => {
@@ -133,7 +133,7 @@ function settledRow(items: Fields, row: Values): Values {
  * The wire type of a field. Checks the type only; what a value may be is `faultsOf`'s matter, the same in form and server.
  * Absent stays absent, `null` and `''` are null, texts are trimmed, instants are rewritten to +08:00.
  */
-const wireOf = (field: Field): z.ZodType =>
+export const wireOf = (field: Field): z.ZodType =>
   z
     .union([wireOfKind(field), z.literal('').transform(() => null), z.null()], {
       // The first branch is the real one: its own sentence is better than "no branch fits".
@@ -145,8 +145,8 @@ function firstMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined;
 }
 
-/** Why a key that the entity knows may not stand in a body. */
-function refusalOf({ stock, slot }: Entity, key: string, { computed, editOnly, label }: Field): string {
+/** Why a key that the entity knows may not stand in a body, or not with another value than the row has. */
+export function refusalOf({ stock, slot }: Entity, key: string, { computed, editOnly, label }: Field): string {
   if (key === 'status') return '状态只能通过操作变更';
   if (stock && computed && Object.hasOwn(stockFields, key)) return '库存只能增减，不能直接改写';
   // What was put aside has a call of its own (award.md §0.4, §2.3).
@@ -172,9 +172,8 @@ const bodyShape = (entity: Entity, fields: Fields): z.ZodRawShape => ({
   ...shapeOf(fields),
 });
 
-const requestId = z.uuid({ error: 'request_id 应为 UUID' }).optional();
-const version = z.int({ error: '缺少 version' }).positive({ error: '缺少 version' });
-const object = { error: '请求内容应为一个对象' };
+export const requestId = z.uuid({ error: 'request_id 应为 UUID' }).optional();
+export const version = z.int({ error: '缺少 version' }).positive({ error: '缺少 version' });
 
 /** Body of the create call: every field optional here, since `faultsOf` says what is missing in the form's words. */
 export const createSchema = (entity: Entity): z.ZodType<Values> =>
@@ -183,19 +182,6 @@ export const createSchema = (entity: Entity): z.ZodType<Values> =>
     ...(entity.copyable && { copy_from_id: z.int({ error: '复制自的编号应为正整数' }).positive().optional() }),
     request_id: requestId,
   });
-
-/** Body of an update that changes fields: `id`, `version` and only what changes; `null` clears (award.md §0.4). */
-export const patchSchema = (entity: Entity) =>
-  z
-    .strictObject(
-      { ...bodyShape(entity, formFields(entity, 'edit')), id: rowId, version, request_id: requestId },
-      object,
-    )
-    .transform(({ id, version: seen, request_id: _, ...values }) => ({
-      id,
-      version: seen,
-      values: values as Values,
-    }));
 
 /** What was typed to be sure, where the step wants that. */
 export const retype = plainText('确认内容').max(200, { error: '确认内容的字数应不超过 200' }).nullish();

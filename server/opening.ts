@@ -76,7 +76,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       ],
       clientDir,
       logLevel,
-      warning: settings.backup && (() => backupWarning(store)),
+      ...(settings.backup && { warning: () => backupWarning(store) }),
     });
     // Listening comes before the workers: what cannot listen must not begin to work.
     const stops: (() => unknown)[] = [];

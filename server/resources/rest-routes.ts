@@ -3,7 +3,7 @@ import type { Call } from '../../contract/call.ts';
 import type { Values } from '../../contract/field.ts';
 import { deletion } from '../../contract/rest.ts';
 import { plainText, retype } from '../../contract/wire.ts';
-import { jsonOf, type Update, updateSchema } from '../../contract/wire-update.ts';
+import { isWholeRow, jsonOf, type Update, updateSchema } from '../../contract/wire-update.ts';
 import type { Resource } from './resource.ts';
 
 /*
@@ -51,6 +51,10 @@ function withoutSteps(plain: z.ZodType): object {
   return { ...json, anyOf: anyOf.filter(({ properties = {} }) => !Object.hasOwn(properties, 'event')) };
 }
 
+/** The part that a body carries; a whole row may have its key as well. */
+const partIn = (parts: NonNullable<Resource['parts']>, body: Values): string | undefined =>
+  isWholeRow(body) ? undefined : Object.keys(parts).find((key) => Object.hasOwn(body, key));
+
 /** `PUT base/{id}`: other values, a command, or a part of the row. Steps have a call of their own. */
 export function restUpdateSchema(resource: Resource): z.ZodType<Update | PartUpdate> {
   const { entity, parts = {} } = resource;
@@ -59,7 +63,7 @@ export function restUpdateSchema(resource: Resource): z.ZodType<Update | PartUpd
     .looseObject({ id: pathId })
     .meta({ anyOf: [...bodiesOf(withoutSteps(plain), parts)] })
     .transform((body, context): Update | PartUpdate => {
-      const part = Object.keys(parts).find((key) => Object.hasOwn(body, key));
+      const part = partIn(parts, body);
       if ('event' in body) {
         context.addIssue({ code: 'custom', path: ['event'], message: '状态只能通过操作变更' });
         return z.NEVER;
@@ -86,7 +90,7 @@ export function withParts({ parts = {} }: Resource, plain: z.ZodType<Update>): z
     .looseObject({}, { error: '请求内容应为一个对象' })
     .meta({ anyOf: [...bodiesOf(jsonOf(plain), parts)] })
     .transform((body, context): Update | PartUpdate => {
-      const part = Object.keys(parts).find((key) => Object.hasOwn(body, key));
+      const part = partIn(parts, body);
       const read = (part === undefined ? plain : partSchema(part, parts[part]?.input)).safeParse(body);
       if (read.success) return read.data;
       for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path: [...path], message });

@@ -10,6 +10,7 @@ import { assignments } from './insert.ts';
 import { withOwnPictures } from './pictures.ts';
 import { invalid } from '../http/failure.ts';
 import { restoredLists, tellsWhole } from './list-masks.ts';
+import { sentBack } from './read-only.ts';
 import { refuseReferences } from './references.ts';
 import { conflict, illegal, notInState } from './refusal.ts';
 import type { Resource } from './resource.ts';
@@ -24,6 +25,8 @@ export interface Patch {
   readonly id: number;
   readonly version: number;
   readonly values: Values;
+  /** What else of the row was sent back: it must be as it stands. */
+  readonly readOnly?: Values;
 }
 
 /** The row before and after a change, for the operation log. */
@@ -39,9 +42,16 @@ export interface Changed {
 export async function patchRow(tx: Db, resource: Resource, patch: Patch, actor: Operator): Promise<Changed> {
   const { entity } = resource;
   const before = await lockedRow(tx, resource, patch, actor);
+  const { readOnly } = patch;
+  const whole = readOnly && (await sentBack(tx, resource, before, { ...patch, readOnly }, actor));
+  whole?.refuseUnknown();
   refuseClosed(resource, before);
   if (before.version !== patch.version) throw conflict(shownTo(entity, actor, before));
-  const { values, changed } = await changedValues(tx, resource, before, patch.values, actor);
+  whole?.refuseOther();
+  const given = whole?.values ?? patch.values;
+  // A whole row as it was read: nobody's draft is out of date by that.
+  if (whole && Object.keys(given).length === 0) return { before, after: before };
+  const { values, changed } = await changedValues(tx, resource, before, given, actor);
   await writeUnique(tx, resource, values, { id: patch.id, writer: actor }, () =>
     writeRow(tx, resource, patch.id, changed, actor),
   );
