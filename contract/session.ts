@@ -103,6 +103,11 @@ export interface UserInfo {
   readonly home?: string;
 }
 
+/** Answer of `GET /admin/user`: who is signed in, without what he may do. */
+export type UserBrief = Pick<UserInfo, 'user_id' | 'username' | 'nickname' | 'avatar'> & {
+  readonly role: Pick<UserInfo['role'], 'id' | 'name'>;
+};
+
 /** A role by its name. */
 export interface RoleBrief {
   readonly code: string;
@@ -185,4 +190,11 @@ export const authCalls = {
   unlock: 'POST /admin/auth/unlock',
   /** A stream of server-sent events (contract/live.ts). */
   events: 'GET /admin/events',
+} as const;
+
+/** Calls that the specification names and no page of the house makes (§7; docs/decisions/092). */
+export const spareCalls = {
+  user: 'GET /admin/user',
+  sms: 'POST /admin/account/sms',
+  smsError: 'POST /admin/account/sms_err',
 } as const;

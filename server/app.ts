@@ -6,6 +6,7 @@ import { addCodeFiles } from './coupons/plugin.ts';
 import { accountAreaRoutes } from './auth/account-area-routes.ts';
 import { accountRoutes, ownWith } from './auth/account-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { spareRoutes } from './auth/spare-calls.ts';
 import { keptKey, secretBox } from './auth/secret-box.ts';
 import { addJourney } from './auth/sso/journey.ts';
 import { type VisitorOptions, visitorRoutes } from './auth/visitor-routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const own = ownWith(box);
   const routes = [
     ...authRoutes({ ...options, box }),
+    ...spareRoutes,
     ...accountRoutes(own),
     ...accountAreaRoutes(own, options.sso),
     ...visitorRoutes(options),

@@ -47,6 +47,49 @@ test('calls that take or answer files are in it, and what stands beside the call
   expect(named).toEqual(expect.arrayContaining(['GET /healthz', 'GET /readyz']));
 });
 
+/** Names that §7 of the specification gives to calls that nobody makes, with the calls that bear them. */
+const spare: readonly (readonly [string, string])[] = [
+  ['register', 'POST /admin/auth/register'],
+  ['forget-password', 'POST /admin/auth/forget-password'],
+  ['2step-code', 'POST /admin/auth/2step-code'],
+  ['account sms', 'POST /admin/account/sms'],
+  ['sms_err', 'POST /admin/account/sms_err'],
+  ['user', 'GET /admin/user'],
+  ['role', 'GET /admin/api/roles'],
+  ['permission', 'GET /admin/api/permissions'],
+  ['current user', 'GET /admin/user/info'],
+  ['reset-password', 'POST /admin/auth/reset-password'],
+  ['avatar', 'POST /admin/api/account/avatar'],
+  ['system dept', 'GET /admin/api/depts'],
+  ['system post', 'GET /admin/api/posts'],
+  ['log account', 'GET /admin/api/login-logs'],
+  ['log db', 'GET /admin/api/db-logs'],
+  ['month-bar', 'GET /analysis/month-bar'],
+];
+
+test('each call that the specification names is one', async () => {
+  const missing = spare.filter(([, call]) => {
+    const [method = '', path = ''] = call.split(' ');
+    return document.paths[`/proxy-he${path}`]?.[method.toLowerCase()] === undefined;
+  });
+  expect(missing).toEqual([]);
+  const { result } = await server.call('GET', '/admin/user', { token });
+  expect(result).toEqual({
+    user_id: 1,
+    username: 'admin',
+    nickname: '超级管理员',
+    avatar: null,
+    role: { id: 1, name: '超级管理员' },
+  });
+  for (const name of ['sms', 'sms_err']) {
+    const answer = await server.call('POST', `/admin/account/${name}`, { token, body: { mobile: '13800000001' } });
+    expect([answer.code, answer.message]).toEqual([
+      codes.noAction,
+      '本系统不发送短信：两步验证请使用身份验证器，找回密码请使用邮箱',
+    ]);
+  }
+});
+
 test('a route of the API that is not in it stops the start', () => {
   const app = baseServer({ logLevel: 'silent' });
   const registered = registeredIn(app);
