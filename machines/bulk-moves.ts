@@ -9,6 +9,7 @@ import {
   move,
   type MoveMeta,
   movesFrom,
+  refusedInState,
   stateLabel,
   statesOf,
 } from './lifecycles/kernel.ts';
@@ -74,10 +75,7 @@ export function refusalOf(
   { event, label, targets, notIn }: BulkMove,
   row: Steps,
 ): string | undefined {
-  if (notIn)
-    return notIn.includes(row.status)
-      ? `当前状态「${stateLabel(lifecycle, row.status)}」不允许「${label}」`
-      : undefined;
+  if (notIn) return notIn.includes(row.status) ? refusedInState(lifecycle, row.status, label) : undefined;
   if (row.moves.includes(event)) return undefined;
   const refused = row.refusals?.[event];
   if (refused !== undefined) return refused;

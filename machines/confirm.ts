@@ -21,7 +21,7 @@ export interface Question {
   readonly asked?: true;
   /** Whether what is done can be taken back (撤销). */
   readonly undoable?: boolean;
-  /** What is said when it is done: 已启用「凉茶券」; 操作成功 where nothing has a name. */
+  /** What is said when it is done: 已启用「凉茶券」. */
   readonly said?: string;
 }
 

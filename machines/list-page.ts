@@ -271,7 +271,7 @@ export const listPageMachine = listPageSetup.createMachine({
               {
                 type: 'announce',
                 params: ({ context: { question }, event }) =>
-                  announced(question?.said ?? '操作成功', { ...event.output, id: Number(question?.target['id']) }),
+                  announced(question?.said ?? '', { ...event.output, id: Number(question?.target['id']) }),
               },
             ],
           },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, raise } from 'xstate';
 import { noPlanFilter } from '../contract/plan-filter.ts';
 import { failedWith } from './failure.ts';
 import { planPageSetup, unsavedIn } from './plan-page-setup.ts';
-import { questionOf } from './plan-question.ts';
+import { doneWords, questionOf } from './plan-question.ts';
 import { offerOf } from './plan-undo.ts';
 import type { PlanPageContext } from './plan-writes.ts';
 
@@ -26,7 +26,7 @@ const taken = ({ context: { asked } }: { context: PlanPageContext }) => ({
 /** What is said of a write: nothing, unless it can be taken back. */
 function saidOf(context: PlanPageContext, { version }: { readonly version?: number }) {
   const offer = offerOf(context, version === undefined ? {} : { version });
-  return { key: context.key, text: offer ? (context.asked?.said ?? '操作成功') : '', offer };
+  return { key: context.key, text: offer && context.saving ? doneWords(context, context.saving.write) : '', offer };
 }
 const saidUndone = {
   type: 'announce',

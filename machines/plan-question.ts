@@ -40,6 +40,13 @@ function saidOf(context: PlanPageContext, write: PlanWrite): Said | undefined {
   };
 }
 
+/** What is said of a write that is done: 已停用「…」, 已保存「…」. */
+export function doneWords(context: PlanPageContext, write: PlanWrite): string {
+  const { step, title } = stepIn(context, write) ?? {};
+  if (step) return `已${step.label}「${title}」`;
+  return `已保存「${'id' in write ? titleIn(context, write.id) : String(write.values['title'])}」`;
+}
+
 /** Whether somebody is asked before this is written. */
 export const isAsked = (context: PlanPageContext, write: PlanWrite | undefined): boolean =>
   write !== undefined && saidOf(context, write) !== undefined;

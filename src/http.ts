@@ -26,6 +26,8 @@ export interface RequestOptions {
   readonly onDownloaded?: (bytes: number) => void;
   /** The caller shows the failure itself: no toast, no notification, no exception page. The session still hears of it. */
   readonly quiet?: boolean;
+  /** Business codes whose failure the caller shows itself; of others the house hears. */
+  readonly shows?: readonly number[];
   /** A call of the session about itself: it never waits for what the session decides. */
   readonly own?: boolean;
 }
@@ -180,7 +182,9 @@ export async function request<Result>(call: Call, options: RequestOptions = {}):
   /** What one operator asked for is not told to the next; and who did not want to renew meant all that was under way. */
   const isSettled = ({ failed: { code } }: Refusal) => code === codes.tokenExpired && timesRefused() !== begun;
   const isToWait = ({ refusal }: { refusal: Refusal }) =>
-    signOuts === before && !isSettled(refusal) && tell(refusal, options.quiet);
+    signOuts === before &&
+    !isSettled(refusal) &&
+    tell(refusal, options.quiet ?? options.shows?.includes(refusal.failed.code));
   let tried = await made();
   if ('refusal' in tried && isToWait(tried) && !options.own) {
     tried = (await again(made, options.signal)) ?? { refusal: { ...tried.refusal, troubles: [] } };

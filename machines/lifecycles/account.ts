@@ -56,7 +56,12 @@ export const accountMachine = setup({
         KICK: {
           guard: 'isOnline',
           actions: 'endSessions',
-          meta: { label: '强制下线', action: 'disable', warns: '对方的所有会话立即结束，没有保存的内容不会提交。' },
+          meta: {
+            label: '强制下线',
+            action: 'disable',
+            reason: true,
+            warns: '对方的所有会话立即结束，没有保存的内容不会提交。',
+          },
         },
         UNLOCK: {
           guard: 'isResting',

@@ -197,11 +197,12 @@ export function arrive(lifecycle: Lifecycle, row: Values, event: string): Arrive
   return { status, ...(lifecycle.regions && { beside }) };
 }
 
-/** The sentence of 40902 (award.md §0.5). What the chart has no such event for is called by no name: the caller made it up. */
-function stateRefuses(lifecycle: Lifecycle, status: string, event: string): string {
-  const what = eventsOf(lifecycle).includes(event) ? `「${eventLabel(lifecycle, event)}」` : '此操作';
-  return `当前状态「${stateLabel(lifecycle, status)}」不允许${what}`;
-}
+/** The sentence of 40902 (award.md §0.5) for what is called by this name; without one the caller made it up. */
+export const refusedInState = (lifecycle: Lifecycle, status: string, label?: string): string =>
+  `当前状态「${stateLabel(lifecycle, status)}」不允许${label === undefined ? '此操作' : `「${label}」`}`;
+
+const stateRefuses = (lifecycle: Lifecycle, status: string, event: string): string =>
+  refusedInState(lifecycle, status, eventsOf(lifecycle).includes(event) ? eventLabel(lifecycle, event) : undefined);
 
 /** Of the guard where the state knows the event, else of the state. */
 function sentenceAgainst(lifecycle: Lifecycle, row: Values, event: string): string {

@@ -1,5 +1,5 @@
 import type { Row } from '../../contract/page.ts';
-import { eventLabel, movesFrom, stateLabel } from '../../machines/lifecycles/kernel.ts';
+import { eventLabel, movesFrom, refusedInState } from '../../machines/lifecycles/kernel.ts';
 import { type Failure, failure } from '../http/failure.ts';
 import type { Resource } from './resource.ts';
 import { asText } from './wire-values.ts';
@@ -14,7 +14,7 @@ export function illegal(resource: Resource, row: Row, event: string, sentence: s
 
 /** The sentence of 40902 for something that is no event of the chart. */
 export const notInState = ({ lifecycle }: Resource, row: Row, label: string): string =>
-  `当前状态「${stateLabel(lifecycle, row.status)}」不允许「${label}」`;
+  refusedInState(lifecycle, row.status, label);
 
 /** 40901 with who changed the row, when, and the row as it is now (award.md §0.5). */
 export function conflict(row: Row): Failure {

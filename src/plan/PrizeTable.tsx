@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { percentOf, ppmOf } from '../../contract/percent.ts';
+import { percentOf } from '../../contract/percent.ts';
 import { offeredOdds, type PrizeCost, prizeCosts } from '../../contract/plan-cost.ts';
 import { pageAt } from '../../contract/pages.ts';
 import { isLeaf, placeOf } from '../../contract/plan-outline.ts';
@@ -101,15 +101,8 @@ interface RowProps {
 const odds = (millionths: number | null) => (millionths === null ? '–' : `${percentOf(millionths)}%`);
 const cost = (fen: number | null) => (fen === null ? '–' : yuan(fen));
 
-/** The odds as they were set, in both units. */
-const SetOdds = ({ probability }: Pick<PlanPrize, 'probability'>) =>
-  probability === null ? (
-    '–'
-  ) : (
-    <>
-      {probability}%<small> {number(ppmOf(probability))} ppm</small>
-    </>
-  );
+/** The odds as they were set. */
+const SetOdds = ({ probability }: Pick<PlanPrize, 'probability'>) => (probability === null ? '–' : `${probability}%`);
 
 function PrizeRow({ page, expected: { prize, effective, perDraw }, planId }: RowProps) {
   const { level_name, display_title, title, probability, stock_total, stock_remaining } = prize;

@@ -48,22 +48,30 @@ const textsOf = (values: Values): Readonly<Record<string, string>> =>
     ),
   );
 
-/** Creates, changes what changed, or runs a command. A write is never taken back half-way: no signal goes with it. */
+/**
+ * Creates, changes what changed, or runs a command. A write is never taken back half-way: no signal goes with it. Of a conflict the form
+ * tells, which puts both sides together: a toast that asks to load anew would say the opposite.
+ */
 export const save = fromPromise<Saved, Saving>(({ input: { entity: name, mode, row, values, requestId } }) => {
   const entity = entityNamed(name);
+  const options = { requestId, shows: [codes.conflict] };
   if (mode === 'create') {
     const call = callOf(entity, 'create', values);
-    return write(call, { requestId, ...(entity.createsInQuery ? { params: textsOf(values) } : { data: values }) });
+    return write(call, { ...options, ...(entity.createsInQuery ? { params: textsOf(values) } : { data: values }) });
   }
   const { rest } = entity;
   if (rest && row) {
     const { call, ...sent } = rest.update({ version: row.version, ...values, id: row.id });
-    return write(call, { ...sent, requestId });
+    return write(call, { ...sent, ...options });
   }
   const update = callOf(entity, 'update', row ?? {});
   const command = entity.commands?.[mode];
-  if (command) return write(command.call ?? update, { data: { id: row?.id, ...values, request_id: requestId } });
-  return write(update, { data: { id: row?.id, version: row?.version, ...values }, requestId });
+  if (command)
+    return write(command.call ?? update, {
+      data: { id: row?.id, ...values, request_id: requestId },
+      shows: options.shows,
+    });
+  return write(update, { ...options, data: { id: row?.id, version: row?.version, ...values } });
 });
 
 /** Which of the fields another row has already. */

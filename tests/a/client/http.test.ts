@@ -51,6 +51,16 @@ test('a quiet call tells nobody but the session', async () => {
   expect(wire.heard).toEqual([{ type: 'TOKEN_EXPIRED' }]);
 });
 
+test('of a failure that the caller shows itself nobody else tells; of any other they do', async () => {
+  wire.replies = [
+    { body: { code: 40901, message: '数据已被 林佳 修改，请刷新后重试' } },
+    { body: { code: 40904, message: '重复' } },
+  ];
+  for (let call = 0; call < 2; call++)
+    await expect(request(add, { shows: [40901] })).rejects.toBeInstanceOf(RequestFailure);
+  expect(wire.heard).toEqual([{ type: 'NOTIFY', notice: { cause: '40904 重复', level: 'warning', text: '重复' } }]);
+});
+
 test('no answer: 网络异常 (spec §8)', async () => {
   wire.replies = [new AxiosError('Network Error', 'ERR_NETWORK'), new AxiosError('timeout', 'ECONNABORTED')];
   await expect(request(list)).rejects.toMatchObject({ code: 0, message: '您的网络发生异常，无法连接服务器' });

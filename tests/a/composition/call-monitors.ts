@@ -101,7 +101,7 @@ export const saysSaved = (): Monitor => ({
     if (!house.hadWriter || !words.endsWith('→ ok')) return undefined;
     const notices = house.living().find(({ path }) => path === 'notices');
     const shown = notices ? (notices.snapshot.context as { notices: readonly { text: string }[] }).notices : [];
-    return shown.some(({ text: said }) => said === '保存成功' || said === '操作成功')
+    return shown.some(({ text: said }) => said === '保存成功' || said === '已停用')
       ? undefined
       : `${words}, and nothing is said`;
   },

@@ -172,6 +172,7 @@ const question = (entity: string, { id, version }: { id: number; version: number
     danger: false,
     needsReason: false,
     requestId: '',
+    said: '已停用',
     target: { entity, id, event: 'DISABLE', version },
   },
 });

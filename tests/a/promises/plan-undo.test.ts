@@ -17,7 +17,7 @@ const ask = { type: 'ASK', question: undoAsked } as const;
 const savedAs = (version: number) =>
   ({ type: 'xstate.done.actor.savePlan', output: { id: 4102, version }, actorId: 'savePlan' }) as never;
 const offered = (...events: Parameters<typeof effectsAfter<typeof planPageMachine>>[2][]) =>
-  effectsAfter(planPageMachine, rights, loaded, ...events).filter((effect) => effect.includes('操作成功'));
+  effectsAfter(planPageMachine, rights, loaded, ...events).filter((effect) => /已(?:保存|停用)「/.test(effect));
 
 test('what was moved or stopped is offered to be taken back for half an hour; what cannot be is not', () => {
   expect(offered(down, savedAs(2)).join()).toContain('{"entity":"plan","id":4102,"version":2}');

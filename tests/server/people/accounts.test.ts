@@ -153,7 +153,10 @@ test('who is disabled is out at once, and comes back when enabled; a kick ends s
     admin.update('account', { id, version: (await admin.row('account', id)).version, event, reason: '例行检查' });
   expect(await admin.row('account', id)).toMatchObject({ session_count: 1 });
   expect((await step('KICK')).code).toBe(codes.ok);
-  expect((await server.call('GET', '/admin/user/info', { token })).code).toBe(codes.forcedLogout);
+  expect(await server.call('GET', '/admin/user/info', { token })).toMatchObject({
+    code: codes.forcedLogout,
+    message: '您的账号已被超级管理员强制下线，原因：例行检查',
+  });
   expect(await admin.row('account', id)).toMatchObject({ status: 'enabled', session_count: 0 });
   const again = await signedIn(id);
   const disabled = await admin.update('account', {
