@@ -1,0 +1,103 @@
+import type { Action } from '../../contract/permission.ts';
+
+/*
+ * What each built-in role may do on each built page, written by hand from the documents and never computed from contract/roles.ts
+ * (wider.md §1.5, §13; award.md §0.6). Letters: Q query, G get, A add, E edit, D delete, N enable, B disable, I import, X export.
+ * Behind `|` stands where it is said; `decided` where no document names the page, with the principle that it was derived from.
+ */
+const table = `
+                        super    system   ops      campaign mall     service  channel  finance
+Workplace               Q        Q        Q        Q        Q        Q        Q        Q        | wider §12: the first page of every role
+Analysis                QX       -        QX       Q        -        -        Q        QX       | decided: figures for who runs or audits campaigns, and of a region; files for managers and auditors
+AwardActivity           QGAENBX  -        QGAENBX  QGAE     -        QG       -        QGX      | wider §13
+AwardInvite             QGAENBX  -        QGAENBX  QGAE     -        -        -        QGX      | wider §13
+CcnActivity             QGAENBX  -        QGAENBX  QGAE     -        -        -        QGX      | wider §13
+CcnLink                 QGX      -        QGX      QG       -        -        -        QGX      | wider §13: a ccn page; its rows are made elsewhere
+Acticode                QGAENBX  -        QGAENBX  QGAE     -        -        -        QGX      | wider §13
+Award                   QGAENBIX -        QGAENBIX QGAE     -        -        -        QGX      | wider §13
+AwardCate               QGAENBIX -        QGAENBIX QGAE     -        -        -        QGX      | wider §13: an award page
+AwardGoods              QGAENBX  -        QGAENBX  -        QGAENBX  -        -        QGX      | wider §13
+AwardOrder              QGEIX    -        QGEIX    -        QGEIX    QG       -        QGX      | wider §13; award §0.6: order check, cancel and sync are edit
+AwardGoodsOffline       QGAENBIX -        QGAENBIX -        QGAENBIX -        -        QGX      | wider §13
+AwardGoodsMarket        QGAENBIX -        QGAENBIX -        QGAENBIX -        QGAE     QGX      | wider §13
+AwardGoodsBottlecap     QGAENBIX -        QGAENBIX -        QGAENBIX -        -        QGX      | wider §13
+AwardCouponZhongshang   QGAENBIX -        QGAENBIX -        -        -        -        QGX      | wider §13: not among the pages of the mall
+AwardLocalverifice      QGAENBIX -        QGAENBIX -        -        QG       QGAE     QGX      | wider §13
+AwardLog                QGAEBX   -        QGAEBX   QG       QGE      QGE      -        QGX      | decided: service re-issues and the mall mends addresses (E), neither makes (A) nor voids (B) a win
+Upload                  QGAED    QGAED    QGAED    QGAED    QGAED    QGA      QGA      -        | decided: wider §13, upload inside the forms that a role can open; makers tidy up, finance has no form
+Account                 QGAEDNBIX QGAEDNBIX -      -        -        -        -        -        | decided: wider §13, IT has accounts, roles, dictionary and logs
+Role                    QGAEDNBX QGAEDNBX -        -        -        -        -        -        | decided: as Account
+Permission              QGAENBX  QGAENBX  -        -        -        -        -        -        | decided: as Account
+Dept                    QGAEDNB  QGAEDNB  -        -        -        -        -        -        | decided: as Account
+Post                    QGAEDNB  QGAEDNB  -        -        -        -        -        -        | decided: as Account
+Dictionary              QGAEDNBIX QGAEDNBIX -      -        -        -        -        -        | decided: as Account
+OnlineSession           QB       QB       -        -        -        -        -        -        | decided: as Account; revoke is of the disable class
+LoginLog                QGX      QGX      -        -        -        -        -        QGX      | decided: wider §13, logs are of IT and of finance
+OperationLog            QGX      QGX      QG       -        -        -        -        QGX      | decided: as LoginLog; who approves reads who did what
+DbLog                   QGX      QGX      -        -        -        -        -        QGX      | decided: as LoginLog
+MailOutbox              QGN      QGN      -        -        -        -        -        -        | decided: as Account
+DataJob                 QGB      QGB      QG       QG       QG       -        QG       QG       | decided: own jobs are in everybody's tray; who works with files looks at them, only IT stops somebody's
+`;
+
+/** The roles in the order of the table's columns, by their codes. */
+export const roleCodes = [
+  'super_admin',
+  'system_admin',
+  'ops_manager',
+  'campaign_operator',
+  'mall_operator',
+  'customer_service',
+  'channel_manager',
+  'finance_auditor',
+] as const;
+
+const words: Readonly<Record<string, Action>> = {
+  Q: 'query',
+  G: 'get',
+  A: 'add',
+  E: 'edit',
+  D: 'delete',
+  N: 'enable',
+  B: 'disable',
+  I: 'import',
+  X: 'export',
+};
+
+/** One field of the table. */
+export interface ExpectedRight {
+  readonly role: string;
+  readonly page: string;
+  readonly actions: readonly Action[];
+}
+
+const lines = table.trim().split('\n').slice(1);
+
+/** Every field of the table: 8 for each page. */
+export const expectedRights: readonly ExpectedRight[] = lines.flatMap((line) => {
+  const [page = '', ...cells] = (line.split('|', 1)[0] ?? '').trim().split(/\s+/);
+  if (cells.length !== roleCodes.length) throw new Error(`${page} has ${cells.length} columns`);
+  return roleCodes.map((role, at) => ({
+    role,
+    page,
+    actions: [...(cells[at] ?? '')].flatMap((letter) => words[letter] ?? []),
+  }));
+});
+
+/** The pages of the table. */
+export const expectedPages: readonly string[] = [...new Set(expectedRights.map(({ page }) => page))];
+
+/** What the table lets a role do on a page. */
+export const mayOn = (role: string, page: string): readonly Action[] =>
+  expectedRights.find((right) => right.role === role && right.page === page)?.actions ?? [];
+
+/** Data scope, masks, and 单次积分上限 of each role (wider.md §13); regions: it sees those of its account only. */
+export const expectedReach = {
+  super_admin: { scope: 'all', mask: 'plain', points: 'unlimited' },
+  system_admin: { scope: 'all', mask: 'mask', points: 0 },
+  ops_manager: { scope: 'all', mask: 'mask', points: 1_000_000 },
+  campaign_operator: { scope: 'dept_tree', mask: 'mask', points: 0 },
+  mall_operator: { scope: 'all', mask: 'plain', points: 0 },
+  customer_service: { scope: 'all', mask: 'mask', points: 2000 },
+  channel_manager: { scope: 'regions', mask: 'mask', points: 0 },
+  finance_auditor: { scope: 'all', mask: 'plain', points: 0 },
+} as const;
