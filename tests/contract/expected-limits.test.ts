@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { entities, entityNamed } from '../../contract/entities.ts';
+import { faultOf } from '../../contract/fault.ts';
+import type { Field } from '../../contract/field.ts';
+import { maskText } from '../../contract/mask.ts';
+import { inZone } from '../../contract/wire.ts';
+import { yuanOf } from '../../contract/yuan.ts';
+import { cellOf } from '../../server/export/value.ts';
+import { fenOf, formatInstant, formatMoney } from '../../src/fields/formats.ts';
+import {
+  expectedInstants,
+  expectedMasks,
+  expectedMoney,
+  expectedNumbers,
+  expectedTexts,
+  expectedTyped,
+  longestRemark,
+} from '../expected/limits.ts';
+
+/* The hand-written limits and formats of tests/expected against the declarations. */
+
+const fieldOf = (entity: string, key: string): Field => {
+  const field = entityNamed(entity).fields[key];
+  if (!field) throw new Error(`${entity} has no ${key}`);
+  return { ...field, rule: true, when: () => true };
+};
+/** Signs of four bytes, so that nobody counts halves of them. */
+const long = (length: number) => '𠮷'.repeat(length);
+
+describe('texts', () => {
+  test.each(expectedTexts)('$entity $key: $min to $max characters', ({ entity, key, min, max }) => {
+    const field = fieldOf(entity, key);
+    const wrong = (text: string) => faultOf(field, text, {})?.includes('字数') ?? false;
+    if (max !== undefined) expect([wrong(long(max)), wrong(long(max + 1))]).toEqual([false, true]);
+    if (min === undefined) expect(wrong(long(1))).toBe(false);
+    else expect([wrong(long(min - 1)), wrong(long(min))]).toEqual([true, false]);
+  });
+
+  test('every 备注 takes 200 characters and no more', () => {
+    const remarks = entities.flatMap(({ name, fields: { remark } }) =>
+      remark && !remark.computed ? [[name, remark] as const] : [],
+    );
+    expect(remarks.length).toBeGreaterThan(20);
+    for (const [name, remark] of remarks)
+      expect([name, faultOf(remark, long(longestRemark), {}), faultOf(remark, long(longestRemark + 1), {})]).toEqual([
+        name,
+        undefined,
+        '备注的字数应不超过 200',
+      ]);
+  });
+});
+
+test.each(expectedNumbers)('$entity $key: $min to $max', ({ entity, key, min, max }) => {
+  const field = entityNamed(entity).fields[key];
+  expect({ ...(min !== undefined && { min: field?.min }), ...(max !== undefined && { max: field?.max }) }).toEqual({
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  });
+});
+
+describe('money', () => {
+  test.each(expectedMoney)('%d fen are %s', (fen, plain, shown) => {
+    expect([yuanOf(fen), formatMoney(fen)]).toEqual([plain, shown]);
+    const cell = cellOf('x_fen', { kind: 'money', label: '金额' }, { id: 1, version: 1, status: 'draft', x_fen: fen });
+    expect(cell).toEqual({ kind: 'money', yuan: Number(plain) });
+    expect(fenOf(plain)).toBe(fen);
+  });
+  test.each(expectedTyped)('typed, %j is %j fen', (typed, fen) => expect(fenOf(typed)).toBe(fen));
+});
+
+test.each(expectedMasks)('the %s %s reads %s', (mask, whole, shown) => expect(maskText(mask, whole)).toBe(shown));
+
+describe.each(['America/New_York', 'Pacific/Kiritimati', 'UTC'])('on a machine in %s', (zone) => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+  test('the clock is the one of Shanghai', () => {
+    vi.stubEnv('TZ', zone);
+    expect(expectedInstants.map(([at]) => formatInstant(at))).toEqual(expectedInstants.map(([, shown]) => shown));
+    expect(expectedInstants.map(([at]) => inZone(at))).toEqual(
+      expectedInstants.map(([, shown]) => `${shown.replace(' ', 'T')}+08:00`),
+    );
+  });
+});
