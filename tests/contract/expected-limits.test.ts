@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { areaScopeFault, lies } from '../../contract/areas.ts';
 import { entities, entityNamed } from '../../contract/entities.ts';
 import { faultOf } from '../../contract/fault.ts';
-import type { Field } from '../../contract/field.ts';
+import { type Field, period, validity } from '../../contract/field.ts';
 import { maskText } from '../../contract/mask.ts';
 import { inZone } from '../../contract/wire.ts';
 import { yuanOf } from '../../contract/yuan.ts';
@@ -12,6 +13,8 @@ import {
   expectedMasks,
   expectedMoney,
   expectedNumbers,
+  expectedPlaces,
+  expectedSpans,
   expectedTexts,
   expectedTyped,
   longestRemark,
@@ -81,4 +84,20 @@ describe.each(['America/New_York', 'Pacific/Kiritimati', 'UTC'])('on a machine i
       expectedInstants.map(([, shown]) => `${shown.replace(' ', 'T')}+08:00`),
     );
   });
+});
+
+test.each(expectedPlaces)('%s in %s: %s', (code, within, isIn) => {
+  expect(lies(code, within)).toBe(isIn);
+  // No code of a scope may be an ancestor of another (award.md §0.2).
+  if (code !== within)
+    expect(areaScopeFault('地区', { mode: 'include', codes: [code, within] }) === undefined).toBe(
+      !isIn && !lies(within, code),
+    );
+});
+
+test.each(expectedSpans)('from %s to %s: %s', (start_at, end_at, isSpan) => {
+  const wrong = '活动时间的结束时间应晚于开始时间';
+  const span = { start_at, end_at };
+  expect(faultOf(period('活动时间'), span, {})).toBe(isSpan ? undefined : wrong);
+  expect(faultOf(validity('活动时间'), { type: 'fixed', ...span }, {})).toBe(isSpan ? undefined : wrong);
 });

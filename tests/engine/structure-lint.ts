@@ -4,6 +4,7 @@ import { type Finding, findingIf } from './finding.ts';
 import type { EngineModel } from './model.ts';
 import { isTimer, shortType } from './outcomes.ts';
 import { lintRefusals } from './refusal-lint.ts';
+import { lintUnsaved } from './unsaved-lint.ts';
 import type { StateNode, Transition } from './xstate-internals.ts';
 
 const chinese = /\p{Script=Han}/u;
@@ -35,6 +36,7 @@ function lintNode(node: StateNode): readonly Finding[] {
   const isLabelled = node.parent === undefined || chinese.test(label);
   return [
     ...lintInvokes(node),
+    ...lintUnsaved(node),
     ...findingIf(!isLabelled, 'state without Chinese label', id, 'meta.label is missing or not Chinese'),
     ...[...node.entry, ...node.exit].flatMap((action) => lintAction(action, id)),
     ...transitionsFrom(node).flatMap(lintTransition),

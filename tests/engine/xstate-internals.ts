@@ -39,6 +39,7 @@ export interface StateNode {
   readonly always?: readonly Transition[];
   readonly entry: readonly unknown[];
   readonly exit: readonly unknown[];
+  readonly tags: readonly string[];
   readonly invoke: readonly Invoke[];
   readonly after: readonly Transition[];
   readonly meta?: unknown;

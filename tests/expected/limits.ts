@@ -139,3 +139,21 @@ export const expectedInstants = [
   ['2026-11-25T15:59:59Z', '2026-11-25 23:59:59'],
   ['2026-12-31T11:30:00-05:00', '2027-01-01 00:30:00'],
 ] as const;
+
+/** Whether a place lies in another one: a code covers what is below it (award.md §0.2). */
+export const expectedPlaces = [
+  ['440106', '440000', true],
+  ['440106', '440100', true],
+  ['440106', '440106', true],
+  ['440306', '440100', false],
+  ['330106', '440000', false],
+  ['440100', '440106', false],
+] as const;
+
+/** Spans of time: the end comes after the start, and at the very moment of it there is none (award.md §0.2, wider.md §1.2). */
+export const expectedSpans = [
+  ['2026-11-26T00:00:00+08:00', '2026-11-26T00:00:01+08:00', true],
+  ['2026-11-26T00:00:00+08:00', '2026-11-26T00:00:00+08:00', false],
+  ['2026-11-26T00:00:00+08:00', '2026-11-25T16:00:00Z', false],
+  ['2026-11-26T00:00:00+08:00', '2026-11-25T16:00:01Z', true],
+] as const;

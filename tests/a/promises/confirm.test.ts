@@ -17,6 +17,7 @@ const confirm = { type: 'CONFIRM' } as const;
 test('what needs a reason is not done without one', () => {
   expect(after(confirmMachine, question, confirm).value).toBe('asking');
   expect(after(confirmMachine, question, { type: 'EXPLAIN', reason: '无' }, confirm).value).toBe('asking');
+  expect(after(confirmMachine, question, { type: 'EXPLAIN', reason: ' 无   ' }, confirm).value).toBe('asking');
   expect(after(confirmMachine, question, explained, confirm).value).toBe('performing');
 });
 

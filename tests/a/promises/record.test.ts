@@ -69,6 +69,19 @@ test('a failed save keeps what was typed and says why', () => {
   expect(state.context.draft['cate_name']).toBe('品牌礼品');
 });
 
+test('whatever a save failed with, closing asks before what was typed is lost (wider.md §1.7)', () => {
+  const taken = failed('save', '请检查填写内容', { code: 40001, result: { errors: [] } });
+  const unchecked = failed('validate', '网络异常');
+  for (const ends of [[fine('request-1'), down], [fine('request-1'), taken], [unchecked]]) {
+    const closed = after(recordMachine, edit, ...opened, rename, submit, ...ends, { type: 'CLOSE' });
+    expect(closed.value).toBe('confirmingDiscard');
+    expect(closed.context.draft['cate_name']).toBe('品牌礼品');
+  }
+  // Before somebody else's row there is a choice to make, and no way to close.
+  const met = after(recordMachine, edit, ...opened, rename, submit, fine('request-1'), conflict, { type: 'CLOSE' });
+  expect(met.value).toBe('conflicting');
+});
+
 test('field errors of the server stand under their fields', () => {
   const invalid = failed('save', '请检查填写内容', {
     code: 40001,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { assign, fromPromise } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import { stateNodes } from '../chart.ts';
 import { findingsText } from '../finding.ts';
 import { type AnyModel, defineModel } from '../model.ts';
 import { note } from './fixtures.ts';
+import { lintUnsaved } from '../unsaved-lint.ts';
 import { context, dim, facts, lampSetup, lint, off, on, rules, sound } from './lamp.ts';
 
 test('a sound chart has no findings', () => {
@@ -26,6 +28,23 @@ describe('how it is written', () => {
       },
     });
     expect(rules(defineModel(machine, facts))).toEqual(['invoke without id @ lamp.on', 'inline actor @ lamp.on']);
+  });
+
+  test('what is unsaved is not closed unasked, whoever around it takes the event', () => {
+    const form = setup({}).createMachine({
+      initial: 'open',
+      states: {
+        open: {
+          initial: 'typed',
+          on: { CANCEL: 'gone' },
+          states: { typed: { tags: 'unsaved' }, asked: { tags: 'unsaved', on: { CANCEL: 'typed', DISCARD: '#gone' } } },
+        },
+        gone: { id: 'gone', type: 'final' },
+      },
+    });
+    expect(stateNodes(form).flatMap(lintUnsaved)).toMatchObject([
+      { rule: 'closed unasked', where: '(machine).open.typed CANCEL' },
+    ]);
   });
 
   test('label missing or not Chinese', () => {
