@@ -155,6 +155,28 @@ test('what cannot be created is not offered to be, above the rows or in their pl
   }
 });
 
+test.each([
+  [['query'], []],
+  [['query', 'get', 'edit', 'enable', 'disable'], []],
+  [['query', 'add'], ['新建']],
+  [['query', 'import'], ['导入']],
+  [['query', 'export'], ['导出']],
+  [
+    ['query', 'add', 'import', 'export'],
+    ['新建', '导入', '导出'],
+  ],
+] as const)('who may %j is offered %j above the rows (wider.md §1.5)', async (actions, wanted) => {
+  const page = standing({ value: 'browsing', context: { key: '/award/goods-offline' }, children: {} }) as ListPageActor;
+  const table = createActor(tableMachine, { input: { entity: 'goods_offline' } });
+  drawing.draw(
+    <PageRights page="AwardGoodsOffline" actions={actions}>
+      <TableToolbar entity={goodsOffline} page={page} table={table} />
+    </PageRights>,
+  );
+  await soon(() => one('.toolbar-icons')).not.toBeNull();
+  expect([...document.querySelectorAll('.ant-btn')].map(({ textContent }) => textContent)).toEqual(wanted);
+});
+
 test('an empty list says when the data scope hides what there is', async () => {
   const page = standing({ value: 'browsing', context: { key: '/award/goods-market' }, children: {} }) as ListPageActor;
   const table = createActor(tableMachine, { input: { entity: 'goods_market' } }).start();
