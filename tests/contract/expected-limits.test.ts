@@ -1,14 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { areaScopeFault, lies } from '../../contract/areas.ts';
 import { entities, entityNamed } from '../../contract/entities.ts';
+import { changeText } from '../../contract/change.ts';
 import { faultOf } from '../../contract/fault.ts';
 import { type Field, period, validity } from '../../contract/field.ts';
 import { maskText } from '../../contract/mask.ts';
 import { inZone } from '../../contract/wire.ts';
+import { wordsOf } from '../../contract/words.ts';
 import { yuanOf } from '../../contract/yuan.ts';
+import { csvRows } from '../../server/export/csv.ts';
 import { cellOf } from '../../server/export/value.ts';
 import { fenOf, formatInstant, formatMoney } from '../../src/fields/formats.ts';
+import { signed, yuan } from '../../src/plan/outcome-text.ts';
 import {
+  expectedChanges,
   expectedInstants,
   expectedMasks,
   expectedMoney,
@@ -66,7 +71,12 @@ describe('money', () => {
     expect([yuanOf(fen), formatMoney(fen)]).toEqual([plain, shown]);
     const cell = cellOf('x_fen', { kind: 'money', label: '金额' }, { id: 1, version: 1, status: 'draft', x_fen: fen });
     expect(cell).toEqual({ kind: 'money', yuan: Number(plain) });
+    expect(csvRows([[cell]]).toString()).toBe(`${plain}\r\n`);
+    expect(wordsOf({ kind: 'money', label: '金额' }, fen)).toBe(plain);
     expect(fenOf(plain)).toBe(fen);
+  });
+  test.each(expectedChanges)('%d beside %d before is %s, %s of difference', (now, before, change, difference) => {
+    expect([changeText(now, before), signed(now - before, yuan)]).toEqual([change, difference]);
   });
   test.each(expectedTyped)('typed, %j is %j fen', (typed, fen) => expect(fenOf(typed)).toBe(fen));
 });

@@ -157,3 +157,12 @@ export const expectedSpans = [
   ['2026-11-26T00:00:00+08:00', '2026-11-25T16:00:00Z', false],
   ['2026-11-26T00:00:00+08:00', '2026-11-25T16:00:01Z', true],
 ] as const;
+
+/** Figures against earlier ones, as the workplace and rehearsals tell them: the sign says which way. Money in fen. */
+export const expectedChanges = [
+  [11_250, 10_000, '+12.5%', '+12.50 元'],
+  [8_750, 10_000, '−12.5%', '−12.50 元'],
+  [10_000, 10_000, '持平', '±0'],
+  [5, 0, '新增', '+0.05 元'],
+  [0, 5, '−100.0%', '−0.05 元'],
+] as const;
