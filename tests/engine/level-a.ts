@@ -1,8 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Coverage } from './coverage.ts';
 import { describes, eventTypesIn } from './chart.ts';
-import { candidates, fixedCases, label } from './events.ts';
-import { type Edge, type Graph, keyOf, stepFrom } from './explore.ts';
+import { concreteStep } from './concrete-steps.ts';
+import { fixedCases, label } from './events.ts';
+import { type Edge, type Graph, keyOf } from './explore.ts';
 import { isEnvironment } from './outcomes.ts';
 import type { Step } from './pure.ts';
 import { createRun, type ScriptedRun } from './scripted-run.ts';
@@ -61,35 +62,9 @@ export class PathFailure extends Error {
 }
 
 async function take(graph: Graph, run: ScriptedRun, from: Snapshot, edge: Edge): Promise<Step> {
-  const { event, step } = wantedStep(graph, from, edge);
+  const { event, step } = concreteStep(graph, from, edge);
   await run.happen(event);
   return step;
-}
-
-interface WantedStep {
-  readonly event: PathEvent;
-  readonly step: Step;
-}
-
-/** What the pure chart does, kept: a path is walked once and then again for every mutant. */
-const wantedSteps = new WeakMap<Snapshot, Map<string, WantedStep>>();
-
-function wantedStep(graph: Graph, from: Snapshot, edge: Edge): WantedStep {
-  const known = wantedSteps.get(from) ?? new Map<string, WantedStep>();
-  wantedSteps.set(from, known);
-  const wanted = known.get(edge.label) ?? makeWanted(graph, from, edge);
-  known.set(edge.label, wanted);
-  return wanted;
-}
-
-function makeWanted(graph: Graph, from: Snapshot, edge: Edge): WantedStep {
-  const event = eventHere(graph, from, edge);
-  return { event, step: stepFrom(graph.model, graph.chart, from, event) };
-}
-
-/** The edge's event as this concrete state offers it: payloads may depend on more than the key. */
-export function eventHere(graph: Graph, from: Snapshot, edge: Edge): PathEvent {
-  return candidates(graph.model, from).find((event) => label(event) === edge.label) ?? edge.event;
 }
 
 function judge(graph: Graph, run: ScriptedRun, wanted: Step, key: string, coverage: Coverage | undefined): void {

@@ -5,7 +5,8 @@ import { type AnyDriver, type BrowserAnswer, type EngineDriver, engineDriver, is
 import { label } from './events.ts';
 import { type Edge, type Graph, stepFrom } from './explore.ts';
 import { type Gate, type GateAnswer, type GatedRequest, type Match, matches } from './gate.ts';
-import { eventHere, PathFailure } from './level-a.ts';
+import { eventHere } from './concrete-steps.ts';
+import { PathFailure } from './level-a.ts';
 import { checkScreen } from './level-b.ts';
 import { isTimer, type Outcome, outcomeOf } from './outcomes.ts';
 import type { Step } from './pure.ts';

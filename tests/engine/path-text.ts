@@ -1,9 +1,15 @@
-import { type Edge, type Graph, startText } from './explore.ts';
+import { concreteStep } from './concrete-steps.ts';
+import { type Edge, type Graph, type Root, startText } from './explore.ts';
+import type { Step } from './pure.ts';
+import { notesOf } from './step-notes.ts';
 import { stateText } from './text.ts';
 import { measure } from './measures.ts';
 import { coveringTours, type Path } from './tours.ts';
+import { machineOf, type Snapshot } from './xstate-internals.ts';
+import { stateNodes } from './chart.ts';
+import { listOf } from './mutation.ts';
 
-export const arrow = ' → ';
+const arrow = ' → ';
 
 /** Numbers that make a change of the chart show in a diff. */
 function census(graph: Graph, paths: readonly Path[]): Readonly<Record<string, number>> {
@@ -34,21 +40,45 @@ export function pathsText(graph: Graph, paths: readonly Path[]): string {
     `# ${counts.join(', ')}`,
     `# covers ${graph.model.cover ?? 'pairs'}: ${shares.join(', ')}`,
     ...transitions.missing.map((id) => `# never taken: ${id}`),
+    ...tagLines(graph),
   ];
   return [...header, ...paths.map((path) => pathText(graph, path)), ''].join('\n');
 }
 
+/** Which states are tagged, as views and other charts read them. */
+function tagLines({ model: { machine } }: Graph): readonly string[] {
+  const { id: root } = machineOf(machine).root;
+  const tagged = stateNodes(machine).flatMap(({ id, config }) =>
+    listOf(config['tags']).map((tag) => ({ tag: String(tag), id: id === root ? id : id.slice(root.length + 1) })),
+  );
+  return [...Map.groupBy(tagged, ({ tag }) => tag)].map(
+    ([tag, states]) => `# tagged ${tag}: ${states.map(({ id }) => id).join(', ')}`,
+  );
+}
+
 function pathText(graph: Graph, { number, root, steps }: Path): string {
-  const lines = [
-    startText(root) + arrow + stateText(root.snapshot.value),
-    ...steps.map((edge) => stepText(graph, edge)),
-  ];
+  const lines = [startLine(root)];
+  let at: Step = root;
+  for (const edge of steps) {
+    const { step } = concreteStep(graph, at.snapshot, edge);
+    lines.push(stepLine(edge.label, at.snapshot, step));
+    at = step;
+  }
   return [``, `path ${number}, root ${root.number}`, ...lines].join('\n');
 }
 
-function stepText(graph: Graph, edge: Edge): string {
-  const to = graph.nodes.get(edge.to);
-  return `  ${edge.label}${arrow}${to ? stateText(to.value) : '?'}`;
+/** How a path begins: what it starts with, where that is, and what the chart did at once. */
+export const startLine = (root: Root): string =>
+  startText(root) + arrow + stateText(root.snapshot.value) + notesOf(null, root);
+
+/** A step, where it leads, and what the chart did in it. */
+export const stepLine = (label: string, from: Snapshot, step: Step): string =>
+  `  ${label}${arrow}${stateText(step.snapshot.value)}${notesOf(from, step)}`;
+
+/** What a line says before and behind its arrow: the step, and the state. Notes of what was done hold no arrow. */
+export function partsOf(line: string): { readonly step: string; readonly state: string } {
+  const at = line.lastIndexOf(arrow);
+  return { step: line.slice(0, at).trimStart(), state: line.slice(at + arrow.length).split('  ', 1)[0] ?? '' };
 }
 
 /** A path as it stands in a file. */
@@ -82,7 +112,7 @@ export const parsePaths = (graph: Graph, file: string): readonly Path[] =>
   });
 
 function followed(graph: Graph, from: string, line: string, title: string): Edge {
-  const wanted = line.slice(2, line.lastIndexOf(arrow));
+  const { step: wanted } = partsOf(line);
   const edge = graph.out.get(from)?.find(({ label }) => label === wanted);
   if (!edge)
     throw new Error(

@@ -76,7 +76,12 @@ export function stateText(value: StateValue): string {
 /** At most `length` characters; what was cut is told by a checksum, so that no change goes unseen. */
 export function shortened(value: string, length: number): string {
   if (value.length <= length) return value;
+  return `${value.slice(0, length)}… #${checksum(value).toString(16)}`;
+}
+
+/** A number of 32 bits that nearly always differs where texts differ. */
+export function checksum(value: string): number {
   let sum = 5381;
   for (const character of value) sum = (Math.imul(sum, 33) ^ (character.codePointAt(0) ?? 0)) >>> 0;
-  return `${value.slice(0, length)}… #${sum.toString(16)}`;
+  return sum;
 }

@@ -2,7 +2,7 @@ import { stateIds, transitionIds } from './chart.ts';
 import { enabledEvents, label } from './events.ts';
 import { type Edge, type Graph, keyOf, rootsOf, startText, stepFrom } from './explore.ts';
 import { type AnyModel, engineModel } from './model.ts';
-import { arrow, blocksIn, type PathBlock } from './path-text.ts';
+import { blocksIn, partsOf, type PathBlock } from './path-text.ts';
 import { pureChart } from './pure.ts';
 import { stateText } from './text.ts';
 import type { Path } from './tours.ts';
@@ -38,10 +38,7 @@ export function walkedPaths(anyModel: AnyModel, file: string, id: string = anyMo
   };
 
   const follow = (from: Snapshot, line: string, title: string): { readonly edge: Edge; readonly to: Snapshot } => {
-    const [wanted, state] = [
-      line.slice(2, line.lastIndexOf(arrow)),
-      line.slice(line.lastIndexOf(arrow) + arrow.length),
-    ];
+    const { step: wanted, state } = partsOf(line);
     const event = enabledEvents(model, from).find((one) => label(one) === wanted);
     if (!event) throw new Error(`${id}, ${title}: the chart has no step "${wanted}" there; npm run charts`);
     const { snapshot: to, taken, effects } = stepFrom(model, chart, from, event);
@@ -68,7 +65,8 @@ export function walkedPaths(anyModel: AnyModel, file: string, id: string = anyMo
 
   const pathFrom = ({ title, number, root: rootNumber, start, steps: lines }: PathBlock): Path => {
     const root = roots[rootNumber - 1];
-    if (!root || start !== startText(root) + arrow + stateText(root.snapshot.value))
+    const { step, state } = partsOf(start);
+    if (!root || step !== startText(root) || state !== stateText(root.snapshot.value))
       throw new Error(`${id}: not a path of this chart: ${title}`);
     let at = root.snapshot;
     const steps = lines.map((line) => {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { assign, fromPromise, setup } from 'xstate';
 import { explore } from '../explore.ts';
 import { checkPathFile, readPathFile, strayPathFiles } from '../path-files.ts';
-import { parsePaths, pathsText, toursOf } from '../path-text.ts';
+import { parsePaths, partsOf, pathsText, stepLine, toursOf } from '../path-text.ts';
+import { pureChart } from '../pure.ts';
 import { lineDiff } from '../line-diff.ts';
 import { pairsOf } from '../pairs.ts';
 import type { Path } from '../tours.ts';
@@ -25,12 +27,47 @@ test('the text begins with a census and reads as steps and states', () => {
   expect(lines[1]).toBe(
     `# roots 2, states 9, transitions 16, nodes ${graph.nodes.size}, edges ${graph.edges.length}, pairs ${/pairs (\d+)/.exec(lines[2]?.split(': ')[1] ?? '')?.[1]}, paths ${paths.length}, steps ${paths.flatMap(({ steps }) => steps).length}`,
   );
-  expect(lines.slice(3, 7)).toEqual([
+  expect(lines.slice(3, 7).map((line) => line.replace(/ #[0-9a-f]{4}/g, ' #1a2b'))).toEqual([
     '',
     'path 1, root 1',
-    'start {"text":""} → draft.clean & panel.open',
-    '  PIN {"key":"x"} → draft.clean & panel.open',
+    'start {"text":""} → draft.clean & panel.open  ? watch #1a2b  ~ #1a2b',
+    '  PIN {"key":"x"} → draft.clean & panel.open  ? pin:x #1a2b  ~ open #1a2b',
   ]);
+});
+
+test('a line says what the step did: effects, calls, timers, what changed in the context, by name and sum', () => {
+  const saved = pathsText(graph, paths).match(/^ {2}done\.save \(accepted\) → .*$/m)?.[0];
+  expect(saved).toMatch(
+    /→ draft\.saved & panel\.\w+ {2}! toast, emit SAVED, send watch LOOK #[0-9a-f]{4} {2}@ 3000 {2}~ .*saved #/,
+  );
+});
+
+/** A lamp that tells how bright it is, keeps who lit it, and asks for power. */
+function lineOf({ brightness = 1, by = 'a', watts = 40 }): string {
+  const machine = setup({
+    types: { context: {} as { by: string }, events: {} as { type: 'LIGHT' } },
+    actors: { power: fromPromise<void, { watts: number }>(() => Promise.resolve()) },
+    actions: { tell: (_, _said: { brightness: number }) => {}, keep: assign({ by }) },
+  }).createMachine({
+    context: { by: '' },
+    initial: 'off',
+    states: {
+      off: { on: { LIGHT: { target: 'on', actions: ['keep', { type: 'tell', params: { brightness } }] } } },
+      on: { invoke: { id: 'power', src: 'power', input: { watts } } },
+    },
+  });
+  const chart = pureChart(machine);
+  const { snapshot } = chart.start(undefined);
+  return stepLine('LIGHT', snapshot, chart.step(snapshot, { type: 'LIGHT' }));
+}
+
+test('another parameter of an effect, another input of a call, another value in the context are other lines', () => {
+  const line = lineOf({});
+  expect(line).toMatch(/^ {2}LIGHT → on {2}! tell #\w{4} {2}\? power #\w{4} {2}~ by #\w{4}$/);
+  expect(lineOf({})).toBe(line);
+  const others = [lineOf({ brightness: 2 }), lineOf({ by: 'b' }), lineOf({ watts: 60 })];
+  expect(new Set([line, ...others]).size).toBe(4);
+  for (const one of [line, ...others]) expect(partsOf(one)).toEqual({ step: 'LIGHT', state: 'on' });
 });
 
 test('what is written can be read back as the same paths', () => {

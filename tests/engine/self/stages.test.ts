@@ -39,7 +39,7 @@ test('a chart can start where it stands, having done nothing to get there', asyn
   expect(stood.roots.at(-1)).toMatchObject({ number: 3, taken: [], effects: [], timers: [], calls: [] });
   const paths = toursOf(stood);
   const file = pathsText(stood, paths);
-  expect(file).toContain('\npath 3, root 3\nstart at off with {"stock":0} → off\n');
+  expect(file).toContain('\npath 3, root 3\nstart at off with {"stock":0} → off  ~ #');
   expect(parsePaths(stood, file)).toEqual(paths);
   for (const path of paths) await runPath({ graph: stood, path });
 });
