@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate';
 import { concreteStep } from './concrete-steps.ts';
 import { type Edge, type Graph, type Root, startText } from './explore.ts';
 import type { Step } from './pure.ts';
@@ -40,13 +41,13 @@ export function pathsText(graph: Graph, paths: readonly Path[]): string {
     `# ${counts.join(', ')}`,
     `# covers ${graph.model.cover ?? 'pairs'}: ${shares.join(', ')}`,
     ...transitions.missing.map((id) => `# never taken: ${id}`),
-    ...tagLines(graph),
+    ...tagLines(graph.model.machine),
   ];
   return [...header, ...paths.map((path) => pathText(graph, path)), ''].join('\n');
 }
 
 /** Which states are tagged, as views and other charts read them. */
-function tagLines({ model: { machine } }: Graph): readonly string[] {
+export function tagLines(machine: AnyStateMachine): readonly string[] {
   const { id: root } = machineOf(machine).root;
   const tagged = stateNodes(machine).flatMap(({ id, config }) =>
     listOf(config['tags']).map((tag) => ({ tag: String(tag), id: id === root ? id : id.slice(root.length + 1) })),

@@ -2,6 +2,7 @@ import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type { EventOf } from './model.ts';
 import type { Elapsed, Outcome } from './outcomes.ts';
 import { type PureChart, pureChart, type Step } from './pure.ts';
+import { actorFor, heard, telling } from './stand-ins.ts';
 import type { PathEvent } from './xstate-internals.ts';
 
 export { done, elapsed, failed } from './outcomes.ts';
@@ -11,10 +12,14 @@ export type Happening<M extends AnyStateMachine> = EventOf<M> | Outcome | Elapse
 
 const charts = new WeakMap<AnyStateMachine, PureChart>();
 
-function last(machine: AnyStateMachine, input: unknown, events: readonly PathEvent[]): Step {
+function last(named: AnyStateMachine, input: unknown, events: readonly PathEvent[]): Step {
+  const machine = actorFor(named);
   const chart = charts.get(machine) ?? pureChart(machine);
   charts.set(machine, chart);
-  return events.reduce((step, event) => chart.step(step.snapshot, event), chart.start(input));
+  return events.reduce((step, event) => {
+    heard(named, step.snapshot, event);
+    return chart.step(step.snapshot, event);
+  }, chart.start(input));
 }
 
 /**
@@ -25,7 +30,8 @@ export const after = <M extends AnyStateMachine>(
   machine: M,
   input: InputFrom<M>,
   ...events: readonly Happening<M>[]
-): SnapshotFrom<M> => last(machine, input, events as readonly PathEvent[]).snapshot as unknown as SnapshotFrom<M>;
+): SnapshotFrom<M> =>
+  telling(machine, last(machine, input, events as readonly PathEvent[]).snapshot) as unknown as SnapshotFrom<M>;
 
 /** Named actions, emits and sends of the last event (of the start, without events), as text: `toast {"text":"保存成功"}`. */
 export const effectsAfter = <M extends AnyStateMachine>(

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { aligned } from '../engine/columns.ts';
 import type { KnownModel } from './all-models.ts';
 import { closureOf, sumOver } from './import-closure.ts';
+import { promiseFilesOf } from './promise-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tableFile = path.join(root, 'tests/mutants/chart-scores.txt');
-const columns = ['chart', 'sum', 'faults', 'killed', 'equivalent'] as const;
+const columns = ['chart', 'sum', 'faults', 'judged', 'differing', 'equivalent'] as const;
 
 /** How the faults of a chart came out when it was last tried. */
 export interface ChartScore {
@@ -14,14 +15,17 @@ export interface ChartScore {
   /** Over all that the outcome depends on: the chart, its model, what they import, the engine. */
   readonly sum: string;
   readonly faults: number;
-  readonly killed: number;
+  /** Noticed by a promise, a rule, an invariant or the goal. */
+  readonly judged: number;
+  /** Noticed by the committed path file alone. */
+  readonly differing: number;
   readonly equivalent: number;
 }
 
 /** What plants faults. */
 const planter = 'tests/engine/mutants.ts';
 /** Stands for what judges faults: raise it when that notices more or less than before. All charts are tried then. */
-const judgeVersion = 1;
+const judgeVersion = 2;
 /** Whoever asks what is declared depends on all declarations, which tests make known without an import of the chart's. */
 const registry = { asked: 'contract/known-entities.ts', filled: 'tests/known-entities.ts' };
 const libraries = ['xstate', '@xstate/graph'] as const;
@@ -34,7 +38,11 @@ export function sumOf({ model, file }: KnownModel): string {
   const versions = libraries.map(
     (name) => `${name} ${packageFile.devDependencies[name] ?? packageFile.dependencies[name]}`,
   );
-  return sumOver([...files, ...(isDeclared ? [registry.filled] : [])], [...versions, `judge ${judgeVersion}`]);
+  const promises = promiseFilesOf({ model, file }).map((one) => `${one} ${readFileSync(path.join(root, one), 'utf8')}`);
+  return sumOver(
+    [...files, ...(isDeclared ? [registry.filled] : [])],
+    [...versions, ...promises, `judge ${judgeVersion}`],
+  );
 }
 
 const packageFile = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -48,8 +56,8 @@ export function readScores(file = tableFile): ReadonlyMap<string, ChartScore> {
   return new Map(
     lines.map((line) => {
       const [chart = '', sum = '', ...counts] = line.trim().split(/\s+/);
-      const [faults = 0, killed = 0, equivalent = 0] = counts.map(Number);
-      return [chart, { chart, sum, faults, killed, equivalent }];
+      const [faults = 0, judged = 0, differing = 0, equivalent = 0] = counts.map(Number);
+      return [chart, { chart, sum, faults, judged, differing, equivalent }];
     }),
   );
 }

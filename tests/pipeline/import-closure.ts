@@ -30,6 +30,9 @@ function read(file: string): Read {
 
 const digest = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
+/** What a file itself imports, types left out. From the root, with slashes. */
+export const importsOf = (file: string): readonly string[] => read(file).imports;
+
 /** These files and all that they import, and so on, sorted; types left out. From the root, with slashes. */
 export function closureOf(...files: readonly string[]): readonly string[] {
   const closure = new Set(files);

@@ -13,10 +13,14 @@ export const tasksFor = (models: readonly AnyModel[]): readonly Task[] =>
     .toSorted((a, b) => b.parts - a.parts)
     .flatMap(({ id, parts }) => Array.from({ length: parts }, (_, part) => ({ id, part, parts })));
 
-/** Tries all shares, as many at a time as there are cores; `told` hears of each. Fails when a worker does. */
-export async function tryAll(tasks: readonly Task[], told: (tried: Tried) => void): Promise<void> {
+/** Tries all shares, as many at a time as there are cores when not told; `told` hears of each. Fails when a worker does. */
+export async function tryAll(
+  tasks: readonly Task[],
+  told: (tried: Tried) => void,
+  atATime: number = availableParallelism(),
+): Promise<void> {
   const waiting = [...tasks];
-  const size = Math.min(availableParallelism(), tasks.length);
+  const size = Math.min(atATime, tasks.length);
   await Promise.all(Array.from({ length: size }, () => work(waiting, told)));
 }
 

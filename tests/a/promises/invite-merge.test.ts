@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
 import { type MergeAnswer, type MergeStep, mergeSteps } from '../../../contract/invite-merge.ts';
 import type { Row } from '../../../contract/page.ts';
-import {
-  inviteMergeMachine,
-  type InviteMergeInput,
-  type MergePlans,
-  type MergeQuestion,
-} from '../../../machines/invite-merge.ts';
+import { type InviteMergeEvent, inviteMergeMachine } from '../../../machines/invite-merge.ts';
+import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const step = (id: number, more: Partial<MergeStep> = {}): MergeStep => ({
   id,
@@ -81,61 +76,71 @@ const answer: MergeAnswer = {
   applied: false,
 };
 
-/** A dialog over plan 1 with plan 2 as its target, tried; `refuse`: the server refuses the merge that many times. */
-async function tried(refuse = 0, found: MergeAnswer = answer) {
-  const sent: (MergeQuestion & { requestId?: string })[] = [];
-  let refusals = refuse;
-  const dialog = createActor(
-    inviteMergeMachine.provide({
-      actors: {
-        fetchPlans: fromPromise<MergePlans, InviteMergeInput>(() =>
-          Promise.resolve({ row: plan(1), plans: [plan(1), plan(2), plan(3)] }),
-        ),
-        tryMerge: fromPromise(({ input }) => {
-          sent.push(input);
-          return Promise.resolve(found);
-        }),
-        merge: fromPromise(({ input }) => {
-          sent.push(input);
-          refusals -= 1;
-          return refusals >= 0 ? Promise.reject(new Error('网络异常')) : Promise.resolve({ ...found, applied: true });
-        }),
-      },
-    }),
-    { input: { id: 1 } },
-  ).start();
-  await waitFor(dialog, (snapshot) => snapshot.matches('choosing'));
-  dialog.send({ type: 'TOGGLE', id: 3 });
-  dialog.send({ type: 'AIM', id: 2 });
-  dialog.send({ type: 'CHECK' });
-  await waitFor(dialog, (snapshot) => snapshot.matches('checked'));
-  return { dialog, sent };
-}
+const input = { id: 1 };
+const found = done('fetchPlans', { row: plan(1), plans: [plan(1), plan(2), plan(3)] });
+const other = { type: 'TOGGLE', id: 3 } as const;
+const aim = { type: 'AIM', id: 2 } as const;
+const chosen = [found, other, aim, { type: 'CHECK' }] as const;
+const tried = [...chosen, done('tryMerge', answer)] as const;
+const confirm = (requestId: string): InviteMergeEvent => ({ type: 'CONFIRM', requestId });
+const callOf = (...events: Parameters<typeof after<typeof inviteMergeMachine>>[2][]) =>
+  callsAfter(inviteMergeMachine, input, ...events).join();
+const wish = '"prize_strategy":"match","progress_strategy":"sum"';
 
-test('what was tried dry is what is merged, and only after it was confirmed', async () => {
-  const { dialog, sent } = await tried();
-  const wish = { target_id: 2, source_ids: [1, 3], prize_strategy: 'match', progress_strategy: 'sum' };
-  expect(sent).toEqual([wish]);
-  dialog.send({ type: 'CONFIRM', requestId: 'a' });
-  await waitFor(dialog, (snapshot) => snapshot.matches('merged'));
-  expect(sent).toEqual([wish, { ...wish, requestId: 'a' }]);
+test('what was tried dry is what is merged, and only after it was confirmed', () => {
+  expect(callOf(...chosen)).toBe(`tryMerge (tryMerge) {${wish},"source_ids":[1,3],"target_id":2}`);
+  expect(callOf(...tried)).toBe('');
+  expect(callOf(...tried, confirm('a'))).toBe(
+    `merge (merge) {${wish},"requestId":"a","source_ids":[1,3],"target_id":2}`,
+  );
+  const merged = [...tried, confirm('a'), done('merge', { ...answer, applied: true })] as const;
+  expect(effectsAfter(inviteMergeMachine, input, ...merged)).toEqual(['announce {"text":"方案已合并"}']);
+  expect(effectsAfter(inviteMergeMachine, input, ...merged, { type: 'CLOSE' })).toEqual(['leave {"wrote":true}']);
 });
 
-test('with a conflict nothing can be confirmed', async () => {
-  const { dialog } = await tried(0, { ...answer, conflicts: [{ type: 'same_step', detail: '重复' }] });
-  expect(dialog.getSnapshot().can({ type: 'CONFIRM', requestId: 'a' })).toBe(false);
+test('with a conflict nothing can be confirmed', () => {
+  const conflicts = [{ type: 'same_step', detail: '重复' }] as const;
+  const clashing = done('tryMerge', { ...answer, conflicts });
+  expect(after(inviteMergeMachine, input, ...chosen, clashing).can(confirm('a'))).toBe(false);
 });
 
-test('trying a lost merge again is the same request; after a look at the choices it is another one', async () => {
-  const { dialog, sent } = await tried(2);
-  dialog.send({ type: 'CONFIRM', requestId: 'a' });
-  await waitFor(dialog, (snapshot) => snapshot.matches('failed'));
-  dialog.send({ type: 'RETRY' });
-  await waitFor(dialog, (snapshot) => snapshot.matches('failed') && sent.length === 3);
-  dialog.send({ type: 'BACK' });
-  dialog.send({ type: 'CHECK' });
-  await waitFor(dialog, (snapshot) => snapshot.matches('checked'));
-  dialog.send({ type: 'CONFIRM', requestId: 'b' });
-  await waitFor(dialog, (snapshot) => snapshot.matches('merged'));
-  expect(sent.flatMap(({ requestId }) => requestId ?? [])).toEqual(['a', 'a', 'b']);
+test('trying a lost merge again is the same request; after a look at the choices it is another one', () => {
+  const lost = [...tried, confirm('a'), failed('merge', '网络异常')] as const;
+  expect(after(inviteMergeMachine, input, ...lost)).toMatchObject({ value: 'failed', context: { error: '网络异常' } });
+  expect(callOf(...lost, { type: 'RETRY' })).toContain('"requestId":"a"');
+  const back = [...lost, { type: 'RETRY' }, failed('merge', '网络异常'), { type: 'BACK' }] as const;
+  expect(after(inviteMergeMachine, input, ...back).context).toMatchObject({ answer: null, error: '', target: 2 });
+  expect(callOf(...back, { type: 'CHECK' }, done('tryMerge', answer), confirm('b'))).toContain('"requestId":"b"');
+});
+
+test('only a plan of the same activity is a target, and the target is no source (award.md §3.14)', () => {
+  const stranger = after(inviteMergeMachine, input, found, { type: 'AIM', id: 99 });
+  expect([stranger.context.target, stranger.can({ type: 'CHECK' })]).toEqual([null, false]);
+  expect(after(inviteMergeMachine, input, found, aim).can({ type: 'TOGGLE', id: 2 })).toBe(false);
+  expect(after(inviteMergeMachine, input, found, { type: 'TOGGLE', id: 2 }, aim).context.others).toEqual([]);
+  expect(after(inviteMergeMachine, input, found, other, other).context.others).toEqual([]);
+});
+
+test('how prizes and progress become one is chosen before it is tried', () => {
+  const how = [
+    { type: 'PRIZES', strategy: 'append' },
+    { type: 'PROGRESS', strategy: 'max' },
+  ] as const;
+  const asked = callOf(found, aim, ...how, { type: 'CHECK' });
+  expect(asked).toContain('"prize_strategy":"append","progress_strategy":"max"');
+});
+
+test('what cannot be read or tried says why, and is tried again', () => {
+  const unread = [failed('fetchPlans', '网络异常')] as const;
+  expect(after(inviteMergeMachine, input, ...unread)).toMatchObject({
+    value: 'unread',
+    context: { error: '网络异常' },
+  });
+  expect(after(inviteMergeMachine, input, ...unread, { type: 'RETRY' }).context.error).toBe('');
+  const untried = [...chosen, failed('tryMerge', '方案已变化')] as const;
+  expect(after(inviteMergeMachine, input, ...untried)).toMatchObject({
+    value: 'choosing',
+    context: { error: '方案已变化', target: 2, others: [3] },
+  });
+  expect(after(inviteMergeMachine, input, ...untried, { type: 'CHECK' }).context.error).toBe('');
 });

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import {
-  eventLabel,
-  initialStatus,
-  move,
-  movesFrom,
-  stateLabel,
-  statesOf,
-} from '../../../machines/lifecycles/kernel.ts';
+import { eventLabel, stateLabel, statesOf } from '../../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { initialStatus, move, movesFrom } from '../../engine/lifecycle-promises.ts';
 
 const goods = lifecycleOf('goods_offline');
 const award = lifecycleOf('award');

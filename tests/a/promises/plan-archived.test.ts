@@ -1,7 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { expect, test } from 'vitest';
 import { planPageMachine } from '../../../machines/plan-page.ts';
-import { after } from '../../engine/promises.ts';
+import { after, callsAfter } from '../../engine/promises.ts';
 import { archivedPlans, loadedPlans } from '../../models/plan-trees.ts';
 
 /* What is not in the tree by itself: what was changed beside it, and what is archived. */
@@ -20,21 +19,10 @@ test('prizes that were changed beside the tree are in it by themselves', () => {
   });
 });
 
-test('a tree that was on its way while prizes changed may be without them: it is fetched once more', async () => {
-  const fetched = vi.fn<() => void>();
-  const machine = planPageMachine.provide({
-    actors: {
-      fetchPlans: fromPromise(async () => {
-        fetched();
-        return loadedPlans;
-      }),
-    },
-  });
-  const page = createActor(machine, { input }).start();
-  page.send({ type: 'PRIZES_CHANGED' });
-  await vi.waitFor(() => expect(page.getSnapshot().matches({ tree: 'ready' })).toBe(true));
-  expect(fetched).toHaveBeenCalledTimes(2);
-  page.stop();
+test('a tree that was on its way while prizes changed may be without them: it is fetched once more', () => {
+  const changed = { type: 'PRIZES_CHANGED' } as const;
+  expect(callsAfter(planPageMachine, input, changed).join()).toContain('fetchPlans');
+  expect(after(planPageMachine, input, changed, loaded).matches({ tree: 'ready' })).toBe(true);
 });
 
 const withArchived = {

@@ -6,6 +6,7 @@ import { questionOf } from '../../../machines/plan-question.ts';
 import { askedBody } from '../../../machines/return-step.ts';
 import { writeOf } from '../../../machines/plan-writes.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
+import { actorFor } from '../../engine/stand-ins.ts';
 import { loadedPlans, planNode } from '../../models/plan-trees.ts';
 
 const requestId = 'request-1';
@@ -136,7 +137,7 @@ test('who may only look changes nothing, and nothing goes into itself', () => {
 
 test('what a reload brings anew keeps what is as it was: only the plans that changed are drawn again', () => {
   const answered = (output: typeof loadedPlans) => ({ ...(loaded as object), output }) as never;
-  const page = createActor(planPageMachine, { input }).start();
+  const page = createActor(actorFor(planPageMachine), { input }).start();
   page.send(answered(structuredClone(loadedPlans)));
   const before = page.getSnapshot().context;
   const again = (output: typeof loadedPlans) => {

@@ -4,6 +4,7 @@ import { entities } from '../../../contract/entities.ts';
 import type { ListPage, Row } from '../../../contract/page.ts';
 import { tableMachine } from '../../../machines/table.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
+import { actorFor } from '../../engine/stand-ins.ts';
 
 const entity = 'award_cate';
 const row: Row = { id: 1, version: 1, status: 'enabled' };
@@ -36,7 +37,7 @@ test.each([
 
 test('a page that is read again keeps the rows that are as they were, so that they are not drawn again', () => {
   const two: ListPage = { ...full, data: [row, { ...row, id: 2 }] };
-  const table = createActor(tableMachine, { input: { entity } }).start();
+  const table = createActor(actorFor(tableMachine), { input: { entity } }).start();
   table.send(done('fetchPage', structuredClone(two)) as never);
   const [first, second] = table.getSnapshot().context.rows;
   table.send({ type: 'RELOAD' });

@@ -43,8 +43,8 @@ test('a sum is another one when a file far behind has changed', () => {
 test('the table of scores reads back as it was written, a line per chart, by name', () => {
   const file = path.join(folder, 'scores.txt');
   const scores = [
-    { chart: 'tabs', sum: 'b', faults: 30, killed: 28, equivalent: 2 },
-    { chart: 'app', sum: 'a', faults: 9, killed: 9, equivalent: 0 },
+    { chart: 'tabs', sum: 'b', faults: 30, judged: 25, differing: 3, equivalent: 2 },
+    { chart: 'app', sum: 'a', faults: 9, judged: 9, differing: 0, equivalent: 0 },
   ];
   writeScores(scores, file);
   expect([...readScores(file).values()]).toEqual(scores.toReversed());

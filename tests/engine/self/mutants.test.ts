@@ -1,26 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { explore } from '../explore.ts';
-import { defineModel } from '../model.ts';
-import { mutantsOf } from '../mutants.ts';
-import { isKilled, mutationScore } from '../mutation-score.ts';
-import { toursOf } from '../path-text.ts';
+import { type Mutant, mutantsOf } from '../mutants.ts';
+import { committedIn, committedOf, verdictOn } from '../judgement.ts';
+import { pathsText, toursOf } from '../path-text.ts';
+import { scoreOf } from '../mutation-score.ts';
+import { after } from '../promises.ts';
+import { letStandIn } from '../stand-ins.ts';
 import { pureChart } from '../pure.ts';
 import { stateText } from '../text.ts';
-import { coveringTours } from '../tours.ts';
 import { note, noteMachine } from './fixtures.ts';
 
 const graph = explore(note);
 const mutants = mutantsOf(noteMachine);
 const named = (name: string) => mutants.find((mutant) => mutant.name === name) ?? expect.fail(`no mutant ${name}`);
 
-/** Read by hand: `deciding` leads back at once to where one was. */
-const equivalent = [
-  'note.draft.dirty CANCEL: retarget to deciding',
-  'note.draft.saving CANCEL: retarget to deciding',
-  'note.draft.saving onError save: retarget to deciding',
-  'note.draft.saved after showTime: retarget to deciding',
-];
+const nobody = () => Promise.resolve(undefined);
+const noticed = async (mutant: Mutant, ask: (spoilt: Mutant['machine']) => Promise<string | undefined> = nobody) =>
+  (await verdictOn(committedOf(graph, toursOf(graph)), mutant, ask))?.by;
 
 describe('mutants', () => {
   test('of every kind, each once', () => {
@@ -62,15 +59,13 @@ describe('mutants', () => {
     'note.panel.open FOLD: stay',
     'note.panel initial folded',
     'note drop invoke watch',
-  ])('%s is killed', async (name) => {
-    expect(await isKilled(graph, toursOf(graph), named(name))).toBe(true);
+  ])('%s is noticed, though the model is spoilt with the machine', async (name) => {
+    expect(await noticed(named(name))).toBeDefined();
   });
 
   test('the chart itself is not changed by making them', async () => {
     for (const { machine } of mutants) expect(machine).not.toBe(noteMachine);
-    expect(
-      await isKilled(graph, toursOf(graph), { kind: 'none', name: 'none', state: 'note', machine: noteMachine }),
-    ).toBe(false);
+    expect(await noticed({ kind: 'none', name: 'none', state: 'note', machine: noteMachine })).toBeUndefined();
   });
 });
 
@@ -139,41 +134,61 @@ describe('where a mutation makes a difference', () => {
   });
 });
 
-describe('the score', () => {
-  test('is the share that the paths notice, reviewed equivalents left out; those that are killed after all are told', async () => {
-    const { total, killed, survivors, stale, score, ...rest } = await mutationScore(graph, toursOf(graph), [
-      ...equivalent,
-      'note.panel initial folded',
-    ]);
-    expect(total).toBe(mutants.length);
-    expect(killed).toBe(total - equivalent.length);
-    expect(rest).toEqual({ equivalent: equivalent.length });
-    expect({ survivors, stale, score }).toEqual({ survivors: [], stale: ['note.panel initial folded'], score: 1 });
+describe('what notices', () => {
+  const written = { text: 'hello' };
+  const promise = async (spoilt: Mutant['machine']) => {
+    letStandIn(noteMachine, spoilt);
+    const isKept = after(noteMachine, written, { type: 'SAVE' }).matches({ draft: 'saving' });
+    letStandIn(noteMachine, undefined);
+    return Promise.resolve(isKept ? undefined : 'what is written can be saved');
+  };
+
+  test('a promise about the chart, which the spoilt one does not keep', async () => {
+    const mutant = named('note.draft.dirty SAVE: retarget to clean');
+    expect(await noticed(mutant, promise)).toBe('promise');
+    expect(await noticed(named('note.panel.open FOLD: stay'), promise)).not.toBe('promise');
+    expect(after(noteMachine, written, { type: 'SAVE' }).matches({ draft: 'saving' })).toBe(true);
   });
 
-  test('is lower for fewer paths, and survivors have names', async () => {
-    const { total, killed, survivors, score } = await mutationScore(graph, coveringTours(graph).slice(0, 1));
-    expect(survivors.length).toBeGreaterThan(equivalent.length);
-    expect(killed + survivors.length).toBe(total);
-    expect(score).toBe(killed / total);
+  test.each([
+    ['note.draft.deciding always [0]: guard always false', 'lint'],
+    ['note.panel.open FOLD: stay', 'lint'],
+    ['note.draft.saving onError save: retarget to clean', 'invariant'],
+    ['note.draft.saving onDone save: drop action toast', 'path file'],
+    ['note.draft.saving drop input of save', 'path file'],
+    ['note.draft.saving onError save: drop action keepError', 'path file'],
+  ])('%s: %s', async (name, by) => {
+    expect(await noticed(named(name))).toBe(by);
   });
 
-  test('of a model that knows too little is low, and tells what it does not see', async () => {
-    const weak = explore(
-      defineModel(noteMachine, {
-        ...note,
-        roots: [{ text: 'hello' }],
-        cases: { ...note.cases, WRITE: [{ text: 'a' }], UNPIN: [], 'error.save': [] },
-      }),
-    );
-    const { survivors, score } = await mutationScore(weak, toursOf(weak), equivalent);
-    expect(score).toBeLessThan(0.9);
-    expect(survivors).toEqual(
-      expect.arrayContaining([
-        'note UNPIN: drop transition',
-        'note.draft.dirty SAVE: guard always true',
-        'note.draft.saving onError save: drop action keepError',
-      ]),
-    );
+  test('nobody where the chart is the same in other words', async () => {
+    // `deciding` leads back at once to where one was.
+    expect(await noticed(named('note.draft.dirty CANCEL: retarget to deciding'))).toBeUndefined();
+  });
+
+  test('a committed file is as good as the exploration that it was written from', async () => {
+    const committed = committedIn(note, pathsText(graph, toursOf(graph)));
+    expect([committed.nodes, committed.edges]).toEqual([graph.nodes.size, graph.edges.length]);
+    for (const name of ['note.draft.saving onDone save: drop action toast', 'note PIN: drop transition'])
+      expect(await verdictOn(committed, named(name), nobody)).toBeDefined();
+  });
+});
+
+test('the score is the share that is noticed, and that of judgement; reviewed equivalents are left out', () => {
+  const outcomes = [
+    ...(['promise', 'lint', 'invariant'] as const).map((by) => ({ name: by, by })),
+    { name: 'changed line', by: 'path file' as const },
+    { name: 'harmless' },
+    { name: 'survivor' },
+  ];
+  expect(scoreOf(outcomes, ['harmless', 'lint', 'gone'])).toEqual({
+    total: 6,
+    judged: 3,
+    differing: ['changed line'],
+    equivalent: 1,
+    survivors: ['survivor'],
+    stale: ['lint', 'gone'],
+    score: 0.8,
+    judgement: 0.6,
   });
 });

@@ -71,7 +71,9 @@ test('the work is cut into shares, those of large charts first, and no fault is 
 
 describe('the verdict on a chart', () => {
   const row = (alive: readonly string[], equivalent: readonly string[]) => {
-    const score = scoreOf(100, alive, equivalent);
+    const judged = Array.from({ length: 90 - alive.length }, (_, at) => ({ name: `j${at}`, by: 'promise' as const }));
+    const differing = Array.from({ length: 10 }, (_, at) => ({ name: `d${at}`, by: 'path file' as const }));
+    const score = scoreOf([...judged, ...differing, ...alive.map((name) => ({ name }))], equivalent);
     return { isGood: isGood(score), text: scoreText('lamp', score, 1.24, columnWidths([['lamp', '100', '100']])) };
   };
 
@@ -84,9 +86,9 @@ describe('the verdict on a chart', () => {
 
   test('survivors and stale names stand below the line', () => {
     expect(row(['a', 'b'], ['b', 'z']).text.split('\n')).toEqual([
-      'lamp  100   98  1  1  98.9 %  1.2',
+      'lamp  100   88  10  1  1  88.8 %  98.9 %  1.2',
       '    survived: a',
-      '    listed as equivalent, but killed or gone: z',
+      '    listed as equivalent, but noticed or gone: z',
     ]);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { explore } from '../explore.ts';
+import { committedOf, verdictOn } from '../judgement.ts';
 import { runPath } from '../level-a.ts';
 import { defineModel, bare } from '../model.ts';
 import { mutantsOf } from '../mutants.ts';
-import { isKilled } from '../mutation-score.ts';
 import { parsePaths, pathsText, toursOf } from '../path-text.ts';
 
 /** A row whose facts change behind the chart's back: sold out only after it was switched off. */
@@ -46,6 +46,7 @@ test('a chart can start where it stands, having done nothing to get there', asyn
 
 test('so a guard is asked that refuses nobody who came the long way', async () => {
   const open = mutantsOf(goods).find(({ name }) => name === 'goods.off ON: guard always true') ?? expect.fail();
-  expect(await isKilled(plain, toursOf(plain), open)).toBe(false);
-  expect(await isKilled(stood, toursOf(stood), open)).toBe(true);
+  const nobody = () => Promise.resolve(undefined);
+  expect(await verdictOn(committedOf(plain, toursOf(plain)), open, nobody)).toBeUndefined();
+  expect(await verdictOn(committedOf(stood, toursOf(stood)), open, nobody)).toMatchObject({ by: 'path file' });
 });
