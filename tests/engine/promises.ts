@@ -2,7 +2,7 @@ import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type { EventOf } from './model.ts';
 import type { Elapsed, Outcome } from './outcomes.ts';
 import { type PureChart, pureChart, type Step } from './pure.ts';
-import { actorFor, heard, telling } from './stand-ins.ts';
+import { actorFor, heard, stepped, telling } from './stand-ins.ts';
 import type { PathEvent } from './xstate-internals.ts';
 
 export { done, elapsed, failed } from './outcomes.ts';
@@ -16,10 +16,13 @@ function last(named: AnyStateMachine, input: unknown, events: readonly PathEvent
   const machine = actorFor(named);
   const chart = charts.get(machine) ?? pureChart(machine);
   charts.set(machine, chart);
-  return events.reduce((step, event) => {
-    heard(named, step.snapshot, event);
-    return chart.step(step.snapshot, event);
-  }, chart.start(input));
+  return events.reduce(
+    (step, event) => {
+      heard(named, step.snapshot, event);
+      return stepped(named, chart.step(step.snapshot, event));
+    },
+    stepped(named, chart.start(input)),
+  );
 }
 
 /**

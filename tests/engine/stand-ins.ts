@@ -1,12 +1,18 @@
 import type { AnyStateMachine } from 'xstate';
+import type { Step } from './pure.ts';
 import type { PathEvent, Snapshot } from './xstate-internals.ts';
 
 /*
  * Charts that stand in for those that promises name: a spoilt one, to hear whether the promise notices, or one that tells what it did.
  */
 
-/** Hears of each event that a promise sends or asks about, and where. */
-export type Listener = (machine: AnyStateMachine, snapshot: Snapshot, event: PathEvent) => void;
+/** Who hears what promises are about. */
+export interface Listener {
+  /** An event was sent, or asked about, in this state. */
+  readonly heard: (machine: AnyStateMachine, snapshot: Snapshot, event: PathEvent) => void;
+  /** The chart has made this step. */
+  readonly stepped: (machine: AnyStateMachine, step: Step) => void;
+}
 
 const standIns = new Map<AnyStateMachine, AnyStateMachine>();
 let asked = new Set<AnyStateMachine>();
@@ -34,7 +40,13 @@ export function takeAsked(): ReadonlySet<AnyStateMachine> {
 export const listen = (to: Listener | undefined): void => void (listener = to);
 
 /** Tells whoever listens that the event was sent, or asked about, in this state. */
-export const heard = (...what: Parameters<Listener>): void => listener?.(...what);
+export const heard: Listener['heard'] = (...what) => listener?.heard(...what);
+
+/** Tells whoever listens what the chart did, and gives it back. */
+export function stepped(machine: AnyStateMachine, step: Step): Step {
+  listener?.stepped(machine, step);
+  return step;
+}
 
 /** The snapshot, which tells whoever listens what it is asked about. */
 export function telling(machine: AnyStateMachine, snapshot: Snapshot): Snapshot {
