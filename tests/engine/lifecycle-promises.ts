@@ -29,3 +29,9 @@ function tell(lifecycle: Lifecycle, row: Values, event: string): void {
   const snapshot = lifecycle.machine.resolveState({ value, context: row });
   heard(lifecycle.machine, snapshotOf(snapshot), { type: event });
 }
+
+/** Where an event takes a row, whoever gives it, or why it does not, for promises: see the kernel. */
+export function arrive(lifecycle: Lifecycle, row: Values, event: string): ReturnType<typeof kernel.arrive> {
+  tell(lifecycle, row, event);
+  return kernel.arrive(acted(lifecycle), row, event);
+}
