@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { eventsOf, statesOf } from '../../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
 import { arrive } from '../../engine/lifecycle-promises.ts';
-import { type Drawn, drawnSteps } from './drawn-steps.ts';
+import { awardSteps } from './drawn-award-steps.ts';
+import { houseSteps } from './drawn-house-steps.ts';
+import type { Drawn } from './drawn.ts';
 
 /** What is drawn, by `from EVENT`. */
 const arrowsOf = ({ steps, facts }: Drawn) =>
@@ -20,33 +22,28 @@ const arrowsOf = ({ steps, facts }: Drawn) =>
 
 const split = (arrow: string) => arrow.split(' ') as [string, string];
 
-for (const [name, drawn] of Object.entries(drawnSteps)) {
-  const lifecycle = lifecycleOf(name);
-  test(`${name}: every step leads where ${drawn.page} draws it, and no other is possible`, () => {
-    const arrows = arrowsOf(drawn);
-    const events = [...new Set([...eventsOf(lifecycle), ...[...arrows.keys()].map((arrow) => split(arrow)[1])])];
-    for (const status of statesOf(lifecycle))
-      for (const event of events) {
-        const arrow = arrows.get(`${status} ${event}`);
-        const arrived = arrive(lifecycle, { ...(arrow?.facts ?? drawn.facts), status }, event);
-        expect([status, event, 'status' in arrived ? arrived.status : 'refused']).toEqual([
-          status,
-          event,
-          arrow?.to ?? 'refused',
-        ]);
-      }
-  });
+const all = Object.entries({ ...awardSteps, ...houseSteps });
 
-  if (drawn.refused.length > 0)
-    test(`${name}: what stands in the way is said, not what the state is (${drawn.page})`, () => {
-      for (const [arrow, facts] of drawn.refused) {
-        const [status, event] = split(arrow);
-        const arrived = arrive(lifecycle, { ...drawn.facts, ...facts, status }, event);
-        expect([arrow, facts, 'refusal' in arrived]).toEqual([arrow, facts, true]);
-        expect('refusal' in arrived && arrived.refusal).not.toContain('当前状态');
-      }
-    });
-}
+test.each(all)('%s: every step leads where its page draws it, and no other is possible', (name, drawn) => {
+  const [lifecycle, arrows] = [lifecycleOf(name), arrowsOf(drawn)];
+  const events = new Set([...eventsOf(lifecycle), ...[...arrows.keys()].map((arrow) => split(arrow)[1])]);
+  for (const status of statesOf(lifecycle))
+    for (const event of events) {
+      const arrow = arrows.get(`${status} ${event}`);
+      const arrived = arrive(lifecycle, { ...(arrow?.facts ?? drawn.facts), status }, event);
+      const to = 'status' in arrived ? arrived.status : 'refused';
+      expect([drawn.page, status, event, to]).toEqual([drawn.page, status, event, arrow?.to ?? 'refused']);
+    }
+});
+
+test.each(all)('%s: what stands in the way of a step is said, not what the state is', (name, drawn) => {
+  for (const [arrow, facts] of drawn.refused) {
+    const [status, event] = split(arrow);
+    const arrived = arrive(lifecycleOf(name), { ...drawn.facts, ...facts, status }, event);
+    expect([drawn.page, arrow, facts, 'refusal' in arrived]).toEqual([drawn.page, arrow, facts, true]);
+    expect('refusal' in arrived && arrived.refusal).not.toContain('当前状态');
+  }
+});
 
 test('a win that has to be chosen from never runs out by the clock (award.md §3.6)', () => {
   const late = { status: 'wait_claim', is_late: true };

@@ -231,3 +231,12 @@ test('what a tab that is closed held is kept no longer, and that of the others s
   const dropped = effectsAfter(tabsMachine, undefined, ...closed).filter((effect) => effect.startsWith('dropDrafts'));
   expect(dropped).toEqual(['dropDrafts {"key":"/b"}']);
 });
+
+test('what is not open is neither refreshed, closed, pinned nor brought to the front', () => {
+  const here = after(tabsMachine, undefined, ...three);
+  const absent = [
+    { type: 'REFRESH_TAB', key: '/z' },
+    { type: 'CLOSE_TAB', key: '/z' },
+  ] as const;
+  expect(absent.filter((event) => here.can(event))).toEqual([]);
+});

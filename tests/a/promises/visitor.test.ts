@@ -30,6 +30,8 @@ test('another address takes the screen away, also the same screen with another t
   expect(effectsAfter(visitorMachine, none, ...shown, at('/user/login')).join()).toContain('hideScreen');
   const again = after(visitorMachine, none, ...shown, at('/user/recover?ticket=t1'));
   expect([again.value, again.context.screen]).toEqual(['loading', null]);
+  expect(Object.keys(after(visitorMachine, none, ...shown).children)).toContain('screen');
+  expect(Object.keys(again.children)).not.toContain('screen');
 });
 
 test('code that does not arrive leads to the login, from where it can be asked for again', () => {
