@@ -79,3 +79,24 @@ test('a list that cannot be had keeps what was there', () => {
   );
   expect(down.context).toMatchObject({ error: '网络异常', jobs: [{ id: 3 }] });
 });
+
+test('an import that waits for its commit is looked at over the page; one that is committed is not', () => {
+  const waiting = { ...job(5, 'done'), kind: 'import', preview: { entity: 'award_cate', import_id: 7 } } as OwnJob;
+  const path = [listed(waiting, job(2, 'done')), open] as const;
+  const looked = after(jobTrayMachine, {}, ...path, { type: 'PREVIEW', id: 5 });
+  expect(looked.value).toMatchObject({ dialog: 'importing' });
+  expect(looked.context.looked).toMatchObject({ entity: 'award_cate', import_id: 7 });
+  expect(after(jobTrayMachine, {}, ...path).can({ type: 'PREVIEW', id: 2 })).toBe(false);
+  const over = after(jobTrayMachine, {}, ...path, { type: 'PREVIEW', id: 5 }, {
+    type: 'PAGE_CLOSED',
+    wrote: true,
+  } as never);
+  expect(over.value).toMatchObject({ dialog: 'none', list: 'loading' });
+  expect(over.context.looked).toBeNull();
+});
+
+test('a list asks for its export over the page; what tells of neither a job nor a list is not for the tray', () => {
+  const asked = after(jobTrayMachine, {}, listed(), { type: 'FOLLOW_LINK', start: { wish } } as never);
+  expect([asked.matches({ dialog: 'asking' }), asked.context.wish]).toEqual([true, wish]);
+  expect(after(jobTrayMachine, {}, listed()).can({ type: 'FOLLOW_LINK', start: {} } as never)).toBe(false);
+});

@@ -179,3 +179,13 @@ test('what the operator may do follows his roles while the page stands open', ()
   const state = after(listPageMachine, input, { type: 'RIGHTS', actions: ['query'] }, { type: 'CREATE' });
   expect(state.value).toBe('browsing');
 });
+
+test('导入 is for those who may import; a question about a row is asked over the list', () => {
+  expect(after(listPageMachine, input).can({ type: 'IMPORT' })).toBe(false);
+  expect(after(listPageMachine, { ...input, actions: ['query', 'import'] }, { type: 'IMPORT' }).value).toBe(
+    'importing',
+  );
+  const question = { title: '提示', content: '确定停用「品牌周边」吗？', target: { id: 1 } } as never;
+  const asking = after(listPageMachine, input, { type: 'ASK', question });
+  expect([asking.value, asking.context.question]).toEqual(['asking', question]);
+});

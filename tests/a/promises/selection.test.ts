@@ -108,3 +108,23 @@ test('a run that a reload has cut off comes back by itself', () => {
   const kept = { entity: 'award_cate', event: 'DISABLE', ids: [1], runId: 'run-1', reason: '', rows: [] };
   expect(after(selectionMachine, input, done('recallRun', kept)).value).toBe('running');
 });
+
+test('a page that is ticked whole has nothing left to tick', () => {
+  expect(after(selectionMachine, input, none, ticked([1, 2])).can({ type: 'SELECT_PAGE' })).toBe(false);
+});
+
+test('only so many are packed as one file holds, and only where there is such a file', () => {
+  const links = { ...input, entity: 'activity_link', actions: ['query', 'get'] } as const;
+  expect(after(selectionMachine, links, none, ticked([1])).can({ type: 'PACK' })).toBe(true);
+  expect(after(selectionMachine, links, none, ticked([])).can({ type: 'PACK' })).toBe(false);
+  expect(after(selectionMachine, input, none, ticked([1])).can({ type: 'PACK' })).toBe(false);
+});
+
+test('while many rows are worked on closing the page would stop it; when it is over the rows are read anew', () => {
+  const cut = done('recallRun', { entity: 'award_cate', event: 'DISABLE', runId: 'r' } as never);
+  expect(effectsAfter(selectionMachine, input, cut, { type: 'RUN_BEGAN' })).toEqual(['reportUnsaved']);
+  expect(effectsAfter(selectionMachine, input, cut, { type: 'RUN_BEGAN' }, { type: 'RUN_ENDED' })).toEqual([
+    'reportSaved',
+    'reloadTable',
+  ]);
+});

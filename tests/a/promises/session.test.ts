@@ -33,6 +33,14 @@ test('a refused sign-in says why and can be tried again', () => {
   expect(after(sessionMachine, { token: '' }, ...refused, signIn).value).toBe('signingIn');
 });
 
+test('nobody signs in without both name and password', () => {
+  const half = [
+    { type: 'SIGN_IN', username: ' ', password: 'secret' },
+    { type: 'SIGN_IN', username: 'admin', password: '' },
+  ] as const;
+  expect(half.filter((event) => after(sessionMachine, { token: '' }).can(event))).toEqual([]);
+});
+
 test('signing out asks first, then clears token and user whatever the server says (spec §2, §4)', () => {
   const asked = [{ type: 'USER_KNOWN', userId: 7 }, { type: 'SIGN_OUT' }] as const;
   expect(after(sessionMachine, signedIn, ...asked).matches({ signedIn: 'confirmingSignOut' })).toBe(true);
@@ -122,6 +130,7 @@ describe('steps between the password and the token', () => {
 
   test('a code is asked for and sent without its spaces; a right one signs in', () => {
     expect(after(sessionMachine, { token: '' }, ...asksCode).context.step).toEqual(code);
+    expect(after(sessionMachine, { token: '' }, ...asksCode).can({ type: 'ANSWER_STEP', answer: ' ' })).toBe(false);
     expect(callsAfter(sessionMachine, { token: '' }, ...asksCode, answer).join()).toContain('"answer":"123456"');
     const right = done('answerStep', { token: 'fresh', refresh_in: 7200 });
     expect(after(sessionMachine, { token: '' }, ...asksCode, answer, right).matches('signedIn')).toBe(true);
