@@ -180,6 +180,7 @@ export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'goods_order CHECK_REJECT': 2,
   'invite_plan END': 2,
   'invite_prize DISABLE': 2,
+  'account KICK': 2,
   'online_session KICK': 2,
   'prize DISABLE': 2,
 };

@@ -49,12 +49,17 @@ describe('npm run mutants', () => {
     const { code, stdout } = await command('mutants', 'workplace', 'screen');
     expect(code).toBe(0);
     const [head, ...lines] = stdout.trimEnd().split('\n');
-    expect(head).toMatch(/^chart +mutants +killed +equivalent +survivors +score +seconds$/);
-    expect(lines.slice(0, 2).toSorted()).toEqual([
-      expect.stringMatching(/^screen +\d+ +\d+ +\d+ +0 +100\.0 % +\d+\.\d$/),
-      expect.stringMatching(/^workplace +\d+ +\d+ +0 +0 +100\.0 % +\d+\.\d$/),
+    expect(head).toMatch(
+      /^chart +mutants +judged +path file only +equivalent +survivors +by judgement +in all +seconds$/,
+    );
+    expect(lines.filter((line) => /^\w/.test(line) && !/^\d/.test(line)).toSorted()).toEqual([
+      expect.stringMatching(/^screen +\d+ +\d+ +\d+ +[1-9]\d* +0 +\d+\.\d % +100\.0 % +\d+\.\d$/),
+      expect.stringMatching(/^workplace +\d+ +\d+ +\d+ +0 +0 +\d+\.\d % +100\.0 % +\d+\.\d$/),
     ]);
-    expect(lines.at(-1)).toMatch(/^2 charts, \d+ mutants, \d+ killed, \d+ equivalent: 100\.0 %$/);
+    expect(lines).toContainEqual(expect.stringMatching(/^ +by the path file only: workplace /));
+    expect(lines.at(-1)).toMatch(
+      /^2 charts, \d+ mutants, \d+ noticed by judgement \(\d+\.\d %\), \d+ by the path file only \(100\.0 % in all\), \d+ equivalent$/,
+    );
   });
 
   test('a wrong chart is refused', async () => {
