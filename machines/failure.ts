@@ -17,5 +17,5 @@ export function failedWith(error: unknown): Failed {
   };
 }
 
-/** Charts ship without effects; `src/wiring.ts` provides them (design.md §3). */
+/** Charts ship without effects; the files of src whose names end in `-wiring.ts` provide them (design.md §3). */
 export const unprovided = (): Promise<never> => Promise.reject(new Error('not provided'));

@@ -87,7 +87,7 @@ export const listPageSetup = setup({
     sideTree: latePageMachine,
     /** 导入 (import.ts): its code comes when somebody wants it. */
     fileImport: latePageMachine,
-    /** A dialog of the entity's own (src/parts.ts). */
+    /** A dialog of the entity's own (src/parts/). */
     part: latePageMachine,
   },
   guards: {

@@ -37,7 +37,7 @@ function preload(): void {
   void Promise.allSettled([loadDrawer(), loadDialog()]);
 }
 
-/** Keys and pointers on heads and rows (src/list/table-hands.ts). */
+/** Keys and pointers on heads and rows (src/list/TableHands.tsx). */
 const loadHands = afterReach(() => import('../list/TableHands.tsx'));
 const TableHands = reachedPart(async () => (await loadHands()).TableHands);
 

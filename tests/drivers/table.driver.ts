@@ -32,7 +32,7 @@ const model = defineModel(tableMachine, {
   cases: {
     ...tableModel.cases,
     SORT: ({ context }) => [{ sort: nextSort(context.query.sort) }],
-    // What the column panel and the views do beyond that has tests of its own (tests/b/column-panel.test.tsx, views.test.tsx).
+    // What the column panel and the views do beyond that has tests of its own (tests/b/columns.test.tsx, tests/c/list-views.test.ts).
     ARRANGE: [],
     APPLY: [],
     // This list has no tabs; those of others have tests of their own (tests/b/status-tabs.test.tsx).

@@ -43,7 +43,9 @@ export async function drawables(): Promise<readonly Drawable[]> {
   return models.map(({ model }) => {
     const isLifecycle = model.id.startsWith('lifecycle-');
     const chart = chartOf(model.machine, isLifecycle ? { id: model.id } : {});
-    const name = isLifecycle ? `lifecycles/${model.id.slice('lifecycle-'.length).replaceAll('_', '-')}` : model.id;
+    const name = isLifecycle
+      ? `lifecycles/${model.id.slice('lifecycle-'.length).replaceAll('_', '-')}`
+      : model.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return { id: model.id, model, chart, source: `machines/${name}.ts` };
   });
 }
