@@ -11,7 +11,7 @@ const listed = readFileSync(new URL('../promises/unpromised.txt', import.meta.ur
   .filter((line) => line !== '' && !line.startsWith('#'));
 
 /** The list was that long when it was begun; it only becomes shorter. */
-const most = 85;
+const most = 2;
 
 test('every custom action and every sentence of a refusal has a promise that makes it run, or answers with it', async () => {
   const worker = new Worker(new URL('../../mutants/promised-worker.ts', import.meta.url));

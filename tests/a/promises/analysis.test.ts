@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analysisBlocks, daysOf, filterIn, paramsOf, periodFault } from '../../../contract/analysis.ts';
 import { analysisMachine } from '../../../machines/analysis.ts';
-import { after, effectsAfter } from '../../engine/promises.ts';
+import { after, effectsAfter, failed } from '../../engine/promises.ts';
 
 const input = { key: '/dashboard/analysis' };
 const october = { from: '2026-10-01', to: '2026-10-31' };
@@ -76,4 +76,19 @@ test('a link to what is shown already asks for nothing', () => {
   expect(effectsAfter(analysisMachine, input, link)).toEqual([]);
   const other = { type: 'FOLLOW_LINK', start: { filter: { range: 'week', compare: 'previous' } } } as const;
   expect(effectsAfter(analysisMachine, input, other)).toHaveLength(analysisBlocks.length);
+});
+
+test('刷新 asks every block anew, 导出 takes along what they show, and a choice that is made already is none', () => {
+  const asked = effectsAfter(analysisMachine, input, { type: 'REFRESH' });
+  expect(asked.filter((effect) => effect.includes('RELOAD'))).toHaveLength(analysisBlocks.length);
+  expect(effectsAfter(analysisMachine, input, { type: 'EXPORT' })).toEqual([
+    'saveTables {"key":"/dashboard/analysis"}',
+  ]);
+  expect(after(analysisMachine, input).can({ type: 'COMPARE', compare: 'previous' })).toBe(false);
+  expect(after(analysisMachine, input).can({ type: 'COMPARE', compare: 'year' })).toBe(true);
+});
+
+test('a file that cannot be made is said', () => {
+  const asked = { type: 'EXPORT_BOOK', choices: {} } as const;
+  expect(effectsAfter(analysisMachine, input, asked, failed('saveBook', '网络异常')).join()).toContain('tellUnsaved');
 });

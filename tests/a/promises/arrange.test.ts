@@ -119,3 +119,9 @@ test('the row that was moved is the one that is moved next', () => {
   const dropped4 = after(arrangeMachine, input, read, { type: 'DROP', id: 4, target: 1, side: 'inside' });
   expect(dropped4.context.selected).toBe(4);
 });
+
+test('a row that is chosen is marked; one that cannot go further does not', () => {
+  expect(after(arrangeMachine, input, read, { type: 'SELECT', id: 3 }).context.selected).toBe(3);
+  expect(after(arrangeMachine, input, read).can({ type: 'MOVE', id: 4, to: 'down' })).toBe(false);
+  expect(after(arrangeMachine, input, read).can({ type: 'DROP', id: 1, target: 2, side: 'inside' })).toBe(false);
+});

@@ -17,3 +17,10 @@ test('what was cut is sent; when that fails it can be sent again', () => {
     made: someProfile,
   });
 });
+
+test('the frame is moved and made smaller before it is cut', () => {
+  const frame = (...events: Parameters<typeof after<typeof avatarCropMachine>>[2][]) =>
+    after(avatarCropMachine, input, read, ...events).context.frame;
+  expect(frame({ type: 'MOVE', right: 0.25, down: 0.5 })).toEqual({ x: 150, y: 0, width: 200, height: 200 });
+  expect(frame({ type: 'ZOOM', zoom: 2 })).toEqual({ x: 150, y: 50, width: 100, height: 100 });
+});

@@ -49,3 +49,8 @@ test('back to the address, which stands there still', () => {
     '',
   ]);
 });
+
+test('nothing is sent while what is typed is at fault, and no blank code proves anything', () => {
+  expect(after(changeEmailMachine, undefined, submit).can(submit)).toBe(false);
+  expect(after(changeEmailMachine, undefined, email, password, submit, mailed).can(submit)).toBe(false);
+});

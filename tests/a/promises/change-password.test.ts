@@ -44,3 +44,8 @@ test('it tells whether the password was changed', () => {
   expect(after(changePasswordMachine, input, ...typed, submit, done('change')).output).toEqual({ changed: true });
   expect(after(changePasswordMachine, input, { type: 'CANCEL' }).output).toEqual({ changed: false });
 });
+
+test('once it is said what is wrong, nothing is sent until it is mended', () => {
+  expect(after(changePasswordMachine, input, submit).can(submit)).toBe(false);
+  expect(after(changePasswordMachine, input, submit, ...typed).can(submit)).toBe(true);
+});

@@ -29,3 +29,8 @@ test('there is nothing to save before anything is shown', () => {
   expect(after(chartBlockMachine, input).can({ type: 'EXPORT' })).toBe(false);
   expect(effectsAfter(chartBlockMachine, input, shown, { type: 'EXPORT' }).join()).toContain('saveTable');
 });
+
+test('a figure that is shown already is not asked for once more', () => {
+  const chosen = after(chartBlockMachine, input, shown, { type: 'CHOOSE', choice: 'logins' }, shown);
+  expect(chosen.can({ type: 'CHOOSE', choice: 'logins' })).toBe(false);
+});

@@ -44,3 +44,8 @@ test('a refusal stands at its field until that is changed; leaving asks where so
   expect(after(inlineEditMachine, input, there, typed, { type: 'CLOSE' }).matches('leaving')).toBe(true);
   expect(effectsAfter(inlineEditMachine, input, there, { type: 'CLOSE' }).join()).toContain('reportClosed');
 });
+
+test('what is saved is said', () => {
+  const saved = [there, typed, { type: 'SAVE' }, done('saveRow', undefined as never)] as const;
+  expect(effectsAfter(inlineEditMachine, input, ...saved).join()).toContain('announce');
+});

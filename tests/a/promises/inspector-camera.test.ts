@@ -35,3 +35,8 @@ test('a window of another size changes no mode', () => {
   expect(state.value).toBe('fitted');
   expect(state.context).toMatchObject({ width: 800, height: 600 });
 });
+
+test('a window that is as large as it was is not measured again', () => {
+  const measured = { type: 'MEASURE', width: 800, height: 600 } as const;
+  expect(at(measured).can(measured)).toBe(false);
+});

@@ -66,3 +66,11 @@ test('the whole chart is drawn in its column, unless someone wants what is near,
   expect(after(inspectorLookMachine, undefined, { type: 'SHOW_NEAR' }).value.extent).toBe('near');
   expect(after(inspectorLookMachine, undefined, { type: 'ENLARGE' }, { type: 'SHRINK' }).value.canvas).toBe('docked');
 });
+
+test('what is looked for in the context is kept; a state is pointed out once', () => {
+  const sought = after(inspectorLookMachine, undefined, { type: 'SEARCH_CONTEXT', text: '库存' });
+  expect(sought.context.wanted).toBe('库存');
+  const pointed = { type: 'POINT_OUT', state: 'editing' } as const;
+  expect(after(inspectorLookMachine, undefined, pointed).context.found).toBe('editing');
+  expect(after(inspectorLookMachine, undefined, pointed).can(pointed)).toBe(false);
+});

@@ -82,3 +82,12 @@ test.each([
   expect(payloadFault(text) === '').toBe(fault === '');
   expect(payloadOf(text)).toEqual(payload);
 });
+
+test('a mark is on a place of the list, and a recorded test is forgotten once its panel is closed', () => {
+  const searching = after(inspectorPanelMachine, undefined, { type: 'SEARCH' });
+  expect(searching.can({ type: 'MARK', index: -1 })).toBe(false);
+  expect(searching.can({ type: 'MARK', index: 1 })).toBe(true);
+  const recorded = { type: 'RECORD', test: { name: 'a.test.ts', text: 'test' } } as never;
+  const closed = after(inspectorPanelMachine, undefined, recorded, { type: 'CLOSE' });
+  expect(closed.context.test).toEqual(after(inspectorPanelMachine, undefined).context.test);
+});

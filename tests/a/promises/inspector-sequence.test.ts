@@ -53,3 +53,8 @@ test('a page starts with the remembered height, if that is one', () => {
   expect(after(inspectorSequenceMachine, { height: 3 }).context.height).toBe(0);
   expect(after(inspectorSequenceMachine, { height: Number.NaN }).context.height).toBe(0);
 });
+
+test('a lane that was not added cannot be taken away', () => {
+  expect(at().can({ type: 'REMOVE_LANE', actor: 'x:9' })).toBe(false);
+  expect(at().can({ type: 'FORGET_LANES' })).toBe(false);
+});

@@ -177,3 +177,8 @@ describe('what the page says', () => {
     expect(at(say('trouble'), { type: 'DISMISS' }).context.telling).toBeNull();
   });
 });
+
+test('a tab that is not open is not lost, and only the wanted run, or one that follows a reloaded tab, is shown', () => {
+  expect(at(found(first)).can(lose('tab-9'))).toBe(false);
+  expect(at(goTo('tab-9'), noAnswer).can(found(first))).toBe(true);
+});

@@ -20,3 +20,8 @@ test('older lines come below those that are there, and a failure loses none', ()
   expect(all.context.lines.map(({ id }) => id)).toEqual([9, 7, 3]);
   expect(all.can(more)).toBe(false);
 });
+
+test('a list that is asked for again forgets why it could not be had', () => {
+  const again = [failed('fetchLines', '网络异常'), { type: 'RETRY' }] as const;
+  expect(after(journalMachine, { kind: 'login' }, ...again).context.error).toBe('');
+});

@@ -58,3 +58,12 @@ test('what was chosen elsewhere is shown, and neither stored nor carried once mo
 });
 
 const isCarried = (call: string) => call.startsWith('carry');
+
+test('the header comes back when the page is near its top again, not before (spec §3)', () => {
+  const down = [
+    { type: 'CHOOSE', settings: { fixedHeader: true, autoHideHeader: true } },
+    { type: 'SCROLLED', top: 900 },
+  ] as const;
+  expect(after(layoutMachine, {}, ...down).can({ type: 'SCROLLED', top: 800 })).toBe(false);
+  expect(after(layoutMachine, {}, ...down).can({ type: 'SCROLLED', top: 0 })).toBe(true);
+});

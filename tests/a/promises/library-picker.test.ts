@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { libraryPickerMachine } from '../../../machines/library-picker.ts';
-import { after, callsAfter, done } from '../../engine/promises.ts';
+import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 import { libraryFolders } from '../../models/library-upload.model.ts';
 
 const picture = (id: number) => ({
@@ -35,4 +35,30 @@ test('another search or folder begins at its first page; what was chosen stays',
   expect(callsAfter(libraryPickerMachine, input, ...events).join()).toContain('"folder":2');
   const state = after(libraryPickerMachine, input, ...events);
   expect(state.context).toMatchObject({ pageNo: 1, folder: 2, chosen: [{ file_id: 1 }] });
+});
+
+const given = { room: 3, taken: [] };
+
+test('pictures are looked for by name and read page by page, a search from its first page', () => {
+  const second = [...opened, { type: 'TURN', pageNo: 2 }] as const;
+  expect(callsAfter(libraryPickerMachine, given, ...second).join()).toContain('"pageNo":2');
+  const [, files] = opened;
+  const sought = [...second, files, { type: 'SEARCH', keyword: '凉茶' }] as const;
+  expect(callsAfter(libraryPickerMachine, given, ...sought).join()).toMatch(/"keyword":"凉茶".*"pageNo":1/);
+});
+
+test('without a choice nothing is taken; who cancels takes nothing along', () => {
+  expect(after(libraryPickerMachine, given, ...opened).can({ type: 'CONFIRM' })).toBe(false);
+  const cancelled = after(libraryPickerMachine, given, ...opened, toggle(1), { type: 'CANCEL' });
+  expect(cancelled.output).toEqual({ pictures: [] });
+});
+
+test('a library that cannot be read says why, and is read again', () => {
+  const [folders] = opened;
+  const lost = [folders, failed('fetchFiles', '网络异常')] as const;
+  expect(after(libraryPickerMachine, given, ...lost)).toMatchObject({
+    value: 'failed',
+    context: { error: '网络异常' },
+  });
+  expect(after(libraryPickerMachine, given, ...lost, { type: 'RETRY' }).context.error).toBe('');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { libraryUploadMachine, mostAtOnce } from '../../../machines/library-upload.ts';
-import { after, done } from '../../engine/promises.ts';
+import { after, done, effectsAfter } from '../../engine/promises.ts';
 import { libraryFolders } from '../../models/library-upload.model.ts';
 
 const read = done('fetchFolders', libraryFolders);
@@ -43,4 +43,18 @@ test('stopping keeps what has arrived and lets the rest be tried again', () => {
     },
   );
   expect(again.value).toBe('sending');
+});
+
+test('files go into the folder that was chosen, and how far the one that is sent has come shows', () => {
+  const into = after(libraryUploadMachine, undefined, read, { type: 'PUT_INTO', folder: 2 });
+  expect(into.context.folder).toBe(2);
+  const sending = [read, choose(1), { type: 'PROGRESSED', percent: 40 }] as const;
+  expect(after(libraryUploadMachine, undefined, ...sending).context.percent).toBe(40);
+});
+
+test('only what was refused is sent again; the page hears whether anything arrived', () => {
+  const one = [read, choose(1), uploaded] as const;
+  expect(after(libraryUploadMachine, undefined, ...one).can({ type: 'RETRY', id: 'file-1' })).toBe(false);
+  expect(effectsAfter(libraryUploadMachine, undefined, ...one, { type: 'CLOSE' })).toEqual(['leave {"wrote":true}']);
+  expect(effectsAfter(libraryUploadMachine, undefined, read, { type: 'CLOSE' })).toEqual(['leave {"wrote":false}']);
 });

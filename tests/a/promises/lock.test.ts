@@ -104,3 +104,7 @@ test('who is locked out may sign out instead; the cover stays until he has', () 
   expect(effectsAfter(lockMachine, undefined, ...locked, { type: 'SIGN_OUT' })).toEqual(['leave']);
   expect(at(...locked, { type: 'SIGN_OUT' }).hasTag('covered')).toBe(true);
 });
+
+test('Caps Lock is said while the password is typed, and forgotten with the lock', () => {
+  expect(at(...locked, { type: 'CAPS_LOCK', on: true }).context.capsLock).toBe(true);
+});

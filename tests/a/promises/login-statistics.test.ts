@@ -51,3 +51,8 @@ test('what does not arrive says why and is asked for again; it can be left at an
   );
   expect(after(loginStatisticsMachine, input, { type: 'CLOSE' }).status).toBe('done');
 });
+
+test('days that are no period of 31 days at most are not counted', () => {
+  const open = after(loginStatisticsMachine, input, counted);
+  expect(open.can(change({ from: '2026-10-31', to: '2026-10-01' }))).toBe(false);
+});

@@ -118,3 +118,20 @@ test('only what is about notices is heard', () => {
   expect(noticeNews('notices_read', unread)).toEqual({ type: 'COUNTED', unread });
   expect(noticeNews('job', { id: 1 })).toBeUndefined();
 });
+
+test('the group that is shown is not asked for again, and nothing read is read once more', () => {
+  const box = now(...opened);
+  const { group } = box.context;
+  expect(box.can({ type: 'SHOW_GROUP', group })).toBe(false);
+  const nothing = done('fetchUnread', { counts: { notice: 0, todo: 0 }, newest: 9 });
+  expect(now(...opened).can({ type: 'READ_ALL' })).toBe(true);
+  expect(now(nothing, { type: 'OPEN' }).can({ type: 'READ_ALL' })).toBe(false);
+});
+
+test('what is listed whole has no more; a list that cannot be had says why and is asked for again', () => {
+  const all = [counted, { type: 'OPEN' }, page(1, notice(9), notice(8), notice(7))] as const;
+  expect(now(...all).can({ type: 'MORE' })).toBe(false);
+  const lost = [counted, { type: 'OPEN' }, failed('fetchNotices', '网络异常')] as const;
+  expect(now(...lost).context.error).toBe('网络异常');
+  expect(now(...lost, { type: 'RETRY' }).context.error).toBe('');
+});

@@ -71,3 +71,10 @@ test('toasts go after 3 seconds, an error can be closed', () => {
     after(noticesMachine, undefined, show(failure), { type: 'DISMISS', cause: 'network' }).context.notices,
   ).toEqual([]);
 });
+
+test('what is not on screen cannot be put away', () => {
+  expect(after(noticesMachine, undefined, show(toast)).can({ type: 'DISMISS', cause: 'network' })).toBe(false);
+  expect(
+    after(noticesMachine, undefined, show(failure), { type: 'DISMISS', cause: 'network' }).context.notices,
+  ).toEqual([]);
+});

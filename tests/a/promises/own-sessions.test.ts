@@ -36,3 +36,9 @@ test('ended: said so, and the list is fetched afresh; refused: said why', () => 
   const refused = after(ownSessionsMachine, undefined, both, one, confirm, failed('endSessions', '该设备已经下线'));
   expect([refused.value, refused.context.error]).toEqual(['refused', '该设备已经下线']);
 });
+
+test('a list that is asked for again forgets why it could not be had', () => {
+  const lost = [failed('fetchSessions', '网络异常')] as const;
+  expect(after(ownSessionsMachine, undefined, ...lost).context.error).toBe('网络异常');
+  expect(after(ownSessionsMachine, undefined, ...lost, { type: 'RELOAD' }).context.error).toBe('');
+});

@@ -124,3 +124,9 @@ test('the last six pages are remembered, each once', () => {
   expect(recent).toEqual(['/e', '/a', '/d', '/c', '/b', '/award/cate']);
   expect(effectsAfter(paletteMachine, input, { type: 'VISITED', path: '/award/cate' })).toEqual([]);
 });
+
+test('the pointer marks an entry; a word that says nothing new is not looked up', () => {
+  const opened = after(paletteMachine, input, summon, { type: 'POINT', at: 1 });
+  expect(opened.context.current).toBe(1);
+  expect(after(paletteMachine, input, summon, type('奖励')).can(type(' 奖励 '))).toBe(false);
+});

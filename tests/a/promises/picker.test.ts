@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pickerMachine } from '../../../machines/picker.ts';
-import { after, callsAfter, done } from '../../engine/promises.ts';
+import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const open = { type: 'OPEN', control: 'form-cate_id', entity: 'award_cate' } as const;
 const choice = (id: number, title: string) => ({ id, title, disabled: false });
@@ -43,4 +43,16 @@ test('a list that was narrowed can still be closed', () => {
     { type: 'CLOSE', control: 'form-cate_id' },
   );
   expect(closed.value).toBe('closed');
+});
+
+test('only the box that is open is closed, and a word that is the same is not asked for again', () => {
+  const opened = after(pickerMachine, undefined, open, first);
+  expect(opened.can({ type: 'CLOSE', control: 'form-award_id' })).toBe(false);
+  expect(opened.can({ type: 'LOOK_FOR', keyword: ' ' })).toBe(false);
+});
+
+test('choices that cannot be had say why, and are asked for again', () => {
+  const lost = [open, failed('fetchChoices', '网络异常')] as const;
+  expect(after(pickerMachine, undefined, ...lost).context.error).toBe('网络异常');
+  expect(after(pickerMachine, undefined, ...lost, { type: 'RETRY' }).context.error).toBe('');
 });

@@ -39,3 +39,9 @@ test('the frame is cut out when it is confirmed; one that fails says why and can
 test('leaving it out hands nothing over', () => {
   expect(after(pictureCropMachine, { file, ratio: 1 }, { type: 'CANCEL' }).output).toEqual({ made: null });
 });
+
+test('what was cut is handed on', () => {
+  const made = { id: 'file-2', name: '主图.png' };
+  const cut = after(pictureCropMachine, { file, ratio: 1 }, read, { type: 'CONFIRM' }, done('make', made as never));
+  expect(cut.output).toEqual({ made });
+});

@@ -35,3 +35,8 @@ test('it reads 张三 正在编辑 / 正在查看, those who edit first', () => 
   const five = ['甲', '乙', '丙', '丁', '戊'].map((name) => ({ name, doing: 'viewing' }) as const);
   expect(presenceText(five)).toBe('甲、乙、丙 等 5 人 正在查看');
 });
+
+test('what is done already is not said again', () => {
+  expect(after(presenceMachine, input, viewing, somebody).can(viewing)).toBe(false);
+  expect(after(presenceMachine, input, viewing, somebody).can(editing)).toBe(true);
+});

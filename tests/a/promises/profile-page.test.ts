@@ -22,3 +22,7 @@ test('a new picture is shown at once, in the form and in the header', () => {
   for (const effect of ['MOVED', 'showSelf', '头像已更换']) expect(changed).toContain(effect);
   expect(effectsAfter(profilePageMachine, page, choose, done('avatar', { made: null }))).toEqual([]);
 });
+
+test('刷新 reads the form anew', () => {
+  expect(effectsAfter(profilePageMachine, page, { type: 'REFRESH' }).join()).toContain('send form {"type":"REFRESH"}');
+});

@@ -50,3 +50,19 @@ test('nothing is asked that the server would refuse', () => {
   for (const form of [{ people: null }, { people: 0 }, { people: 1_000_001 }, { people: 1.5 }, { seed: 2 ** 32 }])
     expect(after(rehearsalMachine, input, { type: 'SET', form }).can(run)).toBe(false);
 });
+
+test('changes that are tried are taken back together; a run that fails says why', () => {
+  const change = { type: 'CHANGE', change: { prize_id: 5006, odds: 10 } } as const;
+  expect(after(rehearsalMachine, input, change).context.changes).toHaveLength(1);
+  expect(after(rehearsalMachine, input, change, { type: 'UNCHANGE_ALL' }).context.changes).toEqual([]);
+  expect(
+    after(rehearsalMachine, input, run, { type: 'REFUSED', message: '没有启用的方案' } as never).context.error,
+  ).toBe('没有启用的方案');
+});
+
+test('a run with as many people as there cannot be is neither begun nor repeated', () => {
+  const nobody = { type: 'SET', form: { people: 0 } } as const;
+  const shown = [run, { type: 'ANSWERED', answer: emptyAnswer }] as const;
+  expect(after(rehearsalMachine, input, nobody).can(run)).toBe(false);
+  expect(after(rehearsalMachine, input, ...shown, nobody).can({ type: 'AGAIN' })).toBe(false);
+});

@@ -33,3 +33,8 @@ test('a refusal is said and shows nothing', () => {
   ]);
   expect(after(revealMachine, input, reveal, gone).context).toMatchObject({ asked: null, shown: [] });
 });
+
+test('what is shown is not asked for again, and only what is shown is concealed', () => {
+  expect(after(revealMachine, input, reveal, told).can(reveal)).toBe(false);
+  expect(after(revealMachine, input).can({ type: 'CONCEAL', ...key })).toBe(false);
+});

@@ -34,3 +34,8 @@ test('a menu that was folded on a wide screen says nothing about narrow ones, no
   const back = after(screenMachine, { width: 800, folded: true }, { type: 'RESIZED', width: 1440 });
   expect(back.matches({ desktop: 'opened' })).toBe(true);
 });
+
+test('a phone does not become a desktop below 1200 px', () => {
+  expect(after(screenMachine, { width: 400 }).can({ type: 'RESIZED', width: 500 })).toBe(false);
+  expect(after(screenMachine, { width: 800 }).can({ type: 'RESIZED', width: 1199 })).toBe(false);
+});

@@ -139,3 +139,8 @@ describe('what is chosen in the settings drawer while 个性化 is open', () => 
     expect([again.matches({ editing: 'pausing' }), again.context.draft['theme']]).toEqual([true, 'realDark']);
   });
 });
+
+test('a form that is read again forgets why it could not be had', () => {
+  const lost = [failed('fetchForm', '网络异常'), { type: 'REFRESH' }] as const;
+  expect(after(settingsFormMachine, profile, ...lost).context.error).toBe('');
+});

@@ -40,3 +40,18 @@ test('a save that failed keeps what was chosen and says why', () => {
 test('who gives up sees what is really there', () => {
   expect(after(shortcutsMachine, undefined, loaded(2), edit, { type: 'CANCEL' }).value).toBe('loading');
 });
+
+test('a page is added at the end, removed where it is chosen, and brought forward but not beyond the first place', () => {
+  const two = [loaded(2), edit] as const;
+  expect(after(shortcutsMachine, undefined, ...two, { type: 'ADD', path: '/9' }).context.draft).toEqual([
+    '/0',
+    '/1',
+    '/9',
+  ]);
+  expect(after(shortcutsMachine, undefined, ...two).can({ type: 'REMOVE', path: '/9' })).toBe(false);
+  expect(after(shortcutsMachine, undefined, ...two).can({ type: 'ADVANCE', path: '/0' })).toBe(false);
+  expect(after(shortcutsMachine, undefined, ...two, { type: 'ADVANCE', path: '/1' }).context.draft).toEqual([
+    '/1',
+    '/0',
+  ]);
+});

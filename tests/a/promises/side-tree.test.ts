@@ -55,3 +55,12 @@ test('every list with a tree beside it names one of its reference filters', () =
   const beside = entities.filter(({ sideTree }) => sideTree !== undefined);
   expect(beside.map(sideLabelOf)).toEqual(expect.arrayContaining(['部门', '数据字典', '素材文件夹']));
 });
+
+test('rows that cannot be had say why; what is looked for is without the blanks around it', () => {
+  const unread = { type: 'xstate.error.actor.fetchNodes', error: new Error('网络异常') } as never;
+  expect(after(sideTreeMachine, input, unread)).toMatchObject({
+    value: 'failed',
+    context: { failed: { message: '网络异常' } },
+  });
+  expect(after(sideTreeMachine, input, done, { type: 'SEEK', text: ' 活动 ' }).context.sought).toBe('活动');
+});

@@ -231,24 +231,3 @@ test('what a tab that is closed held is kept no longer, and that of the others s
   const dropped = effectsAfter(tabsMachine, undefined, ...closed).filter((effect) => effect.startsWith('dropDrafts'));
   expect(dropped).toEqual(['dropDrafts {"key":"/b"}']);
 });
-
-test('what is not open, or already so, is neither refreshed, closed, pinned nor marked', () => {
-  const here = after(tabsMachine, undefined, ...three);
-  const impossible: readonly TabsEvent[] = [
-    { type: 'REFRESH_TAB', key: '/z' },
-    { type: 'CLOSE_TAB', key: '/z' },
-    { type: 'PIN_TAB', key: '/z' },
-    { type: 'UNPIN_TAB', key: '/a' },
-    { type: 'PAGE_UNSAVED', key: '/z' },
-    { type: 'PAGE_SAVED', key: '/a' },
-    { type: 'PAGE_MARKED', key: '/a', mark: null },
-  ];
-  expect(impossible.filter((event) => here.can(event))).toEqual([]);
-});
-
-test('what was saved can be closed without a question', () => {
-  const typed = [...three, { type: 'PAGE_UNSAVED', key: '/b' }] as const;
-  expect(after(tabsMachine, undefined, ...typed, { type: 'CLOSE_TAB', key: '/b' }).context.tabs).toHaveLength(3);
-  const saved = [...typed, { type: 'PAGE_SAVED', key: '/b' }] as const;
-  expect(keys(...saved, { type: 'CLOSE_TAB', key: '/b' })).toEqual(['/a', '/c']);
-});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryPasswordMachine } from '../../../machines/temporary-password.ts';
-import { after, done, effectsAfter } from '../../engine/promises.ts';
+import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { askedAccount } from '../../models/temporary-password.model.ts';
 
 const input = { id: 12 };
@@ -21,4 +21,10 @@ test('while it is made the dialog cannot be left, and the list hears of it at th
   expect(
     effectsAfter(temporaryPasswordMachine, input, known, { type: 'CONFIRM' }, made, { type: 'CLOSE' }).join(),
   ).toContain('reportClosed');
+});
+
+test('the password is copied as it is shown; what fails says why', () => {
+  const shown = [known, { type: 'CONFIRM' }, made] as const;
+  expect(effectsAfter(temporaryPasswordMachine, input, ...shown, { type: 'COPY' }).join()).toContain('copyPassword');
+  expect(after(temporaryPasswordMachine, input, failed('fetchAccount', '账号不存在')).context.error).toBe('账号不存在');
 });

@@ -69,3 +69,14 @@ test('new recovery codes are told as the first ones were', () => {
   const told = after(twoStepMachine, undefined, ...proved, done('renewCodes', { recovery_codes: ['pqrs-tuvw-xyz2'] }));
   expect([told.value, told.context.password]).toEqual(['telling', '']);
 });
+
+test('a blank code confirms nothing', () => {
+  const begun = [
+    off,
+    { type: 'ENROL' },
+    done('beginEnrolment', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x' }),
+  ] as const;
+  expect(after(twoStepMachine, undefined, ...begun, { type: 'TYPE_CODE', mfaCode: ' ' }).can({ type: 'CONFIRM' })).toBe(
+    false,
+  );
+});

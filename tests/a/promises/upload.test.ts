@@ -58,3 +58,7 @@ test('a picture of 素材库 that has another shape than the field wants is cut;
   expect(ids(after(uploadMachine, ...chosen, cut, uploaded))).toEqual([7, 9]);
   expect(ids(after(uploadMachine, ...chosen, done('crop', { made: null })))).toEqual([7]);
 });
+
+test('how far the file that is sent has come shows', () => {
+  expect(after(uploadMachine, input, { type: 'PROGRESSED', percent: 40 }).context.percent).toBe(40);
+});

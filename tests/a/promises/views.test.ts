@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListViews, SavedView } from '../../../contract/list-views.ts';
 import { viewsMachine } from '../../../machines/views.ts';
-import { after, callsAfter, done, elapsed, failed } from '../../engine/promises.ts';
+import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 
 const input = { key: '/award/goods-offline', entity: 'goods_offline' };
 const arrangement = { columns: { hidden: ['unit'] }, density: 'small' } as const;
@@ -74,4 +74,27 @@ test('columns that are changed are saved by themselves when the operator pauses;
   expect(after(viewsMachine, input, arranged, calm, done('saveArrangement', known)).value.look).toBe('kept');
   // A change that comes meanwhile is saved after it.
   expect(after(viewsMachine, input, arranged, calm, arranged).value.look).toBe('changed');
+});
+
+test('a view that is there is shown in the list; one that was deleted is not', () => {
+  expect(effectsAfter(viewsMachine, input, ...opened, { type: 'APPLY', id: 1 }).join()).toContain('applyView');
+  expect(after(viewsMachine, input, ...opened).can({ type: 'APPLY', id: 99 })).toBe(false);
+});
+
+test('roles that a view is shared with are ticked and unticked; who cancels wishes for nothing', () => {
+  const shareable = done('fetchViews', { ...known, shareable: [{ code: 'editor', title: '运营' }] } as never);
+  const wish = { type: 'WISH', wish: { kind: 'share', id: 1, roles: [] } } as never;
+  const ticked = [{ type: 'OPEN' }, shareable, wish, { type: 'TOGGLE_ROLE', code: 'editor' }] as const;
+  expect(after(viewsMachine, input, ...ticked).context.wish).toMatchObject({ roles: ['editor'] });
+  expect(after(viewsMachine, input, ...ticked, { type: 'CANCEL' }).context.wish).toBeNull();
+});
+
+test('what was written is said', () => {
+  const create = [
+    ...opened,
+    { type: 'WISH', wish: { kind: 'create', name: '我的', content } },
+    { type: 'SUBMIT' },
+    done('writeView', known as never),
+  ] as const;
+  expect(effectsAfter(viewsMachine, input, ...create).join()).toContain('announce');
 });
