@@ -53,7 +53,7 @@ const ways: readonly Way[] = [
   ['untouched it closes at once', edit, [...opened, wish('CLOSE')], 'closed'],
   ['or has nothing to send', edit, [...opened, wish('SUBMIT')], 'closed'],
   ['a new row is sent as it begins', create, [blank, wish('SUBMIT')], 'validating'],
-  ['also to go on with the next', create, [blank, { type: 'SUBMIT_AND', then: 'next' }], 'validating'],
+  ['also to go on with the next', create, [blank, { type: 'SUBMIT_AND', further: 'next' }], 'validating'],
   ['what is typed is there', edit, dirty, 'editing.dirty.typed'],
   ['closing asks', edit, asked, 'confirmingDiscard'],
   ['it is given up', edit, [...asked, wish('DISCARD')], 'closed'],
