@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { bulkMachine, type FreshRows } from '../../machines/bulk.ts';
 import { type Choices, type ChoicesQuery, pickerMachine } from '../../machines/picker.ts';
@@ -40,5 +40,25 @@ test('a step that asks for a row of another entity lets one be picked, and waits
   document.querySelector<HTMLElement>('.ant-select-item-option')?.click();
   await soon(() => bulk.getSnapshot().context.draft).toEqual({ target_folder_id: 7 });
   await soon(() => ok()?.disabled).toBe(false);
+  bulk.stop();
+});
+
+test.each([
+  ['goods_offline', 'DISABLE', [['DISABLE'], []], '停用后不能再被新的奖励选用。'],
+  ['goods_offline', 'ARCHIVE', [['ARCHIVE']], '归档后不能恢复，列表默认不再显示。'],
+  // None of them can: nothing follows.
+  ['goods_offline', 'ARCHIVE', [[], []], undefined],
+] as const)('%s %s of rows that can take %j says before what follows', async (entity, event, rows, warning) => {
+  const data = rows.map((moves, at) => ({ id: at + 1, title: `品鉴装${at}`, status: 'enabled', version: 1, moves }));
+  const fetchRows = fromPromise<FreshRows, { entity: string; ids: readonly number[] }>(async () => ({
+    runId: 'run-2',
+    data,
+  }));
+  const input = { entity, event, ids: data.map(({ id }) => id) };
+  const bulk = createActor(bulkMachine.provide({ actors: { fetchRows } }), { input }).start();
+  drawing.draw(<BulkQuestion bulk={bulk} picker={picker} />);
+  const said = () => [...document.querySelectorAll('.confirm p')].map(({ textContent }) => textContent);
+  await soon(() => said().length).toBeGreaterThan(0);
+  expect(said().slice(1)).toEqual(warning === undefined ? [] : [warning]);
   bulk.stop();
 });

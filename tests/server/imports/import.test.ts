@@ -46,6 +46,13 @@ describe('a preview', () => {
     expect(await namesLike('预览%')).toEqual(['预览乙 2', '预览甲 1']);
   });
 
+  test('says of a row that nobody changes that it stays as it is, before anything is committed', async () => {
+    const { import_id, counts } = await cates.checked('分类名称,排序\n未中奖,1\n冻结甲,2\n');
+    expect(counts).toMatchObject({ faulty: 1, new: 1, changed: 0 });
+    const [line] = (await cates.preview(import_id, 'faulty')).data;
+    expect(line?.faults).toMatchObject([{ message: '系统内置分类不能修改' }]);
+  });
+
   test('reads a workbook as it reads csv; comments of the template are left out', async () => {
     const { import_id, counts } = await cates.checked(
       workbook([
