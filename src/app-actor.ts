@@ -75,7 +75,7 @@ export const app: AppActor = createActor(
   {
     systemId: appId,
     input: { token: read('Access-Token') ?? '', ticket: ticketIn(location.hash) },
-    ...(import.meta.env.INSPECTOR && { inspect: inspectPage() }),
+    ...(import.meta.env.INSPECTOR && inspectPage()),
   },
 );
 

@@ -1,4 +1,5 @@
 import './composing.ts';
+import { restoreParameter } from './bridge/wire.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepAddress } from './inspector/address.ts';
@@ -29,6 +30,7 @@ const page = createPage({
   save: saveFile,
   paneHeight: readHeight(),
   keepPaneHeight: keepHeight,
+  openRestored: (name) => void window.open(`./?${restoreParameter}=${encodeURIComponent(name)}`, '_blank', 'noopener'),
 });
 keepAddress(page.inspector);
 listenToKeys(page);

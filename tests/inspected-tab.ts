@@ -1,7 +1,7 @@
 import { createActor, fromPromise, sendTo, setup } from 'xstate';
 import type { ListPage } from '../contract/page.ts';
 import { type PageQuery, tableMachine, type TableEvent } from '../machines/table.ts';
-import { createBridge } from '../src/bridge/bridge.ts';
+import { type BridgePlace, createBridge } from '../src/bridge/bridge.ts';
 import type { Command, Report, RunFile } from '../src/bridge/wire.ts';
 import type { Wire } from '../src/inspector/client.ts';
 import { fileOf } from '../src/inspector/run.ts';
@@ -69,16 +69,20 @@ const houseMachine = setup({
 interface Options {
   readonly tab?: string;
   readonly title?: string;
+  /** Of a page that is restored. */
+  readonly clock?: BridgePlace['clock'];
 }
 
 /** A tab of an application with one root actor and a table in it, seen by a real bridge. Each event takes 10 ms. */
-export function openTab(channel: MemoryChannel, { tab = 'tab-1', title = '奖励分类' }: Options = {}) {
+export function openTab(channel: MemoryChannel, { tab = 'tab-1', title = '奖励分类', clock }: Options = {}) {
   let now = 0;
   const bridge = createBridge({
     info: () => ({ tab, title, address: 'http://localhost/#/award/cate', startedAt: 1_700_000_000_000 }),
     post: channel.report,
     now: () => (now += 10),
     soon: (work) => queueMicrotask(work),
+    start: () => ({ at: 1_700_000_000_000, hash: '#/award/cate', local: {}, session: {} }),
+    ...(clock && { clock }),
   });
   const leave = channel.join((command) => bridge.receive(command));
   const house = createActor(houseMachine, { inspect: bridge.inspect });
@@ -86,6 +90,7 @@ export function openTab(channel: MemoryChannel, { tab = 'tab-1', title = '奖励
   bridge.sayHere();
   return {
     house,
+    replayer: bridge.replayer,
     table: () => house.getSnapshot().children.table,
     tell: (event: TableEvent) => house.send({ type: 'PASS_ON', event }),
     /** Lets some time pass before the next event. */

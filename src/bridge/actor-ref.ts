@@ -13,6 +13,12 @@ export interface ActorSnapshot {
   can?(event: { readonly type: string }): boolean;
 }
 
+/** A delayed event as XState 5.33.3 takes it down. */
+export interface Scheduled {
+  readonly target: unknown;
+  readonly event: { readonly type: string };
+}
+
 /** What the bridge reads of an actor of XState 5.33.3, whose inspection events show it by its smallest type. */
 export interface ActorRef {
   readonly id: string;
@@ -24,6 +30,7 @@ export interface ActorRef {
   readonly logic: unknown;
   readonly options: { readonly input?: unknown };
   readonly _parent?: ActorRef;
+  readonly system: { getSnapshot(): { readonly _scheduledEvents: Readonly<Record<string, Scheduled>> } };
   /** 0 not started, 1 running, 2 stopped. */
   readonly _processingStatus: number;
   /** Throws while the actor is made. */
@@ -39,6 +46,11 @@ export const refOf = (announced: Announced): ActorRef => announced as unknown as
 /** The one who made an actor; none for the root. */
 // oxlint-disable-next-line no-underscore-dangle -- XState has no other name for it.
 export const parentOf = (ref: ActorRef): ActorRef | undefined => ref._parent;
+
+/** What is scheduled in the system of an actor, oldest first. */
+export const scheduledIn = ({ system }: ActorRef): readonly Scheduled[] =>
+  // oxlint-disable-next-line no-underscore-dangle -- XState has no other name for it.
+  Object.values(system.getSnapshot()._scheduledEvents);
 
 /** The chart of an actor, none for promises and callbacks. */
 export const machineOf = ({ logic }: ActorRef) => (logic instanceof StateMachine ? logic : undefined);

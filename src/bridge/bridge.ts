@@ -1,12 +1,16 @@
 import type { InspectionEvent } from 'xstate';
+import { CallLog } from './call-log.ts';
 import { commandOf } from './command.ts';
 import { askWhether, sendTo } from './control.ts';
 import { ChartsTold, entriesOf } from './entries.ts';
 import { Feed } from './feed.ts';
 import { type Happening, InspectionLog } from './log.ts';
+import { replayEvent } from './replay-event.ts';
+import { Replayer } from './replayer.ts';
+import type { ReplayClock } from './replay-clock.ts';
 import { Secrets } from './secrets.ts';
 import { Viewers } from './viewers.ts';
-import type { Command, Report, TabInfo } from './wire.ts';
+import { type Command, isReport, type Report, type TabInfo, type TabStart } from './wire.ts';
 
 /** How many happenings a tab remembers beside its actors. */
 const memory = 5000;
@@ -22,6 +26,10 @@ export interface BridgePlace {
   readonly soon: (work: () => void) => void;
   /** Happenings to remember; 5,000 unless given. */
   readonly limit?: number;
+  /** What the tab found when it was loaded. */
+  readonly start?: (secrets: Secrets) => TabStart;
+  /** Delays of a page that is restored elapse when the recording says so. */
+  readonly clock?: Pick<ReplayClock, 'elapse'>;
 }
 
 /** Somebody else who wants to know, in words of his own. Returns false when he does not any more. */
@@ -37,6 +45,9 @@ export interface Bridge {
   /** Hands out everything kept and everything to come. Returns how to end it. */
   readonly follow: (follower: Follower) => () => void;
   readonly secrets: Secrets;
+  /** The calls of the page. */
+  readonly calls: CallLog;
+  readonly replayer: Replayer;
 }
 
 /** What the bridge is made of. */
@@ -47,17 +58,19 @@ interface Parts {
   readonly secrets: Secrets;
   readonly viewers: Viewers;
   readonly listen: (from: number) => void;
+  readonly replayer: Replayer;
 }
 
 function sayHere({ place, secrets }: Parts): void {
   const { title, address, ...rest } = place.info();
   secrets.learn(address);
   const hidden = (text: string) => String(secrets.hide(text));
-  place.post({ kind: 'here', info: { ...rest, title: hidden(title), address: hidden(address) } });
+  const start = place.start && { start: place.start(secrets) };
+  place.post({ kind: 'here', info: { ...rest, ...start, title: hidden(title), address: hidden(address) } });
 }
 
 function obey(command: Command, parts: Parts): void {
-  const { place, tab, log, secrets, viewers, listen } = parts;
+  const { place, tab, log, secrets, viewers, listen, replayer } = parts;
   if ('tab' in command && command.tab !== tab) return;
   switch (command.kind) {
     case 'who':
@@ -80,6 +93,16 @@ function obey(command: Command, parts: Parts): void {
       if (reason !== undefined) place.post({ kind: 'refused', tab, reason });
       break;
     }
+    case 'replay': {
+      const { question, step } = command;
+      void replayEvent(replayer, secrets, tab, step).then((fault) =>
+        place.post({ kind: 'replayed', tab, question, fault }),
+      );
+      break;
+    }
+    // For a page that wants one; it hears it by itself (restored.ts).
+    case 'restore':
+      break;
     case 'ask': {
       const { actor, question, events } = command;
       place.post({ kind: 'answers', tab, question, possible: askWhether(log, secrets, actor, events) });
@@ -96,7 +119,9 @@ export function createBridge(place: BridgePlace): Bridge {
   const charts = new ChartsTold();
   const viewers = new Viewers();
   const feeds = new Set<Feed>();
+  const replayer = new Replayer({ secrets, ...(place.clock && { clock: place.clock }) });
   const onHappening = (happening: Happening) => {
+    replayer.hear(happening);
     for (const feed of feeds) feed.push(happening);
   };
   const log = new InspectionLog({ limit, now, onHappening });
@@ -107,20 +132,31 @@ export function createBridge(place: BridgePlace): Bridge {
     return true;
   });
   feeds.add(toViewers);
+  const calls = new CallLog(
+    () => log.next,
+    soon,
+    (told, dropped) => {
+      if (viewers.areThere(now(), log.next)) post({ kind: 'calls', tab, calls: told(secrets), dropped });
+    },
+  );
   const listen = (from: number) => {
     charts.forget();
     toViewers.start(from);
+    calls.tellAll();
   };
-  const parts: Parts = { place, tab, log, secrets, viewers, listen };
+  const parts: Parts = { place, tab, log, secrets, viewers, listen, replayer };
   return {
     secrets,
+    calls,
+    replayer,
     sayHere: () => sayHere(parts),
     sayGone: () => post({ kind: 'gone', tab }),
     inspect: (inspected) => log.record(inspected),
     receive(message) {
       const command = commandOf(message);
       if (command) obey(command, parts);
-      else console.warn('inspection: not a command', message);
+      // Other tabs report on the same channel.
+      else if (!isReport(message)) console.warn('inspection: not a command', message);
     },
     follow(follower) {
       const feed = new Feed(log, soon, (happenings) => {

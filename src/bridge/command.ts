@@ -6,6 +6,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isEvent = (value: unknown): value is SentEvent => isFields(value) && isText(value['type']);
+const isStep = (value: unknown) => isFields(value) && isText(value['path']) && isEvent(value['event']);
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
@@ -16,6 +17,15 @@ const shapes: Readonly<Record<Command['kind'], Shape>> = {
   stay: { viewer: isText },
   leave: { viewer: isText },
   send: { tab: isText, actor: isText, event: isEvent },
+  restore: {
+    restoration: isText,
+    start: isFields,
+    label: isNumber,
+    step: isNumber,
+    entries: Array.isArray,
+    calls: Array.isArray,
+  },
+  replay: { tab: isText, question: isText, step: isStep },
   ask: {
     tab: isText,
     actor: isText,

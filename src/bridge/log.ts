@@ -90,6 +90,11 @@ export class InspectionLog {
     return [...older, ...ring].filter(({ seq }) => seq >= from).toSorted((one, other) => one.seq - other.seq);
   }
 
+  /** The number of what happens next. */
+  get next(): number {
+    return this.#next;
+  }
+
   /** How many happenings are no longer kept. */
   dropped(): number {
     const lost = [...this.#actors.values()].flatMap((known) => this.#lostState(known));

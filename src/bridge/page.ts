@@ -1,6 +1,11 @@
 import type { InspectionEvent } from 'xstate';
 import { newRequestId } from '../request-id.ts';
 import { type Bridge, createBridge } from './bridge.ts';
+import { type ActorRef, refOf, scheduledIn } from './actor-ref.ts';
+import { fromServer, interceptCalls, recorded } from './network.ts';
+import type { ReplayClock } from './replay-clock.ts';
+import { restoredPage, wantedRestoration } from './restored.ts';
+import { tabStart } from './tab-start.ts';
 import { inspectionChannel, statelyChannel, type TabInfo } from './wire.ts';
 
 declare global {
@@ -66,8 +71,30 @@ function statelyViewers(bridge: Bridge) {
   };
 }
 
-/** Makes this page one that inspectors can see. Returns what `createActor` of its root is to be given as `inspect`. */
-export function inspectPage(): (inspected: InspectionEvent) => void {
+/** The root of the page's actors, once it is made. */
+let root: ActorRef | undefined;
+const scheduled = () => (root ? scheduledIn(root) : []);
+
+const restoration = wantedRestoration();
+/** Before anything of the application starts: it is to find what the recorded page found. */
+const restored = restoration === '' ? undefined : await restoredPage(restoration, scheduled);
+
+interface RootOptions {
+  readonly inspect: (inspected: InspectionEvent) => void;
+  readonly clock?: ReplayClock;
+}
+
+/** Takes down what the document asked for before its program was there. */
+function recordEarly({ calls }: Bridge): void {
+  for (const [key, answer] of Object.entries(globalThis.earlyStart?.calls ?? {})) {
+    const [method = '', url = ''] = key.split(' ');
+    const answered = calls.made({ method, url });
+    void answer.then((came) => answered(came ? { status: came.status, answer: came.body } : { status: 0 }));
+  }
+}
+
+/** Makes this page one that inspectors can see. Returns what `createActor` of its root is to be given. */
+export function inspectPage(): RootOptions {
   const tab = newRequestId();
   const info = (): TabInfo => ({
     tab,
@@ -89,7 +116,14 @@ export function inspectPage(): (inspected: InspectionEvent) => void {
     post: (report) => wires.post(inspectionChannel, report),
     now: () => performance.now(),
     soon: later(),
+    start: tabStart(),
+    ...(restored && { clock: restored.clock }),
   });
+  if (restored) restored.begin(bridge.replayer, bridge.calls);
+  else {
+    recordEarly(bridge);
+    interceptCalls(recorded(bridge.calls, fromServer));
+  }
   const viewers = statelyViewers(bridge);
   wires.open();
   bridge.sayHere();
@@ -110,5 +144,11 @@ export function inspectPage(): (inspected: InspectionEvent) => void {
       return true;
     });
   });
-  return bridge.inspect;
+  return {
+    ...(restored && { clock: restored.clock }),
+    inspect: (inspected: InspectionEvent) => {
+      root ??= refOf(inspected.actorRef);
+      bridge.inspect(inspected);
+    },
+  };
 }

@@ -24,6 +24,8 @@ const paths = {
   down: 'm4 6 4 4 4-4',
   send: 'M2.5 8h10M8.5 4l4 4-4 4',
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  restore: 'M3 8a5 5 0 1 0 1.6-3.7L3 6M3 2.5V6h3.5',
+  replay: 'M2.5 3v10M6 3.5v9l7.5-4.5L6 3.5Z',
   charts: 'M2.5 2.5h5v4h-5zM8.5 9.5h5v4h-5zM5 6.5v5h3.5',
 } as const;
 

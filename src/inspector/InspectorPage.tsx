@@ -12,6 +12,7 @@ import { NoticeBar } from './NoticeBar.tsx';
 import type { Page } from './page.ts';
 import { PaneEdge } from './PaneEdge.tsx';
 import { heightStyle } from './pane-height.ts';
+import { ReplayBar } from './ReplayBar.tsx';
 import { RecordedTest } from './RecordedTest.tsx';
 import { nameOfActor } from './run.ts';
 import { type Shown, shownIn } from './shown.ts';
@@ -60,6 +61,7 @@ function RunView({ page, shown }: Props & { readonly shown: Shown }) {
       <ActorFacts page={page} shown={shown} />
       <footer className="past">
         <PaneEdge page={page} />
+        <ReplayBar page={page} />
         <Timeline page={page} shown={shown} />
         <Suspense>
           <SequenceView page={page} shown={shown} />

@@ -1,6 +1,7 @@
 import type { Page } from './page.ts';
 import { stepAlong } from './deeds.ts';
 import { GlyphButton } from './GlyphButton.tsx';
+import { replayFromHere, restoreHere } from './replaying.ts';
 import { newest, stepOfStop, stopAt, timeAt } from './run.ts';
 import { clock } from './sequence.ts';
 import type { Shown } from './shown.ts';
@@ -42,6 +43,20 @@ export function Timeline({ page, shown }: { readonly page: Page; readonly shown:
         {` / ${run.stops.length} 步`}
         <span className="faint">{clock(timeAt(run, step))}</span>
       </output>
+      <GlyphButton
+        glyph="restore"
+        name="回到这一步：打开一个恢复到这里的新页面，请求由录制回答"
+        text="回到这一步"
+        disabled={run.stops.length === 0}
+        onPress={() => restoreHere(page, shown)}
+      />
+      <GlyphButton
+        glyph="replay"
+        name="回放到当前页面：把这一步之后的操作逐个发给打开的应用"
+        text="回放到当前页面"
+        disabled={isNewest}
+        onPress={() => replayFromHere(page, shown)}
+      />
       <button
         type="button"
         className="live-button"

@@ -1,4 +1,12 @@
-import { type Command, inspectionChannel, type Report, type SentEvent } from '../bridge/wire.ts';
+import {
+  type Command,
+  inspectionChannel,
+  isReport,
+  type ReplayedEvent,
+  type Report,
+  type Restoration,
+  type SentEvent,
+} from '../bridge/wire.ts';
 import { newRequestId } from '../request-id.ts';
 
 /** Twice in the time after which a tab forgets a viewer, even where a hidden page's timers run once a minute. */
@@ -10,12 +18,6 @@ export interface Wire {
   /** Returns how to stop. */
   readonly listen: (receive: (report: Report) => void) => () => void;
 }
-
-const kinds = new Set<unknown>(['here', 'gone', 'entries', 'answers', 'refused'] satisfies Report['kind'][]);
-
-/** Commands of other inspectors pass by on the same channel. */
-const isReport = (message: unknown): message is Report =>
-  typeof message === 'object' && message !== null && 'kind' in message && kinds.has(message.kind);
 
 /** The channel of this browser and origin. */
 export function channelWire(): Wire {
@@ -41,6 +43,10 @@ export interface Client {
   readonly send: (tab: string, actor: string, event: SentEvent) => void;
   /** Which of these events the actor could take now; null when it is gone. Never answered by a tab that has gone. */
   readonly ask: (tab: string, actor: string, events: readonly SentEvent[]) => Promise<readonly boolean[] | null>;
+  /** Does a recorded event in a tab. Resolves with why the tab does not follow, in Chinese; null when it does. */
+  readonly replay: (tab: string, step: ReplayedEvent) => Promise<string | null>;
+  /** Gives a new page the recording that it wants. */
+  readonly restore: (restoration: Restoration) => void;
   readonly leave: () => void;
 }
 
@@ -48,7 +54,11 @@ export interface Client {
 export function createClient({ post, listen }: Wire, newId: () => string = newRequestId): Client {
   const viewer = newId();
   const waiting = new Map<string, (possible: readonly boolean[] | null) => void>();
+  const replaying = new Map<string, { readonly tab: string; readonly end: (fault: string | null) => void }>();
   const stop = listen((report) => {
+    if (report.kind === 'replayed') replaying.get(report.question)?.end(report.fault);
+    if (report.kind === 'gone')
+      for (const { tab, end } of replaying.values()) if (tab === report.tab) end('这个标签页已经关闭');
     if (report.kind !== 'answers') return;
     waiting.get(report.question)?.(report.possible);
     waiting.delete(report.question);
@@ -67,6 +77,19 @@ export function createClient({ post, listen }: Wire, newId: () => string = newRe
       post({ kind: 'ask', tab, actor, question, events });
       return promise;
     },
+    replay(tab, step) {
+      asked += 1;
+      const question = `${viewer} ${asked}`;
+      const { promise, resolve } = Promise.withResolvers<string | null>();
+      const end = (fault: string | null) => {
+        replaying.delete(question);
+        resolve(fault);
+      };
+      replaying.set(question, { tab, end });
+      post({ kind: 'replay', tab, question, step });
+      return promise;
+    },
+    restore: (restoration) => post({ kind: 'restore', ...restoration }),
     leave() {
       clearInterval(staying);
       stop();

@@ -1,13 +1,13 @@
-import { createActor, fromPromise } from 'xstate';
-import { type InspectorActor, inspectorMachine, type KnownRun } from '../../machines/inspector.ts';
-import { inspectorCameraMachine, type InspectorCameraActor } from '../../machines/inspector-camera.ts';
-import { type Coverage, type InspectorLookActor, inspectorLookMachine } from '../../machines/inspector-look.ts';
-import { type InspectorPanelActor, inspectorPanelMachine } from '../../machines/inspector-panel.ts';
-import { type InspectorSequenceActor, inspectorSequenceMachine } from '../../machines/inspector-sequence.ts';
-import { payloadOf } from '../../machines/payload-text.ts';
-import type { Report, TabInfo } from '../bridge/wire.ts';
+import type { InspectorActor, KnownRun } from '../../machines/inspector.ts';
+import type { InspectorCameraActor } from '../../machines/inspector-camera.ts';
+import type { Coverage, InspectorLookActor } from '../../machines/inspector-look.ts';
+import type { InspectorPanelActor } from '../../machines/inspector-panel.ts';
+import type { InspectorReplayActor } from '../../machines/inspector-replay.ts';
+import type { InspectorSequenceActor } from '../../machines/inspector-sequence.ts';
+import type { Report, Restoration, TabInfo } from '../bridge/wire.ts';
 import type { Chart } from '../statechart/chart.ts';
 import { firstActor } from './actor-tree.ts';
+import { createActors } from './actors.ts';
 import type { CaseNames } from './case-names.ts';
 import { type Client, createClient, type Wire } from './client.ts';
 import { createDrawings, type Drawings, type LayoutSource } from './drawings.ts';
@@ -15,7 +15,6 @@ import { type Observed, observed } from './observed.ts';
 import { markWanted } from './opening.ts';
 import { type Asked, createOffers, type Offers } from './offers.ts';
 import { chartOfActor, nameOfActor, newest, type Run, snapshotAt } from './run.ts';
-import { runFileFrom } from './run-file.ts';
 import { createRuns, type Runs, type Schedule } from './runs.ts';
 import { type Shown, shownIn } from './shown.ts';
 
@@ -26,6 +25,7 @@ export interface Page {
   readonly look: InspectorLookActor;
   readonly camera: InspectorCameraActor;
   readonly sequence: InspectorSequenceActor;
+  readonly replay: InspectorReplayActor;
   readonly runs: Runs;
   readonly drawings: Drawings;
   readonly offers: Offers;
@@ -33,6 +33,8 @@ export interface Page {
   readonly client: Client;
   readonly save: Outside['save'];
   readonly caseNames: Outside['caseNames'];
+  /** Opens a new page of the application, which will ask for this recording. */
+  readonly openRestored: (restoration: Restoration) => void;
   /** Makes a file known that a person chose. Returns the id that IMPORT takes. */
   readonly keepFile: (file: File) => string;
 }
@@ -56,6 +58,8 @@ export interface Outside {
   /** The height of the pane below, px, as it was left; 0 for none. */
   readonly paneHeight: number;
   readonly keepPaneHeight: (height: number) => void;
+  /** Opens a new page of the application that asks for a recording by this name. */
+  readonly openRestored: (restoration: string) => void;
 }
 
 function createLibrary(load: Outside['loadCharts']): Library {
@@ -77,53 +81,12 @@ function createLibrary(load: Outside['loadCharts']): Library {
 
 const runOfTab = ({ tab, title }: TabInfo): KnownRun => ({ id: tab, title, source: 'tab' });
 
-/** Reads the file that was kept under this id, and keeps its run. */
-const readRun = (files: ReadonlyMap<string, File>, runs: Runs) =>
-  fromPromise<KnownRun, { readonly id: string; readonly name: string }>(async ({ input: { id, name } }) => {
-    const text = (await files.get(id)?.text()) ?? '';
-    const file = runFileFrom(text);
-    return { id: runs.open(file), title: name.replace(/\.run\.json$/, ''), source: 'file' };
-  });
-
-/** The actors of the page, not yet started. */
-function createActors(outside: Outside, runs: Runs, client: Client, files: ReadonlyMap<string, File>) {
-  const inspector = createActor(
-    inspectorMachine.provide({
-      actors: { readRun: readRun(files, runs) },
-      actions: {
-        callTabs: () => client.call(),
-        listenTo: (_, { id }) => client.listenTo(id, runs.nextOf(id)),
-        forgetRun: (_, { id }) => runs.forget(id),
-      },
-    }),
-  );
-  const panel = createActor(
-    inspectorPanelMachine.provide({
-      actions: {
-        sendDraft: (_, { actor, event, text }) =>
-          client.send(inspector.getSnapshot().context.run, actor, { ...payloadOf(text), type: event }),
-        download: (_, { file, text }) => outside.save(file, text),
-      },
-    }),
-  );
-  const look = createActor(
-    inspectorLookMachine.provide({ actors: { loadCoverage: fromPromise(() => outside.loadCoverage()) } }),
-  );
-  const sequence = createActor(
-    inspectorSequenceMachine.provide({
-      actions: { rememberHeight: (_, { height }) => outside.keepPaneHeight(height) },
-    }),
-    { input: { height: outside.paneHeight } },
-  );
-  return { inspector, panel, look, camera: createActor(inspectorCameraMachine), sequence };
-}
-
 /** Takes in what tabs report. */
 function hear({ inspector, panel, runs }: Pick<Page, 'inspector' | 'panel' | 'runs'>, report: Report): void {
   if (report.kind === 'here') {
     runs.take(report);
     inspector.send({ type: 'FIND_TAB', run: runOfTab(report.info) });
-  } else if (report.kind === 'entries') runs.take(report);
+  } else if (report.kind === 'entries' || report.kind === 'calls') runs.take(report);
   else if (report.kind === 'gone') inspector.send({ type: 'LOSE_TAB', id: report.tab });
   else if (report.kind === 'refused' && report.tab === inspector.getSnapshot().context.run) {
     const { reason } = report;
@@ -182,6 +145,7 @@ export function createPage(outside: Outside): Page & { readonly stop: () => void
   const runs = createRuns(outside.schedule);
   const client = createClient(outside.wire);
   const files = new Map<string, File>();
+  const restorations = new Map<string, Restoration>();
   const actors = createActors(outside, runs, client, files);
   const page: Page = {
     ...actors,
@@ -192,13 +156,21 @@ export function createPage(outside: Outside): Page & { readonly stop: () => void
     library: createLibrary(outside.loadCharts),
     save: outside.save,
     caseNames: outside.caseNames,
+    openRestored(restoration) {
+      restorations.set(restoration.restoration, restoration);
+      outside.openRestored(restoration.restoration);
+    },
     keepFile(file) {
       const id = `file-${files.size + 1}`;
       files.set(id, file);
       return id;
     },
   };
-  const stopHearing = outside.wire.listen((report) => hear(page, report));
+  const stopHearing = outside.wire.listen((report) => {
+    const wanted = report.kind === 'wants' ? restorations.get(report.restoration) : undefined;
+    if (wanted) client.restore(wanted);
+    hear(page, report);
+  });
   const follow = keepUp(page);
   const ends = [runs.subscribe(follow), page.drawings.subscribe(follow)];
   const watching = actors.inspector.subscribe(follow);

@@ -3,6 +3,8 @@ import { inspectorMachine } from '../../machines/inspector.ts';
 import { inspectorCameraMachine } from '../../machines/inspector-camera.ts';
 import { inspectorLookMachine } from '../../machines/inspector-look.ts';
 import { inspectorPanelMachine } from '../../machines/inspector-panel.ts';
+import { inspectorReplayMachine } from '../../machines/inspector-replay.ts';
+import { inspectorRestoredMachine } from '../../machines/inspector-restored.ts';
 import { inspectorSequenceMachine } from '../../machines/inspector-sequence.ts';
 import { chartOf } from '../statechart/chart-of.ts';
 import type { Chart } from '../statechart/chart.ts';
@@ -17,6 +19,8 @@ const own = [
   inspectorLookMachine,
   inspectorPanelMachine,
   inspectorSequenceMachine,
+  inspectorReplayMachine,
+  inspectorRestoredMachine,
 ];
 const flows = import.meta.glob<Exports>([
   '../../machines/*.ts',

@@ -1,4 +1,4 @@
-import type { Entry, RunFile, TabInfo } from '../bridge/wire.ts';
+import type { Entry, RecordedCall, RunFile, TabInfo } from '../bridge/wire.ts';
 import type { Chart, ChartState } from '../statechart/chart.ts';
 
 /** Why a file is no run, in Chinese. */
@@ -14,6 +14,28 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 
+const areTextsByKey = (value: unknown) => Object.values(fieldsOf(value) ?? { '': null }).every(isText);
+
+/** Absent in older files. */
+function isStart(value: unknown): boolean {
+  const start = fieldsOf(value);
+  return (
+    value === undefined ||
+    (isCount(start?.['at']) &&
+      isText(start['hash']) &&
+      areTextsByKey(start['local']) &&
+      areTextsByKey(start['session']))
+  );
+}
+
+function isCall(value: unknown): value is RecordedCall {
+  const call = fieldsOf(value);
+  if (!call) return false;
+  const { id, asked, answered, method, url, status } = call;
+  const areCounts = [answered, status].every((count) => count === undefined || isCount(count));
+  return isCount(id) && isCount(asked) && areCounts && isText(method) && isText(url);
+}
+
 function isInfo(value: unknown): value is TabInfo {
   const info = fieldsOf(value);
   return (
@@ -21,7 +43,8 @@ function isInfo(value: unknown): value is TabInfo {
     isText(info['tab']) &&
     isText(info['title']) &&
     isText(info['address']) &&
-    isCount(info['startedAt'])
+    isCount(info['startedAt']) &&
+    isStart(info['start'])
   );
 }
 
@@ -115,5 +138,7 @@ export function runFileFrom(text: string): RunFile {
   if (entries.length === 0) throw new RunFileFault('文件里没有任何记录。');
   if (entries.some(({ seq }, index) => seq <= (entries[index - 1]?.seq ?? -1)))
     throw new RunFileFault('文件已损坏：记录的顺序不对。');
-  return { format: 'flan-admin-run', version: 1, info, charts, entries, dropped: isCount(dropped) ? dropped : 0 };
+  const calls = listOf(file['calls'] ?? [], isCall, '请求');
+  const head = { format: 'flan-admin-run', version: 1 } as const;
+  return { ...head, info, charts, entries, calls, dropped: isCount(dropped) ? dropped : 0 };
 }

@@ -1,4 +1,4 @@
-import type { ActorEntry, Entry, RunFile, TabInfo } from '../bridge/wire.ts';
+import type { ActorEntry, Entry, RecordedCall, RunFile, TabInfo } from '../bridge/wire.ts';
 import type { Chart } from '../statechart/chart.ts';
 import type { Run, Taking } from './run.ts';
 
@@ -25,6 +25,7 @@ export class RunLog implements Run {
   stops: number[] = [];
   events: number[] = [];
   takings = new Map<string, Taking[]>();
+  readonly calls = new Map<number, RecordedCall>();
   readonly #most: number;
 
   constructor(id: string, info: TabInfo, most = mostEntries) {
@@ -34,10 +35,17 @@ export class RunLog implements Run {
   }
 
   /** The run of a file, under an id of this page's. */
-  static from(id: string, { info, charts, entries, dropped }: RunFile): RunLog {
+  static from(id: string, { info, charts, entries, dropped, calls = [] }: RunFile): RunLog {
     const log = new RunLog(id, info, Number.POSITIVE_INFINITY);
     log.add(charts, entries, dropped);
+    log.addCalls(calls);
     return log;
+  }
+
+  /** Takes in calls; one that is answered takes the place of itself unanswered. */
+  addCalls(calls: readonly RecordedCall[]): void {
+    for (const call of calls) this.calls.set(call.id, call);
+    this.version += 1;
   }
 
   /** The `seq` from which on entries are missing. */

@@ -1,4 +1,4 @@
-import type { ActorEntry, Entry, EventEntry, RunFile, SnapshotEntry, TabInfo } from '../bridge/wire.ts';
+import type { ActorEntry, Entry, EventEntry, RecordedCall, RunFile, SnapshotEntry, TabInfo } from '../bridge/wire.ts';
 import type { Chart } from '../statechart/chart.ts';
 import { countUpTo } from './positions.ts';
 
@@ -31,6 +31,8 @@ export interface Run {
   readonly events: readonly number[];
   /** By the id of a transition: `seq`s at which an actor took it, with the actor. */
   readonly takings: ReadonlyMap<string, readonly Taking[]>;
+  /** By their ids, in the order in which they were made. */
+  readonly calls: ReadonlyMap<number, RecordedCall>;
 }
 
 export interface Taking {
@@ -154,11 +156,12 @@ export function stepOfEvent(run: Run, position: number): number {
 export const timeAt = (run: Run, step: number): number => run.entries[countAt(run, step) - 1]?.at ?? 0;
 
 /** The run as a file that can be read back (run-file.ts). */
-export const fileOf = ({ info, charts, entries, dropped }: Run): RunFile => ({
+export const fileOf = ({ info, charts, entries, dropped, calls }: Run): RunFile => ({
   format: 'flan-admin-run',
   version: 1,
   info,
   charts: [...charts.values()],
   entries,
   dropped,
+  calls: [...calls.values()],
 });

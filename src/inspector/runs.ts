@@ -8,7 +8,7 @@ export interface Runs extends Observed {
   readonly get: (id: string) => Run | undefined;
   /** The `seq` from which on entries of a run are missing. */
   readonly nextOf: (id: string) => number;
-  readonly take: (report: Extract<Report, { kind: 'here' | 'entries' }>) => void;
+  readonly take: (report: Extract<Report, { kind: 'here' | 'entries' | 'calls' }>) => void;
   /** Keeps a run of a file. Returns the id it got: that of its tab, where no other run has it. */
   readonly open: (file: RunFile) => string;
   readonly forget: (id: string) => void;
@@ -47,7 +47,8 @@ export function createRuns(schedule: Schedule = (paint) => void requestAnimation
         const log = logs.get(info.tab) ?? new RunLog(info.tab, info);
         log.info = info;
         logs.set(info.tab, log);
-      } else logs.get(report.tab)?.add(report.charts, report.entries, report.dropped);
+      } else if (report.kind === 'calls') logs.get(report.tab)?.addCalls(report.calls);
+      else logs.get(report.tab)?.add(report.charts, report.entries, report.dropped);
       changed();
     },
     open(file) {

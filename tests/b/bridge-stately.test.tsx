@@ -7,7 +7,7 @@ import { inspectPage } from '../../src/bridge/page.ts';
 import { statelyChannel } from '../../src/bridge/wire.ts';
 
 const receiverWindow = new URL('./receiver-window.ts', import.meta.url).href;
-const inspect = inspectPage();
+const { inspect } = inspectPage();
 let frame: HTMLIFrameElement;
 const received: StatelyInspectionEvent[] = [];
 const keep = (event: Event) => received.push((event as CustomEvent<StatelyInspectionEvent>).detail);

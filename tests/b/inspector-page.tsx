@@ -34,6 +34,7 @@ async function withRefusedCase(chart: Chart) {
 export function openPage({ coverage = async () => ({ table: { a: hits } }), paneHeight = 0 } = {}) {
   const channel = memoryChannel();
   const keepPaneHeight = vi.fn<(height: number) => void>();
+  const openRestored = vi.fn<(restoration: string) => void>();
   const save = vi.fn<(name: string, text: string) => void>();
   const page = createPage({
     wire: channel.wire,
@@ -45,6 +46,7 @@ export function openPage({ coverage = async () => ({ table: { a: hits } }), pane
     save,
     paneHeight,
     keepPaneHeight,
+    openRestored,
   });
   const stopKeys = listenToKeys(page);
   const place = document.body.appendChild(document.createElement('div'));

@@ -29,6 +29,7 @@ export const closePage = (): void => stop();
 /** A page and the channel that it hears; `saved` are the files it handed out. */
 export function opened() {
   const channel = memoryChannel();
+  const openRestored = vi.fn<(restoration: string) => void>();
   const save = vi.fn<(name: string, text: string) => void>();
   const page = createPage({
     wire: channel.wire,
@@ -40,10 +41,11 @@ export function opened() {
     save,
     paneHeight: 0,
     keepPaneHeight: () => {},
+    openRestored,
   });
   ({ stop } = page);
   const shown = () => shownIn(page.inspector.getSnapshot(), page.runs);
-  return { channel, page, save, shown };
+  return { channel, page, save, shown, openRestored };
 }
 
 /** Longer than the page waits before it asks what can be sent. */
