@@ -144,6 +144,7 @@ export const listPageSetup = setup({
     warn: (_, _said: { text: string }) => {},
     rememberSaved: assign((_, { id }: { id?: number }) => ({ savedId: id ?? 0 })),
     reloadTable: sendTo('table', { type: 'RELOAD' }),
+    refreshRecord: sendTo('record', { type: 'REFRESH' }),
     /** Told when the list is asked for anew: rows that stood there before the save say nothing. */
     seekSaved: sendTo('savedRow', (_, { id = 0, said = '' }: Partial<RecordOutput>) => ({ type: 'SAVED', id, said })),
     /** Says that it worked; given from outside. */

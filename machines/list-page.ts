@@ -123,6 +123,7 @@ export const listPageMachine = listPageSetup.createMachine({
       meta: { label: '打开记录' },
       entry: 'rememberViewed',
       on: {
+        REFRESH: { actions: ['reloadTable', 'refreshRecord'] },
         ROWS_ASKED: {
           actions: {
             type: 'showQuery',

@@ -16,6 +16,8 @@ import type { RecordActor } from './record.ts';
 type RecordLoaderEvent =
   /** The way back leads to the list without its drawer. */
   | { readonly type: 'CLOSE' }
+  /** What it shows may be another by now. */
+  | { readonly type: 'REFRESH' }
   /** From the record, for the list page. */
   | { readonly type: 'RECORD_UNSAVED' }
   | { readonly type: 'RECORD_SAVED' }
@@ -51,6 +53,7 @@ export const recordLoaderMachine = setup({
         (spawn as SpawnLoaded)(logic, { id: 'record', input: opened }) as RecordActor,
     }),
     askToClose: sendTo(({ context }) => context.record as RecordActor, { type: 'CLOSE' }),
+    askToRefresh: sendTo(({ context }) => context.record as RecordActor, { type: 'REFRESH' }),
     keepEnd: assign((_, ended: RecordOutput) => ({ ended })),
     /** Says that the code did not come; given from outside. */
     notifyFailed: () => {},
@@ -85,6 +88,7 @@ export const recordLoaderMachine = setup({
       },
       on: {
         CLOSE: { description: 'It asks by itself where something would be lost.', actions: 'askToClose' },
+        REFRESH: { actions: 'askToRefresh' },
         RECORD_UNSAVED: { actions: sendParent(({ event }) => event) },
         RECORD_SAVED: { actions: sendParent(({ event }) => event) },
         RECORD_KEPT: { actions: sendParent(({ event }) => event) },

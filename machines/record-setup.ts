@@ -66,6 +66,7 @@ export const recordSetup = setup({
   },
   guards: {
     isNew: ({ context }) => context.mode === 'create' && context.id === undefined,
+    isKnown: ({ context }) => context.row !== null,
     isReading: ({ context }) => context.mode === 'detail',
     isEditing: ({ context }) => context.mode === 'edit',
     isUnchanged: ({ context }) => changedKeys(context.base, context.draft).length === 0,
@@ -92,8 +93,9 @@ export const recordSetup = setup({
   actions: {
     fillForm: assign(({ context }, { row }: { row: Row }) => {
       const values = startValues({ ...context, row });
-      return { row, base: values, draft: values, errors: {}, error: '', afterwards: 'close' as const };
+      return { row, base: values, draft: values, errors: {}, error: '', afterwards: 'close' as const, isStale: false };
     }),
+    markStale: assign({ isStale: true }),
     change: assign(({ context }, { values }: { values: Values }) => {
       const draft = changed(formOf(context), context.draft, values);
       const errors = standingFaults(context, draft, values);
@@ -139,6 +141,7 @@ export const recordSetup = setup({
     forgetError: assign({ error: '' }),
     keepTheirs: assign((_, { row, message }: { row: Row; message: string }) => ({
       row,
+      isStale: false,
       error: message,
       sides: {},
       afterwards: 'close' as const,

@@ -66,6 +66,8 @@ export interface RecordContext extends RecordInput {
   readonly afterwards: AfterSave;
   /** Version that the last save made of a row that was there before; 0 when nothing can be taken back. */
   readonly made: number;
+  /** Something that the row shows has changed elsewhere since it was read, while this form holds what was typed. */
+  readonly isStale: boolean;
 }
 
 export interface Saving {
@@ -107,6 +109,8 @@ export type RecordEvent =
   | { readonly type: 'RESTORE'; readonly values: Values }
   /** From the history: a write was taken back, so that the row is another one. */
   | { readonly type: 'UNDONE' }
+  /** The page was behind, and what the row shows may be another by now. */
+  | { readonly type: 'REFRESH' }
   | { readonly type: 'CLOSE' }
   | { readonly type: 'DISCARD' }
   | { readonly type: 'KEEP' }

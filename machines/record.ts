@@ -28,6 +28,7 @@ export const recordMachine = recordSetup.createMachine({
     label: '记录',
     refusals: {
       isNew: '没有改动，无需保存',
+      isKnown: '新建的内容没有可以重新加载的',
       goesOn: '这里保存后不能继续填写',
       isClash: '这个字段没有冲突',
       isDecided: '请先为每个有冲突的字段选择以谁的内容为准',
@@ -47,6 +48,7 @@ export const recordMachine = recordSetup.createMachine({
       sides: {},
       afterwards: 'close' as const,
       made: 0,
+      isStale: false,
     };
     const values = input.mode === 'create' ? startValues(start) : {};
     return { ...start, base: values, draft: values };
@@ -103,6 +105,7 @@ export const recordMachine = recordSetup.createMachine({
             { type: 'putBack', params: ({ event }) => event },
           ],
         },
+        REFRESH: 'loading',
         UNDONE: { target: 'loading', actions: { type: 'reportKept', params: kept('已撤销') } },
         CLOSE: 'closed',
       },
@@ -232,6 +235,7 @@ export const recordMachine = recordSetup.createMachine({
           entry: 'reportSaved',
           on: {
             CLOSE: '#record.closed',
+            REFRESH: { guard: 'isKnown', target: '#record.loading' },
             UPLOAD: { target: 'uploading', actions: { type: 'startUpload', params: ({ event }) => event } },
             SUBMIT: [
               {
@@ -255,6 +259,7 @@ export const recordMachine = recordSetup.createMachine({
           entry: ['reportUnsaved', { type: 'keepDraft', params: ({ context }) => draftOf(context) }],
           on: {
             CLOSE: '#record.confirmingDiscard',
+            REFRESH: { guard: 'isKnown', actions: 'markStale' },
             UPLOAD: { target: 'uploading', actions: { type: 'startUpload', params: ({ event }) => event } },
             SUBMIT: { target: '#record.validating', actions: 'wantEnd' },
             SUBMIT_AND: {

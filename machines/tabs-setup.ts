@@ -63,6 +63,13 @@ function withLinked(tab: Tab, linked: Tab, isUnsaved: boolean): Tab {
   };
 }
 
+/** Whether a page may show something else once rows of these entities are others: a dashboard counts them all. */
+function showsAny({ page }: Tab, names: readonly string[]): boolean {
+  if (page.view === 'list') return names.includes(page.entity);
+  if (page.view === 'plans') return names.includes('plan') || names.includes('prize');
+  return page.view === 'workplace' || page.view === 'analysis';
+}
+
 const listsOf = ({ tabs }: TabsContext, entity: string) =>
   tabs.filter(({ page }) => page.view === 'list' && page.entity === entity).map(({ key }) => key);
 
@@ -70,10 +77,11 @@ interface Changed {
   readonly entity: string;
   readonly touches?: readonly string[] | undefined;
 }
-/** Lists behind that show something of what was changed, those known already left out. */
+/** Pages behind that show something of what was changed, those known already left out. */
 const newsFor = (context: TabsContext, { entity, touches = [] }: Changed) =>
-  [entity, ...touches]
-    .flatMap((name) => listsOf(context, name))
+  context.tabs
+    .filter((tab) => showsAny(tab, [entity, ...touches]))
+    .map(({ key }) => key)
     .filter((key) => ![context.active, ...context.waiting, ...context.news].includes(key));
 
 /** A tab with what may be done on its page now; one whose page is the same for everybody stays as it is. */

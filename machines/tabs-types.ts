@@ -29,7 +29,7 @@ export interface TabsContext {
   /** Keys of tabs that hold something typed and not saved. */
   readonly unsaved: readonly string[];
   readonly marks: Readonly<Record<string, PageMark>>;
-  /** Keys of tabs behind, somebody has changed rows of theirs. */
+  /** Keys of tabs behind whose rows, or what they show of others, somebody has changed. */
   readonly news: readonly string[];
   /** What a question in front of the operator would close. */
   readonly closing: readonly string[];

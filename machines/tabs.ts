@@ -32,7 +32,7 @@ export const tabsMachine = tabsSetup.createMachine({
       isRenewed: '要刷新的是另一个标签页',
       isOtherMark: '标签页没有打开，或标记没有变化',
       concernsFront: '前面不是这种列表',
-      concernsBehind: '后面没有这种列表',
+      concernsBehind: '后面没有显示这种数据的页面',
     },
   },
   context: ({ input }) => ({

@@ -14,6 +14,9 @@ import { DraftBanner } from './DraftBanner.tsx';
 import { FormField } from './FormField.tsx';
 import { takeFocus } from './take-focus.ts';
 
+/** A change elsewhere touches the row; what was typed is kept. */
+const staleMessage = '这条记录或与它有关的数据在别处有更新，您填写的内容还在，保存时会核对';
+
 interface Props {
   readonly record: RecordActor;
   readonly picker: PickerActor;
@@ -43,6 +46,7 @@ export function RecordForm({ record, picker, entity }: Props) {
       <Form layout="vertical" component={false} disabled={!editable} requiredMark={mark}>
         <div ref={takeFocus} tabIndex={-1} className="record-form">
           <ClosedNote record={record} entity={entity} />
+          <StaleNote record={record} />
           <CommandFacts record={record} entity={entity} />
           {sectionsOf(fields, keys).map(({ title, keys: parts }) => (
             <FormSection key={title} title={title}>
@@ -86,6 +90,12 @@ function SaveFailure({ record }: { readonly record: RecordActor }) {
     </Button>
   );
   return <Alert className="save-failure" type="error" showIcon title={error} action={mayRetry && retry} />;
+}
+
+/** What was typed stands on an older reading of the row. */
+function StaleNote({ record }: { readonly record: RecordActor }) {
+  const isStale = useSelector(record, ({ context }) => context.isStale);
+  return isStale && <Alert className="record-note" type="info" showIcon title={staleMessage} />;
 }
 
 /** A row that nobody changes any more: it was archived meanwhile, or the house keeps it. */

@@ -77,12 +77,15 @@ function draftAlertsOf(snapshot: RecordSnapshot): readonly string[] {
   return snapshot.matches({ editing: { dirty: 'restored' } }) ? ['已恢复未保存的内容丢弃'] : [];
 }
 
+const stale = '这条记录或与它有关的数据在别处有更新，您填写的内容还在，保存时会核对';
+
 function alertsOf(snapshot: RecordSnapshot): readonly string[] {
-  const { error } = snapshot.context;
-  if (draftAlertsOf(snapshot).length > 0) return draftAlertsOf(snapshot);
-  if (error === '' || !isOpen(snapshot)) return [];
+  const { error, isStale } = snapshot.context;
   if (snapshot.matches('conflicting')) return [`${error.replace('，请刷新后重试', '')}${conflictWords(snapshot)}`];
-  return [`${error}${snapshot.can({ type: 'RETRY' }) ? '重试' : ''}`];
+  const noted = isStale && isOpen(snapshot) && isForm(snapshot) ? [stale] : [];
+  if (draftAlertsOf(snapshot).length > 0) return [...draftAlertsOf(snapshot), ...noted];
+  if (error === '' || !isOpen(snapshot)) return noted;
+  return [...noted, `${error}${snapshot.can({ type: 'RETRY' }) ? '重试' : ''}`];
 }
 
 function conflictWords({ context }: RecordSnapshot): string {
@@ -159,7 +162,7 @@ function answerOf(event: Outcome, { context }: RecordSnapshot): BrowserAnswer {
 /** The drawer above a list: details, form, command, and the question before something is lost. */
 export const recordDriver = defineDriver(model, {
   /** Which files a person chose, the charts know by names that nobody can foresee. */
-  world: ['UPLOAD', 'TAKEN', 'RESTORE', 'UNDONE'],
+  world: ['UPLOAD', 'TAKEN', 'RESTORE', 'UNDONE', 'REFRESH'],
   /** Nobody empties a field here: to leave it, which comes before anything else, would put its fault on the screen. */
   offers: ({ context }, event) =>
     event.type !== 'CHANGE' ||
@@ -181,6 +184,7 @@ export const recordDriver = defineDriver(model, {
       case 'TAKEN':
       case 'RESTORE':
       case 'UNDONE':
+      case 'REFRESH':
         throw new Error(`${event.type} comes from elsewhere`);
       default:
         return perform(ui, event.type, context.mode);
@@ -202,6 +206,7 @@ export const recordDriver = defineDriver(model, {
       case 'TAKEN':
       case 'RESTORE':
       case 'UNDONE':
+      case 'REFRESH':
       case 'SUBMIT_AND':
         return null;
       case 'PICK':

@@ -12,6 +12,7 @@ export const recordLoaderModel = defineModel(recordLoaderMachine, {
     'done.loadRecord': { 'its code': { logic: fromCallback(() => {}) } },
     'error.loadRecord': { 'chunk missing': { code: 0, message: '程序加载失败' } },
     CLOSE: bare,
+    REFRESH: bare,
     RECORD_UNSAVED: bare,
     RECORD_SAVED: bare,
     RECORD_KEPT: [{ id: 102, text: '保存成功', said: '已保存「品牌周边」' }],

@@ -76,6 +76,7 @@ export const recordModel = defineModel(recordMachine, {
     SUBMIT_AND: { stay: { further: 'stay' }, next: { further: 'next' } },
     RETRY: bare,
     EDIT: bare,
+    REFRESH: ({ context }) => (context.resumes || isCommand(context) ? [] : bare),
     CLOSE: bare,
     DISCARD: bare,
     KEEP: bare,
@@ -113,7 +114,11 @@ export const recordModel = defineModel(recordMachine, {
       },
     }),
   },
+  /** What follows where the row is known to be another is what follows without: it is left, or saved. */
+  within: ({ context: { isStale } }, { type }) => !isStale || ['CLOSE', 'DISCARD', 'KEEP', 'SUBMIT'].includes(type),
   invariants: {
+    'only what was typed is told to be older than what changed elsewhere': (snapshot) =>
+      !snapshot.context.isStale || (!snapshot.matches('viewing') && snapshot.context.mode !== 'create'),
     'what is pristine equals what it started from': (snapshot) =>
       !snapshot.matches({ editing: 'pristine' }) ||
       ['cate_name', 'stock_delta'].every(

@@ -4,7 +4,7 @@ import type { Tab, TabsEvent, TabsInput } from '../../../machines/tabs-types.ts'
 import { tabsMachine } from '../../../machines/tabs.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 
-const tab = (key: string, title: string): Tab => ({ key, title, page: { view: 'workplace' } });
+const tab = (key: string, title: string): Tab => ({ key, title, page: { view: 'security', username: 'admin' } });
 const open = (key: string, title: string): TabsEvent => ({ type: 'OPEN_TAB', tab: tab(key, title) });
 const three = [open('/a', '工作台'), open('/b', '奖励库'), open('/c', '奖励分类')] as const;
 const keys = (...events: readonly TabsEvent[]) =>
