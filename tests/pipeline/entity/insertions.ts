@@ -83,12 +83,39 @@ function registered({ name }: Asked): readonly (readonly [file: string, ...chang
   ];
 }
 
+/** The tables by hand that the declarations are compared with, for whoever writes the entity to put right from its document. */
+function expected({ name, label }: Asked): readonly (readonly [file: string, ...changes: Change[]])[] {
+  const { pascal } = spelled(name);
+  const rights = [letters, '-', letters, '-', '-', '-', '-', 'QGX'].map((one) => one.padEnd(9)).join('');
+  const warning = `停用后不能再选用该${label}，已有数据不受影响。`;
+  return [
+    ['tests/expected/pages.ts', before('};', `  ${name}: '${pascal}',`)],
+    [
+      'tests/expected/role-rights.ts',
+      before('`;', `${pascal.padEnd(24)}${rights}| decided: a new page`, 'const table'),
+    ],
+    [
+      'tests/expected/steps.ts',
+      before('`;', `${name} ENABLE enable 启用 |\n${name} DISABLE disable 停用 | ${warning}`, 'const table'),
+    ],
+    [
+      'tests/expected/life-cycles.ts',
+      before(
+        '};',
+        `  ${name}: ` + '`\nENABLE disabled > enabled\nDISABLE enabled > disabled`,',
+        'export const expectedLifeCycles',
+      ),
+    ],
+  ];
+}
+
 /** What changes in files that are there, by path from the root. */
 export const insertionsFor = (asked: Asked): ReadonlyMap<string, Change> =>
   new Map(
     [
       ...declared(asked),
       ...registered(asked),
+      ...expected(asked),
       [
         'docs/glossary.md',
         behindLast(
