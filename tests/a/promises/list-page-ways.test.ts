@@ -13,7 +13,12 @@ const input: ListPageInput = {
   table: {},
   actions: ['query', 'get', 'add', 'edit', 'import'],
 };
-const question = { title: '提示', content: '确定停用「品牌周边」吗？', target: { id: 1 } } as never;
+const question = {
+  title: '提示',
+  content: '确定停用「品牌周边」吗？',
+  target: { id: 1 },
+  said: '已停用「品牌周边」',
+} as never;
 const opened: readonly Step[] = [{ type: 'OPEN', mode: 'edit', id: 7 }];
 const dirty: readonly Step[] = [...opened, { type: 'RECORD_UNSAVED' } as Step];
 const asked: readonly Step[] = [{ type: 'ASK', question }];
@@ -40,7 +45,7 @@ test.each([
 });
 
 test('the rows are read anew where something was written, and only there', () => {
-  expect(effects(...asked, done('confirm', { performed: true }))).toMatch(/RELOAD.*操作成功/);
+  expect(effects(...asked, done('confirm', { performed: true }))).toMatch(/RELOAD.*已停用「品牌周边」/);
   expect(effects(...asked, done('confirm', { performed: false }))).not.toContain('RELOAD');
   expect(effects(...importing, closed(true))).toContain('RELOAD');
   expect(effects(...importing, closed(false))).not.toContain('RELOAD');
@@ -58,4 +63,10 @@ test('what is open over the list knows of which row and list it is', () => {
   expect(callsAfter(listPageMachine, input, ...opened).join()).toMatch(/"id":7/);
   expect(callsAfter(listPageMachine, input, ...asked).join()).toContain('品牌周边');
   expect(callsAfter(listPageMachine, input, ...importing).join()).toContain('"entity":"award_cate"');
+});
+
+test('what a page behind is told of a change is read anew, in the list and in the record that stands open over it', () => {
+  expect(effects(...opened, { type: 'REFRESH' })).toMatch(
+    /send table {"type":"RELOAD"}.*send record {"type":"REFRESH"}/,
+  );
 });

@@ -27,3 +27,8 @@ test('the way back closes a record that has not come yet, and asks one that is t
   expect(effectsAfter(recordLoaderMachine, edit, loaded, { type: 'CLOSE' }).join()).toContain('CLOSE');
   expect(after(recordLoaderMachine, edit, loaded, { type: 'CLOSE' }).value).toBe('open');
 });
+
+test('a record that stands open hears that its row was changed elsewhere', () => {
+  const told = effectsAfter(recordLoaderMachine, edit, loaded, { type: 'REFRESH' });
+  expect(told.join()).toContain('send record {"type":"REFRESH"}');
+});
