@@ -11,10 +11,9 @@ import type { Screen } from '../engine/screen.ts';
 import type { Ui } from '../engine/ui.ts';
 import { recordModel } from '../models/record.model.ts';
 import { answerIn, resultIn } from './answers.ts';
+import { isCommand, labelOf, titleOf } from './record-names.ts';
 
 type RecordSnapshot = SnapshotFrom<typeof recordMachine>;
-
-const isCommand = ({ mode }: RecordContext) => mode === 'ADJUST_STOCK';
 
 /** What the rules really say of the form: the view cannot have them say anything else. */
 function verdictOf(context: RecordContext) {
@@ -41,24 +40,10 @@ const model = defineModel(recordMachine, {
   },
 });
 
-const labels: Readonly<Record<string, string>> = {
-  cate_name: '分类名称',
-  stock_delta: '增减数量',
-  stock_reason: '原因',
-  sort: '排序',
-};
-const labelOf = (key: string) => labels[key] ?? key;
 const keysOf = (context: RecordContext) => (isCommand(context) ? ['stock_delta', 'stock_reason'] : ['cate_name']);
 
 const isOpen = ({ status }: RecordSnapshot) => status === 'active';
 const isForm = (snapshot: RecordSnapshot) => snapshot.hasTag('form') && !snapshot.matches('conflicting');
-
-function titleOf({ mode, row }: RecordContext): string {
-  if (mode === 'create') return '新建奖励分类';
-  if (mode === 'detail') return '奖励分类详情';
-  const name = row ? `：${String(row['title'] ?? row['cate_name'])}` : '';
-  return `${mode === 'edit' ? '编辑奖励分类' : '入库/盘亏'}${name}`;
-}
 
 function dialogsOf(snapshot: RecordSnapshot): readonly string[] {
   if (!isOpen(snapshot)) return [];

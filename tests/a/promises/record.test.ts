@@ -194,31 +194,6 @@ describe('保存并继续, 保存并新建', () => {
   });
 });
 
-describe('恢复到此版本', () => {
-  const detail = { entity: 'award_cate', mode: 'detail', id: 102 } as const;
-  const restore: RecordEvent = { type: 'RESTORE', values: { sort: 7 } };
-
-  test('the values stand in the form as changes of the row as it is, and are saved as any change', () => {
-    const on = after(recordMachine, detail, done('load', row), restore, blank);
-    expect(on.matches({ editing: 'dirty' })).toBe(true);
-    expect(on.context).toMatchObject({ mode: 'edit', base: { sort: 20 }, draft: { sort: 7, cate_name: '品牌周边' } });
-    const calls = callsAfter(recordMachine, detail, done('load', row), restore, blank, submit, fine('request-1'));
-    expect(calls.at(-1)).toContain('"values":{"sort":7}');
-  });
-
-  test('what is the same already is no change', () => {
-    const same: RecordEvent = { type: 'RESTORE', values: { sort: 20 } };
-    expect(after(recordMachine, detail, done('load', row), same, blank).matches({ editing: 'pristine' })).toBe(true);
-  });
-
-  test('a write that was taken back shows the row anew, and the page hears of it', () => {
-    expect(after(recordMachine, detail, done('load', row), { type: 'UNDONE' }).value).toBe('loading');
-    expect(effectsAfter(recordMachine, detail, done('load', row), { type: 'UNDONE' })).toEqual([
-      'reportKept {"id":102,"said":"已保存「品牌周边」","text":"已撤销"}',
-    ]);
-  });
-});
-
 test('a copy starts with the values of the row, is told from it by its name and is a new record (award.md §0.4)', () => {
   const copy = { entity: 'award_cate', mode: 'create', id: 102 } as const;
   const state = after(recordMachine, copy, ...opened);

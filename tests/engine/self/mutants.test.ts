@@ -5,7 +5,7 @@ import { type Mutant, mutantsOf } from '../mutants.ts';
 import { committedIn, committedOf, verdictOn } from '../judgement.ts';
 import { pathsText, toursOf } from '../path-text.ts';
 import { scoreOf } from '../mutation-score.ts';
-import { after } from '../promises.ts';
+import { after as stateAfter } from '../promises.ts';
 import { letStandIn } from '../stand-ins.ts';
 import { pureChart } from '../pure.ts';
 import { stateText } from '../text.ts';
@@ -138,7 +138,7 @@ describe('what notices', () => {
   const written = { text: 'hello' };
   const promise = async (spoilt: Mutant['machine']) => {
     letStandIn(noteMachine, spoilt);
-    const isKept = after(noteMachine, written, { type: 'SAVE' }).matches({ draft: 'saving' });
+    const isKept = stateAfter(noteMachine, written, { type: 'SAVE' }).matches({ draft: 'saving' });
     letStandIn(noteMachine, undefined);
     return Promise.resolve(isKept ? undefined : 'what is written can be saved');
   };
@@ -147,7 +147,7 @@ describe('what notices', () => {
     const mutant = named('note.draft.dirty SAVE: retarget to clean');
     expect(await noticed(mutant, promise)).toBe('promise');
     expect(await noticed(named('note.panel.open FOLD: stay'), promise)).not.toBe('promise');
-    expect(after(noteMachine, written, { type: 'SAVE' }).matches({ draft: 'saving' })).toBe(true);
+    expect(stateAfter(noteMachine, written, { type: 'SAVE' }).matches({ draft: 'saving' })).toBe(true);
   });
 
   test.each([

@@ -102,7 +102,7 @@ function expected({ name, label }: Asked): readonly (readonly [file: string, ...
       'tests/expected/life-cycles.ts',
       before(
         '};',
-        `  ${name}: ` + '`\nENABLE disabled > enabled\nDISABLE enabled > disabled`,',
+        `  ${name}: \`\nENABLE disabled > enabled\nDISABLE enabled > disabled\`,`,
         'export const expectedLifeCycles',
       ),
     ],
