@@ -16,6 +16,7 @@ export type Rule =
   | 'never-taken transition'
   | 'error object in context'
   | 'fewer than three invariants'
+  | 'closed unasked'
   | 'no goal'
   | 'invariant broken'
   | 'goal out of reach'

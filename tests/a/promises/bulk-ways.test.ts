@@ -15,9 +15,8 @@ const row = (id: number, status = 'enabled'): SelectedRow => ({
   version: 3,
   moves: status === 'enabled' ? ['DISABLE'] : ['ENABLE'],
 });
-const wish = <Type extends 'CANCEL' | 'RETRY' | 'CONFIRM' | 'PAUSE' | 'RESUME' | 'STOP' | 'CLOSE' | 'GO_ON' | 'LEAVE'>(
-  type: Type,
-) => ({ type });
+const wish = (type: 'CANCEL' | 'RETRY' | 'CONFIRM' | 'PAUSE' | 'RESUME' | 'STOP' | 'CLOSE' | 'GO_ON' | 'LEAVE'): Step =>
+  ({ type }) as Step;
 const lost = failed('fetchRows', '网络异常');
 const fetched = done('fetchRows', { runId: 'run-1', data: input.ids.map((id) => row(id)) });
 const none = done('fetchRows', { runId: 'run-1', data: input.ids.map((id) => row(id, 'disabled')) });

@@ -14,7 +14,7 @@ const moved = { code: codes.conflict };
 describe('行内编辑', () => {
   type Step = Happening<typeof inlineEditMachine>;
   const input = { key: '/system/dictionary-item', entity: 'dictionary_item', id: 4 };
-  const wish = <Type extends 'CLOSE' | 'RETRY' | 'CONFIRM' | 'BACK' | 'SAVE'>(type: Type) => ({ type });
+  const wish = (type: 'CLOSE' | 'RETRY' | 'CONFIRM' | 'BACK' | 'SAVE'): Step => ({ type }) as Step;
   const there = done('fetchRow', greenTea);
   const lost = failed('fetchRow', '网络异常');
   const typed: readonly Step[] = [there, { type: 'CHANGE', values: { label: '龙井' } }];
@@ -63,7 +63,7 @@ describe('行内编辑', () => {
 describe('调整顺序', () => {
   type Step = Happening<typeof arrangeMachine>;
   const input = { key: '/system/dept', entity: 'dept', id: 0 };
-  const wish = <Type extends 'CLOSE' | 'RETRY' | 'CONFIRM' | 'BACK' | 'SAVE' | 'RESET'>(type: Type) => ({ type });
+  const wish = (type: 'CLOSE' | 'RETRY' | 'CONFIRM' | 'BACK' | 'SAVE' | 'RESET'): Step => ({ type }) as Step;
   const read = done('fetchRows', tree);
   const lost = failed('fetchRows', '网络异常');
   const changed: readonly Step[] = [read, { type: 'MOVE', id: 3, to: 'up' }];

@@ -8,9 +8,7 @@ import { importLines, importStatus } from '../../models/import.model.ts';
 
 type Step = Happening<typeof importMachine>;
 const input = { entity: 'award_cate' };
-const wish = <Type extends 'CANCEL' | 'CLOSE' | 'COMMIT' | 'RETRY' | 'KEEP' | 'STAY' | 'ABANDON'>(type: Type) => ({
-  type,
-});
+const wish = (type: 'CANCEL' | 'CLOSE' | 'COMMIT' | 'RETRY' | 'KEEP' | 'STAY' | 'ABANDON'): Step => ({ type }) as Step;
 const status = (of: keyof typeof importStatus) => done('fetchStatus', importStatus[of]);
 const unheard = failed('fetchStatus', '无法连接服务器');
 const lines = done('fetchLines', importLines.some);

@@ -12,7 +12,7 @@ const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周
 const edit = { entity: 'award_cate', mode: 'edit', id: 102 } as const;
 const view = { ...edit, mode: 'detail' } as const;
 const create = { entity: 'award_cate', mode: 'create' } as const;
-const wish = (type: Bare): Step => ({ type });
+const wish = (type: Bare): Step => ({ type }) as Step;
 const loaded = done('load', row);
 const blank = done('recallDraft', null);
 const lost: readonly Step[] = [failed('load', '网络异常')];

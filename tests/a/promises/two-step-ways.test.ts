@@ -16,9 +16,10 @@ const security = {
 };
 const off: readonly Step[] = [done('fetchSecurity', security)];
 const on: readonly Step[] = [done('fetchSecurity', { ...security, two_step: true })];
-const wish = (type: 'RELOAD' | 'ENROL' | 'END' | 'RENEW_CODES' | 'CONFIRM' | 'CANCEL' | 'ACKNOWLEDGE'): Step => ({
-  type,
-});
+const wish = (type: 'RELOAD' | 'ENROL' | 'END' | 'RENEW_CODES' | 'CONFIRM' | 'CANCEL' | 'ACKNOWLEDGE'): Step =>
+  ({
+    type,
+  }) as Step;
 const code: Step = { type: 'TYPE_CODE', mfaCode: '123456' };
 const password: Step = { type: 'TYPE_PASSWORD', password: 'Test-1234' };
 const secret = done('beginEnrolment', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x' });
