@@ -4,11 +4,11 @@ import { pages } from '../../contract/pages.ts';
 import { actions, type Action } from '../../contract/permission.ts';
 import { grantsOf } from '../../contract/role-letters.ts';
 import { builtinRoles } from '../../contract/roles.ts';
-import { movesFrom, statesOf } from '../../machines/lifecycles/kernel.ts';
+import { leastReason, movesFrom, statesOf } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
 import { pageOfRows } from '../expected/pages.ts';
 import { expectedPages, expectedReach, expectedRights, roleCodes } from '../expected/role-rights.ts';
-import { expectedSteps } from '../expected/steps.ts';
+import { expectedReasons, expectedSteps } from '../expected/steps.ts';
 
 /* The hand-written tables of tests/expected against the declarations, both ways. */
 
@@ -85,3 +85,18 @@ test.each(expectedSteps)(
     expect(drawn.filter(({ warning }) => (warning === undefined) !== (warnings.length === 0))).toEqual([]);
   },
 );
+
+test('steps are explained and names typed where the documents say so, and nowhere else', () => {
+  const asked = entities.flatMap(({ name }) =>
+    statesOf(lifecycleOf(name)).flatMap((status) =>
+      movesFrom(lifecycleOf(name), { status }).flatMap((move) =>
+        move.reason || move.retype ? [[`${name} ${move.event}`, move] as const] : [],
+      ),
+    ),
+  );
+  const said = asked.map(([step, move]) => [step, move.retype ? 'retyped' : (move.leastReason ?? leastReason)]);
+  expect(Object.fromEntries(said)).toEqual(expectedReasons);
+  // Who types a name explains himself too, at length (award.md §3.1).
+  for (const [, move] of asked.filter(([, { retype }]) => retype))
+    expect([move.reason, move.leastReason]).toEqual([true, 5]);
+});

@@ -149,3 +149,20 @@ export const expectedSteps: readonly ExpectedStep[] = table
         .filter((sentence) => sentence !== ''),
     };
   });
+
+/** Steps that must be explained, in at least so many characters, and those whose row's name is typed once more (award.md §3 to §6.4). */
+export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
+  'account DISABLE': 2,
+  'activity PAUSE': 2,
+  'activity TERMINATE': 'retyped',
+  'award_record VOID': 5,
+  'award_record VOID_RETURN': 5,
+  'ccn_activity CLOSE': 2,
+  'goods_order CANCEL': 2,
+  'goods_order CHECK_REJECT': 2,
+  'invite_plan END': 2,
+  'invite_prize DISABLE': 2,
+  'account KICK': 2,
+  'online_session KICK': 2,
+  'prize DISABLE': 2,
+};
