@@ -23,6 +23,8 @@ export class Restorer {
   #next = 0;
   /** What was done last, and who was elsewhere before. */
   #last: RecordedEvent | undefined;
+  /** What was done before that, where its actor was elsewhere afterwards. */
+  #suspect: RecordedEvent | undefined;
   #differing: readonly string[] = [];
 
   constructor({ entries, step }: Restoration, answers: RecordedAnswers, replayer: Promise<Replayer>) {
@@ -62,7 +64,8 @@ export class Restorer {
   async #follow(replayer: Replayer, event: RecordedEvent): Promise<void> {
     if (event.cause === 'inner' && !event.event.type.startsWith('xstate.after.')) return replayer.perform(event);
     if (replayer.took(event)) return;
-    await this.#settle(replayer, event.seq);
+    // An answer that came just before it had not been dealt with yet.
+    await this.#settle(replayer, event.seq - 1);
     replayer.perform(event);
     if (isOutside(event)) this.#last = event;
   }
@@ -71,11 +74,15 @@ export class Restorer {
     this.#answers.reach(step);
     const before = this.#differing;
     this.#differing = await replayer.settle(this.#walk.standing);
-    const last = this.#last;
+    const [last, suspect] = [this.#last, this.#suspect];
+    const isApart = ({ path }: RecordedEvent) => this.#differing.includes(path);
     this.#last = undefined;
-    if (!last || before.includes(last.path) || !this.#differing.includes(last.path)) return;
-    const wanted = stateWords(this.#walk.standing.get(last.path)?.value);
-    const place = stateWords(replayer.actor(last.path)?.getSnapshot().value);
-    throw new ReplayFault(`${last.event.type} 之后流程 ${last.path} 录制时在「${wanted}」，这里在「${place}」`);
+    this.#suspect = last && !before.includes(last.path) && isApart(last) ? last : undefined;
+    // One that is ahead of the recording is where it belongs soon.
+    const failed = step === this.#step ? (this.#suspect ?? suspect) : suspect;
+    if (!failed || !isApart(failed)) return;
+    const wanted = stateWords(this.#walk.standing.get(failed.path)?.value);
+    const place = stateWords(replayer.actor(failed.path)?.getSnapshot().value);
+    throw new ReplayFault(`${failed.event.type} 之后流程 ${failed.path} 录制时在「${wanted}」，这里在「${place}」`);
   }
 }
