@@ -38,11 +38,12 @@ export class RecordedAnswers {
   readonly #used = new Set<RecordedCall>();
   #waiting: readonly Waiting[] = [];
   #position = 0;
+  #isThere = false;
   readonly #connected = new AbortController();
 
   /** `step`: what was asked or answered later counts as not recorded. */
   constructor(calls: readonly RecordedCall[], step: number, onMissed: (call: MadeCall) => void) {
-    this.#calls = calls.filter(({ asked }) => asked <= step);
+    this.#calls = calls;
     this.#step = step;
     this.#onMissed = onMissed;
   }
@@ -53,6 +54,12 @@ export class RecordedAnswers {
     const due = this.#waiting.filter(({ from }) => from <= this.#position);
     this.#waiting = this.#waiting.filter(({ from }) => from > this.#position);
     for (const { resolve } of due.toSorted((one, other) => one.from - other.from)) resolve();
+  }
+
+  /** The page is at the step: what follows is somebody's own. */
+  arrive(): void {
+    this.reach(this.#step);
+    this.#isThere = true;
   }
 
   /** From now on the server answers. */
@@ -84,9 +91,14 @@ export class RecordedAnswers {
 
   /** The first that was not asked for yet, with the same body if there is one; what is only read may be read again. */
   #find(call: MadeCall): RecordedCall | undefined {
-    const same = this.#calls.filter((recorded) => placeOf(recorded) === placeOf(call));
+    // What the last event brought about is asked for some moments after it.
+    const isKnown = ({ asked }: RecordedCall) => !this.#isThere || asked <= this.#step;
+    const same = this.#calls.filter((recorded) => isKnown(recorded) && placeOf(recorded) === placeOf(call));
     const unused = same.filter((recorded) => !this.#used.has(recorded));
-    const again = () => (call.method === 'GET' ? same.findLast(({ answered }) => answered !== undefined) : undefined);
+    const again = () =>
+      call.method === 'GET'
+        ? same.findLast(({ answered = Number.POSITIVE_INFINITY }) => answered <= this.#step)
+        : undefined;
     return unused.find((recorded) => bodyOf(recorded) === bodyOf(call)) ?? unused[0] ?? again();
   }
 

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { inspectorRestoredMachine, type InspectorRestoredActor } from '../../machines/inspector-restored.ts';
-import type { CallLog } from './call-log.ts';
+import { type CallLog, decodedUrl } from './call-log.ts';
 import { commandOf } from './command.ts';
 import { interceptCalls, recorded } from './network.ts';
 import { RecordedAnswers } from './recorded-answers.ts';
@@ -61,7 +61,7 @@ export function restoredPage(restoration: string, scheduled: ScheduledNow): Prom
   const made = Promise.withResolvers<Restorer>();
   const prepare = (found: Restoration) => {
     const answers = new RecordedAnswers(found.calls, found.step, ({ method, url }) =>
-      actor.send({ type: 'MISS', call: `${method} ${url}` }),
+      actor.send({ type: 'MISS', call: `${method} ${decodedUrl(url)}` }),
     );
     sandbox.fill(found.start);
     history.replaceState(null, '', location.pathname + location.search + found.start.hash);

@@ -6,6 +6,10 @@ import type { Entry, Restoration } from './wire.ts';
 
 const isOutside = (event: RecordedEvent | undefined) => event?.cause === 'outside';
 
+/** Code that is fetched is here within, ms. */
+const patience = 5000;
+const isPrograms = ({ event }: RecordedEvent) => /"‹(?:chart|actor|function)[^‹›]*›"/.test(JSON.stringify(event));
+
 function countOutside(entries: readonly Entry[]): number {
   const walk = new RecordedWalk();
   return entries.filter((entry) => isOutside(walk.read(entry))).length;
@@ -54,7 +58,7 @@ export class Restorer {
 
   /** What was recorded later is no longer waited for. */
   release(): void {
-    this.#answers.reach(this.#step);
+    this.#answers.arrive();
   }
 
   connect(): void {
@@ -66,6 +70,12 @@ export class Restorer {
     if (replayer.took(event)) return;
     // An answer that came just before it had not been dealt with yet.
     await this.#settle(replayer, event.seq - 1);
+    // What carries a part of the program comes from the program: its code may be on its way.
+    if (isPrograms(event))
+      return void (await replayer.until(
+        () => replayer.took(event),
+        () => patience,
+      ));
     replayer.perform(event);
     if (isOutside(event)) this.#last = event;
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunFile } from '../../src/bridge/wire.ts';
 import { openingMeasure } from '../../src/inspector/opening.ts';
 import { eventually } from '../engine/ui.ts';
+import { keyword, leaveForm, openRestored, rowNames, withoutFalseAlarm } from './restored-page.ts';
 import { sharedApplication } from './application.ts';
 import { type Development, startDevelopment } from './development.ts';
 import { type Visit, visit } from './visit.ts';
@@ -15,14 +16,6 @@ let [development, visitor, inspector]: [Development?, Visit?, Page?] = [];
 
 /** Vite makes a page ready when it is asked for the first time. */
 const patience = 60_000;
-
-/** While developing, XState 5.33.3 takes an event that an action sends at once, and that makes another chart send, for a mistake. */
-const withoutFalseAlarm = `{
-  const { warn } = console;
-  console.warn = (...words) => {
-    if (!String(words[0]).startsWith('Custom actions should not call \`sendTo()\` directly')) warn.apply(console, words);
-  };
-}`;
 
 beforeAll(async () => {
   const application = await sharedApplication();
@@ -126,30 +119,19 @@ test('a run becomes a test that can be read as a program', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-const keyword = (page: Page) => page.getByPlaceholder('请输入分类名称').first();
-const rowNames = (page: Page) => page.locator('tbody').getByText('优惠券').or(page.locator('tbody').getByText('积分'));
-
 test('a step is restored in a new page: the search, its rows and the form, without the server', async () => {
   const { app, inspector: page } = here();
   await keyword(app).fill('券');
   await app.getByRole('button', { name: /^查\s*询$/ }).click();
   await soon(
     () => rowNames(app).allInnerTexts(),
-    (names) => expect(names).toEqual(['优惠券']),
+    (rows) => expect(rows).toEqual(['优惠券']),
   );
   await app.getByRole('button', { name: '新建' }).click();
   await app.getByRole('dialog').getByLabel('分类名称').fill('新分类甲');
-  await soon(names, (seen) => expect(seen.filter((name) => name === 'record')).toHaveLength(2));
+  await soon(names, (seen) => expect(seen.filter((actor) => actor === 'record')).toHaveLength(2));
   await page.keyboard.press('End');
-  const [restored] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: /^回到这一步/ }).click(),
-  ]);
-  const asked: string[] = [];
-  restored.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  const bar = restored.getByRole('status', { name: '录制的恢复' });
-  await bar.waitFor({ timeout: patience });
-  await eventually(async () => expect(await bar.innerText()).toMatch(/^已恢复到第 \d+ 步/), patience, 50);
+  const { restored, bar, asked } = await openRestored(page);
   expect(await keyword(restored).inputValue()).toBe('券');
   expect(await rowNames(restored).allInnerTexts()).toEqual(['优惠券']);
   const name = restored.getByRole('dialog').getByLabel('分类名称');
@@ -169,15 +151,10 @@ test('a step is restored in a new page: the search, its rows and the form, witho
 
 test('what was done after a step is done again in the open page, event by event', async () => {
   const { app, inspector: page } = here();
-  await app
-    .getByRole('dialog')
-    .getByRole('button', { name: /^取\s*消$/ })
-    .click();
-  await app.getByRole('button', { name: '放弃' }).click();
-  await app.getByRole('button', { name: /^重\s*置$/ }).click();
+  await leaveForm(app);
   await soon(
     () => rowNames(app).allInnerTexts(),
-    (names) => expect(names).toEqual(['优惠券', '积分']),
+    (rows) => expect(rows).toEqual(['优惠券', '积分']),
   );
   await showTable();
   await page.getByRole('button', { name: '列表', exact: true }).click();
@@ -193,7 +170,7 @@ test('what was done after a step is done again in the open page, event by event'
   await bar.getByRole('button', { name: '下一个' }).click();
   await soon(
     () => rowNames(app).allInnerTexts(),
-    (names) => expect(names).toEqual(['优惠券']),
+    (rows) => expect(rows).toEqual(['优惠券']),
   );
   await bar.getByRole('button', { name: '结束' }).click();
   await page.getByRole('button', { name: '时序图', exact: true }).click();

@@ -114,7 +114,7 @@ describe('calls are answered from the recording', () => {
 
   test('what is only read may be read again; a write that was not recorded is refused with a sentence', async () => {
     const { answers, ask, missed, live } = answering();
-    answers.reach(20);
+    answers.arrive();
     expect((await ask(list)).answer).toEqual({ rows: 1 });
     expect((await ask(list)).answer).toEqual({ rows: 2 });
     expect((await ask(list)).answer).toEqual({ rows: 2 });
@@ -133,10 +133,13 @@ describe('calls are answered from the recording', () => {
     const { answers, ask, live } = answering();
     answers.reach(20);
     const late = ask({ method: 'GET', url: '/proxy-he/late' });
+    // Asked for by the last event, some moments after the step.
+    const after = ask({ method: 'GET', url: '/proxy-he/after' });
     await settled();
     expect(live).not.toHaveBeenCalled();
     answers.connect();
     expect((await late).answer).toBe('服务器');
+    expect((await after).answer).toBe('服务器');
     expect((await ask(list)).answer).toBe('服务器');
   });
 });
