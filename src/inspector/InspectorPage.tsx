@@ -12,7 +12,6 @@ import { NoticeBar } from './NoticeBar.tsx';
 import type { Page } from './page.ts';
 import { PaneEdge } from './PaneEdge.tsx';
 import { heightStyle } from './pane-height.ts';
-import { ReplayBar } from './ReplayBar.tsx';
 import { RecordedTest } from './RecordedTest.tsx';
 import { nameOfActor } from './run.ts';
 import { type Shown, shownIn } from './shown.ts';
@@ -24,6 +23,19 @@ import './inspector.css';
 
 /** Comes behind the chart, which is looked at first. */
 const SequenceView = lazy(async () => ({ default: (await import('./SequenceView.tsx')).SequenceView }));
+
+/** Comes when somebody replays. */
+const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }));
+
+/** A recording that is replayed, if one is. */
+function Replay({ page }: Props) {
+  const isIdle = useSelector(page.replay, ({ value }) => value.work === 'idle');
+  return isIdle ? null : (
+    <Suspense>
+      <ReplayBar page={page} />
+    </Suspense>
+  );
+}
 
 interface Props {
   readonly page: Page;
@@ -61,7 +73,7 @@ function RunView({ page, shown }: Props & { readonly shown: Shown }) {
       <ActorFacts page={page} shown={shown} />
       <footer className="past">
         <PaneEdge page={page} />
-        <ReplayBar page={page} />
+        <Replay page={page} />
         <Timeline page={page} shown={shown} />
         <Suspense>
           <SequenceView page={page} shown={shown} />

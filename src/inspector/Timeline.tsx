@@ -1,10 +1,12 @@
 import type { Page } from './page.ts';
 import { stepAlong } from './deeds.ts';
 import { GlyphButton } from './GlyphButton.tsx';
-import { replayFromHere, restoreHere } from './replaying.ts';
 import { newest, stepOfStop, stopAt, timeAt } from './run.ts';
 import { clock } from './sequence.ts';
 import type { Shown } from './shown.ts';
+
+/** Fetched when somebody replays. */
+const replaying = () => import('./replaying.ts');
 
 const endings = { tab: '实时', gone: '末尾', file: '末尾' } as const;
 
@@ -48,14 +50,14 @@ export function Timeline({ page, shown }: { readonly page: Page; readonly shown:
         name="回到这一步：打开一个恢复到这里的新页面，请求由录制回答"
         text="回到这一步"
         disabled={run.stops.length === 0}
-        onPress={() => restoreHere(page, shown)}
+        onPress={() => void replaying().then(({ restoreHere }) => restoreHere(page, shown))}
       />
       <GlyphButton
         glyph="replay"
         name="回放到当前页面：把这一步之后的操作逐个发给打开的应用"
         text="回放到当前页面"
         disabled={isNewest}
-        onPress={() => replayFromHere(page, shown)}
+        onPress={() => void replaying().then(({ replayFromHere }) => replayFromHere(page, shown))}
       />
       <button
         type="button"

@@ -4,7 +4,6 @@ import { inspectorCameraMachine } from '../../machines/inspector-camera.ts';
 import { inspectorLookMachine } from '../../machines/inspector-look.ts';
 import { inspectorPanelMachine } from '../../machines/inspector-panel.ts';
 import { inspectorReplayMachine } from '../../machines/inspector-replay.ts';
-import { inspectorRestoredMachine } from '../../machines/inspector-restored.ts';
 import { inspectorSequenceMachine } from '../../machines/inspector-sequence.ts';
 import { chartOf } from '../statechart/chart-of.ts';
 import type { Chart } from '../statechart/chart.ts';
@@ -20,11 +19,11 @@ const own = [
   inspectorPanelMachine,
   inspectorSequenceMachine,
   inspectorReplayMachine,
-  inspectorRestoredMachine,
 ];
 const flows = import.meta.glob<Exports>([
   '../../machines/*.ts',
-  '!../../machines/inspector*.ts',
+  '!../../machines/inspector.ts',
+  '!../../machines/inspector-{camera,look,panel,sequence,replay}.ts',
   '!../../machines/{failure,payload-text}.ts',
 ]);
 const lifecycles = import.meta.glob<Exports>('../../machines/lifecycles/*.ts');
