@@ -1,6 +1,6 @@
 /** How far into the rows of a page a role sees, from the widest to the narrowest (wider.md §1.5). */
 export const dataScopes = {
-  all: '全部',
+  all: '全部部门',
   dept_custom: '指定部门',
   dept_tree: '本部门及以下',
   dept: '本部门',

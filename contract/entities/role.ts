@@ -94,13 +94,15 @@ export const role = defineEntity({
     }),
     permission_count: integer('权限数', { computed: true }),
     user_count: integer('账号数', { computed: true }),
+    // Both limits in one, for the list: without the regions 全部 would be read as everything.
+    scope_text: text('数据范围', { computed: true, when: () => false }),
     sole_count: integer('没有其他启用角色的账号', { computed: true }),
   },
   columns: [
     { key: 'name', width: 150 },
     { key: 'code', width: 170 },
     { key: 'role_type', width: 90 },
-    { key: 'data_scope', width: 120 },
+    { key: 'scope_text', width: 190 },
     { key: 'mask_mode', width: 130 },
     { key: 'permission_count', width: 90 },
     { key: 'user_count', width: 90 },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Values } from '../../contract/field.ts';
 import { requiredMessage } from '../../contract/rules.ts';
 import { areaCodesIn } from '../../contract/people.ts';
+import { dataScopes } from '../../contract/scope.ts';
 import { mostOf } from '../people/breadth.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { grantsIn, grantsPart } from '../people/grants.ts';
@@ -21,6 +22,12 @@ const firstPair = 'Workplace.query';
 /** 单次积分调整上限 of a new role whose maker may give so much. */
 const firstLimit = 10_000;
 
+const words = Object.entries(dataScopes).map(([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`);
+
+/** How far a role sees, departments and regions: 全部部门，限账号的数据区域. */
+const scopeText = sql`(case t.data_scope ${sql.join(words, sql` `)} end || case when t.region_codes is null then ''
+  when cardinality(t.region_codes) = 0 then '，限账号的数据区域' else '，限指定区域' end)`;
+
 /** 角色 (wider.md §10.2). */
 export const role: Resource = defineResource('role', {
   stored: ['is_builtin'],
@@ -30,6 +37,7 @@ export const role: Resource = defineResource('role', {
     is_builtin: sql`t.is_builtin`,
     dept_ids: sql`case when t.data_scope = 'dept_custom' then to_jsonb(t.dept_ids) end`,
     region_mode: sql`case when t.region_codes is null then 'any' when cardinality(t.region_codes) = 0 then 'account' else 'listed' end`,
+    scope_text: scopeText,
     region_list: sql`nullif(array_to_string(t.region_codes, ','), '')`,
     permission_count: sql`(select count(*) from role_permission p where p.role_id = t.id)`,
     user_count: sql`(select count(*) ${living})`,

@@ -44,6 +44,15 @@ test('the eight built-in roles are listed with what they hold and how many have 
   expect(data.every((row) => Number(row['permission_count']) > 0)).toBe(true);
 });
 
+test('the list tells how far a role sees by departments and by regions', async () => {
+  const told = async (code: string) => (await roleBy(code))['scope_text'];
+  expect(await told('channel_manager')).toBe('全部部门，限账号的数据区域');
+  expect(await told('ops_manager')).toBe('全部部门');
+  expect(await told('campaign_operator')).toBe('本部门及以下');
+  const id = await admin.made('role', { region_mode: 'listed', region_list: '440000' });
+  expect((await admin.row('role', id))['scope_text']).toBe('仅本人，限指定区域');
+});
+
 test('a new role may look at the workplace, a copy may what its model may, as far as its maker may', async () => {
   const plain = await admin.made('role');
   expect([...pairsOf((await grantsOf(plain)).permissions)]).toEqual(['Workplace.query']);
