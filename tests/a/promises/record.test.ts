@@ -22,22 +22,6 @@ test('closing a form with something typed asks; closing an untouched one does no
   expect(after(recordMachine, edit, ...opened, { type: 'CLOSE' }).value).toBe('closed');
 });
 
-test('what changed elsewhere is read anew where nothing was typed; what was typed stays, and says so', () => {
-  const refresh: RecordEvent = { type: 'REFRESH' };
-  const looking = { entity: 'award_cate', mode: 'detail', id: 102 } as const;
-  expect(after(recordMachine, looking, done('load', row), refresh).value).toBe('loading');
-  const renewed = after(recordMachine, edit, ...opened, refresh, done('load', { ...row, sort: 30 }), blank);
-  expect([renewed.context.draft['sort'], renewed.context.isStale]).toEqual([30, false]);
-  const typed = after(recordMachine, edit, ...opened, rename, refresh);
-  expect([typed.matches({ editing: 'dirty' }), typed.context.draft['cate_name'], typed.context.isStale]).toEqual([
-    true,
-    '品牌礼品',
-    true,
-  ]);
-  const made = after(recordMachine, { entity: 'award_cate', mode: 'create' }, blank, rename, refresh);
-  expect(made.context.isStale).toBe(false);
-});
-
 test('keeping on returns to what was typed', () => {
   const state = after(recordMachine, edit, ...opened, rename, { type: 'CLOSE' }, { type: 'KEEP' });
   expect(state.matches({ editing: 'dirty' })).toBe(true);
