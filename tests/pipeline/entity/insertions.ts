@@ -98,14 +98,6 @@ function expected({ name, label }: Asked): readonly (readonly [file: string, ...
       'tests/expected/steps.ts',
       before('`;', `${name} ENABLE enable 启用 |\n${name} DISABLE disable 停用 | ${warning}`, 'const table'),
     ],
-    [
-      'tests/expected/life-cycles.ts',
-      before(
-        '};',
-        `  ${name}: \`\nENABLE disabled > enabled\nDISABLE enabled > disabled\`,`,
-        'export const expectedLifeCycles',
-      ),
-    ],
   ];
 }
 
