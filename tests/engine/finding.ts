@@ -9,7 +9,6 @@ export type Rule =
   | 'unnamed action'
   | 'timer stays inside its source'
   | 'history state'
-  | 'closed unasked'
   | 'other regions reentered'
   | 'event without case'
   | 'case without event'
