@@ -10,7 +10,6 @@ import { InspectorPage } from './inspector/InspectorPage.tsx';
 import { listenToKeys } from './inspector/keys.ts';
 import { createPage } from './inspector/page.ts';
 import { keepHeight, readHeight } from './inspector/pane-height.ts';
-import { productCharts } from './inspector/product-charts.ts';
 import { saveFile } from './inspector/save-file.ts';
 import { layoutFileOf, layoutOf } from './statechart/layouts.ts';
 
@@ -24,7 +23,8 @@ const page = createPage({
   wire: channelWire(),
   schedule: (paint) => void requestAnimationFrame(paint),
   layouts: { fileOf: layoutFileOf, layOut: layoutOf },
-  loadCharts: productCharts,
+  // The names of all charts: for who looks into them without a run.
+  loadCharts: async () => (await import('./inspector/product-charts.ts')).productCharts(),
   loadCoverage,
   caseNames: caseNamesOf,
   save: saveFile,
