@@ -21,7 +21,7 @@ const drawing = 40;
 export class ReplayFault extends Error {}
 
 /** The way from the root to an actor, as `RecordedWalk` writes it. */
-export function pathOfRef(ref: ActorRef): string {
+function pathOfRef(ref: ActorRef): string {
   const parent = parentOf(ref);
   const src = typeof ref.src === 'string' ? ref.src : undefined;
   const name = nameWithin(ref.id, ref.sessionId, machineOf(ref)?.id, src);

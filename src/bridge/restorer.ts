@@ -46,7 +46,6 @@ export class Restorer {
       const entry = this.#entries[this.#next];
       const event = entry && this.#walk.read(entry);
       if (!event) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they were.
       await this.#follow(replayer, event);
       if (!isOutside(event)) continue;
       this.#next += 1;

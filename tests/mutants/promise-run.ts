@@ -15,7 +15,7 @@ export interface KnownPromise extends KeptPromise {
 const known = new Map<string, Promise<readonly KnownPromise[]>>();
 
 /** The promises of a file, from the root, each run once as the charts are. Throws when one is not kept. For Node, not for a page. */
-export function promisesIn(file: string): Promise<readonly KnownPromise[]> {
+function promisesIn(file: string): Promise<readonly KnownPromise[]> {
   const promises = known.get(file) ?? load(file);
   known.set(file, promises);
   return promises;

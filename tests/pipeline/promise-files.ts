@@ -8,7 +8,7 @@ const folder = 'tests/a/promises';
 const registryOfLifeCycles = 'machines/lifecycles/registry.ts';
 
 /** Every file of promises, from the root. */
-export const promiseFiles = (): readonly string[] =>
+const promiseFiles = (): readonly string[] =>
   readdirSync(path.join(root, folder))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`)

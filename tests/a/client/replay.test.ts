@@ -27,7 +27,6 @@ describe('a fresh page', () => {
     const restorer = new Restorer(restorationIn(run), quiet, Promise.resolve(replayer));
     expect(restorer.total).toBe(3);
     for (let index = 0; index <= restorer.total; index += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other.
       expect(await restorer.perform()).toEqual({ differing: [] });
     }
     expect(table()?.getSnapshot().value).toEqual({ data: 'showing', search: 'collapsed' });
@@ -180,7 +179,6 @@ describe('a recording in the running application', () => {
         question: 'question',
         step: change({ ...step, recordedIn: 'tab-1' }),
       });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other.
       await vi.advanceTimersByTimeAsync(30_000);
     }
     vi.useRealTimers();
