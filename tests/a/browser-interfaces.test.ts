@@ -9,7 +9,7 @@ const usersOf = (what: RegExp) =>
 
 describe('interfaces that browsers give to secure pages only', () => {
   /** Files that may use them, each with another way where they are missing. */
-  const withOtherWay = ['src/clipboard.ts', 'src/tab-locks.ts'];
+  const withOtherWay = ['src/bridge/sandbox.ts', 'src/clipboard.ts', 'src/tab-locks.ts'];
   const secureOnly =
     /\b(?:locks|clipboard|serviceWorker|credentials|mediaDevices|wakeLock)' in navigator|navigator\.(?:locks|clipboard|serviceWorker|credentials|storage|mediaDevices|wakeLock|share)\b|crypto\.(?:randomUUID|subtle)\b|\b(?:caches\.|cookieStore|show(?:Save|Open)FilePicker|new Notification\()/;
 

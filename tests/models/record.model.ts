@@ -114,8 +114,8 @@ export const recordModel = defineModel(recordMachine, {
       },
     }),
   },
-  /** What follows where the row is known to be another is what follows without: it is left, or saved. */
-  within: ({ context: { isStale } }, { type }) => !isStale || ['CLOSE', 'DISCARD', 'KEEP', 'SUBMIT'].includes(type),
+  /** What is saved where the row is known to be another goes the way of what is saved where it is not: here it is left. */
+  within: ({ context: { isStale } }, { type }) => !isStale || ['CLOSE', 'DISCARD', 'KEEP'].includes(type),
   invariants: {
     'only what was typed is told to be older than what changed elsewhere': (snapshot) =>
       !snapshot.context.isStale || (!snapshot.matches('viewing') && snapshot.context.mode !== 'create'),
