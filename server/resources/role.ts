@@ -24,9 +24,9 @@ const firstLimit = 10_000;
 
 const words = Object.entries(dataScopes).map(([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`);
 
-/** How far a role sees, departments and regions: 全部部门，限账号的数据区域. */
+/** How far a role sees, departments and regions: 全部部门，限账号区域. */
 const scopeText = sql`(case t.data_scope ${sql.join(words, sql` `)} end || case when t.region_codes is null then ''
-  when cardinality(t.region_codes) = 0 then '，限账号的数据区域' else '，限指定区域' end)`;
+  when cardinality(t.region_codes) = 0 then '，限账号区域' else '，限指定区域' end)`;
 
 /** 角色 (wider.md §10.2). */
 export const role: Resource = defineResource('role', {

@@ -30,11 +30,13 @@ const model = defineModel(recordMachine, {
     'error.recallDraft': [],
     'done.upload': { arrived: { pictures: [{ file_id: 9, url: 'data:image/png;base64,' }] } },
   },
-  // There is room for one picture. What the history and other rows say comes from charts of their own (tests/b/{history,form}.test.tsx).
+  // There is room for one picture. What the history, other rows and other pages say comes from charts of their own
+  // (tests/b/history.test.tsx, tests/b/form.test.tsx, tests/c/kept-pages.test.ts).
   within: (snapshot, { type }) =>
     type !== 'RESTORE' &&
     type !== 'TAKEN' &&
     type !== 'UNDONE' &&
+    type !== 'REFRESH' &&
     (type !== 'UPLOAD' || (snapshot.context.draft['icon'] ?? null) === null) &&
     (type !== 'CLOSE' || !snapshot.matches('recalling')),
 });

@@ -46,7 +46,7 @@ test('the eight built-in roles are listed with what they hold and how many have 
 
 test('the list tells how far a role sees by departments and by regions', async () => {
   const told = async (code: string) => (await roleBy(code))['scope_text'];
-  expect(await told('channel_manager')).toBe('全部部门，限账号的数据区域');
+  expect(await told('channel_manager')).toBe('全部部门，限账号区域');
   expect(await told('ops_manager')).toBe('全部部门');
   expect(await told('campaign_operator')).toBe('本部门及以下');
   const id = await admin.made('role', { region_mode: 'listed', region_list: '440000' });
