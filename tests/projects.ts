@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectConfiguration } from 'vitest/config';
 import { chromiumLaunch } from '../server/launch/chromium.mjs';
 import { plantedViews } from './mutants/planted-views.ts';
+import { restMouse } from './rest-mouse.ts';
 
 /** Two cores: the levels one after the other, so that none is slow because of another. */
 const groupOrder = { a: 1, server: 2, b: 3, c: 4 };
@@ -38,6 +39,7 @@ export const viewLevel = {
     browser: {
       enabled: true,
       headless: true,
+      commands: { restMouse },
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
       provider: playwright({ launchOptions: chromiumLaunch() }),

@@ -55,6 +55,7 @@ export async function walkView(hands: AnyDriver, mount: Mount): Promise<void> {
     });
 
     test.each(paths.map((path) => [path.number, path] as const))('path %i', async (_, path) => {
+      await commands.restMouse();
       await runPathInView({ graph, path, driver, mount, ui, coverage, patience });
     });
 
