@@ -25,12 +25,14 @@ export async function prepareData(store: Store, settings: Settings, say: Say): P
   if ((settings.seed ?? (isNew ? 'demo' : 'none')) === 'none') return;
   if (isNew) fs.writeFileSync(unfinished, '');
   await addDemoAccounts(store, settings, say);
-  await seedDemo(store, uploadsIn(dataDir), settings.secretKey, async (tx, { pictures, today }) => {
+  const began = performance.now();
+  const isMade = await seedDemo(store, uploadsIn(dataDir), settings.secretKey, async (tx, { pictures, today }) => {
     await addHistory(tx);
     if (!settings.demoHistory) return;
     say('正在生成演示数据，只在首次启动时进行 …');
     await seedLarge(tx, { today, images: [...pictures.values()] });
   });
+  if (isMade) say(`演示数据已生成，用时 ${((performance.now() - began) / 1000).toFixed(1)} 秒。`);
   fs.rmSync(unfinished, { force: true });
 }
 

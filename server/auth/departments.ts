@@ -9,6 +9,8 @@ export const headOffice = '总部';
  * one does.
  */
 export async function ensureDept(tx: Tx, name: string, parent: number | null = null): Promise<number> {
+  const there = await deptOf(tx, name, parent);
+  if (there !== undefined) return there;
   await sql`
     with fresh as (select nextval(pg_get_serial_sequence('dept', 'id')) as id)
     insert into dept (id, parent_id, name, path)
@@ -17,11 +19,15 @@ export async function ensureDept(tx: Tx, name: string, parent: number | null = n
     from fresh left join dept as above on above.id = ${parent}::bigint
     where not exists (select from dept where parent_id is not distinct from ${parent}::bigint and name = ${name} and status <> 'deleted')
     on conflict do nothing`.execute(tx);
+  const made = await deptOf(tx, name, parent);
+  if (made === undefined) throw new Error(`no department ${name}`);
+  return made;
+}
+
+async function deptOf(tx: Tx, name: string, parent: number | null): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from dept where parent_id is not distinct from ${parent}::bigint and name = ${name} and status <> 'deleted'`.execute(
     tx,
   );
-  const [found] = rows;
-  if (!found) throw new Error(`no department ${name}`);
-  return found.id;
+  return rows[0]?.id;
 }

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { secretBox } from '../auth/secret-box.ts';
 
 /** Keeps codes of partners unreadable to whoever has the database alone, and tells two of them apart without opening them. */
@@ -16,7 +16,9 @@ const keyBytes = 32;
 /** A box whose keys are derived from the server's (HKDF, RFC 5869). */
 export function codeBox(serverKey: string): CodeBox {
   const box = secretBox(serverKey, 'coupon code');
-  const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'flan-admin coupon code digests', keyBytes));
+  const key = createSecretKey(
+    Buffer.from(hkdfSync('sha256', serverKey, '', 'flan-admin coupon code digests', keyBytes)),
+  );
   return {
     seal: (text, goodsId) => box.seal(text, goodsId),
     open: (stored, goodsId) => box.open(stored, goodsId),

@@ -4,6 +4,7 @@ import { keep } from '../ccn/pull.ts';
 import type { Tx } from '../db/transaction.ts';
 import { demoUpstream } from '../partner/demo-upstream.ts';
 import { seedSlotHistory } from './demo-slots.ts';
+import { filled } from './large/bulk.ts';
 
 /** What stands beside the campaigns of the demo data: the platform's copy, settings, what each tier pays, and who scanned. */
 export async function seedCcn(tx: Tx, today: string, picture: Picture | undefined): Promise<void> {
@@ -12,7 +13,9 @@ export async function seedCcn(tx: Tx, today: string, picture: Picture | undefine
     await sql`insert into ${sql.table(table)} (id, dept_id) select id, dept_id from ccn_activity`.execute(tx);
   for (const [id, rules] of Object.entries(settled)) await seedSetting(tx, Number(id), rules, picture);
   for (const slot of slots) await seedSlot(tx, slot, today);
-  for (const scan of scans) await seedScans(tx, scan);
+  await filled(tx, ['ccn_scan'], async () => {
+    for (const scan of scans) await seedScans(tx, scan);
+  });
 }
 
 /** Campaigns whose settings somebody has saved, with their rules. */

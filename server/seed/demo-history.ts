@@ -4,6 +4,7 @@ import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { shifted } from '../figures/period.ts';
 import { recordMovement } from '../resources/stock-ledger.ts';
+import { filled } from './large/bulk.ts';
 
 /** Rows of one insert. */
 const rowsAtOnce = 500;
@@ -97,8 +98,10 @@ export async function addHistory(tx: Tx): Promise<void> {
   const moment: Moment = (day) => {
     return `${day}T${two(hours[Math.floor(roll() * hours.length)] ?? 9)}:${two(roll() * 60)}:${two(roll() * 60)}+08:00`;
   };
-  await addLogins(tx, people, past, moment, roll);
-  await addOperations(tx, people, past, moment, roll);
+  await filled(tx, ['login_log', 'operation_log'], async () => {
+    await addLogins(tx, people, past, moment, roll);
+    await addOperations(tx, people, past, moment, roll);
+  });
   await addMovements(tx, past, moment, roll);
 }
 

@@ -21,13 +21,14 @@ async function orderDepartments(tx: Tx): Promise<void> {
     await sql`update dept set sort = ${(at + 1) * 10} where name = ${name} and sort = 0`.execute(tx);
 }
 
-/** Makes the departments of the demo that are not there yet. */
-export async function seedDepartments(tx: Tx): Promise<void> {
+/** Makes the departments of the demo that are not there yet; the id of the one at the top. */
+export async function seedDepartments(tx: Tx): Promise<number> {
   const top = await ensureDept(tx, headOffice);
   for (const [name, below] of Object.entries(departments)) {
     const id = await ensureDept(tx, name, top);
     for (const inner of below) await ensureDept(tx, inner, id);
   }
+  return top;
 }
 
 const posts = [

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Picture, Values } from '../../contract/field.ts';
-import { ensureDept, headOffice } from '../auth/departments.ts';
+import { ensureDept } from '../auth/departments.ts';
 import { keptKey } from '../auth/secret-box.ts';
 import { codeBox } from '../coupons/code-box.ts';
 import type { Store } from '../db/store.ts';
@@ -32,6 +32,7 @@ import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
 import { demoRows } from './demo-rows.ts';
 import { seedSlotHistory } from './demo-slots.ts';
+import { filled } from './large/bulk.ts';
 import { moveSequences } from './sequences.ts';
 import { tile, type TileName, tileNames } from './tiles.ts';
 import { house } from '../resources/house.ts';
@@ -55,7 +56,7 @@ export async function seedDemo(
     if (!(await isEmpty(tx))) return false;
     const clock = await clockOf(tx);
     const { today } = clock;
-    await seedDepartments(tx);
+    const top = await seedDepartments(tx);
     if (await ensureLists(tx, demoLists)) await newEdition(tx);
     for (const resource of ownResources)
       for (const row of demoRows[resource.entity.name] ?? [])
@@ -63,12 +64,12 @@ export async function seedDemo(
           tx,
           resource,
           { ...row, values: { ...row.values, ...datedValues(row, resource.entity, today) } },
-          { pictures, today },
+          { pictures, today, top },
         );
     await seedPeople(tx);
     await seedRecords(tx, clock);
-    await seedInvitations(tx, today);
-    await seedCodes(tx, codeBox(secretKey), today);
+    await filled(tx, ['invitation', 'invite_reward'], () => seedInvitations(tx, today));
+    await filled(tx, ['coupon_code'], () => seedCodes(tx, codeBox(secretKey), today));
     await seedCcn(tx, today, pictures.get('can'));
     await seedActicode(tx, pictures.get('leaf'));
     await seedLinks(tx);
@@ -107,7 +108,10 @@ export interface Ground {
   readonly today: string;
 }
 
-async function seedRow(tx: Tx, resource: Resource, row: DemoRow, { pictures, today }: Ground): Promise<void> {
+/** `top`: the department that all others are below. */
+type RowGround = Ground & { readonly top: number };
+
+async function seedRow(tx: Tx, resource: Resource, row: DemoRow, { pictures, today, top }: RowGround): Promise<void> {
   const values: Values = { ...row.values, ...picturesOf(row, pictures) };
   const stored = {
     ...values,
@@ -115,7 +119,6 @@ async function seedRow(tx: Tx, resource: Resource, row: DemoRow, { pictures, tod
     ...settle(resource, 'edit', values),
     status: row.status,
   };
-  const top = await ensureDept(tx, headOffice);
   const deptId = row.dept === undefined ? top : await ensureDept(tx, row.dept, top);
   await insertRow(tx, resource, row.id, stored, { accountId: house.accountId, deptId });
   for (const [at, item] of (row.items ?? []).entries()) await seedItem(tx, row.id, { at, item, today });

@@ -31,22 +31,29 @@ export interface Ground {
  * transaction of the demo itself: there is all of it, or nothing.
  */
 export async function seedLarge(tx: Tx, { today, images, share = 1 }: Ground): Promise<void> {
+  // What is sorted here fits into the memory.
+  await sql`set local work_mem = '32MB'`.execute(tx);
   await addCatalogue(tx, images, instantOf(today, madeOn));
   await addCampaigns(tx, { today, images, share });
-  await filled(tx, ['award_record', 'goods_order'], async () => {
+  await filled(tx, ['award_record', 'goods_order', 'coupon_grant'], async () => {
     await addWins(tx, today, share, drawn(share));
-    // What the planner knows of these tables is from before; now they have no indexes over expressions, which would be slow to look at.
+    // What the planner knows of these tables is from before; a small sample says enough of them for what follows here. They have no
+    // indexes over expressions now, which would be slow to look at.
+    await sql`set local default_statistics_target = 20`.execute(tx);
     await sql`analyze award_record (status, activity_id, plan_id, prize_id, award_id, award_type, user_id, won_at), coupon_code`.execute(
       tx,
     );
+    await sql`set local default_statistics_target to default`.execute(tx);
     await addOrders(tx, today, share);
     await giveCodes(tx);
   });
   await countWins(tx);
   await countStock(tx);
-  await addVisitors(
-    tx,
-    sql`${Math.round(100 * share)}::int + (l.id * 7919) % ${Math.max(1, Math.round(400 * share))}::int`,
+  await filled(tx, ['activity_link_visitor'], () =>
+    addVisitors(
+      tx,
+      sql`${Math.round(100 * share)}::int + (l.id * 7919) % ${Math.max(1, Math.round(400 * share))}::int`,
+    ),
   );
   await moveSequences(tx);
 }

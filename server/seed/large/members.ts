@@ -5,16 +5,16 @@ type Sql = RawBuilder<unknown>;
 /** Invented people of the history, by their numbers: as many as the member module will have. */
 export const members = { first: 50_001, count: 20_000 } as const;
 
-const surnames = '王李张刘陈杨赵黄吴徐孙胡朱高林郭马罗梁宋郑冯韩曾彭肖蔡潘田董余蒋杜苏魏程吕任姚卢';
-const middles = '思雨子若欣嘉梓明文晓宇佳婉清亦书景怡诗可俊泽云安允';
-const lasts = '涵萱轩宁彤辰悦瑶琪峰航岚妍昕菲雯颖钧翰霖';
+const surnames = Array.from('王李张刘陈杨赵黄吴徐孙胡朱高林郭马罗梁宋郑冯韩曾彭肖蔡潘田董余蒋杜苏魏程吕任姚卢');
+const middles = Array.from('思雨子若欣嘉梓明文晓宇佳婉清亦书景怡诗可俊泽云安允');
+const lasts = Array.from('涵萱轩宁彤辰悦瑶琪峰航岚妍昕菲雯颖钧翰霖');
 
-/** The letter of a text at a place from 0. */
-const letter = (text: string, place: Sql): Sql => sql`substr(${text}::text, (${place})::int + 1, 1)`;
+/** The value at a place from 0. */
+const listed = (values: readonly string[], place: Sql): Sql => sql`(${[...values]}::text[])[(${place})::int + 1]`;
 
 /** Nickname of the member `n` (0, 1, …): no two are alike, three letters each. */
 export const nicknameOf = (n: Sql): Sql =>
-  sql`(${letter(surnames, sql`${n} % 40`)} || ${letter(middles, sql`${n} / 40 % 25`)} || ${letter(lasts, sql`${n} / 1000 % 20`)})`;
+  sql`(${listed(surnames, sql`${n} % 40`)} || ${listed(middles, sql`${n} / 40 % 25`)} || ${listed(lasts, sql`${n} / 1000 % 20`)})`;
 
 /** Eleven digits that nobody has (0000 in the middle, as everywhere in the demo). */
 export const mobileOf = (n: Sql): Sql =>
@@ -38,7 +38,6 @@ const streets: Readonly<Record<string, string>> = {
   510107: '成都市武侯区科华北路',
   320106: '南京市鼓楼区中山北路',
 };
-const listed = (values: readonly string[], place: Sql): Sql => sql`(${[...values]}::text[])[(${place})::int + 1]`;
 
 /** District in which the member lives. */
 export const areaOf = (n: Sql): Sql =>

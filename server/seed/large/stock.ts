@@ -36,6 +36,7 @@ const movements = sql`
 export async function countStock(tx: Tx): Promise<void> {
   await sql`update stock_ledger as l set created_at = g.created_at from goods as g
     where l.entity = 'goods' and l.row_id = g.id and l.change_type = 'init'`.execute(tx);
+  await sql`create temporary table movement on commit drop as ${movements}`.execute(tx);
   await sql`
     insert into stock_ledger (entity, row_id, change_type, delta, before, after, reason, operator_id, operator_name, ref_type, ref_id, sku_id,
       sku_text, created_at)
@@ -45,7 +46,7 @@ export async function countStock(tx: Tx): Promise<void> {
       m.reason, ${house.accountId}::bigint, ${house.nickname}::text, m.ref_type, m.ref_id, m.sku_id, k.spec_text, m.at
     from (select each.*, g.stock_total + sum(total) over so_far as t, g.stock_allocated + sum(allocated) over so_far as a,
         g.stock_locked + sum(locked) over so_far as l, g.stock_sold + sum(sold) over so_far as s
-      from (${movements}) as each join goods as g on g.id = each.goods_id
+      from movement as each join goods as g on g.id = each.goods_id
       window so_far as (partition by each.goods_id order by each.at, each.rank, each.sku_id, each.ref_id rows unbounded preceding)) as m
     join goods_sku as k on k.id = m.sku_id order by m.at, m.goods_id, m.rank, m.sku_id, m.ref_id`.execute(tx);
   for (const [table, key] of [
@@ -55,5 +56,6 @@ export async function countStock(tx: Tx): Promise<void> {
     await sql`update ${sql.table(table)} as t set stock_total = stock_total + m.total, stock_allocated = stock_allocated + m.allocated,
         stock_locked = stock_locked + m.locked, stock_sold = stock_sold + m.sold
       from (select ${sql.ref(key)} as id, sum(total) as total, sum(allocated) as allocated, sum(locked) as locked, sum(sold) as sold
-        from (${movements}) as each group by 1) as m where m.id = t.id`.execute(tx);
+        from movement as each group by 1) as m where m.id = t.id`.execute(tx);
+  await sql`drop table movement`.execute(tx);
 }
