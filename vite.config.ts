@@ -12,6 +12,7 @@ import { earlyStart } from './src/build/early-start.ts';
 import { leaveBridgeOut } from './src/build/leave-bridge-out.ts';
 import { leaveWordsOut } from './src/build/leave-words-out.ts';
 import { leaveOut } from './src/build/leave-out.ts';
+import { roomChunk } from './src/build/room-chunk.ts';
 import { version } from './src/build/version.ts';
 import { reloadPage } from './src/build/reload-page.ts';
 
@@ -125,6 +126,7 @@ export default defineConfig(async ({ command }) => {
             groups: [
               // What every page begins with, in one file.
               { name: 'start', tags: ['$initial' as const] },
+              { name: roomChunk },
               // Modules of ours that nearly every page uses: alone each costs a request.
               { name: 'shared', test: /\/(contract|machines|src)\//, minShareCount: 8, maxModuleSize: 6000 },
               {

@@ -1,7 +1,38 @@
-import type { Options } from './field.ts';
-import { permissionPages } from './pages.ts';
+import { entities as activities } from './activities/module.ts';
+import { entities as awards } from './awards/module.ts';
+import { entities as codeScan } from './code-scan/module.ts';
+import { entities as coupons } from './coupons/module.ts';
+import { entities as dictionary } from './dictionary/module.ts';
+import { entities as files } from './files/module.ts';
+import { entities as goods } from './goods/module.ts';
+import { entities as invites } from './invites/module.ts';
+import { entities as jobs } from './jobs/module.ts';
+import { entities as journeys } from './journeys/module.ts';
+import { entities as links } from './links/module.ts';
+import { entities as logs } from './logs/module.ts';
+import { entities as notices } from './notices/module.ts';
+import { entities as orders } from './orders/module.ts';
+import { entities as people } from './people/module.ts';
+import { entities as verification } from './verification/module.ts';
+import type { Entity } from './entity.ts';
+import type { Room } from './rooms.ts';
 
-/** Pages that a line of a log or a job may be about, by their permission ids. */
-export const modules: Options = Object.fromEntries(
-  permissionPages.map(({ permissionId, title }) => [permissionId, { label: title }]),
-);
+/** What each room declares. */
+export const modules: Readonly<Record<Room, readonly Entity[]>> = {
+  verification,
+  goods,
+  coupons,
+  awards,
+  activities,
+  invites,
+  'code-scan': codeScan,
+  links,
+  journeys,
+  orders,
+  files,
+  people,
+  dictionary,
+  logs,
+  notices,
+  jobs,
+};

@@ -1,5 +1,5 @@
 /** As long as a script may take to come (spec §9), in ms. */
-export const scriptTimeout = 120_000;
+const scriptTimeout = 120_000;
 
 /**
  * Code that did not come in time. It may still be on its way: the browser asks for a module once in a document, so that only another

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unregistered } from '../server/db/generate-migration.ts';
-import { familyOf } from '../src/entity-family.ts';
 import { cyclesIn, type Source, sourcesIn } from './source-tree.ts';
 
 interface Layer {
@@ -178,31 +177,8 @@ describe('charts', () => {
 describe('entities', () => {
   const entities = namesOf('contract/entities/*.ts');
 
-  test.each(['contract/entities.ts', 'machines/lifecycles/registry.ts'])('stand in %s', (registry) => {
-    const source = all.find(({ file }) => file === registry);
-    const registered = source?.imports.map(({ target = '' }) => path.basename(target, '.ts')) ?? [];
-    expect(entities.length).toBeGreaterThan(0);
-    expect(entities.filter((entity) => !registered.includes(entity))).toEqual([]);
-  });
-
   test('are known to the server', () => {
     expect(unregistered(entities)).toEqual([]);
-  });
-
-  test('stand in the file of their family, where they have one: the browser looks for them there', () => {
-    const familyFile = (entity: string) => {
-      const family = familyOf(entity.replaceAll('-', '_'))?.[0];
-      return family && `src/${family}-entities.ts`;
-    };
-    const imported = new Set(
-      under('src').flatMap(({ file, imports }) => imports.map(({ target = '' }) => `${file}: ${target}`)),
-    );
-    const wanted = entities.flatMap((entity) => {
-      const file = familyFile(entity);
-      return file ? [`${file}: contract/entities/${entity}.ts`, `${file}: machines/lifecycles/${entity}.ts`] : [];
-    });
-    expect(wanted.length).toBeGreaterThan(0);
-    expect(wanted.filter((line) => !imported.has(line))).toEqual([]);
   });
 });
 

@@ -5,6 +5,8 @@ import { inspectionChannel } from '../src/bridge/wire.ts';
 
 interface Chunk {
   readonly file: string;
+  /** Of a chunk that the build was told to make. */
+  readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
@@ -25,14 +27,8 @@ const budgets = [
   {
     moment: 'first table',
     of: application,
-    // With the declaration that weighs most.
-    entries: [
-      'index.html',
-      'shell.tsx',
-      'pages/list-in-one.ts',
-      '../contract/entities/award.ts',
-      '../machines/lifecycles/award.ts',
-    ],
+    // With the room that weighs most.
+    entries: ['index.html', 'shell.tsx', 'pages/list-in-one.ts', 'room-activities'],
     limit: 340,
     most: 55,
   },
@@ -49,7 +45,7 @@ const reachable: Imports = ({ imports = [], dynamicImports = [] }) => [...import
 function filesOf(manifest: Manifest, entry: string, importsOf: Imports, seen = new Set<string>()): readonly string[] {
   if (seen.has(entry)) return [];
   seen.add(entry);
-  const chunk = manifest[entry];
+  const chunk = manifest[entry] ?? Object.values(manifest).find(({ name }) => name === entry);
   if (!chunk) throw new Error(`The build has no entry ${entry}; it has ${Object.keys(manifest).join(', ')}.`);
   const imported = importsOf(chunk).flatMap((name) => filesOf(manifest, name, importsOf, seen));
   return [chunk.file, ...(chunk.css ?? []), ...imported];

@@ -2,7 +2,7 @@ import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts'
 import { named } from '../entity-names.ts';
 import { datetime, integer, select, text, textarea } from '../field.ts';
 import { jobKinds, jobStates } from '../jobs.ts';
-import { modules } from '../modules.ts';
+import { pageTitles } from '../page-titles.ts';
 
 const made = { computed: true } as const;
 
@@ -19,7 +19,7 @@ export const dataJob = defineEntity({
   fields: {
     job_no: text('任务号', { ...made, names: true }),
     job_kind: select('类型', jobKinds, made),
-    module: select('模块', modules, made),
+    module: select('模块', pageTitles, made),
     title: text('任务', made),
     account_name: text('发起人', made),
     done: integer('已处理', made),
@@ -51,7 +51,7 @@ export const dataJob = defineEntity({
   filters: [
     keyword('job_no', 'title', 'account_name'),
     optionsFilter('job_kind', '类型', jobKinds),
-    optionsFilter('module', '模块', modules),
+    optionsFilter('module', '模块', pageTitles),
     optionsFilter('status', '状态', jobStates),
     rangeFilter('created_at', '时间'),
   ],

@@ -1,7 +1,7 @@
 import { defineEntity, keyword, optionsFilter, rangeFilter, referenceFilter, exactFilter } from '../entity.ts';
 import { entityNames, named } from '../entity-names.ts';
 import { integer, list, type Options, select, text, textarea } from '../field.ts';
-import { modules } from '../modules.ts';
+import { pageTitles } from '../page-titles.ts';
 import { actionLabels, actions } from '../permission.ts';
 
 const made = { computed: true } as const;
@@ -40,7 +40,7 @@ export const operationLog = defineEntity({
   fields: {
     summary: textarea('摘要', made),
     nickname: text('操作人', made),
-    module: select('模块', modules, made),
+    module: select('模块', pageTitles, made),
     action: select('动作', deeds, made),
     biz_name: text('对象', made),
     entity: select('对象类型', objects, { ...made, when: ({ entity }) => entity !== undefined }),
@@ -73,7 +73,7 @@ export const operationLog = defineEntity({
   filters: [
     keyword('summary', 'biz_name'),
     referenceFilter('account_id', '操作人', 'account'),
-    optionsFilter('module', '模块', modules),
+    optionsFilter('module', '模块', pageTitles),
     optionsFilter('action', '动作', deeds),
     optionsFilter('result', '结果', operationResults),
     optionsFilter('cost_ms', '耗时', costs),

@@ -1,7 +1,7 @@
 import { defineEntity, keyword, optionsFilter } from '../entity.ts';
 import { named } from '../entity-names.ts';
 import { integer, reference, references, select, text, toggle, type Values } from '../field.ts';
-import { modules } from '../modules.ts';
+import { pageTitles } from '../page-titles.ts';
 import { areaList, mostPoints, peopleStatus } from '../people.ts';
 import { restCalls } from '../rest.ts';
 import { dataScopes } from '../scope.ts';
@@ -116,7 +116,7 @@ export const role = defineEntity({
     keyword('name', 'code'),
     optionsFilter('role_type', '类型', roleTypes),
     optionsFilter('status', '状态', peopleStatus),
-    optionsFilter('permission_id', '拥有权限的页面', modules),
+    optionsFilter('permission_id', '拥有权限的页面', pageTitles),
   ],
   sortable: ['sort', 'user_count', 'permission_count', 'updated_at'],
   defaultSort: { field: 'sort', order: 'ascend' },

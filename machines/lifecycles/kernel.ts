@@ -39,6 +39,9 @@ export interface Lifecycle {
   readonly regions?: Readonly<Record<string, string>>;
 }
 
+/** Life cycles by the names of their entities. */
+export type Lifecycles = Readonly<Record<string, Lifecycle>>;
+
 /** Part of a chart whose state is held in one column: all of it, or a region. */
 interface Region {
   readonly key: string;

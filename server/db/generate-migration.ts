@@ -47,10 +47,13 @@ export function unregistered(
   const names = files.map((file) => path.basename(file, '.ts').replaceAll('-', '_'));
   const lines = names
     .filter((name) => !declared.includes(name))
-    .map((name) => `${name} is declared and stands in no list; add it to contract/entities.ts`);
+    .map((name) => `${name} is declared and stands in no list; add it to the module.ts of its room in contract`);
   const unserved = declared
     .filter((name) => !served.includes(name))
-    .map((name) => `${name} is declared and unknown to the server; add its resource to server/resources/catalogue.ts`);
+    .map(
+      (name) =>
+        `${name} is declared and unknown to the server; add its resource to the module.ts of its room in server`,
+    );
   return [...lines, ...unserved];
 }
 

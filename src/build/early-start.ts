@@ -3,6 +3,7 @@ import type { Entity } from '../../contract/entity.ts';
 import { apiBase } from '../../contract/envelope.ts';
 import { defaultPageSize } from '../../contract/page.ts';
 import { pages } from '../../contract/pages.ts';
+import { roomOf } from '../../contract/rooms.ts';
 import { authCalls } from '../../contract/session.ts';
 import { type EarlyPlan, listUrls, startEarly } from '../early.ts';
 import { storageKey } from '../storage.ts';
@@ -57,8 +58,7 @@ function partsOf(bundle: Bundle): Pick<EarlyPlan, 'chunks' | 'declared'> {
   const list = filesFor(withList, 'src/pages/list-in-one.ts');
   const declared = pages.flatMap(({ path, entity }) => {
     if (entity === undefined) return [];
-    const file = `${entity.replaceAll('_', '-')}.ts`;
-    const files = filesFor(new Set(withList), `contract/entities/${file}`, `machines/lifecycles/${file}`);
+    const files = filesFor(new Set(withList), `src/${roomOf(entity)}/module.ts`);
     return [{ path, files }];
   });
   // What each of them needs is said once: this text stands in the document.

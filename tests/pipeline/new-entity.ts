@@ -1,4 +1,4 @@
-// npm run new-entity -- NAME LABEL [--menu=/award]: makes a plain entity, which runs, migrates, is tested and shown
+// npm run new-entity -- NAME LABEL [--menu=/award] [--room=awards]: makes a plain entity, which runs, migrates, is tested and shown
 // (docs/howto-entity.md).
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -70,16 +70,17 @@ describe('npm run new-entity', () => {
     for (const file of ['docs/entities.md', 'docs/glossary.md', 'src/palette/sounds.ts'])
       expect(read(file)).toContain(label);
     const code = files.filter((file) => file.endsWith('.ts'));
-    const changed = ['contract/entities.ts', 'server/resources/catalogue.ts', `${migrations}/entities.snapshot.json`];
+    const modules = ['contract', 'machines', 'server'].map((floor) => `${floor}/awards/module.ts`);
+    const changed = ['contract/rooms.ts', ...modules, `${migrations}/entities.snapshot.json`];
     const formatted = await command('node_modules/oxfmt/bin/oxfmt', '--check', ...code, ...changed);
     expect(formatted).toMatchObject({ code: 0 });
   });
 
   test('again: the name is taken, and nothing is written', async () => {
-    const before = read('contract/entities.ts');
+    const before = read('contract/rooms.ts');
     const { code, stderr } = await command('tests/pipeline/new-entity.ts', name, label);
     expect({ code, stderr }).toEqual({ code: 1, stderr: `实体「${name}」已存在。\n` });
-    expect(read('contract/entities.ts')).toBe(before);
+    expect(read('contract/rooms.ts')).toBe(before);
   });
 });
 
@@ -121,22 +122,23 @@ describe('the server, once the how-to was followed', () => {
 
 describe('an entity that the server does not know', () => {
   test('is refused by npm run migration, which says what to do', async () => {
-    const catalogue = read('server/resources/catalogue.ts');
-    const lines = catalogue.split('\n').filter((line) => !line.includes('giftBox'));
-    expect(lines.length).toBe(catalogue.split('\n').length - 2);
-    fs.writeFileSync(at('server/resources/catalogue.ts'), lines.join('\n'));
+    const module = 'server/awards/module.ts';
+    const given = read(module);
+    const without = given.replace(/^import \{ giftBox \}.*\n/m, '').replace(/,\s*giftBox/, '');
+    expect(without).not.toContain('giftBox');
+    fs.writeFileSync(at(module), without);
     const { code, stdout, stderr } = await command('server/db/generate-migration.ts');
-    fs.writeFileSync(at('server/resources/catalogue.ts'), catalogue);
+    fs.writeFileSync(at(module), given);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
-      `refused: ${name} is declared and unknown to the server; add its resource to server/resources/catalogue.ts (docs/howto-entity.md)\n`,
+      `refused: ${name} is declared and unknown to the server; add its resource to the module.ts of its room in server (docs/howto-entity.md)\n`,
     );
   });
 
   test('is told apart from a declaration that stands in no list', () => {
     expect(unregistered(['cup.ts'], ['cup'], ['cup'])).toEqual([]);
     expect(unregistered(['cup.ts', 'gift-box.ts'], ['cup'], ['cup'])).toEqual([
-      'gift_box is declared and stands in no list; add it to contract/entities.ts',
+      'gift_box is declared and stands in no list; add it to the module.ts of its room in contract',
     ]);
     expect(unregistered(['cup.ts'], ['cup'], [])).toHaveLength(1);
   });
@@ -144,8 +146,16 @@ describe('an entity that the server does not know', () => {
 
 describe('what is asked for', () => {
   test('a name and a label, and where in the menu', () => {
-    expect(askedBy(['gift_box', '礼盒'])).toEqual({ name: 'gift_box', label: '礼盒', menu: '/award' });
-    expect(askedBy(['gift_box', '礼盒', '--menu=/content'])).toMatchObject({ menu: '/content' });
+    expect(askedBy(['gift_box', '礼盒'])).toEqual({
+      name: 'gift_box',
+      label: '礼盒',
+      menu: '/award',
+      room: 'awards',
+    });
+    expect(askedBy(['gift_box', '礼盒', '--menu=/content', '--room=files'])).toMatchObject({
+      menu: '/content',
+      room: 'files',
+    });
   });
 
   test.each([[[]], [['gift_box']], [['gift_box', '礼盒', 'more']], [['gift_box', '礼盒', '--meun=/award']]])(
@@ -158,7 +168,7 @@ describe('what is asked for', () => {
 
 describe('what is refused', () => {
   const taken = { tables: new Set(['goods_sku']), texts: ['const resources = []'], isFile: () => false };
-  const good = { name: 'gift_box', label: '礼盒', menu: '/award' };
+  const good = { name: 'gift_box', label: '礼盒', menu: '/award', room: 'awards' };
 
   test('nothing about a good name', () => {
     expect(refusalOf(good, taken)).toBeUndefined();
@@ -180,7 +190,8 @@ describe('what is refused', () => {
     expect(refusalOf({ ...good, ...changes }, taken)).toBe(sentence);
   });
 
-  test('a file that is there, a menu that is not', () => {
+  test('a file that is there, a menu or a room that is not', () => {
+    expect(refusalOf({ ...good, room: 'award' }, taken)).toMatch(/^没有模块「award」；可以是：.*awards/);
     expect(refusalOf(good, { ...taken, isFile: (file) => file === 'machines/lifecycles/gift-box.ts' })).toBe(
       '文件 machines/lifecycles/gift-box.ts 已存在，请换一个名称。',
     );

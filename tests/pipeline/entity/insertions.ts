@@ -1,4 +1,3 @@
-import { familyOf } from '../../../src/entity-family.ts';
 import type { Asked } from './asked.ts';
 import { spelled } from './spelled.ts';
 
@@ -25,14 +24,23 @@ const behindLast =
     return lines.toSpliced(at + 1, 0, line).join('\n');
   };
 
-const imports = (line: string) => behindLast(/^import /, line);
+/** Puts a word at the end of the list that begins behind `after`. */
+const inList =
+  (word: string, after: string): Change =>
+  (text) => {
+    const from = text.indexOf(after);
+    const at = from < 0 ? -1 : text.indexOf(']', from + after.length);
+    if (at < 0) throw new Error(`found no list behind ${JSON.stringify(after)}`);
+    const head = text.slice(0, at).trimEnd();
+    return `${head}${head.endsWith(',') ? '' : ','} ${word}${text.slice(at)}`;
+  };
 
 const listActions = 'campaignActions';
 /** What that list of actions is in the letters of the roles. */
 const letters = 'QGAENBX';
 
 /** The lines of the declarations: what the menu, the pages and the roles know of it. */
-function declared({ name, label, menu }: Asked): readonly (readonly [file: string, ...changes: Change[]])[] {
+function declared({ name, label, menu, room }: Asked): readonly (readonly [file: string, ...changes: Change[]])[] {
   const { camel, kebab, pascal } = spelled(name);
   const page = `      listPage('${menu}/${kebab}', '${label}', '${name}', ${listActions}),`;
   return [
@@ -40,46 +48,36 @@ function declared({ name, label, menu }: Asked): readonly (readonly [file: strin
       'contract/entity-names.ts',
       before('} as const satisfies', `  ${name}: { label: '${label}', permissionId: '${pascal}' },`),
     ],
+    ['contract/rooms.ts', inList(`'${name}'`, `  ${/-/.test(room) ? `'${room}'` : room}: [`)],
     [
-      'contract/entities.ts',
-      before('import type', `import { ${camel} } from './entities/${kebab}.ts';`),
-      before('];', `  ${camel},`, 'export const entities'),
+      `contract/${room}/module.ts`,
+      before('import type', `import { ${camel} } from '../entities/${kebab}.ts';`),
+      inList(camel, 'export const entities: readonly Entity[] = ['),
     ],
     ['contract/pages.ts', before('    ],\n  },', page, `    path: '${menu}',`)],
     ['contract/roles.ts', before('} as const;', `  ${pascal}: '${letters}',`, 'const awards = {')],
   ];
 }
 
-/** The registries of the server and of the life cycles; the browser's where its code comes with that of a family. */
-function registered({ name }: Asked): readonly (readonly [file: string, ...changes: Change[]])[] {
+/** The room's modules of the server and of the life cycles. */
+function registered({ name, room }: Asked): readonly (readonly [file: string, ...changes: Change[]])[] {
   const { camel, kebab, pascal } = spelled(name);
-  const family = familyOf(name)?.[0];
   return [
     [
-      'machines/lifecycles/registry.ts',
-      imports(`import { ${camel}Lifecycle } from './${kebab}.ts';`),
-      before('};', `  ${name}: ${camel}Lifecycle,`, 'const lifecycles'),
+      `machines/${room}/module.ts`,
+      before('import type', `import { ${camel}Lifecycle } from '../lifecycles/${kebab}.ts';`),
+      before('};', `  ${name}: ${camel}Lifecycle,`, 'export const lifecycles'),
     ],
     [
-      'server/resources/catalogue.ts',
-      before('import type', `import { ${camel} } from './${kebab}.ts';`),
-      before('];', `  ${camel},`, 'export const resources'),
+      `server/${room}/module.ts`,
+      before('import type', `import { ${camel} } from '../resources/${kebab}.ts';`),
+      inList(camel, 'export const resources: readonly Resource[] = ['),
     ],
     [
       'server/seed/demo-rows.ts',
       before('import type { TileName', `import { demo${pascal} } from './demo-${kebab}.ts';`),
       before('};', `  ${name}: demo${pascal},`, 'export const demoRows'),
     ],
-    ...(family === undefined
-      ? []
-      : [
-          [
-            `src/${family}-entities.ts`,
-            before('import', `import { ${camel} } from '../contract/entities/${kebab}.ts';`),
-            imports(`import { ${camel}Lifecycle } from '../machines/lifecycles/${kebab}.ts';`),
-            before('] as const', `  [${camel}, ${camel}Lifecycle],`),
-          ] as const,
-        ]),
   ];
 }
 

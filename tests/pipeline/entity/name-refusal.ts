@@ -1,6 +1,7 @@
 import { entities } from '../../../contract/entities.ts';
 import { entityNames } from '../../../contract/entity-names.ts';
 import { folders } from '../../../contract/pages.ts';
+import { modules } from '../../../contract/modules.ts';
 import type { Asked } from './asked.ts';
 import { spelled } from './spelled.ts';
 
@@ -29,8 +30,8 @@ const reserved = new Set(
 const longest = 30;
 
 /** Why an entity cannot be made like this, in one sentence; undefined when it can. */
-export function refusalOf({ name, label, menu }: Asked, taken: Taken): string | undefined {
-  return nameRefusal(name, taken) ?? labelRefusal(label) ?? menuRefusal(menu);
+export function refusalOf({ name, label, menu, room }: Asked, taken: Taken): string | undefined {
+  return nameRefusal(name, taken) ?? labelRefusal(label) ?? menuRefusal(menu) ?? roomRefusal(room);
 }
 
 function nameRefusal(name: string, { tables, texts, isFile }: Taken): string | undefined {
@@ -66,4 +67,8 @@ function labelRefusal(label: string): string | undefined {
 function menuRefusal(menu: string): string | undefined {
   if (folders.some(({ path }) => path === menu)) return undefined;
   return `没有菜单「${menu}」；可以是：${folders.map(({ path, title }) => `${path}（${title}）`).join('、')}。`;
+}
+
+function roomRefusal(room: string): string | undefined {
+  return room in modules ? undefined : `没有模块「${room}」；可以是：${Object.keys(modules).join('、')}。`;
 }

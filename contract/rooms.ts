@@ -1,0 +1,38 @@
+import type { EntityName } from './entity-names.ts';
+
+/**
+ * The rooms of the house and the entities in each: what the browser knows of them before any declaration has come. `contract/ROOM/module.ts`
+ * declares the same ones (tests/architecture.test.ts).
+ */
+const rooms = {
+  verification: ['localverifice'],
+  goods: ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap'],
+  coupons: ['coupon_zhongshang'],
+  awards: ['award_cate', 'award', 'award_record'],
+  activities: ['activity', 'plan', 'prize'],
+  invites: ['invite_plan', 'invite_prize', 'invite_activity', 'invitation'],
+  'code-scan': ['ccn_local', 'ccn_upstream', 'ccn_tier', 'ccn_activity', 'ccn_setting', 'ccn_award_set'],
+  links: ['activity_link'],
+  journeys: ['acticode_activity', 'acticode_node', 'acticode_plan', 'acticode_task'],
+  orders: ['goods_order'],
+  files: ['file_folder', 'file'],
+  people: ['dept', 'role', 'post', 'account', 'permission'],
+  dictionary: ['dictionary', 'dictionary_item', 'parameter'],
+  logs: ['online_session', 'login_log', 'operation_log', 'db_log'],
+  notices: ['mail_outbox'],
+  jobs: ['data_job'],
+} as const satisfies Readonly<Record<string, readonly EntityName[]>>;
+
+export type Room = keyof typeof rooms;
+
+const homes: ReadonlyMap<string, string> = new Map(
+  Object.entries(rooms).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
+);
+const isRoom = (name: string | undefined): name is Room => name !== undefined && name in rooms;
+
+/** The room of an entity; a wrong name is a fault of the program. */
+export function roomOf(entity: string): Room {
+  const room = homes.get(entity);
+  if (!isRoom(room)) throw new Error(`no room of ${entity}`);
+  return room;
+}

@@ -1,0 +1,38 @@
+import { lifecycles as activities } from './activities/module.ts';
+import { lifecycles as awards } from './awards/module.ts';
+import { lifecycles as codeScan } from './code-scan/module.ts';
+import { lifecycles as coupons } from './coupons/module.ts';
+import { lifecycles as dictionary } from './dictionary/module.ts';
+import { lifecycles as files } from './files/module.ts';
+import { lifecycles as goods } from './goods/module.ts';
+import { lifecycles as invites } from './invites/module.ts';
+import { lifecycles as jobs } from './jobs/module.ts';
+import { lifecycles as journeys } from './journeys/module.ts';
+import { lifecycles as links } from './links/module.ts';
+import { lifecycles as logs } from './logs/module.ts';
+import { lifecycles as notices } from './notices/module.ts';
+import { lifecycles as orders } from './orders/module.ts';
+import { lifecycles as people } from './people/module.ts';
+import { lifecycles as verification } from './verification/module.ts';
+import type { Room } from '../contract/rooms.ts';
+import type { Lifecycles } from './lifecycles/kernel.ts';
+
+/** The life cycles of each room. */
+export const modules: Readonly<Record<Room, Lifecycles>> = {
+  verification,
+  goods,
+  coupons,
+  awards,
+  activities,
+  invites,
+  'code-scan': codeScan,
+  links,
+  journeys,
+  orders,
+  files,
+  people,
+  dictionary,
+  logs,
+  notices,
+  jobs,
+};

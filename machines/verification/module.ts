@@ -1,0 +1,7 @@
+import { localverificeLifecycle } from '../lifecycles/localverifice.ts';
+import type { Lifecycles } from '../lifecycles/kernel.ts';
+
+/** The life cycles of the room, by the names of its entities. */
+export const lifecycles: Lifecycles = {
+  localverifice: localverificeLifecycle,
+};

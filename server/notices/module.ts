@@ -1,0 +1,5 @@
+import { mailOutbox } from '../resources/mail-outbox.ts';
+import type { Resource } from '../resources/resource.ts';
+
+/** What the server knows of the room's entities. */
+export const resources: readonly Resource[] = [mailOutbox];

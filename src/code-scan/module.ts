@@ -1,0 +1,2 @@
+export { entities } from '../../contract/code-scan/module.ts';
+export { lifecycles } from '../../machines/code-scan/module.ts';

@@ -1,0 +1,2 @@
+export { entities } from '../../contract/goods/module.ts';
+export { lifecycles } from '../../machines/goods/module.ts';

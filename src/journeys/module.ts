@@ -1,0 +1,2 @@
+export { entities } from '../../contract/journeys/module.ts';
+export { lifecycles } from '../../machines/journeys/module.ts';

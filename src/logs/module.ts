@@ -1,0 +1,2 @@
+export { entities } from '../../contract/logs/module.ts';
+export { lifecycles } from '../../machines/logs/module.ts';

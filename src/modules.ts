@@ -1,0 +1,29 @@
+import type { Entity } from '../contract/entity.ts';
+import type { Room } from '../contract/rooms.ts';
+import type { Lifecycles } from '../machines/lifecycles/kernel.ts';
+
+/** What comes to the browser of a room, in one file: its declarations and their life cycles. */
+interface Module {
+  readonly entities: readonly Entity[];
+  readonly lifecycles: Lifecycles;
+}
+
+/** The rooms, each fetched when something of it is looked at first. */
+export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
+  verification: () => import('./verification/module.ts'),
+  goods: () => import('./goods/module.ts'),
+  coupons: () => import('./coupons/module.ts'),
+  awards: () => import('./awards/module.ts'),
+  activities: () => import('./activities/module.ts'),
+  invites: () => import('./invites/module.ts'),
+  'code-scan': () => import('./code-scan/module.ts'),
+  links: () => import('./links/module.ts'),
+  journeys: () => import('./journeys/module.ts'),
+  orders: () => import('./orders/module.ts'),
+  files: () => import('./files/module.ts'),
+  people: () => import('./people/module.ts'),
+  dictionary: () => import('./dictionary/module.ts'),
+  logs: () => import('./logs/module.ts'),
+  notices: () => import('./notices/module.ts'),
+  jobs: () => import('./jobs/module.ts'),
+};

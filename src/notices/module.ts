@@ -1,0 +1,2 @@
+export { entities } from '../../contract/notices/module.ts';
+export { lifecycles } from '../../machines/notices/module.ts';
