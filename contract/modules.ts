@@ -19,10 +19,10 @@ import type { Room } from './rooms.ts';
 
 /** What each room declares. */
 export const modules: Readonly<Record<Room, readonly Entity[]>> = {
+  awards,
   verification,
   goods,
   coupons,
-  awards,
   activities,
   invites,
   'code-scan': codeScan,

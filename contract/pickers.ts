@@ -1,7 +1,8 @@
 import { entities, entityNamed } from './entities.ts';
 import { type Entity, formFields } from './entity.ts';
-import type { Field, Fields, Values } from './field.ts';
+import type { Field, Fields } from './field.ts';
 import type { Action } from './permission.ts';
+import { referredBy } from './referred.ts';
 import { goodsOfList } from './sku-list.ts';
 
 /*
@@ -18,22 +19,11 @@ export interface PickerRight {
 /** The kinds of goods, of whichever goods: they are a list of their own (contract/sku-list.ts). */
 export const goodsKinds = 'goods_sku';
 
-/** Values of a form in which one choice is made, for each choice: what a reference points to may depend on it. */
-export function filledIn(fields: Fields): readonly Values[] {
-  const ids = Object.fromEntries(
-    Object.entries(fields).flatMap(([key, { kind }]) => (kind === 'reference' ? [[key, 1]] : [])),
-  );
-  return Object.entries(fields).flatMap(([key, { options = {} }]) =>
-    Object.keys(options).map((code) => ({ ...ids, [key]: code })),
-  );
-}
-
 /** The lists that a field chooses from by the call for pickers; others, such as codes of a partner, have calls of their own. */
-function listsOf({ refers, offers, among }: Field, beside: Fields): readonly string[] {
-  if (refers === undefined || among) return [];
-  if (typeof refers === 'string') return offers === undefined ? [refers] : [];
-  const lists = filledIn(beside).flatMap((values) => refers(values) ?? []);
-  return lists.map((list) => (goodsOfList(list) === undefined ? list : goodsKinds));
+function listsOf(field: Field, beside: Fields): readonly string[] {
+  const { refers, offers, among } = field;
+  if (among || (typeof refers === 'string' && offers !== undefined)) return [];
+  return referredBy(field, beside).map((list) => (goodsOfList(list) === undefined ? list : goodsKinds));
 }
 
 /** The lists that a form chooses from, in the rows of its lists too. */

@@ -5,10 +5,10 @@ import type { EntityName } from './entity-names.ts';
  * declares the same ones (tests/architecture.test.ts).
  */
 const rooms = {
+  awards: ['award_cate', 'award', 'award_record'],
   verification: ['localverifice'],
   goods: ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap'],
   coupons: ['coupon_zhongshang'],
-  awards: ['award_cate', 'award', 'award_record'],
   activities: ['activity', 'plan', 'prize'],
   invites: ['invite_plan', 'invite_prize', 'invite_activity', 'invitation'],
   'code-scan': ['ccn_local', 'ccn_upstream', 'ccn_tier', 'ccn_activity', 'ccn_setting', 'ccn_award_set'],

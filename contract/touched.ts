@@ -1,7 +1,7 @@
 import { entities } from './entities.ts';
 import type { Entity } from './entity.ts';
 import type { Fields } from './field.ts';
-import { filledIn } from './pickers.ts';
+import { referredBy } from './referred.ts';
 
 /*
  * What a write changes elsewhere. A row shows titles, states and stock of what it refers to, and what it refers to counts it, or decides
@@ -10,14 +10,10 @@ import { filledIn } from './pickers.ts';
 
 /** The entities that fields refer to, whatever is chosen beside them. */
 const referredIn = (fields: Fields): readonly string[] =>
-  Object.values(fields).flatMap(({ refers, items = {}, parts = {} }) => [
-    ...(typeof refers === 'string'
-      ? [refers]
-      : refers
-        ? filledIn(fields).flatMap((values) => refers(values) ?? [])
-        : []),
-    ...referredIn(items),
-    ...referredIn(parts),
+  Object.values(fields).flatMap((field) => [
+    ...referredBy(field, fields),
+    ...referredIn(field.items ?? {}),
+    ...referredIn(field.parts ?? {}),
   ]);
 
 const names = new Set(entities.map(({ name }) => name));

@@ -19,10 +19,10 @@ import type { Lifecycles } from './lifecycles/kernel.ts';
 
 /** The life cycles of each room. */
 export const modules: Readonly<Record<Room, Lifecycles>> = {
+  awards,
   verification,
   goods,
   coupons,
-  awards,
   activities,
   invites,
   'code-scan': codeScan,

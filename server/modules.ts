@@ -19,10 +19,10 @@ import type { Resource } from './resources/resource.ts';
 
 /** What the server knows of the entities of each room. */
 export const modules: Readonly<Record<Room, readonly Resource[]>> = {
+  awards,
   verification,
   goods,
   coupons,
-  awards,
   activities,
   invites,
   'code-scan': codeScan,

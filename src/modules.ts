@@ -10,10 +10,10 @@ interface Module {
 
 /** The rooms, each fetched when something of it is looked at first. */
 export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
+  awards: () => import('./awards/module.ts'),
   verification: () => import('./verification/module.ts'),
   goods: () => import('./goods/module.ts'),
   coupons: () => import('./coupons/module.ts'),
-  awards: () => import('./awards/module.ts'),
   activities: () => import('./activities/module.ts'),
   invites: () => import('./invites/module.ts'),
   'code-scan': () => import('./code-scan/module.ts'),

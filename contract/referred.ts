@@ -1,0 +1,17 @@
+import type { Field, Fields, Values } from './field.ts';
+
+/** Values of a form in which one choice is made, for each choice: what a reference points to may depend on it. */
+function filledIn(fields: Fields): readonly Values[] {
+  const ids = Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { kind }]) => (kind === 'reference' ? [[key, 1]] : [])),
+  );
+  return Object.entries(fields).flatMap(([key, { options = {} }]) =>
+    Object.keys(options).map((code) => ({ ...ids, [key]: code })),
+  );
+}
+
+/** The lists that a field may refer to, by their names, whatever is chosen in the fields beside it. */
+export function referredBy({ refers }: Field, beside: Fields): readonly string[] {
+  if (refers === undefined) return [];
+  return typeof refers === 'string' ? [refers] : filledIn(beside).flatMap((values) => refers(values) ?? []);
+}
