@@ -17,6 +17,7 @@ import { addRehearsals } from './draw/rehearsal-plugin.ts';
 import { addCalls } from './http/api.ts';
 import { type BaseOptions, baseServer } from './http/base-server.ts';
 import { serveClient } from './http/client-files.ts';
+import { compressAnswers } from './http/compression.ts';
 import { backendAnswers, forwardCalls } from './http/forward.ts';
 import { type Gate, guardWith } from './http/gate.ts';
 import { openApi, registeredIn } from './http/openapi.ts';
@@ -65,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, dataDir, clientDir, gate } = options;
   const app = baseServer(options);
   if (gate) guardWith(app, gate);
+  await compressAnswers(app);
   const registered = registeredIn(app);
   const secretKey = options.secretKey ?? keptKey(dataDir);
   const box = secretBox(secretKey);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Dictionaries, enumsOf } from '../../../contract/dictionary.ts';
 import { entities, entityNamed } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/errors.ts';
 import { ensureDictionaries } from '../../../server/dictionaries/ensure.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import type { TestServer } from '../with-server.ts';
+import { startApp, type TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from './with-entities.ts';
 
 let server: TestServer;
@@ -132,6 +133,50 @@ test('browsers ask with the ETag and are told when something was written; every 
     is_default: false,
     open: true,
   });
+});
+
+test('what is kept of them is never older than the last write, whoever wrote it on whichever instance', async () => {
+  const other = await startApp({ databaseUrl: server.databaseUrl, routes: [] });
+  const dictionary = await admin.made('dictionary', { name: '口味', type: 'taste' });
+  const labels = async (app: TestServer['app']) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ url: '/proxy-he/admin/api/dictionaries/all', headers });
+    return answer.json<{ result: Dictionaries }>().result.types['taste']?.map(({ label, open }) => [label, open]);
+  };
+  const expectBoth = async (wanted?: readonly unknown[]) => {
+    expect(await labels(server.app)).toEqual(wanted);
+    expect(await labels(other.app)).toEqual(wanted);
+  };
+  await expectBoth();
+  const id = await admin.made('dictionary_item', { dictionary_id: dictionary, label: '清', value: 'light', sort: 1 });
+  await expectBoth([['清', true]]);
+  const { version } = await admin.row('dictionary_item', id);
+  await admin.update('dictionary_item', { id, version, label: '清甜' });
+  await expectBoth([['清甜', true]]);
+  const undone = await server.call('POST', '/admin/api/undo', {
+    token,
+    body: { entity: 'dictionary_item', id, version: version + 1 },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect(undone.code).toBe(codes.ok);
+  await expectBoth([['清', true]]);
+  expect((await admin.step('dictionary_item', id, 'DISABLE')).code).toBe(codes.ok);
+  await expectBoth([['清', false]]);
+  expect((await admin.step('dictionary', dictionary, 'DISABLE')).code).toBe(codes.ok);
+  expect((await admin.step('dictionary_item', id, 'DELETE')).code).toBe(codes.ok);
+  await expectBoth();
+  await other.close();
+});
+
+test('a browser that has them is answered without a look at them', async () => {
+  const etag = String((await all()).headers['etag']);
+  const asked = vi.spyOn(Client.prototype, 'query');
+  expect((await all(etag)).statusCode).toBe(304);
+  const texts = asked.mock.calls.map(([query]) => JSON.stringify(query));
+  asked.mockRestore();
+  // Who asks, and which edition there is, comes with his session.
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).not.toContain('dictionary_item');
 });
 
 test('anybody signed in reads them, nobody else; only who may keeps them', async () => {
