@@ -1,8 +1,8 @@
 import type { EntityName } from './entity-names.ts';
 
 /**
- * The rooms of the house and the entities in each: what the browser knows of them before any declaration has come. `contract/ROOM/module.ts`
- * declares the same ones (tests/architecture.test.ts).
+ * The rooms of the house and the entities in each: what the browser knows of them before any declaration has come. The module of each
+ * declares the same ones (tests/contract/rooms.test.ts).
  */
 const rooms = {
   awards: ['award_cate', 'award', 'award_record'],

@@ -1,4 +1,4 @@
-import { entityNames } from '../../../contract/entity-names.ts';
+import { modules } from '../../../contract/modules.ts';
 
 /** A build with a chunk for each part; the styles and what they share hang on the shell's. */
 const bundle = {
@@ -19,19 +19,16 @@ const bundle = {
   table: { fileName: 'assets/table.js' },
   work: { fileName: 'assets/work.js', moduleIds: ['/house/src/pages/WorkplacePage.tsx'], imports: ['antd'] },
 };
-/** The declarations of two kinds share a chunk, as it may happen; their life cycles stand apart. */
-const kebab = (name: string) => name.replaceAll('_', '-');
-const declarations = Object.keys(entityNames).flatMap((name) => [
-  ...(name === 'award'
-    ? []
-    : [{ fileName: `assets/${name}.js`, moduleIds: [`/house/contract/entities/${kebab(name)}.ts`] }]),
-  { fileName: `assets/${name}-cycle.js`, moduleIds: [`/house/machines/lifecycles/${kebab(name)}.ts`] },
-]);
-for (const { moduleIds, fileName } of declarations)
-  if (fileName === 'assets/award_cate.js') moduleIds.push('/house/contract/entities/award.ts');
+/** A chunk for each room; what life cycles are made of stands apart. */
+const kernel = { fileName: 'assets/kernel.js' };
+const rooms = Object.keys(modules).map((room) => ({
+  fileName: `assets/room-${room}.js`,
+  moduleIds: [`/house/contract/${room}/module.ts`, `/house/src/${room}/module.ts`],
+  imports: ['kernel', 'table'],
+}));
 /** As the build tool hands them to a plugin, by file name. */
 export const files = Object.fromEntries(
-  [...Object.values(bundle), ...declarations].map(
+  [...Object.values(bundle), kernel, ...rooms].map(
     ({ imports = [], ...output }: { imports?: string[]; fileName: string }) => [
       output.fileName,
       { ...output, imports: imports.map((name) => `assets/${name}.js`) },

@@ -68,7 +68,7 @@ function started(hash: string, token?: string, script = scriptOf(files), theme =
 }
 
 const list = ['/assets/table.js', '/assets/list.js'];
-const ofAward = ['/assets/award_cate.js', '/assets/award-cycle.js'];
+const ofAward = ['/assets/kernel.js', '/assets/room-awards.js'];
 const first = ['/assets/antd.js', '/assets/shell.js', '/assets/shell.css'];
 
 test('signed out: the form stays, nothing is asked, code is fetched when it is told to, once', () => {
