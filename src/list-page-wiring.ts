@@ -106,7 +106,7 @@ export const listPageLogic = listPageMachine.provide({
     savedRow: late(loadSavedRow),
     sideTree: late((_, entity) => loadSideTree(entity)),
     fileImport: late(async () => (await inTime(import('./imports/import-wiring.ts'))).importLogic),
-    part: late(async (view) => (await inTime(import('./parts/parts.ts').then(({ loadPart }) => loadPart(view)))).logic),
+    part: late((view) => inTime(import('./parts/parts.ts').then(({ loadPart }) => loadPart(view)))),
   },
   actions: {
     showQuery: ({ context: { key }, self, system }, asked) => {
