@@ -78,3 +78,52 @@ test('what is not on screen cannot be put away', () => {
     after(noticesMachine, undefined, show(failure), { type: 'DISMISS', cause: 'network' }).context.notices,
   ).toEqual([]);
 });
+
+type Step = Parameters<typeof after<typeof noticesMachine>>[2];
+const other = { ...failure, cause: 'other' };
+const hold = { type: 'HOLD' } as const;
+const letGo = { type: 'LET_GO' } as const;
+const closeAll = { type: 'DISMISS_ALL' } as const;
+const close = (cause: string) => ({ type: 'DISMISS', cause }) as const;
+const takeBack = { type: 'TAKE_BACK', cause: 'done' } as const;
+
+test.each<readonly [string, readonly Step[], string, string, readonly Notice[]]>([
+  ['nothing has happened', [], 'quiet', 'none', []],
+  ['a toast comes', [show(toast)], 'toasting', 'none', [toast]],
+  ['an error comes', [show(failure)], 'quiet', 'passing', [failure]],
+  ['both come', [show(toast), show(failure)], 'toasting', 'passing', [toast, failure]],
+  ['two toasts come', [show(toast), show(undoable)], 'toasting', 'none', [toast, undoable]],
+  ['the time of toasts is over', [show(toast), show(failure), time], 'quiet', 'passing', [failure]],
+  ['the time of errors is over', [show(toast), show(failure), clock], 'toasting', 'none', [toast]],
+  ['the pointer is on an error', [show(failure), hold], 'quiet', 'held', [failure]],
+  ['the pointer is on nothing', [show(toast), hold], 'toasting', 'none', [toast]],
+  ['an error comes under the pointer', [show(failure), hold, show(other)], 'quiet', 'held', [failure, other]],
+  ['the pointer goes', [show(failure), hold, letGo], 'quiet', 'passing', [failure]],
+  ['an error is closed', [show(failure), show(other), close('network')], 'quiet', 'passing', [other]],
+  ['the last error is closed', [show(failure), close('network')], 'quiet', 'none', []],
+  ['the last error under the pointer is closed', [show(failure), hold, close('network')], 'quiet', 'none', []],
+  [
+    'one under the pointer is closed',
+    [show(failure), show(other), hold, close('other')],
+    'quiet',
+    'passing',
+    [failure],
+  ],
+  ['what is not there is closed', [show(failure), hold, close('shortage')], 'quiet', 'held', [failure]],
+  ['all errors are closed', [show(toast), show(failure), show(other), closeAll], 'toasting', 'none', [toast]],
+  ['all under the pointer are closed', [show(toast), show(failure), hold, closeAll], 'toasting', 'none', [toast]],
+  ['a toast is closed', [show(toast), close('shortage')], 'toasting', 'none', []],
+  ['it is taken back', [show(undoable), show(failure), takeBack], 'toasting', 'passing', [failure]],
+  ['an error comes after all were gone', [show(failure), clock, show(other)], 'quiet', 'passing', [other]],
+])('when %s: which toasts and errors are there', (_, events, toasts, notifications, notices) => {
+  const { value, context } = after(noticesMachine, undefined, ...events);
+  expect(value).toEqual({ toasts, notifications });
+  expect(context.notices).toEqual(notices);
+});
+
+test('the page is asked once, when it is taken back, and by nothing else', () => {
+  const effects = (...events: readonly Step[]) => effectsAfter(noticesMachine, undefined, ...events);
+  expect(effects(show(undoable), takeBack)).toHaveLength(1);
+  for (const way of [[show(undoable)], [show(undoable), close('done')], [show(undoable), time], [takeBack]])
+    expect(effects(...way)).toEqual([]);
+});

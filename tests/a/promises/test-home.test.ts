@@ -17,3 +17,18 @@ test('a tag comes and goes, and stands where it stood', () => {
   expect(chosenAfter(toggle('avatars'))).toEqual(['exceptions', 'environment']);
   expect(chosenAfter(toggle('avatars'), toggle('exceptions'), toggle('avatars'))).toEqual(['avatars', 'environment']);
 });
+
+test('with nothing chosen the page says so, and any tag brings it back', () => {
+  const stateAfter = (...events: readonly Happening<typeof testHomeMachine>[]) =>
+    after(testHomeMachine, { key: '/test/home' }, ...events).value;
+  const none = { type: 'TOGGLE_ALL' } as const;
+  expect([stateAfter(), stateAfter(toggle('avatars')), stateAfter(none)]).toEqual(['shown', 'shown', 'empty']);
+  expect([stateAfter(none, none), chosenAfter(none, none)]).toEqual(['shown', all]);
+  expect([stateAfter(none, toggle('exceptions')), chosenAfter(none, toggle('exceptions'))]).toEqual([
+    'shown',
+    ['exceptions'],
+  ]);
+  const last = { type: 'TOGGLE', part: 'environment' } as const;
+  expect(stateAfter(toggle('avatars'), toggle('exceptions'), last)).toBe('empty');
+  expect(after(testHomeMachine, { key: '/test/home' }).context.key).toBe('/test/home');
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../../contract/page.ts';
 import { recordMachine } from '../../../machines/record.ts';
 import { uniquenessMachine } from '../../../machines/uniqueness.ts';
-import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
+import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 
 const ask = (name: string) =>
   ({ type: 'LOOK', entity: 'award_cate', fields: { cate_name: { cate_name: name } } }) as const;
@@ -53,4 +53,30 @@ test('an answer about another value than the one that stands there says nothing'
     after(recordMachine, edit, ...editing, change({ cate_name: name }), taken).context.errors;
   expect(errorsAfter('新茶')).toEqual({ cate_name: '分类名称已存在' });
   expect(errorsAfter('新茶礼')).toEqual({});
+});
+
+test('it rests, asks, and rests again; a newer question takes the place of the one under way', () => {
+  const at = (...events: readonly Happening<typeof uniquenessMachine>[]) =>
+    after(uniquenessMachine, undefined, ...events);
+  const taken = done('checkUnique', ['cate_name']);
+  expect([at().value, at().context.asked]).toEqual(['idle', { entity: '', fields: {} }]);
+  expect([at(ask('茶礼')).value, at(ask('茶礼'), taken).value, at(ask('茶礼'), taken, ask('新茶')).value]).toEqual([
+    'asking',
+    'idle',
+    'asking',
+  ]);
+  expect(at(ask('茶礼'), done('checkUnique', [])).value).toBe('idle');
+  const { type: _, ...asked } = ask('新茶');
+  expect(at(ask('茶礼'), ask('新茶')).context.asked).toEqual(asked);
+  expect(at({ ...ask('茶礼'), id: 7 } as never).context.asked).toMatchObject({ id: 7 });
+});
+
+test('what is asked is what was typed, of the row that it is typed into', () => {
+  const fields = '"fields":{"cate_name":{"cate_name":"茶礼"}}';
+  expect(callsAfter(uniquenessMachine, undefined, ask('茶礼'))).toEqual([
+    `checkUnique (checkUnique) {"entity":"award_cate",${fields}}`,
+  ]);
+  expect(callsAfter(uniquenessMachine, undefined, { ...ask('茶礼'), id: 7 })).toEqual([
+    `checkUnique (checkUnique) {"entity":"award_cate",${fields},"id":7}`,
+  ]);
 });
