@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changePasswordMachine, passwordFaults } from '../../../machines/change-password.ts';
-import { after, callsAfter, done, failed } from '../../engine/promises.ts';
+import { after, callsAfter, done, failed, type Happening } from '../../engine/promises.ts';
 
 const input = { username: 'ops_manager' };
 const typed = [
@@ -48,4 +48,63 @@ test('it tells whether the password was changed', () => {
 test('once it is said what is wrong, nothing is sent until it is mended', () => {
   expect(after(changePasswordMachine, input, submit).can(submit)).toBe(false);
   expect(after(changePasswordMachine, input, submit, ...typed).can(submit)).toBe(true);
+});
+
+type Step = Happening<typeof changePasswordMachine>;
+const cancel = { type: 'CANCEL' } as const;
+const [old, fresh, again] = typed;
+const no = failed('change', '密码不正确');
+
+test.each<readonly [string, readonly Step[], string, string]>([
+  ['it opens', [], 'editing', ''],
+  ['something is typed', [old], 'editing', ''],
+  ['nothing was typed and it is sent', [submit], 'faulty', ''],
+  ['one thing is missing', [old, fresh, submit], 'faulty', ''],
+  ['it is mended where the faults are shown', [submit, old, fresh, again], 'faulty', ''],
+  ['it is sent from there', [submit, old, fresh, again, submit], 'changing', ''],
+  ['it is sent', [...typed, submit], 'changing', ''],
+  ['it is sent twice', [...typed, submit, submit], 'changing', ''],
+  ['one wants to leave while it is sent', [...typed, submit, cancel], 'changing', ''],
+  ['something is typed while it is sent', [...typed, submit, old], 'changing', ''],
+  ['it is refused', [...typed, submit, no], 'refused', '密码不正确'],
+  ['it is sent once more', [...typed, submit, no, submit], 'changing', ''],
+  ['the old one is typed anew', [...typed, submit, no, old], 'editing', ''],
+  ['the new one is typed anew', [...typed, submit, no, fresh], 'editing', ''],
+  ['it is repeated anew', [...typed, submit, no, again], 'editing', ''],
+  ['one leaves what was refused', [...typed, submit, no, cancel], 'cancelled', ''],
+  ['one leaves', [cancel], 'cancelled', ''],
+  ['one leaves the faults', [submit, cancel], 'cancelled', ''],
+  ['it is done', [...typed, submit, done('change')], 'changed', ''],
+])('when %s: where it stands', (_, events, value, error) => {
+  const snapshot = after(changePasswordMachine, input, ...events);
+  expect([snapshot.value, snapshot.context.error, snapshot.hasTag('busy')]).toEqual([
+    value,
+    error,
+    value === 'changing',
+  ]);
+  expect(snapshot.context.username).toBe('ops_manager');
+  expect([snapshot.status, snapshot.output]).toEqual(
+    value === 'changed' || value === 'cancelled' ? ['done', { changed: value === 'changed' }] : ['active', undefined],
+  );
+});
+
+test('what is typed stands where it was typed, from wherever it is typed', () => {
+  const contextAfter = (...events: readonly Step[]) => after(changePasswordMachine, input, ...events).context;
+  for (const before of [[], [submit], [...typed, submit, no]] as const) {
+    expect(contextAfter(...before, { type: 'TYPE_OLD', oldPassword: 'a' }).oldPassword).toBe('a');
+    expect(contextAfter(...before, { type: 'TYPE_NEW', password: 'b' }).password).toBe('b');
+    expect(contextAfter(...before, { type: 'TYPE_AGAIN', passwordAgain: 'c' }).passwordAgain).toBe('c');
+  }
+  expect(contextAfter()).toMatchObject({ oldPassword: '', password: '', passwordAgain: '' });
+});
+
+test('it is sent once, with the old and the new one', () => {
+  const calls = (...events: readonly Step[]) => callsAfter(changePasswordMachine, input, ...events);
+  const sent = ['change (change) {"oldPassword":"Test-1234","password":"Fresh-2026"}'];
+  expect([calls(...typed, submit), calls(...typed, submit, no, submit), calls(submit, ...typed, submit)]).toEqual([
+    sent,
+    sent,
+    sent,
+  ]);
+  expect([calls(), calls(submit), calls(...typed, submit, submit)]).toEqual([[], [], []]);
 });

@@ -3,7 +3,7 @@ import { entities } from '../../../contract/entities.ts';
 import { sideTreeMachine } from '../../../machines/side-tree.ts';
 import { shownNodes } from '../../../machines/side-tree-rows.ts';
 import { sideLabelOf } from '../../../src/list/side-filter.ts';
-import { after, effectsAfter } from '../../engine/promises.ts';
+import { after, callsAfter, done as finished, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 
 const nodes = [
   { id: 1, title: '总部', level: 1 },
@@ -63,4 +63,68 @@ test('rows that cannot be had say why; what is looked for is without the blanks 
     context: { failed: { message: '网络异常' } },
   });
   expect(after(sideTreeMachine, input, done, { type: 'SEEK', text: ' 活动 ' }).context.sought).toBe('活动');
+});
+
+type Step = Happening<typeof sideTreeMachine>;
+const unread = failed('fetchNodes', '网络异常');
+const read = finished('fetchNodes', nodes);
+const readNewer = finished('fetchNewer', nodes.slice(0, 1));
+const notNewer = failed('fetchNewer', '断了');
+const isChanged = { type: 'NODES_CHANGED' } as const;
+const choose = (id: number | null) => ({ type: 'CHOOSE', id }) as const;
+const fold = (id: number) => ({ type: 'FOLD', id }) as const;
+const seek = { type: 'SEEK', text: '活动' } as const;
+const retry = { type: 'RETRY' } as const;
+const at = (...events: readonly Step[]) => after(sideTreeMachine, input, ...events);
+
+test.each<readonly [string, readonly Step[], unknown, number]>([
+  ['they are on their way', [], 'loading', 0],
+  ['one is chosen before they are there', [choose(1)], 'loading', 0],
+  ['they are there', [read], { shown: 'current' }, 5],
+  ['they could not be had', [unread], 'failed', 0],
+  ['they are asked for again', [unread, retry], 'loading', 0],
+  ['somebody changes them that could not be had', [unread, isChanged], 'loading', 0],
+  ['they are there at last', [unread, retry, read], { shown: 'current' }, 5],
+  ['somebody changes them', [read, isChanged], { shown: 'refreshing' }, 5],
+  ['somebody changes them once more', [read, isChanged, isChanged], { shown: 'refreshing' }, 5],
+  ['newer ones are there', [read, isChanged, readNewer], { shown: 'current' }, 1],
+  ['newer ones could not be had', [read, isChanged, notNewer], { shown: 'current' }, 5],
+  ['one is looked for', [read, seek], { shown: 'current' }, 5],
+  ['one is folded while newer ones are read', [read, isChanged, fold(1)], { shown: 'refreshing' }, 5],
+])('when %s: what stands there', (_, events, value, count) => {
+  const snapshot = at(...events);
+  expect([snapshot.value, snapshot.context.nodes.length, snapshot.hasTag('failed')]).toEqual([
+    value,
+    count,
+    value === 'failed',
+  ]);
+  expect(snapshot.context).toMatchObject(input);
+});
+
+test('rows are asked for when there are none or others, and of what the list belongs to', () => {
+  const calls = (...events: readonly Step[]) => callsAfter(sideTreeMachine, input, ...events);
+  const asked = (name: string) => `${name} (fetchNodes) {"entity":"account"}`;
+  expect(calls().toSorted()).toEqual([asked('fetchNodes'), 'watchNodes (watchNodes) {"entity":"account"}']);
+  for (const way of [
+    [unread, retry],
+    [unread, isChanged],
+  ])
+    expect(calls(...way)).toEqual([asked('fetchNodes')]);
+  for (const way of [
+    [read, isChanged],
+    [read, isChanged, isChanged],
+  ])
+    expect(calls(...way)).toEqual([asked('fetchNewer')]);
+  for (const way of [[read], [unread], [read, choose(3)], [read, fold(1)], [seek]]) expect(calls(...way)).toEqual([]);
+});
+
+test('the list is narrowed once to the row that was chosen; why rows did not come is forgotten with them', () => {
+  const effects = (...events: readonly Step[]) => effectsAfter(sideTreeMachine, input, ...events);
+  expect(effects(read, choose(3))).toEqual(['narrow {"id":3,"type":"CHOOSE"}']);
+  expect(effects(read, choose(null))).toEqual(['narrow {"id":null,"type":"CHOOSE"}']);
+  for (const way of [[choose(1)], [read, choose(9)], [read, fold(1)], [read, seek], [read, isChanged, readNewer]])
+    expect(effects(...way)).toEqual([]);
+  expect(at(unread, retry, read).context.failed).toBeNull();
+  expect([at(seek).context.sought, at(unread, seek).context.sought]).toEqual(['活动', '活动']);
+  expect(at(read, fold(2), fold(2), fold(1)).context.folded).toEqual([1]);
 });
