@@ -8,7 +8,8 @@ export const stockModes = {
   unlimited: { label: '不限量', color: 'default' },
 } as const satisfies Options;
 
-const isLimited = ({ stock_mode }: Values) => stock_mode !== 'unlimited';
+/** Whether a slot counts what remains: an unlimited one gives out without end. */
+export const isLimited = ({ stock_mode }: Values) => stock_mode !== 'unlimited';
 const hasStock = (row: Values) =>
   Number(row['stock_total'] ?? 0) > 0 || Number(row['stock_issued'] ?? 0) > 0
     ? '已有库存或已发放，不能修改库存模式'

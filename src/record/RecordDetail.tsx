@@ -88,7 +88,7 @@ export function RecordDetail({ record, reveal, entity }: Props) {
         <RowLinks rows={row['links']} />
         <UsedBy rows={row['used_by']} />
         <DisclosuresPart entity={entity} rows={row['disclosure_snapshot']} />
-        <Logs entity={entity} rows={row['stock_logs']} />
+        <Logs entity={entity} row={row} />
         <FactList
           {...{ row, record, reveal, entity }}
           fields={systemKeys.map((key) => [key, entity.fields[key]])}
@@ -107,8 +107,8 @@ function Standing({ entity, row }: { readonly entity: Entity; readonly row: Row 
 }
 
 /** The ledger, in the words of what kind of stock it is. */
-const Logs = ({ entity, rows }: { readonly entity: Entity; readonly rows: unknown }) =>
-  entity.slot ? <SlotPart rows={rows} /> : <StockLogs rows={rows} />;
+const Logs = ({ entity, row }: { readonly entity: Entity; readonly row: Row }) =>
+  entity.slot ? <SlotPart row={row} /> : <StockLogs rows={row['stock_logs']} />;
 
 const DisclosuresPart = ({ entity, rows }: { readonly entity: Entity; readonly rows: unknown }) =>
   Array.isArray(rows) &&

@@ -1,5 +1,5 @@
 import type { Values } from '../../contract/field.ts';
-import { slotChanges } from '../../contract/slot.ts';
+import { isLimited, slotChanges } from '../../contract/slot.ts';
 import { formatInstant, formatNumber } from '../fields/formats.ts';
 import { Tag } from '../fields/Tag.tsx';
 import { textIn } from '../fields/values.ts';
@@ -19,9 +19,11 @@ const countIn = (counters: unknown, key: string): number => {
 
 const left = ({ after }: Values) => countIn(after, 'total') - countIn(after, 'issued') - countIn(after, 'locked');
 
-/** The newest movements of a slot (award.md §2.4), what was given out minute by minute. */
-export function SlotLogs({ rows }: { readonly rows: unknown }) {
+/** The newest movements of a slot (award.md §2.4), what was given out minute by minute; of one without end nothing remains or is used up. */
+export function SlotLogs({ row }: { readonly row: Values }) {
+  const rows = row['stock_logs'];
   const logs = Array.isArray(rows) ? rows.filter(isLog) : [];
+  const limited = isLimited(row);
   if (logs.length === 0) return <p className="detail-none">还没有库存流水</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a stop of its own it could not be scrolled by keys.
@@ -44,7 +46,7 @@ export function SlotLogs({ rows }: { readonly rows: unknown }) {
                 <Tag options={slotChanges} code={log['change_type']} />
               </td>
               <td className="number">{formatNumber(Number(log['delta']))}</td>
-              <td className="number">{formatNumber(left(log))}</td>
+              <td className="number">{limited ? formatNumber(left(log)) : '不限'}</td>
               <td>
                 {textIn(log['reason'])}
                 {Number(log['lines']) > 1 && `（一分钟内 ${formatNumber(Number(log['lines']))} 笔）`}

@@ -1,10 +1,11 @@
+import type { Values } from '../../contract/field.ts';
 import { SlotLogs } from './SlotLogs.tsx';
 
 /** 库存流水 among the details of a row that holds slot stock. */
-export const SlotPart = ({ rows }: { readonly rows: unknown }) =>
-  Array.isArray(rows) && (
+export const SlotPart = ({ row }: { readonly row: Values }) =>
+  Array.isArray(row['stock_logs']) && (
     <section className="detail-part">
       <h4>库存流水</h4>
-      <SlotLogs rows={rows} />
+      <SlotLogs row={row} />
     </section>
   );

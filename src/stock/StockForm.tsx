@@ -31,7 +31,7 @@ export function StockForm({ dialog, mint = newRequestId }: Props) {
       {row ? <Counters row={row} /> : !unread && <Spin />}
       {row && !unread && <Body dialog={dialog} mint={mint} row={row} />}
       {error !== '' && <Alert type="error" showIcon title={error} action={unread && retry} />}
-      {row && <SlotLogs rows={row['stock_logs']} />}
+      {row && <SlotLogs row={row} />}
     </div>
   );
 }

@@ -50,11 +50,17 @@ test('the details of a prize tell its ledger in the words of slots, with what re
   expect(new Set(cells().map((row) => row[3]))).toEqual(new Set(['185']));
 });
 
+test('of a prize without end nothing remains', async () => {
+  const given = { ...line, after: { total: 0, issued: 114, locked: 0 } };
+  drawn = draw(<SlotPart row={{ stock_mode: 'unlimited', stock_logs: [given] }} />);
+  await soon(() => cells()[0]?.[3]).toBe('不限');
+});
+
 test('a line says how many wins it stands for, and leads to what it was moved for', async () => {
   const rights = [{ permissionId: 'AwardLog', actionEntitySet: [{ action: 'query' as const }] }];
   drawn = draw(
     <Permissions of={rights}>
-      <SlotPart rows={[won, line]} />
+      <SlotPart row={{ stock_logs: [won, line] }} />
     </Permissions>,
   );
   await soon(() => cells().map((row) => row[4])).toEqual(['中奖发放', '中奖发放（一分钟内 12 笔）']);
@@ -62,7 +68,7 @@ test('a line says how many wins it stands for, and leads to what it was moved fo
     '#/member/award-log?id=88',
   );
   drawn();
-  drawn = draw(<SlotPart rows={[won]} />);
+  drawn = draw(<SlotPart row={{ stock_logs: [won] }} />);
   await soon(() => cells()[0]?.[5]).toBe('发奖记录 88');
   expect(document.querySelector('.slot-logs a')).toBeNull();
 });
