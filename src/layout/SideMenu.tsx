@@ -1,4 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
+import type { ToggleEvent } from 'react';
 import { FolderFlyout } from './FolderFlyout.tsx';
 import { menuIcon } from './menu-icons.tsx';
 import { holds, type MenuNode } from './menu-tree.ts';
@@ -41,9 +42,16 @@ const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 interface EntryProps extends MenuProps {
   readonly node: MenuNode;
+  /** What it belongs to: of those of one group one is open at a time. */
+  readonly group?: string;
 }
 
-function MenuEntry({ node, ...menu }: EntryProps) {
+/** A group that opens shows the page in front. */
+function bringFront({ newState, currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
+  if (newState === 'open') currentTarget.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+}
+
+function MenuEntry({ node, group = 'menu', ...menu }: EntryProps) {
   const { path, title, icon, isLink, children } = node;
   if (children.length === 0)
     return (
@@ -66,7 +74,7 @@ function MenuEntry({ node, ...menu }: EntryProps) {
     );
   return (
     <li>
-      <details open>
+      <details name={group} open={holds(node, menu.front)} onToggle={bringFront}>
         <summary className="menu-entry" data-current={holds(node, menu.front)}>
           {menuIcon(icon)}
           <span>{title}</span>
@@ -74,7 +82,7 @@ function MenuEntry({ node, ...menu }: EntryProps) {
         </summary>
         <ul>
           {children.map((child) => (
-            <MenuEntry key={child.id} {...menu} node={child} />
+            <MenuEntry key={child.id} {...menu} node={child} group={`${group}-${node.id}`} />
           ))}
         </ul>
       </details>
