@@ -12,8 +12,26 @@ export interface Part {
   readonly ofList?: true;
 }
 
-/** What stands above, beside and in place of the table of a list. */
+/** What a row is recognised by, in one cell: field keys. */
+export interface Identity {
+  /** What it is called; leads to the record. */
+  readonly name: string;
+  /** What stands in small print below the name. */
+  readonly below?: string;
+  /** An `image` or `images` field. */
+  readonly picture?: string;
+}
+
+/** What a list shows by itself, and what stands above, beside and in place of its table. */
 export interface ListLooks {
+  /** What the first column says beside the row's title; the picture and the readable number of the row when not given. */
+  readonly identity?: Partial<Identity>;
+  /** The columns that are shown unless somebody wants others, the most telling first; all of them when not given. */
+  readonly glance?: readonly string[];
+  /** What a row waits for, steps by event and commands by name: the first that can be done now stands in the row. */
+  readonly next?: readonly string[];
+  /** Number fields whose sums over the ticked rows are said beside their count; the entity's totals when not given. */
+  readonly sums?: readonly string[];
   /** Whether its states stand above the list as tabs with their counts (`summary` of the list call); `status` is a filter then. */
   readonly statusTabs?: true;
   /** Key of the reference filter whose rows stand beside the list as a tree (src/list/SideTree.tsx). */

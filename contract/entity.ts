@@ -3,6 +3,7 @@ import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Deed, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
 import { refuseLeaks } from './masked-fields.ts';
+import { inTelling, refuseUnknown, refuseVague } from './declared.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
 import type { Batch } from './row-batch.ts';
@@ -50,6 +51,8 @@ export interface Column {
   readonly key: string;
   readonly width?: number;
   readonly label?: string;
+  /** A field that stands in small print below the value. */
+  readonly below?: string;
 }
 
 /** A form that does one thing to a row through the update call, beside plain editing (入库/盘亏, for one). */
@@ -195,22 +198,13 @@ const systemFieldsOf = ({ status, observed }: Declared): Fields => ({
  */
 export function defineEntity<const E extends Declared>(declared: E): E & Entity {
   const fields: Fields = { ...declared.fields, ...systemFieldsOf(declared) };
-  const entity = { rules: [], defaultSort: { field: 'id', order: 'descend' as const }, ...declared, fields };
-  const places = entity.filters.flatMap((filter) => (filter.kind === 'area' ? [filter.over] : []));
-  const columns = entity.columns.map((column) => column.key);
-  for (const key of [entity.title, ...columns, ...(declared.totals ?? []), ...places])
-    if (!fields[key]) throw new Error(`${entity.name} declares no field ${key}`);
-  const region = declared.scope?.region ?? declared.scope?.regions;
-  if (region !== undefined && !fields[region]) throw new Error(`${entity.name} declares no field ${region}`);
+  const ordered = inTelling(declared);
+  const defaultSort = { field: 'id', order: 'descend' as const };
+  const entity = { rules: [], defaultSort, ...declared, columns: ordered, fields };
+  refuseUnknown(entity, fields);
   refuseLeaks(declared, fields);
   refuseVague(declared, fields);
   return entity;
-}
-
-/** What finds the row of a file's line must find one only. */
-function refuseVague({ name, numbered, import: from }: Declared, fields: Fields): void {
-  for (const key of from?.match ?? [])
-    if (key !== numbered?.field && !fields[key]?.unique) throw new Error(`${name} finds no row by ${key}`);
 }
 
 /** Whether other rows may newly refer to a row in this state. */

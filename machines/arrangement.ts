@@ -14,9 +14,15 @@ export function movedTo(columns: readonly Keyed[], layout: ColumnLayout, key: st
   return { ...layout, order: keys.toSpliced(from, 1).toSpliced(place, 0, key) };
 }
 
-/** The column goes one place on among those that are shown; where there is none it stays. */
-export function stepped(columns: readonly Keyed[], layout: ColumnLayout, key: string, by: 1 | -1): ColumnLayout {
-  const shown = inOrder(columns, layout).filter((column) => column.key === key || !layout.hidden?.includes(column.key));
+/** The column goes one place on among those that are not `hidden`; where there is none it stays. */
+export function stepped(
+  columns: readonly Keyed[],
+  layout: ColumnLayout,
+  key: string,
+  by: 1 | -1,
+  hidden: readonly string[] = layout.hidden ?? [],
+): ColumnLayout {
+  const shown = inOrder(columns, layout).filter((column) => column.key === key || !hidden.includes(column.key));
   const next = shown[shown.findIndex((column) => column.key === key) + by];
   return next ? movedTo(columns, layout, key, next.key) : layout;
 }

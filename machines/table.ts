@@ -10,6 +10,7 @@ import {
   type Sort,
 } from '../contract/page.ts';
 import { entityNamed } from '../contract/known-entities.ts';
+import { hiddenOf } from '../contract/list-look.ts';
 import type { Arrangement, ColumnLayout, Density, ListStart, Shape } from '../contract/list-views.ts';
 import { type Failed, failedWith, unprovided } from './failure.ts';
 import { keptParts } from './kept-parts.ts';
@@ -136,7 +137,7 @@ const linked = ({ query: { pageSize } }: TableContext, start: TableStart) => ask
 const isSameQuery = (one: ListQuery, other: ListQuery) =>
   JSON.stringify(listParams(one)) === JSON.stringify(listParams(other));
 
-const hiddenIn = ({ hidden = [] }: ColumnLayout) => hidden;
+const hiddenIn = ({ entity, columns }: TableContext) => hiddenOf(entityNamed(entity), columns);
 const empty = (page: ListPage) => page.data.length === 0;
 
 interface Asking {
@@ -161,8 +162,8 @@ export const tableMachine = setup({
     isPage: (_, { pageNo, pageSize }: { pageNo: number; pageSize: number }) =>
       Number.isInteger(pageNo) && pageNo >= 1 && pageSizes.some((size) => size === pageSize),
     isOther: ({ context }, { start }: { start: TableStart }) => !isSameQuery(linked(context, start), context.query),
-    isShown: ({ context }, { key }: { key: string }) => !hiddenIn(context.columns).includes(key),
-    isHidden: ({ context }, { key }: { key: string }) => hiddenIn(context.columns).includes(key),
+    isShown: ({ context }, { key }: { key: string }) => !hiddenIn(context).includes(key),
+    isHidden: ({ context }, { key }: { key: string }) => hiddenIn(context).includes(key),
     /** Cards need a declaration of what stands on them. */
     isOffered: ({ context: { entity } }, { shape }: { shape: Shape }) =>
       shape === 'rows' || entityNamed(entity).gallery !== undefined,
@@ -215,10 +216,10 @@ export const tableMachine = setup({
       lastTicked: at ?? null,
     })),
     showColumn: assign(({ context }, { key }: { key: string }) => ({
-      columns: { ...context.columns, hidden: hiddenIn(context.columns).filter((hidden) => hidden !== key) },
+      columns: { ...context.columns, hidden: hiddenIn(context).filter((hidden) => hidden !== key) },
     })),
     hideColumn: assign(({ context }, { key }: { key: string }) => ({
-      columns: { ...context.columns, hidden: [...hiddenIn(context.columns), key] },
+      columns: { ...context.columns, hidden: [...hiddenIn(context), key] },
     })),
     arrange: assign((_, { arrangement }: { arrangement: Arrangement }) => ({ shape: 'rows' as const, ...arrangement })),
     setDensity: assign((_, { density }: { density: Density }) => ({ density })),

@@ -88,7 +88,7 @@ export const account = defineEntity({
     { key: 'username', width: 170 },
     { key: 'nickname', width: 110 },
     { key: 'dept_id', width: 140 },
-    { key: 'role_names', width: 180 },
+    { key: 'role_names', width: 166 },
     { key: 'mobile', width: 150 },
     { key: 'status' },
     { key: 'sign_in_limit', width: 100 },
@@ -98,6 +98,9 @@ export const account = defineEntity({
     { key: 'last_login_ip', width: 130 },
     { key: 'created_at' },
   ],
+  identity: { below: 'nickname' },
+  glance: ['status', 'dept_id', 'role_names', 'mobile', 'last_login_at'],
+  next: ['UNLOCK', 'ENABLE'],
   filters: [
     keyword('username', 'nickname', 'real_name'),
     referenceFilter('dept_id', '部门', 'dept'),

@@ -81,6 +81,7 @@ export const acticodeActivity = defineEntity({
     { key: 'start_at' },
     { key: 'end_at' },
   ],
+  glance: ['run_status', 'is_ready', 'node_count', 'task_count', 'award_issued', 'end_at'],
   filters: [
     keyword('title'),
     optionsFilter('run_status', '运行状态', runStatus),

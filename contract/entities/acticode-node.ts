@@ -76,7 +76,7 @@ export const acticodeNode = defineEntity({
     },
   ],
   columns: [
-    { key: 'sort', width: 80 },
+    { key: 'sort', width: 70 },
     { key: 'title', width: 150 },
     { key: 'status', width: 80 },
     { key: 'image' },
@@ -89,6 +89,8 @@ export const acticodeNode = defineEntity({
     { key: 'start_at' },
     { key: 'end_at' },
   ],
+  identity: { below: 'activity_id' },
+  glance: ['status', 'node_type', 'goal_text', 'plan_count', 'sort', 'end_at'],
   filters: [
     keyword('title'),
     referenceFilter('activity_id', '活动', 'acticode_activity'),

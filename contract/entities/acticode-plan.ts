@@ -69,6 +69,8 @@ export const acticodePlan = defineEntity({
     { key: 'claim_end_at' },
     { key: 'activity_id', width: 200 },
   ],
+  identity: { below: 'activity_id' },
+  glance: ['status', 'node_id', 'award_text', 'granted_count', 'stock_remaining'],
   filters: [
     keyword('title'),
     referenceFilter('activity_id', '活动', 'acticode_activity'),

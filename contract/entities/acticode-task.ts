@@ -78,6 +78,8 @@ export const acticodeTask = defineEntity({
     { key: 'end_at' },
     { key: 'activity_id', width: 200 },
   ],
+  identity: { below: 'activity_id' },
+  glance: ['status', 'task_type', 'points', 'period', 'period_limit', 'end_at'],
   filters: [
     keyword('title'),
     referenceFilter('activity_id', '活动', 'acticode_activity'),

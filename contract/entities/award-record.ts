@@ -164,11 +164,11 @@ export const awardRecord = defineEntity({
   statusTabs: true,
   columns: [
     { key: 'record_no', width: 190 },
-    { key: 'nickname', width: 110, label: '会员' },
+    { key: 'nickname', label: '会员', width: 150, below: 'mobile' },
     { key: 'mobile', width: 130, label: '手机号' },
     { key: 'display_title', width: 250 },
     { key: 'status', width: 96 },
-    { key: 'activity_id', width: 180 },
+    { key: 'activity_id', width: 150 },
     { key: 'plan_id', width: 120, label: '方案' },
     { key: 'source', width: 80 },
     { key: 'won_at' },
@@ -178,6 +178,9 @@ export const awardRecord = defineEntity({
     { key: 'virtual_code', width: 200 },
     { key: 'fail_message', width: 180 },
   ],
+  identity: { name: 'display_title', below: 'record_no' },
+  glance: ['status', 'nickname', 'activity_id', 'won_at'],
+  next: ['RETRY', 'CLAIM', 'SET_ADDRESS', 'VERIFY'],
   filters: [
     {
       kind: 'keyword',

@@ -147,6 +147,8 @@ export const ccnActivity = defineEntity({
     { key: 'redeem_count' },
     { key: 'abnormal_count' },
   ],
+  glance: ['run_status', 'award_alert', 'end_at', 'scan_count', 'win_count', 'abnormal_count'],
+  next: ['OPEN'],
   filters: [
     keyword('title', 'activity_no'),
     optionsFilter('code_kind', '码类型', codeKinds),

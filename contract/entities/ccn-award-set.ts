@@ -102,6 +102,7 @@ export const ccnAwardSet = defineEntity({
     { key: 'updated_by_name', width: 110 },
     { key: 'updated_at' },
   ],
+  glance: ['activity_status', 'is_ready', 'tier_count', 'mapped_count', 'stock_remaining', 'stock_issued'],
   filters: [
     keyword('activity_title'),
     referenceFilter('activity_id', '扫码活动', 'ccn_activity'),

@@ -40,6 +40,8 @@ export const ccnLocal = defineEntity({
     { key: 'bound_ccn_title', width: 200 },
     { key: 'bindable' },
   ],
+  identity: { below: 'activity_no' },
+  glance: ['run_status', 'start_at', 'end_at', 'prize_count', 'bound_ccn_title'],
   filters: [
     keyword('title', 'activity_no'),
     optionsFilter('activity_type', '类型', drawn),

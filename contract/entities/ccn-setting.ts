@@ -92,6 +92,7 @@ export const ccnSetting = defineEntity({
     { key: 'updated_by_name', width: 110 },
     { key: 'updated_at' },
   ],
+  glance: ['activity_status', 'is_ready', 'user_day_limit', 'user_total_limit', 'link_channels'],
   filters: [
     keyword('activity_title'),
     referenceFilter('activity_id', '扫码活动', 'ccn_activity'),

@@ -43,6 +43,8 @@ export const ccnTier = defineEntity({
     { key: 'map_status', width: 110 },
     { key: 'synced_at' },
   ],
+  identity: { below: 'ccn_title' },
+  glance: ['map_status', 'mapped_display_title', 'code_count', 'redeemed_count', 'probability'],
   filters: [
     exactFilter('ccn_activity_id', '上游ID'),
     referenceFilter('activity_id', '扫码活动', 'ccn_activity'),

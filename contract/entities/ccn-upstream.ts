@@ -72,6 +72,8 @@ export const ccnUpstream = defineEntity({
     { key: 'synced_at' },
     { key: 'sync_note', width: 260 },
   ],
+  identity: { below: 'ccn_activity_id' },
+  glance: ['upstream_status', 'product_name', 'code_total', 'code_scanned', 'bound_title'],
   filters: [
     keyword('title', 'ccn_activity_id', 'product_name', 'sku_code'),
     optionsFilter('code_kind', '码类型', codeKinds),

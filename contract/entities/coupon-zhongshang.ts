@@ -129,6 +129,7 @@ export const couponZhongshang = defineEntity({
     { key: 'nearest_expire_at' },
     { key: 'status', width: 150 },
   ],
+  glance: ['status', 'partner_name', 'face_fen', 'stock_available', 'stock_total', 'nearest_expire_at'],
   filters: [
     keyword('title', 'goods_no', 'partner_name'),
     textFilter('partner_name', '合作商家'),

@@ -48,6 +48,9 @@ export const dataJob = defineEntity({
     { key: 'account_name', width: 110 },
     { key: 'created_at', label: '时间' },
   ],
+  identity: { below: 'job_no' },
+  glance: ['status', 'ok', 'failed', 'file', 'account_name', 'created_at'],
+  next: ['RETRY'],
   filters: [
     keyword('job_no', 'title', 'account_name'),
     optionsFilter('job_kind', '类型', jobKinds),

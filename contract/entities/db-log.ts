@@ -74,6 +74,7 @@ export const dbLog = defineEntity({
     { key: 'account_name', width: 110 },
     { key: 'trace_id', width: 200 },
   ],
+  glance: ['created_at', 'table_name', 'row_id', 'op', 'changed_fields', 'source', 'account_name'],
   filters: [
     optionsFilter('table_name', '表', tables),
     exactFilter('row_id', '行编号'),

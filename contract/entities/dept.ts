@@ -41,6 +41,7 @@ export const dept = defineEntity({
     { key: 'created_at' },
   ],
   leads: { account_count: (row) => `/system/account?dept_id=${String(row['id'])}` },
+  glance: ['tree_name', 'status', 'leader_id', 'phone', 'account_count', 'code'],
   filters: [keyword('name', 'code'), optionsFilter('status', '状态', peopleStatus)],
   sortable: ['tree_order', 'sort', 'account_count', 'created_at'],
   defaultSort: { field: 'tree_order', order: 'ascend' },

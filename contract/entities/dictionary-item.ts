@@ -77,6 +77,7 @@ export const dictionaryItem = defineEntity({
     { key: 'remark', width: 200 },
     { key: 'updated_at' },
   ],
+  glance: ['tree_label', 'status', 'value', 'dictionary_id', 'color', 'use_count', 'sort'],
   filters: [
     referenceFilter('dictionary_id', '所属字典', 'dictionary'),
     keyword('label', 'value'),

@@ -53,6 +53,8 @@ export const dictionary = defineEntity({
   leads: {
     item_count: (row) => `/system/dictionary-item?dictionary_id=${String(row['id'])}`,
   },
+  identity: { below: 'type' },
+  glance: ['status', 'item_count', 'use_count', 'is_builtin', 'remark'],
   filters: [
     keyword('name', 'type'),
     flagFilter('builtin', '只看内置'),

@@ -70,6 +70,7 @@ export const file = defineEntity({
     { key: 'uploader_name', width: 110 },
     { key: 'created_at', label: '上传时间' },
   ],
+  glance: ['mime', 'size', 'ref_count', 'folder_id', 'url', 'created_at'],
   filters: [
     keyword('name'),
     referenceFilter('folder_id', '文件夹', 'file_folder'),

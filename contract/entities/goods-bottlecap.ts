@@ -76,6 +76,7 @@ export const goodsBottlecap = defineEntity({
     { key: 'redeem_end_at' },
     { key: 'status', width: 150 },
   ],
+  glance: ['status', 'product_title', 'stock_available', 'verified_count', 'redeem_end_at'],
   filters: [
     keyword('title', 'goods_no', 'product_sku'),
     optionsFilter('cap_type', '瓶盖奖类型', capTypes),

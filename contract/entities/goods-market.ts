@@ -134,6 +134,7 @@ export const goodsMarket = defineEntity({
     { key: 'stock_available' },
     { key: 'status', width: 150 },
   ],
+  glance: ['status', 'owner_dept', 'quota_used', 'stock_available'],
   filters: [
     keyword('title', 'goods_no', 'owner_dept'),
     optionsFilter('market_goods_type', '物料类型', goodsTypes),

@@ -56,6 +56,7 @@ export const goodsOffline = defineEntity({
     { key: 'verified_count' },
     { key: 'status', width: 150 },
   ],
+  glance: ['status', 'stock_available', 'stock_total', 'market_price_fen', 'localverifice_count'],
   filters: [
     keyword('title', 'goods_no'),
     optionsFilter('status', '状态', goodsStatus),

@@ -120,7 +120,7 @@ export const goodsOrder = defineEntity({
     { key: 'goods_text', width: 230 },
     { key: 'status', label: '订单状态', width: 90 },
     { key: 'sync_status', width: 92 },
-    { key: 'nickname', width: 84 },
+    { key: 'nickname', width: 140, below: 'mobile' },
     { key: 'mobile', width: 122 },
     { key: 'total_points', width: 84 },
     { key: 'total_fen', width: 90 },
@@ -133,6 +133,10 @@ export const goodsOrder = defineEntity({
     { key: 'source', width: 90 },
     { key: 'created_at', label: '下单时间' },
   ],
+  identity: { name: 'goods_text', below: 'order_no', picture: 'goods_image' },
+  glance: ['status', 'nickname', 'total_points', 'total_fen', 'channel', 'created_at'],
+  sums: ['total_points', 'total_fen'],
+  next: ['CHECK_PASS', 'DELIVER', 'SHIP', 'RETRY_SYNC', 'PULL'],
   filters: [
     {
       kind: 'keyword',

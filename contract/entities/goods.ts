@@ -177,6 +177,8 @@ export const goods = defineEntity({
     { key: 'sort' },
     { key: 'updated_at' },
   ],
+  glance: ['status', 'stock_available', 'stock_total', 'price_points', 'price_fen'],
+  next: ['ON_SALE'],
   filters: [
     keyword('title', 'goods_no', 'channel_goods_id'),
     optionsFilter('goods_type', '类型', goodsTypes),

@@ -53,6 +53,7 @@ export const invitation = defineEntity({
     { key: 'made_in', width: 140 },
     { key: 'activity_title', width: 160 },
   ],
+  glance: ['status', 'block_reason', 'plan_id', 'bound_at', 'valid_at', 'reward_text'],
   filters: [
     exactFilter('inviter_id', '邀请人编号'),
     exactFilter('invitee_id', '被邀请人编号'),

@@ -45,6 +45,8 @@ export const inviteActivity = defineEntity({
     invitee_count: ({ id }) => `/activity/invitation?activity_id=${String(id)}`,
     plan_count: ({ id }) => `/activity/invite?activity_id=${String(id)}`,
   },
+  identity: { below: 'activity_no' },
+  glance: ['run_status', 'inviter_count', 'invitee_count', 'valid_count', 'conversion_rate', 'cost_used_fen'],
   filters: [
     keyword('title', 'activity_no'),
     optionsFilter('run_status', '运行状态', runStatus),

@@ -131,6 +131,7 @@ export const invitePlan = defineEntity({
     invite_count: ({ id }) => `/activity/invitation?plan_id=${String(id)}`,
     blocked_count: ({ id }) => `/activity/invitation?plan_id=${String(id)}&status=blocked`,
   },
+  glance: ['run_status', 'activity_id', 'invite_count', 'valid_count', 'reward_count', 'end_at'],
   filters: [
     keyword('title'),
     referenceFilter('activity_id', '邀请活动', 'activity'),

@@ -118,6 +118,8 @@ export const invitePrize = defineEntity({
     { key: 'award_type', label: '类型', width: 92 },
     { key: 'out_of_stock_action', width: 120 },
   ],
+  identity: { below: 'plan_id' },
+  glance: ['status', 'side', 'need_count', 'stock_remaining', 'display_title'],
   filters: [
     keyword('title'),
     referenceFilter('plan_id', '邀请方案', 'invite_plan'),

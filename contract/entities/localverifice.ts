@@ -164,7 +164,7 @@ export const localverifice = defineEntity({
     { key: 'title', width: 220 },
     { key: 'entry_type' },
     { key: 'area_code', width: 180 },
-    { key: 'contact_name', width: 96 },
+    { key: 'contact_name', width: 150, below: 'contact_mobile' },
     { key: 'contact_mobile', width: 132 },
     { key: 'open_text', width: 216 },
     { key: 'verifier_count', width: 96 },
@@ -178,6 +178,7 @@ export const localverifice = defineEntity({
   deeds: pointDeeds,
   packs: { label: '打包下载台卡码', action: 'get', call: pointCardsCall, most: mostPacked },
   leads: { verified_total: verifiesPath },
+  glance: ['status', 'area_code', 'contact_name', 'verified_total', 'end_at'],
   filters: [
     keyword('title', 'entry_no'),
     optionsFilter('entry_type', '类型', entryTypes),

@@ -37,6 +37,8 @@ export const loginLog = defineEntity({
     { key: 'device', width: 160 },
     { key: 'note', width: 260 },
   ],
+  identity: { below: 'nickname' },
+  glance: ['created_at', 'log_type', 'result', 'ip', 'device'],
   filters: [
     keyword('username', 'nickname'),
     optionsFilter('log_type', '类型', sessionLogTypes),

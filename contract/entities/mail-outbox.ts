@@ -36,6 +36,7 @@ export const mailOutbox = defineEntity({
     { key: 'sent_at' },
     { key: 'created_at' },
   ],
+  next: ['RESEND'],
   filters: [
     keyword('recipient', 'subject'),
     optionsFilter('status', '状态', status),

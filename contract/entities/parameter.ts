@@ -61,6 +61,7 @@ export const parameter = defineEntity({
     { key: 'updated_by_name', width: 110 },
     { key: 'updated_at' },
   ],
+  glance: ['shown', 'range', 'group_name', 'effect'],
   filters: [keyword('label', 'code'), optionsFilter('group_name', '分组', parameterGroups)],
   sortable: ['updated_at'],
   defaultSort: { field: 'id', order: 'ascend' },

@@ -93,6 +93,7 @@ export const permission = defineEntity({
     { key: 'off_actions', width: 160 },
     { key: 'holder_names', width: 300 },
   ],
+  glance: ['tree_name', 'status', 'node_type', 'permission_id', 'action_names'],
   filters: [
     keyword('name', 'own_title', 'permission_id'),
     optionsFilter('node_type', '类型', nodeTypes),

@@ -33,6 +33,8 @@ export const post = defineEntity({
     { key: 'updated_at' },
   ],
   leads: { account_count: (row) => `/system/account?post_id=${String(row['id'])}` },
+  identity: { below: 'code' },
+  glance: ['status', 'account_count', 'sort', 'remark', 'updated_at'],
   filters: [keyword('name', 'code'), optionsFilter('status', '状态', peopleStatus)],
   sortable: ['sort', 'account_count', 'updated_at'],
   defaultSort: { field: 'sort', order: 'ascend' },

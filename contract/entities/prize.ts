@@ -124,6 +124,8 @@ export const prize = defineEntity({
     { key: 'position' },
     { key: 'status', width: 150 },
   ],
+  identity: { below: 'activity_title' },
+  glance: ['status', 'probability', 'stock_remaining', 'stock_issued', 'plan_id'],
   filters: [
     keyword('title'),
     referenceFilter('activity_id', '活动', 'activity'),

@@ -112,6 +112,8 @@ export const role = defineEntity({
   ],
   cautions: { DISABLE: leftWithout },
   leads: { user_count: (row) => `/system/account?role_id=${String(row['id'])}` },
+  identity: { below: 'code' },
+  glance: ['status', 'role_type', 'scope_text', 'mask_mode', 'permission_count', 'user_count'],
   filters: [
     keyword('name', 'code'),
     optionsFilter('role_type', '类型', roleTypes),

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Button, Tooltip } from 'antd';
 import { useMemo } from 'react';
+import { fieldOf } from '../../contract/entity.ts';
+import { entityNamed } from '../../contract/known-entities.ts';
 import { maxSelected, tooManyToSelect } from '../../contract/selection.ts';
 import { type Offer, offersFor } from '../../machines/selection-offers.ts';
 import { packOf, type SelectionActor } from '../../machines/selection.ts';
 import type { TableActor } from '../../machines/table.ts';
+import { cellOf } from '../fields/cells.tsx';
 import { usePermittedActions } from '../permitted.tsx';
 
 const number = (count: number) => count.toLocaleString('en-US');
@@ -25,6 +28,7 @@ export function SelectionBar({ table, selection, permissionId }: Props) {
       <output>
         已选择 <strong>{number(count)}</strong> 项
       </output>
+      <Sums table={table} />
       {selection && <MoreToSelect selection={selection} />}
       <button type="button" className="link" onClick={() => table.send({ type: 'SELECT', ids: [] })}>
         清空
@@ -33,6 +37,27 @@ export function SelectionBar({ table, selection, permissionId }: Props) {
       {selection && <Offers selection={selection} permissionId={permissionId} />}
     </div>
   );
+}
+
+/** So many sums are said: of the others the list shows the rows. */
+const mostSums = 3;
+
+/** What the ticked rows come to, as long as all of them are on this page: of others the browser knows only that they are ticked. */
+function Sums({ table }: { readonly table: TableActor }) {
+  const entity = entityNamed(useSelector(table, ({ context }) => context.entity));
+  const rows = useSelector(table, ({ context }) => context.rows);
+  const selected = useSelector(table, ({ context }) => context.selected);
+  const ticked = rows.filter(({ id }) => selected.includes(id));
+  if (ticked.length < Math.max(2, selected.length)) return null;
+  return (entity.sums ?? entity.totals ?? []).slice(0, mostSums).map((key) => {
+    const sum = ticked.reduce((before, row) => before + Number(row[key] ?? 0), 0);
+    const { label = fieldOf(entity, key).label } = entity.columns.find((column) => column.key === key) ?? {};
+    return (
+      <span key={key} className="selection-sum">
+        {label} <strong>{cellOf(key, fieldOf(entity, key), { [key]: sum })}</strong>
+      </span>
+    );
+  });
 }
 
 /** 全选本页, and all that the search finds. */

@@ -1,21 +1,14 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  MinusOutlined,
-  PlusOutlined,
-  VerticalLeftOutlined,
-  VerticalRightOutlined,
-} from '@ant-design/icons';
+import { MoreOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import type { DragEvent, ReactNode } from 'react';
+import type { DragEvent } from 'react';
 import type { Column, Entity } from '../../contract/entity.ts';
-import { fieldOf } from '../../contract/entity.ts';
+import { hiddenOf } from '../../contract/list-look.ts';
 import { type ColumnLayout, inOrder, type Side } from '../../contract/list-views.ts';
 import { movedTo, pinned, resized, stepped } from '../../machines/arrangement.ts';
 import type { TableActor } from '../../machines/table.ts';
-import { lookOf } from '../fields/cells.tsx';
 import { columnLabel } from './columns.tsx';
-import { MenuItem } from './PopupMenu.tsx';
+import { ownWidth } from './column-widths.ts';
+import { MenuItem, PopupMenu } from './PopupMenu.tsx';
 import './column-panel.css';
 
 interface Props {
@@ -52,17 +45,16 @@ interface RowProps extends Props {
   readonly layout: ColumnLayout;
 }
 
-function ColumnRow({ entity, table, column, layout }: RowProps) {
+/** A column: dragged to its place, ticked to be shown; where it is held and how wide it is stands in a menu of its own. */
+function ColumnRow(props: RowProps) {
+  const { entity, table, column, layout } = props;
   const { key } = column;
   const label = columnLabel(entity, column);
-  const shown = !(layout.hidden ?? []).includes(key);
-  const side = layout.pins?.[key];
-  const width = layout.widths?.[key] ?? column.width ?? lookOf(fieldOf(entity, key)).width;
-  const change = (next: ColumnLayout) => () => arrange(table, next);
-  const pin = (wanted: Side) => change(pinned(layout, key, side === wanted ? undefined : wanted));
+  const shown = !hiddenOf(entity, layout).includes(key);
   return (
     <div
       className="column-row"
+      data-column-row={key}
       draggable
       onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType, key)}
       onDragOver={allowDrop}
@@ -75,21 +67,58 @@ function ColumnRow({ entity, table, column, layout }: RowProps) {
         checked={shown}
         onChoose={() => table.send({ type: shown ? 'HIDE_COLUMN' : 'SHOW_COLUMN', key })}
       />
-      <Tool
-        name={`上移${label}`}
-        face={<ArrowUpOutlined />}
-        onPress={change(stepped(entity.columns, layout, key, -1))}
-      />
-      <Tool
-        name={`下移${label}`}
-        face={<ArrowDownOutlined />}
-        onPress={change(stepped(entity.columns, layout, key, 1))}
-      />
-      <Tool name={`${label}固定到左侧`} on={side === 'start'} face={<VerticalRightOutlined />} onPress={pin('start')} />
-      <Tool name={`${label}固定到右侧`} on={side === 'end'} face={<VerticalLeftOutlined />} onPress={pin('end')} />
-      <Tool name={`收窄${label}`} face={<MinusOutlined />} onPress={change(resized(layout, key, width - widthStep))} />
-      <Tool name={`加宽${label}`} face={<PlusOutlined />} onPress={change(resized(layout, key, width + widthStep))} />
+      <PopupMenu
+        label={`${label}的位置和宽度`}
+        name={`${label}的位置和宽度`}
+        face={<MoreOutlined aria-hidden />}
+        className="column-more"
+        within
+      >
+        {() => <ColumnPlace {...props} />}
+      </PopupMenu>
     </div>
+  );
+}
+
+const sides = [
+  ['start', '固定在左侧'],
+  ['end', '固定在右侧'],
+  [undefined, '不固定'],
+] as const satisfies readonly (readonly [Side | undefined, string])[];
+
+/** A line that changes its place loses the keyboard: it has it again where it stands now, to be moved on. */
+const keepKeyboard = (key: string) =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`:popover-open [data-column-row="${key}"] .column-more`)?.focus(),
+  );
+
+/** Where a column is held, before which one it stands, and how wide it is. */
+function ColumnPlace({ entity, table, column, layout }: RowProps) {
+  const { key } = column;
+  const hidden = hiddenOf(entity, layout);
+  const width = layout.widths?.[key] ?? ownWidth(entity, column);
+  const change = (next: ColumnLayout) => () => arrange(table, next);
+  const step = (by: 1 | -1) => () => {
+    arrange(table, stepped(entity.columns, layout, key, by, hidden));
+    keepKeyboard(key);
+  };
+  return (
+    <>
+      <div className="popup-group">
+        {sides.map(([side, label]) => (
+          <MenuItem
+            key={label}
+            label={label}
+            current={layout.pins?.[key] === side}
+            onChoose={change(pinned(layout, key, side))}
+          />
+        ))}
+      </div>
+      <MenuItem label="上移" onChoose={step(-1)} />
+      <MenuItem label="下移" onChoose={step(1)} />
+      <MenuItem label="加宽" stays onChoose={change(resized(layout, key, width + widthStep))} />
+      <MenuItem label="收窄" stays onChoose={change(resized(layout, key, width - widthStep))} />
+    </>
   );
 }
 
@@ -99,26 +128,3 @@ const dragType = 'application/x-column';
 function allowDrop(event: DragEvent): void {
   if (event.dataTransfer.types.includes(dragType)) event.preventDefault();
 }
-
-interface ToolProps {
-  readonly name: string;
-  readonly face: ReactNode;
-  /** Whether what it does is done; undefined where it can be done again and again. */
-  readonly on?: boolean;
-  readonly onPress: () => void;
-}
-
-const Tool = ({ name, face, on, onPress }: ToolProps) => (
-  <button
-    type="button"
-    role={on === undefined ? 'menuitem' : 'menuitemcheckbox'}
-    aria-checked={on}
-    tabIndex={-1}
-    className="column-tool"
-    aria-label={name}
-    title={name}
-    onClick={onPress}
-  >
-    {face}
-  </button>
-);

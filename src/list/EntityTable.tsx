@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Table, type TableProps } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
@@ -10,7 +10,7 @@ import { totalsRow } from './totals-row.tsx';
 import { classOf, LoadFailure, pagerOf, showHead } from './around-rows.tsx';
 import { columnsOf, tickColumn, widthOf } from './columns.tsx';
 import { drawnFrom, StillRow } from './StillRow.tsx';
-import { useIsPhone, useWindowHeight } from './window-size.ts';
+import { useRoom, useWindowHeight } from './window-size.ts';
 import { WithoutRows } from './WithoutRows.tsx';
 
 /** From so many rows up only those in sight are drawn (admin.md M5). */
@@ -52,12 +52,13 @@ export function EntityTable({ entity, page, table }: Props) {
   const density = useSelector(table, ({ context }) => context.density);
   const actions = usePermittedActions(entity.permissionId);
   const height = useWindowHeight();
-  const compact = useIsPhone();
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box);
 
   const { sort, thenBy } = query;
   const columns = useMemo(
-    () => columnsOf({ page, table, reveal, entity, actions, sort, thenBy, layout, compact }),
-    [page, table, reveal, entity, actions, sort, thenBy, layout, compact],
+    () => columnsOf({ page, table, reveal, entity, actions, sort, thenBy, layout, room }),
+    [page, table, reveal, entity, actions, sort, thenBy, layout, room],
   );
   const withTicks = useMemo(() => [tickColumn(entity, table), ...columns], [entity, table, columns]);
   const opened = useMemo(() => new Set(viewed), [viewed]);
@@ -65,34 +66,35 @@ export function EntityTable({ entity, page, table }: Props) {
   return (
     <>
       <LoadFailure table={table} />
-      <Table<Row>
-        key={compact ? 'compact' : 'full'}
-        rowKey="id"
-        size={sizes[density]}
-        columns={withTicks}
-        dataSource={rows}
-        loading={loading && rows.length > 0}
-        virtual={virtual}
-        sticky={!virtual}
-        scroll={{
-          x: widthOf(withTicks),
-          scrollToFirstRowOnChange: virtual,
-          ...(virtual && { y: Math.max(leastHeight, height - aroundRows) }),
-        }}
-        showSorterTooltip={false}
-        rowClassName={(row) => classOf(row, { isSaved: row.id === savedId, isViewed: opened.has(row.id), entity })}
-        {...(virtual && { components: stillRows })}
-        onRow={(row, index) => ({
-          tabIndex: index === 0 ? 0 : -1,
-          ...(virtual && drawnFrom(row, withTicks)),
-        })}
-        {...(totals && {
-          summary: () => totalsRow({ entity, columns, totals, total }),
-        })}
-        locale={{ emptyText: <WithoutRows entity={entity} page={page} table={table} /> }}
-        onChange={changed(table)}
-        pagination={pagerOf(query, total)}
-      />
+      <div ref={box} data-density={density}>
+        <Table<Row>
+          rowKey="id"
+          size={sizes[density]}
+          columns={withTicks}
+          dataSource={rows}
+          loading={loading && rows.length > 0}
+          virtual={virtual}
+          sticky={!virtual}
+          scroll={{
+            x: widthOf(withTicks),
+            scrollToFirstRowOnChange: virtual,
+            ...(virtual && { y: Math.max(leastHeight, height - aroundRows) }),
+          }}
+          showSorterTooltip={false}
+          rowClassName={(row) => classOf(row, { isSaved: row.id === savedId, isViewed: opened.has(row.id), entity })}
+          {...(virtual && { components: stillRows })}
+          onRow={(row, index) => ({
+            tabIndex: index === 0 ? 0 : -1,
+            ...(virtual && drawnFrom(row, withTicks)),
+          })}
+          {...(totals && {
+            summary: () => totalsRow({ entity, columns, totals, total }),
+          })}
+          locale={{ emptyText: <WithoutRows entity={entity} page={page} table={table} /> }}
+          onChange={changed(table)}
+          pagination={pagerOf(query, total)}
+        />
+      </div>
     </>
   );
 }

@@ -1,97 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { Pagination, Spin } from 'antd';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import type { Entity } from '../../contract/entity.ts';
-import type { Row } from '../../contract/page.ts';
-import type { ListPageActor } from '../../machines/list-page.ts';
-import type { TableActor } from '../../machines/table.ts';
 import { picturesIn } from '../fields/values.ts';
-import { columnLabel, contentOf } from './columns.tsx';
-import { classOf, LoadFailure, pagerOf, showHead } from './around-rows.tsx';
+import { CardList, type CardListProps, type CardProps } from './CardList.tsx';
+import { contentOf, NameLink } from './cell-content.tsx';
+import { columnLabel } from './columns.tsx';
 import { PictureCell } from './PictureCell.tsx';
 import { RowActions } from './RowActions.tsx';
-import { SortMenu } from './SortMenu.tsx';
-import { PageTick, RowTick } from './Ticks.tsx';
-import { WithoutRows } from './WithoutRows.tsx';
-import './gallery.css';
+import { RowTick } from './Ticks.tsx';
 
-interface Props {
-  readonly entity: Entity;
-  readonly page: ListPageActor;
-  readonly table: TableActor;
-}
-
-/** 网格: the rows of the list as cards, drawn from the table chart as the table is: the same rows, ticks, pages and sentences. */
-export function Gallery({ entity, page, table }: Props) {
-  const loading = useSelector(table, (snapshot) => snapshot.hasTag('busy'));
-  const query = useSelector(table, ({ context }) => context.query);
-  const rows = useSelector(table, ({ context }) => context.rows);
-  const total = useSelector(table, ({ context }) => context.total);
-  return (
-    <>
-      <LoadFailure table={table} />
-      {rows.length === 0 ? (
-        <WithoutRows entity={entity} page={page} table={table} />
-      ) : (
-        <>
-          <div className="gallery-head">
-            {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is what PageTick draws. */}
-            <label className="tick-label">
-              <PageTick table={table} />
-              选择本页全部
-            </label>
-            <SortMenu entity={entity} table={table} />
-          </div>
-          <Spin spinning={loading}>
-            <Cards entity={entity} page={page} table={table} />
-          </Spin>
-        </>
-      )}
-      {total > 0 && (
-        <Pagination
-          className="gallery-pages"
-          align="end"
-          {...pagerOf(query, total)}
-          disabled={loading}
-          onChange={(pageNo, pageSize) => {
-            showHead();
-            table.send({ type: 'TURN_PAGE', pageNo, pageSize });
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-function Cards({ entity, page, table }: Props) {
-  const rows = useSelector(table, ({ context }) => context.rows);
-  const density = useSelector(table, ({ context }) => context.density);
-  const savedId = useSelector(page, ({ context }) => context.savedId);
-  const viewed = useSelector(page, ({ context }) => context.viewed);
-  const opened = useMemo(() => new Set(viewed), [viewed]);
-  return (
-    <ul className="gallery" aria-label={entity.label} data-density={density}>
-      {rows.map((row, at) => (
-        <Card
-          key={row.id}
-          entity={entity}
-          page={page}
-          table={table}
-          row={row}
-          isFirst={at === 0}
-          look={classOf(row, { entity, isSaved: row.id === savedId, isViewed: opened.has(row.id) })}
-        />
-      ))}
-    </ul>
-  );
-}
-
-interface CardProps extends Props {
-  readonly row: Row;
-  /** One of them can be tabbed to (src/list/row-keys.ts). */
-  readonly isFirst: boolean;
-  readonly look: string;
-}
+/** 网格: a card with a large picture for each row. */
+export const Gallery = (props: CardListProps) => <CardList {...props} card={Card} name="gallery" />;
 
 const Card = memo(function Card({ entity, page, table, row, isFirst, look }: CardProps) {
   const { picture = '', lines = [] } = entity.gallery ?? {};
@@ -110,7 +29,9 @@ const Card = memo(function Card({ entity, page, table, row, isFirst, look }: Car
         <PictureCell pictures={pictures} label={name} page={page} />
         <RowTick table={table} id={row.id} name={name} />
       </div>
-      <div className="gallery-name">{contentOf({ page, reveal, entity }, entity.title, row)}</div>
+      <div className="gallery-name">
+        <NameLink entity={entity} row={row} page={page} title={name} />
+      </div>
       <dl>
         {lines.map((key) => (
           <div key={key}>

@@ -11,6 +11,8 @@ interface MenuProps {
   readonly className: string;
   /** Entries to choose from, or a small panel with boxes and buttons of its own. */
   readonly kind?: 'menu' | 'dialog';
+  /** It is an entry of another menu: the arrow keys come to it. */
+  readonly within?: true;
   /** A function where there are many menus on a page: only what opens is drawn. */
   readonly children: ReactNode | (() => ReactNode);
 }
@@ -24,6 +26,8 @@ function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>): void
 
 /** Arrow keys go round the items, Home and End to its ends; Tab leaves, as it does everywhere. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  // A menu within this one has moved it already.
+  if (event.isDefaultPrevented()) return;
   const items = itemsIn(event.currentTarget);
   const at = items.findIndex((item) => item === document.activeElement);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
@@ -37,7 +41,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  * A menu of the browser's own kind (`popover`): it opens, closes and gives the focus back by itself, and costs a table row
  * two elements where a component library's menu costs a tree of components.
  */
-export function PopupMenu({ label, face, name, className, kind = 'menu', children }: MenuProps) {
+export function PopupMenu({ label, face, name, className, kind = 'menu', within, children }: MenuProps) {
   const id = useId();
   return (
     <>
@@ -45,6 +49,7 @@ export function PopupMenu({ label, face, name, className, kind = 'menu', childre
         type="button"
         className={className}
         popoverTarget={id}
+        {...(within && { role: 'menuitem', tabIndex: -1 })}
         aria-haspopup={kind}
         aria-label={name}
         title={name}
@@ -85,15 +90,17 @@ interface ItemProps {
   readonly checked?: boolean;
   /** One of several: choosing it closes the menu. */
   readonly current?: boolean;
+  /** It is pressed again and again: the menu stays open. */
+  readonly stays?: true;
   readonly onChoose: () => void;
 }
 
 /** One entry of a menu. What is refused stays reachable, so that the reason can be read. */
-export function MenuItem({ label, danger, refusal, checked, current, onChoose }: ItemProps) {
+export function MenuItem({ label, danger, refusal, checked, current, stays, onChoose }: ItemProps) {
   const id = useId();
   const choose = (target: Element) => {
     if (refusal !== undefined) return;
-    if (checked === undefined) target.closest<HTMLElement>('[popover]')?.hidePopover();
+    if (checked === undefined && !stays) target.closest<HTMLElement>('[popover]')?.hidePopover();
     onChoose();
   };
   const role = checked === undefined ? (current === undefined ? 'menuitem' : 'menuitemradio') : 'menuitemcheckbox';

@@ -2,8 +2,10 @@ import { memo } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
+import type { Move } from '../../machines/lifecycles/kernel.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import { usePermits, usePermittedActions } from '../permitted.tsx';
+import { nextStepOf } from './next-step.ts';
 import { deedsOf, type Permits, performDeed } from './row-deeds.ts';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
 import { commandsOf, mayEdit, movesOf, questionOf } from './row-moves.ts';
@@ -28,6 +30,7 @@ export const RowActions = memo(function RowActions(props: Props) {
   const actions = usePermittedActions(entity.permissionId);
   return (
     <span className="row-actions">
+      <NextAction {...props} actions={actions} />
       {!compact &&
         readingsOf(props, actions).map(({ mode, label }) => (
           <button
@@ -43,6 +46,22 @@ export const RowActions = memo(function RowActions(props: Props) {
     </span>
   );
 });
+
+/** What the row waits for, before everything else. */
+function NextAction({ page, entity, row, actions }: Props & { readonly actions: readonly Action[] }) {
+  const step = nextStepOf(entity, row, actions);
+  if (!step) return null;
+  const label = 'move' in step ? step.move.label : step.label;
+  const take = () =>
+    'move' in step
+      ? page.send({ type: 'ASK', question: questionOf(entity, row, step.move) })
+      : page.send({ type: 'OPEN', mode: step.mode, id: row.id });
+  return (
+    <button type="button" className="link next-step" onClick={take}>
+      {label}
+    </button>
+  );
+}
 
 /** Whether there is more to do with a row; asked of the chart only where nothing else is there. */
 function hasMore({ entity, row, compact }: Props, actions: readonly Action[], permits: Permits): boolean {
@@ -73,6 +92,9 @@ function MoreActions(props: Props) {
   );
 }
 
+const dangerLast = (moves: readonly Move[]) =>
+  moves.toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false));
+
 type MoreProps = Props & { readonly actions: readonly Action[]; readonly permits: Permits };
 
 function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) {
@@ -91,7 +113,7 @@ function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) 
       {entity.copyable === true && actions.includes('add') && (
         <MenuItem label="复制" onChoose={() => page.send({ type: 'CREATE', copyOf: row.id })} />
       )}
-      {movesOf(entity, row, actions).map((move) => (
+      {dangerLast(movesOf(entity, row, actions)).map((move) => (
         <MenuItem
           key={move.event}
           label={move.label}

@@ -13,7 +13,9 @@ const ordersInOrder = ['descend', 'ascend'] as const;
 export function SortMenu({ entity, table }: { readonly entity: Entity; readonly table: TableActor }) {
   const sort = useSelector(table, ({ context }) => context.query.sort) ?? entity.defaultSort;
   const labelOf = (key: string) => columnLabel(entity, entity.columns.find((column) => column.key === key) ?? { key });
-  const face = `${labelOf(sort.field)} ${orders[sort.order]}`;
+  // The order that rows begin in may be that of no field: that in which they were made.
+  const fields = entity.sortable.filter((key) => entity.fields[key]);
+  const face = fields.includes(sort.field) ? `${labelOf(sort.field)} ${orders[sort.order]}` : '默认排序';
   return (
     <PopupMenu
       label="排序"
@@ -25,7 +27,7 @@ export function SortMenu({ entity, table }: { readonly entity: Entity; readonly 
         </>
       }
     >
-      {entity.sortable.flatMap((field) =>
+      {fields.flatMap((field) =>
         ordersInOrder.map((order) => (
           <MenuItem
             key={`${field} ${order}`}

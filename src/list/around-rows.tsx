@@ -34,7 +34,9 @@ export const pagerOf = ({ pageNo, pageSize }: ListQuery, total: number) => ({
   total,
   pageSizeOptions: [...pageSizes],
   showSizeChanger: true,
-  showQuickJumper: true,
+  showQuickJumper: total > pageSize,
+  // Where there is one page there is nothing to turn to.
+  ...(total <= pageSize && { className: 'one-page' }),
   showTotal: (count: number) => `共 ${count} 条`,
 });
 

@@ -1,4 +1,5 @@
 import type { Entity } from '../../contract/entity.ts';
+import { hiddenOf } from '../../contract/list-look.ts';
 import type { ColumnLayout } from '../../contract/list-views.ts';
 import { movedTo, resized, stepped } from '../../machines/arrangement.ts';
 import type { TableActor } from '../../machines/table.ts';
@@ -87,7 +88,7 @@ function onKey(event: KeyboardEvent, of: Of): void {
   change(of, (layout) =>
     event.shiftKey
       ? resized(layout, key, head.offsetWidth + by * widthStep)
-      : stepped(of.entity.columns, layout, key, by),
+      : stepped(of.entity.columns, layout, key, by, hiddenOf(of.entity, layout)),
   );
 }
 

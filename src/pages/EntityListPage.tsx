@@ -12,6 +12,7 @@ import { EntityTable } from '../list/EntityTable.tsx';
 import { SearchArea } from '../list/SearchArea.tsx';
 import { Selection } from '../list/Selection.tsx';
 import { afterReach, reach } from '../list/reach.ts';
+import { useIsPhone } from '../list/window-size.ts';
 import { TableToolbar } from '../list/TableToolbar.tsx';
 import { PageRights } from '../permitted.tsx';
 import { stateText } from '../state-text.ts';
@@ -28,6 +29,7 @@ const SavedRowBar = latePart(async () => (await import('../list/SavedRowBar.tsx'
 const SideTree = latePart(async () => (await import('../list/SideTree.tsx')).SideTree);
 const StatusTabs = latePart(async () => (await import('../list/StatusTabs.tsx')).StatusTabs);
 const Gallery = latePart(async () => (await import('../list/Gallery.tsx')).Gallery);
+const PhoneRows = latePart(async () => (await import('../list/PhoneRows.tsx')).PhoneRows);
 const LargePictures = latePart(async () => (await import('../list/LargePictures.tsx')).LargePictures);
 const ConfirmDialog = latePart(async () => (await loadDialog()).ConfirmDialog);
 
@@ -139,6 +141,13 @@ function RowNews({ table }: { readonly table: TableActor }) {
 /** The rows, as a table or as cards. */
 function Rows(props: { readonly entity: Entity; readonly page: ListPageActor; readonly table: TableActor }) {
   const shape = useSelector(props.table, ({ context }) => context.shape);
+  const isPhone = useIsPhone();
+  if (shape === 'rows' && isPhone)
+    return (
+      <Suspense fallback={null}>
+        <PhoneRows {...props} />
+      </Suspense>
+    );
   if (shape === 'rows') return <EntityTable key={props.entity.words} {...props} />;
   return (
     <Suspense fallback={null}>

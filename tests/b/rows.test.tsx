@@ -114,8 +114,8 @@ test('a head says how several columns order the rows, and how it is moved by key
   const hint = (key: string) => one(`th[data-column="${key}"]`)?.title;
   expect(hint('stock_available')).toContain('点击排序，按住 Shift 可多列排序');
   expect(hint('stock_available')).toContain('按住 Alt 用 ← → 移动');
-  expect(hint('unit')).not.toContain('点击排序');
-  expect(hint('unit')).toContain('拖动可移动列');
+  expect(hint('localverifice_count')).not.toContain('点击排序');
+  expect(hint('localverifice_count')).toContain('拖动可移动列');
 });
 
 test.each([

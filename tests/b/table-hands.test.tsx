@@ -22,23 +22,38 @@ const head = (key: string) => one(`th[data-column=${key}]`);
 
 test('the column panel moves, holds, widens and hides columns, and takes it all back', async () => {
   goods();
-  await soon(heads).toContain('unit');
+  await soon(heads).toContain('localverifice_count');
   await ui.click('列设置');
   const press = (name: string) => ui.press({ role: 'menuitem', name });
-  await press('下移编号');
-  await soon(() => heads()[0]).toBe('images');
-  await press('加宽单位');
-  expect(layout()?.widths?.['unit']).toBeGreaterThan(60);
-  await ui.press({ role: 'menuitemcheckbox', name: '状态固定到左侧' });
+  const hold = async (name: string) => {
+    await press('状态的位置和宽度');
+    await ui.press({ role: 'menuitemradio', name });
+  };
+  await press('名称的位置和宽度');
+  await press('下移');
+  await soon(() => heads()[0]).toBe('status');
+  await soon(() => document.activeElement?.ariaLabel).toBe('名称的位置和宽度');
+  await press('名称的位置和宽度');
+  await press('上移');
+  await soon(() => heads()[0]).toBe('title');
+  await press('核销点数的位置和宽度');
+  await press('加宽');
+  await press('加宽');
+  expect(layout()?.widths?.['localverifice_count']).toBe(140);
+  await press('核销点数的位置和宽度');
+  await hold('固定在左侧');
   await soon(() => heads()[0]).toBe('status');
   expect(head('status')?.classList.contains('ant-table-cell-fix')).toBe(true);
-  await ui.press({ role: 'menuitemcheckbox', name: '状态固定到左侧' });
-  await soon(() => heads()[0]).toBe('images');
+  await hold('不固定');
+  await soon(() => heads()[0]).toBe('title');
   await ui.press({ role: 'menuitemcheckbox', name: '单位' });
-  await soon(heads).not.toContain('unit');
+  await soon(heads).toContain('unit');
+  await ui.press({ role: 'menuitemcheckbox', name: '核销点数' });
+  await soon(heads).not.toContain('localverifice_count');
   await press('恢复默认');
-  await soon(() => heads().slice(0, 2)).toEqual(['goods_no', 'images']);
-  expect(heads()).toContain('unit');
+  await soon(() => heads().slice(0, 2)).toEqual(['title', 'status']);
+  expect(heads()).toContain('localverifice_count');
+  expect(heads()).not.toContain('unit');
 });
 
 test('Alt with an arrow moves the column whose head has the focus; with Shift too it is made wider', async () => {
@@ -64,7 +79,7 @@ test('Alt with an arrow moves the column whose head has the focus; with Shift to
 
 test('a head that is dragged at its end is made wider, elsewhere it moves the column; neither sorts', async () => {
   goods();
-  await soon(() => head('goods_no')).not.toBeNull();
+  await soon(() => head('status')).not.toBeNull();
   await ui.click('列设置');
   await soon(() => one('.table-hands')).not.toBeNull();
   await ui.click('列设置');
@@ -77,13 +92,13 @@ test('a head that is dragged at its end is made wider, elsewhere it moves the co
     globalThis.dispatchEvent(new PointerEvent('pointerup', at(toX)));
     expect(one('.column-guide')?.hidden).toBe(true);
   };
-  const number = head('goods_no')?.getBoundingClientRect() ?? new DOMRect();
-  drag('goods_no', number.right - 2, number.right + 38);
-  expect(layout()?.widths?.['goods_no']).toBe(Math.round(number.width) + 40);
-  const picture = head('images')?.getBoundingClientRect() ?? new DOMRect();
-  const moved = head('goods_no')?.getBoundingClientRect() ?? new DOMRect();
-  drag('goods_no', moved.left + 10, picture.left + picture.width / 2);
-  await soon(() => heads().slice(0, 2)).toEqual(['images', 'goods_no']);
+  const number = head('status')?.getBoundingClientRect() ?? new DOMRect();
+  drag('status', number.right - 2, number.right + 38);
+  expect(layout()?.widths?.['status']).toBe(Math.round(number.width) + 40);
+  const next = head('stock_available')?.getBoundingClientRect() ?? new DOMRect();
+  const moved = head('status')?.getBoundingClientRect() ?? new DOMRect();
+  drag('status', moved.left + 10, next.left + next.width / 2);
+  await soon(() => heads().slice(1, 3)).toEqual(['stock_available', 'status']);
   expect(list?.table.getSnapshot().context.query.sort).toBeUndefined();
 });
 
@@ -119,6 +134,8 @@ test.each([20, 300])('keys walk %i rows, tick and open them', async (count) => {
 
 test('with Shift a second column orders rows that are equal in the first', async () => {
   const { table } = goods();
+  table.send({ type: 'SHOW_COLUMN', key: 'verified_count' });
+  await soon(() => head('verified_count')).not.toBeNull();
   await soon(() => head('stock_available')).not.toBeNull();
   const press = (key: string, shiftKey: boolean) =>
     head(key)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));

@@ -42,8 +42,10 @@ test('300 rows are exported as they are filtered, with the columns chosen, and f
   expect(lines[0]).toContain('名称');
   expect(lines).toHaveLength(301);
   expect(new Set(lines.slice(1).map((line) => line.split(',').find((cell) => cell.startsWith(made)))).size).toBe(300);
-  // Seen is seen, here and after a reload.
+  // Seen is seen, here and after a reload, which would take back what is still on its way.
+  const seen = page.waitForResponse((response) => response.url().includes('/jobs/seen'));
   await page.keyboard.press('Escape');
+  await seen;
   await eventually(async () => expect(await tray.getAttribute('aria-label')).toBe('任务'), 30_000);
   await page.reload();
   await tray.waitFor({ timeout: 60_000 });

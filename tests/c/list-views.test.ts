@@ -20,8 +20,9 @@ test('columns and a default view follow the person to another device', async () 
 
   const kept = desk.page.waitForResponse((response) => response.url().includes('list-views/settings'));
   await desk.ui.click('列设置');
-  await desk.ui.press({ role: 'menuitemcheckbox', name: '单位' });
-  await desk.ui.press({ role: 'menuitem', name: '下移编号' });
+  await desk.ui.press({ role: 'menuitemcheckbox', name: '市场价' });
+  await desk.ui.press({ role: 'menuitem', name: '名称的位置和宽度' });
+  await desk.ui.press({ role: 'menuitem', name: '下移' });
   expect((await (await kept).json()) as object).toMatchObject({ code: 20000 });
   await desk.page.keyboard.press('Escape');
 
@@ -43,8 +44,8 @@ test('columns and a default view follow the person to another device', async () 
   await laptop.signIn('mall_operator');
   await laptop.goTo(address);
   await eventually(async () => expect(decodeURIComponent(laptop.page.url())).toContain('keyword=品鉴'), 30_000);
-  await eventually(async () => expect((await heads(laptop)).slice(0, 2)).toEqual(['images', 'goods_no']), 30_000);
-  expect(await heads(laptop)).not.toContain('unit');
+  await eventually(async () => expect((await heads(laptop)).slice(0, 2)).toEqual(['status', 'title']), 30_000);
+  expect(await heads(laptop)).not.toContain('market_price_fen');
   await laptop.leave();
 });
 

@@ -19,6 +19,10 @@ beforeEach(async () => {
   await visitor.signIn();
   await visitor.goTo('#/award/order?status=wait_ship,wait_check');
   await soon(async () => (await visitor.ui.read()).rows.length).toBeGreaterThan(0);
+  await visitor.ui.click('列设置');
+  for (const name of ['同步失败原因', '渠道单号', '收货地区'])
+    await visitor.ui.press({ role: 'menuitemcheckbox', name });
+  await visitor.page.keyboard.press('Escape');
   await visitor.page.emulateMedia({ media: 'print' });
   // What is for paper only is fetched once the page is idle.
   await soon(async () => (await onPaper()).buttons).toEqual([]);
@@ -49,7 +53,7 @@ test('every column that is shown is there with whole values, under its own head,
   expect(heads.length).toBeGreaterThan(8);
   expect(heads.map(([, at]) => at)).toEqual(cells);
   expect(cut).toEqual([]);
-  expect(number).toMatch(/^DH\d{10,}$/);
+  expect(number).toMatch(/DH\d{10,}$/);
   expect(right).toBeLessThanOrEqual(sheet.width);
 });
 

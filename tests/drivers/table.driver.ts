@@ -39,8 +39,8 @@ const model = defineModel(tableMachine, {
     SHOW_TAB: [],
     // Goods have no cards; those of files have tests of their own (tests/b/gallery.test.tsx).
     SET_SHAPE: [],
-    SHOW_COLUMN: [{ key: 'unit' }],
-    HIDE_COLUMN: [{ key: 'unit' }],
+    SHOW_COLUMN: [{ key: 'market_price_fen' }],
+    HIDE_COLUMN: [{ key: 'market_price_fen' }],
     'done.fetchPage': { rows: page(120, 1, 2), none: page(0) },
   },
   within: (snapshot, event) =>
@@ -104,14 +104,15 @@ function checkRows(screen: Screen, snapshot: Table): void {
     wordsWithoutRows(snapshot),
   );
   shows('ticked rows', /已选择 (\d+) 项/.exec(screen.text)?.[1] ?? '0', String(selected.length));
-  shows('column 单位', screen.text.includes('单位'), !columns.hidden?.includes('unit'));
+  shows('column 市场价', screen.text.includes('市场价'), !columns.hidden?.includes('market_price_fen'));
   if (isVeiled(snapshot)) return;
   const head = screen.controls.find(({ role, name }) => role === columnHead.role && name === columnHead.name);
   shows('sorted', head?.on, query.sort !== undefined);
 }
 
 function checkPages(screen: Screen, { context: { query, total } }: Table): void {
-  shows('page', screen.page, total > 0 ? query.pageNo : null);
+  // Of a single page nothing is told but how many rows there are.
+  shows('page', screen.page, total > query.pageSize ? query.pageNo : null);
   shows('total', /共 (\d+) 条/.exec(screen.text)?.[1] ?? '', total > 0 ? String(total) : '');
   if (total > 0) shows('size', screen.fields['页码']?.value, sizeLabel(query.pageSize));
 }
@@ -156,7 +157,7 @@ export const tableDriver = defineDriver(model, {
         return event.ids.length === 0 ? ui.click('清空') : ui.press(tickAll);
       case 'SHOW_COLUMN':
       case 'HIDE_COLUMN':
-        await chooseInMenu(ui, '列设置', { role: 'menuitemcheckbox', name: '单位' }, event.type === 'HIDE_COLUMN');
+        await chooseInMenu(ui, '列设置', { role: 'menuitemcheckbox', name: '市场价' }, event.type === 'HIDE_COLUMN');
         return ui.click('列设置');
       case 'SET_DENSITY':
         return chooseInMenu(ui, '密度', { role: 'menuitemradio', name: '紧凑' }, density === 'small');

@@ -1,0 +1,60 @@
+import type { Identity, FileImport } from './entity-parts.ts';
+import type { Fields } from './field.ts';
+import type { ScopeColumns } from './scope.ts';
+
+/* What a declaration of an entity is held to when it is made. */
+
+interface Keyed {
+  readonly key: string;
+  readonly below?: string;
+}
+
+interface Listed<C extends Keyed> {
+  readonly title: string;
+  readonly columns: readonly C[];
+  readonly glance?: readonly string[];
+}
+
+/** The column of the name first, then those that the list shows by itself, then the others: as they are declared. */
+export function inTelling<C extends Keyed>({ title, columns, glance = [] }: Listed<C>): readonly C[] {
+  const place = (key: string) => (glance.includes(key) ? glance.indexOf(key) : glance.length);
+  return columns.toSorted((a, b) => Number(b.key === title) - Number(a.key === title) || place(a.key) - place(b.key));
+}
+
+interface Naming extends Listed<Keyed> {
+  readonly name: string;
+  readonly identity?: Partial<Identity>;
+  readonly totals?: readonly string[];
+  readonly sums?: readonly string[];
+  readonly filters: readonly ({ readonly kind: string } & ({ readonly over?: unknown } | object))[];
+  readonly scope?: ScopeColumns;
+}
+
+/** Whatever names a field names one that there is; throws where it does not. */
+export function refuseUnknown(declared: Naming, fields: Fields): void {
+  const { name, title, columns, glance = [], identity = {}, totals = [], sums = [], filters, scope } = declared;
+  const region = scope?.region ?? scope?.regions;
+  const named = [
+    title,
+    ...columns.flatMap(({ key, below = key }) => [key, below]),
+    ...glance,
+    ...Object.values(identity),
+    ...totals,
+    ...sums,
+    ...filters.flatMap((filter) => (filter.kind === 'area' && 'over' in filter ? [String(filter.over)] : [])),
+    ...(region === undefined ? [] : [region]),
+  ];
+  for (const key of named) if (!fields[key]) throw new Error(`${name} declares no field ${key}`);
+}
+
+interface Imported {
+  readonly name: string;
+  readonly numbered?: { readonly field: string };
+  readonly import?: FileImport;
+}
+
+/** What finds the row of a file's line must find one only. */
+export function refuseVague({ name, numbered, import: from }: Imported, fields: Fields): void {
+  for (const key of from?.match ?? [])
+    if (key !== numbered?.field && !fields[key]?.unique) throw new Error(`${name} finds no row by ${key}`);
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import type { Column, Entity } from '../../contract/entity.ts';
+import { hiddenOf } from '../../contract/list-look.ts';
+import { inOrder } from '../../contract/list-views.ts';
+import { CardList, type CardListProps, type CardProps } from './CardList.tsx';
+import { cellIn, contentOf } from './cell-content.tsx';
+import { columnLabel } from './columns.tsx';
+import { RowActions } from './RowActions.tsx';
+import { RowTick } from './Ticks.tsx';
+import './phone-rows.css';
+
+/** How many of the columns stand on a card; the others are in the record. */
+const figures = 2;
+
+/** The rows of a list on a phone: what a row is, how it stands, two figures, and what it waits for. Nothing scrolls sideways. */
+export const PhoneRows = (props: CardListProps) => <CardList {...props} card={Card} name="phone-rows" />;
+
+/** How a row stands: its state, or what the list shows in its place. */
+const isStanding = (entity: Entity, { key }: Column): boolean =>
+  key === 'status' || (entity.fields[key]?.kind === 'select' && /status|presence|result/.test(key));
+
+const Card = memo(function Card({ entity, page, table, row, isFirst, look }: CardProps) {
+  const reveal = useSelector(page, ({ children }) => children.reveal);
+  const layout = useSelector(table, ({ context }) => context.columns);
+  const of = { page, reveal, entity };
+  const name = String(row[entity.title]);
+  const hidden = hiddenOf(entity, layout);
+  const shown = inOrder(entity.columns, layout).filter(({ key }) => !hidden.includes(key));
+  const first = shown.find(({ key }) => key === entity.title) ?? shown[0];
+  const standing = shown.find((column) => isStanding(entity, column));
+  const told = shown.filter((column) => column !== first && column !== standing).slice(0, figures);
+  return (
+    <li
+      className={`phone-row ${look}`}
+      data-row-key={row.id}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as a row of the table it is gone to with the arrow keys.
+      tabIndex={isFirst ? 0 : -1}
+      aria-label={`${entity.label} ${name}`}
+    >
+      <div className="phone-row-head">
+        <RowTick table={table} id={row.id} name={name} />
+        <div className="phone-row-name">{first && cellIn(of, first, row)}</div>
+        {standing && contentOf(of, standing.key, row)}
+      </div>
+      <div className="phone-row-foot">
+        <dl>
+          {told.map((column) => (
+            <div key={column.key}>
+              <dt>{columnLabel(entity, column)}</dt>
+              <dd>{contentOf(of, column.key, row)}</dd>
+            </div>
+          ))}
+        </dl>
+        <RowActions page={page} entity={entity} row={row} compact />
+      </div>
+    </li>
+  );
+});
