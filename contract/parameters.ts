@@ -175,6 +175,12 @@ export const flagParameters = {
     initial: true,
     effect: '关闭后登录页不再接受注册申请；部署时未开放注册的，打开也不生效',
   },
+  'account.watermark': {
+    label: '敏感页面水印',
+    group: 'account',
+    initial: true,
+    effect: '含手机号、地址等个人信息的页面显示操作人和时间的水印，重新登录或刷新页面后生效',
+  },
 } as const satisfies Readonly<Record<string, FlagParameter>>;
 
 export type FlagCode = keyof typeof flagParameters;

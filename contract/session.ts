@@ -99,6 +99,8 @@ export interface UserInfo {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** How lists begin that the user has arranged, by entity; absent when he arranged none. */
   readonly lists?: Readonly<Record<string, ListStart>>;
+  /** Pages that show personal data carry the user's name and the time. */
+  readonly watermark?: true;
   /** Path of the page to start with, as chosen in this browser; absent: the landing page. */
   readonly home?: string;
 }

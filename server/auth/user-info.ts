@@ -8,6 +8,7 @@ import { codes } from '../../contract/errors.ts';
 import type { Caller, Visit } from '../http/route.ts';
 import { menuWishes } from '../people/menu-wishes.ts';
 import { listStarts } from '../list-views/read.ts';
+import { isSwitchedOn } from '../resources/parameter-values.ts';
 import { menusFor } from './menus.ts';
 import { viewableRoles } from './view-as.ts';
 
@@ -43,6 +44,7 @@ export async function userInfo(caller: Caller, { store }: Visit): Promise<UserIn
     ...(viewing && { viewing_as: { code: viewing.code, name: viewing.name } }),
     ...(Object.keys(lists).length > 0 && { lists }),
     ...(sync && { settings }),
+    ...((await isSwitchedOn(store.db, 'account.watermark')) && { watermark: true as const }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import type { ToggleEvent } from 'react';
+import { type ToggleEvent, useId } from 'react';
 import { FolderFlyout } from './FolderFlyout.tsx';
 import { menuIcon } from './menu-icons.tsx';
 import { holds, type MenuNode } from './menu-tree.ts';
@@ -19,23 +19,27 @@ interface Props extends MenuProps {
 }
 
 /** The user's pages. Plain links and disclosures of the browser: they open in new tabs, and need no script to open or close. */
-export const SideMenu = ({ mode, ...menu }: Props) => (
-  <nav className="side-menu" aria-label="主菜单" data-mode={mode}>
-    <ul>
-      {menu.nodes.map((node) =>
-        mode === 'open' || node.children.length === 0 ? (
-          <MenuEntry key={node.id} {...menu} node={node} />
-        ) : (
-          <FolderFlyout key={node.id} node={node} isCurrent={holds(node, menu.front)}>
-            {node.children.map((child) => (
-              <MenuEntry key={child.id} {...menu} node={child} />
-            ))}
-          </FolderFlyout>
-        ),
-      )}
-    </ul>
-  </nav>
-);
+export function SideMenu({ mode, ...menu }: Props) {
+  // A drawer that slides away holds a menu as well: what opens in one closes nothing in the other.
+  const group = useId();
+  return (
+    <nav className="side-menu" aria-label="主菜单" data-mode={mode}>
+      <ul>
+        {menu.nodes.map((node) =>
+          mode === 'open' || node.children.length === 0 ? (
+            <MenuEntry key={node.id} {...menu} node={node} group={group} />
+          ) : (
+            <FolderFlyout key={node.id} node={node} isCurrent={holds(node, menu.front)}>
+              {node.children.map((child) => (
+                <MenuEntry key={child.id} {...menu} node={child} group={`${group}${node.id}`} />
+              ))}
+            </FolderFlyout>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
 
 /** What is led to knows nothing of who sent it, and cannot reach back. */
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
@@ -43,7 +47,7 @@ const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
 interface EntryProps extends MenuProps {
   readonly node: MenuNode;
   /** What it belongs to: of those of one group one is open at a time. */
-  readonly group?: string;
+  readonly group: string;
 }
 
 /** A group that opens shows the page in front. */
@@ -51,7 +55,7 @@ function bringFront({ newState, currentTarget }: ToggleEvent<HTMLDetailsElement>
   if (newState === 'open') currentTarget.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 }
 
-function MenuEntry({ node, group = 'menu', ...menu }: EntryProps) {
+function MenuEntry({ node, group, ...menu }: EntryProps) {
   const { path, title, icon, isLink, children } = node;
   if (children.length === 0)
     return (
@@ -82,7 +86,7 @@ function MenuEntry({ node, group = 'menu', ...menu }: EntryProps) {
         </summary>
         <ul>
           {children.map((child) => (
-            <MenuEntry key={child.id} {...menu} node={child} group={`${group}-${node.id}`} />
+            <MenuEntry key={child.id} {...menu} node={child} group={`${group}${node.id}`} />
           ))}
         </ul>
       </details>

@@ -76,7 +76,7 @@ export function EntityTable({ entity, page, table }: Props) {
           virtual={virtual}
           sticky={!virtual}
           scroll={{
-            x: widthOf(withTicks),
+            x: widthOf(entity, withTicks),
             scrollToFirstRowOnChange: virtual,
             ...(virtual && { y: Math.max(leastHeight, height - aroundRows) }),
           }}

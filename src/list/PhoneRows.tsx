@@ -20,6 +20,22 @@ export const PhoneRows = (props: CardListProps) => <CardList {...props} card={Ca
 const isStanding = (entity: Entity, { key }: Column): boolean =>
   key === 'status' || (entity.fields[key]?.kind === 'select' && /status|presence|result/.test(key));
 
+const numbers = ['integer', 'points', 'money', 'percent'];
+
+/** What decides most about a row: its first number and its latest instant, or what the list shows first. */
+function figuresOf(entity: Entity, columns: readonly Column[]): readonly Column[] {
+  const isNumber = ({ key }: Column) => numbers.includes(entity.fields[key]?.kind ?? '');
+  const number = columns.find(isNumber);
+  const instant = columns.findLast(({ key }) => entity.fields[key]?.kind === 'datetime');
+  const wanted = new Set([
+    ...(number ? [number] : []),
+    ...(instant ? [instant] : []),
+    ...columns.filter(isNumber),
+    ...columns,
+  ]);
+  return [...wanted].slice(0, figures);
+}
+
 const Card = memo(function Card({ entity, page, table, row, isFirst, look }: CardProps) {
   const reveal = useSelector(page, ({ children }) => children.reveal);
   const layout = useSelector(table, ({ context }) => context.columns);
@@ -29,7 +45,10 @@ const Card = memo(function Card({ entity, page, table, row, isFirst, look }: Car
   const shown = inOrder(entity.columns, layout).filter(({ key }) => !hidden.includes(key));
   const first = shown.find(({ key }) => key === entity.title) ?? shown[0];
   const standing = shown.find((column) => isStanding(entity, column));
-  const told = shown.filter((column) => column !== first && column !== standing).slice(0, figures);
+  const told = figuresOf(
+    entity,
+    shown.filter((column) => column !== first && column !== standing),
+  );
   return (
     <li
       className={`phone-row ${look}`}

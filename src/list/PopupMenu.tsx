@@ -63,8 +63,12 @@ export function PopupMenu({ label, face, name, className, kind = 'menu', within,
         tabIndex={-1}
         aria-label={label}
         className="popup-menu"
-        onBeforeToggle={({ newState }) => newState === 'open' && noteMenu(id, true)}
+        onBeforeToggle={({ newState, target, currentTarget }) =>
+          newState === 'open' && target === currentTarget && noteMenu(id, true)
+        }
         onToggle={(event) => {
+          // What a menu within this one does is its own.
+          if (event.target !== event.currentTarget) return;
           focusFirst(event);
           // Not before it has closed: the focus is in it until then, and goes back from there.
           if (event.newState === 'closed') noteMenu(id, false);

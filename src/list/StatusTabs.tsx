@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { ListQuery } from '../../contract/page.ts';
 import type { TableActor } from '../../machines/table.ts';
+import { MenuItem, PopupMenu } from './PopupMenu.tsx';
 import './status-tabs.css';
 
 interface Props {
@@ -43,7 +44,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs[place]?.focus();
 }
 
-/** The states above a list, each with how many rows it has under the other conditions. */
+/** The states above a list, each with how many rows it has under the other conditions; those that no row has stand behind 其余. */
 export function StatusTabs({ entity, table }: Props) {
   const chosen = useSelector(table, ({ context }) => tabOf(context.query));
   const counts = useSelector(table, ({ context }) => context.counts);
@@ -52,20 +53,43 @@ export function StatusTabs({ entity, table }: Props) {
     { status: '', label: '全部', count: all },
     ...Object.entries(entity.status).map(([status, { label }]) => ({ status, label, count: counts[status] ?? 0 })),
   ];
+  // Before the first answer nobody knows which states have no rows.
+  const isEmpty = ({ status, count }: (typeof tabs)[number]) =>
+    all > 0 && count === 0 && status !== '' && status !== chosen;
+  const empty = tabs.filter(isEmpty);
   return (
-    <div className="status-tabs" role="tablist" tabIndex={-1} aria-label={`${entity.label}状态`} onKeyDown={moveFocus}>
-      {tabs.map(({ status, label, count }) => (
-        <button
-          key={status}
-          type="button"
-          role="tab"
-          aria-selected={status === chosen}
-          tabIndex={status === (chosen ?? '') ? 0 : -1}
-          onClick={() => table.send({ type: 'SHOW_TAB', status })}
-        >
-          {label} <span className="status-count">{count.toLocaleString('en-US')}</span>
-        </button>
-      ))}
+    <div className="status-line">
+      <div
+        className="status-tabs"
+        role="tablist"
+        tabIndex={-1}
+        aria-label={`${entity.label}状态`}
+        onKeyDown={moveFocus}
+      >
+        {tabs
+          .filter((tab) => !isEmpty(tab))
+          .map(({ status, label, count }) => (
+            <button
+              key={status}
+              type="button"
+              role="tab"
+              aria-selected={status === chosen}
+              tabIndex={status === (chosen ?? '') ? 0 : -1}
+              onClick={() => table.send({ type: 'SHOW_TAB', status })}
+            >
+              {label} <span className="status-count">{count.toLocaleString('en-US')}</span>
+            </button>
+          ))}
+      </div>
+      {empty.length > 0 && (
+        <PopupMenu label="没有数据的状态" face="其余" name="其余状态" className="link status-rest">
+          {() =>
+            empty.map(({ status, label }) => (
+              <MenuItem key={status} label={`${label} 0`} onChoose={() => table.send({ type: 'SHOW_TAB', status })} />
+            ))
+          }
+        </PopupMenu>
+      )}
     </div>
   );
 }

@@ -78,14 +78,15 @@ export function columnsOf(props: Props): TableColumnsType<Row> {
     ...shown.map((column, at) => {
       const { key } = column;
       const isTitle = key === entity.title;
-      const look = lookOf(fieldOf(entity, key));
+      const { width: _, ...look } = lookOf(fieldOf(entity, key));
+      const width = widths[key] ?? (isTitle && at === 0 ? undefined : ownWidth(entity, column));
       const fixed = pins[key] ?? (isTitle && at === 0 ? 'start' : undefined);
       return {
         ...look,
         key,
         dataIndex: key,
         title: headOf(isTitle ? identityLabel(entity, column) : columnLabel(entity, column), sorts, key),
-        width: widths[key] ?? ownWidth(entity, column),
+        ...(width !== undefined && { width }),
         ...(fixed && { fixed }),
         shouldCellUpdate: isOtherRow,
         render: (_: unknown, row: Row) => cellIn(props, column, row),
@@ -106,6 +107,9 @@ export function columnsOf(props: Props): TableColumnsType<Row> {
   ];
 }
 
-/** Width of all columns together, from which the table scrolls sideways. */
-export const widthOf = (columns: TableColumnsType<Row>): number =>
-  columns.reduce((sum, { width }) => sum + Number(width ?? 0), 0);
+/** Width of all columns together, from which the table scrolls sideways; what a row is called takes at least so much. */
+export function widthOf(entity: Entity, columns: TableColumnsType<Row>): number {
+  const title = entity.columns.find(({ key }) => key === entity.title);
+  const least = title ? ownWidth(entity, title) : 0;
+  return columns.reduce((sum, { width = least }) => sum + Number(width), 0);
+}

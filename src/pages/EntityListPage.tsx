@@ -30,6 +30,7 @@ const SideTree = latePart(async () => (await import('../list/SideTree.tsx')).Sid
 const StatusTabs = latePart(async () => (await import('../list/StatusTabs.tsx')).StatusTabs);
 const Gallery = latePart(async () => (await import('../list/Gallery.tsx')).Gallery);
 const PhoneRows = latePart(async () => (await import('../list/PhoneRows.tsx')).PhoneRows);
+const PageWatermark = latePart(async () => (await import('../list/PageWatermark.tsx')).PageWatermark);
 const LargePictures = latePart(async () => (await import('../list/LargePictures.tsx')).LargePictures);
 const ConfirmDialog = latePart(async () => (await loadDialog()).ConfirmDialog);
 
@@ -46,6 +47,9 @@ const TableHands = reachedPart(async () => (await loadHands()).TableHands);
 /** An actor that is gone is still drawn while its drawer slides away; whether that is open, the chart says. */
 const isSameOrGone = (before: AnyActorRef | undefined, now: AnyActorRef | undefined) =>
   now === undefined || before === now;
+
+/** Whether its rows tell something of people that is hidden from some. */
+const isPersonal = ({ fields }: Entity) => Object.values(fields).some(({ mask }) => mask !== undefined);
 
 const importTitle = ({ label, import: from }: Entity) => from?.label ?? `导入${label}`;
 
@@ -94,6 +98,7 @@ export function EntityListPage({ page, user }: { readonly page: ListPageActor; r
             <TableHands entity={entity} table={table} />
           </Suspense>
         </section>
+        <Suspense>{user?.watermark && isPersonal(entity) && <PageWatermark user={user} />}</Suspense>
         <AbovePage>
           <Suspense fallback={<Spin fullscreen />}>
             {isRecordOpen && !record && <Spin fullscreen />}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MenuItem } from '../../contract/session.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
-import { frames } from './frame-around.tsx';
+import { categories, frames, tabsAt, workplace } from './frame-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 
 demandQuietConsole();
@@ -74,6 +74,8 @@ test('a link opens a window of its own that knows nothing of where it came from'
     'noopener noreferrer',
   ]);
   expect(link?.title).toBe('帮助（在新窗口打开）');
+  // No page of the group is in front: it is closed.
+  document.querySelector<HTMLElement>('.side-menu summary')?.click();
   let opened = '';
   link?.addEventListener('click', (event) => {
     event.preventDefault();
@@ -178,4 +180,19 @@ test('on a phone the menu covers the page until a page is chosen, and gives the 
   await soon(() => screen.getSnapshot().value).toEqual({ mobile: 'hidden' });
   await soon(() => one('[role=dialog]')).toBeNull();
   await soon(() => document.activeElement).toBe(button());
+});
+
+test('one group of the menu is open at a time: that of the page in front, until another is opened', async () => {
+  const { tabs } = frame();
+  const open = () =>
+    [...document.querySelectorAll('.side-menu > ul > li > details[open] > summary')].map(
+      ({ textContent }) => textContent,
+    );
+  await soon(open).toEqual(['仪表盘']);
+  [...document.querySelectorAll<HTMLElement>('.side-menu summary')]
+    .find(({ textContent }) => textContent === '系统管理')
+    ?.click();
+  await soon(open).toEqual(['系统管理']);
+  tabs.become(tabsAt(categories.key, [workplace, categories]));
+  await soon(open).toEqual(['奖品管理']);
 });

@@ -54,6 +54,38 @@ test('a menu takes the keyboard when it opens: arrows go round, Home and End to 
   expect(document.querySelectorAll('small')).toHaveLength(0);
 });
 
+test('a menu within a menu: the arrows reach it and stay in it; what is pressed again and again leaves it open', async () => {
+  const pressed = vi.fn<() => void>();
+  drawing.draw(
+    <PopupMenu label="外" name="打开" face="…" className="link">
+      <MenuItem label="甲" onChoose={() => {}} />
+      <PopupMenu label="内" name="更多甲" face="…" className="link" within>
+        {() => (
+          <>
+            <MenuItem label="加宽" stays onChoose={pressed} />
+            <MenuItem label="收起" onChoose={() => {}} />
+          </>
+        )}
+      </PopupMenu>
+    </PopupMenu>,
+  );
+  const open = () => [...document.querySelectorAll('[role=menu]:popover-open')].map(({ ariaLabel }) => ariaLabel);
+  await ui.click('打开');
+  await soon(focused).toBe(0);
+  key('ArrowDown');
+  expect(document.activeElement?.ariaLabel).toBe('更多甲');
+  (document.activeElement as HTMLElement).click();
+  await soon(() => document.activeElement?.textContent).toBe('加宽');
+  key('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('收起');
+  await ui.press({ role: 'menuitem', name: '加宽' });
+  await ui.press({ role: 'menuitem', name: '加宽' });
+  expect(pressed).toHaveBeenCalledTimes(2);
+  expect(open()).toEqual(['外', '内']);
+  await ui.press({ role: 'menuitem', name: '收起' });
+  expect(open()).toEqual(['外']);
+});
+
 test('a menu that closes does not take the keyboard', async () => {
   drawing.draw(
     <PopupMenu label="一样" face="打开" className="link">

@@ -3,23 +3,24 @@ import { pages } from '../../contract/pages.ts';
 import { layoutMachine } from '../../machines/layout.ts';
 import type { ScreenActor } from '../../machines/screen.ts';
 import type { ShellActor } from '../../machines/shell.ts';
-import { tabsMachine } from '../../machines/tabs.ts';
+import type { TabsActor } from '../../machines/tabs.ts';
 import { menusFor } from '../../server/auth/menus.ts';
 import { BasicLayout } from '../../src/layout/BasicLayout.tsx';
 import '../../src/layout/MenuDrawer.tsx';
 import { screenDriver } from '../drivers/screen.driver.ts';
 import { operator } from '../models/operator.ts';
 import { draw } from './draw.tsx';
+import { categories, tabsAt } from './frame-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 import { standing } from './standing.ts';
 import { walkView } from './walk-view.ts';
 
 const nothing = () => {};
 
-/** The frame without pages; the menu is as the server gives it, with pages in folders. */
+/** The frame around one page; the menu is as the server gives it, with pages in folders. */
 const around = {
   shell: standing({ value: { running: 'onPage' }, context: { exception: 0 }, children: {} }) as ShellActor,
-  tabs: createActor(tabsMachine).start(),
+  tabs: standing(tabsAt(categories.key, [categories])) as TabsActor,
   layout: createActor(layoutMachine, { input: {} }).start(),
   user: { ...operator, menus: menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`))) },
   onHome: nothing,
