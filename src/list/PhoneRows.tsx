@@ -20,11 +20,11 @@ export const PhoneRows = (props: CardListProps) => <CardList {...props} card={Ca
 const isStanding = (entity: Entity, { key }: Column): boolean =>
   key === 'status' || (entity.fields[key]?.kind === 'select' && /status|presence|result/.test(key));
 
-const numbers = ['integer', 'points', 'money', 'percent'];
+const numbers: ReadonlySet<string> = new Set(['integer', 'points', 'money', 'percent']);
 
 /** What decides most about a row: its first number and its latest instant, or what the list shows first. */
 function figuresOf(entity: Entity, columns: readonly Column[]): readonly Column[] {
-  const isNumber = ({ key }: Column) => numbers.includes(entity.fields[key]?.kind ?? '');
+  const isNumber = ({ key }: Column) => numbers.has(entity.fields[key]?.kind ?? '');
   const number = columns.find(isNumber);
   const instant = columns.findLast(({ key }) => entity.fields[key]?.kind === 'datetime');
   const wanted = new Set([

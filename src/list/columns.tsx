@@ -67,40 +67,50 @@ const actionsColumn = ({ page, entity, actions, room }: Props): TableColumnsType
 const longestStep = (entity: Entity, actions: readonly Action[]): number =>
   Math.max(0, ...nextSteps(entity, actions).map(({ label }) => label.length));
 
-/** The columns that are shown, and the actions at the end. What the row is called takes what the others leave. */
+/** How wide a column is and where it is held: what the row is called comes first, stays in sight, and takes what the others leave. */
+function placeOf(entity: Entity, { pins = {}, widths = {} }: ColumnLayout, column: Column, isFirst: boolean) {
+  const { key } = column;
+  const isIdentity = isFirst && key === entity.title;
+  const fixed = pins[key] ?? (isIdentity ? ('start' as const) : undefined);
+  const width = widths[key] ?? (isIdentity ? undefined : ownWidth(entity, column));
+  return { ...(width !== undefined && { width }), ...(fixed && { fixed }) };
+}
+
+/** What a press on the head of a column does to the order of the rows, and how it is told. */
+function headIn({ entity, table }: Props, sorts: readonly Sort[], key: string) {
+  const sortable = entity.sortable.includes(key);
+  return {
+    // Several may be sorted by at once; which, the chart says.
+    ...(sortable && { sorter: { multiple: 1 }, sortOrder: sorts.find(({ field }) => field === key)?.order ?? null }),
+    onHeaderCell: () => ({
+      'data-column': key,
+      title: sortable ? `${sortHint}\n${moveHint}` : moveHint,
+      ...(sortable && sortableHead(table, key)),
+    }),
+  };
+}
+
+/** The columns that are shown, and the actions at the end. */
 export function columnsOf(props: Props): TableColumnsType<Row> {
-  const { table, entity, sort, thenBy = [], layout, room } = props;
-  const { pins = {}, widths = {} } = layout;
+  const { entity, sort, thenBy = [], layout, room } = props;
   const sorts = sort ? [sort, ...thenBy] : [];
   const actions = actionsColumn(props);
   const shown = shownColumns(entity, layout, room - tickWidth - Number(actions.width));
   return [
     ...shown.map((column, at) => {
       const { key } = column;
-      const isTitle = key === entity.title;
-      const { width: _, ...look } = lookOf(fieldOf(entity, key));
-      const width = widths[key] ?? (isTitle && at === 0 ? undefined : ownWidth(entity, column));
-      const fixed = pins[key] ?? (isTitle && at === 0 ? 'start' : undefined);
+      const { align, ellipsis } = lookOf(fieldOf(entity, key));
+      const label = key === entity.title ? identityLabel(entity, column) : columnLabel(entity, column);
       return {
-        ...look,
+        ...placeOf(entity, layout, column, at === 0),
+        ...headIn(props, sorts, key),
+        ...(align && { align }),
+        ...(ellipsis && { ellipsis: { showTitle: false } }),
         key,
         dataIndex: key,
-        title: headOf(isTitle ? identityLabel(entity, column) : columnLabel(entity, column), sorts, key),
-        ...(width !== undefined && { width }),
-        ...(fixed && { fixed }),
+        title: headOf(label, sorts, key),
         shouldCellUpdate: isOtherRow,
         render: (_: unknown, row: Row) => cellIn(props, column, row),
-        ...(look.ellipsis && { ellipsis: { showTitle: false } }),
-        ...(entity.sortable.includes(key) && {
-          // Several may be sorted by at once; which, the chart says.
-          sorter: { multiple: 1 },
-          sortOrder: sorts.find(({ field }) => field === key)?.order ?? null,
-        }),
-        onHeaderCell: () => ({
-          'data-column': key,
-          title: entity.sortable.includes(key) ? `${sortHint}\n${moveHint}` : moveHint,
-          ...(entity.sortable.includes(key) && sortableHead(table, key)),
-        }),
       };
     }),
     actions,

@@ -48,9 +48,6 @@ const TableHands = reachedPart(async () => (await loadHands()).TableHands);
 const isSameOrGone = (before: AnyActorRef | undefined, now: AnyActorRef | undefined) =>
   now === undefined || before === now;
 
-/** Whether its rows tell something of people that is hidden from some. */
-const isPersonal = ({ fields }: Entity) => Object.values(fields).some(({ mask }) => mask !== undefined);
-
 const importTitle = ({ label, import: from }: Entity) => from?.label ?? `导入${label}`;
 
 /** The list screen of any entity: search area, table, and what opens above them. */
@@ -68,7 +65,6 @@ export function EntityListPage({ page, user }: { readonly page: ListPageActor; r
   const confirm = useSelector(page, ({ children }) => children.confirm, isSameOrGone);
   const fileImport = useSelector(page, ({ children }) => children.fileImport, isSameOrGone);
   const part = useSelector(page, ({ children }) => children.part, isSameOrGone);
-  const savedId = useSelector(page, ({ context }) => context.savedId);
   const looks = useSelector(page, ({ context }) => Boolean(context.looked));
   if (!table || !picker) return null;
   return (
@@ -92,13 +88,13 @@ export function EntityListPage({ page, user }: { readonly page: ListPageActor; r
           <TableToolbar entity={entity} page={page} table={table} user={user} />
           <Selection entity={entity} page={page} table={table} picker={picker} />
           <RowNews table={table} />
-          <Suspense>{savedId > 0 && <SavedRowBar page={page} />}</Suspense>
+          <SavedRow page={page} />
           <Rows entity={entity} page={page} table={table} />
           <Suspense fallback={null}>
             <TableHands entity={entity} table={table} />
           </Suspense>
         </section>
-        <Suspense>{user?.watermark && isPersonal(entity) && <PageWatermark user={user} />}</Suspense>
+        <Marked entity={entity} user={user} />
         <AbovePage>
           <Suspense fallback={<Spin fullscreen />}>
             {isRecordOpen && !record && <Spin fullscreen />}
@@ -136,11 +132,23 @@ export function EntityListPage({ page, user }: { readonly page: ListPageActor; r
   );
 }
 
+/** A page whose rows tell something of people that is hidden from some carries who looks at it. */
+function Marked({ entity, user }: { readonly entity: Entity; readonly user: UserInfo | undefined }) {
+  const isPersonal = Object.values(entity.fields).some(({ mask }) => mask !== undefined);
+  return <Suspense>{user?.watermark && isPersonal && <PageWatermark user={user} />}</Suspense>;
+}
+
 /** Its code comes when others have changed something. */
 function RowNews({ table }: { readonly table: TableActor }) {
   const news = useSelector(table, ({ children }) => children.rowNews);
   const isSome = useSelector(news, (snapshot) => snapshot?.matches('some'));
   return <Suspense>{news && isSome && <RowNewsBar table={table} news={news} />}</Suspense>;
+}
+
+/** Where the row stands that was saved last. */
+function SavedRow({ page }: { readonly page: ListPageActor }) {
+  const isSaved = useSelector(page, ({ context }) => context.savedId > 0);
+  return <Suspense>{isSaved && <SavedRowBar page={page} />}</Suspense>;
 }
 
 /** The rows, as a table or as cards. */

@@ -151,12 +151,15 @@ describe.each(engines)('sessions on %s', (engine) => {
     );
     const answer = await info(await server.login('campaign_operator'));
     const { menus, rights: _, ...user } = answer.result as UserInfo;
+    await run("update parameter set value = 0 where code = 'account.watermark'");
+    expect((await info(await server.login('campaign_operator'))).result).not.toHaveProperty('watermark');
     expect(user).toEqual({
       user_id: someNumber,
       username: 'campaign_operator',
       nickname: '活动运营',
       avatar: '/uploads/a.png',
       role: { id: someNumber, name: '活动运营、客服专员', permissions: someList },
+      watermark: true,
     });
     expect(user.role.permissions.find(({ permissionId }) => permissionId === 'Award')).toEqual({
       permissionId: 'Award',
