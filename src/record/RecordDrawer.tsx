@@ -31,6 +31,17 @@ interface Props {
 /** A page takes all there is; a dialog is drawn in the middle by its style, so that details and form stay the same element. */
 const widths: Readonly<Record<FormSize, number | string>> = { dialog: 520, drawer: 720, page: '100%' };
 
+/** With Ctrl or ⌘; with CapsLock a letter is a capital. */
+const savingKeys = new Set(['s', 'enter']);
+
+/** A form is opened to be typed into: the keyboard goes to its first text, unless it is in the form already. */
+function startTyping(drawer: string): void {
+  const form = document.querySelector(`[data-record="${drawer}"]`);
+  if (!form || form.contains(document.activeElement)) return;
+  form.querySelector<HTMLElement>(texts)?.focus();
+}
+const texts = ':is(input[type="text"]:not([readonly], [role="combobox"]), textarea):not(:disabled)';
+
 /** One record above the list: its details, or a form of it; drawn from the record chart. */
 export function RecordDrawer({ record, picker, reveal, entity, presence, open }: Props) {
   const title = useSelector(record, ({ context }) => titleOfRecord(entity, context));
@@ -41,8 +52,9 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
     mode === 'detail' ? 'drawer' : formSizeOf(formOf({ entity: entity.name, mode })),
   );
   const submitOnSave = (event: KeyboardEvent) => {
-    // With CapsLock it is a capital.
-    if (event.key.toLowerCase() !== 's' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    // A line that an editor has broken with them is not what saves.
+    if (event.isDefaultPrevented()) return;
+    if (!savingKeys.has(event.key.toLowerCase()) || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     record.send({ type: 'SUBMIT' });
   };
@@ -57,9 +69,16 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
       destroyOnHidden
       onClose={() => record.send({ type: 'CLOSE' })}
       onKeyDown={submitOnSave}
+      afterOpenChange={(isOpen) => isOpen && startTyping(record.sessionId)}
       footer={<RecordFooter record={record} entity={entity} size={size} />}
     >
-      <div key={record.sessionId} className="record" data-machine="record" data-state={state}>
+      <div
+        key={record.sessionId}
+        className="record"
+        data-record={record.sessionId}
+        data-machine="record"
+        data-state={state}
+      >
         <PresenceLine loader={presence} />
         <RecordBody record={record} picker={picker} reveal={reveal} entity={entity} />
       </div>

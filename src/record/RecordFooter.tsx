@@ -38,6 +38,8 @@ function FormButtons({ record, size }: { readonly record: RecordActor; readonly 
       type="primary"
       loading={saving}
       disabled={!maySubmit && !saving}
+      title="Ctrl（⌘）+ S 或 Ctrl（⌘）+ Enter"
+      aria-keyshortcuts="Control+S Control+Enter Meta+S Meta+Enter"
       onClick={() => record.send({ type: 'SUBMIT' })}
     >
       {submits[size]}
