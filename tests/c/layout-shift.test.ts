@@ -12,13 +12,21 @@ const application = await sharedApplication();
 /** The browser's own measure: the part of the screen that moved, times how far. */
 const most = 0.02;
 
-/** Runs in the page: adds up what moved without the operator's doing. */
+interface Shift extends PerformanceEntry {
+  readonly hadRecentInput: boolean;
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** Runs in the page: adds up what moved without the operator's doing; what is of the menu alone, apart. */
 function watchShifts(): void {
   const seen: number[] = [];
-  Object.assign(globalThis, { shifts: seen });
+  const menu: number[] = [];
+  Object.assign(globalThis, { shifts: seen, menuShifts: menu });
+  const isOfMenu = ({ node }: { readonly node: Node | null }) => node?.parentElement?.closest('.side-menu') != null;
   const note = (list: PerformanceObserverEntryList) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[])
-      if (!entry.hadRecentInput) seen.push(entry.value);
+    for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput) (sources.length > 0 && sources.every(isOfMenu) ? menu : seen).push(value);
   };
   new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
 }
@@ -32,6 +40,13 @@ const moved = () =>
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const { shifts } = globalThis as unknown as { shifts: number[] };
     return shifts.splice(0).reduce((sum, value) => sum + value, 0);
+  });
+
+/** The same of the menu: the group of the page in front opens, whoever led there. */
+const menuMoved = () =>
+  visitor.page.evaluate(() => {
+    const { menuShifts } = globalThis as unknown as { menuShifts: number[] };
+    return menuShifts.splice(0).reduce((sum, value) => sum + value, 0);
   });
 
 /** Milliseconds by which each block of the first page answers later, the upper ones last. */
@@ -63,12 +78,18 @@ describe.each([1440, 800, 400])('at %i px', (width) => {
   test('each page of the menu comes without a jump, and so does the first one', async () => {
     await arrive(width);
     const jumps: (readonly [page: string, jump: number])[] = [['工作台', await moved()]];
+    const stirred: string[] = [];
+    let group = '/dashboard';
     for (const { path, title } of lookedAt(width)) {
       await visitor.page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
       await soon(() => frontOf(visitor)).toBe(title);
       await allAnswered(visitor);
       jumps.push([title, await moved()]);
+      const stays = path.startsWith(`${group}/`);
+      if ((await menuMoved()) > 0 && stays) stirred.push(title);
+      if (!stays) [, group = ''] = /^(\/[^/]+)\//.exec(path) ?? [];
     }
+    expect(stirred).toEqual([]);
     expect(jumps.filter(([, jump]) => jump > most)).toEqual([]);
   });
 });
