@@ -8,6 +8,7 @@ import type { TableActor } from '../../machines/table.ts';
 import { usePermittedActions } from '../permitted.tsx';
 import { totalsRow } from './totals-row.tsx';
 import { classOf, LoadFailure, pagerOf, showHead } from './around-rows.tsx';
+import { isNarrow } from './column-widths.ts';
 import { columnsOf, tickColumn, widthOf } from './columns.tsx';
 import { drawnFrom, StillRow } from './StillRow.tsx';
 import { useRoom, useWindowHeight } from './window-size.ts';
@@ -68,6 +69,8 @@ export function EntityTable({ entity, page, table }: Props) {
       <LoadFailure table={table} />
       <div ref={box} data-density={density}>
         <Table<Row>
+          // What can be pressed in a row is another then; a cell is drawn anew for another row only.
+          key={isNarrow(room) ? 'narrow' : 'wide'}
           rowKey="id"
           size={sizes[density]}
           columns={withTicks}
