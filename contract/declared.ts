@@ -4,25 +4,11 @@ import type { ScopeColumns } from './scope.ts';
 
 /* What a declaration of an entity is held to when it is made. */
 
-interface Keyed {
-  readonly key: string;
-  readonly below?: string;
-}
-
-interface Listed<C extends Keyed> {
-  readonly title: string;
-  readonly columns: readonly C[];
-  readonly glance?: readonly string[];
-}
-
-/** The column of the name first, then those that the list shows by itself, then the others: as they are declared. */
-export function inTelling<C extends Keyed>({ title, columns, glance = [] }: Listed<C>): readonly C[] {
-  const place = (key: string) => (glance.includes(key) ? glance.indexOf(key) : glance.length);
-  return columns.toSorted((a, b) => Number(b.key === title) - Number(a.key === title) || place(a.key) - place(b.key));
-}
-
-interface Naming extends Listed<Keyed> {
+interface Naming {
   readonly name: string;
+  readonly title: string;
+  readonly columns: readonly { readonly key: string; readonly below?: string }[];
+  readonly glance?: readonly string[];
   readonly identity?: Partial<Identity>;
   readonly totals?: readonly string[];
   readonly sums?: readonly string[];

@@ -3,7 +3,7 @@ import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Deed, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
 import { refuseLeaks } from './masked-fields.ts';
-import { inTelling, refuseUnknown, refuseVague } from './declared.ts';
+import { refuseUnknown, refuseVague } from './declared.ts';
 import type { Sort } from './page.ts';
 import type { Action } from './permission.ts';
 import type { Batch } from './row-batch.ts';
@@ -198,9 +198,8 @@ const systemFieldsOf = ({ status, observed }: Declared): Fields => ({
  */
 export function defineEntity<const E extends Declared>(declared: E): E & Entity {
   const fields: Fields = { ...declared.fields, ...systemFieldsOf(declared) };
-  const ordered = inTelling(declared);
   const defaultSort = { field: 'id', order: 'descend' as const };
-  const entity = { rules: [], defaultSort, ...declared, columns: ordered, fields };
+  const entity = { rules: [], defaultSort, ...declared, fields };
   refuseUnknown(entity, fields);
   refuseLeaks(declared, fields);
   refuseVague(declared, fields);

@@ -4,6 +4,12 @@ import type { ColumnLayout } from './list-views.ts';
 
 /* How a list looks as long as nobody wants it otherwise. */
 
+/** The columns as a list begins: that of the name first, then those that it shows by itself, then the others as they are declared. */
+export function listColumns({ title, columns, glance = [] }: Entity): Entity['columns'] {
+  const place = (key: string) => (glance.includes(key) ? glance.indexOf(key) : glance.length);
+  return columns.toSorted((a, b) => Number(b.key === title) - Number(a.key === title) || place(a.key) - place(b.key));
+}
+
 /** What the first column says of a row; undefined where the row's title is no column of the list. */
 export function identityOf({ title, columns, fields, numbered, gallery, identity }: Entity): Identity | undefined {
   if (!columns.some(({ key }) => key === title)) return undefined;

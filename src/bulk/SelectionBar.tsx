@@ -95,6 +95,10 @@ interface OffersProps {
   readonly permissionId: string;
 }
 
+/** What cannot be taken back is not the first thing that a hand comes to. */
+const dangerLast = (offers: readonly Offer[]) =>
+  offers.toSorted((one, other) => Number(one.move.danger ?? false) - Number(other.move.danger ?? false));
+
 /** The steps that the selected rows can take together. */
 function Offers({ selection, permissionId }: OffersProps) {
   const { entity, ids, known } = useSelector(selection, ({ context }) => context);
@@ -103,7 +107,7 @@ function Offers({ selection, permissionId }: OffersProps) {
   const offers = useMemo(() => offersFor(entity, actions, ids, known), [entity, actions, ids, known]);
   return (
     <span className="selection-offers">
-      {offers.map((offer) => (
+      {dangerLast(offers).map((offer) => (
         <OfferButton
           key={offer.move.event}
           offer={isOpen ? offer : { ...offer, refusal: offer.refusal ?? '请等待当前的批量操作结束' }}

@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import type { DragEvent } from 'react';
 import type { Column, Entity } from '../../contract/entity.ts';
-import { hiddenOf } from '../../contract/list-look.ts';
+import { hiddenOf, listColumns } from '../../contract/list-look.ts';
 import { type ColumnLayout, inOrder, type Side } from '../../contract/list-views.ts';
 import { movedTo, pinned, resized, stepped } from '../../machines/arrangement.ts';
 import type { TableActor } from '../../machines/table.ts';
@@ -28,7 +28,7 @@ export function ColumnPanel({ entity, table }: Props) {
   return (
     <>
       <div className="column-rows">
-        {inOrder(entity.columns, layout).map((column) => (
+        {inOrder(listColumns(entity), layout).map((column) => (
           <ColumnRow key={column.key} entity={entity} table={table} column={column} layout={layout} />
         ))}
       </div>
@@ -59,7 +59,7 @@ function ColumnRow(props: RowProps) {
       onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType, key)}
       onDragOver={allowDrop}
       onDrop={({ dataTransfer }) =>
-        arrange(table, movedTo(entity.columns, layout, dataTransfer.getData(dragType), key))
+        arrange(table, movedTo(listColumns(entity), layout, dataTransfer.getData(dragType), key))
       }
     >
       <MenuItem
@@ -99,7 +99,7 @@ function ColumnPlace({ entity, table, column, layout }: RowProps) {
   const width = layout.widths?.[key] ?? ownWidth(entity, column);
   const change = (next: ColumnLayout) => () => arrange(table, next);
   const step = (by: 1 | -1) => () => {
-    arrange(table, stepped(entity.columns, layout, key, by, hidden));
+    arrange(table, stepped(listColumns(entity), layout, key, by, hidden));
     keepKeyboard(key);
   };
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { Column, Entity } from '../../contract/entity.ts';
-import { hiddenOf } from '../../contract/list-look.ts';
+import { hiddenOf, listColumns } from '../../contract/list-look.ts';
 import { inOrder } from '../../contract/list-views.ts';
 import { CardList, type CardListProps, type CardProps } from './CardList.tsx';
 import { cellIn, contentOf } from './cell-content.tsx';
@@ -42,7 +42,7 @@ const Card = memo(function Card({ entity, page, table, row, isFirst, look }: Car
   const of = { page, reveal, entity };
   const name = String(row[entity.title]);
   const hidden = hiddenOf(entity, layout);
-  const shown = inOrder(entity.columns, layout).filter(({ key }) => !hidden.includes(key));
+  const shown = inOrder(listColumns(entity), layout).filter(({ key }) => !hidden.includes(key));
   const first = shown.find(({ key }) => key === entity.title) ?? shown[0];
   const standing = shown.find((column) => isStanding(entity, column));
   const told = figuresOf(

@@ -1,5 +1,5 @@
 import { type Column, type Entity, fieldOf } from '../../contract/entity.ts';
-import { hiddenOf, identityOf } from '../../contract/list-look.ts';
+import { hiddenOf, identityOf, listColumns } from '../../contract/list-look.ts';
 import { type ColumnLayout, inOrder } from '../../contract/list-views.ts';
 import type { Action } from '../../contract/permission.ts';
 import { lookOf } from '../fields/looks.ts';
@@ -56,7 +56,7 @@ export function actionsRoom(entity: Entity, actions: readonly Action[], steps: n
  */
 export function shownColumns(entity: Entity, layout: ColumnLayout, room: number): readonly Column[] {
   const hidden = hiddenOf(entity, layout);
-  const wanted = inOrder(entity.columns, layout).filter(({ key }) => !hidden.includes(key));
+  const wanted = inOrder(listColumns(entity), layout).filter(({ key }) => !hidden.includes(key));
   if (layout.hidden) return wanted;
   let left = room;
   return wanted.filter((column, at) => {

@@ -1,5 +1,5 @@
 import type { Entity } from '../../contract/entity.ts';
-import { hiddenOf } from '../../contract/list-look.ts';
+import { hiddenOf, listColumns } from '../../contract/list-look.ts';
 import type { ColumnLayout } from '../../contract/list-views.ts';
 import { movedTo, resized, stepped } from '../../machines/arrangement.ts';
 import type { TableActor } from '../../machines/table.ts';
@@ -66,7 +66,7 @@ function follow(down: PointerEvent, head: HTMLElement, panel: HTMLElement, line:
     swallowClick(panel);
     if (widens) return change(of, (layout) => resized(layout, key, width + clientX - down.clientX));
     const target = headAt(document.elementFromPoint(clientX, clientY));
-    if (target) change(of, (layout) => movedTo(of.entity.columns, layout, key, keyOf(target)));
+    if (target) change(of, (layout) => movedTo(listColumns(of.entity), layout, key, keyOf(target)));
   };
   addEventListener('pointermove', move, { signal });
   addEventListener('pointerup', up, { signal });
@@ -88,7 +88,7 @@ function onKey(event: KeyboardEvent, of: Of): void {
   change(of, (layout) =>
     event.shiftKey
       ? resized(layout, key, head.offsetWidth + by * widthStep)
-      : stepped(of.entity.columns, layout, key, by, hiddenOf(of.entity, layout)),
+      : stepped(listColumns(of.entity), layout, key, by, hiddenOf(of.entity, layout)),
   );
 }
 
