@@ -79,17 +79,18 @@ function Formatted(props: EditorProps & { readonly editable: boolean }) {
         'aria-invalid': String(attributes['aria-invalid']),
         'aria-describedby': attributes['aria-describedby'] ?? '',
       },
+      // Told that it is done: the editor would ask once more a moment later, for what it finds no text in.
+      handlePaste: (_view, event) => takeOver(event.clipboardData),
+      handleDrop: (_view, event) => takeOver(event.dataTransfer),
     },
     onUpdate: ({ editor: typed }) => onChange(htmlIn(typed)),
     onBlur: onLeave,
-    onPaste: (event) => takeOver(event, event.clipboardData),
-    onDrop: (event) => takeOver(event, event.dataTransfer),
   });
-  function takeOver(event: Event, brought: DataTransfer | null): void {
+  function takeOver(brought: DataTransfer | null): boolean {
     const pictures = [...(brought?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length === 0 || !editable) return;
-    event.preventDefault();
+    if (pictures.length === 0 || !editable) return false;
     putPictures({ editor, record, name, onChange }, pictures);
+    return true;
   }
   return (
     <div className="rich-text" data-invalid={props.invalid} data-disabled={!editable}>
