@@ -16,7 +16,7 @@ test('what a role is given reaches the menu of who has it at once, and leaves hi
   await listening;
   const menu = clerk.page.locator('nav, aside');
   const document = await clerk.page.evaluate(() => performance.timeOrigin);
-  expect(await menu.allInnerTexts().then(String)).not.toContain('奖励库');
+  expect(await menu.allTextContents().then(String)).not.toContain('奖励库');
 
   await boss.goTo('#/system/role');
   await soon(async () => (await boss.ui.read()).rows.length).toBeGreaterThan(7);
@@ -28,7 +28,7 @@ test('what a role is given reaches the menu of who has it at once, and leaves hi
   await boss.ui.click('确定');
   await soon(async () => (await boss.ui.read()).dialogs).toEqual([]);
 
-  await soon(async () => String(await menu.allInnerTexts())).toContain('奖励库');
+  await soon(async () => String(await menu.allTextContents())).toContain('奖励库');
   expect(await clerk.page.evaluate(() => performance.timeOrigin)).toBe(document);
   expect(await clerk.page.locator('[role=tab]').allInnerTexts()).toContain('本地核销点');
   await Promise.all([boss.leave(), clerk.leave()]);
@@ -41,7 +41,7 @@ test('a page that is taken out of use leaves the menu of everybody at once, and 
   const listening = clerk.page.waitForResponse((response) => response.url().endsWith('/admin/events'));
   await clerk.goTo('#/award/localverifice');
   await listening;
-  await soon(async () => String(await menu.allInnerTexts())).toContain('中奖日志');
+  await soon(async () => String(await menu.allTextContents())).toContain('中奖日志');
 
   const step = async (label: string) => {
     await boss.page.locator('tr', { hasText: 'AwardLog' }).getByText('更多').click();
@@ -52,8 +52,8 @@ test('a page that is taken out of use leaves the menu of everybody at once, and 
   await boss.goTo('#/system/permission');
   await soon(async () => (await boss.ui.read()).rows.length).toBeGreaterThan(20);
   await step('停用');
-  await soon(async () => String(await menu.allInnerTexts())).not.toContain('中奖日志');
+  await soon(async () => String(await menu.allTextContents())).not.toContain('中奖日志');
   await step('启用');
-  await soon(async () => String(await menu.allInnerTexts())).toContain('中奖日志');
+  await soon(async () => String(await menu.allTextContents())).toContain('中奖日志');
   await Promise.all([boss.leave(), clerk.leave()]);
 });
