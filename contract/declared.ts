@@ -12,7 +12,7 @@ interface Naming {
   readonly identity?: Partial<Identity>;
   readonly totals?: readonly string[];
   readonly sums?: readonly string[];
-  readonly filters: readonly ({ readonly kind: string } & ({ readonly over?: unknown } | object))[];
+  readonly filters: readonly { readonly kind: string }[];
   readonly scope?: ScopeColumns;
 }
 

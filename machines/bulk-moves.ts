@@ -3,15 +3,14 @@ import { entityNamed } from '../contract/known-entities.ts';
 import type { Batch } from '../contract/row-batch.ts';
 import type { SelectedRow } from '../contract/selection.ts';
 import {
+  drawnMoves,
   eventsOf,
   leastReason,
   type Lifecycle,
   move,
   type MoveMeta,
-  movesFrom,
   refusedInState,
   stateLabel,
-  statesOf,
 } from './lifecycles/kernel.ts';
 import { lifecycleOf } from './lifecycles/known.ts';
 
@@ -49,7 +48,7 @@ function commandsOf(entity: string): readonly BulkMove[] {
 function stepsOf(entity: string): readonly BulkMove[] {
   const lifecycle = lifecycleOf(entity);
   const { stepForms = {} } = entityNamed(entity);
-  const drawn = statesOf(lifecycle).flatMap((status) => movesFrom(lifecycle, { status }));
+  const drawn = drawnMoves(lifecycle);
   return eventsOf(lifecycle).flatMap((event) => {
     const same = drawn.filter((candidate) => candidate.event === event);
     const [first] = same;

@@ -38,7 +38,7 @@ export const loginLog = defineEntity({
     { key: 'note', width: 260 },
   ],
   identity: { below: 'nickname' },
-  glance: ['created_at', 'log_type', 'result', 'ip', 'device'],
+  glance: ['created_at', 'result', 'log_type', 'ip', 'device'],
   filters: [
     keyword('username', 'nickname'),
     optionsFilter('log_type', '类型', sessionLogTypes),

@@ -70,7 +70,7 @@ export const operationLog = defineEntity({
     { key: 'cost_ms', width: 100 },
     { key: 'ip', width: 130 },
   ],
-  glance: ['created_at', 'nickname', 'module', 'action', 'result', 'ip'],
+  glance: ['created_at', 'nickname', 'result', 'module', 'action', 'ip'],
   filters: [
     keyword('summary', 'biz_name'),
     referenceFilter('account_id', '操作人', 'account'),

@@ -185,14 +185,9 @@ export function movesFrom(lifecycle: Lifecycle, row: Values): readonly Move[] {
   });
 }
 
-/** Every step that the chart draws for people, from whichever state. */
-export const drawnSteps = (lifecycle: Lifecycle): readonly (MoveMeta & { readonly event: string })[] =>
-  Object.values(mainOf(lifecycle).states).flatMap(({ transitions }) =>
-    [...transitions.entries()].flatMap(([event, drawn]) => {
-      const [first] = drawn as unknown as readonly DrawnTransition[];
-      return first?.meta ? [{ ...first.meta, event }] : [];
-    }),
-  );
+/** Every move that the chart draws, from each of its states. */
+export const drawnMoves = (lifecycle: Lifecycle): readonly Move[] =>
+  statesOf(lifecycle).flatMap((status) => movesFrom(lifecycle, { status }));
 
 /** Where a row comes to; `beside` are the columns of the regions that are not held in `status`. */
 export interface Arrived {

@@ -8,6 +8,7 @@ import { type Offer, offersFor } from '../../machines/selection-offers.ts';
 import { packOf, type SelectionActor } from '../../machines/selection.ts';
 import type { TableActor } from '../../machines/table.ts';
 import { cellOf } from '../fields/cells.tsx';
+import { dangerLast } from '../list/row-moves.ts';
 import { usePermittedActions } from '../permitted.tsx';
 
 const number = (count: number) => count.toLocaleString('en-US');
@@ -95,10 +96,6 @@ interface OffersProps {
   readonly permissionId: string;
 }
 
-/** What cannot be taken back is not the first thing that a hand comes to. */
-const dangerLast = (offers: readonly Offer[]) =>
-  offers.toSorted((one, other) => Number(one.move.danger ?? false) - Number(other.move.danger ?? false));
-
 /** The steps that the selected rows can take together. */
 function Offers({ selection, permissionId }: OffersProps) {
   const { entity, ids, known } = useSelector(selection, ({ context }) => context);
@@ -107,7 +104,7 @@ function Offers({ selection, permissionId }: OffersProps) {
   const offers = useMemo(() => offersFor(entity, actions, ids, known), [entity, actions, ids, known]);
   return (
     <span className="selection-offers">
-      {dangerLast(offers).map((offer) => (
+      {dangerLast(offers, ({ move }) => move).map((offer) => (
         <OfferButton
           key={offer.move.event}
           offer={isOpen ? offer : { ...offer, refusal: offer.refusal ?? '请等待当前的批量操作结束' }}

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { Column, Entity } from '../../contract/entity.ts';
-import { hiddenOf, listColumns } from '../../contract/list-look.ts';
-import { inOrder } from '../../contract/list-views.ts';
 import { CardList, type CardListProps, type CardProps } from './CardList.tsx';
 import { cellIn, contentOf } from './cell-content.tsx';
+import { shownColumns } from './column-widths.ts';
 import { columnLabel } from './columns.tsx';
 import { RowActions } from './RowActions.tsx';
 import { RowTick } from './Ticks.tsx';
@@ -15,10 +14,6 @@ const figures = 2;
 
 /** The rows of a list on a phone: what a row is, how it stands, two figures, and what it waits for. Nothing scrolls sideways. */
 export const PhoneRows = (props: CardListProps) => <CardList {...props} card={Card} name="phone-rows" />;
-
-/** How a row stands: its state, or what the list shows in its place. */
-const isStanding = (entity: Entity, { key }: Column): boolean =>
-  key === 'status' || (entity.fields[key]?.kind === 'select' && /status|presence|result/.test(key));
 
 const numbers: ReadonlySet<string> = new Set(['integer', 'points', 'money', 'percent']);
 
@@ -41,10 +36,10 @@ const Card = memo(function Card({ entity, page, table, row, isFirst, look }: Car
   const layout = useSelector(table, ({ context }) => context.columns);
   const of = { page, reveal, entity };
   const name = String(row[entity.title]);
-  const hidden = hiddenOf(entity, layout);
-  const shown = inOrder(listColumns(entity), layout).filter(({ key }) => !hidden.includes(key));
+  const shown = shownColumns(entity, layout, Infinity);
   const first = shown.find(({ key }) => key === entity.title) ?? shown[0];
-  const standing = shown.find((column) => isStanding(entity, column));
+  // How a row stands: its state, or what the list says first in its place.
+  const standing = shown.find(({ key }) => entity.fields[key]?.kind === 'select');
   const told = figuresOf(
     entity,
     shown.filter((column) => column !== first && column !== standing),

@@ -2,13 +2,12 @@ import { memo } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
-import type { Move } from '../../machines/lifecycles/kernel.ts';
 import type { ListPageActor } from '../../machines/list-page.ts';
 import { usePermits, usePermittedActions } from '../permitted.tsx';
 import { nextStepOf } from './next-step.ts';
 import { deedsOf, type Permits, performDeed } from './row-deeds.ts';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
-import { commandsOf, mayEdit, movesOf, questionOf } from './row-moves.ts';
+import { commandsOf, dangerLast, mayEdit, movesOf, questionOf } from './row-moves.ts';
 
 interface Props {
   readonly page: ListPageActor;
@@ -92,9 +91,6 @@ function MoreActions(props: Props) {
   );
 }
 
-const dangerLast = (moves: readonly Move[]) =>
-  moves.toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false));
-
 type MoreProps = Props & { readonly actions: readonly Action[]; readonly permits: Permits };
 
 function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) {
@@ -113,7 +109,7 @@ function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) 
       {entity.copyable === true && actions.includes('add') && (
         <MenuItem label="复制" onChoose={() => page.send({ type: 'CREATE', copyOf: row.id })} />
       )}
-      {dangerLast(movesOf(entity, row, actions)).map((move) => (
+      {dangerLast(movesOf(entity, row, actions), (move) => move).map((move) => (
         <MenuItem
           key={move.event}
           label={move.label}

@@ -1,7 +1,7 @@
 import type { Entity } from '../../contract/entity.ts';
 import type { Row } from '../../contract/page.ts';
 import type { Action } from '../../contract/permission.ts';
-import { drawnSteps, type Move } from '../../machines/lifecycles/kernel.ts';
+import { drawnMoves, type Move } from '../../machines/lifecycles/kernel.ts';
 import { lifecycleOf } from '../../machines/lifecycles/known.ts';
 import { commandsOf, movesOf } from './row-moves.ts';
 
@@ -10,7 +10,7 @@ const usual = ['ENABLE'];
 
 /** Steps and commands that may stand in a row of the list before anything else, as this operator may take them. */
 export function nextSteps(entity: Entity, actions: readonly Action[]): readonly { readonly label: string }[] {
-  const steps = drawnSteps(lifecycleOf(entity.name));
+  const steps = drawnMoves(lifecycleOf(entity.name));
   return (entity.next ?? usual).flatMap((name) => {
     const step = steps.find(({ event }) => event === name) ?? entity.commands?.[name];
     return step && actions.includes(step.action) ? [step] : [];

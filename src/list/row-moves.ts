@@ -21,6 +21,10 @@ export const mayEdit = (entity: Entity, row: Row, actions: readonly Action[]): b
 export const movesOf = (entity: Entity, row: Row, actions: readonly Action[]): readonly Move[] =>
   movesFrom(lifecycleOf(entity.name), row).filter(({ action }) => actions.includes(action));
 
+/** What cannot be taken back is not the first thing that a hand comes to: in rows, in their menus, and above ticked rows. */
+export const dangerLast = <Of>(all: readonly Of[], moveOf: (one: Of) => Pick<Move, 'danger'>): readonly Of[] =>
+  all.toSorted((one, other) => Number(moveOf(one).danger ?? false) - Number(moveOf(other).danger ?? false));
+
 /** Names of the commands that this operator may give the row (入库/盘亏, for one), with their labels. */
 export const commandsOf = (entity: Entity, row: Row, actions: readonly Action[]) =>
   Object.entries(entity.commands ?? {}).flatMap(([mode, { label, action, notIn, when }]) =>
