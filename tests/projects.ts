@@ -24,10 +24,12 @@ export const viewLevel = {
   plugins: [plantedViews()],
   // Found while a test runs, it would reload the page of that test.
   optimizeDeps: { include: ['@statelyai/inspect'] },
+  // A module that cannot be read fails the test that wants it, and lays nothing above the pages of all others.
+  server: { hmr: { overlay: false } },
   test: {
     name: 'b',
     root: '.',
-    setupFiles: ['tests/known-entities.ts'],
+    setupFiles: ['tests/known-entities.ts', 'tests/b/known-size.ts'],
     // A page has no environment of its own.
     env: { TEST_FULL: process.env['TEST_FULL'] ?? '' },
     include: ['tests/b/**/*.test.tsx', 'tests/engine/self/dom/**/*.test.tsx'],

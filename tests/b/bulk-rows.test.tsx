@@ -64,7 +64,6 @@ test('on a phone what became of a row stands below its name, and nothing of it i
   // Rows begin where the ones before them end.
   const [first, second] = [...document.querySelectorAll('[data-row-key]')].map((row) => row.getBoundingClientRect());
   expect(second?.top).toBe(first?.bottom);
-  await page.viewport(1440, 900);
 });
 
 test('the file of failures holds no formula', () => {

@@ -100,7 +100,6 @@ test('the whole of it is there, and is read on a phone without going sideways', 
   await soon(() => lines()[0]?.querySelector('table')?.textContent).toContain('影院券');
   expect(lines()[0]?.querySelector('details')?.textContent).toContain('每人每日五次');
   expect(section()?.scrollWidth).toBeLessThanOrEqual(section()?.clientWidth ?? 0);
-  await page.viewport(1280, 800);
 });
 
 test('an activity that was never published has none', async () => {

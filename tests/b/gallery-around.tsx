@@ -1,5 +1,4 @@
 import { afterEach } from 'vitest';
-import { page as browserPage } from 'vitest/browser';
 import type { Row } from '../../contract/page.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { drawList, type ListOptions, type ListUnderTest } from './list-around.tsx';
@@ -26,10 +25,7 @@ export const cards = () => [...document.querySelectorAll<HTMLElement>('.gallery-
 /** How a test draws 素材库 turned to cards; what it drew is gone after it. */
 export function oneGallery(): (options?: Partial<ListOptions>) => Promise<ListUnderTest> {
   let list: ListUnderTest | undefined;
-  afterEach(async () => {
-    list?.clear();
-    await browserPage.viewport(1440, 900);
-  });
+  afterEach(() => list?.clear());
   return async (options) => {
     list?.clear();
     list = drawList({ entity: 'file', rows: many(3), ...options });

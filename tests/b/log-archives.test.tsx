@@ -83,7 +83,6 @@ test('on a phone the button that downloads is in sight', async () => {
   await soon(() => button('下载 2026-01')?.getBoundingClientRect().width ?? 0).toBeGreaterThan(0);
   const edge = dialog()?.getBoundingClientRect().right ?? 0;
   await soon(() => button('下载 2026-01')?.getBoundingClientRect().right ?? 0).toBeLessThanOrEqual(edge);
-  await page.viewport(1440, 900);
 });
 
 test('without any file it says so', async () => {

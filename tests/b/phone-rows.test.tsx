@@ -13,10 +13,7 @@ demandQuietConsole();
 const ui = domUi();
 let list: ListUnderTest | undefined;
 beforeEach(() => browserPage.viewport(400, 800));
-afterEach(async () => {
-  list?.clear();
-  await browserPage.viewport(1440, 900);
-});
+afterEach(() => list?.clear());
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('.phone-row')];
 const text = (selector: string) => document.querySelector(selector)?.textContent;

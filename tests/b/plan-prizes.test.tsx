@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { domUi } from '../engine/dom-ui.ts';
 import { planNode, planPrize } from '../models/plan-trees.ts';
@@ -66,7 +66,6 @@ test('a branch tells 试算 of each of its leaves, and which of them nobody come
 
 test('on a phone what a table of costs is about is read in full, however far it is scrolled', async () => {
   await browserPage.viewport(400, 800);
-  onTestFinished(() => browserPage.viewport(1440, 900));
   opened([planNode(9, '主方案', { children: [{ ...leaf, match_type: 'draw_seq', match_value: { from: 1, to: 3 } }] })]);
   const place = () => document.querySelector<HTMLElement>('.plan-table:has(caption)');
   await soon(() => place()?.textContent).toContain('进入各末级方案的用户');

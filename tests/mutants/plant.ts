@@ -45,7 +45,7 @@ interface Planted {
 }
 
 function faultsIn(file: string, source: string): readonly Planted[] {
-  const root = parsed(source);
+  const root = parsed(file, source);
   const module = factsOf(root, source);
   const found: Planted[] = [];
   const names = new Map<string, number>();

@@ -14,9 +14,9 @@ export interface Step {
   readonly key: string;
 }
 
-/** Throws what the parser says when the text is no TypeScript. */
-export function parsed(source: string): Node {
-  const { program, errors } = parseSync('view.tsx', source);
+/** Throws what the parser says when the text is no TypeScript, or TSX where that is how the file's name ends. */
+export function parsed(file: string, source: string): Node {
+  const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new SyntaxError(errors[0].message);
   return program as unknown as Node;
 }
