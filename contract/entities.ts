@@ -1,6 +1,6 @@
-import type { Entity } from './entity.ts';
+import type { Entity } from './entity/entity.ts';
 import { modules } from './modules.ts';
-import { referredBy } from './referred.ts';
+import { referredBy } from './entity/referred.ts';
 
 const declared = Object.values(modules).flat();
 

@@ -1,7 +1,7 @@
 /**
  * What the menu and the palette need to know of an entity before its declaration has come: what it is called, and the page id that
  * carries its permissions (award.md §0.6). The declaration takes both from here; the browser fetches it with the first page that
- * shows it (src/entity-code.ts).
+ * shows it (src/entity/entity-code.ts).
  */
 export const entityNames = {
   award_cate: { label: '奖励分类', permissionId: 'AwardCate' },

@@ -1,5 +1,5 @@
-import type { JobState } from './jobs.ts';
-import type { NoticeKind, UnreadNotices } from './notice-box.ts';
+import type { JobState } from './jobs/jobs.ts';
+import type { NoticeKind, UnreadNotices } from './notices/notice-box.ts';
 
 /**
  * Rows of an entity were made or changed, told to those who may list them and see them. `ids`: which ones; empty when they are
@@ -10,7 +10,7 @@ export interface RowsChanged {
   readonly entity: string;
   readonly ids: readonly number[];
   readonly by?: string;
-  /** Entities whose lists may show something else now (contract/touched.ts); none when absent. */
+  /** Entities whose lists may show something else now (contract/entity/touched.ts); none when absent. */
   readonly touches?: readonly string[];
 }
 
@@ -32,15 +32,15 @@ export interface LiveEvents {
   readonly locked: Readonly<Record<string, never>>;
   readonly unlocked: Readonly<Record<string, never>>;
   readonly row_changed: RowsChanged;
-  /** Somebody opened or closed a record that is open here, or does something else with it now; `seat`: who (contract/presence.ts). */
+  /** Somebody opened or closed a record that is open here, or does something else with it now; `seat`: who (contract/live/presence.ts). */
   readonly presence: { readonly entity: string; readonly id: number; readonly seat: string };
   /** The operator's own name or picture changed, here or elsewhere. */
   readonly profile: { readonly nickname: string; readonly avatar: string | null };
   /** What the account may do has changed: user info and menus are to be read anew. */
   readonly rights: Readonly<Record<string, never>>;
-  /** A job of the account changed its state or, about once a second, went on (contract/jobs.ts). */
+  /** A job of the account changed its state or, about once a second, went on (contract/jobs/jobs.ts). */
   readonly job: { readonly id: number; readonly state: JobState; readonly done: number; readonly total: number };
-  /** There is a new notice for the account (contract/notice-box.ts). */
+  /** There is a new notice for the account (contract/notices/notice-box.ts). */
   readonly notice: { readonly id: number; readonly kind: NoticeKind; readonly title: string };
   /** The account has read notices, here or in another tab: so many are left. */
   readonly notices_read: UnreadNotices;

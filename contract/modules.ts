@@ -14,7 +14,7 @@ import { entities as notices } from './notices/module.ts';
 import { entities as orders } from './orders/module.ts';
 import { entities as people } from './people/module.ts';
 import { entities as verification } from './verification/module.ts';
-import type { Entity } from './entity.ts';
+import type { Entity } from './entity/entity.ts';
 import type { Room } from './rooms.ts';
 
 /** What each room declares. */

@@ -1,9 +1,9 @@
 import { entities, entityNamed } from './entities.ts';
-import { type Entity, formFields } from './entity.ts';
-import type { Field, Fields } from './field.ts';
-import type { Action } from './permission.ts';
-import { referredBy } from './referred.ts';
-import { goodsOfList } from './sku-list.ts';
+import { type Entity, formFields } from './entity/entity.ts';
+import type { Field, Fields } from './entity/field.ts';
+import type { Action } from './core/permission.ts';
+import { referredBy } from './entity/referred.ts';
+import { goodsOfList } from './goods/sku-list.ts';
 
 /*
  * Who may ask for the rows that a picker offers (award.md §0.6): whoever may open the list itself, or a form, a dialog or a search area with a
@@ -16,7 +16,7 @@ export interface PickerRight {
   readonly action: Action;
 }
 
-/** The kinds of goods, of whichever goods: they are a list of their own (contract/sku-list.ts). */
+/** The kinds of goods, of whichever goods: they are a list of their own (contract/goods/sku-list.ts). */
 export const goodsKinds = 'goods_sku';
 
 /** The lists that a field chooses from by the call for pickers; others, such as codes of a partner, have calls of their own. */

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { entities } from '../contract/entities.ts';
-import type { Entity } from '../contract/entity.ts';
-import { codes, messages, statusDescriptions } from '../contract/errors.ts';
-import type { Field } from '../contract/field.ts';
-import { actionLabels } from '../contract/permission.ts';
-import { movesFrom, stateLabel, statesOf } from '../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../machines/lifecycles/registry.ts';
+import { roomOf } from '../contract/rooms.ts';
+import type { Entity } from '../contract/entity/entity.ts';
+import { codes, messages, statusDescriptions } from '../contract/core/errors.ts';
+import type { Field } from '../contract/entity/field.ts';
+import { actionLabels } from '../contract/core/permission.ts';
+import { movesFrom, stateLabel, statesOf } from '../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../machines/entity/lifecycle/registry.ts';
 import { table } from './markdown.ts';
 import { securityPage } from './security-page.ts';
 
@@ -56,7 +57,7 @@ function entityPage(entity: Entity): string {
   );
   return [
     `## ${entity.label} \`${entity.name}\``,
-    `Declared in \`contract/entities/${entity.name.replaceAll('_', '-')}.ts\`; page \`${entity.permissionId}\`.`,
+    `Declared in \`contract/${roomOf(entity.name)}/${entity.name.replaceAll('_', '-')}.entity.ts\`; page \`${entity.permissionId}\`.`,
     Object.values(entity.calls)
       .map((call) => `- \`${call}\``)
       .join('\n'),

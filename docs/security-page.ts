@@ -7,7 +7,7 @@ const protections: readonly (readonly [what: string, how: string, where: string]
   [
     'Who calls',
     'an opaque token of 256 bits in the Authorization header, of which the database keeps a hash; looked up for every call, so that an ended session, a disabled account and a changed role count from the next call on',
-    'server/auth/identity.ts, server/auth/sessions.ts',
+    'server/sign-in/identity.ts, server/sign-in/sessions.ts',
   ],
   [
     'What he may do',
@@ -17,32 +17,32 @@ const protections: readonly (readonly [what: string, how: string, where: string]
   [
     'Which rows he sees',
     'every statement of an entity carries the data scope of its caller, and what a role may not see in full leaves the server masked ([permissions.md](permissions.md))',
-    'server/resources/scope.ts, server/auth/reach.ts',
+    'server/entity/read/scope.ts, server/sign-in/reach.ts',
   ],
   [
     'Personal data that he sees masked',
     'no sort, filter, keyword, picker, search, export or preview of an import tells a right guess from a wrong one; by the whole of a value it is found where it may be revealed, 60 values an hour, each a line of the operation log; logs mask as lists do ([permissions.md](permissions.md))',
-    'server/resources/masked-look-ups.ts, contract/masked-fields.ts, server/db/watched-tables.ts',
+    'server/entity/read/masked-look-ups.ts, contract/entity/masked-fields.ts, server/db/watched-tables.ts',
   ],
   [
     'What pickers tell him',
     'titles of rows within his scope, of lists that one of his pages, forms or search areas chooses from; derived from the declarations, nothing else is answered ([permissions.md](permissions.md))',
-    'contract/pickers.ts, server/resources/picker-access.ts',
+    'contract/pickers.ts, server/entity/read/picker-access.ts',
   ],
   [
     'Passwords',
     'argon2id at the parameters of OWASP; 5 wrong ones (系统参数 `login.max_fail`) make the account rest for a minute and longer (`login.lock_minutes` at most), 20 block their address; neither keeps out a name at an address that it signed in from within 30 days; counted in the database before the password is looked at',
-    'server/auth/passwords.ts, server/auth/login-throttle.ts',
+    'server/sign-in/passwords.ts, server/sign-in/login-throttle.ts',
   ],
   [
     'Two steps, tickets, mailed links, recovery codes',
     'good once, for minutes, kept as hashes; spent by one statement, so that of two who come at once one comes in',
-    'server/auth/two-step.ts, server/auth/tickets.ts, server/auth/mailed-tickets.ts',
+    'server/sign-in/two-step.ts, server/sign-in/tickets.ts, server/sign-in/mailed-tickets.ts',
   ],
   [
     'Single sign-on',
     'code flow with PKCE, state and nonce bound to the browser; redirects to addresses of ours only',
-    'server/auth/sso/',
+    'server/sign-in/sso/',
   ],
   [
     'Input',
@@ -52,19 +52,23 @@ const protections: readonly (readonly [what: string, how: string, where: string]
   [
     'Writes',
     'one transaction with the version check, the life cycle, the operation log and the stored answer of the idempotency key; stock moves by one conditional statement',
-    'server/http/idempotency.ts, server/resources/',
+    'server/http/idempotency.ts, server/entity/',
   ],
   [
     'Uploads',
     'held in memory up to 5 MB, recognised by their content and read to the last byte, kept under a random name, served with nosniff and a policy that lets them do nothing',
-    'server/uploads/',
+    'server/files/',
   ],
   [
     'Short links',
     'public: they lead to one https address that operators set, take nothing of what the visitor sends along, and tell no more than title and time of an activity; visitors are told apart by keyed hashes, other ones on each link',
     'server/links/',
   ],
-  ['Rich text', 'sanitised where it is kept and where it is shown', 'server/resources/richtext.ts, src/fields/'],
+  [
+    'Rich text',
+    'sanitised where it is kept and where it is shown',
+    'server/entity/write/richtext.ts, src/entity/fields/',
+  ],
   [
     'Pages',
     'Content-Security-Policy with our own scripts only (inline ones by their hash, never `unsafe-inline`), no frames, no referrer, no permission for any part of a device; under an https PUBLIC_URL browsers are told to insist on TLS',
@@ -78,12 +82,12 @@ const protections: readonly (readonly [what: string, how: string, where: string]
   [
     'Logs',
     'no query, no body; secrets are struck out by name, and so is what PostgreSQL quotes of a row. The operation log tells who changed what, the login log who came, from where, and which names were tried',
-    'server/http/request-log.ts, server/http/operation-log.ts, server/auth/session-log.ts',
+    'server/http/request-log.ts, server/http/operation-log.ts, server/logs/session-log.ts',
   ],
   [
     'Time',
     'now() of the database decides what has ended; the clock of the process decides nothing',
-    'server/auth/, tests/server/hostile/clock.test.ts',
+    'server/sign-in/, tests/server/hostile/clock.test.ts',
   ],
   [
     'The wire',

@@ -15,7 +15,7 @@ import { lifecycles as orders } from './orders/module.ts';
 import { lifecycles as people } from './people/module.ts';
 import { lifecycles as verification } from './verification/module.ts';
 import type { Room } from '../contract/rooms.ts';
-import type { Lifecycles } from './lifecycles/kernel.ts';
+import type { Lifecycles } from './entity/lifecycle/kernel.ts';
 
 /** The life cycles of each room. */
 export const modules: Readonly<Record<Room, Lifecycles>> = {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ensureBuiltin, ensureDemoAccounts } from './auth/accounts.ts';
-import { randomPassword } from './auth/passwords.ts';
+import { ensureBuiltin, ensureDemoAccounts } from './sign-in/accounts.ts';
+import { randomPassword } from './sign-in/passwords.ts';
 import type { Store } from './db/store.ts';
 import { addHistory } from './seed/demo-history.ts';
 import { seedDemo } from './seed/demo.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { jobFileDays } from '../contract/jobs.ts';
+import { jobFileDays } from '../contract/jobs/jobs.ts';
 import { dueForExpiry, expireCodes } from './coupons/expire-codes.ts';
 import { linkRows } from './links/link-rows.ts';
 import type { Store } from './db/store.ts';
 import { withTransaction } from './db/transaction.ts';
-import { removeDeleted } from './uploads/removed.ts';
+import { removeDeleted } from './files/removed.ts';
 import { shortenJournals } from './retention.ts';
 
 const everyMs = 3_600_000;
@@ -44,7 +44,7 @@ const outdated = [
   // Who was seen on a link counts while it is good; a month after its end nobody comes back to it.
   sql`delete from activity_link_visitor as v using ${linkRows} as t
     where t.id = v.link_id and t.status = 'expired' and t.expires_at < now() - interval '30 days'`,
-  // What jobs made is kept for a week (contract/jobs.ts), what became of them for three months.
+  // What jobs made is kept for a week (contract/jobs/jobs.ts), what became of them for three months.
   sql`delete from job_file where job_id in (
     select id from job where finished_at < now() - make_interval(days => ${jobFileDays}::int))`,
   sql`delete from job where finished_at < now() - interval '90 days'`,

@@ -2,9 +2,9 @@ import { readBackup } from './backup/backup-settings.ts';
 import { openServer } from './opening.ts';
 import { readPartner } from './partner/partner-settings.ts';
 import { readSettings } from './settings.ts';
-import { readSingleSignOn } from './sso-settings.ts';
+import { readSingleSignOn } from './sign-in/sso-settings.ts';
 import { startFailure } from './start-failure.ts';
-import { readTrustedProxies } from './trusted-proxies.ts';
+import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { wishToStop } from './wish-to-stop.ts';
 
 const { HOST: host = '127.0.0.1', PORT: port = '8000' } = process.env;

@@ -15,7 +15,7 @@ import { resources as orders } from './orders/module.ts';
 import { resources as people } from './people/module.ts';
 import { resources as verification } from './verification/module.ts';
 import type { Room } from '../contract/rooms.ts';
-import type { Resource } from './resources/resource.ts';
+import type { Resource } from './entity/resource.ts';
 
 /** What the server knows of the entities of each room. */
 export const modules: Readonly<Record<Room, readonly Resource[]>> = {

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { startAwards } from './awards/worker.ts';
-import { areaTreeRoute } from './areas/route.ts';
+import { areaTreeRoute } from './core/areas/route.ts';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { analysisRoutes } from './analysis/routes.ts';
+import { analysisRoutes } from './insight/analysis/routes.ts';
 import { checkBackupFolder } from './backup/make.ts';
 import { backupWarning } from './backup/runs.ts';
 import { startBackups } from './backup/worker.ts';
 import { buildApp, buildFront } from './app.ts';
-import { keptKey, sealStored, secretBox } from './auth/secret-box.ts';
-import { startCcn } from './ccn/worker.ts';
+import { keptKey, sealStored, secretBox } from './sign-in/secret-box.ts';
+import { startCcn } from './code-scan/worker.ts';
 import { codeBox } from './coupons/code-box.ts';
 import { notePlatform } from './coupons/platform.ts';
 import { checkUploads } from './db/data-dir.ts';
@@ -20,15 +20,15 @@ import { prepareData } from './first-start.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { noteAddress } from './links/address.ts';
 import { startJobs } from './jobs/worker.ts';
-import { listViewRoutes } from './list-views/routes.ts';
-import { smtpTransport } from './mail/transport.ts';
-import { startMailing } from './mail/worker.ts';
+import { listViewRoutes } from './entity/views/routes.ts';
+import { smtpTransport } from './notices/transport.ts';
+import { startMailing } from './notices/worker.ts';
 import { startOrders } from './orders/worker.ts';
 import { openPartner } from './partner/open.ts';
 import { partnerRoutes } from './partner/routes.ts';
-import { entityRoutes } from './resources/registry.ts';
+import { entityRoutes } from './entity/registry.ts';
 import { type Settings, uploadsIn } from './settings.ts';
-import { workplaceRoutes } from './workplace/routes.ts';
+import { workplaceRoutes } from './insight/workplace/routes.ts';
 
 /** A server that listens. */
 export interface RunningServer {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type ArchivedLog, archivedLogs } from '../contract/log-archives.ts';
-import { putAway } from './archives/put-away.ts';
+import { type ArchivedLog, archivedLogs } from '../contract/logs/log-archives.ts';
+import { putAway } from './logs/put-away.ts';
 import type { Store } from './db/store.ts';
 import { withTransaction } from './db/transaction.ts';
-import { parameterOf } from './resources/parameter-values.ts';
+import { parameterOf } from './dictionary/parameter-values.ts';
 
 /** Lines that go in one transaction, so that nobody waits for it. */
 const atOnce = 2000;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PartnerSettings } from './partner/partner.ts';
-import { shortestKey } from './auth/secret-box.ts';
+import { shortestKey } from './sign-in/secret-box.ts';
 
 /** What the environment asks for (outside.md). */
 export interface Settings {

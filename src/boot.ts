@@ -1,6 +1,6 @@
-import './composing.ts';
-import { app } from './app-actor.ts';
-import { attachLogin } from './login.ts';
+import './core/composing.ts';
+import { app } from './shell/app-actor.ts';
+import { attachLogin } from './sign-in/login.ts';
 
 const page = document.documentElement;
 

@@ -1,4 +1,4 @@
-import './composing.ts';
+import './core/composing.ts';
 import { restoreParameter } from './bridge/wire.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

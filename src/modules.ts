@@ -1,6 +1,6 @@
-import type { Entity } from '../contract/entity.ts';
+import type { Entity } from '../contract/entity/entity.ts';
 import type { Room } from '../contract/rooms.ts';
-import type { Lifecycles } from '../machines/lifecycles/kernel.ts';
+import type { Lifecycles } from '../machines/entity/lifecycle/kernel.ts';
 
 /** What comes to the browser of a room, in one file: its declarations and their life cycles. */
 interface Module {

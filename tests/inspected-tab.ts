@@ -1,6 +1,6 @@
 import { createActor, fromPromise, sendTo, setup } from 'xstate';
-import type { ListPage } from '../contract/page.ts';
-import { type PageQuery, tableMachine, type TableEvent } from '../machines/table.ts';
+import type { ListPage } from '../contract/core/page.ts';
+import { type PageQuery, tableMachine, type TableEvent } from '../machines/entity/list/table.ts';
 import { type BridgePlace, createBridge } from '../src/bridge/bridge.ts';
 import type { Command, Report, RunFile } from '../src/bridge/wire.ts';
 import type { Wire } from '../src/inspector/client.ts';

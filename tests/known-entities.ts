@@ -1,7 +1,7 @@
 import { entities } from '../contract/entities.ts';
-import { know } from '../contract/known-entities.ts';
-import { knowLifecycle } from '../machines/lifecycles/known.ts';
-import { lifecycleOf } from '../machines/lifecycles/registry.ts';
+import { know } from '../contract/entity/known-entities.ts';
+import { knowLifecycle } from '../machines/entity/lifecycle/known.ts';
+import { lifecycleOf } from '../machines/entity/lifecycle/registry.ts';
 
 // Charts and views are tested as they run: with the declarations there that a page waits for before it starts.
 for (const entity of entities) {

@@ -17,7 +17,7 @@ export interface Import {
 
 /** A source file and what it imports; `exportsAll` when it says `export * from`. */
 export interface Source {
-  /** From the root, with slashes: contract/entities/award.ts. */
+  /** From the root, with slashes: contract/awards/award.entity.ts. */
   readonly file: string;
   readonly text: string;
   readonly imports: readonly Import[];

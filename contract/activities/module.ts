@@ -1,7 +1,7 @@
-import { activity } from '../entities/activity.ts';
-import { plan } from '../entities/plan.ts';
-import { prize } from '../entities/prize.ts';
-import type { Entity } from '../entity.ts';
+import { activity } from './activity.entity.ts';
+import { plan } from './plan.entity.ts';
+import { prize } from './prize.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Activities with their plans and prizes. */
 export const entities: readonly Entity[] = [activity, plan, prize];

@@ -1,7 +1,7 @@
-import { award } from '../entities/award.ts';
-import { awardCate } from '../entities/award-cate.ts';
-import { awardRecord } from '../entities/award-record.ts';
-import type { Entity } from '../entity.ts';
+import { award } from './award.entity.ts';
+import { awardCate } from './award-cate.entity.ts';
+import { awardRecord } from './award-record.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** What can be won, and what was won. */
 export const entities: readonly Entity[] = [awardCate, award, awardRecord];

@@ -1,10 +1,10 @@
-import { ccnActivity } from '../entities/ccn-activity.ts';
-import { ccnAwardSet } from '../entities/ccn-award-set.ts';
-import { ccnLocal } from '../entities/ccn-local.ts';
-import { ccnSetting } from '../entities/ccn-setting.ts';
-import { ccnTier } from '../entities/ccn-tier.ts';
-import { ccnUpstream } from '../entities/ccn-upstream.ts';
-import type { Entity } from '../entity.ts';
+import { ccnActivity } from './ccn-activity.entity.ts';
+import { ccnAwardSet } from './ccn-award-set.entity.ts';
+import { ccnLocal } from './ccn-local.entity.ts';
+import { ccnSetting } from './ccn-setting.entity.ts';
+import { ccnTier } from './ccn-tier.entity.ts';
+import { ccnUpstream } from './ccn-upstream.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Campaigns over codes on products. */
 export const entities: readonly Entity[] = [ccnLocal, ccnUpstream, ccnTier, ccnActivity, ccnSetting, ccnAwardSet];

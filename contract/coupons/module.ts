@@ -1,5 +1,5 @@
-import { couponZhongshang } from '../entities/coupon-zhongshang.ts';
-import type { Entity } from '../entity.ts';
+import { couponZhongshang } from './coupon-zhongshang.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Coupons of partners. */
 export const entities: readonly Entity[] = [couponZhongshang];

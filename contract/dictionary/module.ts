@@ -1,7 +1,7 @@
-import { dictionary } from '../entities/dictionary.ts';
-import { dictionaryItem } from '../entities/dictionary-item.ts';
-import { parameter } from '../entities/parameter.ts';
-import type { Entity } from '../entity.ts';
+import { dictionary } from './dictionary.entity.ts';
+import { dictionaryItem } from './dictionary-item.entity.ts';
+import { parameter } from './parameter.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Lists of words, and parameters. */
 export const entities: readonly Entity[] = [dictionary, dictionaryItem, parameter];

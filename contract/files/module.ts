@@ -1,6 +1,6 @@
-import { file } from '../entities/file.ts';
-import { fileFolder } from '../entities/file-folder.ts';
-import type { Entity } from '../entity.ts';
+import { file } from './file.entity.ts';
+import { fileFolder } from './file-folder.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Pictures and their folders. */
 export const entities: readonly Entity[] = [fileFolder, file];

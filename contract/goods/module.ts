@@ -1,8 +1,8 @@
-import { goods } from '../entities/goods.ts';
-import { goodsBottlecap } from '../entities/goods-bottlecap.ts';
-import { goodsMarket } from '../entities/goods-market.ts';
-import { goodsOffline } from '../entities/goods-offline.ts';
-import type { Entity } from '../entity.ts';
+import { goods } from './goods.entity.ts';
+import { goodsBottlecap } from './goods-bottlecap.entity.ts';
+import { goodsMarket } from './goods-market.entity.ts';
+import { goodsOffline } from './goods-offline.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** What can be exchanged and won. */
 export const entities: readonly Entity[] = [goods, goodsOffline, goodsMarket, goodsBottlecap];

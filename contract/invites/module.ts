@@ -1,8 +1,8 @@
-import { invitation } from '../entities/invitation.ts';
-import { inviteActivity } from '../entities/invite-activity.ts';
-import { invitePlan } from '../entities/invite-plan.ts';
-import { invitePrize } from '../entities/invite-prize.ts';
-import type { Entity } from '../entity.ts';
+import { invitation } from './invitation.entity.ts';
+import { inviteActivity } from './invite-activity.entity.ts';
+import { invitePlan } from './invite-plan.entity.ts';
+import { invitePrize } from './invite-prize.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Rewards for inviting others. */
 export const entities: readonly Entity[] = [invitePlan, invitePrize, inviteActivity, invitation];

@@ -1,5 +1,5 @@
-import { dataJob } from '../entities/data-job.ts';
-import type { Entity } from '../entity.ts';
+import { dataJob } from './data-job.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Imports and exports. */
 export const entities: readonly Entity[] = [dataJob];

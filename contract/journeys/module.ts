@@ -1,8 +1,8 @@
-import { acticodeActivity } from '../entities/acticode-activity.ts';
-import { acticodeNode } from '../entities/acticode-node.ts';
-import { acticodePlan } from '../entities/acticode-plan.ts';
-import { acticodeTask } from '../entities/acticode-task.ts';
-import type { Entity } from '../entity.ts';
+import { acticodeActivity } from './acticode-activity.entity.ts';
+import { acticodeNode } from './acticode-node.entity.ts';
+import { acticodePlan } from './acticode-plan.entity.ts';
+import { acticodeTask } from './acticode-task.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Activities made of nodes and codes. */
 export const entities: readonly Entity[] = [acticodeActivity, acticodeNode, acticodePlan, acticodeTask];

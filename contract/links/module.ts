@@ -1,5 +1,5 @@
-import { activityLink } from '../entities/activity-link.ts';
-import type { Entity } from '../entity.ts';
+import { activityLink } from './activity-link.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Links that lead into activities. */
 export const entities: readonly Entity[] = [activityLink];

@@ -1,8 +1,8 @@
-import { dbLog } from '../entities/db-log.ts';
-import { loginLog } from '../entities/login-log.ts';
-import { onlineSession } from '../entities/online-session.ts';
-import { operationLog } from '../entities/operation-log.ts';
-import type { Entity } from '../entity.ts';
+import { dbLog } from './db-log.entity.ts';
+import { loginLog } from './login-log.entity.ts';
+import { onlineSession } from './online-session.entity.ts';
+import { operationLog } from './operation-log.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Who did what, and who is signed in. */
 export const entities: readonly Entity[] = [onlineSession, loginLog, operationLog, dbLog];

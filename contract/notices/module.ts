@@ -1,5 +1,5 @@
-import { mailOutbox } from '../entities/mail-outbox.ts';
-import type { Entity } from '../entity.ts';
+import { mailOutbox } from './mail-outbox.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** What is sent to people. */
 export const entities: readonly Entity[] = [mailOutbox];

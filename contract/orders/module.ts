@@ -1,5 +1,5 @@
-import { goodsOrder } from '../entities/goods-order.ts';
-import type { Entity } from '../entity.ts';
+import { goodsOrder } from './goods-order.entity.ts';
+import type { Entity } from '../entity/entity.ts';
 
 /** Orders of goods. */
 export const entities: readonly Entity[] = [goodsOrder];

@@ -1,7 +1,7 @@
-import { activityLifecycle } from '../lifecycles/activity.ts';
-import { planLifecycle } from '../lifecycles/plan.ts';
-import { prizeLifecycle } from '../lifecycles/prize.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { activityLifecycle } from './activity.lifecycle.ts';
+import { planLifecycle } from './plan.lifecycle.ts';
+import { prizeLifecycle } from './prize.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,7 +1,7 @@
-import { awardCateLifecycle } from '../lifecycles/award-cate.ts';
-import { awardLifecycle } from '../lifecycles/award.ts';
-import { awardRecordLifecycle } from '../lifecycles/award-record.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { awardCateLifecycle } from './award-cate.lifecycle.ts';
+import { awardLifecycle } from './award.lifecycle.ts';
+import { awardRecordLifecycle } from './award-record.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

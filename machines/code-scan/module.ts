@@ -1,10 +1,10 @@
-import { ccnActivityLifecycle } from '../lifecycles/ccn-activity.ts';
-import { ccnAwardSetLifecycle } from '../lifecycles/ccn-award-set.ts';
-import { ccnLocalLifecycle } from '../lifecycles/ccn-local.ts';
-import { ccnSettingLifecycle } from '../lifecycles/ccn-setting.ts';
-import { ccnTierLifecycle } from '../lifecycles/ccn-tier.ts';
-import { ccnUpstreamLifecycle } from '../lifecycles/ccn-upstream.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { ccnActivityLifecycle } from './ccn-activity.lifecycle.ts';
+import { ccnAwardSetLifecycle } from './ccn-award-set.lifecycle.ts';
+import { ccnLocalLifecycle } from './ccn-local.lifecycle.ts';
+import { ccnSettingLifecycle } from './ccn-setting.lifecycle.ts';
+import { ccnTierLifecycle } from './ccn-tier.lifecycle.ts';
+import { ccnUpstreamLifecycle } from './ccn-upstream.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,5 +1,5 @@
-import { couponZhongshangLifecycle } from '../lifecycles/coupon-zhongshang.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { couponZhongshangLifecycle } from './coupon-zhongshang.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,7 +1,7 @@
-import { dictionaryItemLifecycle } from '../lifecycles/dictionary-item.ts';
-import { dictionaryLifecycle } from '../lifecycles/dictionary.ts';
-import { parameterLifecycle } from '../lifecycles/parameter.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { dictionaryItemLifecycle } from './dictionary-item.lifecycle.ts';
+import { dictionaryLifecycle } from './dictionary.lifecycle.ts';
+import { parameterLifecycle } from './parameter.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

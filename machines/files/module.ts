@@ -1,6 +1,6 @@
-import { fileFolderLifecycle } from '../lifecycles/file-folder.ts';
-import { fileLifecycle } from '../lifecycles/file.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { fileFolderLifecycle } from './file-folder.lifecycle.ts';
+import { fileLifecycle } from './file.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,8 +1,8 @@
-import { goodsBottlecapLifecycle } from '../lifecycles/goods-bottlecap.ts';
-import { goodsLifecycle } from '../lifecycles/goods.ts';
-import { goodsMarketLifecycle } from '../lifecycles/goods-market.ts';
-import { goodsOfflineLifecycle } from '../lifecycles/goods-offline.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { goodsBottlecapLifecycle } from './goods-bottlecap.lifecycle.ts';
+import { goodsLifecycle } from './goods.lifecycle.ts';
+import { goodsMarketLifecycle } from './goods-market.lifecycle.ts';
+import { goodsOfflineLifecycle } from './goods-offline.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,8 +1,8 @@
-import { invitationLifecycle } from '../lifecycles/invitation.ts';
-import { inviteActivityLifecycle } from '../lifecycles/invite-activity.ts';
-import { invitePlanLifecycle } from '../lifecycles/invite-plan.ts';
-import { invitePrizeLifecycle } from '../lifecycles/invite-prize.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { invitationLifecycle } from './invitation.lifecycle.ts';
+import { inviteActivityLifecycle } from './invite-activity.lifecycle.ts';
+import { invitePlanLifecycle } from './invite-plan.lifecycle.ts';
+import { invitePrizeLifecycle } from './invite-prize.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,5 +1,5 @@
-import { dataJobLifecycle } from '../lifecycles/data-job.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { dataJobLifecycle } from './data-job.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

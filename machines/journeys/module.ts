@@ -1,8 +1,8 @@
-import { acticodeActivityLifecycle } from '../lifecycles/acticode-activity.ts';
-import { acticodeNodeLifecycle } from '../lifecycles/acticode-node.ts';
-import { acticodePlanLifecycle } from '../lifecycles/acticode-plan.ts';
-import { acticodeTaskLifecycle } from '../lifecycles/acticode-task.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { acticodeActivityLifecycle } from './acticode-activity.lifecycle.ts';
+import { acticodeNodeLifecycle } from './acticode-node.lifecycle.ts';
+import { acticodePlanLifecycle } from './acticode-plan.lifecycle.ts';
+import { acticodeTaskLifecycle } from './acticode-task.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,5 +1,5 @@
-import { activityLinkLifecycle } from '../lifecycles/activity-link.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { activityLinkLifecycle } from './activity-link.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,8 +1,8 @@
-import { dbLogLifecycle } from '../lifecycles/db-log.ts';
-import { loginLogLifecycle } from '../lifecycles/login-log.ts';
-import { onlineSessionLifecycle } from '../lifecycles/online-session.ts';
-import { operationLogLifecycle } from '../lifecycles/operation-log.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { dbLogLifecycle } from './db-log.lifecycle.ts';
+import { loginLogLifecycle } from './login-log.lifecycle.ts';
+import { onlineSessionLifecycle } from './online-session.lifecycle.ts';
+import { operationLogLifecycle } from './operation-log.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

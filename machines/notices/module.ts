@@ -1,5 +1,5 @@
-import { mailOutboxLifecycle } from '../lifecycles/mail-outbox.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { mailOutboxLifecycle } from './mail-outbox.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,5 +1,5 @@
-import { goodsOrderLifecycle } from '../lifecycles/goods-order.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { goodsOrderLifecycle } from './goods-order.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,9 +1,9 @@
-import { accountLifecycle } from '../lifecycles/account.ts';
-import { deptLifecycle } from '../lifecycles/dept.ts';
-import { permissionLifecycle } from '../lifecycles/permission.ts';
-import { postLifecycle } from '../lifecycles/post.ts';
-import { roleLifecycle } from '../lifecycles/role.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { accountLifecycle } from './account.lifecycle.ts';
+import { deptLifecycle } from './dept.lifecycle.ts';
+import { permissionLifecycle } from './permission.lifecycle.ts';
+import { postLifecycle } from './post.lifecycle.ts';
+import { roleLifecycle } from './role.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,5 +1,5 @@
-import { localverificeLifecycle } from '../lifecycles/localverifice.ts';
-import type { Lifecycles } from '../lifecycles/kernel.ts';
+import { localverificeLifecycle } from './localverifice.lifecycle.ts';
+import type { Lifecycles } from '../entity/lifecycle/kernel.ts';
 
 /** The life cycles of the room, by the names of its entities. */
 export const lifecycles: Lifecycles = {

@@ -1,7 +1,7 @@
-import { activity } from '../resources/activity.ts';
-import { plan } from '../resources/plan.ts';
-import { prize } from '../resources/prize.ts';
-import type { Resource } from '../resources/resource.ts';
+import { activity } from './activity.resource.ts';
+import { plan } from './plan.resource.ts';
+import { prize } from './prize.resource.ts';
+import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
 export const resources: readonly Resource[] = [activity, plan, prize];

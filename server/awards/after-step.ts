@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
-import type { Db, Operator } from '../resources/database.ts';
-import type { Resource, Written } from '../resources/resource.ts';
-import { settleChoice } from '../resources/composite-choice.ts';
-import { returnItem } from '../resources/composite-issue.ts';
-import { moveSlot } from '../resources/slot-stock.ts';
-import { moveUnits } from '../resources/source-units.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { Db, Operator } from '../entity/write/database.ts';
+import type { Resource, Written } from '../entity/resource.ts';
+import { settleChoice } from './composite/composite-choice.ts';
+import { returnItem } from './composite/composite-issue.ts';
+import { moveSlot } from '../stock/slot-stock.ts';
+import { moveUnits } from '../stock/source-units.ts';
 import { noteStep, settleWhole } from './steps.ts';
 
 /** Puts the grant of a record into the outbox, to be made now. */

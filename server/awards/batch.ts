@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Values } from '../../contract/field.ts';
-import { plainText } from '../../contract/wire.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import { plainText } from '../../contract/entity/wire/wire.ts';
 import type { Tx } from '../db/transaction.ts';
 import { parseInput } from '../http/call-input.ts';
 import type { Request } from '../http/route.ts';
-import { awardRecord } from '../resources/award-record.ts';
-import { loggedStep } from '../resources/logged.ts';
-import { moveRow } from '../resources/move.ts';
-import { batchSummary, eachRow } from '../resources/row-batch.ts';
-import { standingOf } from '../resources/rows.ts';
+import { awardRecord } from './award-record.resource.ts';
+import { loggedStep } from '../entity/write/logged.ts';
+import { moveRow } from '../entity/write/move.ts';
+import { batchSummary, eachRow } from '../entity/write/row-batch.ts';
+import { standingOf } from '../entity/read/rows.ts';
 import { extendMode } from './modes.ts';
 import { lockHeldBy } from './record-locks.ts';
 

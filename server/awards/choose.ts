@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { FieldError } from '../../contract/fault.ts';
-import type { Values } from '../../contract/field.ts';
-import type { RecordSource } from '../../contract/award-records.ts';
-import { choicesOf } from '../../contract/composite.ts';
-import type { Row } from '../../contract/page.ts';
-import { heldBy, settleChoice } from '../resources/composite-choice.ts';
-import type { Actor, Db } from '../resources/database.ts';
-import type { Resource } from '../resources/resource.ts';
-import { readRow } from '../resources/rows.ts';
-import { asIds, asText } from '../resources/wire-values.ts';
+import type { FieldError } from '../../contract/entity/fault.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { RecordSource } from '../../contract/awards/award-records.ts';
+import { choicesOf } from '../../contract/awards/composite.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { heldBy, settleChoice } from './composite/composite-choice.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
+import type { Resource } from '../entity/resource.ts';
+import { readRow } from '../entity/read/rows.ts';
+import { asIds, asText } from '../entity/read/wire-values.ts';
 import { partsOf, writeParts } from './write-win.ts';
 
 const textOr = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
-import type { RecordSource } from '../../contract/award-records.ts';
-import { draw, type Outcome, type Tally } from '../../contract/draw/draw.ts';
-import type { Visitor } from '../../contract/draw/conditions.ts';
-import type { Random } from '../../contract/draw/random.ts';
-import { leafFor, leavesOf, million, prepared, type ReleaseSlot, type Siblings } from '../../contract/draw/tree.ts';
-import type { Row } from '../../contract/page.ts';
-import { inZone } from '../../contract/wire.ts';
-import { limitsIn, readSetting } from '../draw/read-setting.ts';
-import type { DrawSetting } from '../draw/setting.ts';
+import type { RecordSource } from '../../contract/awards/award-records.ts';
+import { draw, type Outcome, type Tally } from '../../contract/activities/draw/draw.ts';
+import type { Visitor } from '../../contract/activities/draw/conditions.ts';
+import type { Random } from '../../contract/activities/draw/random.ts';
+import {
+  leafFor,
+  leavesOf,
+  million,
+  prepared,
+  type ReleaseSlot,
+  type Siblings,
+} from '../../contract/activities/draw/tree.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { inZone } from '../../contract/entity/wire/wire.ts';
+import { limitsIn, readSetting } from '../activities/draw/read-setting.ts';
+import type { DrawSetting } from '../activities/draw/setting.ts';
 import { failure } from '../http/failure.ts';
 import type { Tx } from '../db/transaction.ts';
-import { awardRecord } from '../resources/award-record.ts';
-import { nextId } from '../resources/insert.ts';
-import { hasQuota } from '../resources/region-quotas.ts';
-import { readRow } from '../resources/rows.ts';
+import { awardRecord } from './award-record.resource.ts';
+import { nextId } from '../entity/write/insert.ts';
+import { hasQuota } from '../stock/region-quotas.ts';
+import { readRow } from '../entity/read/rows.ts';
 import { expireCodesOf } from '../coupons/expire-codes.ts';
-import { issuePrize, type IssuedPrize } from '../resources/composite-issue.ts';
+import { issuePrize, type IssuedPrize } from './composite/composite-issue.ts';
 import { admit } from './gate.ts';
 import { mayHold } from './person-limit.ts';
 import { lockPlayer, type Player, playerOf, within } from './player.ts';
@@ -23,7 +30,7 @@ import { refuseRisky, type Trace } from './risk.ts';
 import { unforeseen } from './unforeseen.ts';
 import { writeWin } from './write-win.ts';
 import { type Member, writeRecord } from './write-record.ts';
-import { house } from '../resources/house.ts';
+import { house } from '../entity/write/house.ts';
 
 /** What a draw is asked for. */
 export interface DrawWish {

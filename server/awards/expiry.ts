@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { awardRecord } from '../resources/award-record.ts';
+import { awardRecord } from './award-record.resource.ts';
 import { giveBack } from './after-step.ts';
 import { lockHeldBy } from './record-locks.ts';
 import { takeStep } from './steps.ts';

@@ -1,8 +1,8 @@
-import { covering } from '../../contract/draw/conditions.ts';
-import type { Row } from '../../contract/page.ts';
+import { covering } from '../../contract/activities/draw/conditions.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { failure } from '../http/failure.ts';
-import type { DrawSetting } from '../draw/setting.ts';
-import { asText } from '../resources/wire-values.ts';
+import type { DrawSetting } from '../activities/draw/setting.ts';
+import { asText } from '../entity/read/wire-values.ts';
 import { type Player, within } from './player.ts';
 
 /** Who asks to draw. */

@@ -1,5 +1,5 @@
-import type { Row } from '../../contract/page.ts';
-import type { Db } from '../resources/database.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** Why a grant could not be made now. */
 export interface GrantFault {

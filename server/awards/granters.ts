@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { giveCoupon } from '../coupons/give-coupon.ts';
-import { asText } from '../resources/wire-values.ts';
+import { asText } from '../entity/read/wire-values.ts';
 import type { Granter } from './granter.ts';
 
 /** Writes into the member's account; a second line for the same win is not written. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
-import { awardRecord } from '../resources/award-record.ts';
-import { lockRow } from '../resources/rows.ts';
+import { awardRecord } from './award-record.resource.ts';
+import { lockRow } from '../entity/read/rows.ts';
 import { type GrantFault, type Granter, noGranter, waiting } from './granter.ts';
 import { granters } from './granters.ts';
 import { takeStep } from './steps.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { awardRecord } from '../resources/award-record.ts';
-import { heldBy } from '../resources/composite-choice.ts';
-import { house } from '../resources/house.ts';
+import { awardRecord } from './award-record.resource.ts';
+import { heldBy } from './composite/composite-choice.ts';
+import { house } from '../entity/write/house.ts';
 import { giveChosen, titlesOf } from './choose.ts';
 import { lockHeldBy } from './record-locks.ts';
 import { takeStep } from './steps.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { awardRecord } from '../resources/award-record.ts';
-import { house } from '../resources/house.ts';
-import { lockRow } from '../resources/rows.ts';
+import { awardRecord } from './award-record.resource.ts';
+import { house } from '../entity/write/house.ts';
+import { lockRow } from '../entity/read/rows.ts';
 import { followOrder } from './order-news.ts';
 import { placeOrder } from './place-order.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
-import type { Actor, Db } from '../resources/database.ts';
-import { awardRecord } from '../resources/award-record.ts';
-import { readRow } from '../resources/rows.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
+import { awardRecord } from './award-record.resource.ts';
+import { readRow } from '../entity/read/rows.ts';
 import { giveBack } from './after-step.ts';
 import { takeStep } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 
 interface Limited {
   readonly goods_id: number;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Values } from '../../contract/field.ts';
-import type { Row } from '../../contract/page.ts';
-import type { Actor, Db } from '../resources/database.ts';
-import { orderColumns } from '../resources/goods-order-columns.ts';
-import { insertRow, nextId } from '../resources/insert.ts';
-import { parameterIn } from '../resources/parameter-values.ts';
-import { defineResource } from '../resources/resource.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
+import { orderColumns } from '../orders/goods-order-columns.ts';
+import { insertRow, nextId } from '../entity/write/insert.ts';
+import { parameterIn } from '../dictionary/parameter-values.ts';
+import { defineResource } from '../entity/resource.ts';
 
 const orders = defineResource('goods_order', orderColumns);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Limits } from '../draw/limits.ts';
-import type { Db } from '../resources/database.ts';
+import type { Limits } from '../activities/draw/limits.ts';
+import type { Db } from '../entity/write/database.ts';
 
 interface Counts {
   readonly total: number;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../resources/database.ts';
-import type { LockedRows } from '../resources/lock-intent.ts';
-import { lockRows } from '../resources/lock-order.ts';
-import type { Sql } from '../resources/resource.ts';
-import { keptSources } from '../resources/source-stock.ts';
+import type { Db } from '../entity/write/database.ts';
+import type { LockedRows } from '../entity/write/lock-intent.ts';
+import { lockRows } from '../entity/write/lock-order.ts';
+import type { Sql } from '../entity/resource.ts';
+import { keptSources } from '../stock/source-stock.ts';
 
 /** What records hold and may give back: the composite wins that they are parts of, their goods, their prizes. */
 export const heldOf = (records: Sql): readonly LockedRows[] => [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Values } from '../../contract/field.ts';
-import { inZone } from '../../contract/wire.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import { inZone } from '../../contract/entity/wire/wire.ts';
 import { failure } from '../http/failure.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** What a draw tells of how it came to us. */
 export interface Trace {

@@ -7,16 +7,16 @@ import {
   recordBatchCall,
   recordStatsCall,
   statusEntries,
-} from '../../contract/award-records.ts';
-import { isAwardType } from '../../contract/award-types.ts';
-import { maxBatch } from '../../contract/row-batch.ts';
-import { actionOfEvent } from '../../machines/lifecycles/kernel.ts';
+} from '../../contract/awards/award-records.ts';
+import { isAwardType } from '../../contract/awards/award-types.ts';
+import { maxBatch } from '../../contract/entity/wire/row-batch.ts';
+import { actionOfEvent } from '../../machines/entity/lifecycle/kernel.ts';
 import { checkAction } from '../http/access.ts';
 import { type Route, route } from '../http/route.ts';
-import { awardRecord } from '../resources/award-record.ts';
-import type { Db, Viewer } from '../resources/database.ts';
-import { idsSchema } from '../resources/row-batch.ts';
-import { scopeOf } from '../resources/scope.ts';
+import { awardRecord } from './award-record.resource.ts';
+import type { Db, Viewer } from '../entity/write/database.ts';
+import { idsSchema } from '../entity/write/row-batch.ts';
+import { scopeOf } from '../entity/read/scope.ts';
 import { type BatchAsked, runBatch } from './batch.ts';
 
 const { permissionId } = awardRecord.entity;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Values } from '../../contract/field.ts';
-import type { Row } from '../../contract/page.ts';
-import { awardRecordLifecycle } from '../../machines/lifecycles/award-record.ts';
-import { eventLabel, follow } from '../../machines/lifecycles/kernel.ts';
-import type { Actor, Db } from '../resources/database.ts';
-import type { Resource } from '../resources/resource.ts';
-import { lockRow } from '../resources/rows.ts';
-import { writeRow } from '../resources/update.ts';
-import { house } from '../resources/house.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { awardRecordLifecycle } from '../../machines/awards/award-record.lifecycle.ts';
+import { eventLabel, follow } from '../../machines/entity/lifecycle/kernel.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
+import type { Resource } from '../entity/resource.ts';
+import { lockRow } from '../entity/read/rows.ts';
+import { writeRow } from '../entity/write/update.ts';
+import { house } from '../entity/write/house.ts';
 
 const now = sql`to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 

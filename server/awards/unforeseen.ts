@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Random } from '../../contract/draw/random.ts';
+import type { Random } from '../../contract/activities/draw/random.ts';
 
 /** Chance that nobody can foresee. */
 export const unforeseen: Random = { below: (limit) => randomInt(0, limit) };

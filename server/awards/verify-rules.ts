@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isAreaScope, isWithin } from '../../contract/areas.ts';
-import type { FieldError } from '../../contract/fault.ts';
-import type { Db } from '../resources/database.ts';
-import { verifierWith } from '../resources/point-verifiers.ts';
-import type { Sql } from '../resources/resource.ts';
+import { isAreaScope, isWithin } from '../../contract/entity/areas.ts';
+import type { FieldError } from '../../contract/entity/fault.ts';
+import type { Db } from '../entity/write/database.ts';
+import { verifierWith } from '../verification/point-verifiers.ts';
+import type { Sql } from '../entity/resource.ts';
 
 /** A point as it stands for somebody who hands over something there now. Its times were looked at by the database's clock. */
 export interface PointNow {

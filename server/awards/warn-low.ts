@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { IssuedPrize } from '../resources/composite-issue.ts';
-import type { Db } from '../resources/database.ts';
-import { prize } from '../resources/prize.ts';
-import { readRow } from '../resources/rows.ts';
-import { crossesLine, warnWhenLow } from '../resources/stock.ts';
+import type { IssuedPrize } from './composite/composite-issue.ts';
+import type { Db } from '../entity/write/database.ts';
+import { prize } from '../activities/prize.resource.ts';
+import { readRow } from '../entity/read/rows.ts';
+import { crossesLine, warnWhenLow } from '../stock/stock.ts';
 
 /**
  * Tells of a prize that this very win took down to its warning line (award.md §2.1, §8 no. 5): stock that is won away runs out while

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { displayTitle } from '../../contract/award-types.ts';
-import { compositeTitle } from '../../contract/composite.ts';
-import { itemFacts } from '../resources/composite-facts.ts';
-import type { Db } from '../resources/database.ts';
+import { displayTitle } from '../../contract/awards/award-types.ts';
+import { compositeTitle } from '../../contract/awards/composite.ts';
+import { itemFacts } from './composite/composite-facts.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** A prize with its award, as far as a record keeps it; of an award that no prize offers, what there is. */
 export interface Won {

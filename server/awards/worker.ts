@@ -1,6 +1,6 @@
 import { type Issuing, issueRound } from '../coupons/issue-coupons.ts';
 import type { Store } from '../db/store.ts';
-import { ifWritten, startRounds } from '../rounds.ts';
+import { ifWritten, startRounds } from '../jobs/rounds.ts';
 import { expiryRound } from './expiry.ts';
 import { grantRound } from './grants.ts';
 import { chooseForLate } from './late-choices.ts';

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { displayTitle, isAwardType } from '../../contract/award-types.ts';
-import { firstStatus, type RecordSource } from '../../contract/award-records.ts';
-import type { Values } from '../../contract/field.ts';
-import type { Row } from '../../contract/page.ts';
-import { percentOf } from '../../contract/percent.ts';
-import { inZone } from '../../contract/wire.ts';
-import { choiceMinutes } from '../resources/composite-choice.ts';
-import type { Db } from '../resources/database.ts';
-import { insertRow, type Maker, nextId } from '../resources/insert.ts';
-import type { Resource } from '../resources/resource.ts';
-import { readRow } from '../resources/rows.ts';
+import { displayTitle, isAwardType } from '../../contract/awards/award-types.ts';
+import { firstStatus, type RecordSource } from '../../contract/awards/award-records.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { percentOf } from '../../contract/core/percent.ts';
+import { inZone } from '../../contract/entity/wire/wire.ts';
+import { choiceMinutes } from './composite/composite-choice.ts';
+import type { Db } from '../entity/write/database.ts';
+import { insertRow, type Maker, nextId } from '../entity/write/insert.ts';
+import type { Resource } from '../entity/resource.ts';
+import { readRow } from '../entity/read/rows.ts';
 import { queueGrant } from './after-step.ts';
 import type { Won } from './won.ts';
 

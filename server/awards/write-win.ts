@@ -1,10 +1,10 @@
-import type { Row } from '../../contract/page.ts';
-import type { IssuedPrize } from '../resources/composite-issue.ts';
-import type { Item } from '../resources/composite-stock.ts';
-import type { Db } from '../resources/database.ts';
-import type { Resource } from '../resources/resource.ts';
-import { holdChoice } from '../resources/composite-choice.ts';
-import { readRow } from '../resources/rows.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { IssuedPrize } from './composite/composite-issue.ts';
+import type { Item } from './composite/composite-stock.ts';
+import type { Db } from '../entity/write/database.ts';
+import type { Resource } from '../entity/resource.ts';
+import { holdChoice } from './composite/composite-choice.ts';
+import { readRow } from '../entity/read/rows.ts';
 import { type Won, wonItem, wonPrize } from './won.ts';
 import { warnOfWin } from './warn-low.ts';
 import { type NewRecord, writeRecord } from './write-record.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parameter } from '../../contract/entities/parameter.ts';
+import { parameter } from '../../contract/dictionary/parameter.entity.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { notify } from '../notices/notify.ts';

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
-import { secretBox } from '../auth/secret-box.ts';
+import { secretBox } from '../sign-in/secret-box.ts';
 
 /** Keeps codes of partners unreadable to whoever has the database alone, and tells two of them apart without opening them. */
 export interface CodeBox {

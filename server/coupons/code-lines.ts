@@ -1,9 +1,9 @@
-import { cleanText } from '../../contract/clean-text.ts';
-import { codeFileLimits } from '../../contract/coupon-codes.ts';
-import { FileFault } from '../imports/reading/file-fault.ts';
-import { doubts, isScientific } from '../imports/reading/number-cell.ts';
-import { type Cell, doubtIn, type FileRow, isBlank, textIn } from '../imports/reading/row.ts';
-import { commentMark } from '../imports/template.ts';
+import { cleanText } from '../../contract/core/clean-text.ts';
+import { codeFileLimits } from '../../contract/coupons/coupon-codes.ts';
+import { FileFault } from '../jobs/imports/reading/file-fault.ts';
+import { doubts, isScientific } from '../jobs/imports/reading/number-cell.ts';
+import { type Cell, doubtIn, type FileRow, isBlank, textIn } from '../jobs/imports/reading/row.ts';
+import { commentMark } from '../jobs/imports/template.ts';
 import { type CodeBox, maskedCode } from './code-box.ts';
 
 /** A line of a file of codes as it is kept: nothing of it can be read but the end of the code. */

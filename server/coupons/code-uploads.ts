@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type CodeCounts, type CodePreview, type CodeProblem, shownProblems } from '../../contract/coupon-codes.ts';
+import {
+  type CodeCounts,
+  type CodePreview,
+  type CodeProblem,
+  shownProblems,
+} from '../../contract/coupons/coupon-codes.ts';
 import { failure } from '../http/failure.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import type { CodeLine } from './code-lines.ts';
 
 /** A file of codes that was read, for whom and by whom. */

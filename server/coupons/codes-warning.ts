@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** Which activity still lets winners claim when the codes have run out; null where none does (award.md §3.10). */
 export async function codesWarning(db: Db, couponId: number, expireAt: string): Promise<string | null> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../resources/database.ts';
-import type { CompositeType } from '../../contract/composite.ts';
-import { itemsIn, refillItems } from '../resources/composite-stock.ts';
-import { refill, type SlotTable } from '../resources/slot-stock.ts';
+import type { Db } from '../entity/write/database.ts';
+import type { CompositeType } from '../../contract/awards/composite.ts';
+import { itemsIn, refillItems } from '../awards/composite/composite-stock.ts';
+import { refill, type SlotTable } from '../stock/slot-stock.ts';
 import { freeOf, gapOf, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
-import { house } from '../resources/house.ts';
+import { house } from '../entity/write/house.ts';
 
 /**
  * Codes that ran out before they were given out leave the stock, and the prizes that counted on them get so much less to give

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type GrantFault, type Granter, noGranter } from '../awards/granter.ts';
 import { noteRows } from '../live/row-news.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import { giveIssued } from './issued-code.ts';
 
 /** The goods of a partner that an award is taken from, as far as its hand-out needs them. */

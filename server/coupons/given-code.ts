@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
-import type { Db } from '../resources/database.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { Db } from '../entity/write/database.ts';
 
 interface Sealed {
   readonly coupon_id: number;

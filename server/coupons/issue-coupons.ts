@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { inZone } from '../../contract/wire.ts';
+import { inZone } from '../../contract/entity/wire/wire.ts';
 import { PartnerFailure } from '../partner/partner.ts';
 import type { IssuedCoupon, Issuer } from '../partner/issuer.ts';
 import { type CodeBox, maskedCode } from './code-box.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type GrantFault, waiting } from '../awards/granter.ts';
 import { noteRows } from '../live/row-news.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 
 const ranOut = '合作商家给出的券码已过期';
 

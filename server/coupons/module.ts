@@ -1,5 +1,5 @@
-import { couponZhongshang } from '../resources/coupon-zhongshang.ts';
-import type { Resource } from '../resources/resource.ts';
+import { couponZhongshang } from './coupon-zhongshang.resource.ts';
+import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
 export const resources: readonly Resource[] = [couponZhongshang];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import { noteRows } from '../live/row-news.ts';
-import { recordMovement } from '../resources/stock-ledger.ts';
-import { house } from '../resources/house.ts';
+import { recordMovement } from '../stock/stock-ledger.ts';
+import { house } from '../entity/write/house.ts';
 
 /** Why codes leave the stock. */
 export const reason = '券码过期';
@@ -15,7 +15,7 @@ export interface Pool {
   readonly allocated: number;
   readonly locked: number;
   /**
-   * Codes that were given out or still can be, less the units that 补发 has taken from the total itself (server/resources/source-units.ts).
+   * Codes that were given out or still can be, less the units that 补发 has taken from the total itself (server/stock/source-units.ts).
    * The total is never below it for long; it is above while wins wait for codes that ran out.
    */
   readonly valid: number;

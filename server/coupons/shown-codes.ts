@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type CodeImported, type CodePage, codePageSize, type ShownCode } from '../../contract/coupon-codes.ts';
-import type { Db } from '../resources/database.ts';
-import { inZone } from '../../contract/wire.ts';
+import { type CodeImported, type CodePage, codePageSize, type ShownCode } from '../../contract/coupons/coupon-codes.ts';
+import type { Db } from '../entity/write/database.ts';
+import { inZone } from '../../contract/entity/wire/wire.ts';
 
 /** A page of 券码明细, the newest first: never the code itself. */
 export async function shownCodes(db: Db, couponId: number, page: number): Promise<CodePage> {

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
-import type { Arrangement, ViewQuery } from '../../contract/list-views.ts';
-import type { DataScope } from '../../contract/scope.ts';
+import type { Arrangement, ViewQuery } from '../../contract/entity/list/list-views.ts';
+import type { DataScope } from '../../contract/core/scope.ts';
 import type { Defaulted, Identity, Json, Moment, Optional } from './column-types.ts';
 
 /* Row types of the tables about accounts: what they may and how they like it. As in tables.ts. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { entities } from '../../contract/entities.ts';
-import type { Entity } from '../../contract/entity.ts';
-import type { Kind } from '../../contract/field.ts';
+import type { Entity } from '../../contract/entity/entity.ts';
+import type { Kind } from '../../contract/entity/field.ts';
 
 /** A table whose rows show pictures of 素材库. */
 export interface Showing {

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entities } from '../../contract/entities.ts';
-import { ownResources, resources } from '../resources/catalogue.ts';
-import { type TableSpec, tableOf } from '../resources/table-spec.ts';
+import { ownResources, resources } from '../entity/catalogue.ts';
+import { type TableSpec, tableOf } from '../entity/read/table-spec.ts';
 import { diffSchemas } from './schema-diff.ts';
 
 /*
@@ -44,7 +44,7 @@ export function unregistered(
   declared: readonly string[] = entities.map(({ name }) => name),
   served: readonly string[] = resources.map(({ entity }) => entity.name),
 ): readonly string[] {
-  const names = files.map((file) => path.basename(file, '.ts').replaceAll('-', '_'));
+  const names = files.map((file) => path.basename(file, '.entity.ts').replaceAll('-', '_'));
   const lines = names
     .filter((name) => !declared.includes(name))
     .map((name) => `${name} is declared and stands in no list; add it to the module.ts of its room in contract`);
@@ -58,7 +58,7 @@ export function unregistered(
 }
 
 function generate(name: string): void {
-  const unknown = unregistered(fs.readdirSync(path.join(root, 'contract/entities')));
+  const unknown = unregistered(fs.globSync('contract/*/*.entity.ts', { cwd: root }));
   for (const line of unknown) console.error(`refused: ${line} (docs/howto-entity.md)`);
   if (unknown.length > 0) {
     process.exitCode = 1;
@@ -73,7 +73,7 @@ function generate(name: string): void {
   }
   if (statements.length === 0) return console.log('The migrations fit the declarations.');
   const file = nextFile(name);
-  const head = '-- Generated from the declarations of contract/entities by server/db/generate-migration.ts.\n\n';
+  const head = '-- Generated from the declarations in contract/ by server/db/generate-migration.ts.\n\n';
   fs.writeFileSync(path.join(folder, file), `${head}${statements.join(';\n\n')};\n`, { flag: 'wx' });
   accept();
   console.log(`Wrote ${file} with ${statements.length} statements.`);

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { JobResult, JobState } from '../../contract/jobs.ts';
+import type { JobResult, JobState } from '../../contract/jobs/jobs.ts';
 import type { Defaulted, Identity, Moment, Optional } from './column-types.ts';
 
 /** jsonb that may be null: read parsed, written as JSON text. */

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../contract/notice-box.ts';
+import type { NoticeKind } from '../../contract/notices/notice-box.ts';
 import type { Defaulted, Identity, Moment, Optional } from './column-types.ts';
 
 export interface NoticeTable {

@@ -1,4 +1,4 @@
-import type { Doing } from '../../contract/presence.ts';
+import type { Doing } from '../../contract/live/presence.ts';
 import type { Moment } from './column-types.ts';
 
 /** One open drawer of a record. */

@@ -1,4 +1,4 @@
-import type { CheckSpec, ColumnSpec, IndexSpec, TableSpec } from '../resources/table-spec.ts';
+import type { CheckSpec, ColumnSpec, IndexSpec, TableSpec } from '../entity/read/table-spec.ts';
 
 /** What leads from one state of the declarations to the next. */
 export interface SchemaDiff {

@@ -1,4 +1,4 @@
-import type { SessionLogResult, SessionLogType } from '../../contract/session-log.ts';
+import type { SessionLogResult, SessionLogType } from '../../contract/logs/session-log.ts';
 import type { Defaulted, Identity, Moment, Optional } from './column-types.ts';
 
 /* Row types of the tables about signing in: journals, tickets, second steps, mailed links. As in tables.ts. */

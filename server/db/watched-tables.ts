@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { entities } from '../../contract/entities.ts';
-import type { Entity } from '../../contract/entity.ts';
-import type { Fields } from '../../contract/field.ts';
-import type { Mask } from '../../contract/mask.ts';
+import type { Entity } from '../../contract/entity/entity.ts';
+import type { Fields } from '../../contract/entity/field.ts';
+import type { Mask } from '../../contract/core/mask.ts';
 
 /** A table whose rows 数据日志 follows. */
 interface Watched {
   readonly table: string;
-  /** Columns whose values are never written down: secrets, and what is masked for people (contract/mask.ts). */
+  /** Columns whose values are never written down: secrets, and what is masked for people (contract/core/mask.ts). */
   readonly secret: readonly string[];
   /** Columns whose change alone is no news. */
   readonly quiet: readonly string[];

@@ -1,6 +1,6 @@
-import { codes, messages } from '../../contract/errors.ts';
-import { pages } from '../../contract/pages.ts';
-import { type Action, actionLabels } from '../../contract/permission.ts';
+import { codes, messages } from '../../contract/core/errors.ts';
+import { pages } from '../../contract/menu/pages.ts';
+import { type Action, actionLabels } from '../../contract/core/permission.ts';
 import { Failure, failure } from './failure.ts';
 import type { Access, Caller, Route } from './route.ts';
 

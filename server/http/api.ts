@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { dictVersionHeader } from '../../contract/dictionary.ts';
-import { apiBase, type Envelope } from '../../contract/envelope.ts';
-import { codes } from '../../contract/errors.ts';
-import { callerOf } from '../auth/identity.ts';
+import { dictVersionHeader } from '../../contract/dictionary/dictionary.ts';
+import { apiBase, type Envelope } from '../../contract/core/envelope.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { callerOf } from '../sign-in/identity.ts';
 import { actAs } from '../db/acting.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';

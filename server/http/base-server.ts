@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { apiBase } from '../../contract/envelope.ts';
-import { codes } from '../../contract/errors.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
+import { codes } from '../../contract/core/errors.ts';
 import { errorCode } from '../db/start-refused.ts';
 import type { TrustedProxies } from '../settings.ts';
 import { failed } from './envelope.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FieldError } from '../../contract/fault.ts';
-import { speakPlainly } from '../../contract/wire-words.ts';
+import type { FieldError } from '../../contract/entity/fault.ts';
+import { speakPlainly } from '../../contract/entity/wire/wire-words.ts';
 import { invalid } from './failure.ts';
 import { faultInData, fieldName } from './foreign-data.ts';
 

@@ -1,4 +1,4 @@
-import { codes } from '../../contract/errors.ts';
+import { codes } from '../../contract/core/errors.ts';
 import { errorCode, isDiskFull, isUnwritable } from '../db/start-refused.ts';
 import { EngineBroken } from '../db/engine.ts';
 import { Failure, failure } from './failure.ts';

@@ -1,5 +1,5 @@
-import { type Code, codes } from '../../contract/errors.ts';
-import type { Envelope } from '../../contract/envelope.ts';
+import { type Code, codes } from '../../contract/core/errors.ts';
+import type { Envelope } from '../../contract/core/envelope.ts';
 import type { Failure } from './failure.ts';
 
 /** A success with its result. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, messages } from '../../contract/errors.ts';
+import { codes, messages } from '../../contract/core/errors.ts';
 import { errorCode } from '../db/start-refused.ts';
 import { fieldErrors } from './call-input.ts';
 import { databaseFailure } from './database-failure.ts';

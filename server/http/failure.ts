@@ -1,5 +1,5 @@
-import { type Code, codes, messages } from '../../contract/errors.ts';
-import type { FieldError } from '../../contract/fault.ts';
+import { type Code, codes, messages } from '../../contract/core/errors.ts';
+import type { FieldError } from '../../contract/entity/fault.ts';
 import type { Logged } from './route.ts';
 
 /**

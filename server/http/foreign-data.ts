@@ -1,4 +1,4 @@
-import type { FieldError } from '../../contract/fault.ts';
+import type { FieldError } from '../../contract/entity/fault.ts';
 
 const maxDepth = 64;
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -1,11 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiBase } from '../../contract/envelope.ts';
-import { codes } from '../../contract/errors.ts';
-import { linkBase } from '../../contract/links.ts';
-import { pointBase } from '../../contract/point-cards.ts';
-import { pictureBase } from '../uploads/address.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { linkBase } from '../../contract/links/links.ts';
+import { pointBase } from '../../contract/verification/point-cards.ts';
+import { pictureBase } from '../files/address.ts';
 import { Failure } from './failure.ts';
 
 /** Without a byte for so long the back end counts as gone; calls themselves end after 60 s (spec §7). */

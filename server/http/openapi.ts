@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apiBase } from '../../contract/envelope.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
 import { answered, inputSchema, type Operation, parameters, permissionOf, type Schema } from './operation.ts';
 import type { Route } from './route.ts';
 

@@ -1,6 +1,6 @@
-import { type Code, codes } from '../../contract/errors.ts';
+import { type Code, codes } from '../../contract/core/errors.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import type { Logged, Request, RowChange } from './route.ts';
 
 /** How a write came in: method, path without its query, when it began (`performance.now()`). */

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { codes } from '../../contract/errors.ts';
+import { codes } from '../../contract/core/errors.ts';
 import type { Store } from '../db/store.ts';
 import { errorCode } from '../db/start-refused.ts';
 import { foundDiskFull } from '../db/transaction.ts';

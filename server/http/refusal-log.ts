@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { type Code, codes, messages } from '../../contract/errors.ts';
-import type { Action } from '../../contract/permission.ts';
+import { type Code, codes, messages } from '../../contract/core/errors.ts';
+import type { Action } from '../../contract/core/permission.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure } from './failure.ts';
 import { failureOf } from './failure-of.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Call } from '../../contract/call.ts';
-import type { Values } from '../../contract/field.ts';
-import type { Action } from '../../contract/permission.ts';
-import type { Reach } from '../auth/reach.ts';
+import type { Call } from '../../contract/entity/call.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { Action } from '../../contract/core/permission.ts';
+import type { Reach } from '../sign-in/reach.ts';
 import type { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Seen } from './seen.ts';

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { apiBase } from '../../contract/envelope.ts';
-import { codes } from '../../contract/errors.ts';
-import { jobCalls } from '../../contract/jobs.ts';
-import { plainText } from '../../contract/wire.ts';
-import { callerOf } from '../auth/identity.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { jobCalls } from '../../contract/jobs/jobs.ts';
+import { plainText } from '../../contract/entity/wire/wire.ts';
+import { callerOf } from '../sign-in/identity.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { ApiGround } from '../http/api.ts';
 import { asAttachment } from '../http/attachment.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { maxOpenJobs } from '../../contract/jobs.ts';
-import type { Actor, Db } from '../resources/database.ts';
+import { maxOpenJobs } from '../../contract/jobs/jobs.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
 import { failure } from '../http/failure.ts';
 import type { JobKind } from './kind.ts';
 import { tellOwner } from './tell.ts';

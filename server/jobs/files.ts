@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { JobFile } from '../../contract/jobs.ts';
-import type { Db } from '../resources/database.ts';
+import type { JobFile } from '../../contract/jobs/jobs.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /*
  * Contents of the files of jobs: in the database, in pieces, because instances share nothing else. A step adds pieces in its own

@@ -1,6 +1,6 @@
-import type { JobResult } from '../../contract/jobs.ts';
-import type { Action } from '../../contract/permission.ts';
-import type { Db, Operator } from '../resources/database.ts';
+import type { JobResult } from '../../contract/jobs/jobs.ts';
+import type { Action } from '../../contract/core/permission.ts';
+import type { Db, Operator } from '../entity/write/database.ts';
 
 /** What a step is given: the input as it was enqueued, and what the step before it returned (null before the first). */
 export interface JobRun<Input, Point> {

@@ -1,5 +1,5 @@
-import { exportKind } from '../export/kind.ts';
-import { importCheck, importCommit } from '../imports/jobs.ts';
+import { exportKind } from './export/kind.ts';
+import { importCheck, importCommit } from './imports/jobs.ts';
 import { orderSync } from '../orders/sync-job.ts';
 import type { AnyJobKind } from './kind.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type JobResult, maxRunningJobs } from '../../contract/jobs.ts';
+import { type JobResult, maxRunningJobs } from '../../contract/jobs/jobs.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import type { JobStep } from './kind.ts';
 import { tellOwner } from './tell.ts';
 

@@ -1,5 +1,5 @@
-import { dataJob } from '../resources/data-job.ts';
-import type { Resource } from '../resources/resource.ts';
+import { dataJob } from './data-job.resource.ts';
+import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
 export const resources: readonly Resource[] = [dataJob];

@@ -6,9 +6,9 @@ import {
   jobsListed,
   type JobState,
   type OwnJob,
-} from '../../contract/jobs.ts';
+} from '../../contract/jobs/jobs.ts';
 import { failure } from '../http/failure.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import { kindLabel } from './kinds.ts';
 import type { Changed } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jobCalls } from '../../contract/jobs.ts';
-import { codes } from '../../contract/errors.ts';
-import { sessionFault } from '../auth/identity.ts';
+import { jobCalls } from '../../contract/jobs/jobs.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { sessionFault } from '../sign-in/identity.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Logged } from '../http/route.ts';
 import { type Route, route } from '../http/route.ts';

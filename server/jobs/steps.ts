@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { failure } from '../http/failure.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import { dropPieces } from './files.ts';
 import { tellOwner } from './tell.ts';
 

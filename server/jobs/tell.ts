@@ -1,6 +1,6 @@
 import type { LiveEvents } from '../../contract/live.ts';
 import { publish } from '../live/publish.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** Tells the owner's tabs how a job stands, once the transaction is committed. The workers of all instances hear `queued`. */
 export const tellOwner = (tx: Db, accountId: number, job: LiveEvents['job']): Promise<void> =>

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { actionLabels } from '../../contract/permission.ts';
-import { operatorNow } from '../auth/rights.ts';
+import { actionLabels } from '../../contract/core/permission.ts';
+import { operatorNow } from '../sign-in/rights.ts';
 import { actAs } from '../db/acting.ts';
 import { errorCode } from '../db/start-refused.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure, failure } from '../http/failure.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import { keepAlive } from './keep-alive.ts';
 import type { AnyJobKind, JobStep } from './kind.ts';
 import { jobKinds } from './kinds.ts';

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Call } from '../../contract/call.ts';
-import { apiBase } from '../../contract/envelope.ts';
-import { codes } from '../../contract/errors.ts';
-import { linkCodesCall, mostPacked } from '../../contract/links.ts';
-import type { Row } from '../../contract/page.ts';
-import { callerOf } from '../auth/identity.ts';
+import type { Call } from '../../contract/entity/call.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { linkCodesCall, mostPacked } from '../../contract/links/links.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { callerOf } from '../sign-in/identity.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { directory, type Entry, wholeEntry } from '../export/zip.ts';
+import { directory, type Entry, wholeEntry } from '../jobs/export/zip.ts';
 import { checkBefore } from '../http/access.ts';
 import type { ApiGround } from '../http/api.ts';
 import { asAttachment } from '../http/attachment.ts';
@@ -19,11 +19,11 @@ import { logOperation } from '../http/operation-log.ts';
 import { orRefused } from '../http/refusal-log.ts';
 import type { Caller } from '../http/route.ts';
 import { seenIn } from '../http/seen.ts';
-import { activityLink } from '../resources/activity-link.ts';
-import type { Db } from '../resources/database.ts';
-import type { Resource } from '../resources/resource.ts';
-import { readRows } from '../resources/rows.ts';
-import { asText } from '../resources/wire-values.ts';
+import { activityLink } from './activity-link.resource.ts';
+import type { Db } from '../entity/write/database.ts';
+import type { Resource } from '../entity/resource.ts';
+import { readRows } from '../entity/read/rows.ts';
+import { asText } from '../entity/read/wire-values.ts';
 import { qrPng, qrSvg } from './qr-picture.ts';
 
 /** Rows of which there are QR codes to take along. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { linkChannels } from '../../contract/ccn-setting.ts';
-import { linkBase } from '../../contract/links.ts';
-import { second } from '../resources/ccn-facts.ts';
-import type { Sql } from '../resources/resource.ts';
+import { linkChannels } from '../../contract/links/links.ts';
+import { linkBase } from '../../contract/links/links.ts';
+import { second } from '../code-scan/ccn-facts.ts';
+import type { Sql } from '../entity/resource.ts';
 
 const channelLabel = sql`case l.channel ${sql.join(
   Object.entries(linkChannels).map(([code, { label }]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`),

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { linkChannels } from '../../contract/ccn-setting.ts';
-import type { LinkKind } from '../../contract/links.ts';
+import { linkChannels } from '../../contract/links/links.ts';
+import type { LinkKind } from '../../contract/links/links.ts';
 import { noteRows } from '../live/row-news.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 
 export type LinkChannel = keyof typeof linkChannels;
 

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { codes } from '../../contract/errors.ts';
-import { linkBase } from '../../contract/links.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { linkBase } from '../../contract/links/links.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { documented } from '../http/operation.ts';

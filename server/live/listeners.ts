@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { entities } from '../../contract/entities.ts';
-import type { Entity } from '../../contract/entity.ts';
-import { isLive } from '../auth/endings.ts';
-import type { Reach, RoleReach } from '../auth/reach.ts';
-import { grantsOf, rolesOf } from '../auth/rights.ts';
-import type { Db } from '../resources/database.ts';
-import { scopeOf } from '../resources/scope.ts';
+import type { Entity } from '../../contract/entity/entity.ts';
+import { isLive } from '../sign-in/endings.ts';
+import type { Reach, RoleReach } from '../sign-in/reach.ts';
+import { grantsOf, rolesOf } from '../sign-in/rights.ts';
+import type { Db } from '../entity/write/database.ts';
+import { scopeOf } from '../entity/read/scope.ts';
 
 /** Somebody who listens, and what he may read at this moment. */
 export interface Listener {

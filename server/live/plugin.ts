@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiBase } from '../../contract/envelope.ts';
-import { codes } from '../../contract/errors.ts';
-import { authCalls } from '../../contract/session.ts';
-import { callerOf } from '../auth/identity.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { authCalls } from '../../contract/sign-in/session.ts';
+import { callerOf } from '../sign-in/identity.ts';
 import type { Store } from '../db/store.ts';
 import { Failure } from '../http/failure.ts';
 import { documented } from '../http/operation.ts';

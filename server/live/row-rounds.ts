@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowsChanged } from '../../contract/live.ts';
-import { touchedBy } from '../../contract/touched.ts';
+import { touchedBy } from '../../contract/entity/touched.ts';
 import type { Store } from '../db/store.ts';
 import { type Listener, listenersIn, toldOf } from './listeners.ts';
 

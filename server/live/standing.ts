@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { messages } from '../../contract/errors.ts';
-import { endingSentence, isLive } from '../auth/endings.ts';
-import { rightsEdition } from '../auth/rights.ts';
+import { messages } from '../../contract/core/errors.ts';
+import { endingSentence, isLive } from '../sign-in/endings.ts';
+import { rightsEdition } from '../sign-in/rights.ts';
 import type { Store } from '../db/store.ts';
-import { standsAs } from '../auth/validity.ts';
+import { standsAs } from '../sign-in/validity.ts';
 
 /** How a session stands: whether its screen is locked and which edition its rights are of, or how its end is told. */
 export interface Standing {

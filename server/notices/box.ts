@@ -7,12 +7,12 @@ import {
   type NoticePage,
   type ReceivedNotice,
   type UnreadNotices,
-} from '../../contract/notice-box.ts';
+} from '../../contract/notices/notice-box.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Caller } from '../http/route.ts';
 import { publish } from '../live/publish.ts';
-import type { Db } from '../resources/database.ts';
-import type { Sql } from '../resources/resource.ts';
+import type { Db } from '../entity/write/database.ts';
+import type { Sql } from '../entity/resource.ts';
 import { received } from './receivers.ts';
 
 const isRead = ({ accountId }: Caller): Sql =>

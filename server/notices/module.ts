@@ -1,5 +1,5 @@
-import { mailOutbox } from '../resources/mail-outbox.ts';
-import type { Resource } from '../resources/resource.ts';
+import { mailOutbox } from './mail-outbox.resource.ts';
+import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
 export const resources: readonly Resource[] = [mailOutbox];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type NoticeKind, noticeKinds } from '../../contract/notice-box.ts';
-import type { Action } from '../../contract/permission.ts';
-import { noticeWords } from '../auth/letters.ts';
-import type { Db } from '../resources/database.ts';
-import { sendMail } from '../mail/outbox.ts';
+import { type NoticeKind, noticeKinds } from '../../contract/notices/notice-box.ts';
+import type { Action } from '../../contract/core/permission.ts';
+import { noticeWords } from '../sign-in/letters.ts';
+import type { Db } from '../entity/write/database.ts';
+import { sendMail } from './outbox.ts';
 import { publish } from '../live/publish.ts';
 import { holdersOf, mailedHoldersOf, type NoticeRow, ownerOf, rowLink } from './receivers.ts';
 

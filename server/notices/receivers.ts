@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { entities } from '../../contract/entities.ts';
-import type { Entity } from '../../contract/entity.ts';
-import type { NoticeKind } from '../../contract/notice-box.ts';
-import { initialNotices, noticeFields, type noticeWays } from '../../contract/notify-settings.ts';
-import { pages } from '../../contract/pages.ts';
-import { reachFrom, type ReachRow } from '../auth/reach-row.ts';
-import { rolesOf } from '../auth/rights.ts';
+import type { Entity } from '../../contract/entity/entity.ts';
+import type { NoticeKind } from '../../contract/notices/notice-box.ts';
+import { initialNotices, noticeFields, type noticeWays } from '../../contract/notices/notify-settings.ts';
+import { pages } from '../../contract/menu/pages.ts';
+import { reachFrom, type ReachRow } from '../people/reach-row.ts';
+import { rolesOf } from '../sign-in/rights.ts';
 import type { Caller } from '../http/route.ts';
-import type { Db, Viewer } from '../resources/database.ts';
-import type { Sql } from '../resources/resource.ts';
-import { scopeOf } from '../resources/scope.ts';
+import type { Db, Viewer } from '../entity/write/database.ts';
+import type { Sql } from '../entity/resource.ts';
+import { scopeOf } from '../entity/read/scope.ts';
 
 /*
  * Who is told of a notice: whom it is for, as far as he wants to know of its kind on the site (wider.md §11, 新消息通知), and of a row
@@ -39,7 +39,7 @@ type Way = keyof typeof noticeWays;
 /** How the switches stand that nobody has moved, and those that cannot be moved. */
 const initially = Object.keys(initialNotices).filter((key) => initialNotices[key] === true);
 
-/** Whether an account wants to know of a kind in a way: as its switch stands (contract/notify-settings.ts). */
+/** Whether an account wants to know of a kind in a way: as its switch stands (contract/notices/notify-settings.ts). */
 const wants = (account: Sql, kind: Sql, way: Way = 'site'): Sql => {
   const key = sql`${kind} || ${`_${way}`}::text`;
   return sql`coalesce((

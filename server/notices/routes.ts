@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { codes } from '../../contract/errors.ts';
-import { noticeCalls, noticeGroupNames, noticesPerPage } from '../../contract/notice-box.ts';
-import { pagingShape, tooFar, withinReach } from '../../contract/wire-list.ts';
-import { sessionFault } from '../auth/identity.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { noticeCalls, noticeGroupNames, noticesPerPage } from '../../contract/notices/notice-box.ts';
+import { pagingShape, tooFar, withinReach } from '../../contract/entity/wire/wire-list.ts';
+import { sessionFault } from '../sign-in/identity.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { type Route, route } from '../http/route.ts';
 import { noticesOf, readNotices, unreadOf } from './box.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { securityPage } from '../../contract/pages.ts';
+import { securityPage } from '../../contract/menu/pages.ts';
 import type { Tx } from '../db/transaction.ts';
-import { deviceOf } from '../auth/device.ts';
+import { deviceOf } from '../sign-in/device.ts';
 import { type Notice, notify } from './notify.ts';
 
 /** 安全提醒 about somebody's own account: what an owner must know even if he did it himself (wider.md §11: always on). */

@@ -1,10 +1,10 @@
-import type { Row } from '../../contract/page.ts';
-import { arrive } from '../../machines/lifecycles/kernel.ts';
-import type { Actor, Db, Viewer } from '../resources/database.ts';
-import { goodsOrder } from '../resources/goods-order.ts';
-import { illegal } from '../resources/refusal.ts';
-import { lockRow, readRow } from '../resources/rows.ts';
-import { type Changed, writeRow } from '../resources/update.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { arrive } from '../../machines/entity/lifecycle/kernel.ts';
+import type { Actor, Db, Viewer } from '../entity/write/database.ts';
+import { goodsOrder } from './goods-order.resource.ts';
+import { illegal } from '../entity/write/refusal.ts';
+import { lockRow, readRow } from '../entity/read/rows.ts';
+import { type Changed, writeRow } from '../entity/write/update.ts';
 import { followOrder } from './follow.ts';
 import { type OrderStep, stampOf } from './stamp.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { RowBatch } from '../../contract/row-batch.ts';
+import type { RowBatch } from '../../contract/entity/wire/row-batch.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Logged, Request } from '../http/route.ts';
-import { goodsOrder } from '../resources/goods-order.ts';
-import { loggedStep } from '../resources/logged.ts';
-import { lockRows } from '../resources/lock-order.ts';
-import { batchSummary, eachRow } from '../resources/row-batch.ts';
+import { goodsOrder } from './goods-order.resource.ts';
+import { loggedStep } from '../entity/write/logged.ts';
+import { lockRows } from '../entity/write/lock-order.ts';
+import { batchSummary, eachRow } from '../entity/write/row-batch.ts';
 import { heldOf } from '../awards/record-locks.ts';
 import { advanced } from './advance.ts';
 import type { OrderStep } from './stamp.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { inSavepoint } from '../db/savepoint.ts';
-import { wordMeant, wordsOf } from '../dictionaries/words.ts';
+import { wordMeant, wordsOf } from '../dictionary/words.ts';
 import { Failure } from '../http/failure.ts';
 import type { PartnerOrder } from '../partner/partner.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import { advance } from './advance.ts';
-import { house } from '../resources/house.ts';
+import { house } from '../entity/write/house.ts';
 import type { OrderStep } from './stamp.ts';
 
 /** Takes an order to where its channel has it, step by step along its chart. @throws {Failure} where the house cannot follow */

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure } from '../http/failure.ts';
-import { parameterOf } from '../resources/parameter-values.ts';
+import { parameterOf } from '../dictionary/parameter-values.ts';
 import { advance } from './advance.ts';
-import { house } from '../resources/house.ts';
+import { house } from '../entity/write/house.ts';
 import type { OrderStep } from './stamp.ts';
 
 /** Minutes after which a push that nobody ended counts as lost: whoever made it is gone. */

@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
-import { codes } from '../../contract/errors.ts';
-import { type CellFault, faultInWords, importFileUrl, oneCallRows } from '../../contract/import.ts';
-import type { RowBatch } from '../../contract/row-batch.ts';
-import { operatorNow } from '../auth/rights.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { type CellFault, faultInWords, importFileUrl, oneCallRows } from '../../contract/jobs/import.ts';
+import type { RowBatch } from '../../contract/entity/wire/row-batch.ts';
+import { operatorNow } from '../sign-in/rights.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
-import { checkLines, inCells } from '../imports/check.ts';
-import type { StagedRow } from '../imports/draft.ts';
-import { keepWritten } from '../imports/due-lines.ts';
-import { tallied } from '../imports/jobs.ts';
-import { textIn } from '../imports/reading/row.ts';
-import { keepProgress, keepVerdicts, linesAfter, ownUpload, type Upload, type Verdict } from '../imports/staging.ts';
-import { type DueLine, type WrittenLine, writeLines } from '../imports/write.ts';
+import { checkLines, inCells } from '../jobs/imports/check.ts';
+import type { StagedRow } from '../jobs/imports/draft.ts';
+import { keepWritten } from '../jobs/imports/due-lines.ts';
+import { tallied } from '../jobs/imports/jobs.ts';
+import { textIn } from '../jobs/imports/reading/row.ts';
+import {
+  keepProgress,
+  keepVerdicts,
+  linesAfter,
+  ownUpload,
+  type Upload,
+  type Verdict,
+} from '../jobs/imports/staging.ts';
+import { type DueLine, type WrittenLine, writeLines } from '../jobs/imports/write.ts';
 import { cancelJob } from '../jobs/steps.ts';
-import { goodsOrder } from '../resources/goods-order.ts';
-import { batchSummary } from '../resources/row-batch.ts';
+import { goodsOrder } from './goods-order.resource.ts';
+import { batchSummary } from '../entity/write/row-batch.ts';
 
 /*
  * `express` with `file_url` (award.md §3.8): a file that 导入物流 took is read, checked and written in one call. It is the import of the

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { faultsOf } from '../../contract/fault.ts';
-import { shipByHand } from '../../contract/orders.ts';
-import type { RowBatch } from '../../contract/row-batch.ts';
-import { codes, messages } from '../../contract/errors.ts';
-import { unknownWord, wordMeant, wordsOf } from '../dictionaries/words.ts';
-import type { Db } from '../resources/database.ts';
+import { faultsOf } from '../../contract/entity/fault.ts';
+import { shipByHand } from '../../contract/orders/orders.ts';
+import type { RowBatch } from '../../contract/entity/wire/row-batch.ts';
+import { codes, messages } from '../../contract/core/errors.ts';
+import { unknownWord, wordMeant, wordsOf } from '../dictionary/words.ts';
+import type { Db } from '../entity/write/database.ts';
 import type { OrderStep } from './stamp.ts';
 
 /** One parcel of a list that a warehouse sends. */

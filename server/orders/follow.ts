@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { OrderLog } from '../../contract/orders.ts';
-import type { Row } from '../../contract/page.ts';
-import { eventLabel } from '../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
-import type { Actor, Db } from '../resources/database.ts';
+import type { OrderLog } from '../../contract/orders/orders.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { eventLabel } from '../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
 import { tellRecord } from './order-record.ts';
 import { settleStock } from './order-stock.ts';
 import { creditRefund } from './refund.ts';

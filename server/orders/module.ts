@@ -1,5 +1,5 @@
-import { goodsOrder } from '../resources/goods-order.ts';
-import type { Resource } from '../resources/resource.ts';
+import { goodsOrder } from './goods-order.resource.ts';
+import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
 export const resources: readonly Resource[] = [goodsOrder];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { followOrder } from '../awards/order-news.ts';
 import { failure } from '../http/failure.ts';
-import type { Actor, Db } from '../resources/database.ts';
-import { asText } from '../resources/wire-values.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
+import { asText } from '../entity/read/wire-values.ts';
 
 /**
  * Has the award record of a prize order follow it (award.md §6.4). One that is won again gets another order, so this one lets go of it.

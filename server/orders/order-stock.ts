@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
-import type { StockCounters } from '../../contract/stock.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { StockCounters } from '../../contract/stock/stock.ts';
 import { failure } from '../http/failure.ts';
 import { noteRows } from '../live/row-news.ts';
-import type { Actor, Db } from '../resources/database.ts';
-import { leftOfSku, moveSku } from '../resources/sku-stock.ts';
-import { recordMovement } from '../resources/stock-ledger.ts';
-import { asText } from '../resources/wire-values.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
+import { leftOfSku, moveSku } from '../goods/sku-stock.ts';
+import { recordMovement } from '../stock/stock-ledger.ts';
+import { asText } from '../entity/read/wire-values.ts';
 
 /** What an exchange does to the stock of its goods (award.md §2.2), for one unit. */
 const moves = {

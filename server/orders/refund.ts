@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
-import type { Db } from '../resources/database.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /**
  * Credits what a cancelled order gives back to whoever ordered: points, and what he paid beside them in fen (award.md §3.8, "each at most

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { orderCalls, type SyncMode } from '../../contract/orders.ts';
-import { maxBatch, type RowBatch } from '../../contract/row-batch.ts';
-import { plainText } from '../../contract/wire.ts';
+import { orderCalls, type SyncMode } from '../../contract/orders/orders.ts';
+import { maxBatch, type RowBatch } from '../../contract/entity/wire/row-batch.ts';
+import { plainText } from '../../contract/entity/wire/wire.ts';
 import { type Route, route } from '../http/route.ts';
-import { goodsOrder } from '../resources/goods-order.ts';
-import { idsSchema } from '../resources/row-batch.ts';
+import { goodsOrder } from './goods-order.resource.ts';
+import { idsSchema } from '../entity/write/row-batch.ts';
 import { advanceAll } from './batch.ts';
 import { shipByFile } from './express-file.ts';
 import { shipmentsOf } from './express.ts';

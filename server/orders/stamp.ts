@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Values } from '../../contract/field.ts';
-import type { Row } from '../../contract/page.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { Row } from '../../contract/core/page.ts';
 
 /** Something that happens to an order, with what it brings beside its name. */
 export interface OrderStep {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /*
  * The orders of the jobs that follow them to their channel (`order_sync_item`). An outcome that was written down stays: what happens to

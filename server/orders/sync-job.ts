@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type JobResult, workLabels } from '../../contract/jobs.ts';
-import { type SyncMode, syncModes } from '../../contract/orders.ts';
+import { type JobResult, workLabels } from '../../contract/jobs/jobs.ts';
+import { type SyncMode, syncModes } from '../../contract/orders/orders.ts';
 import { failure } from '../http/failure.ts';
-import { sheetOf } from '../imports/text-sheet.ts';
+import { sheetOf } from '../jobs/imports/text-sheet.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { addPiece, jobFile } from '../jobs/files.ts';
 import { jobKind, type JobRun, type JobStep } from '../jobs/kind.ts';
-import type { Actor, Db } from '../resources/database.ts';
-import { goodsOrder } from '../resources/goods-order.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
+import { goodsOrder } from './goods-order.resource.ts';
 import { countsOf, failuresOf, settlePulled, settlePushed, settleStopped } from './sync-items.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import type { Settings } from '../settings.ts';
 import { partnerClient } from './client.ts';
 import { type Issuer, issuerClient } from './issuer.ts';

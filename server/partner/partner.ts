@@ -1,4 +1,4 @@
-import type { DuibaGoods } from '../../contract/duiba.ts';
+import type { DuibaGoods } from '../../contract/goods/duiba.ts';
 
 /** How a partner is reached. */
 export interface PartnerSettings {

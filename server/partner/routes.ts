@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type DuibaGoods, duibaGoodsCall, type DuibaGoodsPage, duibaTypes } from '../../contract/duiba.ts';
-import { type GoodsChannelChoice, goodsChannels, goodsChannelsCall } from '../../contract/goods-channels.ts';
-import { plainText } from '../../contract/wire.ts';
+import { type DuibaGoods, duibaGoodsCall, type DuibaGoodsPage, duibaTypes } from '../../contract/goods/duiba.ts';
+import { type GoodsChannelChoice, goodsChannels, goodsChannelsCall } from '../../contract/goods/goods-channels.ts';
+import { plainText } from '../../contract/entity/wire/wire.ts';
 import { type Failure, failure } from '../http/failure.ts';
 import { type Route, route } from '../http/route.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import { type Partner, PartnerFailure, type PartnerGoods, type PartnerGoodsQuery } from './partner.ts';
 
 const digits = (label: string, max: number) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { codeKinds } from '../../contract/ccn.ts';
-import type { upstreamStatus } from '../../contract/ccn-upstream.ts';
+import type { codeKinds } from '../../contract/code-scan/ccn.ts';
+import type { upstreamStatus } from '../../contract/code-scan/ccn-upstream.ts';
 import { signedRead } from './client.ts';
 import type { PartnerSettings } from './partner.ts';
 

@@ -1,8 +1,8 @@
-import { areaCodesIn } from '../../contract/people.ts';
-import type { RoleReach } from '../auth/reach.ts';
-import type { Db, Operator } from '../resources/database.ts';
-import type { Write } from '../resources/resource.ts';
-import { asIds } from '../resources/wire-values.ts';
+import { areaCodesIn } from '../../contract/people/people.ts';
+import type { RoleReach } from '../sign-in/reach.ts';
+import type { Db, Operator } from '../entity/write/database.ts';
+import type { Write } from '../entity/resource.ts';
+import { asIds } from '../entity/read/wire-values.ts';
 import { type Excess, excessOf, type Place } from './breadth.ts';
 import { pathsOf, reachesOf } from './breadth-rows.ts';
 

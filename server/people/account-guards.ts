@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/page.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { Failure, failure, invalid } from '../http/failure.ts';
-import { codes } from '../../contract/errors.ts';
+import { codes } from '../../contract/core/errors.ts';
 import type { Logged } from '../http/route.ts';
-import type { Db, Operator } from '../resources/database.ts';
-import type { Write } from '../resources/resource.ts';
-import { asIds, asText } from '../resources/wire-values.ts';
+import type { Db, Operator } from '../entity/write/database.ts';
+import type { Write } from '../entity/resource.ts';
+import { asIds, asText } from '../entity/read/wire-values.ts';
 import { widerThan } from './account-breadth.ts';
 import { heldBy, isSuper, ownedBy } from './owned.ts';
 

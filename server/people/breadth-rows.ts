@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { RoleReach } from '../auth/reach.ts';
-import { reachOfRole } from '../auth/rights.ts';
-import type { Db } from '../resources/database.ts';
+import type { RoleReach } from '../sign-in/reach.ts';
+import { reachOfRole } from '../sign-in/rights.ts';
+import type { Db } from '../entity/write/database.ts';
 import type { Paths, Place } from './breadth.ts';
 
 /* What breadths are measured with, as it is written. */

@@ -1,5 +1,5 @@
-import { areaPrefix } from '../../contract/scope.ts';
-import { countedOn, type Reach, regionsOf, type RoleReach } from '../auth/reach.ts';
+import { areaPrefix } from '../../contract/core/scope.ts';
+import { countedOn, type Reach, regionsOf, type RoleReach } from '../sign-in/reach.ts';
 
 /*
  * Nobody gives further than he sees himself (wider.md §10.2, C18), neither by a role that he edits nor by one that he hands out: it

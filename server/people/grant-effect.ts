@@ -7,11 +7,11 @@ import {
   mostNamed,
   pairsOf,
   type Reached,
-} from '../../contract/grants.ts';
-import type { Permission } from '../../contract/permission.ts';
-import { isUsable } from '../auth/validity.ts';
+} from '../../contract/people/grants.ts';
+import type { Permission } from '../../contract/core/permission.ts';
+import { isUsable } from '../sign-in/validity.ts';
 import { type Route, route } from '../http/route.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 import { placedGrantPages } from './grant-pages.ts';
 import { pageOf, permissionsSchema, titleOf } from './grants.ts';
 

@@ -1,6 +1,6 @@
-import { type GrantPage, grantPages } from '../../contract/grants.ts';
-import { folders, type Page, permissionPages } from '../../contract/pages.ts';
-import type { Db } from '../resources/database.ts';
+import { type GrantPage, grantPages } from '../../contract/people/grants.ts';
+import { folders, type Page, permissionPages } from '../../contract/menu/pages.ts';
+import type { Db } from '../entity/write/database.ts';
 import { menuWishes } from './menu-wishes.ts';
 
 /** Every page that has a permission of its own, and the folder that it is under, as operators name and order them (权限管理). */

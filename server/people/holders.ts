@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Holder } from '../../contract/holders.ts';
-import type { Db } from '../resources/database.ts';
+import type { Holder } from '../../contract/people/holders.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** 谁拥有: the roles that hold something of a page, with what they hold and how many people that is (wider.md §10.3). */
 export async function holdersOf(db: Db, permissionId: string): Promise<readonly Holder[]> {

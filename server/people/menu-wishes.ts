@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Folder, folders, type Page, permissionPages } from '../../contract/pages.ts';
-import type { Db } from '../resources/database.ts';
+import { type Folder, folders, type Page, permissionPages } from '../../contract/menu/pages.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** How operators want an entry of the menu: null is the program's own name or icon. */
 export interface MenuWish {

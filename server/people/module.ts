@@ -1,9 +1,9 @@
-import { account } from '../resources/account.ts';
-import { dept } from '../resources/dept.ts';
-import { permission } from '../resources/permission.ts';
-import { post } from '../resources/post.ts';
-import { role } from '../resources/role.ts';
-import type { Resource } from '../resources/resource.ts';
+import { account } from './account.resource.ts';
+import { dept } from './dept.resource.ts';
+import { permission } from './permission.resource.ts';
+import { post } from './post.resource.ts';
+import { role } from './role.resource.ts';
+import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
 export const resources: readonly Resource[] = [dept, role, post, account, permission];

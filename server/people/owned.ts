@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { holdingsOf } from '../auth/rights.ts';
-import type { Db } from '../resources/database.ts';
+import { holdingsOf } from '../sign-in/rights.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** What the roles of an account hold, as `page.action`; what is out of use for everybody belongs to it. */
 export async function ownedBy(db: Db, accountId: number): Promise<ReadonlySet<string>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../resources/resource.ts';
+import type { Sql } from '../entity/resource.ts';
 
 /** So many of those that refer to a row are named. */
 const named = 5;
@@ -13,7 +13,7 @@ interface Referrers {
   readonly path: Sql;
 }
 
-/** What refers to the row `t`, counted and partly named: the blockers of one step (machines/lifecycles/kernel.ts), none where nothing does. */
+/** What refers to the row `t`, counted and partly named: the blockers of one step (machines/entity/lifecycle/kernel.ts), none where nothing does. */
 export const referrers = (kinds: readonly Referrers[]): Sql =>
   sql.join(
     kinds.map(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { publish } from '../live/publish.ts';
-import type { Db } from '../resources/database.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** A notification holds 8,000 bytes: so many ids fit into one. */
 const mostNamed = 500;

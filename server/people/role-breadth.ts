@@ -1,10 +1,10 @@
-import { areaCodesIn, mostPoints } from '../../contract/people.ts';
-import { type DataScope, dataScopes } from '../../contract/scope.ts';
-import type { Reach, RoleReach } from '../auth/reach.ts';
+import { areaCodesIn, mostPoints } from '../../contract/people/people.ts';
+import { type DataScope, dataScopes } from '../../contract/core/scope.ts';
+import type { Reach, RoleReach } from '../sign-in/reach.ts';
 import { invalid } from '../http/failure.ts';
-import type { Db, Operator } from '../resources/database.ts';
-import type { Write } from '../resources/resource.ts';
-import { asIds, asText } from '../resources/wire-values.ts';
+import type { Db, Operator } from '../entity/write/database.ts';
+import type { Write } from '../entity/resource.ts';
+import { asIds, asText } from '../entity/read/wire-values.ts';
 import { type Excess, excessOf, mostOf } from './breadth.ts';
 import { pathsOf, placesOf, reachesOf } from './breadth-rows.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { endSessionsOf } from '../auth/endings.ts';
-import { hashPassword, randomPassword } from '../auth/passwords.ts';
+import { endSessionsOf } from '../sign-in/endings.ts';
+import { hashPassword, randomPassword } from '../sign-in/passwords.ts';
 import { invalid } from '../http/failure.ts';
-import type { Db } from '../resources/database.ts';
-import { conflict, illegal } from '../resources/refusal.ts';
-import type { RowPart } from '../resources/resource.ts';
-import { lockRow, readRow } from '../resources/rows.ts';
-import { asText } from '../resources/wire-values.ts';
+import type { Db } from '../entity/write/database.ts';
+import { conflict, illegal } from '../entity/write/refusal.ts';
+import type { RowPart } from '../entity/resource.ts';
+import { lockRow, readRow } from '../entity/read/rows.ts';
+import { asText } from '../entity/read/wire-values.ts';
 
 /**
  * `PUT accounts/{id}/mode` with `reset_password` (wider.md §10.1): a password of the house takes the place of the old one, is told this once,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { taskCatalogue } from '../../contract/acticode-task.ts';
-import type { Picture } from '../../contract/field.ts';
+import { taskCatalogue } from '../../contract/journeys/acticode-task.ts';
+import type { Picture } from '../../contract/entity/field.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { DemoRow } from './demo-row.ts';
 import type { TileName } from './tiles.ts';

@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import { fixedEnd, lastSecond, midnight } from './demo-days.ts';
 import { afterGet, type DemoRow, yuan } from './demo-row.ts';
 import type { TileName } from './tiles.ts';

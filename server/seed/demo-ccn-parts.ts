@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Picture } from '../../contract/field.ts';
-import { keep } from '../ccn/pull.ts';
+import type { Picture } from '../../contract/entity/field.ts';
+import { keep } from '../code-scan/pull.ts';
 import type { Tx } from '../db/transaction.ts';
 import { demoUpstream } from '../partner/demo-upstream.ts';
 import { seedSlotHistory } from './demo-slots.ts';

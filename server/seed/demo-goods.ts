@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import { type DemoRow, yuan } from './demo-row.ts';
 
 const common: Values = {

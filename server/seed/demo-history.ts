@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { codes } from '../../contract/errors.ts';
+import { codes } from '../../contract/core/errors.ts';
 import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
-import { shifted } from '../figures/period.ts';
-import { recordMovement } from '../resources/stock-ledger.ts';
+import { shifted } from '../insight/figures/period.ts';
+import { recordMovement } from '../stock/stock-ledger.ts';
 import { filled } from './large/bulk.ts';
 
 /** Rows of one insert. */

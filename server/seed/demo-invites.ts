@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Values } from '../../contract/field.ts';
-import type { Db } from '../resources/database.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { Db } from '../entity/write/database.ts';
 import { lastSecond, midnight } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 

@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 
 /** A member of the demo, the same in records and orders. Invented, with mobiles that nobody has. */
 export interface Member {

@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import { buyers, lin, receiver } from './demo-members.ts';
 import { cup, lozenge, order } from './demo-order.ts';
 import type { DemoRow } from './demo-row.ts';

@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import type { Day, DemoRow } from './demo-row.ts';
 
 /** What orders keep of goods 2001. */

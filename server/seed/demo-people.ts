@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ensureDept, headOffice } from '../auth/departments.ts';
+import { ensureDept, headOffice } from '../sign-in/departments.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { DemoRow } from './demo-row.ts';
 

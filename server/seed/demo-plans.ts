@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import type { DemoRow } from './demo-row.ts';
 
 const unlimited = { user_total: 0, user_month: 0, user_day: 0 };

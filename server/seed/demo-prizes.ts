@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import type { DemoRow } from './demo-row.ts';
 
 /** What they have given out follows from the award records (demo-wins.ts). */

@@ -1,5 +1,5 @@
-import type { RecordSource, RecordStatus } from '../../contract/award-records.ts';
-import type { Values } from '../../contract/field.ts';
+import type { RecordSource, RecordStatus } from '../../contract/awards/award-records.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import { buyers, han, he, lin, luo, type Member, tang, xu, zhou } from './demo-members.ts';
 
 /** An award record of the demo. */

@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import type { TileName } from './tiles.ts';
 
 /** An instant of the demo: so many days from the day of seeding, and the time of that day in Shanghai. */

@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import { demoNodePlans, demoNodes, demoTasks } from './demo-acticode.ts';
 import { demoActivities } from './demo-activities.ts';
 import { demoCcn } from './demo-ccn.ts';

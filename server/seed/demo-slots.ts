@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Values } from '../../contract/field.ts';
-import type { SlotCounters } from '../../contract/stock.ts';
-import type { Db } from '../resources/database.ts';
-import { house } from '../resources/house.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { SlotCounters } from '../../contract/stock/stock.ts';
+import type { Db } from '../entity/write/database.ts';
+import { house } from '../entity/write/house.ts';
 import { instantOf, madeOn } from './demo-days.ts';
 import type { Day } from './demo-row.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
-import { house } from '../resources/house.ts';
+import { house } from '../entity/write/house.ts';
 
 /** Days are those of the product's zone. */
 const dayOf = (column: 'won_at' | 'finished_at') => sql`(r.${sql.ref(column)} at time zone 'Asia/Shanghai')::date`;

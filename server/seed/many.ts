@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Values } from '../../contract/field.ts';
-import { ensureDept, headOffice } from '../auth/departments.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import { ensureDept, headOffice } from '../sign-in/departments.ts';
 import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
-import { award } from '../resources/award.ts';
-import type { Db } from '../resources/database.ts';
-import { goodsOffline } from '../resources/goods-offline.ts';
-import { insertRows } from '../resources/insert.ts';
-import type { Resource } from '../resources/resource.ts';
-import { settle } from '../resources/settle.ts';
-import { recordInitialStock } from '../resources/stock-ledger.ts';
-import { house } from '../resources/house.ts';
+import { award } from '../awards/award.resource.ts';
+import type { Db } from '../entity/write/database.ts';
+import { goodsOffline } from '../goods/goods-offline.resource.ts';
+import { insertRows } from '../entity/write/insert.ts';
+import type { Resource } from '../entity/resource.ts';
+import { settle } from '../entity/write/settle.ts';
+import { recordInitialStock } from '../stock/stock-ledger.ts';
+import { house } from '../entity/write/house.ts';
 
 /** How many rows to add beside the demo's. */
 export interface Amounts {

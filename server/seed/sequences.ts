@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { awardRecord } from '../resources/award-record.ts';
-import { ownResources } from '../resources/catalogue.ts';
-import type { Db } from '../resources/database.ts';
+import { awardRecord } from '../awards/award-record.resource.ts';
+import { ownResources } from '../entity/catalogue.ts';
+import type { Db } from '../entity/write/database.ts';
 
 /** Ids below are kept for demo and built-in rows. */
 const lastReserved = 10_000;

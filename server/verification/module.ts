@@ -1,5 +1,5 @@
-import { localverifice } from '../resources/localverifice.ts';
-import type { Resource } from '../resources/resource.ts';
+import { localverifice } from './localverifice.resource.ts';
+import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
 export const resources: readonly Resource[] = [localverifice];

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId } from 'react';
-import { type ChangeEmailActor, emailFaults } from '../../machines/change-email.ts';
-import { stateText } from '../state-text.ts';
+import { type ChangeEmailActor, emailFaults } from '../../machines/account/change-email.ts';
+import { stateText } from '../core/state-text.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import { PasswordField } from './PasswordField.tsx';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { useId } from 'react';
-import type { SecurityPageActor } from '../../machines/security-page.ts';
+import type { SecurityPageActor } from '../../machines/account/security-page.ts';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Input, Modal, QRCode, Typography } from 'antd';
 import { useCallback, useId, useRef } from 'react';
-import type { Enrolment } from '../../contract/account-security.ts';
-import type { TwoStepActor } from '../../machines/two-step.ts';
-import { WaitingLines } from '../waiting/WaitingLines.tsx';
-import { returnFocus } from '../layout/return-focus.ts';
+import type { Enrolment } from '../../contract/account/account-security.ts';
+import type { TwoStepActor } from '../../machines/account/two-step.ts';
+import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
+import { returnFocus } from '../shell/layout/return-focus.ts';
 import { focusFirstField } from './focus-first-field.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
-import type { OwnLogin, OwnOperation } from '../../contract/account-area.ts';
-import { sessionLogResults, sessionLogTypes } from '../../contract/session-log.ts';
-import type { JournalActor } from '../../machines/journal.ts';
-import { formatInstant } from '../fields/formats.ts';
-import { Tag } from '../fields/Tag.tsx';
-import { WaitingLines } from '../waiting/WaitingLines.tsx';
+import type { OwnLogin, OwnOperation } from '../../contract/account/account-area.ts';
+import { sessionLogResults, sessionLogTypes } from '../../contract/logs/session-log.ts';
+import type { JournalActor } from '../../machines/account/journal.ts';
+import { formatInstant } from '../entity/fields/formats.ts';
+import { Tag } from '../entity/fields/Tag.tsx';
+import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
 
 interface Props {
   readonly journal: JournalActor;

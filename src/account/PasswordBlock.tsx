@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { useId } from 'react';
-import type { SecurityPageActor } from '../../machines/security-page.ts';
-import { formatInstant } from '../fields/formats.ts';
+import type { SecurityPageActor } from '../../machines/account/security-page.ts';
+import { formatInstant } from '../entity/fields/formats.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
 interface Props {

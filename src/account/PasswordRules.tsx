@@ -1,4 +1,4 @@
-import { passwordRules, passwordStrength } from '../../contract/passwords.ts';
+import { passwordRules, passwordStrength } from '../../contract/core/passwords.ts';
 
 interface Props {
   readonly password: string;

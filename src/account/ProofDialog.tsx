@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Modal } from 'antd';
-import type { TwoStepActor } from '../../machines/two-step.ts';
+import type { TwoStepActor } from '../../machines/account/two-step.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import { PasswordField } from './PasswordField.tsx';
 

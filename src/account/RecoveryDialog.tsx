@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Modal, Typography } from 'antd';
-import type { TwoStepActor } from '../../machines/two-step.ts';
+import type { TwoStepActor } from '../../machines/account/two-step.ts';
 
 interface Props {
   readonly twoStep: TwoStepActor;

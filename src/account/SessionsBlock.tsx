@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Modal } from 'antd';
 import { useId } from 'react';
-import type { OwnSession } from '../../contract/account-area.ts';
-import type { OwnSessionsActor } from '../../machines/own-sessions.ts';
-import '../fields/fields.css';
-import { formatInstant } from '../fields/formats.ts';
-import { WaitingLines } from '../waiting/WaitingLines.tsx';
+import type { OwnSession } from '../../contract/account/account-area.ts';
+import type { OwnSessionsActor } from '../../machines/account/own-sessions.ts';
+import '../entity/fields/fields.css';
+import { formatInstant } from '../entity/fields/formats.ts';
+import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
 
 interface Props {
   readonly sessions: OwnSessionsActor;

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Input, Select } from 'antd';
-import type { Field } from '../../contract/field.ts';
-import type { SettingsFormActor } from '../../machines/settings-form.ts';
+import type { Field } from '../../contract/entity/field.ts';
+import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import type { ReactNode } from 'react';
-import { textIn } from '../fields/values.ts';
+import { textIn } from '../entity/fields/values.ts';
 
 interface Props {
   readonly form: SettingsFormActor;

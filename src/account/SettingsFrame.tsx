@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { type OwnPage, settingsPages } from '../../contract/pages.ts';
-import type { SettingsFormActor } from '../../machines/settings-form.ts';
-import { stateText } from '../state-text.ts';
-import { WaitingLines } from '../waiting/WaitingLines.tsx';
+import { type OwnPage, settingsPages } from '../../contract/menu/pages.ts';
+import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
+import { stateText } from '../core/state-text.ts';
+import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
 import './account.css';
 import './settings.css';
 

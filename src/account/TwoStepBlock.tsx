@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { useId, useMemo } from 'react';
-import { type AccountSecurity, twoStepDemanded } from '../../contract/account-security.ts';
-import type { TwoStepActor } from '../../machines/two-step.ts';
-import '../fields/fields.css';
-import { stateText } from '../state-text.ts';
+import { type AccountSecurity, twoStepDemanded } from '../../contract/account/account-security.ts';
+import type { TwoStepActor } from '../../machines/account/two-step.ts';
+import '../entity/fields/fields.css';
+import { stateText } from '../core/state-text.ts';
 import { EnrolDialog } from './EnrolDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryDialog } from './RecoveryDialog.tsx';

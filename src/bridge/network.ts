@@ -5,7 +5,7 @@ import axios, {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import { dictVersionHeader } from '../../contract/dictionary.ts';
+import { dictVersionHeader } from '../../contract/dictionary/dictionary.ts';
 import type { CallAnswer, CallLog, MadeCall } from './call-log.ts';
 
 /** Headers of answers that the application reads. */

@@ -1,5 +1,5 @@
 import type { InspectionEvent } from 'xstate';
-import { newRequestId } from '../request-id.ts';
+import { newRequestId } from '../core/request-id.ts';
 import { type Bridge, createBridge } from './bridge.ts';
 import { type ActorRef, refOf, scheduledIn } from './actor-ref.ts';
 import { fromServer, interceptCalls, recorded } from './network.ts';

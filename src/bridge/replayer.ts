@@ -1,4 +1,4 @@
-import { stateText } from '../state-text.ts';
+import { stateText } from '../core/state-text.ts';
 import { type ActorRef, isAlive, machineOf, parentOf } from './actor-ref.ts';
 import { hiddenEvent } from './entries.ts';
 import type { Happening } from './log.ts';

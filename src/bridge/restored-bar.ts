@@ -1,4 +1,4 @@
-import type { InspectorRestoredActor, RestoredContext } from '../../machines/inspector-restored.ts';
+import type { InspectorRestoredActor, RestoredContext } from '../../machines/inspector/inspector-restored.ts';
 
 const colours = {
   busy: { background: '#fffbe6', border: '#ffe58f' },

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import { inspectorRestoredMachine, type InspectorRestoredActor } from '../../machines/inspector-restored.ts';
+import { inspectorRestoredMachine, type InspectorRestoredActor } from '../../machines/inspector/inspector-restored.ts';
 import { type CallLog, decodedUrl } from './call-log.ts';
 import { commandOf } from './command.ts';
 import { interceptCalls, recorded } from './network.ts';

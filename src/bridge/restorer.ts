@@ -1,4 +1,4 @@
-import type { Reached } from '../../machines/inspector-restored.ts';
+import type { Reached } from '../../machines/inspector/inspector-restored.ts';
 import type { RecordedAnswers } from './recorded-answers.ts';
 import { type RecordedEvent, RecordedWalk } from './recorded-walk.ts';
 import { type Replayer, ReplayFault, stateWords } from './replayer.ts';

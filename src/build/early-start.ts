@@ -1,12 +1,12 @@
 import { entityNamed } from '../../contract/entities.ts';
-import type { Entity } from '../../contract/entity.ts';
-import { apiBase } from '../../contract/envelope.ts';
-import { defaultPageSize } from '../../contract/page.ts';
-import { pages } from '../../contract/pages.ts';
+import type { Entity } from '../../contract/entity/entity.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
+import { defaultPageSize } from '../../contract/core/page.ts';
+import { pages } from '../../contract/menu/pages.ts';
 import { roomOf } from '../../contract/rooms.ts';
-import { authCalls } from '../../contract/session.ts';
-import { type EarlyPlan, listUrls, startEarly } from '../early.ts';
-import { storageKey } from '../storage.ts';
+import { authCalls } from '../../contract/sign-in/session.ts';
+import { type EarlyPlan, listUrls, startEarly } from '../shell/early.ts';
+import { storageKey } from '../core/storage.ts';
 
 /** What this plugin needs to know of a file that Vite writes. */
 interface Output {
@@ -55,7 +55,7 @@ function partsOf(bundle: Bundle): Pick<EarlyPlan, 'chunks' | 'declared'> {
   const filesFor = (known: Set<string>, ...modules: readonly string[]) =>
     modules.flatMap((module) => filesOf(bundle, chunkOf(bundle, module), known));
   const withList = new Set(seen);
-  const list = filesFor(withList, 'src/pages/list-in-one.ts');
+  const list = filesFor(withList, 'src/entity/list-in-one.ts');
   const declared = pages.flatMap(({ path, entity }) => {
     if (entity === undefined) return [];
     const files = filesFor(new Set(withList), `src/${roomOf(entity)}/module.ts`);
@@ -64,7 +64,7 @@ function partsOf(bundle: Bundle): Pick<EarlyPlan, 'chunks' | 'declared'> {
   // What each of them needs is said once: this text stands in the document.
   const shared = (declared[0]?.files ?? []).filter((file) => declared.every(({ files }) => files.includes(file)));
   const own = declared.map(({ path, files }) => [path, files.filter((file) => !shared.includes(file))] as const);
-  const workplace = filesFor(new Set(seen), 'src/pages/WorkplacePage.tsx');
+  const workplace = filesFor(new Set(seen), 'src/insight/WorkplacePage.tsx');
   return { chunks: { shell, list: [...list, ...shared], workplace }, declared: Object.fromEntries(own) };
 }
 

@@ -31,7 +31,7 @@ export function withoutWords(code: string, parse: (code: string) => unknown): st
 }
 
 /** Charts of the program. Life cycles keep their words: operators read them in 状态图. */
-const isChart = (id: string): boolean => /\/machines\/[\w-]+\.ts$/.test(id);
+const isChart = (id: string): boolean => /\/machines\/(?!entity\/lifecycle\/)(?:[\w-]+\/)+[\w-]+\.ts$/.test(id);
 
 /**
  * A Vite plugin: pages that cannot be inspected do not carry what only inspectors read, a kilobyte of the login page and some more

@@ -18,7 +18,7 @@ export const versionOf = (digest: Digest, html: string, files: readonly string[]
 
 /**
  * A Vite plugin: the page knows which build it is (`<meta name="version">`), and can ask which one the server has
- * (src/version/watch-version.ts).
+ * (src/shell/version/watch-version.ts).
  */
 export const version = (digest: Digest) => {
   let built = '';

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { DatePicker } from 'antd';
 import { useId } from 'react';
-import { codeFileLimits } from '../../contract/coupon-codes.ts';
-import type { CouponCodesActor } from '../../machines/coupon-codes.ts';
-import { calendarOf, dayEnds, wireOf } from '../fields/editors/instants.ts';
-import { SaveAs } from '../imports/SaveAs.tsx';
-import { FileDrop } from '../parts/FileDrop.tsx';
-import { keepFiles } from '../upload.ts';
+import { codeFileLimits } from '../../contract/coupons/coupon-codes.ts';
+import type { CouponCodesActor } from '../../machines/coupons/coupon-codes.ts';
+import { calendarOf, dayEnds, wireOf } from '../entity/fields/editors/instants.ts';
+import { SaveAs } from '../jobs/imports/SaveAs.tsx';
+import { FileDrop } from '../entity/dialogs/FileDrop.tsx';
+import { keepFiles } from '../files/upload.ts';
 
 const [, lastMoment] = dayEnds;
 /** Codes run out with a day, unless somebody says when. */

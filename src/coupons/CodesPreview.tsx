@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
-import type { CodePreview } from '../../contract/coupon-codes.ts';
-import { readingInWords } from '../../contract/import.ts';
-import type { CouponCodesActor } from '../../machines/coupon-codes.ts';
-import { formatInstant, formatNumber } from '../fields/formats.ts';
-import { SaveAs } from '../imports/SaveAs.tsx';
+import type { CodePreview } from '../../contract/coupons/coupon-codes.ts';
+import { readingInWords } from '../../contract/jobs/import.ts';
+import type { CouponCodesActor } from '../../machines/coupons/coupon-codes.ts';
+import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
+import { SaveAs } from '../jobs/imports/SaveAs.tsx';
 
 interface Props {
   readonly dialog: CouponCodesActor;

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Pagination, Spin } from 'antd';
-import { codePageSize, codeStates } from '../../contract/coupon-codes.ts';
-import type { CouponCodesActor, CouponDetails } from '../../machines/coupon-codes.ts';
-import { formatInstant, formatNumber } from '../fields/formats.ts';
-import { Tag } from '../fields/Tag.tsx';
-import { newRequestId } from '../request-id.ts';
-import { stateText } from '../state-text.ts';
+import { codePageSize, codeStates } from '../../contract/coupons/coupon-codes.ts';
+import type { CouponCodesActor, CouponDetails } from '../../machines/coupons/coupon-codes.ts';
+import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
+import { Tag } from '../entity/fields/Tag.tsx';
+import { newRequestId } from '../core/request-id.ts';
+import { stateText } from '../core/state-text.ts';
 import { ChooseCodes } from './ChooseCodes.tsx';
 import { CodesPreview, CodesResult } from './CodesPreview.tsx';
-import '../imports/import.css';
+import '../jobs/imports/import.css';
 import './coupon-codes.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Modal } from 'antd';
 import type { AnyActorRef } from 'xstate';
-import type { CouponCodesActor } from '../../machines/coupon-codes.ts';
+import type { CouponCodesActor } from '../../machines/coupons/coupon-codes.ts';
 import { CouponCodes } from './CouponCodes.tsx';
 
 interface Props {
-  /** The part's actor: src/parts/parts.ts starts no other chart under this view. */
+  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ChosenFile } from '../../machines/chosen-file.ts';
+import type { ChosenFile } from '../../machines/entity/upload/chosen-file.ts';
 import { fromPromise, sendParent } from 'xstate';
 import {
   codeCalls,
@@ -7,15 +7,15 @@ import {
   type CodeImported,
   type CodePage,
   type CodePreview,
-} from '../../contract/coupon-codes.ts';
-import type { Row } from '../../contract/page.ts';
-import { entityNamed } from '../../contract/known-entities.ts';
-import { type CodesWish, couponCodesMachine, type CouponDetails } from '../../machines/coupon-codes.ts';
-import { appIn } from '../app-in.ts';
-import { request } from '../http.ts';
-import { saveAnswer } from '../save-answer.ts';
-import { chosenFile } from '../upload.ts';
-import { write } from '../write-call.ts';
+} from '../../contract/coupons/coupon-codes.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import { type CodesWish, couponCodesMachine, type CouponDetails } from '../../machines/coupons/coupon-codes.ts';
+import { appIn } from '../core/app-in.ts';
+import { request } from '../core/http.ts';
+import { saveAnswer } from '../entity/save-answer.ts';
+import { chosenFile } from '../files/upload.ts';
+import { write } from '../core/write-call.ts';
 
 const callsOf = () => {
   const { detail, update } = entityNamed('coupon_zhongshang').calls;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { HitSource } from '../../machines/inspector-look.ts';
+import type { HitSource } from '../../machines/inspector/inspector-look.ts';
 import type { Chart } from '../statechart/chart.ts';
 import type { Marks } from '../statechart/marks.ts';
 import { ChartCanvas } from './ChartCanvas.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Camera } from '../../machines/inspector-camera.ts';
+import type { Camera } from '../../machines/inspector/inspector-camera.ts';
 import { zoomed } from './framing.ts';
 import { GlyphButton } from './GlyphButton.tsx';
 import type { Page } from './page.ts';

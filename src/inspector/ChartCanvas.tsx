@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type PointerEvent, type ReactNode, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { Camera, inspectorCameraMachine } from '../../machines/inspector-camera.ts';
+import type { Camera, inspectorCameraMachine } from '../../machines/inspector/inspector-camera.ts';
 import { ChartDrawing, drawingMargin } from '../statechart/ChartDrawing.tsx';
 import type { Marks } from '../statechart/marks.ts';
 import { CameraControls } from './CameraControls.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { HitSource } from '../../machines/inspector-look.ts';
+import type { HitSource } from '../../machines/inspector/inspector-look.ts';
 import type { Chart } from '../statechart/chart.ts';
 import { hitsOf, type Overlay, sourceNames } from './coverage.ts';
 import type { Page } from './page.ts';

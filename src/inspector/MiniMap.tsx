@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { PointerEvent } from 'react';
-import type { Camera } from '../../machines/inspector-camera.ts';
+import type { Camera } from '../../machines/inspector/inspector-camera.ts';
 import type { Box, Layout } from '../statechart/layout.ts';
 import { centredOn, portOf } from './framing.ts';
 import type { Page } from './page.ts';

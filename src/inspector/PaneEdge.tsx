@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { paneHeights } from '../../machines/inspector-sequence.ts';
+import { paneHeights } from '../../machines/inspector/inspector-sequence.ts';
 import type { Page } from './page.ts';
 import { defaultHeight, tallest, withinWindow } from './pane-height.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useId } from 'react';
-import { takeFocus } from '../record/take-focus.ts';
+import { takeFocus } from '../entity/record/take-focus.ts';
 import { Glyph } from './Glyph.tsx';
 import { GlyphButton } from './GlyphButton.tsx';
 import { type EventOffer, type PayloadCases, payloadsOf } from './offers.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { SequenceFilter } from '../../machines/inspector-sequence.ts';
+import type { SequenceFilter } from '../../machines/inspector/inspector-sequence.ts';
 import { fullNameText } from './full-name.ts';
 import type { Page } from './page.ts';
 import { eventLabel, isFiltered, lanesShown, type Sequence, type SequenceChoice } from './sequence.ts';

@@ -1,11 +1,11 @@
 import { createActor, fromPromise } from 'xstate';
-import { inspectorMachine, type KnownRun } from '../../machines/inspector.ts';
-import { inspectorCameraMachine } from '../../machines/inspector-camera.ts';
-import { type Coverage, inspectorLookMachine } from '../../machines/inspector-look.ts';
-import { inspectorPanelMachine } from '../../machines/inspector-panel.ts';
-import { inspectorReplayMachine, type PerformInput } from '../../machines/inspector-replay.ts';
-import { inspectorSequenceMachine } from '../../machines/inspector-sequence.ts';
-import { payloadOf } from '../../machines/payload-text.ts';
+import { inspectorMachine, type KnownRun } from '../../machines/inspector/inspector.ts';
+import { inspectorCameraMachine } from '../../machines/inspector/inspector-camera.ts';
+import { type Coverage, inspectorLookMachine } from '../../machines/inspector/inspector-look.ts';
+import { inspectorPanelMachine } from '../../machines/inspector/inspector-panel.ts';
+import { inspectorReplayMachine, type PerformInput } from '../../machines/inspector/inspector-replay.ts';
+import { inspectorSequenceMachine } from '../../machines/inspector/inspector-sequence.ts';
+import { payloadOf } from '../../machines/inspector/payload-text.ts';
 import type { Client } from './client.ts';
 import { runFileFrom } from './run-file.ts';
 import type { Runs } from './runs.ts';

@@ -1,4 +1,4 @@
-import type { InspectorActor } from '../../machines/inspector.ts';
+import type { InspectorActor } from '../../machines/inspector/inspector.ts';
 import { destinationOf, hashOf, hashOfChart } from './link.ts';
 
 /** The address of what is on screen; null while nothing that has one is. */

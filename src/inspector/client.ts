@@ -7,7 +7,7 @@ import {
   type Restoration,
   type SentEvent,
 } from '../bridge/wire.ts';
-import { newRequestId } from '../request-id.ts';
+import { newRequestId } from '../core/request-id.ts';
 
 /** Twice in the time after which a tab forgets a viewer, even where a hidden page's timers run once a minute. */
 const stayEvery = 40_000;

@@ -1,4 +1,4 @@
-import type { Coverage, HitSource } from '../../machines/inspector-look.ts';
+import type { Coverage, HitSource } from '../../machines/inspector/inspector-look.ts';
 import type { Chart } from '../statechart/chart.ts';
 import type { Hit } from '../statechart/marks.ts';
 import { hitsAt, type Run } from './run.ts';

@@ -1,4 +1,4 @@
-import { writeClipboard } from '../clipboard.ts';
+import { writeClipboard } from '../core/clipboard.ts';
 import type { ChartTransition } from '../statechart/chart.ts';
 import type { Drawing } from './drawings.ts';
 import { payloadsOf } from './offers.ts';

@@ -1,4 +1,4 @@
-import { type Camera, scales } from '../../machines/inspector-camera.ts';
+import { type Camera, scales } from '../../machines/inspector/inspector-camera.ts';
 import type { Box, Layout } from '../statechart/layout.ts';
 
 export interface Size {

@@ -1,4 +1,4 @@
-import type { Camera } from '../../machines/inspector-camera.ts';
+import type { Camera } from '../../machines/inspector/inspector-camera.ts';
 import { toggleFull, toggleNear } from './CameraControls.tsx';
 import { type Stepping, stepAlong } from './deeds.ts';
 import { zoomed } from './framing.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '../../machines/inspector.ts';
+import type { Place } from '../../machines/inspector/inspector.ts';
 import { newest, type Run } from './run.ts';
 
 /** Where an address leads: a place in a run, a chart of the product, or nowhere in particular. */

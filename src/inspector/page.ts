@@ -1,9 +1,9 @@
-import type { InspectorActor, KnownRun } from '../../machines/inspector.ts';
-import type { InspectorCameraActor } from '../../machines/inspector-camera.ts';
-import type { Coverage, InspectorLookActor } from '../../machines/inspector-look.ts';
-import type { InspectorPanelActor } from '../../machines/inspector-panel.ts';
-import type { InspectorReplayActor } from '../../machines/inspector-replay.ts';
-import type { InspectorSequenceActor } from '../../machines/inspector-sequence.ts';
+import type { InspectorActor, KnownRun } from '../../machines/inspector/inspector.ts';
+import type { InspectorCameraActor } from '../../machines/inspector/inspector-camera.ts';
+import type { Coverage, InspectorLookActor } from '../../machines/inspector/inspector-look.ts';
+import type { InspectorPanelActor } from '../../machines/inspector/inspector-panel.ts';
+import type { InspectorReplayActor } from '../../machines/inspector/inspector-replay.ts';
+import type { InspectorSequenceActor } from '../../machines/inspector/inspector-sequence.ts';
 import type { Report, Restoration, TabInfo } from '../bridge/wire.ts';
 import type { Chart } from '../statechart/chart.ts';
 import { firstActor } from './actor-tree.ts';

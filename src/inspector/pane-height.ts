@@ -1,4 +1,4 @@
-import { paneHeights } from '../../machines/inspector-sequence.ts';
+import { paneHeights } from '../../machines/inspector/inspector-sequence.ts';
 
 const key = 'pro__INSPECTOR_PANE';
 

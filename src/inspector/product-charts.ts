@@ -1,10 +1,10 @@
 import { StateMachine } from 'xstate';
-import { inspectorMachine } from '../../machines/inspector.ts';
-import { inspectorCameraMachine } from '../../machines/inspector-camera.ts';
-import { inspectorLookMachine } from '../../machines/inspector-look.ts';
-import { inspectorPanelMachine } from '../../machines/inspector-panel.ts';
-import { inspectorReplayMachine } from '../../machines/inspector-replay.ts';
-import { inspectorSequenceMachine } from '../../machines/inspector-sequence.ts';
+import { inspectorMachine } from '../../machines/inspector/inspector.ts';
+import { inspectorCameraMachine } from '../../machines/inspector/inspector-camera.ts';
+import { inspectorLookMachine } from '../../machines/inspector/inspector-look.ts';
+import { inspectorPanelMachine } from '../../machines/inspector/inspector-panel.ts';
+import { inspectorReplayMachine } from '../../machines/inspector/inspector-replay.ts';
+import { inspectorSequenceMachine } from '../../machines/inspector/inspector-sequence.ts';
 import { chartOf } from '../statechart/chart-of.ts';
 import type { Chart } from '../statechart/chart.ts';
 import { isLaidOut } from '../statechart/layouts.ts';
@@ -21,21 +21,23 @@ const own = [
   inspectorReplayMachine,
 ];
 const flows = import.meta.glob<Exports>([
-  '../../machines/*.ts',
-  '!../../machines/inspector.ts',
-  '!../../machines/inspector-{camera,look,panel,sequence,replay}.ts',
-  '!../../machines/{failure,payload-text}.ts',
+  '../../machines/*/**/*.ts',
+  '!../../machines/**/{module,*.lifecycle}.ts',
+  '!../../machines/entity/lifecycle/*.ts',
+  '!../../machines/inspector/{inspector,payload-text}.ts',
+  '!../../machines/inspector/inspector-{camera,look,panel,sequence,replay}.ts',
+  '!../../machines/core/failure.ts',
 ]);
-const lifecycles = import.meta.glob<Exports>('../../machines/lifecycles/*.ts');
+const lifecycles = import.meta.glob<Exports>('../../machines/*/*.lifecycle.ts');
 
 const isMachine = (value: unknown) => value instanceof StateMachine;
 
 const load = (modules: Readonly<Record<string, () => Promise<Exports>>>) =>
   Promise.all(Object.entries(modules).map(async ([path, module]) => [path, await module()] as const));
 
-/** `../../machines/lifecycles/award-cate.ts` → `lifecycle-award_cate`, as the models call it: some entities keep their hyphen. */
+/** `../../machines/awards/award-cate.lifecycle.ts` → `lifecycle-award_cate`, as the models call it: some entities keep their hyphen. */
 function lifecycleId(path: string): string {
-  const name = path.replace(/^.*\/|\.ts$/g, '');
+  const name = path.replace(/^.*\/|\.lifecycle\.ts$/g, '');
   const id = `lifecycle-${name}`;
   return isLaidOut(id) ? id : id.replaceAll(/(?<=-.*)-/g, '_');
 }

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 import type { ActorEntry, Entry, EventEntry, SnapshotEntry } from '../bridge/wire.ts';
-import { stateText } from '../state-text.ts';
+import { stateText } from '../core/state-text.ts';
 import type { Chart, ChartState } from '../statechart/chart.ts';
 import { caseOf, type CaseNames, shortOutcome } from './case-names.ts';
 import { callPiece, listPiece, objectPiece, type Piece, printed, quoted, valuePiece } from './literal.ts';

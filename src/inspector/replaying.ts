@@ -1,7 +1,7 @@
-import type { ReplayPlan, ReplayStep } from '../../machines/inspector-replay.ts';
+import type { ReplayPlan, ReplayStep } from '../../machines/inspector/inspector-replay.ts';
 import { type RecordedEvent, RecordedWalk } from '../bridge/recorded-walk.ts';
 import type { Entry, Restoration } from '../bridge/wire.ts';
-import { newRequestId } from '../request-id.ts';
+import { newRequestId } from '../core/request-id.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Page } from './page.ts';
 import { newest, type Run, snapshotAt, stepOfEvent, stopAt } from './run.ts';

@@ -1,4 +1,4 @@
-import type { SequenceFilter } from '../../machines/inspector-sequence.ts';
+import type { SequenceFilter } from '../../machines/inspector/inspector-sequence.ts';
 import type { EventEntry } from '../bridge/wire.ts';
 import { type FullName, fullNameOf } from './full-name.ts';
 import { chartOfActor, countAt, type Run } from './run.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { inspectorMachine, KnownRun } from '../../machines/inspector.ts';
+import type { inspectorMachine, KnownRun } from '../../machines/inspector/inspector.ts';
 import type { Chart } from '../statechart/chart.ts';
 import { chartOfActor, newest, type Run } from './run.ts';
 import type { Runs } from './runs.ts';

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Checkbox, Radio } from 'antd';
 import { useId } from 'react';
-import type { Options } from '../../contract/field.ts';
+import type { Options } from '../../contract/entity/field.ts';
 import {
   isPrizeStrategy,
   isProgressStrategy,
   prizeStrategies,
   progressStrategies,
-} from '../../contract/invite-merge.ts';
-import type { Row } from '../../contract/page.ts';
-import type { InviteMergeActor } from '../../machines/invite-merge.ts';
-import { textIn } from '../fields/values.ts';
+} from '../../contract/invites/invite-merge.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { InviteMergeActor } from '../../machines/invites/invite-merge.ts';
+import { textIn } from '../entity/fields/values.ts';
 
 interface Props {
   readonly merge: InviteMergeActor;

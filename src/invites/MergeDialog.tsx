@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Modal } from 'antd';
 import type { AnyActorRef } from 'xstate';
-import type { InviteMergeActor } from '../../machines/invite-merge.ts';
+import type { InviteMergeActor } from '../../machines/invites/invite-merge.ts';
 import { MergeForm } from './MergeForm.tsx';
 
 interface Props {
-  /** The part's actor: src/parts/parts.ts starts no other chart under this view. */
+  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

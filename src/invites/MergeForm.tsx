@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Spin } from 'antd';
-import type { Row } from '../../contract/page.ts';
-import type { InviteMergeActor } from '../../machines/invite-merge.ts';
-import { textIn } from '../fields/values.ts';
-import { newRequestId } from '../request-id.ts';
-import { stateText } from '../state-text.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { InviteMergeActor } from '../../machines/invites/invite-merge.ts';
+import { textIn } from '../entity/fields/values.ts';
+import { newRequestId } from '../core/request-id.ts';
+import { stateText } from '../core/state-text.ts';
 import { MergeChoices } from './MergeChoices.tsx';
 import { MergeOutcome } from './MergeOutcome.tsx';
 import './merge.css';

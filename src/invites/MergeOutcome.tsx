@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
-import type { MergeAnswer } from '../../contract/invite-merge.ts';
-import type { InviteMergeActor } from '../../machines/invite-merge.ts';
-import { formatNumber } from '../fields/formats.ts';
+import type { MergeAnswer } from '../../contract/invites/invite-merge.ts';
+import type { InviteMergeActor } from '../../machines/invites/invite-merge.ts';
+import { formatNumber } from '../entity/fields/formats.ts';
 
 interface Props {
   readonly merge: InviteMergeActor;

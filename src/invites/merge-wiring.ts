@@ -1,17 +1,17 @@
 import { fromPromise, sendParent, sendTo } from 'xstate';
-import { type MergeAnswer, planMergeCall } from '../../contract/invite-merge.ts';
-import { entityNamed } from '../../contract/known-entities.ts';
-import { cachePageSize, type ListPage, type Row } from '../../contract/page.ts';
+import { type MergeAnswer, planMergeCall } from '../../contract/invites/invite-merge.ts';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import { cachePageSize, type ListPage, type Row } from '../../contract/core/page.ts';
 import {
   inviteMergeMachine,
   type InviteMergeInput,
   type MergePlans,
   type MergeQuestion,
-} from '../../machines/invite-merge.ts';
-import { appIn } from '../app-in.ts';
-import { request } from '../http.ts';
-import { newRequestId } from '../request-id.ts';
-import { write } from '../write-call.ts';
+} from '../../machines/invites/invite-merge.ts';
+import { appIn } from '../core/app-in.ts';
+import { request } from '../core/http.ts';
+import { newRequestId } from '../core/request-id.ts';
+import { write } from '../core/write-call.ts';
 
 /** The plan, and those of its activity that may take it. */
 const fetchPlans = fromPromise<MergePlans, InviteMergeInput>(async ({ input: { id }, signal }) => {

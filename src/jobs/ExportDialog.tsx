@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Modal } from 'antd';
-import { entityNamed } from '../../contract/known-entities.ts';
-import { exportFormats, exportLabel, exportLeft, exportLimit } from '../../contract/exports.ts';
-import { type ExportDialogActor, exportKeys } from '../../machines/export-dialog.ts';
-import { formatNumber } from '../fields/formats.ts';
-import { newRequestId } from '../request-id.ts';
-import { stateText } from '../state-text.ts';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import { exportFormats, exportLabel, exportLeft, exportLimit } from '../../contract/jobs/exports.ts';
+import { type ExportDialogActor, exportKeys } from '../../machines/jobs/export-dialog.ts';
+import { formatNumber } from '../entity/fields/formats.ts';
+import { newRequestId } from '../core/request-id.ts';
+import { stateText } from '../core/state-text.ts';
 import './jobs.css';
 
 interface Props {

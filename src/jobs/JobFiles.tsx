@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import type { JobFile } from '../../contract/jobs.ts';
-import type { Row } from '../../contract/page.ts';
-import type { RecordActor } from '../../machines/record.ts';
-import { appIn } from '../app-in.ts';
+import type { JobFile } from '../../contract/jobs/jobs.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { RecordActor } from '../../machines/entity/record/record.ts';
+import { appIn } from '../core/app-in.ts';
 import { saveJobFile } from './save-job-file.ts';
 import { sizeText } from './size-text.ts';
 

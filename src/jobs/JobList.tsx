@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
-import { isOpen, jobStates, maxRunningJobs, type OwnJob } from '../../contract/jobs.ts';
-import type { JobTrayActor } from '../../machines/job-tray.ts';
-import { formatInstant, formatNumber } from '../fields/formats.ts';
+import { isOpen, jobStates, maxRunningJobs, type OwnJob } from '../../contract/jobs/jobs.ts';
+import type { JobTrayActor } from '../../machines/jobs/job-tray.ts';
+import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
 import { sizeText } from './size-text.ts';
 import './jobs.css';
 

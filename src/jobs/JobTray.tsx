@@ -1,14 +1,14 @@
 import { CloudDownloadOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import { freshJobs, type JobTrayActor, openJobs } from '../../machines/job-tray.ts';
-import { latePart } from '../late-part.tsx';
-import { HeaderPopover } from '../layout/HeaderPopover.tsx';
-import { stateText } from '../state-text.ts';
+import { freshJobs, type JobTrayActor, openJobs } from '../../machines/jobs/job-tray.ts';
+import { latePart } from '../entity/late-part.tsx';
+import { HeaderPopover } from '../shell/layout/HeaderPopover.tsx';
+import { stateText } from '../core/state-text.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { JobList } from './JobList.tsx';
 import './job-tray.css';
 
-const ImportDialog = latePart(async () => (await import('../imports/ImportDialog.tsx')).ImportDialog);
+const ImportDialog = latePart(async () => (await import('./imports/ImportDialog.tsx')).ImportDialog);
 
 /** The tray in the header: how many jobs run or are newly over, the list below it, the export dialog, and an import that goes on. */
 export function JobTray({ tray }: { readonly tray: JobTrayActor }) {

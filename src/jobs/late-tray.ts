@@ -1,6 +1,6 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
-import { latePageMachine } from '../../machines/late-page.ts';
-import { inTime } from '../in-time.ts';
+import { latePageMachine } from '../../machines/entity/list/late-page.ts';
+import { inTime } from '../core/in-time.ts';
 
 /** The tray of background jobs: once the first page has had its time. */
 export const lateTrayLogic = latePageMachine.provide({

@@ -1,7 +1,7 @@
-import { entityNamed } from '../../contract/known-entities.ts';
-import { listParams } from '../../contract/page.ts';
-import type { TableActor } from '../../machines/table.ts';
-import { appIn } from '../app-in.ts';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import { listParams } from '../../contract/core/page.ts';
+import type { TableActor } from '../../machines/entity/list/table.ts';
+import { appIn } from '../core/app-in.ts';
 
 /** Opens the export dialog for what a table shows; also while the code of the tray is still on its way. */
 export function openExport(table: TableActor): void {

@@ -1,9 +1,9 @@
-import type { Call } from '../../contract/call.ts';
-import { apiBase } from '../../contract/envelope.ts';
-import { jobCalls } from '../../contract/jobs.ts';
-import { request } from '../http.ts';
-import { read } from '../storage.ts';
-import { viewingHeaders } from '../viewing.ts';
+import type { Call } from '../../contract/entity/call.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
+import { jobCalls } from '../../contract/jobs/jobs.ts';
+import { request } from '../core/http.ts';
+import { read } from '../core/storage.ts';
+import { viewingHeaders } from '../sign-in/viewing.ts';
 
 /**
  * Hands what a call answers to the operator, as a download under a name. The file is dropped when `signal` ends it.

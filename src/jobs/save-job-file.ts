@@ -1,4 +1,4 @@
-import { jobCalls } from '../../contract/jobs.ts';
+import { jobCalls } from '../../contract/jobs/jobs.ts';
 import { saveFile } from './save-file.ts';
 
 /** Hands a file of a job to the operator, as a download. @throws {Error} whose message is a sentence for the operator */

@@ -1,15 +1,15 @@
 import { type AnyActorLogic, fromPromise, sendTo } from 'xstate';
-import { entityNamed } from '../../contract/known-entities.ts';
-import { exportCallOf } from '../../contract/exports.ts';
-import { jobCalls, type OwnJob } from '../../contract/jobs.ts';
-import { exportDialogMachine } from '../../machines/export-dialog.ts';
-import { jobTrayMachine } from '../../machines/job-tray.ts';
-import { latePageMachine } from '../../machines/late-page.ts';
-import { appIn } from '../app-in.ts';
-import { loadEntity } from '../entity-code.ts';
-import { request } from '../http.ts';
-import { newRequestId } from '../request-id.ts';
-import { write } from '../write-call.ts';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import { exportCallOf } from '../../contract/jobs/exports.ts';
+import { jobCalls, type OwnJob } from '../../contract/jobs/jobs.ts';
+import { exportDialogMachine } from '../../machines/jobs/export-dialog.ts';
+import { jobTrayMachine } from '../../machines/jobs/job-tray.ts';
+import { latePageMachine } from '../../machines/entity/list/late-page.ts';
+import { appIn } from '../core/app-in.ts';
+import { loadEntity } from '../entity/entity-code.ts';
+import { request } from '../core/http.ts';
+import { newRequestId } from '../core/request-id.ts';
+import { write } from '../core/write-call.ts';
 import { saveJobFile } from './save-job-file.ts';
 
 /** The tray with what it reaches: calls, downloads and toasts. */
@@ -34,7 +34,7 @@ export const jobTrayLogic = jobTrayMachine.provide({
         // The tray may know of an import whose list nobody has opened yet.
         loadPage: fromPromise<{ logic: AnyActorLogic }, { view: string; entity?: string }>(async ({ input }) => {
           const [{ importLogic }] = await Promise.all([
-            import('../imports/import-wiring.ts'),
+            import('./imports/import-wiring.ts'),
             loadEntity(input.entity ?? ''),
           ]);
           return { logic: importLogic };

@@ -7,11 +7,11 @@ import {
   noticeGroups,
   noticeKinds,
   type ReceivedNotice,
-} from '../../contract/notice-box.ts';
-import type { NoticeBoxActor } from '../../machines/notice-box.ts';
-import { formatInstant } from '../fields/formats.ts';
-import { isPlainClick } from '../plain-click.ts';
-import { sinceText } from '../workplace/words.ts';
+} from '../../contract/notices/notice-box.ts';
+import type { NoticeBoxActor } from '../../machines/notices/notice-box.ts';
+import { formatInstant } from '../entity/fields/formats.ts';
+import { isPlainClick } from '../core/plain-click.ts';
+import { sinceText } from '../insight/workplace/words.ts';
 import './notice-box.css';
 
 const nothing: Readonly<Record<NoticeGroup, string>> = { notice: '还没有通知', todo: '没有等您处理的事' };

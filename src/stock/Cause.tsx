@@ -1,7 +1,7 @@
-import type { Values } from '../../contract/field.ts';
-import { pages } from '../../contract/pages.ts';
-import { stockCauses } from '../../contract/stock.ts';
-import { usePermits } from '../permitted.tsx';
+import type { Values } from '../../contract/entity/field.ts';
+import { pages } from '../../contract/menu/pages.ts';
+import { stockCauses } from '../../contract/stock/stock.ts';
+import { usePermits } from '../entity/permitted.tsx';
 
 const labels: Readonly<Record<string, string>> = stockCauses;
 

@@ -1,8 +1,8 @@
-import type { Values } from '../../contract/field.ts';
-import { isLimited, slotChanges } from '../../contract/slot.ts';
-import { formatInstant, formatNumber } from '../fields/formats.ts';
-import { Tag } from '../fields/Tag.tsx';
-import { textIn } from '../fields/values.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import { isLimited, slotChanges } from '../../contract/stock/slot.ts';
+import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
+import { Tag } from '../entity/fields/Tag.tsx';
+import { textIn } from '../entity/fields/values.ts';
 import { Cause } from './Cause.tsx';
 import './stock.css';
 

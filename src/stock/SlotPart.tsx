@@ -1,4 +1,4 @@
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import { SlotLogs } from './SlotLogs.tsx';
 
 /** 库存流水 among the details of a row that holds slot stock. */

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import type { AnyActorRef } from 'xstate';
-import type { StockDialogActor } from '../../machines/stock-dialog.ts';
+import type { StockDialogActor } from '../../machines/stock/stock-dialog.ts';
 import { StockForm } from './StockForm.tsx';
 
 interface Props {
-  /** The part's actor: src/parts/parts.ts starts no other chart under this view. */
+  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

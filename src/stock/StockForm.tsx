@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Input, InputNumber, Radio, Spin } from 'antd';
 import { useId } from 'react';
-import type { Row } from '../../contract/page.ts';
-import { amountFault, deltaOf, partsOf, type StockDialogActor } from '../../machines/stock-dialog.ts';
-import { formatNumber } from '../fields/formats.ts';
-import { newRequestId } from '../request-id.ts';
-import { stateText } from '../state-text.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { amountFault, deltaOf, partsOf, type StockDialogActor } from '../../machines/stock/stock-dialog.ts';
+import { formatNumber } from '../entity/fields/formats.ts';
+import { newRequestId } from '../core/request-id.ts';
+import { stateText } from '../core/state-text.ts';
 import { SlotLogs } from './SlotLogs.tsx';
 import './stock.css';
 

@@ -1,13 +1,13 @@
 import { fromPromise, sendParent, sendTo } from 'xstate';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/entity/call.ts';
 import type { EntityName } from '../../contract/entity-names.ts';
-import { entityNamed } from '../../contract/known-entities.ts';
-import type { Row } from '../../contract/page.ts';
-import { invitePrizeStockCall, prizeStockCall, type SlotAdjusted } from '../../contract/slot.ts';
-import { type StockWish, stockDialogMachine } from '../../machines/stock-dialog.ts';
-import { appIn } from '../app-in.ts';
-import { request } from '../http.ts';
-import { write } from '../write-call.ts';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { invitePrizeStockCall, prizeStockCall, type SlotAdjusted } from '../../contract/stock/slot.ts';
+import { type StockWish, stockDialogMachine } from '../../machines/stock/stock-dialog.ts';
+import { appIn } from '../core/app-in.ts';
+import { request } from '../core/http.ts';
+import { write } from '../core/write-call.ts';
 
 /** The prize with its newest movements. */
 const fetchFrom = (entity: EntityName) =>

@@ -9,7 +9,7 @@ const usersOf = (what: RegExp) =>
 
 describe('interfaces that browsers give to secure pages only', () => {
   /** Files that may use them, each with another way where they are missing. */
-  const withOtherWay = ['src/bridge/sandbox.ts', 'src/clipboard.ts', 'src/tab-locks.ts'];
+  const withOtherWay = ['src/bridge/sandbox.ts', 'src/core/clipboard.ts', 'src/core/tab-locks.ts'];
   const secureOnly =
     /\b(?:locks|clipboard|serviceWorker|credentials|mediaDevices|wakeLock)' in navigator|navigator\.(?:locks|clipboard|serviceWorker|credentials|storage|mediaDevices|wakeLock|share)\b|crypto\.(?:randomUUID|subtle)\b|\b(?:caches\.|cookieStore|show(?:Save|Open)FilePicker|new Notification\()/;
 
@@ -24,14 +24,14 @@ describe('keys that belong to an input method', () => {
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) {
       const [, script = ''] = /<script type="module" src="\.\/(.+?)">/.exec(textOf(page)) ?? [];
-      expect(textOf(`src/${script}`)).toMatch(/^import '\.\/composing\.ts';\n/);
+      expect(textOf(`src/${script}`)).toMatch(/^import '\.\/core\/composing\.ts';\n/);
     }
   });
 
   /** What a field is told as it is typed into, and shortcuts of letters: nothing that Enter or Escape would do. */
-  const ofLetters = ['src/palette/PaletteDialog.tsx', 'src/tab-keys.ts', 'src/window-listeners.ts'];
+  const ofLetters = ['src/shell/palette/PaletteDialog.tsx', 'src/shell/tab-keys.ts', 'src/shell/window-listeners.ts'];
 
   test('are looked for nowhere else', () => {
-    expect(usersOf(/\b(?:isComposing|keyCode|229)\b/)).toEqual(['src/composing.ts', ...ofLetters]);
+    expect(usersOf(/\b(?:isComposing|keyCode|229)\b/)).toEqual(['src/core/composing.ts', ...ofLetters]);
   });
 });

@@ -12,7 +12,7 @@ import { replayFailure } from '../engine/recorded.ts';
 import { createRecorder } from '../engine/self/recorder.ts';
 
 // The drawing of life cycles is code of its own, fetched when it is asked for; here it is always there.
-vi.mock('../../src/lifecycle-diagram.ts', () => ({ prepareDiagram: () => Promise.resolve() }));
+vi.mock('../../src/statechart/lifecycle-diagram.ts', () => ({ prepareDiagram: () => Promise.resolve() }));
 
 /**
  * The whole program, wired as it is, in a browser tab, a network and a time that do nothing by themselves: who can do what, when what

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dressed } from '../../contract/dressed.ts';
-import type { Word } from '../../contract/dictionary.ts';
+import { dressed } from '../../contract/dictionary/dressed.ts';
+import type { Word } from '../../contract/dictionary/dictionary.ts';
 import { entityNamed } from '../../contract/entities.ts';
-import { fieldOf } from '../../contract/entity.ts';
+import { fieldOf } from '../../contract/entity/entity.ts';
 
 const word = (value: string, label: string, extra: Partial<Word> = {}): Word => ({
   value,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptParts } from '../../machines/kept-parts.ts';
+import { keptParts } from '../../machines/entity/record/kept-parts.ts';
 
 const before = { rows: [{ id: 1, at: { x: 1 } }, { id: 2 }], words: ['a', 'b'], none: null };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualRanges } from '../../src/list/range-days.ts';
+import { usualRanges } from '../../src/entity/list/range-days.ts';
 
 const at = (text: string) =>
   Object.fromEntries(usualRanges(Date.parse(text)).map(({ label, from, to }) => [label, `${from} ${to}`]));

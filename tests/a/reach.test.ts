@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterReach, reach } from '../../src/list/reach.ts';
+import { afterReach, reach } from '../../src/entity/list/reach.ts';
 
 test('late code waits for the first reach, and what did not arrive is tried again at the next one', async () => {
   let tries = 0;

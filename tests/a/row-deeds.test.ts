@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { activity } from '../../contract/entities/activity.ts';
-import { activityLink } from '../../contract/entities/activity-link.ts';
-import { goods } from '../../contract/entities/goods.ts';
-import { goodsBottlecap } from '../../contract/entities/goods-bottlecap.ts';
-import { goodsOffline } from '../../contract/entities/goods-offline.ts';
-import { prize } from '../../contract/entities/prize.ts';
-import { localverifice } from '../../contract/entities/localverifice.ts';
-import { ccnActivity } from '../../contract/entities/ccn-activity.ts';
-import { ccnUpstream } from '../../contract/entities/ccn-upstream.ts';
-import { invitePlan } from '../../contract/entities/invite-plan.ts';
-import { pages } from '../../contract/pages.ts';
-import { deedsOf, type Permits } from '../../src/list/row-deeds.ts';
+import { activity } from '../../contract/activities/activity.entity.ts';
+import { activityLink } from '../../contract/links/activity-link.entity.ts';
+import { goods } from '../../contract/goods/goods.entity.ts';
+import { goodsBottlecap } from '../../contract/goods/goods-bottlecap.entity.ts';
+import { goodsOffline } from '../../contract/goods/goods-offline.entity.ts';
+import { prize } from '../../contract/activities/prize.entity.ts';
+import { localverifice } from '../../contract/verification/localverifice.entity.ts';
+import { ccnActivity } from '../../contract/code-scan/ccn-activity.entity.ts';
+import { ccnUpstream } from '../../contract/code-scan/ccn-upstream.entity.ts';
+import { invitePlan } from '../../contract/invites/invite-plan.entity.ts';
+import { pages } from '../../contract/menu/pages.ts';
+import { deedsOf, type Permits } from '../../src/entity/list/row-deeds.ts';
 
-/* What a row hands out at once (src/list/row-deeds.ts). */
+/* What a row hands out at once (src/entity/list/row-deeds.ts). */
 
 const permits =
   (...owned: readonly string[]): Permits =>

@@ -25,5 +25,5 @@ test('no text has words of the system', () => {
 
 test('what a state refuses is said in one place', () => {
   const places = linesWith(/当前状态「.*不允许/).map((line) => line.split(':')[0]);
-  expect(places).toEqual(['machines/lifecycles/kernel.ts']);
+  expect(places).toEqual(['machines/entity/lifecycle/kernel.ts']);
 });

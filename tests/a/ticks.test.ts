@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageTickedAfter, pageTicks, tickedAfter } from '../../machines/ticks.ts';
+import { pageTickedAfter, pageTicks, tickedAfter } from '../../machines/entity/bulk/ticks.ts';
 
 const rows = [1, 2, 3, 4, 5].map((id) => ({ id }));
 const at = (selected: readonly number[], lastTicked: number | null = null) => ({ rows, selected, lastTicked });

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import type { AccountCenterActor } from '../../machines/account-center.ts';
-import { type AvatarCropActor, avatarCropMachine } from '../../machines/avatar-crop.ts';
-import type { JournalActor } from '../../machines/journal.ts';
-import { CropDialog } from '../../src/media/CropDialog.tsx';
+import type { AccountCenterActor } from '../../machines/account/account-center.ts';
+import { type AvatarCropActor, avatarCropMachine } from '../../machines/account/avatar-crop.ts';
+import type { JournalActor } from '../../machines/account/journal.ts';
+import { CropDialog } from '../../src/files/media/CropDialog.tsx';
 import { Journal } from '../../src/account/Journal.tsx';
-import { AccountCenterPage } from '../../src/pages/AccountCenterPage.tsx';
+import { AccountCenterPage } from '../../src/account/AccountCenterPage.tsx';
 import { accountCenterDriver } from '../drivers/account-center.driver.ts';
 import { avatarCropDriver } from '../drivers/avatar-crop.driver.ts';
 import { journalDriver } from '../drivers/journal.driver.ts';

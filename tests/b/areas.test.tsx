@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import type { AreaNode } from '../../contract/area-tree.ts';
-import { type AreasActor, areasMachine } from '../../machines/areas.ts';
-import { AreaSelect } from '../../src/areas/AreaSelect.tsx';
+import type { AreaNode } from '../../contract/core/area-tree.ts';
+import { type AreasActor, areasMachine } from '../../machines/core/areas.ts';
+import { AreaSelect } from '../../src/core/areas/AreaSelect.tsx';
 import { areasDriver } from '../drivers/areas.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { someAreas } from '../models/areas.model.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { type ArrangeActor, arrangeMachine } from '../../machines/arrange.ts';
-import type { NewPlace } from '../../contract/arranging.ts';
-import { codes } from '../../contract/errors.ts';
-import { ArrangeDialog } from '../../src/arrange/ArrangeDialog.tsx';
-import { RequestFailure } from '../../src/http.ts';
+import { type ArrangeActor, arrangeMachine } from '../../machines/people/arrange.ts';
+import type { NewPlace } from '../../contract/people/arranging.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { ArrangeDialog } from '../../src/people/arrange/ArrangeDialog.tsx';
+import { RequestFailure } from '../../src/core/http.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { tree } from '../models/arrange.model.ts';
 import { soon } from '../soon.ts';

@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
-import type { BootstrapActor } from '../../machines/bootstrap.ts';
-import { StartPage } from '../../src/layout/StartPage.tsx';
+import type { BootstrapActor } from '../../machines/sign-in/bootstrap.ts';
+import { StartPage } from '../../src/shell/layout/StartPage.tsx';
 import { bootstrapDriver } from '../drivers/bootstrap.driver.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

@@ -1,8 +1,8 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Login } from '../../contract/session.ts';
-import { sessionMachine } from '../../machines/session.ts';
+import type { Login } from '../../contract/sign-in/session.ts';
+import { sessionMachine } from '../../machines/sign-in/session.ts';
 import { inspectPage } from '../../src/bridge/page.ts';
 import { statelyChannel } from '../../src/bridge/wire.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetRun, keepRun, recallRun } from '../../src/bulk/kept-run.ts';
+import { forgetRun, keepRun, recallRun } from '../../src/entity/bulk/kept-run.ts';
 
 const run = {
   entity: 'goods_offline',

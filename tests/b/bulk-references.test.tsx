@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { bulkMachine, type FreshRows } from '../../machines/bulk.ts';
-import { type Choices, type ChoicesQuery, pickerMachine } from '../../machines/picker.ts';
-import { BulkQuestion } from '../../src/bulk/BulkQuestion.tsx';
+import { bulkMachine, type FreshRows } from '../../machines/entity/bulk/bulk.ts';
+import { type Choices, type ChoicesQuery, pickerMachine } from '../../machines/entity/record/picker.ts';
+import { BulkQuestion } from '../../src/entity/bulk/BulkQuestion.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';

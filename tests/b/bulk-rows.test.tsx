@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
-import { entityNamed } from '../../contract/known-entities.ts';
-import { bulkMachine } from '../../machines/bulk.ts';
-import { countOf } from '../../machines/bulk-rows.ts';
-import { BulkPanel } from '../../src/bulk/BulkPanel.tsx';
-import { failuresText } from '../../src/bulk/failures.ts';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import { bulkMachine } from '../../machines/entity/bulk/bulk.ts';
+import { countOf } from '../../machines/entity/bulk/bulk-rows.ts';
+import { BulkPanel } from '../../src/entity/bulk/BulkPanel.tsx';
+import { failuresText } from '../../src/entity/bulk/failures.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';

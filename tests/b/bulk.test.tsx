@@ -1,16 +1,21 @@
 import { afterEach, expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate';
-import { entityNamed } from '../../contract/known-entities.ts';
-import { actions as allActions } from '../../contract/permission.ts';
-import type { Row } from '../../contract/page.ts';
-import { type BulkActor, bulkMachine, type FreshRows, type KeptRun } from '../../machines/bulk.ts';
-import { type Matching, type SelectionEvent, type SelectionInput, selectionMachine } from '../../machines/selection.ts';
-import { pickerMachine } from '../../machines/picker.ts';
-import { tableMachine } from '../../machines/table.ts';
-import { BulkPanel } from '../../src/bulk/BulkPanel.tsx';
-import { BulkQuestion } from '../../src/bulk/BulkQuestion.tsx';
-import { SelectionArea } from '../../src/bulk/SelectionArea.tsx';
-import { PageRights } from '../../src/permitted.tsx';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import { actions as allActions } from '../../contract/core/permission.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { type BulkActor, bulkMachine, type FreshRows, type KeptRun } from '../../machines/entity/bulk/bulk.ts';
+import {
+  type Matching,
+  type SelectionEvent,
+  type SelectionInput,
+  selectionMachine,
+} from '../../machines/entity/bulk/selection.ts';
+import { pickerMachine } from '../../machines/entity/record/picker.ts';
+import { tableMachine } from '../../machines/entity/list/table.ts';
+import { BulkPanel } from '../../src/entity/bulk/BulkPanel.tsx';
+import { BulkQuestion } from '../../src/entity/bulk/BulkQuestion.tsx';
+import { SelectionArea } from '../../src/entity/bulk/SelectionArea.tsx';
+import { PageRights } from '../../src/entity/permitted.tsx';
 import { bulkDriver } from '../drivers/bulk.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';

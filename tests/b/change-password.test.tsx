@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import { type ChangePasswordActor, changePasswordMachine } from '../../machines/change-password.ts';
+import { type ChangePasswordActor, changePasswordMachine } from '../../machines/account/change-password.ts';
 import { ChangePasswordDialog } from '../../src/account/ChangePasswordDialog.tsx';
 import { changePasswordDriver } from '../drivers/change-password.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { awardMachine } from '../../machines/lifecycles/award.ts';
-import { sessionMachine } from '../../machines/session.ts';
-import { tableMachine } from '../../machines/table.ts';
+import { awardMachine } from '../../machines/awards/award.lifecycle.ts';
+import { sessionMachine } from '../../machines/sign-in/session.ts';
+import { tableMachine } from '../../machines/entity/list/table.ts';
 import { chartOf } from '../../src/statechart/chart-of.ts';
 import type { ChartTransition } from '../../src/statechart/chart.ts';
 import { all, click, drawn, pill, prepareDrawing, press, the } from './draw-chart.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { awardMachine } from '../../machines/lifecycles/award.ts';
-import { recordMachine } from '../../machines/record.ts';
-import { sessionMachine } from '../../machines/session.ts';
-import { tableMachine } from '../../machines/table.ts';
-import { tabsMachine } from '../../machines/tabs.ts';
+import { awardMachine } from '../../machines/awards/award.lifecycle.ts';
+import { recordMachine } from '../../machines/entity/record/record.ts';
+import { sessionMachine } from '../../machines/sign-in/session.ts';
+import { tableMachine } from '../../machines/entity/list/table.ts';
+import { tabsMachine } from '../../machines/shell/tabs.ts';
 import { chartOf } from '../../src/statechart/chart-of.ts';
 import { layoutOf } from '../../src/statechart/layouts.ts';
 import { statesIn } from '../../src/statechart/outline.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { entityNamed } from '../../contract/known-entities.ts';
-import type { ColumnLayout } from '../../contract/list-views.ts';
-import type { ListPageActor } from '../../machines/list-page.ts';
-import { tableMachine } from '../../machines/table.ts';
-import { columnsOf } from '../../src/list/columns.tsx';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import type { ColumnLayout } from '../../contract/entity/list/list-views.ts';
+import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
+import { tableMachine } from '../../machines/entity/list/table.ts';
+import { columnsOf } from '../../src/entity/list/columns.tsx';
 import { standing } from './standing.ts';
 
 /* How much room the columns of a list take, and which of them give way. */

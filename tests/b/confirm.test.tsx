@@ -1,8 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import { type ConfirmActor, confirmMachine, type Performance, type Question } from '../../machines/confirm.ts';
-import { ConfirmDialog } from '../../src/record/ConfirmDialog.tsx';
+import {
+  type ConfirmActor,
+  confirmMachine,
+  type Performance,
+  type Question,
+} from '../../machines/entity/record/confirm.ts';
+import { ConfirmDialog } from '../../src/entity/record/ConfirmDialog.tsx';
 import { confirmDriver } from '../drivers/confirm.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';

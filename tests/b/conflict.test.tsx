@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../contract/page.ts';
-import type { PickerActor } from '../../machines/picker.ts';
-import type { RecordActor } from '../../machines/record.ts';
-import { ConflictTable } from '../../src/record/ConflictTable.tsx';
+import type { Row } from '../../contract/core/page.ts';
+import type { PickerActor } from '../../machines/entity/record/picker.ts';
+import type { RecordActor } from '../../machines/entity/record/record.ts';
+import { ConflictTable } from '../../src/entity/record/ConflictTable.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';

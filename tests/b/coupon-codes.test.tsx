@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import type { CouponCodesActor } from '../../machines/coupon-codes.ts';
+import type { CouponCodesActor } from '../../machines/coupons/coupon-codes.ts';
 import { CouponCodes } from '../../src/coupons/CouponCodes.tsx';
 import { couponCodesDriver } from '../drivers/coupon-codes.driver.ts';
 import { draw } from './draw.tsx';

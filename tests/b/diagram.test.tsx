@@ -1,15 +1,15 @@
 import type { AnyActorRef } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
-import type { Row } from '../../contract/page.ts';
-import type { DiagramActor } from '../../machines/diagram.ts';
-import { prepareDiagram } from '../../src/lifecycle-diagram.ts';
-import { PageRights } from '../../src/permitted.tsx';
-import { DiagramButton, DiagramPart } from '../../src/record/DiagramPart.tsx';
+import type { Row } from '../../contract/core/page.ts';
+import type { DiagramActor } from '../../machines/statechart/diagram.ts';
+import { prepareDiagram } from '../../src/statechart/lifecycle-diagram.ts';
+import { PageRights } from '../../src/entity/permitted.tsx';
+import { DiagramButton, DiagramPart } from '../../src/entity/record/DiagramPart.tsx';
 import { diagramDriver } from '../drivers/diagram.driver.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 import { walkView } from './walk-view.ts';
-import '../../src/record/record.css';
+import '../../src/entity/record/record.css';
 
 const award = entityNamed('award');
 const draft: Row = { id: 9, version: 1, status: 'draft', source_ok: false, used_prize_count: 0 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Values } from '../../contract/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
 import { soon } from '../soon.ts';
 import { drawers } from './drawer-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

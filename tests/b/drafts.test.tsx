@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownTab } from '../../src/browser-tab.ts';
-import { adoptDraft, dropDraft, type DraftPlace, keepDraft, recallDraft } from '../../src/drafts.ts';
-import { onUnkept } from '../../src/leaving.ts';
-import { areDraftsKept, flushDrafts } from '../../src/leaving.ts';
+import { ownTab } from '../../src/core/browser-tab.ts';
+import { adoptDraft, dropDraft, type DraftPlace, keepDraft, recallDraft } from '../../src/entity/drafts.ts';
+import { onUnkept } from '../../src/shell/leaving.ts';
+import { areDraftsKept, flushDrafts } from '../../src/shell/leaving.ts';
 import { soon } from '../soon.ts';
 
 const place: DraftPlace = { user: 1, entity: 'award_cate', mode: 'edit', id: 102 };

@@ -1,11 +1,11 @@
-import '../../src/composing.ts';
+import '../../src/core/composing.ts';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { defaultSettings } from '../../machines/layout.ts';
-import '../../src/layout/foundation.css';
-import { themeOf, themeScope } from '../../src/theme.ts';
+import { defaultSettings } from '../../machines/shell/layout.ts';
+import '../../src/shell/layout/foundation.css';
+import { themeOf, themeScope } from '../../src/shell/theme.ts';
 
 const still = themeOf({ ...defaultSettings, motion: false });
 

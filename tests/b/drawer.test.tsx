@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { codes } from '../../contract/errors.ts';
-import { actions as allActions } from '../../contract/permission.ts';
-import type { RecordInput } from '../../machines/record-types.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { actions as allActions } from '../../contract/core/permission.ts';
+import type { RecordInput } from '../../machines/entity/record/record-types.ts';
 import { domUi } from '../engine/dom-ui.ts';
-import { fieldId } from '../../src/fields/field-id.ts';
-import { showFirstFault } from '../../src/fields/show-fault.ts';
+import { fieldId } from '../../src/entity/fields/field-id.ts';
+import { showFirstFault } from '../../src/entity/fields/show-fault.ts';
 import { soon } from '../soon.ts';
 import { category, drawers, good, never } from './drawer-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

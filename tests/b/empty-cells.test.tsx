@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { integer, money, multiselect, tags, text } from '../../contract/field.ts';
-import { cellOf } from '../../src/fields/cells.tsx';
+import { integer, money, multiselect, tags, text } from '../../contract/entity/field.ts';
+import { cellOf } from '../../src/entity/fields/cells.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';

@@ -1,5 +1,5 @@
 import page from '../../src/index.html?raw';
-import '../../src/login.css';
+import '../../src/sign-in/login.css';
 
 /** Puts the login document on the page, seen from outside. `shut` takes it away. */
 export function openEntrance() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import type { ExportDialogActor } from '../../machines/export-dialog.ts';
+import type { ExportDialogActor } from '../../machines/jobs/export-dialog.ts';
 import { ExportDialog } from '../../src/jobs/ExportDialog.tsx';
 import { exportDialogDriver } from '../drivers/export-dialog.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';

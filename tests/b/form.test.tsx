@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entityNamed } from '../../contract/entities.ts';
-import type { RecordActor } from '../../machines/record.ts';
-import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
+import type { RecordActor } from '../../machines/entity/record/record.ts';
+import { RecordDrawer } from '../../src/entity/record/RecordDrawer.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { category, drawers, good } from './drawer-around.tsx';

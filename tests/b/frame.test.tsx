@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { domUi } from '../engine/dom-ui.ts';
 import { operator } from '../models/operator.ts';
 import { soon } from '../soon.ts';
-import '../../src/layout/UnsavedDialog.tsx';
+import '../../src/shell/layout/UnsavedDialog.tsx';
 import { categories, frames, shellAt, tabsAt, workplace } from './frame-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 import { standing } from './standing.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FullscreenButton } from '../../src/layout/FullscreenButton.tsx';
+import { FullscreenButton } from '../../src/shell/layout/FullscreenButton.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import type { Row } from '../../contract/page.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { drawList, type ListOptions, type ListUnderTest } from './list-around.tsx';
 

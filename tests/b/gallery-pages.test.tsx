@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
-import type { Row } from '../../contract/page.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { cards, many, oneGallery } from './gallery-around.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { grantPages } from '../../contract/grants.ts';
-import { type GrantsActor, grantsMachine, type RoleGranted } from '../../machines/grants.ts';
-import { type Chosen, pairsIn } from '../../machines/grants-choice.ts';
-import { GrantsDialog } from '../../src/grants/GrantsDialog.tsx';
+import { grantPages } from '../../contract/people/grants.ts';
+import { type GrantsActor, grantsMachine, type RoleGranted } from '../../machines/people/grants.ts';
+import { type Chosen, pairsIn } from '../../machines/people/grants-choice.ts';
+import { GrantsDialog } from '../../src/people/grants/GrantsDialog.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { effect, granted } from '../models/grants.model.ts';
 import { soon } from '../soon.ts';

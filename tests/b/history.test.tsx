@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import type { HistoryEntry } from '../../contract/history.ts';
-import type { HistoryActor } from '../../machines/history.ts';
-import { HistoryPart } from '../../src/record/HistoryPart.tsx';
+import type { HistoryEntry } from '../../contract/entity/history.ts';
+import type { HistoryActor } from '../../machines/entity/record/history.ts';
+import { HistoryPart } from '../../src/entity/record/HistoryPart.tsx';
 import { historyDriver } from '../drivers/history.driver.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
@@ -10,7 +10,7 @@ import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { moving } from './standing.ts';
 import { walkView } from './walk-view.ts';
-import '../../src/record/record.css';
+import '../../src/entity/record/record.css';
 
 demandQuietConsole();
 await walkView(historyDriver, (actor: AnyActorRef) =>

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import type { ImportActor } from '../../machines/import.ts';
-import { ImportSteps } from '../../src/imports/ImportDialog.tsx';
+import type { ImportActor } from '../../machines/jobs/import.ts';
+import { ImportSteps } from '../../src/jobs/imports/ImportDialog.tsx';
 import { importDriver } from '../drivers/import.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { importLines, importStatus } from '../models/import.model.ts';

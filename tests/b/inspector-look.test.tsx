@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { tableMachine } from '../../machines/table.ts';
+import { tableMachine } from '../../machines/entity/list/table.ts';
 import { transitionsOf } from '../../src/inspector/states.ts';
 import { chartOf } from '../../src/statechart/chart-of.ts';
 import { openTab, recordedRun } from '../inspected-tab.ts';

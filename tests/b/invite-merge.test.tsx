@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import type { InviteMergeActor } from '../../machines/invite-merge.ts';
+import type { InviteMergeActor } from '../../machines/invites/invite-merge.ts';
 import { MergeForm } from '../../src/invites/MergeForm.tsx';
 import { inviteMergeDriver } from '../drivers/invite-merge.driver.ts';
 import { draw } from './draw.tsx';

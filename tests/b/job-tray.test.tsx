@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import type { OwnJob } from '../../contract/jobs.ts';
-import { type JobTrayActor, jobTrayMachine } from '../../machines/job-tray.ts';
+import type { OwnJob } from '../../contract/jobs/jobs.ts';
+import { type JobTrayActor, jobTrayMachine } from '../../machines/jobs/job-tray.ts';
 import { JobTray } from '../../src/jobs/JobTray.tsx';
-import '../../src/imports/ImportDialog.tsx';
+import '../../src/jobs/imports/ImportDialog.tsx';
 import '../../src/jobs/JobList.tsx';
-import '../../src/layout/header-tools.css';
+import '../../src/shell/layout/header-tools.css';
 import { jobTrayDriver } from '../drivers/job-tray.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { ownJob } from '../models/own-job.ts';

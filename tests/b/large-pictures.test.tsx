@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ListPageEvent } from '../../machines/list-page-events.ts';
-import type { ListPageActor } from '../../machines/list-page.ts';
-import { LargePictures } from '../../src/list/LargePictures.tsx';
-import { PictureCell } from '../../src/list/PictureCell.tsx';
+import type { ListPageEvent } from '../../machines/entity/list/list-page-events.ts';
+import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
+import { LargePictures } from '../../src/entity/list/LargePictures.tsx';
+import { PictureCell } from '../../src/entity/list/PictureCell.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
-import { latePart } from '../../src/late-part.tsx';
+import { latePart } from '../../src/entity/late-part.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AppActor } from '../../machines/app.ts';
-import { pageId } from '../../machines/tabs-types.ts';
-import { keepDraft, recallDraft } from '../../src/drafts.ts';
-import { areDraftsKept, flushDrafts, leaveOnPurpose } from '../../src/leaving.ts';
-import { listenToWindow } from '../../src/window-listeners.ts';
+import type { AppActor } from '../../machines/shell/app.ts';
+import { pageId } from '../../machines/shell/tabs-types.ts';
+import { keepDraft, recallDraft } from '../../src/entity/drafts.ts';
+import { areDraftsKept, flushDrafts, leaveOnPurpose } from '../../src/shell/leaving.ts';
+import { listenToWindow } from '../../src/shell/window-listeners.ts';
 
 const place = { user: 1, entity: 'award_cate', mode: 'edit', id: 102 } as const;
 const draft = { fingerprint: 'f', version: 3, base: {}, values: { a: 1 }, requestId: '' };

@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
-import type { LibraryPickerActor } from '../../machines/library-picker.ts';
-import { Library } from '../../src/media/Library.tsx';
+import type { LibraryPickerActor } from '../../machines/entity/upload/library-picker.ts';
+import { Library } from '../../src/files/media/Library.tsx';
 import { libraryPickerDriver } from '../drivers/library-picker.driver.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

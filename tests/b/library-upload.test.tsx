@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
-import type { LibraryUploadActor } from '../../machines/library-upload.ts';
-import { UploadList } from '../../src/media/UploadList.tsx';
+import type { LibraryUploadActor } from '../../machines/files/library-upload.ts';
+import { UploadList } from '../../src/files/media/UploadList.tsx';
 import { libraryUploadDriver } from '../drivers/library-upload.driver.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

@@ -1,13 +1,18 @@
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import { actions as allActions } from '../../contract/permission.ts';
-import type { ListPage, Row } from '../../contract/page.ts';
-import type { Revealed, RevealTarget } from '../../contract/reveal.ts';
-import { revealMachine } from '../../machines/reveal.ts';
-import type { ListPageEvent } from '../../machines/list-page-events.ts';
-import type { ListPageActor } from '../../machines/list-page.ts';
-import { type Choices, type ChoicesQuery, type PickerActor, pickerMachine } from '../../machines/picker.ts';
-import { type PageQuery, type TableActor, tableMachine } from '../../machines/table.ts';
-import { EntityListPage } from '../../src/pages/EntityListPage.tsx';
+import { actions as allActions } from '../../contract/core/permission.ts';
+import type { ListPage, Row } from '../../contract/core/page.ts';
+import type { Revealed, RevealTarget } from '../../contract/entity/reveal.ts';
+import { revealMachine } from '../../machines/entity/record/reveal.ts';
+import type { ListPageEvent } from '../../machines/entity/list/list-page-events.ts';
+import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
+import {
+  type Choices,
+  type ChoicesQuery,
+  type PickerActor,
+  pickerMachine,
+} from '../../machines/entity/record/picker.ts';
+import { type PageQuery, type TableActor, tableMachine } from '../../machines/entity/list/table.ts';
+import { EntityListPage } from '../../src/entity/EntityListPage.tsx';
 import { draw } from './draw.tsx';
 import { moving } from './standing.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { entityNamed } from '../../contract/entities.ts';
-import { type Field, json, list, percent, select, text } from '../../contract/field.ts';
-import type { Values } from '../../contract/field.ts';
-import type { RecordActor } from '../../machines/record.ts';
-import '../../src/fields/editors/JsonEditor.tsx';
-import '../../src/fields/editors/ListEditor.tsx';
-import { FormField } from '../../src/record/FormField.tsx';
+import { type Field, json, list, percent, select, text } from '../../contract/entity/field.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { RecordActor } from '../../machines/entity/record/record.ts';
+import '../../src/entity/fields/editors/JsonEditor.tsx';
+import '../../src/entity/fields/editors/ListEditor.tsx';
+import { FormField } from '../../src/entity/record/FormField.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import type { Person } from '../../contract/presence.ts';
+import type { Person } from '../../contract/live/presence.ts';
 import {
   type LoadedPresence,
   type OpenRecord,
   type PresenceLoaderActor,
   presenceLoaderMachine,
-} from '../../machines/presence-loader.ts';
-import { type PresenceEvent, type PresenceInput, presenceMachine } from '../../machines/presence.ts';
-import { PresenceLine } from '../../src/record/PresenceLine.tsx';
+} from '../../machines/entity/record/presence-loader.ts';
+import { type PresenceEvent, type PresenceInput, presenceMachine } from '../../machines/entity/record/presence.ts';
+import { PresenceLine } from '../../src/entity/record/PresenceLine.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { liveLogic } from '../../src/live.ts';
+import { liveLogic } from '../../src/live/live.ts';
 import { soon } from '../soon.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 

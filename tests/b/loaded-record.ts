@@ -1,5 +1,5 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
-import { recordLoaderMachine } from '../../machines/record-loader.ts';
+import { recordLoaderMachine } from '../../machines/entity/record/record-loader.ts';
 
 /** The opener of records whose code is there: it opens them with this logic. */
 export const loadedRecord = (logic: AnyActorLogic) =>

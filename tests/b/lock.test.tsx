@@ -2,10 +2,10 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import { type LockActor, lockMachine } from '../../machines/lock.ts';
-import { QuestionDialog } from '../../src/layout/QuestionDialog.tsx';
-import { UserMenu } from '../../src/layout/UserMenu.tsx';
-import { LockCover, preloadLockScreen } from '../../src/LockCover.tsx';
+import { type LockActor, lockMachine } from '../../machines/sign-in/lock.ts';
+import { QuestionDialog } from '../../src/shell/layout/QuestionDialog.tsx';
+import { UserMenu } from '../../src/shell/layout/UserMenu.tsx';
+import { LockCover, preloadLockScreen } from '../../src/sign-in/LockCover.tsx';
 import { lockDriver, nickname } from '../drivers/lock.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { operator } from '../models/operator.ts';
@@ -14,7 +14,7 @@ import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { walkView } from './walk-view.ts';
-import '../../src/layout/frame.css';
+import '../../src/shell/layout/frame.css';
 
 const user = { ...operator, nickname };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
-import type { LogArchive } from '../../contract/log-archives.ts';
-import { logArchivesMachine } from '../../machines/log-archives.ts';
-import { LogArchivesDialog } from '../../src/archives/LogArchivesDialog.tsx';
+import type { LogArchive } from '../../contract/logs/log-archives.ts';
+import { logArchivesMachine } from '../../machines/logs/log-archives.ts';
+import { LogArchivesDialog } from '../../src/logs/LogArchivesDialog.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';

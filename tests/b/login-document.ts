@@ -1,10 +1,10 @@
-import type { AppActor } from '../../machines/app.ts';
-import type { SessionActor } from '../../machines/session.ts';
+import type { AppActor } from '../../machines/shell/app.ts';
+import type { SessionActor } from '../../machines/sign-in/session.ts';
 import page from '../../src/index.html?raw';
-import '../../src/login.css';
+import '../../src/sign-in/login.css';
 import { isOutside } from '../drivers/session.driver.ts';
 
-type LoginModule = typeof import('../../src/login.ts');
+type LoginModule = typeof import('../../src/sign-in/login.ts');
 
 let documents = 0;
 
@@ -17,7 +17,7 @@ export async function openDocument(session: SessionActor): Promise<() => void> {
   const parts = [...body.children];
   document.body.append(...parts);
   // The module looks for its form when it is loaded, once in a document; here each path has a document of its own.
-  const source = `/src/login.ts?t=${++documents}`;
+  const source = `/src/sign-in/login.ts?t=${++documents}`;
   const { attachLogin, resetLogin } = (await import(/* @vite-ignore */ source)) as LoginModule;
   const { dataset } = document.documentElement;
   const show = () => {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import type { LoginStatistics, StatisticsFilter } from '../../contract/login-statistics.ts';
-import { type LoginStatisticsActor, loginStatisticsMachine } from '../../machines/login-statistics.ts';
-import { LoginStatisticsDialog } from '../../src/login-statistics/LoginStatisticsDialog.tsx';
+import type { LoginStatistics, StatisticsFilter } from '../../contract/logs/login-statistics.ts';
+import { type LoginStatisticsActor, loginStatisticsMachine } from '../../machines/logs/login-statistics.ts';
+import { LoginStatisticsDialog } from '../../src/logs/login-statistics/LoginStatisticsDialog.tsx';
 import { loginStatisticsDriver } from '../drivers/login-statistics.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { attacked, quiet } from '../models/login-statistics.model.ts';

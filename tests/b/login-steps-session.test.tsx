@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { SignInStep } from '../../contract/session.ts';
-import { sessionMachine } from '../../machines/session.ts';
-import { attachSteps } from '../../src/login-steps.ts';
+import type { SignInStep } from '../../contract/sign-in/session.ts';
+import { sessionMachine } from '../../machines/sign-in/session.ts';
+import { attachSteps } from '../../src/sign-in/login-steps.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { openEntrance } from './entrance.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { SignInStep } from '../../contract/session.ts';
-import { drawSteps, type Standing, type Stepping } from '../../src/login-steps.ts';
+import type { SignInStep } from '../../contract/sign-in/session.ts';
+import { drawSteps, type Standing, type Stepping } from '../../src/sign-in/login-steps.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { openEntrance } from './entrance.ts';
 import { demandQuietConsole } from './quiet-console.ts';

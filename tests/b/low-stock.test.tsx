@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { entityNamed } from '../../contract/entities.ts';
-import type { Row } from '../../contract/page.ts';
-import { stockStanding } from '../../contract/stock-standing.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { stockStanding } from '../../contract/stock/stock-standing.ts';
 import { soon } from '../soon.ts';
 import { drawers } from './drawer-around.tsx';
 import { drawList, type ListUnderTest } from './list-around.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MenuItem } from '../../contract/session.ts';
+import type { MenuItem } from '../../contract/sign-in/session.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { categories, frames, tabsAt, workplace } from './frame-around.tsx';

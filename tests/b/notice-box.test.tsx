@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import type { NoticePage, UnreadNotices } from '../../contract/notice-box.ts';
-import { type NoticeBoxActor, noticeBoxMachine } from '../../machines/notice-box.ts';
-import { NoticeBell } from '../../src/layout/NoticeBell.tsx';
+import type { NoticePage, UnreadNotices } from '../../contract/notices/notice-box.ts';
+import { type NoticeBoxActor, noticeBoxMachine } from '../../machines/notices/notice-box.ts';
+import { NoticeBell } from '../../src/shell/layout/NoticeBell.tsx';
 import '../../src/notices/NoticeBox.tsx';
-import '../../src/layout/header-tools.css';
+import '../../src/shell/layout/header-tools.css';
 import { noticeBoxDriver } from '../drivers/notice-box.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';

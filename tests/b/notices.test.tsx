@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type AnyActorRef, createActor } from 'xstate';
-import { type NoticesActor, noticesMachine } from '../../machines/notices.ts';
-import { NoticesView } from '../../src/NoticesView.tsx';
+import { type NoticesActor, noticesMachine } from '../../machines/notices/notices.ts';
+import { NoticesView } from '../../src/shell/NoticesView.tsx';
 import { noticesDriver } from '../drivers/notices.driver.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';

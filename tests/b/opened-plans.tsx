@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { PlanNode } from '../../contract/plan-tree.ts';
-import type { Performance } from '../../machines/confirm.ts';
-import { confirmMachine } from '../../machines/confirm.ts';
-import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
-import type { PlanSaving } from '../../machines/plan-writes.ts';
-import { PlanPage } from '../../src/pages/PlanPage.tsx';
+import type { PlanNode } from '../../contract/activities/plan-tree.ts';
+import type { Performance } from '../../machines/entity/record/confirm.ts';
+import { confirmMachine } from '../../machines/entity/record/confirm.ts';
+import { type PlanPageActor, planPageMachine } from '../../machines/activities/plan-page.ts';
+import type { PlanSaving } from '../../machines/activities/plan-writes.ts';
+import { PlanPage } from '../../src/activities/PlanPage.tsx';
 import { loadedPlans } from '../models/plan-trees.ts';
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';

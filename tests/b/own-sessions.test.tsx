@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
-import type { ChangeEmailActor } from '../../machines/change-email.ts';
-import type { OwnSessionsActor } from '../../machines/own-sessions.ts';
+import type { ChangeEmailActor } from '../../machines/account/change-email.ts';
+import type { OwnSessionsActor } from '../../machines/account/own-sessions.ts';
 import { ChangeEmailDialog } from '../../src/account/ChangeEmailDialog.tsx';
 import { SessionsBlock } from '../../src/account/SessionsBlock.tsx';
 import { changeEmailDriver } from '../drivers/change-email.driver.ts';

@@ -1,9 +1,9 @@
 import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
-import type { UserInfo } from '../../contract/session.ts';
-import { tableMachine } from '../../machines/table.ts';
-import type { ListPageActor } from '../../machines/list-page.ts';
-import { EntityListPage } from '../../src/pages/EntityListPage.tsx';
+import type { UserInfo } from '../../contract/sign-in/session.ts';
+import { tableMachine } from '../../machines/entity/list/table.ts';
+import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
+import { EntityListPage } from '../../src/entity/EntityListPage.tsx';
 import { operator } from '../models/operator.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';

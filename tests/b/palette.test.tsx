@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import { type FoundRecord, keywordLength } from '../../contract/search.ts';
-import { offerGroups, offersOf } from '../../machines/palette-offers.ts';
-import { type PaletteActor, paletteMachine } from '../../machines/palette.ts';
-import { PaletteDialog } from '../../src/palette/PaletteDialog.tsx';
+import { type FoundRecord, keywordLength } from '../../contract/entity/list/search.ts';
+import { offerGroups, offersOf } from '../../machines/shell/palette-offers.ts';
+import { type PaletteActor, paletteMachine } from '../../machines/shell/palette.ts';
+import { PaletteDialog } from '../../src/shell/palette/PaletteDialog.tsx';
 import { fieldLabel, paletteDriver } from '../drivers/palette.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { paletteModel } from '../models/palette.model.ts';

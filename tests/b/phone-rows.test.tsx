@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
-import type { Row } from '../../contract/page.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { drawList, goodsRow, type ListUnderTest } from './list-around.tsx';

@@ -6,8 +6,8 @@ import {
   type ChoicesQuery,
   type PickerActor,
   pickerMachine,
-} from '../../machines/picker.ts';
-import { RemoteSelect } from '../../src/fields/RemoteSelect.tsx';
+} from '../../machines/entity/record/picker.ts';
+import { RemoteSelect } from '../../src/entity/fields/RemoteSelect.tsx';
 import { controls, elsewhere, pickerDriver } from '../drivers/picker.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';

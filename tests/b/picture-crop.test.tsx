@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
-import type { PictureCropActor } from '../../machines/picture-crop.ts';
-import { CropDialog } from '../../src/media/CropDialog.tsx';
+import type { PictureCropActor } from '../../machines/entity/upload/picture-crop.ts';
+import { CropDialog } from '../../src/files/media/CropDialog.tsx';
 import { pictureCropDriver } from '../drivers/picture-crop.driver.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import type { AreaNode } from '../../contract/area-tree.ts';
-import type { PlanNode } from '../../contract/plan-tree.ts';
-import { confirmMachine, type Question } from '../../machines/confirm.ts';
-import { historyMachine } from '../../machines/history.ts';
-import { questionOf } from '../../machines/plan-question.ts';
-import { type PlanPageActor, planPageMachine } from '../../machines/plan-page.ts';
-import { stockDialogMachine } from '../../machines/stock-dialog.ts';
-import { treeNewsMachine } from '../../machines/tree-news.ts';
-import { PlanPage } from '../../src/pages/PlanPage.tsx';
+import type { AreaNode } from '../../contract/core/area-tree.ts';
+import type { PlanNode } from '../../contract/activities/plan-tree.ts';
+import { confirmMachine, type Question } from '../../machines/entity/record/confirm.ts';
+import { historyMachine } from '../../machines/entity/record/history.ts';
+import { questionOf } from '../../machines/activities/plan-question.ts';
+import { type PlanPageActor, planPageMachine } from '../../machines/activities/plan-page.ts';
+import { stockDialogMachine } from '../../machines/stock/stock-dialog.ts';
+import { treeNewsMachine } from '../../machines/activities/tree-news.ts';
+import { PlanPage } from '../../src/activities/PlanPage.tsx';
 import { planPageDriver } from '../drivers/plan-page.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { loadedPlans, planNode } from '../models/plan-trees.ts';
@@ -23,10 +23,10 @@ import { walkView } from './walk-view.ts';
 demandQuietConsole();
 
 // The wish and the seed that the model knows.
-vi.mock('../../src/request-id.ts', () => ({ newRequestId: () => 'request-1' }));
+vi.mock('../../src/core/request-id.ts', () => ({ newRequestId: () => 'request-1' }));
 // The tree of areas is there, and asks nobody.
-vi.mock('../../src/areas/area-tree.ts', async () => {
-  const { areasMachine } = await import('../../machines/areas.ts');
+vi.mock('../../src/core/areas/area-tree.ts', async () => {
+  const { areasMachine } = await import('../../machines/core/areas.ts');
   const above = { level: 'province', parent_code: null, disabled: false, merged_into: null } as const;
   const south: AreaNode = {
     code: '440000',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { MenuItem, PopupMenu } from '../../src/list/PopupMenu.tsx';
+import { MenuItem, PopupMenu } from '../../src/entity/list/PopupMenu.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
-import type { RecordEvent } from '../../machines/record-types.ts';
-import type { RecordActor } from '../../machines/record.ts';
-import '../../src/list/list-page.css';
-import { PageRights } from '../../src/permitted.tsx';
-import { RecordDrawer } from '../../src/record/RecordDrawer.tsx';
+import type { RecordEvent } from '../../machines/entity/record/record-types.ts';
+import type { RecordActor } from '../../machines/entity/record/record.ts';
+import '../../src/entity/list/list-page.css';
+import { PageRights } from '../../src/entity/permitted.tsx';
+import { RecordDrawer } from '../../src/entity/record/RecordDrawer.tsx';
 import { recordDriver } from '../drivers/record.driver.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import { recoveryMachine } from '../../machines/recovery.ts';
-import { drawRecovery } from '../../src/visitor/recovery-screen.ts';
+import { recoveryMachine } from '../../machines/sign-in/recovery.ts';
+import { drawRecovery } from '../../src/sign-in/visitor/recovery-screen.ts';
 import { recoveryDriver } from '../drivers/recovery.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import { codes } from '../../contract/errors.ts';
-import type { Registration, RegistrationState } from '../../contract/registration.ts';
-import { registerMachine } from '../../machines/register.ts';
-import { drawRegister } from '../../src/visitor/register-screen.ts';
+import { codes } from '../../contract/core/errors.ts';
+import type { Registration, RegistrationState } from '../../contract/sign-in/registration.ts';
+import { registerMachine } from '../../machines/sign-in/register.ts';
+import { drawRegister } from '../../src/sign-in/visitor/register-screen.ts';
 import { registerDriver } from '../drivers/register.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { applicant } from '../models/register.model.ts';

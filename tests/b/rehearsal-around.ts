@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
-import { type PlanPageActor } from '../../machines/plan-page.ts';
-import { rehearsalMachine } from '../../machines/rehearsal.ts';
+import { type PlanPageActor } from '../../machines/activities/plan-page.ts';
+import { rehearsalMachine } from '../../machines/activities/rehearsal.ts';
 import { loadedPlans, planNode } from '../models/plan-trees.ts';
 import { standing } from './standing.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
-import type { PrizeOutcome, RehearsalAnswer, VariantOutcome } from '../../contract/rehearsal.ts';
-import { rehearsalMachine } from '../../machines/rehearsal.ts';
-import { RehearsalChanges } from '../../src/plan/RehearsalChanges.tsx';
-import { RehearsalResult } from '../../src/plan/RehearsalResult.tsx';
-import '../../src/plan/plan.css';
+import type { PrizeOutcome, RehearsalAnswer, VariantOutcome } from '../../contract/activities/rehearsal.ts';
+import { rehearsalMachine } from '../../machines/activities/rehearsal.ts';
+import { RehearsalChanges } from '../../src/activities/plan/RehearsalChanges.tsx';
+import { RehearsalResult } from '../../src/activities/plan/RehearsalResult.tsx';
+import '../../src/activities/plan/plan.css';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 import { standingPlans, standingRehearsal } from './rehearsal-around.ts';

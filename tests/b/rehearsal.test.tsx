@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
-import type { RehearsalActor } from '../../machines/rehearsal.ts';
-import { Rehearsal } from '../../src/plan/Rehearsal.tsx';
-import '../../src/plan/plan.css';
+import type { RehearsalActor } from '../../machines/activities/rehearsal.ts';
+import { Rehearsal } from '../../src/activities/plan/Rehearsal.tsx';
+import '../../src/activities/plan/plan.css';
 import { rehearsalDriver } from '../drivers/rehearsal.driver.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
-import { fieldOf } from '../../contract/entity.ts';
-import { type Action, actions } from '../../contract/permission.ts';
-import { type RevealActor, revealMachine } from '../../machines/reveal.ts';
-import { MaskedValue } from '../../src/fields/MaskedValue.tsx';
-import { PageRights, Permissions, Permitted } from '../../src/permitted.tsx';
+import { fieldOf } from '../../contract/entity/entity.ts';
+import { type Action, actions } from '../../contract/core/permission.ts';
+import { type RevealActor, revealMachine } from '../../machines/entity/record/reveal.ts';
+import { MaskedValue } from '../../src/entity/fields/MaskedValue.tsx';
+import { PageRights, Permissions, Permitted } from '../../src/entity/permitted.tsx';
 import { maskedPoint, revealDriver } from '../drivers/reveal.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ccnAwardSet } from '../../contract/entities/ccn-award-set.ts';
-import { DetailWords } from '../../src/fields/LateWords.tsx';
+import { ccnAwardSet } from '../../contract/code-scan/ccn-award-set.entity.ts';
+import { DetailWords } from '../../src/entity/fields/LateWords.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 
-/* The rows of a list as the details of a record show them (src/fields/LateWords.tsx). */
+/* The rows of a list as the details of a record show them (src/entity/fields/LateWords.tsx). */
 
 demandQuietConsole();
 const drawing = oneDrawing();

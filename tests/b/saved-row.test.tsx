@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
-import type { Action } from '../../contract/permission.ts';
-import type { ListPageEvent } from '../../machines/list-page-events.ts';
-import type { ListPageActor } from '../../machines/list-page.ts';
-import { type Listed, savedRowMachine } from '../../machines/saved-row.ts';
-import { SavedRowBar } from '../../src/list/SavedRowBar.tsx';
+import type { Action } from '../../contract/core/permission.ts';
+import type { ListPageEvent } from '../../machines/entity/list/list-page-events.ts';
+import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
+import { type Listed, savedRowMachine } from '../../machines/entity/list/saved-row.ts';
+import { SavedRowBar } from '../../src/entity/list/SavedRowBar.tsx';
 import { savedRowDriver } from '../drivers/saved-row.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';

@@ -130,7 +130,7 @@ test('so many days are typed in digits, and empty means all', async () => {
 test('flags that only pickers know are no filters', async () => {
   search('award', { rows: [] });
   await soon(() => document.querySelectorAll('.search-area label').length).toBeGreaterThan(2);
-  const { filters } = (await import('../../contract/entities/award.ts')).award;
+  const { filters } = (await import('../../contract/awards/award.entity.ts')).award;
   const shown = filters.filter((filter) => filter.kind !== 'flag' || !filter.picker);
   const labels = [...document.querySelectorAll('.search-area label')].map((label) => label.textContent);
   expect(labels).toEqual(shown.map(({ label }) => label));

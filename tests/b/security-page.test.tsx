@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import type { AccountSecurity, RecoveryCodes } from '../../contract/account-security.ts';
-import { changeEmailMachine } from '../../machines/change-email.ts';
-import { changePasswordMachine } from '../../machines/change-password.ts';
-import { type SecurityPageActor, securityPageMachine } from '../../machines/security-page.ts';
-import { twoStepMachine } from '../../machines/two-step.ts';
-import { SecurityPage } from '../../src/pages/SecurityPage.tsx';
+import type { AccountSecurity, RecoveryCodes } from '../../contract/account/account-security.ts';
+import { changeEmailMachine } from '../../machines/account/change-email.ts';
+import { changePasswordMachine } from '../../machines/account/change-password.ts';
+import { type SecurityPageActor, securityPageMachine } from '../../machines/account/security-page.ts';
+import { twoStepMachine } from '../../machines/account/two-step.ts';
+import { SecurityPage } from '../../src/account/SecurityPage.tsx';
 import { securityPageDriver } from '../drivers/security-page.driver.ts';
 import { twoStepDriver } from '../drivers/two-step.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';

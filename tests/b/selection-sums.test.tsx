@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../contract/page.ts';
-import type { TableActor } from '../../machines/table.ts';
-import { SelectionBar } from '../../src/bulk/SelectionBar.tsx';
+import type { Row } from '../../contract/core/page.ts';
+import type { TableActor } from '../../machines/entity/list/table.ts';
+import { SelectionBar } from '../../src/entity/bulk/SelectionBar.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';

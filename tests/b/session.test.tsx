@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import { type SessionActor, sessionMachine } from '../../machines/session.ts';
-import { QuestionDialog } from '../../src/layout/QuestionDialog.tsx';
-import { UserMenu } from '../../src/layout/UserMenu.tsx';
-import { SessionDialogs } from '../../src/SessionDialogs.tsx';
+import { type SessionActor, sessionMachine } from '../../machines/sign-in/session.ts';
+import { QuestionDialog } from '../../src/shell/layout/QuestionDialog.tsx';
+import { UserMenu } from '../../src/shell/layout/UserMenu.tsx';
+import { SessionDialogs } from '../../src/sign-in/SessionDialogs.tsx';
 import { hasFrame, nickname, sessionDriver } from '../drivers/session.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { operator } from '../models/operator.ts';

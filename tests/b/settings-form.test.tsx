@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
-import { initialNotices } from '../../contract/notify-settings.ts';
-import type { ProfilePageActor } from '../../machines/profile-page.ts';
-import { type SettingsFormActor, settingsFormMachine } from '../../machines/settings-form.ts';
+import { initialNotices } from '../../contract/notices/notify-settings.ts';
+import type { ProfilePageActor } from '../../machines/account/profile-page.ts';
+import { type SettingsFormActor, settingsFormMachine } from '../../machines/account/settings-form.ts';
 import type {
   LoadedSettings,
   SettingsChange,
   SettingsFormInput,
   SettingsFormName,
-} from '../../machines/settings-forms.ts';
-import { BindingPage } from '../../src/pages/BindingPage.tsx';
-import { CustomPage } from '../../src/pages/CustomPage.tsx';
-import { NotificationPage } from '../../src/pages/NotificationPage.tsx';
-import { ProfilePage } from '../../src/pages/ProfilePage.tsx';
+} from '../../machines/account/settings-forms.ts';
+import { BindingPage } from '../../src/account/BindingPage.tsx';
+import { CustomPage } from '../../src/account/CustomPage.tsx';
+import { NotificationPage } from '../../src/account/NotificationPage.tsx';
+import { ProfilePage } from '../../src/account/ProfilePage.tsx';
 import { settingsFormDriver } from '../drivers/settings-form.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { operator } from '../models/operator.ts';

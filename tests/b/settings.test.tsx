@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
-import { defaultSettings, type LayoutSettings, layoutMachine, palette } from '../../machines/layout.ts';
-import type { SettingsActor } from '../../machines/settings.ts';
+import { defaultSettings, type LayoutSettings, layoutMachine, palette } from '../../machines/shell/layout.ts';
+import type { SettingsActor } from '../../machines/shell/settings.ts';
 import '../../src/account/settings.css';
-import '../../src/analysis/analysis.css';
-import { SettingsDrawer } from '../../src/layout/SettingsDrawer.tsx';
-import { openSettings, SettingsPart } from '../../src/layout/SettingsPart.tsx';
+import '../../src/insight/analysis/analysis.css';
+import { SettingsDrawer } from '../../src/shell/layout/SettingsDrawer.tsx';
+import { openSettings, SettingsPart } from '../../src/shell/layout/SettingsPart.tsx';
 import { settingsDriver } from '../drivers/settings.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';

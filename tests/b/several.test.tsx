@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { RecordActor } from '../../machines/record.ts';
+import type { RecordActor } from '../../machines/entity/record/record.ts';
 import { entityNamed } from '../../contract/entities.ts';
-import { multiselect } from '../../contract/field.ts';
-import { FormField } from '../../src/record/FormField.tsx';
+import { multiselect } from '../../contract/entity/field.ts';
+import { FormField } from '../../src/entity/record/FormField.tsx';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';
 import { demandQuietConsole } from './quiet-console.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { showRow } from '../../src/list/show-row.ts';
+import { showRow } from '../../src/entity/list/show-row.ts';
 import { soon } from '../soon.ts';
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
-import type { ListPageActor } from '../../machines/list-page.ts';
-import { sideTreeMachine } from '../../machines/side-tree.ts';
-import type { SideNode } from '../../machines/side-tree-rows.ts';
-import type { TableActor } from '../../machines/table.ts';
-import { SideTree } from '../../src/list/SideTree.tsx';
+import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
+import { sideTreeMachine } from '../../machines/entity/list/side-tree.ts';
+import type { SideNode } from '../../machines/entity/list/side-tree-rows.ts';
+import type { TableActor } from '../../machines/entity/list/table.ts';
+import { SideTree } from '../../src/entity/list/SideTree.tsx';
 import { sideTreeDriver } from '../drivers/side-tree.driver.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';

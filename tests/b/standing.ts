@@ -1,5 +1,5 @@
 import { type AnyActorRef, type AnyMachineSnapshot, createActor } from 'xstate';
-import { type PickerActor, pickerMachine } from '../../machines/picker.ts';
+import { type PickerActor, pickerMachine } from '../../machines/entity/record/picker.ts';
 
 /**
  * An actor that stands still, as views look at one: for what stands around the actor under test. What is sent to it goes nowhere.

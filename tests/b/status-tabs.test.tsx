@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { entityNamed } from '../../contract/known-entities.ts';
-import type { ListPage } from '../../contract/page.ts';
-import { type PageQuery, tableMachine, type TableStart } from '../../machines/table.ts';
-import { StatusTabs } from '../../src/list/StatusTabs.tsx';
+import { entityNamed } from '../../contract/entity/known-entities.ts';
+import type { ListPage } from '../../contract/core/page.ts';
+import { type PageQuery, tableMachine, type TableStart } from '../../machines/entity/list/table.ts';
+import { StatusTabs } from '../../src/entity/list/StatusTabs.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';

@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import type { StockDialogActor } from '../../machines/stock-dialog.ts';
+import type { StockDialogActor } from '../../machines/stock/stock-dialog.ts';
 import { StockForm } from '../../src/stock/StockForm.tsx';
 import { stockDialogDriver } from '../drivers/stock-dialog.driver.ts';
 import { draw } from './draw.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
-import type { Row } from '../../contract/page.ts';
-import type { SlotAdjusted } from '../../contract/slot.ts';
-import { type StockWish, stockDialogMachine } from '../../machines/stock-dialog.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { SlotAdjusted } from '../../contract/stock/slot.ts';
+import { type StockWish, stockDialogMachine } from '../../machines/stock/stock-dialog.ts';
 import { StockForm } from '../../src/stock/StockForm.tsx';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';

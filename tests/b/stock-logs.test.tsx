@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Permissions } from '../../src/permitted.tsx';
+import { Permissions } from '../../src/entity/permitted.tsx';
 import { SlotPart } from '../../src/stock/SlotPart.tsx';
-import { StockLogs } from '../../src/record/StockLogs.tsx';
+import { StockLogs } from '../../src/entity/record/StockLogs.tsx';
 import { soon } from '../soon.ts';
 import { drawers } from './drawer-around.tsx';
 import { draw } from './draw.tsx';

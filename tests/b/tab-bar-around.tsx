@@ -1,10 +1,10 @@
 import { createActor } from 'xstate';
-import { tabPopupMachine } from '../../machines/tab-popup.ts';
-import { pageId, type Tab, type TabsContext } from '../../machines/tabs-types.ts';
-import type { TabsActor } from '../../machines/tabs.ts';
-import '../../src/layout/frame.css';
-import { TabBar } from '../../src/layout/TabBar.tsx';
-import '../../src/layout/TabPopup.tsx';
+import { tabPopupMachine } from '../../machines/shell/tab-popup.ts';
+import { pageId, type Tab, type TabsContext } from '../../machines/shell/tabs-types.ts';
+import type { TabsActor } from '../../machines/shell/tabs.ts';
+import '../../src/shell/layout/frame.css';
+import { TabBar } from '../../src/shell/layout/TabBar.tsx';
+import '../../src/shell/layout/TabPopup.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { oneDrawing } from './drawing.ts';
 import { moving, standing } from './standing.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { TabsActor } from '../../machines/tabs.ts';
-import { listenToTabKeys } from '../../src/tab-keys.ts';
-import { tabId } from '../../src/layout/tab-ids.ts';
+import type { TabsActor } from '../../machines/shell/tabs.ts';
+import { listenToTabKeys } from '../../src/shell/tab-keys.ts';
+import { tabId } from '../../src/shell/layout/tab-ids.ts';
 import { soon } from '../soon.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 import { all, bar, one, titles, told } from './tab-bar-around.tsx';

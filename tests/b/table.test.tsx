@@ -1,8 +1,8 @@
 import { type AnyActorRef, createActor } from 'xstate';
-import type { ListPageActor } from '../../machines/list-page.ts';
-import { rowNewsMachine } from '../../machines/row-news.ts';
-import type { TableActor } from '../../machines/table.ts';
-import { EntityListPage } from '../../src/pages/EntityListPage.tsx';
+import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
+import { rowNewsMachine } from '../../machines/entity/list/row-news.ts';
+import type { TableActor } from '../../machines/entity/list/table.ts';
+import { EntityListPage } from '../../src/entity/EntityListPage.tsx';
 import { tableDriver } from '../drivers/table.driver.ts';
 import { draw } from './draw.tsx';
 import { demandQuietConsole } from './quiet-console.ts';

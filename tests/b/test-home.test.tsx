@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { testHomeMachine } from '../../machines/test-home.ts';
-import { TestHomePage } from '../../src/pages/TestHomePage.tsx';
+import { testHomeMachine } from '../../machines/shell/test-home.ts';
+import { TestHomePage } from '../../src/shell/TestHomePage.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { oneDrawing } from './drawing.ts';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import type { RecordActor } from '../../machines/record.ts';
-import type { UploadActor } from '../../machines/upload.ts';
-import { UploadTile } from '../../src/fields/editors/UploadTile.tsx';
+import type { RecordActor } from '../../machines/entity/record/record.ts';
+import type { UploadActor } from '../../machines/entity/upload/upload.ts';
+import { UploadTile } from '../../src/entity/fields/editors/UploadTile.tsx';
 import { uploadDriver } from '../drivers/upload.driver.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import type { VersionActor } from '../../machines/version.ts';
-import { VersionBar } from '../../src/version/VersionBar.tsx';
+import type { VersionActor } from '../../machines/shell/version.ts';
+import { VersionBar } from '../../src/shell/version/VersionBar.tsx';
 import { versionDriver } from '../drivers/version.driver.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';

@@ -1,5 +1,5 @@
 import page from '../../src/index.html?raw';
-import '../../src/login.css';
+import '../../src/sign-in/login.css';
 
 /** The static document of `src/index.html` as somebody signed out sees it. Returns how to take it away. */
 export function openVisitorPlace(): () => void {

@@ -4,7 +4,7 @@ import type { AnyActorRef } from 'xstate';
 import { Coverage, coverageFile, coverageJson, printCoverage } from '../engine/coverage.ts';
 import { domUi } from '../engine/dom-ui.ts';
 import { fewestPaths } from '../engine/fewest-paths.ts';
-import { stateText } from '../../src/state-text.ts';
+import { stateText } from '../../src/core/state-text.ts';
 import { type AnyDriver, type EngineDriver, engineDriver, shows } from '../engine/driver.ts';
 import { runPathInView } from '../engine/level-b.ts';
 import type { EngineModel } from '../engine/model.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
-import type { ListPage } from '../../contract/page.ts';
-import { type PageQuery, tableMachine } from '../../machines/table.ts';
+import type { ListPage } from '../../contract/core/page.ts';
+import { type PageQuery, tableMachine } from '../../machines/entity/list/table.ts';
 import { createBridge } from '../../src/bridge/bridge.ts';
 import type { Row } from './run.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright';
-import { apiBase } from '../../contract/envelope.ts';
-import { recordBatches } from '../../contract/award-records.ts';
-import { maxBatch } from '../../contract/row-batch.ts';
-import { maxSelected } from '../../contract/selection.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
+import { recordBatches } from '../../contract/awards/award-records.ts';
+import { maxBatch } from '../../contract/entity/wire/row-batch.ts';
+import { maxSelected } from '../../contract/entity/wire/selection.ts';
 import type { Store } from '../../server/db/store.ts';
 import { signIn, startDemo } from '../pipeline/demo-server.ts';
 import { startPostgres } from '../server/postgres.ts';

@@ -1,9 +1,9 @@
 import { createActor, fromPromise, transition } from 'xstate';
-import type { ListPage } from '../../contract/page.ts';
-import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
-import { movesFrom } from '../../machines/lifecycles/kernel.ts';
-import { type PageQuery, tableMachine } from '../../machines/table.ts';
-import { tabsMachine } from '../../machines/tabs.ts';
+import type { ListPage } from '../../contract/core/page.ts';
+import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
+import { movesFrom } from '../../machines/entity/lifecycle/kernel.ts';
+import { type PageQuery, tableMachine } from '../../machines/entity/list/table.ts';
+import { tabsMachine } from '../../machines/shell/tabs.ts';
 import type { Row } from './run.ts';
 
 const rounds = 20_000;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import type { ListQuery } from '../../contract/page.ts';
-import { entityRoutes } from '../../server/resources/registry.ts';
-import type { Resource } from '../../server/resources/resource.ts';
+import type { ListQuery } from '../../contract/core/page.ts';
+import { entityRoutes } from '../../server/entity/registry.ts';
+import type { Resource } from '../../server/entity/resource.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { startApp, type TestServer } from '../server/with-server.ts';

@@ -1,8 +1,8 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type { ListQuery } from '../../contract/page.ts';
+import type { ListQuery } from '../../contract/core/page.ts';
 import type { Tables } from '../../server/db/tables.ts';
-import { listRows } from '../../server/resources/list.ts';
-import type { Resource } from '../../server/resources/resource.ts';
+import { listRows } from '../../server/entity/read/list.ts';
+import type { Resource } from '../../server/entity/resource.ts';
 import type { TestServer } from '../server/with-server.ts';
 
 /** Prints how the database finds the rows of a page and counts them all, in its own words. */

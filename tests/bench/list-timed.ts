@@ -1,7 +1,7 @@
-import { listParams } from '../../contract/page.ts';
-import type { ListPage, ListQuery } from '../../contract/page.ts';
-import { type Place, placeCall } from '../../contract/place.ts';
-import type { Entity } from '../../contract/entity.ts';
+import { listParams } from '../../contract/core/page.ts';
+import type { ListPage, ListQuery } from '../../contract/core/page.ts';
+import { type Place, placeCall } from '../../contract/entity/place.ts';
+import type { Entity } from '../../contract/entity/entity.ts';
 import type { TestServer } from '../server/with-server.ts';
 import type { Row } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
-import { type GrantPage, pairOf, type RoleGrants } from '../../contract/grants.ts';
-import { actions } from '../../contract/permission.ts';
+import { type GrantPage, pairOf, type RoleGrants } from '../../contract/people/grants.ts';
+import { actions } from '../../contract/core/permission.ts';
 import { signIn, startDemo } from '../pipeline/demo-server.ts';
 import type { Row } from './run.ts';
 

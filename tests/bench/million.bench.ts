@@ -1,4 +1,4 @@
-import { award } from '../../server/resources/award.ts';
+import { award } from '../../server/awards/award.resource.ts';
 import { amount, benchList } from './list-bench.ts';
 import type { Asked } from './list-timed.ts';
 import { addAwards } from './million-awards.ts';

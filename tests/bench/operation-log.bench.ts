@@ -1,4 +1,4 @@
-import { operationLog } from '../../server/resources/operation-log.ts';
+import { operationLog } from '../../server/logs/operation-log.resource.ts';
 import { addRows } from './add-rows.ts';
 import { amount, benchList } from './list-bench.ts';
 import type { Asked } from './list-timed.ts';

@@ -1,4 +1,4 @@
-import { awardRecord } from '../../server/resources/award-record.ts';
+import { awardRecord } from '../../server/awards/award-record.resource.ts';
 import { amount, benchList } from './list-bench.ts';
 import type { Asked } from './list-timed.ts';
 import { addRecords } from './million-records.ts';

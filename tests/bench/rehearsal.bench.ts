@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { rehearse } from '../../server/draw/rehearse.ts';
+import { rehearse } from '../../server/activities/draw/rehearse.ts';
 import { demoSetting } from '../server/draw/demo-setting.ts';
 import type { Row } from './run.ts';
 

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { entityNamed } from '../../contract/entities.ts';
-import { matchingCall, maxLookedUp, maxSelected, selectedCall, type SelectedRows } from '../../contract/selection.ts';
-import { entityRoutes } from '../../server/resources/registry.ts';
+import {
+  matchingCall,
+  maxLookedUp,
+  maxSelected,
+  selectedCall,
+  type SelectedRows,
+} from '../../contract/entity/wire/selection.ts';
+import { entityRoutes } from '../../server/entity/registry.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { type Answered, startApp } from '../server/with-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apiBase } from '../../contract/envelope.ts';
-import { authCalls } from '../../contract/session.ts';
+import { apiBase } from '../../contract/core/envelope.ts';
+import { authCalls } from '../../contract/sign-in/session.ts';
 
 /** Calls a server as declared (`POST /path`) and answers its result. Throws what it refuses. */
 export type Caller = <Result>(declared: string, body?: object | FormData, query?: string) => Promise<Result>;

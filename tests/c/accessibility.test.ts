@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
-import { ownPages, pages } from '../../contract/pages.ts';
-import { storageKey } from '../../src/storage.ts';
+import { ownPages, pages } from '../../contract/menu/pages.ts';
+import { storageKey } from '../../src/core/storage.ts';
 import { soon } from '../soon.ts';
 import { expectAccessible } from './accessible.ts';
 import { allAnswered } from './all-pages.ts';

@@ -1,4 +1,4 @@
-import { pages } from '../../contract/pages.ts';
+import { pages } from '../../contract/menu/pages.ts';
 import { soon } from '../soon.ts';
 import { frontOf } from './read-page.ts';
 import type { Visit } from './visit.ts';

@@ -1,4 +1,4 @@
-import type { BootstrapContext } from '../../machines/bootstrap.ts';
+import type { BootstrapContext } from '../../machines/sign-in/bootstrap.ts';
 import { bootstrapDriver, userInfoCall } from '../drivers/bootstrap.driver.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { bootstrapModel } from '../models/bootstrap.model.ts';

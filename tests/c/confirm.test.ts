@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmMachine } from '../../machines/confirm.ts';
+import { confirmMachine } from '../../machines/entity/record/confirm.ts';
 import { answeredReally } from '../drivers/answers.ts';
 import { confirmDriver } from '../drivers/confirm.driver.ts';
 import { defineDriver, exploreDriver } from '../engine/driver.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { texts } from '../../contract/errors.ts';
+import { texts } from '../../contract/core/errors.ts';
 import { testPassword } from '../server/data-template.ts';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';

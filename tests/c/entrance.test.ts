@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages, texts } from '../../contract/errors.ts';
+import { messages, texts } from '../../contract/core/errors.ts';
 import { nickname } from '../drivers/session.driver.ts';
 import { testPassword } from '../server/data-template.ts';
 import { soon } from '../soon.ts';

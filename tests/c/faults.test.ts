@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages, requestErrorTitle, statusDescriptions, texts } from '../../contract/errors.ts';
+import { messages, requestErrorTitle, statusDescriptions, texts } from '../../contract/core/errors.ts';
 import { soon } from '../soon.ts';
 import { allAnswered, openPages, openDetails, reloadAll } from './all-pages.ts';
 import { sharedApplication } from './application.ts';

@@ -190,7 +190,7 @@ test('a view edited on disk is exchanged; every actor lives on', async () => {
   const page = here().inspector;
   const before = await names();
   const run = await page.getByLabel('正在看的运行').inputValue();
-  here().development.edit('src/list/SearchArea.tsx', (text) => text.replaceAll('重置', '清空条件'));
+  here().development.edit('src/entity/list/SearchArea.tsx', (text) => text.replaceAll('重置', '清空条件'));
   await here().app.getByRole('button', { name: '清空条件' }).waitFor({ timeout: 60_000 });
   expect(await stateOfTable()).toContain('search.expanded');
   expect(await names()).toEqual(before);

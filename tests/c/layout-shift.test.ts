@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { pages } from '../../contract/pages.ts';
+import { pages } from '../../contract/menu/pages.ts';
 import { soon } from '../soon.ts';
 import { allAnswered } from './all-pages.ts';
 import { sharedApplication } from './application.ts';

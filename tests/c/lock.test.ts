@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { codes, messages } from '../../contract/errors.ts';
+import { codes, messages } from '../../contract/core/errors.ts';
 import { testPassword } from '../server/data-template.ts';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListPage } from '../../contract/page.ts';
+import type { ListPage } from '../../contract/core/page.ts';
 import { seedMany } from '../../server/seed/many.ts';
 import { eventually } from '../engine/ui.ts';
 import { sharedApplication } from './application.ts';

@@ -1,4 +1,4 @@
-import { storageKey } from '../../src/storage.ts';
+import { storageKey } from '../../src/core/storage.ts';
 import type { Visit } from './visit.ts';
 
 /** The record of the token in local storage (spec §9); times in ms since 1970. */

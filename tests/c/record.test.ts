@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { codes } from '../../contract/errors.ts';
-import { recordMachine } from '../../machines/record.ts';
-import type { RecordInput } from '../../machines/record-types.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { recordMachine } from '../../machines/entity/record/record.ts';
+import type { RecordInput } from '../../machines/entity/record/record-types.ts';
 import { answeredReally } from '../drivers/answers.ts';
 import { recordDriver } from '../drivers/record.driver.ts';
 import { defineDriver, exploreDriver } from '../engine/driver.ts';

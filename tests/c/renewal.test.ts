@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { texts } from '../../contract/errors.ts';
-import { storageKey } from '../../src/storage.ts';
+import { texts } from '../../contract/core/errors.ts';
+import { storageKey } from '../../src/core/storage.ts';
 import { soon } from '../soon.ts';
 import { openPages, openDetails, reloadAll } from './all-pages.ts';
 import { sharedApplication } from './application.ts';

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import { codes } from '../../contract/errors.ts';
-import { singleSignOnDelay } from '../../contract/session.ts';
-import { failedWith } from '../../machines/failure.ts';
-import { sessionMachine } from '../../machines/session.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { singleSignOnDelay } from '../../contract/sign-in/session.ts';
+import { failedWith } from '../../machines/core/failure.ts';
+import { sessionMachine } from '../../machines/sign-in/session.ts';
 import { type BrowserAnswer, defineDriver, shows } from '../engine/driver.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import { done, type Outcome, outcomeOf } from '../engine/outcomes.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { codes, messages } from '../../contract/errors.ts';
-import { reloadDelay } from '../../contract/session.ts';
-import { sessionMachine } from '../../machines/session.ts';
+import { codes, messages } from '../../contract/core/errors.ts';
+import { reloadDelay } from '../../contract/sign-in/session.ts';
+import { sessionMachine } from '../../machines/sign-in/session.ts';
 import { sessionDriver } from '../drivers/session.driver.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { defineModel } from '../engine/model.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readSingleSignOn } from '../../server/sso-settings.ts';
+import { readSingleSignOn } from '../../server/sign-in/sso-settings.ts';
 import { freePort } from '../server/auth/sso-house.ts';
 import { client, startProvider, type TestProvider } from '../server/auth/sso-provider.ts';
 import { soon } from '../soon.ts';

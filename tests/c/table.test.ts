@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, test } from 'vitest';
-import { type TableInput, tableMachine, type TableStart } from '../../machines/table.ts';
+import { type TableInput, tableMachine, type TableStart } from '../../machines/entity/list/table.ts';
 import { seedMany } from '../../server/seed/many.ts';
 import { answeredReally } from '../drivers/answers.ts';
 import { tableDriver } from '../drivers/table.driver.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Tab } from '../../machines/tabs-types.ts';
-import { tabsMachine } from '../../machines/tabs.ts';
+import type { Tab } from '../../machines/shell/tabs-types.ts';
+import { tabsMachine } from '../../machines/shell/tabs.ts';
 import { tabsDriver } from '../drivers/tabs.driver.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { defineModel } from '../engine/model.ts';

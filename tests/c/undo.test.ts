@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codes } from '../../contract/errors.ts';
+import { codes } from '../../contract/core/errors.ts';
 import { soon } from '../soon.ts';
 import { sharedApplication } from './application.ts';
 import { twoVisits } from './two-visits.ts';

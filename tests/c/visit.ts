@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { storageKey } from '../../src/storage.ts';
+import { storageKey } from '../../src/core/storage.ts';
 import { playwrightUi } from '../engine/playwright-ui.ts';
 import { eventually, type Ui } from '../engine/ui.ts';
 import type { Application } from './application.ts';

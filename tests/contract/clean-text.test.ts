@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanText } from '../../contract/clean-text.ts';
-import { isEmpty } from '../../contract/rules.ts';
+import { cleanText } from '../../contract/core/clean-text.ts';
+import { isEmpty } from '../../contract/core/rules.ts';
 
 test.each(['', ' ', '\u3000', '\u200B', '\u2800 ', '\uFFA0\u00AD', '\u{E0041}', '\u034F'])(
   'a text that nobody sees (%j) is none, and is kept as none',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn } from '../../contract/codes.ts';
+import { codeIn } from '../../contract/entity/codes.ts';
 import { entityNamed } from '../../contract/entities.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { copyOf } from '../../contract/copy.ts';
+import { copyOf } from '../../contract/entity/copy.ts';
 import { entityNamed } from '../../contract/entities.ts';
-import { formFields } from '../../contract/entity.ts';
+import { formFields } from '../../contract/entity/entity.ts';
 
 const copied = (entity: string, row: object) => copyOf(formFields(entityNamed(entity), 'create'), { ...row });
 

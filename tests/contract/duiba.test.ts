@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DuibaGoods, duibaWords } from '../../contract/duiba.ts';
+import { type DuibaGoods, duibaWords } from '../../contract/goods/duiba.ts';
 
 const item: DuibaGoods = {
   duiba_item_id: 'DB-70318',

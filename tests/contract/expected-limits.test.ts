@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { areaScopeFault, lies } from '../../contract/areas.ts';
+import { areaScopeFault, lies } from '../../contract/entity/areas.ts';
 import { entities, entityNamed } from '../../contract/entities.ts';
-import { changeText } from '../../contract/change.ts';
-import { faultOf } from '../../contract/fault.ts';
-import { type Field, period, validity } from '../../contract/field.ts';
-import { maskText } from '../../contract/mask.ts';
-import { inZone } from '../../contract/wire.ts';
-import { wordsOf } from '../../contract/words.ts';
-import { yuanOf } from '../../contract/yuan.ts';
-import { csvRows } from '../../server/export/csv.ts';
-import { cellOf } from '../../server/export/value.ts';
-import { fenOf, formatInstant, formatMoney } from '../../src/fields/formats.ts';
-import { signed, yuan } from '../../src/plan/outcome-text.ts';
+import { changeText } from '../../contract/entity/change.ts';
+import { faultOf } from '../../contract/entity/fault.ts';
+import { type Field, period, validity } from '../../contract/entity/field.ts';
+import { maskText } from '../../contract/core/mask.ts';
+import { inZone } from '../../contract/entity/wire/wire.ts';
+import { wordsOf } from '../../contract/entity/words.ts';
+import { yuanOf } from '../../contract/core/yuan.ts';
+import { csvRows } from '../../server/jobs/export/csv.ts';
+import { cellOf } from '../../server/jobs/export/value.ts';
+import { fenOf, formatInstant, formatMoney } from '../../src/entity/fields/formats.ts';
+import { signed, yuan } from '../../src/activities/plan/outcome-text.ts';
 import {
   expectedChanges,
   expectedInstants,

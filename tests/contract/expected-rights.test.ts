@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { entities } from '../../contract/entities.ts';
-import { pages } from '../../contract/pages.ts';
-import { actions, type Action } from '../../contract/permission.ts';
-import { grantsOf } from '../../contract/role-letters.ts';
-import { builtinRoles } from '../../contract/roles.ts';
-import { leastReason, movesFrom, statesOf } from '../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import { pages } from '../../contract/menu/pages.ts';
+import { actions, type Action } from '../../contract/core/permission.ts';
+import { grantsOf } from '../../contract/people/role-letters.ts';
+import { builtinRoles } from '../../contract/people/roles.ts';
+import { leastReason, movesFrom, statesOf } from '../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import { pageOfRows } from '../expected/pages.ts';
 import { expectedPages, expectedReach, expectedRights, roleCodes } from '../expected/role-rights.ts';
 import { expectedReasons, expectedSteps } from '../expected/steps.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { demanded, faultOf } from '../../contract/fault.ts';
+import { demanded, faultOf } from '../../contract/entity/fault.ts';
 import {
   date,
   type Field,
@@ -15,11 +15,11 @@ import {
   tags,
   text,
   toggle,
-} from '../../contract/field.ts';
-import { percentOf, ppmOf } from '../../contract/percent.ts';
-import { shapeOf } from '../../contract/wire.ts';
-import { wordsOf } from '../../contract/words.ts';
-import { readCell } from '../../server/imports/cell-values.ts';
+} from '../../contract/entity/field.ts';
+import { percentOf, ppmOf } from '../../contract/core/percent.ts';
+import { shapeOf } from '../../contract/entity/wire/wire.ts';
+import { wordsOf } from '../../contract/entity/words.ts';
+import { readCell } from '../../server/jobs/imports/cell-values.ts';
 
 const levels = { gold: { label: '金卡' }, silver: { label: '银卡' }, bronze: { label: '铜卡' } } as const;
 const share = percent('概率', { rule: true });

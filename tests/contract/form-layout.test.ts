@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { entities } from '../../contract/entities.ts';
-import { formFields } from '../../contract/entity.ts';
-import { type Fields, text } from '../../contract/field.ts';
-import { formSizeOf, sectionsOf } from '../../contract/form-layout.ts';
+import { formFields } from '../../contract/entity/entity.ts';
+import { type Fields, text } from '../../contract/entity/field.ts';
+import { formSizeOf, sectionsOf } from '../../contract/entity/form-layout.ts';
 
 const many = (count: number, extra: object = {}): Fields =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field_${index}`, text('名称', extra)]));

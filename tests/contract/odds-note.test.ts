@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddsNote, oddsOfPlan } from '../../contract/odds-note.ts';
+import { oddsNote, oddsOfPlan } from '../../contract/activities/odds-note.ts';
 
 const row = { plan_type: 'draw', odds_of_others: 950_000 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmationFault, passwordFault, passwordStrength } from '../../contract/passwords.ts';
+import { confirmationFault, passwordFault, passwordStrength } from '../../contract/core/passwords.ts';
 
 const length = '新密码长度为 8–32 个字符';
 const mixed = '新密码大写字母、小写字母、数字、符号中至少包含 3 种';

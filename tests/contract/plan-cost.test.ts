@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, leafCosts, levelOdds, prizeCosts, treeCost } from '../../contract/plan-cost.ts';
+import { costOf, leafCosts, levelOdds, prizeCosts, treeCost } from '../../contract/activities/plan-cost.ts';
 import { planNode, planPrize } from '../models/plan-trees.ts';
 
 const points = planPrize(1, '积分', { probability: 60, unit_cost_fen: 88 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planFilterIn, planFilterParams } from '../../contract/plan-filter.ts';
-import { foundIn, sift } from '../../contract/plan-sift.ts';
-import { outline } from '../../contract/plan-outline.ts';
+import { planFilterIn, planFilterParams } from '../../contract/activities/plan-filter.ts';
+import { foundIn, sift } from '../../contract/activities/plan-sift.ts';
+import { outline } from '../../contract/activities/plan-outline.ts';
 import { loadedPlans } from '../models/plan-trees.ts';
 
 const { tree } = loadedPlans;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dropOf, isLeaf, outline, stepOf, topWarning, warningsOf, whyNoChild } from '../../contract/plan-outline.ts';
+import {
+  dropOf,
+  isLeaf,
+  outline,
+  stepOf,
+  topWarning,
+  warningsOf,
+  whyNoChild,
+} from '../../contract/activities/plan-outline.ts';
 import { loadedPlans, planNode } from '../models/plan-trees.ts';
 
 const { tree } = loadedPlans;

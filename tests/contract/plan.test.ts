@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Condition } from '../../contract/draw/conditions.ts';
-import { conditionOf, matchFault, overlaps } from '../../contract/plan.ts';
+import type { Condition } from '../../contract/activities/draw/conditions.ts';
+import { conditionOf, matchFault, overlaps } from '../../contract/activities/plan.ts';
 
 test.each<[string, unknown]>([
   ['none', null],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { releaseFault } from '../../contract/release-slots.ts';
+import { releaseFault } from '../../contract/stock/release-slots.ts';
 
 const prizes = [
   { id: 1, title: '保温杯', total: 100 },

@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { entities } from '../../contract/entities.ts';
 import { entityNames } from '../../contract/entity-names.ts';
@@ -17,7 +18,9 @@ describe('rooms', () => {
   test('bring every entity that has a name and a file, each once', () => {
     const names = given.map(({ name }) => name);
     expect(names.toSorted()).toEqual(Object.keys(entityNames).toSorted());
-    const files = readdirSync('contract/entities').map((file) => file.replace('.ts', '').replaceAll('-', '_'));
+    const files = globSync('contract/*/*.entity.ts').map((file) =>
+      path.basename(file, '.entity.ts').replaceAll('-', '_'),
+    );
     expect(names.toSorted()).toEqual(files.toSorted());
     expect(entities).toHaveLength(names.length);
   });
@@ -40,7 +43,7 @@ describe('rooms', () => {
   });
 
   test('are found by no pattern of names', () => {
-    for (const file of ['src/modules.ts', 'src/entity-code.ts', 'contract/rooms.ts'])
+    for (const file of ['src/modules.ts', 'src/entity/entity-code.ts', 'contract/rooms.ts'])
       expect(readFileSync(file, 'utf8')).not.toMatch(/glob|RegExp|\/\^|\$\/|startsWith|endsWith|includes\(/);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ccnActivity } from '../../contract/entities/ccn-activity.ts';
-import { goodsOffline } from '../../contract/entities/goods-offline.ts';
-import { prize } from '../../contract/entities/prize.ts';
-import { isShort, stockStanding } from '../../contract/stock-standing.ts';
+import { ccnActivity } from '../../contract/code-scan/ccn-activity.entity.ts';
+import { goodsOffline } from '../../contract/goods/goods-offline.entity.ts';
+import { prize } from '../../contract/activities/prize.entity.ts';
+import { isShort, stockStanding } from '../../contract/stock/stock-standing.ts';
 
 /* What is said of a row's stock before anything else (award.md §2.1, §3.3, §4.3). */
 

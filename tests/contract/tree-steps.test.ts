@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fits, spotOfDrop, spotOfStep, type Tree } from '../../contract/tree-steps.ts';
+import { fits, spotOfDrop, spotOfStep, type Tree } from '../../contract/activities/tree-steps.ts';
 
 /** 1 with 2 and 3 below it, 4 below 3; 5 beside 1. */
 const parents = new Map<number, number | null>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedNumber } from '../../contract/typed-number.ts';
+import { typedNumber } from '../../contract/core/typed-number.ts';
 
 test.each([
   ['１２３４', '1234'],

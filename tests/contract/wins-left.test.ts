@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setCounters, winsLeft } from '../../contract/composite.ts';
+import { setCounters, winsLeft } from '../../contract/awards/composite.ts';
 
 test.each([
   [1, [3, 2], 5],

@@ -1,4 +1,4 @@
-import { comparisons, periodFault, ranges } from '../../contract/analysis.ts';
+import { comparisons, periodFault, ranges } from '../../contract/insight/analysis.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { analysisModel } from '../models/analysis.model.ts';
 

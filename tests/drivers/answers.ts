@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { type Failed, failedWith } from '../../machines/failure.ts';
+import { type Failed, failedWith } from '../../machines/core/failure.ts';
 import type { ViewDriver } from '../engine/driver.ts';
 import type { GateAnswer } from '../engine/gate.ts';
 import type { Outcome } from '../engine/outcomes.ts';

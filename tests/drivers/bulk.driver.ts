@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Values } from '../../contract/field.ts';
-import { cancelForm, recordActions } from '../../contract/orders.ts';
-import { type BulkEvent, bulkMachine } from '../../machines/bulk.ts';
-import { bulkMoveOf } from '../../machines/bulk-moves.ts';
-import { countOf, rowStates } from '../../machines/bulk-rows.ts';
-import { rowStateLabels } from '../../src/bulk/row-state-labels.ts';
-import { stateText } from '../../src/state-text.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import { cancelForm, recordActions } from '../../contract/orders/orders.ts';
+import { type BulkEvent, bulkMachine } from '../../machines/entity/bulk/bulk.ts';
+import { bulkMoveOf } from '../../machines/entity/bulk/bulk-moves.ts';
+import { countOf, rowStates } from '../../machines/entity/bulk/bulk-rows.ts';
+import { rowStateLabels } from '../../src/entity/bulk/row-state-labels.ts';
+import { stateText } from '../../src/core/state-text.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Ui } from '../engine/ui.ts';
 import type { Control, Screen } from '../engine/screen.ts';

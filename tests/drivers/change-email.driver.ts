@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { type changeEmailMachine, emailFaults } from '../../machines/change-email.ts';
+import { type changeEmailMachine, emailFaults } from '../../machines/account/change-email.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { changeEmailModel } from '../models/change-email.model.ts';
 

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { type changePasswordMachine, passwordFaults } from '../../machines/change-password.ts';
+import { type changePasswordMachine, passwordFaults } from '../../machines/account/change-password.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { changePasswordModel } from '../models/change-password.model.ts';
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Heat } from '../../contract/analysis.ts';
-import type { chartBlockMachine } from '../../machines/chart-block.ts';
+import type { Heat } from '../../contract/insight/analysis.ts';
+import type { chartBlockMachine } from '../../machines/insight/chart-block.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { done } from '../engine/outcomes.ts';
 import { chartBlockModel } from '../models/chart-block.model.ts';

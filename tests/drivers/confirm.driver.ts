@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { confirmMachine } from '../../machines/confirm.ts';
+import type { confirmMachine } from '../../machines/entity/record/confirm.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { done } from '../engine/outcomes.ts';
 import { confirmModel } from '../models/confirm.model.ts';

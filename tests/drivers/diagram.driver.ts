@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { diagramMachine } from '../../machines/diagram.ts';
+import type { diagramMachine } from '../../machines/statechart/diagram.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { done } from '../engine/outcomes.ts';
 import { diagramModel } from '../models/diagram.model.ts';

@@ -1,5 +1,5 @@
 import { entityNamed } from '../../contract/entities.ts';
-import { exportFormats, exportLabel, exportLimit } from '../../contract/exports.ts';
+import { exportFormats, exportLabel, exportLimit } from '../../contract/jobs/exports.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { exportDialogModel } from '../models/export-dialog.model.ts';
 

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { historyMachine } from '../../machines/history.ts';
+import type { historyMachine } from '../../machines/entity/record/history.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { done, outcomeOf } from '../engine/outcomes.ts';
 import { historyModel } from '../models/history.model.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { cellInWords, commitModes, lineOutcomes, previewPageSize } from '../../contract/import.ts';
-import type { importMachine } from '../../machines/import.ts';
-import { formatNumber } from '../../src/fields/formats.ts';
+import { cellInWords, commitModes, lineOutcomes, previewPageSize } from '../../contract/jobs/import.ts';
+import type { importMachine } from '../../machines/jobs/import.ts';
+import { formatNumber } from '../../src/entity/fields/formats.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Screen } from '../engine/screen.ts';
 import { importModel } from '../models/import.model.ts';

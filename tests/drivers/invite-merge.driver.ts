@@ -1,5 +1,5 @@
-import { prizeStrategies, progressStrategies } from '../../contract/invite-merge.ts';
-import { formatNumber } from '../../src/fields/formats.ts';
+import { prizeStrategies, progressStrategies } from '../../contract/invites/invite-merge.ts';
+import { formatNumber } from '../../src/entity/fields/formats.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { inviteMergeModel } from '../models/invite-merge.model.ts';
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { isOpen, jobStates, type OwnJob } from '../../contract/jobs.ts';
-import { freshJobs, type jobTrayMachine, openJobs } from '../../machines/job-tray.ts';
+import { isOpen, jobStates, type OwnJob } from '../../contract/jobs/jobs.ts';
+import { freshJobs, type jobTrayMachine, openJobs } from '../../machines/jobs/job-tray.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Control } from '../engine/screen.ts';
 import { jobTrayModel } from '../models/job-tray.model.ts';

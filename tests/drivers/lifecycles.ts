@@ -1,7 +1,7 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
-import type { Entity } from '../../contract/entity.ts';
-import { actionOfEvent, columnsOf, eventLabel, eventsOf, movesFrom } from '../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../machines/lifecycles/registry.ts';
+import type { Entity } from '../../contract/entity/entity.ts';
+import { actionOfEvent, columnsOf, eventLabel, eventsOf, movesFrom } from '../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import { defineDriver, shows, type ViewDriver } from '../engine/driver.ts';
 import type { Model } from '../engine/model.ts';
 import type { Screen } from '../engine/screen.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { listPageMachine } from '../../machines/list-page.ts';
+import { listPageMachine } from '../../machines/entity/list/list-page.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { listPageModel } from '../models/list-page.model.ts';
 

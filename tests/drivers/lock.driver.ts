@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { messages } from '../../contract/errors.ts';
-import type { lockMachine } from '../../machines/lock.ts';
+import { messages } from '../../contract/core/errors.ts';
+import type { lockMachine } from '../../machines/sign-in/lock.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Control } from '../engine/screen.ts';
 import type { Ui } from '../engine/ui.ts';

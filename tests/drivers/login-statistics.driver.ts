@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { type LoginStatistics, statisticsFault, statisticsRanges } from '../../contract/login-statistics.ts';
-import { loginStatisticsMachine } from '../../machines/login-statistics.ts';
+import { type LoginStatistics, statisticsFault, statisticsRanges } from '../../contract/logs/login-statistics.ts';
+import { loginStatisticsMachine } from '../../machines/logs/login-statistics.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Screen } from '../engine/screen.ts';
 import { loginStatisticsModel } from '../models/login-statistics.model.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { noticeGroups } from '../../contract/notice-box.ts';
-import type { noticeBoxMachine } from '../../machines/notice-box.ts';
+import { noticeGroups } from '../../contract/notices/notice-box.ts';
+import type { noticeBoxMachine } from '../../machines/notices/notice-box.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Control } from '../engine/screen.ts';
 import type { Ui } from '../engine/ui.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { offersOf } from '../../machines/palette-offers.ts';
-import type { paletteMachine } from '../../machines/palette.ts';
+import { offersOf } from '../../machines/shell/palette-offers.ts';
+import type { paletteMachine } from '../../machines/shell/palette.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { done } from '../engine/outcomes.ts';
 import { paletteModel } from '../models/palette.model.ts';

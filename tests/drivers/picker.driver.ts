@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { pickerMachine } from '../../machines/picker.ts';
+import type { pickerMachine } from '../../machines/entity/record/picker.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { pickerModel } from '../models/picker.model.ts';
 

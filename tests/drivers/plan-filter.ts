@@ -1,7 +1,7 @@
-import { isFiltered, type PlanFilter } from '../../contract/plan-filter.ts';
-import { sift } from '../../contract/plan-sift.ts';
-import { planStatus } from '../../contract/plan.ts';
-import type { PlanPageContext } from '../../machines/plan-writes.ts';
+import { isFiltered, type PlanFilter } from '../../contract/activities/plan-filter.ts';
+import { sift } from '../../contract/activities/plan-sift.ts';
+import { planStatus } from '../../contract/activities/plan.ts';
+import type { PlanPageContext } from '../../machines/activities/plan-writes.ts';
 import { shows } from '../engine/driver.ts';
 import type { Screen } from '../engine/screen.ts';
 import type { Ui } from '../engine/ui.ts';

@@ -1,5 +1,5 @@
-import type { Where } from '../../contract/tree-steps.ts';
-import { prizeIn, prizeSteps } from '../../machines/plan-prizes.ts';
+import type { Where } from '../../contract/activities/tree-steps.ts';
+import { prizeIn, prizeSteps } from '../../machines/activities/plan-prizes.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Control } from '../engine/screen.ts';
 import type { Ui } from '../engine/ui.ts';

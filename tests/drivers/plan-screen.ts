@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Values } from '../../contract/field.ts';
-import { outline, placeOf, type PlanPlace } from '../../contract/plan-outline.ts';
-import { stepsOf } from '../../machines/plan-writes.ts';
-import { changesOf } from '../../machines/plan-form.ts';
-import type { planPageMachine } from '../../machines/plan-page.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import { outline, placeOf, type PlanPlace } from '../../contract/activities/plan-outline.ts';
+import { stepsOf } from '../../machines/activities/plan-writes.ts';
+import { changesOf } from '../../machines/activities/plan-form.ts';
+import type { planPageMachine } from '../../machines/activities/plan-page.ts';
 import { shows } from '../engine/driver.ts';
 import type { Control, Screen } from '../engine/screen.ts';
 import { siftedIn } from './plan-filter.ts';

@@ -1,4 +1,4 @@
-import type { RecordContext } from '../../machines/record-types.ts';
+import type { RecordContext } from '../../machines/entity/record/record-types.ts';
 
 /* What the record's view calls things, by hand. */
 

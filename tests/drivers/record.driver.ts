@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import { entityNamed } from '../../contract/entities.ts';
-import { faultsOf } from '../../contract/fault.ts';
-import { entered, formOf, mergeOf } from '../../machines/record-values.ts';
-import type { RecordContext } from '../../machines/record-types.ts';
-import { recordMachine } from '../../machines/record.ts';
+import { faultsOf } from '../../contract/entity/fault.ts';
+import { entered, formOf, mergeOf } from '../../machines/entity/record/record-values.ts';
+import type { RecordContext } from '../../machines/entity/record/record-types.ts';
+import { recordMachine } from '../../machines/entity/record/record.ts';
 import { type BrowserAnswer, defineDriver, shows } from '../engine/driver.ts';
 import { defineModel } from '../engine/model.ts';
 import { done, type Outcome, outcomeOf } from '../engine/outcomes.ts';

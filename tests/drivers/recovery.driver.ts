@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { recoveryMachine } from '../../machines/recovery.ts';
+import type { recoveryMachine } from '../../machines/sign-in/recovery.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { recoveryModel } from '../models/recovery.model.ts';
 

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { registerMachine } from '../../machines/register.ts';
+import type { registerMachine } from '../../machines/sign-in/register.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { registerModel } from '../models/register.model.ts';
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { curves } from '../../contract/rehearsal.ts';
-import { askedWrongly, type rehearsalMachine } from '../../machines/rehearsal.ts';
+import { curves } from '../../contract/activities/rehearsal.ts';
+import { askedWrongly, type rehearsalMachine } from '../../machines/activities/rehearsal.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Ui } from '../engine/ui.ts';
 import { rehearsalModel } from '../models/rehearsal.model.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { revealMachine, shownValue } from '../../machines/reveal.ts';
+import { revealMachine, shownValue } from '../../machines/entity/record/reveal.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { done } from '../engine/outcomes.ts';
 import { revealModel } from '../models/reveal.model.ts';

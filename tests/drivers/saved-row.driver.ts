@@ -1,4 +1,4 @@
-import { type savedRowMachine, whyElsewhere } from '../../machines/saved-row.ts';
+import { type savedRowMachine, whyElsewhere } from '../../machines/entity/list/saved-row.ts';
 import type { SnapshotFrom } from 'xstate';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { savedRowModel } from '../models/saved-row.model.ts';

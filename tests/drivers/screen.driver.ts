@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { screenMachine } from '../../machines/screen.ts';
+import type { screenMachine } from '../../machines/shell/screen.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { screenModel } from '../models/screen.model.ts';
 

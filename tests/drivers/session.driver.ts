@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { texts } from '../../contract/errors.ts';
-import { failedWith } from '../../machines/failure.ts';
-import { sessionMachine } from '../../machines/session.ts';
+import { texts } from '../../contract/core/errors.ts';
+import { failedWith } from '../../machines/core/failure.ts';
+import { sessionMachine } from '../../machines/sign-in/session.ts';
 import { type BrowserAnswer, defineDriver, shows } from '../engine/driver.ts';
 import { defineModel } from '../engine/model.ts';
 import { done, type Outcome, outcomeOf } from '../engine/outcomes.ts';

@@ -1,4 +1,4 @@
-import { isUnchanged } from '../../machines/settings-forms.ts';
+import { isUnchanged } from '../../machines/account/settings-forms.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { settingsFormModel } from '../models/settings-form.model.ts';
 

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { settingsMachine } from '../../machines/settings.ts';
+import type { settingsMachine } from '../../machines/shell/settings.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { settingsModel } from '../models/settings.model.ts';
 

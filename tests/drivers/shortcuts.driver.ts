@@ -1,4 +1,4 @@
-import { mostShortcuts } from '../../contract/workplace.ts';
+import { mostShortcuts } from '../../contract/insight/workplace.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { shortcutsModel } from '../models/shortcuts.model.ts';
 

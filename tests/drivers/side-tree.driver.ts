@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { sideTreeMachine } from '../../machines/side-tree.ts';
-import { shownNodes } from '../../machines/side-tree-rows.ts';
+import type { sideTreeMachine } from '../../machines/entity/list/side-tree.ts';
+import { shownNodes } from '../../machines/entity/list/side-tree-rows.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { sideTreeModel } from '../models/side-tree.model.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../src/fields/formats.ts';
+import { formatNumber } from '../../src/entity/fields/formats.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { stockDialogModel } from '../models/stock-dialog.model.ts';
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { goodsStatus } from '../../contract/goods.ts';
-import type { ListPage, Row, Sort } from '../../contract/page.ts';
-import { tableMachine } from '../../machines/table.ts';
+import { goodsStatus } from '../../contract/goods/goods.ts';
+import type { ListPage, Row, Sort } from '../../contract/core/page.ts';
+import { tableMachine } from '../../machines/entity/list/table.ts';
 import { type BrowserAnswer, defineDriver, shows } from '../engine/driver.ts';
 import { defineModel } from '../engine/model.ts';
 import { done } from '../engine/outcomes.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { pages, securityPage } from '../../contract/pages.ts';
-import { indexOf } from '../../machines/tab-order.ts';
-import type { tabsMachine } from '../../machines/tabs.ts';
+import { pages, securityPage } from '../../contract/menu/pages.ts';
+import { indexOf } from '../../machines/shell/tab-order.ts';
+import type { tabsMachine } from '../../machines/shell/tabs.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import type { Ui } from '../engine/ui.ts';
 import { tabsModel } from '../models/tabs.model.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { twoStepMachine } from '../../machines/two-step.ts';
+import type { twoStepMachine } from '../../machines/account/two-step.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { twoStepModel } from '../models/two-step.model.ts';
 

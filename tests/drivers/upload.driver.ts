@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { uploadMachine } from '../../machines/upload.ts';
+import type { uploadMachine } from '../../machines/entity/upload/upload.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { uploadModel } from '../models/upload.model.ts';
 

@@ -1,5 +1,5 @@
-import type { Values } from '../../contract/field.ts';
-import * as kernel from '../../machines/lifecycles/kernel.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import * as kernel from '../../machines/entity/lifecycle/kernel.ts';
 import { actorFor, heard } from './stand-ins.ts';
 import { snapshotOf } from './xstate-internals.ts';
 

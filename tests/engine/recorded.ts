@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import type { HeardEvent, RecordedRun } from '../../src/inspector/recording.ts';
 import { replayText } from '../../src/inspector/recording.ts';
-import { stateText } from '../../src/state-text.ts';
+import { stateText } from '../../src/core/state-text.ts';
 import { chartOf } from '../../src/statechart/chart-of.ts';
 import { candidates, enabledEvents, fixedCases, label } from './events.ts';
 import { explore, type Graph, stepFrom } from './explore.ts';

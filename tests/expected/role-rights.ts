@@ -1,7 +1,7 @@
-import type { Action } from '../../contract/permission.ts';
+import type { Action } from '../../contract/core/permission.ts';
 
 /*
- * What each built-in role may do on each built page, written by hand from the documents and never computed from contract/roles.ts
+ * What each built-in role may do on each built page, written by hand from the documents and never computed from contract/people/roles.ts
  * (wider.md §1.5, §13; award.md §0.6). Letters: Q query, G get, A add, E edit, D delete, N enable, B disable, I import, X export.
  * Behind `|` stands where it is said; `decided` where no document names the page, with the principle that it was derived from.
  */

@@ -1,4 +1,4 @@
-import type { Action } from '../../contract/permission.ts';
+import type { Action } from '../../contract/core/permission.ts';
 
 /*
  * Every step that a person takes with a row: what it is called, the right that it needs on the page, and what is said before it is

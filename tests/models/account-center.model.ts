@@ -1,4 +1,4 @@
-import { accountCenterMachine } from '../../machines/account-center.ts';
+import { accountCenterMachine } from '../../machines/account/account-center.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const accountCenterModel = defineModel(accountCenterMachine, {

@@ -1,4 +1,4 @@
-import type { acticodeChart } from '../../machines/lifecycles/acticode-chart.ts';
+import type { acticodeChart } from '../../machines/journeys/acticode-chart.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** Nodes of a journey and their plans: `missing` is what may keep one from being on. */

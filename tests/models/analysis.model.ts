@@ -1,5 +1,5 @@
-import { analysisBlocks, daysOf, isRegion, longestPeriod } from '../../contract/analysis.ts';
-import { analysisMachine } from '../../machines/analysis.ts';
+import { analysisBlocks, daysOf, isRegion, longestPeriod } from '../../contract/insight/analysis.ts';
+import { analysisMachine } from '../../machines/insight/analysis.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const key = '/dashboard/analysis';

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { appMachine } from '../../machines/app.ts';
+import { appMachine } from '../../machines/shell/app.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const notice = { cause: 'saved', level: 'success', text: '保存成功' } as const;

@@ -1,4 +1,4 @@
-import { areasMachine } from '../../machines/areas.ts';
+import { areasMachine } from '../../machines/core/areas.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const area = { pinyin: '', disabled: false, merged_into: null } as const;

@@ -1,6 +1,6 @@
-import { codes } from '../../contract/errors.ts';
-import { type Arranged, arrangeMachine } from '../../machines/arrange.ts';
-import { newPlaces, outlineOf } from '../../machines/arrange-tree.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { type Arranged, arrangeMachine } from '../../machines/people/arrange.ts';
+import { newPlaces, outlineOf } from '../../machines/people/arrange-tree.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** Two departments at the top, two below the first. */

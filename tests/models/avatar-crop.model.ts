@@ -1,4 +1,4 @@
-import { avatarCropMachine } from '../../machines/avatar-crop.ts';
+import { avatarCropMachine } from '../../machines/account/avatar-crop.ts';
 import { defineModel } from '../engine/model.ts';
 import { cropCases, cropInvariants } from './crop.ts';
 import { someProfile } from './operators-profile.ts';

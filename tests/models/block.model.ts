@@ -1,5 +1,5 @@
-import { blockMachine } from '../../machines/block.ts';
-import { workplaceBlocks } from '../../machines/workplace.ts';
+import { blockMachine } from '../../machines/core/block.ts';
+import { workplaceBlocks } from '../../machines/insight/workplace.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const blockModel = defineModel(blockMachine, {

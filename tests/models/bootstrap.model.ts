@@ -1,6 +1,6 @@
-import { texts } from '../../contract/errors.ts';
-import type { UserInfo } from '../../contract/session.ts';
-import { bootstrapMachine } from '../../machines/bootstrap.ts';
+import { texts } from '../../contract/core/errors.ts';
+import type { UserInfo } from '../../contract/sign-in/session.ts';
+import { bootstrapMachine } from '../../machines/sign-in/bootstrap.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import { operator } from './operator.ts';
 

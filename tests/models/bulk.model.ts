@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import type { SelectedRow } from '../../contract/selection.ts';
-import { type BulkContext, bulkMachine } from '../../machines/bulk.ts';
-import { bulkMoveOf } from '../../machines/bulk-moves.ts';
-import { countOf, lanes, rowStates } from '../../machines/bulk-rows.ts';
-import type { Failed } from '../../machines/failure.ts';
+import type { SelectedRow } from '../../contract/entity/wire/selection.ts';
+import { type BulkContext, bulkMachine } from '../../machines/entity/bulk/bulk.ts';
+import { bulkMoveOf } from '../../machines/entity/bulk/bulk-moves.ts';
+import { countOf, lanes, rowStates } from '../../machines/entity/bulk/bulk-rows.ts';
+import type { Failed } from '../../machines/core/failure.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 type Bulk = SnapshotFrom<typeof bulkMachine>;

@@ -1,4 +1,4 @@
-import { changeEmailMachine, emailFaults } from '../../machines/change-email.ts';
+import { changeEmailMachine, emailFaults } from '../../machines/account/change-email.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const changeEmailModel = defineModel(changeEmailMachine, {

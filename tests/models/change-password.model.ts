@@ -1,4 +1,4 @@
-import { changePasswordMachine, passwordFaults } from '../../machines/change-password.ts';
+import { changePasswordMachine, passwordFaults } from '../../machines/account/change-password.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const changePasswordModel = defineModel(changePasswordMachine, {

@@ -1,5 +1,5 @@
-import type { Heat } from '../../contract/analysis.ts';
-import { chartBlockMachine } from '../../machines/chart-block.ts';
+import type { Heat } from '../../contract/insight/analysis.ts';
+import { chartBlockMachine } from '../../machines/insight/chart-block.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const choices = [

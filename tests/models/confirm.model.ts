@@ -1,4 +1,4 @@
-import { confirmMachine, type Question } from '../../machines/confirm.ts';
+import { confirmMachine, type Question } from '../../machines/entity/record/confirm.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const question: Question = {

@@ -1,5 +1,5 @@
-import type { CodeImported, CodePreview } from '../../contract/coupon-codes.ts';
-import { type CouponDetails, couponCodesMachine } from '../../machines/coupon-codes.ts';
+import type { CodeImported, CodePreview } from '../../contract/coupons/coupon-codes.ts';
+import { type CouponDetails, couponCodesMachine } from '../../machines/coupons/coupon-codes.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const details: CouponDetails = {

@@ -1,5 +1,5 @@
-import { largestZoom } from '../../machines/crop-frame.ts';
-import type { CropContext, CropOutput } from '../../machines/crop.ts';
+import { largestZoom } from '../../machines/entity/upload/crop-frame.ts';
+import type { CropContext, CropOutput } from '../../machines/entity/upload/crop.ts';
 import { bare } from '../engine/model.ts';
 
 /** What the charts of cropping have in common, whatever is made of the part. */

@@ -1,4 +1,4 @@
-import { diagramMachine } from '../../machines/diagram.ts';
+import { diagramMachine } from '../../machines/statechart/diagram.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const diagramModel = defineModel(diagramMachine, {

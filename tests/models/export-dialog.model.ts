@@ -1,5 +1,5 @@
-import { exportLimit } from '../../contract/exports.ts';
-import { exportDialogMachine, exportKeys, type ExportSource } from '../../machines/export-dialog.ts';
+import { exportLimit } from '../../contract/jobs/exports.ts';
+import { exportDialogMachine, exportKeys, type ExportSource } from '../../machines/jobs/export-dialog.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const list: ExportSource = {

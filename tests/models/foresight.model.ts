@@ -1,4 +1,4 @@
-import { foresightMachine } from '../../machines/foresight.ts';
+import { foresightMachine } from '../../machines/entity/record/foresight.ts';
 import { defineModel } from '../engine/model.ts';
 
 export const foresightModel = defineModel(foresightMachine, {

@@ -1,4 +1,4 @@
-import type { goodsMachine } from '../../machines/lifecycles/goods-kinds.ts';
+import type { goodsMachine } from '../../machines/goods/goods-kinds.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** Goods that need nothing but stock: market goods and those for winning caps. */

@@ -1,7 +1,7 @@
-import { codes } from '../../contract/errors.ts';
-import { type GrantEffect, grantPages } from '../../contract/grants.ts';
-import { grantsMachine, type RoleGranted } from '../../machines/grants.ts';
-import { differenceOf, pairsIn } from '../../machines/grants-choice.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { type GrantEffect, grantPages } from '../../contract/people/grants.ts';
+import { grantsMachine, type RoleGranted } from '../../machines/people/grants.ts';
+import { differenceOf, pairsIn } from '../../machines/people/grants-choice.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** A role with three permissions, edited by somebody who has four that he may give. */

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../contract/history.ts';
-import { historyMachine } from '../../machines/history.ts';
+import type { HistoryEntry } from '../../contract/entity/history.ts';
+import { historyMachine } from '../../machines/entity/record/history.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({

@@ -1,5 +1,5 @@
-import type { ImportStatus } from '../../contract/import.ts';
-import { importMachine } from '../../machines/import.ts';
+import type { ImportStatus } from '../../contract/jobs/import.ts';
+import { importMachine } from '../../machines/jobs/import.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** Where the import of the model stands. */

@@ -1,5 +1,5 @@
-import { codes } from '../../contract/errors.ts';
-import { changesIn, inlineEditMachine, inlineFaults } from '../../machines/inline-edit.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { changesIn, inlineEditMachine, inlineFaults } from '../../machines/entity/record/inline-edit.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const key = '/system/dictionary-item';

@@ -1,4 +1,4 @@
-import { inspectorCameraMachine, scales } from '../../machines/inspector-camera.ts';
+import { inspectorCameraMachine, scales } from '../../machines/inspector/inspector-camera.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const camera = { x: 40, y: -20, scale: 0.8 };

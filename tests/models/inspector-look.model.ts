@@ -1,4 +1,4 @@
-import { inspectorLookMachine } from '../../machines/inspector-look.ts';
+import { inspectorLookMachine } from '../../machines/inspector/inspector-look.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const inspectorLookModel = defineModel(inspectorLookMachine, {

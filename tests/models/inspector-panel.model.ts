@@ -1,5 +1,5 @@
-import { inspectorPanelMachine } from '../../machines/inspector-panel.ts';
-import { payloadFault } from '../../machines/payload-text.ts';
+import { inspectorPanelMachine } from '../../machines/inspector/inspector-panel.ts';
+import { payloadFault } from '../../machines/inspector/payload-text.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const draft = { actor: 'x:4', event: 'SORT' };

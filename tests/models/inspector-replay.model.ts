@@ -1,4 +1,4 @@
-import { inspectorReplayMachine, type ReplayStep } from '../../machines/inspector-replay.ts';
+import { inspectorReplayMachine, type ReplayStep } from '../../machines/inspector/inspector-replay.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const step = (type: string): ReplayStep => ({ path: 'app/table', event: { type }, rest: { data: 'showing' } });

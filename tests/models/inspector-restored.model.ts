@@ -1,4 +1,4 @@
-import { inspectorRestoredMachine } from '../../machines/inspector-restored.ts';
+import { inspectorRestoredMachine } from '../../machines/inspector/inspector-restored.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const inspectorRestoredModel = defineModel(inspectorRestoredMachine, {

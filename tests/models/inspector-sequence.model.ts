@@ -1,4 +1,4 @@
-import { inspectorSequenceMachine, paneHeights } from '../../machines/inspector-sequence.ts';
+import { inspectorSequenceMachine, paneHeights } from '../../machines/inspector/inspector-sequence.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const undoing: ReadonlySet<string> = new Set([

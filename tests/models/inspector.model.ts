@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { inspectorMachine, type KnownRun } from '../../machines/inspector.ts';
+import { inspectorMachine, type KnownRun } from '../../machines/inspector/inspector.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import type { PathEvent } from '../engine/xstate-internals.ts';
 

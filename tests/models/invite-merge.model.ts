@@ -1,5 +1,5 @@
-import { inviteMergeMachine } from '../../machines/invite-merge.ts';
-import type { Row } from '../../contract/page.ts';
+import { inviteMergeMachine } from '../../machines/invites/invite-merge.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const plan = (id: number, title: string, more: Partial<Row> = {}): Row => ({

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { isOpen, type OwnJob } from '../../contract/jobs.ts';
-import { freshJobs, jobTrayMachine, openJobs } from '../../machines/job-tray.ts';
-import type { ExportSource } from '../../machines/export-dialog.ts';
+import { isOpen, type OwnJob } from '../../contract/jobs/jobs.ts';
+import { freshJobs, jobTrayMachine, openJobs } from '../../machines/jobs/job-tray.ts';
+import type { ExportSource } from '../../machines/jobs/export-dialog.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import { ownJob } from './own-job.ts';
 

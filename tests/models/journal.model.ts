@@ -1,4 +1,4 @@
-import { journalMachine } from '../../machines/journal.ts';
+import { journalMachine } from '../../machines/account/journal.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const at = '2026-06-01T09:00:00+08:00';

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { latePageMachine } from '../../machines/late-page.ts';
+import { latePageMachine } from '../../machines/entity/list/late-page.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const key = '/dashboard/analysis';

@@ -1,4 +1,4 @@
-import { defaultSettings, headerHidesBeyond, layoutMachine } from '../../machines/layout.ts';
+import { defaultSettings, headerHidesBeyond, layoutMachine } from '../../machines/shell/layout.ts';
 import { defineModel } from '../engine/model.ts';
 
 export const layoutModel = defineModel(layoutMachine, {

@@ -1,4 +1,4 @@
-import { libraryPickerMachine } from '../../machines/library-picker.ts';
+import { libraryPickerMachine } from '../../machines/entity/upload/library-picker.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import { libraryFolders } from './library-upload.model.ts';
 

@@ -1,4 +1,4 @@
-import { libraryUploadMachine } from '../../machines/library-upload.ts';
+import { libraryUploadMachine } from '../../machines/files/library-upload.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const libraryFolders = [

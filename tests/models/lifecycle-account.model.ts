@@ -1,4 +1,4 @@
-import { accountMachine } from '../../machines/lifecycles/account.ts';
+import { accountMachine } from '../../machines/people/account.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const accountLifecycleModel = defineModel(accountMachine, {

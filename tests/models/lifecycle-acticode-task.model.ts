@@ -1,4 +1,4 @@
-import { acticodeTaskMachine } from '../../machines/lifecycles/acticode-task.ts';
+import { acticodeTaskMachine } from '../../machines/journeys/acticode-task.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const held = { blockers: { ready: [{ text: '没有填关联对象' }] } };

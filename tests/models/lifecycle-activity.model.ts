@@ -1,4 +1,4 @@
-import { activityMachine } from '../../machines/lifecycles/activity.ts';
+import { activityMachine } from '../../machines/activities/activity.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const nothing = { publishable: [], settled: [] };

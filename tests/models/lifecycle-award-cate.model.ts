@@ -1,4 +1,4 @@
-import { awardCateMachine } from '../../machines/lifecycles/award-cate.ts';
+import { awardCateMachine } from '../../machines/awards/award-cate.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const awardCateLifecycleModel = defineModel(awardCateMachine, {

@@ -1,4 +1,4 @@
-import { awardRecordMachine } from '../../machines/lifecycles/award-record.ts';
+import { awardRecordMachine } from '../../machines/awards/award-record.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const over: ReadonlySet<unknown> = new Set(['none', 'done', 'expired', 'void']);

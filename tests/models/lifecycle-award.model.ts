@@ -1,4 +1,4 @@
-import { awardMachine } from '../../machines/lifecycles/award.ts';
+import { awardMachine } from '../../machines/awards/award.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const awardLifecycleModel = defineModel(awardMachine, {

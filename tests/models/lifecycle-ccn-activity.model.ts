@@ -1,4 +1,4 @@
-import { ccnMachine } from '../../machines/lifecycles/ccn-activity.ts';
+import { ccnMachine } from '../../machines/code-scan/ccn-activity.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const nothing = { openable: [], settled: [] };

@@ -1,4 +1,4 @@
-import { couponZhongshangMachine } from '../../machines/lifecycles/coupon-zhongshang.ts';
+import { couponZhongshangMachine } from '../../machines/coupons/coupon-zhongshang.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const pool = { code_mode: 'code_pool', stock_total: 10, stock_allocated: 0, codes_available: 10 };

@@ -1,4 +1,4 @@
-import { dataJobMachine } from '../../machines/lifecycles/data-job.ts';
+import { dataJobMachine } from '../../machines/jobs/data-job.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const dataJobLifecycleModel = defineModel(dataJobMachine, {

@@ -1,4 +1,4 @@
-import { deptMachine } from '../../machines/lifecycles/dept.ts';
+import { deptMachine } from '../../machines/people/dept.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const deptLifecycleModel = defineModel(deptMachine, {

@@ -1,4 +1,4 @@
-import { dictionaryItemMachine } from '../../machines/lifecycles/dictionary-item.ts';
+import { dictionaryItemMachine } from '../../machines/dictionary/dictionary-item.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const dictionaryItemLifecycleModel = defineModel(dictionaryItemMachine, {

@@ -1,4 +1,4 @@
-import { dictionaryMachine } from '../../machines/lifecycles/dictionary.ts';
+import { dictionaryMachine } from '../../machines/dictionary/dictionary.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const dictionaryLifecycleModel = defineModel(dictionaryMachine, {

@@ -1,4 +1,4 @@
-import { fileFolderMachine } from '../../machines/lifecycles/file-folder.ts';
+import { fileFolderMachine } from '../../machines/files/file-folder.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const isEmpty = ({ child_count = 0, file_count = 0 }) => child_count === 0 && file_count === 0;

@@ -1,4 +1,4 @@
-import { fileMachine } from '../../machines/lifecycles/file.ts';
+import { fileMachine } from '../../machines/files/file.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const fileLifecycleModel = defineModel(fileMachine, {

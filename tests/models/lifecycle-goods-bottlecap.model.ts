@@ -1,4 +1,4 @@
-import { goodsBottlecapMachine } from '../../machines/lifecycles/goods-bottlecap.ts';
+import { goodsBottlecapMachine } from '../../machines/goods/goods-bottlecap.lifecycle.ts';
 import { goodsModelOf } from './goods-lifecycle.ts';
 
 export const goodsBottlecapLifecycleModel = goodsModelOf(goodsBottlecapMachine);

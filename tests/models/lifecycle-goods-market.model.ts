@@ -1,4 +1,4 @@
-import { goodsMarketMachine } from '../../machines/lifecycles/goods-market.ts';
+import { goodsMarketMachine } from '../../machines/goods/goods-market.lifecycle.ts';
 import { goodsModelOf } from './goods-lifecycle.ts';
 
 export const goodsMarketLifecycleModel = goodsModelOf(goodsMarketMachine);

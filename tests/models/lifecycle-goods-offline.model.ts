@@ -1,4 +1,4 @@
-import { goodsOfflineMachine } from '../../machines/lifecycles/goods-offline.ts';
+import { goodsOfflineMachine } from '../../machines/goods/goods-offline.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const goodsOfflineLifecycleModel = defineModel(goodsOfflineMachine, {

@@ -1,4 +1,4 @@
-import { goodsOrderMachine, type OrderFacts } from '../../machines/lifecycles/goods-order.ts';
+import { goodsOrderMachine, type OrderFacts } from '../../machines/orders/goods-order.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const own: OrderFacts = {

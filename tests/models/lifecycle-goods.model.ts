@@ -1,4 +1,4 @@
-import { goodsMachine } from '../../machines/lifecycles/goods.ts';
+import { goodsMachine } from '../../machines/goods/goods.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const free = { stock_allocated: 0, stock_locked: 0 };

@@ -1,4 +1,4 @@
-import { invitePlanMachine } from '../../machines/lifecycles/invite-plan.ts';
+import { invitePlanMachine } from '../../machines/invites/invite-plan.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const none = { ready: [], settled: [] };

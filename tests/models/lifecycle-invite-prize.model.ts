@@ -1,4 +1,4 @@
-import { invitePrizeMachine } from '../../machines/lifecycles/invite-prize.ts';
+import { invitePrizeMachine } from '../../machines/invites/invite-prize.lifecycle.ts';
 import { prizeModelOf } from './prize-lifecycle.ts';
 
 export const invitePrizeLifecycleModel = prizeModelOf(invitePrizeMachine);

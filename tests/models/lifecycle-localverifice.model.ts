@@ -1,4 +1,4 @@
-import { localverificeMachine } from '../../machines/lifecycles/localverifice.ts';
+import { localverificeMachine } from '../../machines/verification/localverifice.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const localverificeLifecycleModel = defineModel(localverificeMachine, {

@@ -1,4 +1,4 @@
-import { mailOutboxMachine } from '../../machines/lifecycles/mail-outbox.ts';
+import { mailOutboxMachine } from '../../machines/notices/mail-outbox.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const mailOutboxLifecycleModel = defineModel(mailOutboxMachine, {

@@ -1,4 +1,4 @@
-import { onlineSessionMachine } from '../../machines/lifecycles/online-session.ts';
+import { onlineSessionMachine } from '../../machines/logs/online-session.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const onlineSessionLifecycleModel = defineModel(onlineSessionMachine, {

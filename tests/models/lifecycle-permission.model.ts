@@ -1,4 +1,4 @@
-import { permissionMachine } from '../../machines/lifecycles/permission.ts';
+import { permissionMachine } from '../../machines/people/permission.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const permissionLifecycleModel = defineModel(permissionMachine, {

@@ -1,4 +1,4 @@
-import { planMachine } from '../../machines/lifecycles/plan.ts';
+import { planMachine } from '../../machines/activities/plan.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const noPrizes = { ready: [{ text: '还没有启用的奖品' }] };

@@ -1,4 +1,4 @@
-import { postMachine } from '../../machines/lifecycles/post.ts';
+import { postMachine } from '../../machines/people/post.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const postLifecycleModel = defineModel(postMachine, {

@@ -1,4 +1,4 @@
-import { prizeMachine } from '../../machines/lifecycles/prize.ts';
+import { prizeMachine } from '../../machines/activities/prize.lifecycle.ts';
 import { prizeModelOf } from './prize-lifecycle.ts';
 
 export const prizeLifecycleModel = prizeModelOf(prizeMachine);

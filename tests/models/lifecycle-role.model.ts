@@ -1,4 +1,4 @@
-import { roleMachine } from '../../machines/lifecycles/role.ts';
+import { roleMachine } from '../../machines/people/role.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const roleLifecycleModel = defineModel(roleMachine, {

@@ -1,4 +1,4 @@
-import { listPageMachine } from '../../machines/list-page.ts';
+import { listPageMachine } from '../../machines/entity/list/list-page.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const question = {

@@ -1,4 +1,4 @@
-import { liveMachine } from '../../machines/live.ts';
+import { liveMachine } from '../../machines/live/live.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const locked = { event: 'locked', data: {} };

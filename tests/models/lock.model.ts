@@ -1,4 +1,4 @@
-import { lockMachine } from '../../machines/lock.ts';
+import { lockMachine } from '../../machines/sign-in/lock.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const down = '您的网络发生异常，无法连接服务器';

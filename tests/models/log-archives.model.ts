@@ -1,4 +1,4 @@
-import { logArchivesMachine } from '../../machines/log-archives.ts';
+import { logArchivesMachine } from '../../machines/logs/log-archives.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const archive = (id: number, month: string) => ({

@@ -1,5 +1,5 @@
-import type { LoginStatistics } from '../../contract/login-statistics.ts';
-import { loginStatisticsMachine } from '../../machines/login-statistics.ts';
+import type { LoginStatistics } from '../../contract/logs/login-statistics.ts';
+import { loginStatisticsMachine } from '../../machines/logs/login-statistics.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const period = { from: '2026-07-20', to: '2026-07-20' };

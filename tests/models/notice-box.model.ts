@@ -1,6 +1,6 @@
-import type { NoticePage, ReceivedNotice } from '../../contract/notice-box.ts';
+import type { NoticePage, ReceivedNotice } from '../../contract/notices/notice-box.ts';
 import type { SnapshotFrom } from 'xstate';
-import { noticeBoxMachine } from '../../machines/notice-box.ts';
+import { noticeBoxMachine } from '../../machines/notices/notice-box.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const device: ReceivedNotice = {

@@ -1,4 +1,4 @@
-import { noticesMachine } from '../../machines/notices.ts';
+import { noticesMachine } from '../../machines/notices/notices.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const toast = { notice: { cause: 'saved', level: 'success', text: '保存成功' } } as const;

@@ -1,6 +1,6 @@
-import { pages } from '../../contract/pages.ts';
-import { actions } from '../../contract/permission.ts';
-import type { UserInfo } from '../../contract/session.ts';
+import { pages } from '../../contract/menu/pages.ts';
+import { actions } from '../../contract/core/permission.ts';
+import type { UserInfo } from '../../contract/sign-in/session.ts';
 
 /** Somebody who may do everything, for models that need a user. */
 export const operator: UserInfo = {

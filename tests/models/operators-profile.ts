@@ -1,4 +1,4 @@
-import type { Profile } from '../../contract/account-area.ts';
+import type { Profile } from '../../contract/account/account-area.ts';
 
 /** Somebody's own data, as the models and views of the account area know them. */
 export const someProfile: Profile = {

@@ -1,4 +1,4 @@
-import type { OwnJob } from '../../contract/jobs.ts';
+import type { OwnJob } from '../../contract/jobs/jobs.ts';
 
 /** An export that is a quarter done, and whatever else is said of it. */
 export const ownJob = (changes: Partial<OwnJob> = {}): OwnJob => ({

@@ -1,4 +1,4 @@
-import { ownSessionsMachine } from '../../machines/own-sessions.ts';
+import { ownSessionsMachine } from '../../machines/account/own-sessions.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const at = '2026-06-01T09:00:00+08:00';

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { paletteLoaderMachine } from '../../machines/palette-loader.ts';
+import { paletteLoaderMachine } from '../../machines/shell/palette-loader.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import { operator } from './operator.ts';
 

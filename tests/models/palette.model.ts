@@ -1,5 +1,5 @@
-import type { Entry } from '../../machines/palette-offers.ts';
-import { paletteMachine } from '../../machines/palette.ts';
+import type { Entry } from '../../machines/shell/palette-offers.ts';
+import { paletteMachine } from '../../machines/shell/palette.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const page = (title: string, path: string, ...syllables: readonly string[]): Entry => ({

@@ -1,4 +1,4 @@
-import { pickerMachine } from '../../machines/picker.ts';
+import { pickerMachine } from '../../machines/entity/record/picker.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const choice = (id: number, title: string) => ({ id, title, disabled: false });

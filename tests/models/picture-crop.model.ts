@@ -1,4 +1,4 @@
-import { pictureCropMachine } from '../../machines/picture-crop.ts';
+import { pictureCropMachine } from '../../machines/entity/upload/picture-crop.ts';
 import { defineModel } from '../engine/model.ts';
 import { cropCases, cropInvariants } from './crop.ts';
 

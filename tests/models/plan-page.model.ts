@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
-import { isFiltered, noPlanFilter } from '../../contract/plan-filter.ts';
-import { outline } from '../../contract/plan-outline.ts';
-import { sift } from '../../contract/plan-sift.ts';
-import { planPageMachine } from '../../machines/plan-page.ts';
-import { changesOf } from '../../machines/plan-form.ts';
-import type { PlanPageContext } from '../../machines/plan-writes.ts';
-import { undoWithout } from '../../machines/plan-undo.ts';
+import { isFiltered, noPlanFilter } from '../../contract/activities/plan-filter.ts';
+import { outline } from '../../contract/activities/plan-outline.ts';
+import { sift } from '../../contract/activities/plan-sift.ts';
+import { planPageMachine } from '../../machines/activities/plan-page.ts';
+import { changesOf } from '../../machines/activities/plan-form.ts';
+import type { PlanPageContext } from '../../machines/activities/plan-writes.ts';
+import { undoWithout } from '../../machines/activities/plan-undo.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import { archivedPlans, loadedPlans, undoAsked } from './plan-trees.ts';
 

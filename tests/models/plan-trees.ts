@@ -1,6 +1,6 @@
-import type { Question } from '../../machines/confirm.ts';
-import type { PlanNode, PlanPrize } from '../../contract/plan-tree.ts';
-import type { LoadedPlans } from '../../machines/plan-writes.ts';
+import type { Question } from '../../machines/entity/record/confirm.ts';
+import type { PlanNode, PlanPrize } from '../../contract/activities/plan-tree.ts';
+import type { LoadedPlans } from '../../machines/activities/plan-writes.ts';
 
 /** A plan of a tree, as `planTrees` answers it. */
 export const planNode = (id: number, title: string, more: Partial<PlanNode> = {}): PlanNode => ({

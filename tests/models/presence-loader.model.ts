@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { presenceLoaderMachine } from '../../machines/presence-loader.ts';
+import { presenceLoaderMachine } from '../../machines/entity/record/presence-loader.ts';
 import { defineModel } from '../engine/model.ts';
 
 const record = { key: '/award/cate', entity: 'award_cate', id: 102 };

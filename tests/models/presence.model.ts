@@ -1,4 +1,4 @@
-import { presenceMachine } from '../../machines/presence.ts';
+import { presenceMachine } from '../../machines/entity/record/presence.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const presenceModel = defineModel(presenceMachine, {

@@ -1,4 +1,4 @@
-import type { prizeChart } from '../../machines/lifecycles/prize.ts';
+import type { prizeChart } from '../../machines/activities/prize.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** Prizes of plans and of invitations: given out of a slot's stock. */

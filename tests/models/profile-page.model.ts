@@ -1,4 +1,4 @@
-import { profilePageMachine } from '../../machines/profile-page.ts';
+import { profilePageMachine } from '../../machines/account/profile-page.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import { someProfile } from './operators-profile.ts';
 

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { recordLoaderMachine } from '../../machines/record-loader.ts';
+import { recordLoaderMachine } from '../../machines/entity/record/record-loader.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const recordLoaderModel = defineModel(recordLoaderMachine, {

@@ -1,8 +1,8 @@
-import type { Row } from '../../contract/page.ts';
-import { fingerprintOf } from '../../machines/draft.ts';
-import type { FoundDraft, RecordContext } from '../../machines/record-types.ts';
-import { changedKeys, formOf, mergeOf, startValues } from '../../machines/record-values.ts';
-import { recordMachine } from '../../machines/record.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { fingerprintOf } from '../../machines/entity/record/draft.ts';
+import type { FoundDraft, RecordContext } from '../../machines/entity/record/record-types.ts';
+import { changedKeys, formOf, mergeOf, startValues } from '../../machines/entity/record/record-values.ts';
+import { recordMachine } from '../../machines/entity/record/record.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };

@@ -1,5 +1,5 @@
-import { codes } from '../../contract/errors.ts';
-import { recoveryMachine } from '../../machines/recovery.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { recoveryMachine } from '../../machines/sign-in/recovery.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const down = '您的网络发生异常，无法连接服务器';

@@ -1,5 +1,5 @@
-import { codes } from '../../contract/errors.ts';
-import { registerMachine } from '../../machines/register.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { registerMachine } from '../../machines/sign-in/register.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const applicant = { username: 'lin_mu', nickname: '林木', email: 'lin@flan.example', password: 'Garden-2026' };

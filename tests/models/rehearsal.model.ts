@@ -1,5 +1,5 @@
-import type { RehearsalAnswer } from '../../contract/rehearsal.ts';
-import { questionOf, rehearsalMachine } from '../../machines/rehearsal.ts';
+import type { RehearsalAnswer } from '../../contract/activities/rehearsal.ts';
+import { questionOf, rehearsalMachine } from '../../machines/activities/rehearsal.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** What a run of one variant answers; nothing was won. */

@@ -1,4 +1,4 @@
-import { revealMachine, shownValue } from '../../machines/reveal.ts';
+import { revealMachine, shownValue } from '../../machines/entity/record/reveal.ts';
 import { defineModel } from '../engine/model.ts';
 
 const mobile = { id: 11001, version: 1, field: 'contact_mobile' };

@@ -1,4 +1,4 @@
-import { rowNewsMachine } from '../../machines/row-news.ts';
+import { rowNewsMachine } from '../../machines/entity/list/row-news.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const rowNewsModel = defineModel(rowNewsMachine, {

@@ -1,5 +1,5 @@
-import type { ListQuery } from '../../contract/page.ts';
-import { savedRowMachine, whyElsewhere } from '../../machines/saved-row.ts';
+import type { ListQuery } from '../../contract/core/page.ts';
+import { savedRowMachine, whyElsewhere } from '../../machines/entity/list/saved-row.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const first: ListQuery = { pageNo: 1, pageSize: 50, filters: {} };

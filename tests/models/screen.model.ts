@@ -1,4 +1,4 @@
-import { desktopFrom, mobileUpTo, screenMachine } from '../../machines/screen.ts';
+import { desktopFrom, mobileUpTo, screenMachine } from '../../machines/shell/screen.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const widths = [mobileUpTo, mobileUpTo + 1, desktopFrom - 1, desktopFrom];

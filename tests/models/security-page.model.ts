@@ -1,4 +1,4 @@
-import { securityPageMachine } from '../../machines/security-page.ts';
+import { securityPageMachine } from '../../machines/account/security-page.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const securityPageModel = defineModel(securityPageMachine, {

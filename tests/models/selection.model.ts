@@ -1,6 +1,6 @@
-import type { ListQuery, Row } from '../../contract/page.ts';
-import type { SelectedRow } from '../../contract/selection.ts';
-import { selectionMachine, type Ticked } from '../../machines/selection.ts';
+import type { ListQuery, Row } from '../../contract/core/page.ts';
+import type { SelectedRow } from '../../contract/entity/wire/selection.ts';
+import { selectionMachine, type Ticked } from '../../machines/entity/bulk/selection.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const row = (id: number, status = 'enabled'): Row => ({ id, version: 1, status, title: `品鉴装${id}` });

@@ -1,5 +1,5 @@
-import { codes } from '../../contract/errors.ts';
-import { sessionMachine } from '../../machines/session.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { sessionMachine } from '../../machines/sign-in/session.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const login = { token: 'fresh', refresh_in: 7200 };

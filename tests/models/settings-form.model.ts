@@ -1,6 +1,6 @@
-import { codes } from '../../contract/errors.ts';
-import { settingsFormMachine } from '../../machines/settings-form.ts';
-import { formFaults, formNamed, isUnchanged } from '../../machines/settings-forms.ts';
+import { codes } from '../../contract/core/errors.ts';
+import { settingsFormMachine } from '../../machines/account/settings-form.ts';
+import { formFaults, formNamed, isUnchanged } from '../../machines/account/settings-forms.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const facts = { username: 'mall_operator' };

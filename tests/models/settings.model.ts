@@ -1,5 +1,5 @@
-import { defaultSettings } from '../../machines/layout.ts';
-import { settingsMachine } from '../../machines/settings.ts';
+import { defaultSettings } from '../../machines/shell/layout.ts';
+import { settingsMachine } from '../../machines/shell/settings.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const settingsModel = defineModel(settingsMachine, {

@@ -1,6 +1,6 @@
-import { shellMachine } from '../../machines/shell.ts';
-import type { Workspace } from '../../machines/workspace.ts';
-import { codes } from '../../contract/errors.ts';
+import { shellMachine } from '../../machines/shell/shell.ts';
+import type { Workspace } from '../../machines/shell/workspace.ts';
+import { codes } from '../../contract/core/errors.ts';
 import { bare, defineModel } from '../engine/model.ts';
 import { limitedTo, operator } from './operator.ts';
 

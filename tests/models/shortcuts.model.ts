@@ -1,5 +1,5 @@
-import { mostShortcuts } from '../../contract/workplace.ts';
-import { shortcutsMachine } from '../../machines/shortcuts.ts';
+import { mostShortcuts } from '../../contract/insight/workplace.ts';
+import { shortcutsMachine } from '../../machines/insight/shortcuts.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const page = (at: number) => ({ path: `/page/${at}`, title: `页面${at}` });

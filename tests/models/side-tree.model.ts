@@ -1,5 +1,5 @@
-import { sideTreeMachine } from '../../machines/side-tree.ts';
-import { shownNodes } from '../../machines/side-tree-rows.ts';
+import { sideTreeMachine } from '../../machines/entity/list/side-tree.ts';
+import { shownNodes } from '../../machines/entity/list/side-tree-rows.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const tree = [

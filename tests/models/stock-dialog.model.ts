@@ -1,5 +1,5 @@
-import { stockDialogMachine } from '../../machines/stock-dialog.ts';
-import type { Row } from '../../contract/page.ts';
+import { stockDialogMachine } from '../../machines/stock/stock-dialog.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** A prize as its details call answers it. */

@@ -1,4 +1,4 @@
-import { tabLockMachine } from '../../machines/tab-lock.ts';
+import { tabLockMachine } from '../../machines/core/tab-lock.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const ticket = { at: 2, id: 'm' };

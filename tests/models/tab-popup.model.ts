@@ -1,4 +1,4 @@
-import { tabPopupMachine } from '../../machines/tab-popup.ts';
+import { tabPopupMachine } from '../../machines/shell/tab-popup.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const tabPopupModel = defineModel(tabPopupMachine, {

@@ -1,5 +1,5 @@
-import type { ListPage, Row } from '../../contract/page.ts';
-import { tableMachine } from '../../machines/table.ts';
+import type { ListPage, Row } from '../../contract/core/page.ts';
+import { tableMachine } from '../../machines/entity/list/table.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const row = (id: number): Row => ({ id, version: 1, status: 'enabled', cate_name: `分类${id}` });

@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Tab } from '../../machines/tabs-types.ts';
-import { tabsMachine } from '../../machines/tabs.ts';
+import type { Tab } from '../../machines/shell/tabs-types.ts';
+import { tabsMachine } from '../../machines/shell/tabs.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 type Tabs = SnapshotFrom<typeof tabsMachine>;
 
 const home: Tab = { key: '/dashboard/workplace', title: '工作台', page: { view: 'workplace' } };
-/** Actions in the order that the program lists them (contract/permission.ts): a page refreshed after new rights is the same page. */
+/** Actions in the order that the program lists them (contract/core/permission.ts): a page refreshed after new rights is the same page. */
 const list = (path: string, title: string, entity: string): Tab => ({
   key: path,
   title,

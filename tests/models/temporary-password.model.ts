@@ -1,4 +1,4 @@
-import { temporaryPasswordMachine } from '../../machines/temporary-password.ts';
+import { temporaryPasswordMachine } from '../../machines/people/temporary-password.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 /** An account that has been used, and one that was just made. */

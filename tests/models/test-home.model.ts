@@ -1,4 +1,4 @@
-import { testHomeMachine, testParts } from '../../machines/test-home.ts';
+import { testHomeMachine, testParts } from '../../machines/shell/test-home.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const count = testParts.length;

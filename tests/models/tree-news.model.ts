@@ -1,4 +1,4 @@
-import { treeNewsMachine } from '../../machines/tree-news.ts';
+import { treeNewsMachine } from '../../machines/activities/tree-news.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const tree = { activityId: 4001, withArchived: false };

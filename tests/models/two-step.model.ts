@@ -1,5 +1,5 @@
-import type { AccountSecurity } from '../../contract/account-security.ts';
-import { twoStepMachine } from '../../machines/two-step.ts';
+import type { AccountSecurity } from '../../contract/account/account-security.ts';
+import { twoStepMachine } from '../../machines/account/two-step.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const down = { down: '您的网络发生异常，无法连接服务器' };

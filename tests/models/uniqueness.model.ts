@@ -1,4 +1,4 @@
-import { uniquenessMachine } from '../../machines/uniqueness.ts';
+import { uniquenessMachine } from '../../machines/entity/record/uniqueness.ts';
 import { defineModel } from '../engine/model.ts';
 
 const named = { entity: 'award_cate', fields: { cate_name: { cate_name: '品牌周边' } } };

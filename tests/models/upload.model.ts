@@ -1,4 +1,4 @@
-import { uploadMachine } from '../../machines/upload.ts';
+import { uploadMachine } from '../../machines/entity/upload/upload.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const files = [

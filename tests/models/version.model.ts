@@ -1,4 +1,4 @@
-import { versionMachine } from '../../machines/version.ts';
+import { versionMachine } from '../../machines/shell/version.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const versionModel = defineModel(versionMachine, {

@@ -1,5 +1,5 @@
-import { type ListViews, type SavedView } from '../../contract/list-views.ts';
-import { viewsMachine } from '../../machines/views.ts';
+import { type ListViews, type SavedView } from '../../contract/entity/list/list-views.ts';
+import { viewsMachine } from '../../machines/entity/list/views.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const arrangement = { columns: { hidden: ['unit'] }, density: 'small' } as const;

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { visitorMachine } from '../../machines/visitor.ts';
+import { visitorMachine } from '../../machines/sign-in/visitor.ts';
 import { defineModel } from '../engine/model.ts';
 
 export const visitorModel = defineModel(visitorMachine, {

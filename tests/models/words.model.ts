@@ -1,4 +1,4 @@
-import { wordsMachine } from '../../machines/words.ts';
+import { wordsMachine } from '../../machines/dictionary/words.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 const edition = (version: number) => ({ version, types: {} });

@@ -1,4 +1,4 @@
-import { workplaceMachine } from '../../machines/workplace.ts';
+import { workplaceMachine } from '../../machines/insight/workplace.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const workplaceModel = defineModel(workplaceMachine, {

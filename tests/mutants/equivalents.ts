@@ -11,22 +11,22 @@ const inFile = (file: string, faults: Readonly<Record<string, string>>): readonl
 
 /** Reviewed one by one; a fault that is noticed after all, or is gone, makes the list stale. */
 export const equivalents: readonly Equivalent[] = [
-  ...inFile('src/list/SearchArea.tsx', {
+  ...inFile('src/entity/list/SearchArea.tsx', {
     "SearchArea · without the first · filter.kind !== 'flag' || !filter.picker": 'Only flags can be for pickers alone.',
   }),
-  ...inFile('src/list/columns.tsx', {
+  ...inFile('src/entity/list/columns.tsx', {
     'isOtherRow · always true · row !== before':
       'Cells that did not change are drawn as they were; it only takes time.',
   }),
-  ...inFile('src/list/PopupMenu.tsx', {
+  ...inFile('src/entity/list/PopupMenu.tsx', {
     'MenuItem · always the second · refusal === undefined ? undefined : `${id}label`':
       'An entry that says nothing but its label is called by its label either way.',
   }),
-  ...inFile('src/record/ConfirmDialog.tsx', {
+  ...inFile('src/entity/record/ConfirmDialog.tsx', {
     'Reason · stays as at first · useSelector(confirm, ({ context }) => context.question.leastReason)':
       'A question is the same as long as it is asked.',
   }),
-  ...inFile('src/list/row-moves.ts', {
+  ...inFile('src/entity/list/row-moves.ts', {
     'closedBecause · without the first · entity.archived !== undefined && row.status === entity.archived':
       'Every row has a status, so none equals one that is not defined.',
     "mayEdit · without the first · entity.calls.update !== undefined && actions.includes('edit')":
@@ -35,15 +35,15 @@ export const equivalents: readonly Equivalent[] = [
       'No entity of today has both commands and rows that the house keeps.',
     'questionOf · always what stands in · reason ?? false': 'No step of today asks for a reason.',
   }),
-  ...inFile('src/layout/FolderFlyout.tsx', {
+  ...inFile('src/shell/layout/FolderFlyout.tsx', {
     "FolderFlyout · without the second · !panel || !source || panel.matches(':popover-open') === isOut":
       'To show what is shown, or to hide what is hidden, does nothing in the browser.',
     'FolderFlyout · without the second · !panel || !source': 'Every folder has its button.',
   }),
-  ...inFile('src/layout/menu-tree.ts', {
+  ...inFile('src/shell/layout/menu-tree.ts', {
     'nodeOf · always · icon !== undefined && { icon }': 'A property that is undefined is one that is not there.',
   }),
-  ...inFile('src/layout/return-focus.ts', {
+  ...inFile('src/shell/layout/return-focus.ts', {
     'returnFocus · without the first · content && !cameFrom.has(content)':
       'React calls a ref that hands back its end with an element only.',
     'returnFocus · without the first · content && !content.isConnected':
@@ -53,7 +53,7 @@ export const equivalents: readonly Equivalent[] = [
     'returnFocus · without the second · content && !content.isConnected':
       'A ref ends before its content is gone only where React attaches twice; the open dialog takes the focus back.',
   }),
-  ...inFile('src/record/HistoryPart.tsx', {
+  ...inFile('src/entity/record/HistoryPart.tsx', {
     "Line · without the first · version !== null && snapshot.can({ type: 'UNDO', version, requestId: ''…":
       'A line without a version shows no button either way: that is asked once more where it is drawn.',
     "Line · without the first · version !== null && snapshot.can({ type: 'RESTORE', version })":
@@ -61,15 +61,15 @@ export const equivalents: readonly Equivalent[] = [
     'Line · without the second · mayUndo && version !== null': 'Only a line with a version may be taken back.',
     'Line · without the second · mayRestore && version !== null': 'Only a line with a version may be restored.',
   }),
-  ...inFile('src/record/HistoryChange.tsx', {
+  ...inFile('src/entity/record/HistoryChange.tsx', {
     "words · without the second · typeof value === 'string' || typeof value === 'number'":
       'JSON writes a number as String does.',
   }),
-  ...inFile('src/fields/RemoteSelect.tsx', {
+  ...inFile('src/entity/fields/RemoteSelect.tsx', {
     'isNearEnd · moved edge · scrollTop + clientHeight > scrollHeight - 80':
       'The next page is asked for one pixel sooner; the list is the same.',
   }),
-  ...inFile('src/pages/EntityListPage.tsx', {
+  ...inFile('src/entity/EntityListPage.tsx', {
     'isSameOrGone · without the second · now === undefined || before === now':
       'React compares as well: the same actor again draws nothing anew.',
     'EntityListPage · stays as at first · useSelector(page, ({ context }) => context.entity)':
@@ -79,11 +79,11 @@ export const equivalents: readonly Equivalent[] = [
     'EntityListPage · without onPointerEnter · onPointerEnter={preload}':
       'The code of the drawer is fetched ahead; without it the same is drawn, a moment later.',
   }),
-  ...inFile('src/record/RecordDrawer.tsx', {
+  ...inFile('src/entity/record/RecordDrawer.tsx', {
     'Unavailable · stays as at first · useSelector(record, ({ context }) => context.error)':
       'Why a record is not to be had does not change; after another try it is said in a place of its own.',
   }),
-  ...inFile('src/record/RecordForm.tsx', {
+  ...inFile('src/entity/record/RecordForm.tsx', {
     "sameList · always false · one.join(' ') === other.join(' ')":
       'The same fields are drawn afresh at every key; it only takes time.',
     'RecordForm · stays as at first · useSelector(record, ({ context }) => context.mode)':
@@ -94,36 +94,36 @@ export const equivalents: readonly Equivalent[] = [
     "ClosedNote · stays as at first · useSelector(record, ({ context: { mode, row } }) => mode === 'create' |…":
       'The row of a form changes only by a conflict, whose table takes the place of the form.',
   }),
-  ...inFile('src/record/CommandFacts.tsx', {
+  ...inFile('src/entity/record/CommandFacts.tsx', {
     'CommandFacts · stays as at first · useSelector(record, ({ context }) => context)':
       'The row of a form changes only by a conflict, whose table takes the place of the form; its mode never does.',
     'CommandFacts · without the second · command && row': 'The form of a command is drawn when its row is there.',
     'CommandPreview · always the first · row ? entity.commands?.[mode]?.preview?.(row, entered(draft)) : undefin…':
       'The form of a command is drawn when its row is there.',
   }),
-  ...inFile('src/record/FormField.tsx', {
+  ...inFile('src/entity/record/FormField.tsx', {
     "FormField · stays as at first · useSelector(record, ({ context: { mode, row } }) => mode === 'edit' && …":
       'The row of a form changes only by a conflict, whose table takes the place of the form; its mode never does.',
   }),
-  ...inFile('src/record/ConflictTable.tsx', {
+  ...inFile('src/entity/record/ConflictTable.tsx', {
     'ConflictTable · stays as at first · useSelector(record, (snapshot) => snapshot.context)':
       'A record in conflict stands still until the operator has decided, which takes the table away.',
     'ConflictTable · always the first · row ? titlesIn(row, key, field) : []':
       'A conflict comes with the row that the other has saved.',
   }),
-  ...inFile('src/record/SideValue.tsx', {
+  ...inFile('src/entity/record/SideValue.tsx', {
     "ShortValue · always the first · field.kind === 'validity' ? validityIn(value) : undefined":
       'No value of another kind has the form of a validity.',
   }),
-  ...inFile('src/fields/editors/editor-props.ts', {
+  ...inFile('src/entity/fields/editors/editor-props.ts', {
     "tied · always · describedBy !== undefined && { 'aria-describedby': describedBy }":
       'A property that is undefined is one that is not there.',
   }),
-  ...inFile('src/record/ConfirmDialog.tsx', {
+  ...inFile('src/entity/record/ConfirmDialog.tsx', {
     'ConfirmDialog · always true · !busy':
       'The chart takes no CANCEL while it performs; Escape would only be sent in vain.',
   }),
-  ...inFile('src/layout/QuestionDialog.tsx', {
+  ...inFile('src/shell/layout/QuestionDialog.tsx', {
     'QuestionDialog · without the first · onCancel !== undefined && !busy':
       'Escape calls what there is to cancel with, and there is nothing.',
     'QuestionDialog · always · onCancel && { onCancel }': 'A property that is undefined is one that is not there.',

@@ -9,89 +9,95 @@ const inFolder = (folder: string, names: string) => names.split(' ').map((name) 
 
 /** Every view that belongs to a chart, each file with one of them. What is not named here is said in docs/testing.md. */
 export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
-  search: { files: inFolder('list', 'SearchArea.tsx FilterEditor.tsx'), tests: ['search', 'table'] },
+  search: { files: inFolder('entity/list', 'SearchArea.tsx FilterEditor.tsx'), tests: ['search', 'table'] },
   table: {
     files: [
-      ...inFolder('list', 'EntityTable.tsx columns.tsx TableToolbar.tsx WithoutRows.tsx'),
-      ...inFolder('list', 'window-size.ts CodeCell.tsx around-rows.tsx'),
+      ...inFolder('entity/list', 'EntityTable.tsx columns.tsx TableToolbar.tsx WithoutRows.tsx'),
+      ...inFolder('entity/list', 'window-size.ts CodeCell.tsx around-rows.tsx'),
     ],
     // Lists of a hundred rows take their time: they come last.
     tests: ['columns', 'table', 'rows'],
   },
   bulk: {
-    files: inFolder('bulk', 'SelectionBar.tsx BulkPanel.tsx BulkQuestion.tsx BulkForm.tsx BulkRows.tsx'),
+    files: inFolder('entity/bulk', 'SelectionBar.tsx BulkPanel.tsx BulkQuestion.tsx BulkForm.tsx BulkRows.tsx'),
     tests: ['bulk', 'bulk-references'],
   },
-  'status-tabs': { files: ['src/list/StatusTabs.tsx'], tests: ['status-tabs'] },
-  gallery: { files: inFolder('list', 'Gallery.tsx ShapeSwitch.tsx SortMenu.tsx'), tests: ['gallery', 'gallery-pages'] },
-  'list-page': { files: ['src/pages/EntityListPage.tsx'], tests: ['list-page'] },
+  'status-tabs': { files: ['src/entity/list/StatusTabs.tsx'], tests: ['status-tabs'] },
+  gallery: {
+    files: inFolder('entity/list', 'Gallery.tsx ShapeSwitch.tsx SortMenu.tsx'),
+    tests: ['gallery', 'gallery-pages'],
+  },
+  'list-page': { files: ['src/entity/EntityListPage.tsx'], tests: ['list-page'] },
   lifecycles: {
-    files: inFolder('list', 'RowActions.tsx PopupMenu.tsx row-moves.ts'),
+    files: inFolder('entity/list', 'RowActions.tsx PopupMenu.tsx row-moves.ts'),
     tests: ['row-actions', 'popup-menu', 'lifecycles'],
   },
   fields: {
     files: [
-      ...inFolder('record', 'FormField.tsx ConflictTable.tsx SideValue.tsx'),
-      ...inFolder('fields/editors', 'Editor.tsx TextEditor.tsx editor-props.ts'),
+      ...inFolder('entity/record', 'FormField.tsx ConflictTable.tsx SideValue.tsx'),
+      ...inFolder('entity/fields/editors', 'Editor.tsx TextEditor.tsx editor-props.ts'),
     ],
     tests: ['fields', 'conflict', 'record'],
   },
   record: {
     files: [
-      ...inFolder('record', 'RecordDrawer.tsx RecordForm.tsx RecordFooter.tsx DiscardDialog.tsx CommandFacts.tsx'),
-      ...inFolder('record', 'DraftBanner.tsx draft-text.ts record-title.ts'),
+      ...inFolder(
+        'entity/record',
+        'RecordDrawer.tsx RecordForm.tsx RecordFooter.tsx DiscardDialog.tsx CommandFacts.tsx',
+      ),
+      ...inFolder('entity/record', 'DraftBanner.tsx draft-text.ts record-title.ts'),
     ],
     tests: ['form', 'drawer', 'draft-banner', 'record'],
   },
-  confirm: { files: ['src/record/ConfirmDialog.tsx'], tests: ['confirm'] },
-  upload: { files: ['src/fields/editors/UploadTile.tsx'], tests: ['upload'] },
-  picker: { files: ['src/fields/RemoteSelect.tsx'], tests: ['picker'] },
+  confirm: { files: ['src/entity/record/ConfirmDialog.tsx'], tests: ['confirm'] },
+  upload: { files: ['src/entity/fields/editors/UploadTile.tsx'], tests: ['upload'] },
+  picker: { files: ['src/entity/fields/RemoteSelect.tsx'], tests: ['picker'] },
   tabs: {
     files: [
       ...inFolder(
-        'layout',
+        'shell/layout',
         'TabBar.tsx TabMenu.tsx TabList.tsx TabPopup.tsx TabQuestion.tsx UnsavedDialog.tsx tab-ids.ts',
       ),
-      ...inFolder('layout', 'tab-handlers.ts tab-marks.ts'),
+      ...inFolder('shell/layout', 'tab-handlers.ts tab-marks.ts'),
     ],
     tests: ['tab-bar', 'tab-popup', 'tabs'],
   },
   menu: {
     files: inFolder(
-      'layout',
+      'shell/layout',
       'SideMenu.tsx FolderFlyout.tsx PhoneMenu.tsx MenuDrawer.tsx Brand.tsx menu-tree.ts return-focus.ts',
     ),
     tests: ['menu', 'screen'],
   },
   screen: {
-    files: inFolder('layout', 'BasicLayout.tsx GlobalHeader.tsx PageArea.tsx use-frame.ts'),
+    files: inFolder('shell/layout', 'BasicLayout.tsx GlobalHeader.tsx PageArea.tsx use-frame.ts'),
     tests: ['frame', 'screen', 'many-tabs'],
   },
   settings: {
-    files: inFolder('layout', 'SettingsDrawer.tsx SettingsPart.tsx SettingsText.tsx SettingParts.tsx'),
+    files: inFolder('shell/layout', 'SettingsDrawer.tsx SettingsPart.tsx SettingsText.tsx SettingParts.tsx'),
     tests: ['settings'],
   },
   session: {
-    files: ['src/SessionDialogs.tsx', ...inFolder('layout', 'QuestionDialog.tsx UserMenu.tsx')],
+    files: ['src/sign-in/SessionDialogs.tsx', ...inFolder('shell/layout', 'QuestionDialog.tsx UserMenu.tsx')],
     tests: ['session', 'frame'],
   },
-  lock: { files: ['src/LockScreen.tsx', 'src/LockCover.tsx'], tests: ['lock'] },
-  bootstrap: { files: ['src/layout/StartPage.tsx'], tests: ['bootstrap'] },
-  version: { files: ['src/version/VersionBar.tsx'], tests: ['version'] },
-  notices: { files: ['src/NoticesView.tsx'], tests: ['notices'] },
-  'notice-box': { files: ['src/layout/NoticeBell.tsx', 'src/notices/NoticeBox.tsx'], tests: ['notice-box'] },
+  lock: { files: ['src/sign-in/LockScreen.tsx', 'src/sign-in/LockCover.tsx'], tests: ['lock'] },
+  bootstrap: { files: ['src/shell/layout/StartPage.tsx'], tests: ['bootstrap'] },
+  version: { files: ['src/shell/version/VersionBar.tsx'], tests: ['version'] },
+  notices: { files: ['src/shell/NoticesView.tsx'], tests: ['notices'] },
+  'notice-box': { files: ['src/shell/layout/NoticeBell.tsx', 'src/notices/NoticeBox.tsx'], tests: ['notice-box'] },
   'job-tray': { files: inFolder('jobs', 'JobTray.tsx JobList.tsx'), tests: ['job-tray'] },
   'export-dialog': { files: ['src/jobs/ExportDialog.tsx'], tests: ['export-dialog'] },
-  history: { files: ['src/record/HistoryPart.tsx', 'src/record/HistoryChange.tsx'], tests: ['history'] },
-  'row-news': { files: ['src/list/RowNewsBar.tsx'], tests: ['live-rows'] },
-  'side-tree': { files: ['src/list/SideTree.tsx'], tests: ['side-tree'] },
-  'saved-row': { files: ['src/list/SavedRowBar.tsx'], tests: ['saved-row'] },
+  history: { files: ['src/entity/record/HistoryPart.tsx', 'src/entity/record/HistoryChange.tsx'], tests: ['history'] },
+  'row-news': { files: ['src/entity/list/RowNewsBar.tsx'], tests: ['live-rows'] },
+  'side-tree': { files: ['src/entity/list/SideTree.tsx'], tests: ['side-tree'] },
+  'saved-row': { files: ['src/entity/list/SavedRowBar.tsx'], tests: ['saved-row'] },
   'login-statistics': {
-    files: inFolder('login-statistics', 'LoginStatisticsDialog.tsx StatisticsDays.tsx Leaders.tsx'),
+    files: inFolder('logs/login-statistics', 'LoginStatisticsDialog.tsx StatisticsDays.tsx Leaders.tsx'),
     tests: ['login-statistics'],
   },
-  presence: { files: ['src/record/PresenceLine.tsx'], tests: ['live-rows'] },
-  palette: { files: ['src/palette/PaletteDialog.tsx'], tests: ['palette'] },
+  presence: { files: ['src/entity/record/PresenceLine.tsx'], tests: ['live-rows'] },
+  palette: { files: ['src/shell/palette/PaletteDialog.tsx'], tests: ['palette'] },
 };
 
 export const plantedFiles: ReadonlySet<string> = new Set(Object.values(viewsUnderTest).flatMap(({ files }) => files));

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ELK from 'elkjs';
 import { createServer } from 'vite';
@@ -38,15 +38,22 @@ type Draw = typeof drawChart;
 /** Texts by file, from the root. */
 type Files = ReadonlyMap<string, string>;
 
+/** The file that makes a chart, from the root: it is called as the chart is, in whatever room it stands. */
+function sourceOf(id: string): string {
+  const name = id.startsWith('lifecycle-')
+    ? `${id.slice('lifecycle-'.length).replaceAll('_', '-')}.lifecycle`
+    : id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const [source, ...others] = globSync(`machines/*/**/${name}.ts`, { cwd: root });
+  if (source === undefined || others.length > 0) throw new Error(`not one file ${name}.ts in machines`);
+  return source.replaceAll('\\', '/');
+}
+
 export async function drawables(): Promise<readonly Drawable[]> {
   const models = await allModels();
   return models.map(({ model }) => {
     const isLifecycle = model.id.startsWith('lifecycle-');
     const chart = chartOf(model.machine, isLifecycle ? { id: model.id } : {});
-    const name = isLifecycle
-      ? `lifecycles/${model.id.slice('lifecycle-'.length).replaceAll('_', '-')}`
-      : model.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return { id: model.id, model, chart, source: `machines/${name}.ts` };
+    return { id: model.id, model, chart, source: sourceOf(model.id) };
   });
 }
 

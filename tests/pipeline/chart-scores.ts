@@ -27,7 +27,7 @@ const planter = 'tests/engine/mutants.ts';
 /** Stands for what judges faults: raise it when that notices more or less than before. All charts are tried then. */
 const judgeVersion = 2;
 /** Whoever asks what is declared depends on all declarations, which tests make known without an import of the chart's. */
-const registry = { asked: 'contract/known-entities.ts', filled: 'tests/known-entities.ts' };
+const registry = { asked: 'contract/entity/known-entities.ts', filled: 'tests/known-entities.ts' };
 const libraries = ['xstate', '@xstate/graph'] as const;
 
 /** What a chart's outcome depends on, as one sum; another one after any change of it. */

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { pinyin } from 'pinyin-pro';
-import { allTitles } from '../../src/palette/titles.ts';
+import { allTitles } from '../../src/shell/palette/titles.ts';
 
 /** Where the sounds of the titles stand, so that no dictionary travels to a browser. */
-export const soundsFile = 'src/palette/sounds.ts';
+export const soundsFile = 'src/shell/palette/sounds.ts';
 
 const soundOf = (title: string): string =>
   pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })

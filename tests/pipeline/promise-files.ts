@@ -5,7 +5,7 @@ import { importsOf } from './import-closure.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = 'tests/a/promises';
-const registryOfLifeCycles = 'machines/lifecycles/registry.ts';
+const registryOfLifeCycles = 'machines/entity/lifecycle/registry.ts';
 
 /** Every file of promises, from the root. */
 const promiseFiles = (): readonly string[] =>

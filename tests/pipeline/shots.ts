@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { storageKey } from '../../src/storage.ts';
+import { storageKey } from '../../src/core/storage.ts';
 import { signIn, startDemo } from './demo-server.ts';
 import { type Scene, scenes } from './shot-scenes.ts';
 

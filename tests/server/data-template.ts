@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuiltin, ensureDemoAccounts } from '../../server/auth/accounts.ts';
+import { ensureBuiltin, ensureDemoAccounts } from '../../server/sign-in/accounts.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { noteStart } from '../starts.ts';
@@ -31,14 +31,14 @@ export const accounts: Template = {
     'server/db/embedded-worker.ts',
     'server/db/durable-fs.ts',
     'package-lock.json',
-    'server/auth/accounts.ts',
-    'server/auth/departments.ts',
-    'server/auth/passwords.ts',
-    'contract/roles.ts',
+    'server/sign-in/accounts.ts',
+    'server/sign-in/departments.ts',
+    'server/sign-in/passwords.ts',
+    'contract/people/roles.ts',
     // The rows that the program makes for them.
-    'contract/pages.ts',
-    'contract/parameters.ts',
-    'server/dictionaries/*.ts',
+    'contract/menu/pages.ts',
+    'contract/dictionary/parameters.ts',
+    'server/dictionary/*.ts',
   ],
   make: makeAccounts,
 };

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '../../contract/core/envelope.ts';
 import { soon } from '../soon.ts';
 import { temporaryFolder } from './data-template.ts';
 import { preparedDataDir, removeDataDirs } from './db/data-dirs.ts';

@@ -14,7 +14,7 @@ const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: '
 
 const demo = (): Template => ({
   name: 'prepared-demo',
-  sources: ['server/**/*.{ts,sql}', 'contract/**/*.ts', 'machines/lifecycles/*.ts', 'package-lock.json'],
+  sources: ['server/**/*.{ts,sql}', 'contract/**/*.ts', 'machines/{*,entity/lifecycle}/*.ts', 'package-lock.json'],
   key: today(),
   async make(store, dataDir) {
     await makeAccounts(store);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../contract/errors.ts';
+import { codes } from '../../contract/core/errors.ts';
 import { baseServer } from '../../server/http/base-server.ts';
-import { readTrustedProxies } from '../../server/trusted-proxies.ts';
+import { readTrustedProxies } from '../../server/http/trusted-proxies.ts';
 import { testPassword } from './data-template.ts';
 import { startApp, type TestServer } from './with-server.ts';
 

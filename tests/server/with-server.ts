@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Envelope } from '../../contract/envelope.ts';
-import { authCalls } from '../../contract/session.ts';
+import type { Envelope } from '../../contract/core/envelope.ts';
+import { authCalls } from '../../contract/sign-in/session.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
-import { ensureBuiltin, ensureDemoAccounts } from '../../server/auth/accounts.ts';
+import { ensureBuiltin, ensureDemoAccounts } from '../../server/sign-in/accounts.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { noteStart } from '../starts.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Picture, Values } from '../../../contract/field.ts';
-import { ensureDept, headOffice } from '../../auth/departments.ts';
+import type { Picture, Values } from '../../../contract/entity/field.ts';
+import { ensureDept, headOffice } from '../../sign-in/departments.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { award } from '../../resources/award.ts';
-import { goodsMall } from '../../resources/goods-mall.ts';
-import { house } from '../../resources/house.ts';
-import { insertRows, type NewRow } from '../../resources/insert.ts';
-import type { Resource } from '../../resources/resource.ts';
-import { settle } from '../../resources/settle.ts';
+import { award } from '../../awards/award.resource.ts';
+import { goodsMall } from '../../goods/goods-mall.ts';
+import { house } from '../../entity/write/house.ts';
+import { insertRows, type NewRow } from '../../entity/write/insert.ts';
+import type { Resource } from '../../entity/resource.ts';
+import { settle } from '../../entity/write/settle.ts';
 import { afterGet, yuan } from '../demo-row.ts';
 
 /** Ids of the goods and awards of the history, below those of new rows. */

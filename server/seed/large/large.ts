@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Picture } from '../../../contract/field.ts';
+import type { Picture } from '../../../contract/entity/field.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { instantOf } from '../demo-days.ts';
 import { addVisitors } from '../demo-links.ts';

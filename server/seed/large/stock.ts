@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import { house } from '../../resources/house.ts';
+import { house } from '../../entity/write/house.ts';
 import { firstGoods } from './catalogue.ts';
 
 /** Units of a kind of goods that lie there beside what is used. */

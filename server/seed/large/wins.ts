@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { displayTitle } from '../../../contract/award-types.ts';
-import type { RecordSource } from '../../../contract/award-records.ts';
+import { displayTitle } from '../../../contract/awards/award-types.ts';
+import type { RecordSource } from '../../../contract/awards/award-records.ts';
 import { instantAt } from './day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { addressOf, areaOf, members, mobileOf, nicknameOf, southern } from './members.ts';

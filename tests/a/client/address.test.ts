@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginHash, ticketIn, wantedHash } from '../../../src/address.ts';
+import { loginHash, ticketIn, wantedHash } from '../../../src/shell/address.ts';
 
 test.each([
   ['', '#/user/login'],

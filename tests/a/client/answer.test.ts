@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { statusDescriptions } from '../../../contract/errors.ts';
-import { refusalOf } from '../../../src/answer.ts';
+import { statusDescriptions } from '../../../contract/core/errors.ts';
+import { refusalOf } from '../../../src/core/answer.ts';
 
 const url = '/admin/api/FlanAward/awardLists';
 const refused = (status: number, body: unknown) => refusalOf({ status, body }, url);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, bodyOf, script, sent } from './scripted-wire.ts';
-import type { BulkRow } from '../../../machines/bulk-rows.ts';
-import { bulkMoveOf } from '../../../machines/bulk-moves.ts';
-import { sendBatch } from '../../../src/bulk/batch-call.ts';
+import type { BulkRow } from '../../../machines/entity/bulk/bulk-rows.ts';
+import { bulkMoveOf } from '../../../machines/entity/bulk/bulk-moves.ts';
+import { sendBatch } from '../../../src/entity/bulk/batch-call.ts';
 import { wired } from './wired.ts';
 
 wired();

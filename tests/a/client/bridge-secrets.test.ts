@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
-import type { Credentials, Login } from '../../../contract/session.ts';
-import { sessionMachine } from '../../../machines/session.ts';
+import type { Credentials, Login } from '../../../contract/sign-in/session.ts';
+import { sessionMachine } from '../../../machines/sign-in/session.ts';
 import { Secrets } from '../../../src/bridge/secrets.ts';
 import type { SentEvent } from '../../../src/bridge/wire.ts';
 import { ofKind, wiredBridge } from './wired-bridge.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { palette } from '../../../machines/layout.ts';
-import { contrast, readable } from '../../../src/contrast.ts';
+import { palette } from '../../../machines/shell/layout.ts';
+import { contrast, readable } from '../../../src/core/contrast.ts';
 
 test('contrast as WCAG has it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);

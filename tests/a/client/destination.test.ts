@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationOf } from '../../../machines/destination.ts';
+import { destinationOf } from '../../../machines/shell/destination.ts';
 import { operator } from '../../models/operator.ts';
 
 const pageAt = (address: string) => {

@@ -13,11 +13,11 @@ const bundle = {
   },
   list: {
     fileName: 'assets/list.js',
-    moduleIds: ['/house/src/pages/list-in-one.ts'],
+    moduleIds: ['/house/src/entity/list-in-one.ts'],
     imports: ['antd', 'table'],
   },
   table: { fileName: 'assets/table.js' },
-  work: { fileName: 'assets/work.js', moduleIds: ['/house/src/pages/WorkplacePage.tsx'], imports: ['antd'] },
+  work: { fileName: 'assets/work.js', moduleIds: ['/house/src/insight/WorkplacePage.tsx'], imports: ['antd'] },
 };
 /** A chunk for each room; what life cycles are made of stands apart. */
 const kernel = { fileName: 'assets/kernel.js' };

@@ -1,11 +1,11 @@
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
-import { listParams } from '../../../contract/page.ts';
-import { pages } from '../../../contract/pages.ts';
-import type { UserInfo } from '../../../contract/session.ts';
-import { destinationOf } from '../../../machines/destination.ts';
-import { tableMachine } from '../../../machines/table.ts';
+import { listParams } from '../../../contract/core/page.ts';
+import { pages } from '../../../contract/menu/pages.ts';
+import type { UserInfo } from '../../../contract/sign-in/session.ts';
+import { destinationOf } from '../../../machines/shell/destination.ts';
+import { tableMachine } from '../../../machines/entity/list/table.ts';
 import { earlyStart } from '../../../src/build/early-start.ts';
 import { after } from '../../engine/promises.ts';
 import { files } from './early-build.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventReader, type StreamEvent } from '../../../src/event-stream.ts';
+import { eventReader, type StreamEvent } from '../../../src/core/event-stream.ts';
 
 /** What is read of these pieces, in order. */
 function readOf(...pieces: readonly string[]): readonly StreamEvent[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affectedText, effectText } from '../../../src/grants/effect-text.ts';
+import { affectedText, effectText } from '../../../src/people/grants/effect-text.ts';
 
 const nobody = { people: 0, pages: 0, actionsOnly: 0 };
 const told = (gain = nobody, loss = nobody) => effectText({ gain, loss, people: [], peopleCount: 0 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutTo, halfWidth } from '../../../src/fields/half-width.ts';
+import { cutTo, halfWidth } from '../../../src/entity/fields/half-width.ts';
 
 test('what is not ASCII counts two, ASCII one', () => {
   expect([halfWidth('abc'), halfWidth('凉茶'), halfWidth('a茶，!'), halfWidth('👍')]).toEqual([3, 4, 6, 2]);

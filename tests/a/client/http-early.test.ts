@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { sent } from './scripted-wire.ts';
-import { request, RequestFailure } from '../../../src/http.ts';
+import { request, RequestFailure } from '../../../src/core/http.ts';
 import { add, list, wired } from './wired.ts';
 
 const wire = wired();

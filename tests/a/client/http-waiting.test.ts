@@ -1,8 +1,8 @@
 import { AxiosError } from 'axios';
 import { describe, expect, test, vi } from 'vitest';
 import { sent } from './scripted-wire.ts';
-import { forgetCalls, request, RequestFailure } from '../../../src/http.ts';
-import { refuseCalls, repeatCalls, waitingCalls } from '../../../src/waiting-calls.ts';
+import { forgetCalls, request, RequestFailure } from '../../../src/core/http.ts';
+import { refuseCalls, repeatCalls, waitingCalls } from '../../../src/core/waiting-calls.ts';
 import { add, expired, list, wired } from './wired.ts';
 
 const wire = wired();

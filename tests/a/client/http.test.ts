@@ -1,7 +1,7 @@
 import { AxiosError, CanceledError } from 'axios';
 import { expect, test } from 'vitest';
 import { bodyOf, sent } from './scripted-wire.ts';
-import { forgetCalls, openWire, request, RequestFailure } from '../../../src/http.ts';
+import { forgetCalls, openWire, request, RequestFailure } from '../../../src/core/http.ts';
 import { add, expired, list, wired } from './wired.ts';
 
 const wire = wired();

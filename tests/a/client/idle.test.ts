@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { calls, inBrowser, minutes, passes, shelf, start, store, tab, touch } from './lock-tab.ts';
-import { idleLockAfter } from '../../../contract/session.ts';
+import { idleLockAfter } from '../../../contract/sign-in/session.ts';
 
 inBrowser();
 

@@ -60,11 +60,11 @@ describe('hot reload', () => {
   };
 
   test.each([
-    'machines/table.ts',
-    'machines/lifecycles/award.ts',
-    'contract/pages.ts',
-    'src/app-actor.ts',
-    'src/shell-wiring.ts',
+    'machines/entity/list/table.ts',
+    'machines/awards/award.lifecycle.ts',
+    'contract/menu/pages.ts',
+    'src/shell/app-actor.ts',
+    'src/shell/shell-wiring.ts',
     'src/bridge/log.ts',
   ])('starts the page anew for %s', (file) => {
     expect(reloads(file)).toBe(true);
@@ -72,8 +72,10 @@ describe('hot reload', () => {
     expect(reloads(file, { name: 'ssr' })).toBe(false);
   });
 
-  test.each(['src/list/EntityTable.tsx', 'src/list/list-page.css', 'src/inspector/run.ts', 'src/index.html'])(
-    'leaves %s to React refresh',
-    (file) => expect(reloads(file)).toBe(false),
-  );
+  test.each([
+    'src/entity/list/EntityTable.tsx',
+    'src/entity/list/list-page.css',
+    'src/inspector/run.ts',
+    'src/index.html',
+  ])('leaves %s to React refresh', (file) => expect(reloads(file)).toBe(false));
 });

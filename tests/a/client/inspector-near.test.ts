@@ -1,7 +1,7 @@
 import ELK from 'elkjs';
 import { describe, expect, test } from 'vitest';
-import { recordMachine } from '../../../machines/record.ts';
-import { sessionMachine } from '../../../machines/session.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
+import { sessionMachine } from '../../../machines/sign-in/session.ts';
 import { createDrawings } from '../../../src/inspector/drawings.ts';
 import { neighbourhoodOf, restingRegions } from '../../../src/inspector/neighbourhood.ts';
 import { activeIds, statesOf, transitionsOf } from '../../../src/inspector/states.ts';

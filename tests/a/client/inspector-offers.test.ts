@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tableMachine } from '../../../machines/table.ts';
+import { tableMachine } from '../../../machines/entity/list/table.ts';
 import { createOffers } from '../../../src/inspector/offers.ts';
 import { chartOf } from '../../../src/statechart/chart-of.ts';
 

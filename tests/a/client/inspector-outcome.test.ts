@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tableMachine } from '../../../machines/table.ts';
+import { tableMachine } from '../../../machines/entity/list/table.ts';
 import type { Entry, EventEntry } from '../../../src/bridge/wire.ts';
 import { fullNameOf, fullNameText } from '../../../src/inspector/full-name.ts';
 import { outcomeOf, outcomeText } from '../../../src/inspector/outcome.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tableMachine } from '../../../machines/table.ts';
+import { tableMachine } from '../../../machines/entity/list/table.ts';
 import { coverageFrom, hitsOf, overlayOf } from '../../../src/inspector/coverage.ts';
 import { boxAround, centredOn, fitted, following, portOf, zoomed } from '../../../src/inspector/framing.ts';
 import { newest } from '../../../src/inspector/run.ts';

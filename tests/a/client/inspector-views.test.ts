@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sessionMachine } from '../../../machines/session.ts';
-import { tableMachine } from '../../../machines/table.ts';
+import { sessionMachine } from '../../../machines/sign-in/session.ts';
+import { tableMachine } from '../../../machines/entity/list/table.ts';
 import { actorTree, firstActor } from '../../../src/inspector/actor-tree.ts';
 import { contextRows } from '../../../src/inspector/context-tree.ts';
 import { findStates } from '../../../src/inspector/find-states.ts';

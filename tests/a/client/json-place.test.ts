@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultPlace } from '../../../contract/json-place.ts';
-import { jsonIn } from '../../../contract/json-value.ts';
+import { faultPlace } from '../../../contract/core/json-place.ts';
+import { jsonIn } from '../../../contract/core/json-value.ts';
 
 const missing = '内容不完整';
 const at = (line: number, column: number) => `第 ${line} 行第 ${column} 个字符附近`;

@@ -24,8 +24,8 @@ test('built charts carry no labels and descriptions, and are the same otherwise'
 
 test('life cycles keep theirs, everything else is left alone, and pages for inspectors have all of it', () => {
   const run = (canInspect: boolean, id: string) => leaveWordsOut(canInspect).transform.call({ parse }, chart, id);
-  expect(run(false, '/project/machines/session.ts')?.code).not.toContain('打开');
-  expect(run(false, '/project/machines/lifecycles/award.ts')).toBeNull();
+  expect(run(false, '/project/machines/sign-in/session.ts')?.code).not.toContain('打开');
+  expect(run(false, '/project/machines/awards/award.lifecycle.ts')).toBeNull();
   expect(run(false, '/project/src/login.ts')).toBeNull();
-  expect(run(true, '/project/machines/session.ts')).toBeNull();
+  expect(run(true, '/project/machines/sign-in/session.ts')).toBeNull();
 });

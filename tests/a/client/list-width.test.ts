@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import { actions } from '../../../contract/permission.ts';
-import { nextSteps } from '../../../src/list/next-step.ts';
-import { actionsRoom, ownWidth, shownColumns, tickWidth } from '../../../src/list/column-widths.ts';
+import { actions } from '../../../contract/core/permission.ts';
+import { nextSteps } from '../../../src/entity/list/next-step.ts';
+import { actionsRoom, ownWidth, shownColumns, tickWidth } from '../../../src/entity/list/column-widths.ts';
 
 /** What a table may take at 1440 px beside the open menu, measured in the browser. */
 const room = 1096;

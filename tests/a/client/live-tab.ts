@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { openWire } from '../../../src/http.ts';
-import { liveLogic } from '../../../src/live.ts';
+import { openWire } from '../../../src/core/http.ts';
+import { liveLogic } from '../../../src/live/live.ts';
 import { FakeChannel, openChannels } from './fake-channels.ts';
 
 /** A connection as the server has it. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { openWire } from '../../../src/http.ts';
+import { openWire } from '../../../src/core/http.ts';
 import { sleep } from './fake-channels.ts';
-import { openChannel } from '../../../src/other-tabs.ts';
+import { openChannel } from '../../../src/core/other-tabs.ts';
 import {
   connections,
   forced,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { type Reply, script, sent } from './scripted-wire.ts';
-import { openWire } from '../../../src/http.ts';
-import { lockLogic } from '../../../src/lock-wiring.ts';
+import { openWire } from '../../../src/core/http.ts';
+import { lockLogic } from '../../../src/sign-in/lock-wiring.ts';
 import { FakeChannel, openChannels } from './fake-channels.ts';
 
 /** Local storage of the browser, and how calls are answered, by their last word. */

@@ -2,9 +2,9 @@ import { AxiosError } from 'axios';
 import { expect, test, vi } from 'vitest';
 import { bodyOf } from './scripted-wire.ts';
 import { calls, closeTabs, inBrowser, minutes, passes, replies, shelf, start, store, tab, touch } from './lock-tab.ts';
-import { openWire } from '../../../src/http.ts';
-import { lockLogic } from '../../../src/lock-wiring.ts';
-import { openChannel } from '../../../src/other-tabs.ts';
+import { openWire } from '../../../src/core/http.ts';
+import { lockLogic } from '../../../src/sign-in/lock-wiring.ts';
+import { openChannel } from '../../../src/core/other-tabs.ts';
 
 inBrowser();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { folders, pages } from '../../../contract/pages.ts';
-import type { MenuItem, UserInfo } from '../../../contract/session.ts';
-import { menusFor } from '../../../server/auth/menus.ts';
-import { menuTree, trailTo } from '../../../src/layout/menu-tree.ts';
+import { folders, pages } from '../../../contract/menu/pages.ts';
+import type { MenuItem, UserInfo } from '../../../contract/sign-in/session.ts';
+import { menusFor } from '../../../server/sign-in/menus.ts';
+import { menuTree, trailTo } from '../../../src/shell/layout/menu-tree.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 
 const everything = menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`)));

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { answer, script, sent } from './scripted-wire.ts';
-import type { FilterValues } from '../../../contract/page.ts';
-import type { ListPageActor } from '../../../machines/list-page.ts';
-import { pickerMachine } from '../../../machines/picker.ts';
-import { nameFiltered } from '../../../src/list/name-filtered.ts';
+import type { FilterValues } from '../../../contract/core/page.ts';
+import type { ListPageActor } from '../../../machines/entity/list/list-page.ts';
+import { pickerMachine } from '../../../machines/entity/record/picker.ts';
+import { nameFiltered } from '../../../src/entity/list/name-filtered.ts';
 import { wired } from './wired.ts';
 import '../../known-entities.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ownPages, pages } from '../../../contract/pages.ts';
-import { landingPath, type UserInfo } from '../../../contract/session.ts';
-import { rankOf } from '../../../machines/palette-offers.ts';
-import { entriesFor } from '../../../src/palette/entries.ts';
+import { ownPages, pages } from '../../../contract/menu/pages.ts';
+import { landingPath, type UserInfo } from '../../../contract/sign-in/session.ts';
+import { rankOf } from '../../../machines/shell/palette-offers.ts';
+import { entriesFor } from '../../../src/shell/palette/entries.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 import { soundsFile, soundsText } from '../../pipeline/pinyin.ts';
 

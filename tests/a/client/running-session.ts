@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { answer, type Reply, script } from './scripted-wire.ts';
-import { appMachine, type LoadedShell } from '../../../machines/app.ts';
-import { sessionLogic } from '../../../src/session-wiring.ts';
+import { appMachine, type LoadedShell } from '../../../machines/shell/app.ts';
+import { sessionLogic } from '../../../src/sign-in/session-wiring.ts';
 
 /** What was told to other tabs. */
 export const announced: unknown[] = [];

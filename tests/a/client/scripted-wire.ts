@@ -19,7 +19,7 @@ export const answer = (result: unknown): Reply => ({ body: { code: 20000, messag
 /** The text of the `index`th body that was sent, read. */
 export const bodyOf = (index: number): unknown => JSON.parse(String(sent[index]?.data));
 
-// src/http.ts takes the defaults of the moment it is loaded: this file is to be imported before it.
+// src/core/http.ts takes the defaults of the moment it is loaded: this file is to be imported before it.
 axios.defaults.adapter = async (config) => {
   sent.push(config);
   const reply = replyTo(config.url ?? '') ?? answer('done');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, script, sent } from './scripted-wire.ts';
-import { choicesOf } from '../../../src/choices.ts';
-import { spreadLive } from '../../../src/live-news.ts';
-import { sharedList } from '../../../src/shared-list.ts';
+import { choicesOf } from '../../../src/core/choices.ts';
+import { spreadLive } from '../../../src/live/live-news.ts';
+import { sharedList } from '../../../src/core/shared-list.ts';
 import { wired } from './wired.ts';
 
 const wire = wired();

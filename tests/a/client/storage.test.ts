@@ -21,7 +21,10 @@ let shelf: Shelf;
 /** The module as a page that has just been opened has it. */
 async function opened() {
   vi.resetModules();
-  return { ...(await import('../../../src/storage.ts')), ...(await import('../../../src/stored-settings.ts')) };
+  return {
+    ...(await import('../../../src/core/storage.ts')),
+    ...(await import('../../../src/shell/stored-settings.ts')),
+  };
 }
 
 beforeEach(() => {

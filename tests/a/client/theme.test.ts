@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, palette } from '../../../machines/layout.ts';
-import { contrast } from '../../../src/contrast.ts';
-import { type Look, themeOf } from '../../../src/theme.ts';
+import { defaultSettings, palette } from '../../../machines/shell/layout.ts';
+import { contrast } from '../../../src/core/contrast.ts';
+import { type Look, themeOf } from '../../../src/shell/theme.ts';
 
 const look = (changed: Partial<Look>) => themeOf({ ...defaultSettings, motion: true, ...changed });
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sent } from './scripted-wire.ts';
-import { codes } from '../../../contract/errors.ts';
-import { request } from '../../../src/http.ts';
-import { rememberRole, viewedRole, viewingHeaders } from '../../../src/viewing.ts';
-import { recallWorkspace } from '../../../src/workspace.ts';
-import { write } from '../../../src/write-call.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { request } from '../../../src/core/http.ts';
+import { rememberRole, viewedRole, viewingHeaders } from '../../../src/sign-in/viewing.ts';
+import { recallWorkspace } from '../../../src/shell/workspace.ts';
+import { write } from '../../../src/core/write-call.ts';
 import { add, list, wired } from './wired.ts';
 
 const wire = wired();

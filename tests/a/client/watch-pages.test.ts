@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { type AnyActorRef, createActor, createMachine } from 'xstate';
-import { pageId, type Tab } from '../../../machines/tabs-types.ts';
-import { type TabsActor, tabsMachine } from '../../../machines/tabs.ts';
-import { childrenOf } from '../../../src/follow-actors.ts';
-import { hasTag, watchPages } from '../../../src/watch-pages.ts';
+import { pageId, type Tab } from '../../../machines/shell/tabs-types.ts';
+import { type TabsActor, tabsMachine } from '../../../machines/shell/tabs.ts';
+import { childrenOf } from '../../../src/shell/follow-actors.ts';
+import { hasTag, watchPages } from '../../../src/shell/watch-pages.ts';
 
 /** A part of a page, such as a record over its list. */
 const part = createMachine({
@@ -20,7 +20,7 @@ const tabOf = (key: string): Tab => ({ key, title: key, page: { view: 'workplace
 let app: AnyActorRef | undefined;
 afterEach(() => app?.stop());
 
-/** A house of nothing but the tab bar, where `src/app-in.ts` looks for it. */
+/** A house of nothing but the tab bar, where `src/core/app-in.ts` looks for it. */
 async function openTabs(): Promise<TabsActor> {
   const tabs = tabsMachine.provide({ actors: { workplace: page as never, watchPages } });
   const shell = createMachine({ invoke: { id: 'tabs', src: tabs } });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type Reply, script } from './scripted-wire.ts';
-import type { Trouble } from '../../../src/answer.ts';
-import { listenToTrouble, openWire } from '../../../src/http.ts';
-import { refuseCalls } from '../../../src/waiting-calls.ts';
+import type { Trouble } from '../../../src/core/answer.ts';
+import { listenToTrouble, openWire } from '../../../src/core/http.ts';
+import { refuseCalls } from '../../../src/core/waiting-calls.ts';
 
 export const list = 'GET /admin/api/FlanAward/awardLists';
 export const add = 'POST /admin/api/FlanAward/awardAdds';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, createMachine } from 'xstate';
-import { appId } from '../../../src/app-in.ts';
-import { workplaceLogic } from '../../../src/workplace-wiring.ts';
+import { appId } from '../../../src/core/app-in.ts';
+import { workplaceLogic } from '../../../src/insight/workplace-wiring.ts';
 
 /** The clock alone, under a root that has a page in front. */
 function runningClock(front: () => string) {

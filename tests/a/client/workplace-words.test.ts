@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeOf, changeText } from '../../../contract/change.ts';
-import { greetingAt, sinceText } from '../../../src/workplace/words.ts';
+import { changeOf, changeText } from '../../../contract/entity/change.ts';
+import { greetingAt, sinceText } from '../../../src/insight/workplace/words.ts';
 
 test.each([
   [0, '早上好'],

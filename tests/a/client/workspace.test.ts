@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWorkspace } from '../../../src/kept-workspace.ts';
+import { isWorkspace } from '../../../src/shell/kept-workspace.ts';
 
 const kept = {
   address: '/award/cate',

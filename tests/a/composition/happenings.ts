@@ -1,7 +1,7 @@
-import { pages } from '../../../contract/pages.ts';
-import { storageKey } from '../../../src/storage.ts';
-import { newRequestId } from '../../../src/request-id.ts';
-import { keepFiles } from '../../../src/upload.ts';
+import { pages } from '../../../contract/menu/pages.ts';
+import { storageKey } from '../../../src/core/storage.ts';
+import { newRequestId } from '../../../src/core/request-id.ts';
+import { keepFiles } from '../../../src/files/upload.ts';
 import type { Happening, Weights } from '../../engine/composition.ts';
 import { text } from '../../engine/text.ts';
 import type { PathEvent } from '../../engine/xstate-internals.ts';

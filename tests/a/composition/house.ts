@@ -1,35 +1,32 @@
+import type { AnyActorLogic, AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
+import { createActor, fromPromise, StateMachine } from 'xstate';
+import type { UnreadNotices } from '../../../contract/notices/notice-box.ts';
+import { type AppActor, appMachine, type LoadedShell } from '../../../machines/shell/app.ts';
+import { latePageMachine } from '../../../machines/entity/list/late-page.ts';
+import { liveMachine } from '../../../machines/live/live.ts';
+import { lockMachine } from '../../../machines/sign-in/lock.ts';
+import { noticeBoxMachine } from '../../../machines/notices/notice-box.ts';
 import {
-  type AnyActorLogic,
-  type AnyActorRef,
-  type AnyStateMachine,
-  createActor,
-  fromPromise,
-  type InspectionEvent,
-  StateMachine,
-} from 'xstate';
-import type { UnreadNotices } from '../../../contract/notice-box.ts';
-import { type AppActor, appMachine, type LoadedShell } from '../../../machines/app.ts';
-import { latePageMachine } from '../../../machines/late-page.ts';
-import { liveMachine } from '../../../machines/live.ts';
-import { lockMachine } from '../../../machines/lock.ts';
-import { noticeBoxMachine } from '../../../machines/notice-box.ts';
-import { type LoadedPresence, type OpenRecord, presenceLoaderMachine } from '../../../machines/presence-loader.ts';
-import { recordLoaderMachine } from '../../../machines/record-loader.ts';
-import { paletteLoaderMachine } from '../../../machines/palette-loader.ts';
+  type LoadedPresence,
+  type OpenRecord,
+  presenceLoaderMachine,
+} from '../../../machines/entity/record/presence-loader.ts';
+import { recordLoaderMachine } from '../../../machines/entity/record/record-loader.ts';
+import { paletteLoaderMachine } from '../../../machines/shell/palette-loader.ts';
 import { ManualClock } from '../../engine/manual-clock.ts';
 import { machineOf, type PathEvent, provideByName, runningOf, type Snapshot } from '../../engine/xstate-internals.ts';
 import { Browser, openIn } from './browser.ts';
 import { Server } from './server.ts';
 import { type Answer, type Call, connect, Wire } from './wire.ts';
-import { appId } from '../../../src/app-in.ts';
-import { listenToOutside } from '../../../src/app-listeners.ts';
-import { listPageLogic } from '../../../src/list-page-wiring.ts';
-import { recordLogic } from '../../../src/record/record-wiring.ts';
-import { sessionLogic } from '../../../src/session-wiring.ts';
-import { shellLogic } from '../../../src/shell-wiring.ts';
-import { onUnkept } from '../../../src/leaving.ts';
-import { read } from '../../../src/storage.ts';
-import { listenToWindow } from '../../../src/window-listeners.ts';
+import { appId } from '../../../src/core/app-in.ts';
+import { listenToOutside } from '../../../src/shell/app-listeners.ts';
+import { listPageLogic } from '../../../src/entity/list-page-wiring.ts';
+import { recordLogic } from '../../../src/entity/record/record-wiring.ts';
+import { sessionLogic } from '../../../src/sign-in/session-wiring.ts';
+import { shellLogic } from '../../../src/shell/shell-wiring.ts';
+import { onUnkept } from '../../../src/shell/leaving.ts';
+import { read } from '../../../src/core/storage.ts';
+import { listenToWindow } from '../../../src/shell/window-listeners.ts';
 
 /** A running actor, found below the root. `machine` is absent for promises and callbacks. */
 export interface Living {
@@ -152,7 +149,7 @@ export class House {
     return this.#app;
   }
 
-  /** As src/boot.ts and src/app-actor.ts start it. */
+  /** As src/boot.ts and src/shell/app-actor.ts start it. */
   #start(): void {
     this.chunks = [];
     const clock = new ManualClock();

@@ -1,8 +1,8 @@
-import { pages } from '../../../contract/pages.ts';
-import { permits } from '../../../contract/permission.ts';
-import type { UserInfo } from '../../../contract/session.ts';
-import { changedKeys } from '../../../machines/record-values.ts';
-import type { RecordContext } from '../../../machines/record-types.ts';
+import { pages } from '../../../contract/menu/pages.ts';
+import { permits } from '../../../contract/core/permission.ts';
+import type { UserInfo } from '../../../contract/sign-in/session.ts';
+import { changedKeys } from '../../../machines/entity/record/record-values.ts';
+import type { RecordContext } from '../../../machines/entity/record/record-types.ts';
 import { snapshotOf } from '../../engine/xstate-internals.ts';
 import { callsHaveOwners, ownName, saysSaved, silentAfterSignOut, writesOnce } from './call-monitors.ts';
 import { chartOf, type Living } from './house.ts';

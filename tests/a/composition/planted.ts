@@ -1,8 +1,8 @@
 import { assign, fromPromise } from 'xstate';
 import { entityNamed } from '../../../contract/entities.ts';
-import { listParams } from '../../../contract/page.ts';
-import { request } from '../../../src/http.ts';
-import type { PageQuery } from '../../../machines/table.ts';
+import { listParams } from '../../../contract/core/page.ts';
+import { request } from '../../../src/core/http.ts';
+import type { PageQuery } from '../../../machines/entity/list/table.ts';
 import type { Logic } from './house.ts';
 import { callsHaveOwners, ownName, saysSaved, silentAfterSignOut, writesOnce } from './call-monitors.ts';
 import type { Monitor } from './monitor.ts';

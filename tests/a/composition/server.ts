@@ -1,6 +1,6 @@
-import { codes, messages } from '../../../contract/errors.ts';
-import type { Row } from '../../../contract/page.ts';
-import type { UserInfo } from '../../../contract/session.ts';
+import { codes, messages } from '../../../contract/core/errors.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 import { type Answer, type Call, kindOf, ok, refused, unauthorized } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { machineOf, provideByName } from '../../engine/xstate-internals.ts';
 import { listLogic, type Logic, realLogic, withList, withRecord } from './house.ts';
-import { recordLogic } from '../../../src/record/record-wiring.ts';
+import { recordLogic } from '../../../src/entity/record/record-wiring.ts';
 
 /** A chart's configuration, to be spoiled. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import axios, { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { entities } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { text } from '../../engine/text.ts';
 
 /** A request that has left and is not answered yet. */
@@ -98,7 +98,7 @@ let current = new Wire();
 /** Requests of the program leave by this wire from now on. */
 export const connect = (wire: Wire): void => void (current = wire);
 
-// src/http.ts takes the defaults of the moment it is loaded: this file is to be imported before it.
+// src/core/http.ts takes the defaults of the moment it is loaded: this file is to be imported before it.
 axios.defaults.adapter = (config) =>
   current.send(config) as ReturnType<Extract<typeof axios.defaults.adapter, Function>>;
 

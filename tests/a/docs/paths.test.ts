@@ -28,7 +28,8 @@ const spokenOf = [
 ];
 
 test('every file that a page, a comment or a message names is there', () => {
-  const readable = [...files].filter((file) => /\.(?:tsx?|mjs|md|css|sql|json)$/.test(file));
+  // A migration is never changed once it has run: it names files as they stood then.
+  const readable = [...files].filter((file) => /\.(?:tsx?|mjs|md|css|json)$/.test(file));
   const mentions = readable.flatMap((file) =>
     (readFileSync(path.join(root, file), 'utf8').match(named) ?? []).map((mention) => [file, mention] as const),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountCenterMachine } from '../../../machines/account-center.ts';
+import { accountCenterMachine } from '../../../machines/account/account-center.ts';
 import { after, callsAfter, effectsAfter, type Happening } from '../../engine/promises.ts';
 
 const page = { key: '/account/center' };

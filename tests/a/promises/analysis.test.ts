@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { analysisBlocks, daysOf, filterIn, paramsOf, periodFault } from '../../../contract/analysis.ts';
-import { analysisMachine } from '../../../machines/analysis.ts';
+import { analysisBlocks, daysOf, filterIn, paramsOf, periodFault } from '../../../contract/insight/analysis.ts';
+import { analysisMachine } from '../../../machines/insight/analysis.ts';
 import { after, effectsAfter, failed } from '../../engine/promises.ts';
 
 const input = { key: '/dashboard/analysis' };

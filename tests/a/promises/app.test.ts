@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { appMachine } from '../../../machines/app.ts';
+import { appMachine } from '../../../machines/shell/app.ts';
 import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const shell = done('loadShell', { logic: fromCallback(() => {}), input: {} });

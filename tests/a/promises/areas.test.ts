@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areasMachine } from '../../../machines/areas.ts';
+import { areasMachine } from '../../../machines/core/areas.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 import { someAreas } from '../../models/areas.model.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { arrangeMachine } from '../../../machines/arrange.ts';
-import { dropped, newPlaces, outlineOf, type PlacedRow, stepped } from '../../../machines/arrange-tree.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { arrangeMachine } from '../../../machines/people/arrange.ts';
+import { dropped, newPlaces, outlineOf, type PlacedRow, stepped } from '../../../machines/people/arrange-tree.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { tree } from '../../models/arrange.model.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avatarCropMachine } from '../../../machines/avatar-crop.ts';
+import { avatarCropMachine } from '../../../machines/account/avatar-crop.ts';
 import { someProfile } from '../../models/operators-profile.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockMachine } from '../../../machines/block.ts';
+import { blockMachine } from '../../../machines/core/block.ts';
 import { after, done, failed } from '../../engine/promises.ts';
 
 const input = { name: 'todos' };

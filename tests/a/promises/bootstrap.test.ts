@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bootstrapMachine } from '../../../machines/bootstrap.ts';
+import { bootstrapMachine } from '../../../machines/sign-in/bootstrap.ts';
 import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 

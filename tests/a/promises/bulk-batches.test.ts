@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
-import type { SelectedRow } from '../../../contract/selection.ts';
-import { bulkMachine, type BulkEvent } from '../../../machines/bulk.ts';
-import { bulkMoveOf } from '../../../machines/bulk-moves.ts';
-import { type BulkRow, countOf } from '../../../machines/bulk-rows.ts';
+import type { SelectedRow } from '../../../contract/entity/wire/selection.ts';
+import { bulkMachine, type BulkEvent } from '../../../machines/entity/bulk/bulk.ts';
+import { bulkMoveOf } from '../../../machines/entity/bulk/bulk-moves.ts';
+import { type BulkRow, countOf } from '../../../machines/entity/bulk/bulk-rows.ts';
 import { after, done, effectsAfter } from '../../engine/promises.ts';
 
 /* Steps that one call takes for up to a hundred rows (award.md §3.8: “The client cuts > 100 selected rows into batches”). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SelectedRow } from '../../../contract/selection.ts';
-import { type BulkEvent, bulkMachine } from '../../../machines/bulk.ts';
+import type { SelectedRow } from '../../../contract/entity/wire/selection.ts';
+import { type BulkEvent, bulkMachine } from '../../../machines/entity/bulk/bulk.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 /* What is left of many rows once the run is over (award.md §0.4), and how its dialog is left. */

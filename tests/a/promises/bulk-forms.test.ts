@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SelectedRow } from '../../../contract/selection.ts';
-import { bulkMachine } from '../../../machines/bulk.ts';
+import type { SelectedRow } from '../../../contract/entity/wire/selection.ts';
+import { bulkMachine } from '../../../machines/entity/bulk/bulk.ts';
 import { after, callsAfter, done } from '../../engine/promises.ts';
 
 /* What many rows are told at once beside a reason. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SelectedRow } from '../../../contract/selection.ts';
-import { bulkMachine, type BulkEvent } from '../../../machines/bulk.ts';
-import { countOf } from '../../../machines/bulk-rows.ts';
+import type { SelectedRow } from '../../../contract/entity/wire/selection.ts';
+import { bulkMachine, type BulkEvent } from '../../../machines/entity/bulk/bulk.ts';
+import { countOf } from '../../../machines/entity/bulk/bulk-rows.ts';
 import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const ids = Array.from({ length: 10 }, (_, index) => index + 1);

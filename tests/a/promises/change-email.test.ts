@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeEmailMachine, emailFaults } from '../../../machines/change-email.ts';
+import { changeEmailMachine, emailFaults } from '../../../machines/account/change-email.ts';
 import { after, callsAfter, done, failed, type Happening } from '../../engine/promises.ts';
 
 const email = { type: 'TYPE_EMAIL', email: 'new@example.com' } as const;

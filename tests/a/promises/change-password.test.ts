@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePasswordMachine, passwordFaults } from '../../../machines/change-password.ts';
+import { changePasswordMachine, passwordFaults } from '../../../machines/account/change-password.ts';
 import { after, callsAfter, done, failed, type Happening } from '../../engine/promises.ts';
 
 const input = { username: 'ops_manager' };

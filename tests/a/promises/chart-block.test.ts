@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartBlockMachine } from '../../../machines/chart-block.ts';
+import { chartBlockMachine } from '../../../machines/insight/chart-block.ts';
 import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const input = { name: 'heat', query: { range: 'month' } };

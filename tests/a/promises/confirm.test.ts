@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmMachine, type Question } from '../../../machines/confirm.ts';
+import { confirmMachine, type Question } from '../../../machines/entity/record/confirm.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const question: Question = {

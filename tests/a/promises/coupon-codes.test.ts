@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CodeImported, CodePreview } from '../../../contract/coupon-codes.ts';
-import { type CouponCodesEvent, couponCodesMachine, type CouponDetails } from '../../../machines/coupon-codes.ts';
+import type { CodeImported, CodePreview } from '../../../contract/coupons/coupon-codes.ts';
+import {
+  type CouponCodesEvent,
+  couponCodesMachine,
+  type CouponDetails,
+} from '../../../machines/coupons/coupon-codes.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const input = { id: 1 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagramMachine } from '../../../machines/diagram.ts';
+import { diagramMachine } from '../../../machines/statechart/diagram.ts';
 import { after, done, failed } from '../../engine/promises.ts';
 
 const input = { entity: 'award' };

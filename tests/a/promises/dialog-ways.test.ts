@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { arrangeMachine } from '../../../machines/arrange.ts';
-import { inlineEditMachine } from '../../../machines/inline-edit.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { arrangeMachine } from '../../../machines/people/arrange.ts';
+import { inlineEditMachine } from '../../../machines/entity/record/inline-edit.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 import { stateText } from '../../engine/text.ts';
 import { tree } from '../../models/arrange.model.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../../contract/page.ts';
-import { fingerprintOf } from '../../../machines/draft.ts';
-import { formOf } from '../../../machines/record-values.ts';
-import { recordMachine } from '../../../machines/record.ts';
-import type { FoundDraft, RecordEvent, RecordInput } from '../../../machines/record-types.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { fingerprintOf } from '../../../machines/entity/record/draft.ts';
+import { formOf } from '../../../machines/entity/record/record-values.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
+import type { FoundDraft, RecordEvent, RecordInput } from '../../../machines/entity/record/record-types.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 
 const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };

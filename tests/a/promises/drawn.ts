@@ -1,4 +1,4 @@
-import type { Values } from '../../../contract/field.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 
 /** A life cycle as its page draws it. */
 export interface Drawn {

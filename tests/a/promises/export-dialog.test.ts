@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportLimit } from '../../../contract/exports.ts';
-import { exportDialogMachine } from '../../../machines/export-dialog.ts';
+import { exportLimit } from '../../../contract/jobs/exports.ts';
+import { exportDialogMachine } from '../../../machines/jobs/export-dialog.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const input = { entity: 'award_cate', query: {}, shown: ['status', 'cate_name'], total: 3 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foresightMachine } from '../../../machines/foresight.ts';
+import { foresightMachine } from '../../../machines/entity/record/foresight.ts';
 import { after, callsAfter, done } from '../../engine/promises.ts';
 
 const input = { entity: 'prize', isNew: true, values: { plan_id: 4102 } } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { account } from '../../../contract/entities/account.ts';
-import { role } from '../../../contract/entities/role.ts';
-import { formOf, startValues, toSend } from '../../../machines/record-values.ts';
-import { commandsOf } from '../../../src/list/row-moves.ts';
+import { account } from '../../../contract/people/account.entity.ts';
+import { role } from '../../../contract/people/role.entity.ts';
+import { formOf, startValues, toSend } from '../../../machines/entity/record/record-values.ts';
+import { commandsOf } from '../../../src/entity/list/row-moves.ts';
 
 const row = {
   id: 7,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantsMachine } from '../../../machines/grants.ts';
+import { grantsMachine } from '../../../machines/people/grants.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { effect, granted } from '../../models/grants.model.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { grantsMachine } from '../../../machines/grants.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { grantsMachine } from '../../../machines/people/grants.ts';
 import { after, callsAfter, done, failed, type Happening } from '../../engine/promises.ts';
 import { stateText } from '../../engine/text.ts';
 import { effect, granted } from '../../models/grants.model.ts';

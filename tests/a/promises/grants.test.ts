@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { grantPages } from '../../../contract/grants.ts';
-import { differenceOf, isFixed, markOf, pairsIn } from '../../../machines/grants-choice.ts';
-import { grantsMachine } from '../../../machines/grants.ts';
+import { grantPages } from '../../../contract/people/grants.ts';
+import { differenceOf, isFixed, markOf, pairsIn } from '../../../machines/people/grants-choice.ts';
+import { grantsMachine } from '../../../machines/people/grants.ts';
 import { after, done, effectsAfter } from '../../engine/promises.ts';
 import { effect, granted } from '../../models/grants.model.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '../../../contract/history.ts';
-import { type HistoryEvent, historyMachine } from '../../../machines/history.ts';
+import type { HistoryEntry } from '../../../contract/entity/history.ts';
+import { type HistoryEvent, historyMachine } from '../../../machines/entity/record/history.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const input = { entity: 'award', id: 7 };

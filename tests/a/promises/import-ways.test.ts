@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importMachine } from '../../../machines/import.ts';
+import { importMachine } from '../../../machines/jobs/import.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed, type Happening } from '../../engine/promises.ts';
 import { stateText } from '../../engine/text.ts';
 import { importLines, importStatus } from '../../models/import.model.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importMachine } from '../../../machines/import.ts';
+import { importMachine } from '../../../machines/jobs/import.ts';
 import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { importLines, importStatus } from '../../models/import.model.ts';
 

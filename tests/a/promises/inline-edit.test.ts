@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { inlineEditMachine, inlineFields } from '../../../machines/inline-edit.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { inlineEditMachine, inlineFields } from '../../../machines/entity/record/inline-edit.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { greenTea } from '../../models/inline-edit.model.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspectorCameraMachine } from '../../../machines/inspector-camera.ts';
+import { inspectorCameraMachine } from '../../../machines/inspector/inspector-camera.ts';
 import { after } from '../../engine/promises.ts';
 
 const camera = { x: 40, y: -20, scale: 0.8 };

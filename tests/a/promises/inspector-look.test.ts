@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspectorLookMachine } from '../../../machines/inspector-look.ts';
+import { inspectorLookMachine } from '../../../machines/inspector/inspector-look.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const show = { type: 'SHOW_COVERAGE' } as const;

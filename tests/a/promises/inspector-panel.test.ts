@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inspectorPanelMachine } from '../../../machines/inspector-panel.ts';
-import { payloadFault, payloadOf } from '../../../machines/payload-text.ts';
+import { inspectorPanelMachine } from '../../../machines/inspector/inspector-panel.ts';
+import { payloadFault, payloadOf } from '../../../machines/inspector/payload-text.ts';
 import { after, effectsAfter, elapsed } from '../../engine/promises.ts';
 
 const draft = { actor: 'x:4', event: 'TURN_PAGE', text: '{ "pageNo": 2 }' };

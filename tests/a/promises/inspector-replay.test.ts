@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspectorReplayMachine, type ReplayStep } from '../../../machines/inspector-replay.ts';
+import { inspectorReplayMachine, type ReplayStep } from '../../../machines/inspector/inspector-replay.ts';
 import { after, done, elapsed, failed, type Happening } from '../../engine/promises.ts';
 
 const step = (type: string): ReplayStep => ({ path: 'app/table', event: { type }, rest: { data: 'showing' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspectorRestoredMachine } from '../../../machines/inspector-restored.ts';
+import { inspectorRestoredMachine } from '../../../machines/inspector/inspector-restored.ts';
 import { after, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 
 const found = done('receiveRecording', { label: 12, total: 1 });

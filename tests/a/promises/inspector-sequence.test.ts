@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspectorSequenceMachine } from '../../../machines/inspector-sequence.ts';
+import { inspectorSequenceMachine } from '../../../machines/inspector/inspector-sequence.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 
 const input = { height: 0 };

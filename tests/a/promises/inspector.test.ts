@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inspectorMachine, type KnownRun } from '../../../machines/inspector.ts';
+import { inspectorMachine, type KnownRun } from '../../../machines/inspector/inspector.ts';
 import { text } from '../../engine/text.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 

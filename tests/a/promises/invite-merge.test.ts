@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type MergeAnswer, type MergeStep, mergeSteps } from '../../../contract/invite-merge.ts';
-import type { Row } from '../../../contract/page.ts';
-import { type InviteMergeEvent, inviteMergeMachine } from '../../../machines/invite-merge.ts';
+import { type MergeAnswer, type MergeStep, mergeSteps } from '../../../contract/invites/invite-merge.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { type InviteMergeEvent, inviteMergeMachine } from '../../../machines/invites/invite-merge.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const step = (id: number, more: Partial<MergeStep> = {}): MergeStep => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OwnJob } from '../../../contract/jobs.ts';
-import { jobTrayMachine } from '../../../machines/job-tray.ts';
+import type { OwnJob } from '../../../contract/jobs/jobs.ts';
+import { jobTrayMachine } from '../../../machines/jobs/job-tray.ts';
 import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const job = (id: number, state: OwnJob['state'], seen = false): OwnJob => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journalMachine } from '../../../machines/journal.ts';
+import { journalMachine } from '../../../machines/account/journal.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const line = (id: number) => ({ id, at: '', summary: '', biz_name: '', ip: '' });

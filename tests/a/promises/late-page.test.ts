@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { latePageMachine } from '../../../machines/late-page.ts';
-import { isLate, pageLogics, type View } from '../../../machines/page-logics.ts';
-import { latePages } from '../../../src/late-pages.ts';
+import { latePageMachine } from '../../../machines/entity/list/late-page.ts';
+import { isLate, pageLogics, type View } from '../../../machines/shell/page-logics.ts';
+import { latePages } from '../../../src/shell/late-pages.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 
 const key = '/dashboard/analysis';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutMachine } from '../../../machines/layout.ts';
+import { layoutMachine } from '../../../machines/shell/layout.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 
 test('default settings of spec §3', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { libraryPickerMachine } from '../../../machines/library-picker.ts';
+import { libraryPickerMachine } from '../../../machines/entity/upload/library-picker.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 import { libraryFolders } from '../../models/library-upload.model.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { libraryUploadMachine, mostAtOnce } from '../../../machines/library-upload.ts';
+import { libraryUploadMachine, mostAtOnce } from '../../../machines/files/library-upload.ts';
 import { after, done, effectsAfter } from '../../engine/promises.ts';
 import { libraryFolders } from '../../models/library-upload.model.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventsOf, statesOf } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { eventsOf, statesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { arrive } from '../../engine/lifecycle-promises.ts';
 import { awardSteps } from './drawn-award-steps.ts';
 import { houseSteps } from './drawn-house-steps.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import { eventLabel, stateLabel, statesOf } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { eventLabel, stateLabel, statesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { initialStatus, move, movesFrom } from '../../engine/lifecycle-promises.ts';
 
 const goods = lifecycleOf('goods_offline');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListPageInput } from '../../../machines/list-page-setup.ts';
-import { listPageMachine } from '../../../machines/list-page.ts';
+import type { ListPageInput } from '../../../machines/entity/list/list-page-setup.ts';
+import { listPageMachine } from '../../../machines/entity/list/list-page.ts';
 import { after, done, effectsAfter, type Happening } from '../../engine/promises.ts';
 
 const input: ListPageInput = {

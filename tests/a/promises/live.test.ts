@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LiveEvent, liveMachine, pauseAfter } from '../../../machines/live.ts';
+import { type LiveEvent, liveMachine, pauseAfter } from '../../../machines/live/live.ts';
 import { after, callsAfter, effectsAfter, elapsed, type Happening } from '../../engine/promises.ts';
 
 const forced: LiveEvent = { type: 'RECEIVED', event: 'forced_logout', data: { message: '您的账号已被管理员强制下线' } };

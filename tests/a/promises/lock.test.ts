@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { idleLockAfter } from '../../../contract/session.ts';
-import { type LockEvent, lockMachine } from '../../../machines/lock.ts';
+import { idleLockAfter } from '../../../contract/sign-in/session.ts';
+import { type LockEvent, lockMachine } from '../../../machines/sign-in/lock.ts';
 import { explore } from '../../engine/explore.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed, type Happening } from '../../engine/promises.ts';
 import { lockModel } from '../../models/lock.model.ts';

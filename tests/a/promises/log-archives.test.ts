@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logArchivesMachine } from '../../../machines/log-archives.ts';
+import { logArchivesMachine } from '../../../machines/logs/log-archives.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 
 const input = { entity: 'db_log' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginStatisticsMachine } from '../../../machines/login-statistics.ts';
+import { loginStatisticsMachine } from '../../../machines/logs/login-statistics.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 import { attacked } from '../../models/login-statistics.model.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ReceivedNotice } from '../../../contract/notice-box.ts';
-import { type NoticeBoxEvent, noticeBoxMachine, noticeNews } from '../../../machines/notice-box.ts';
+import type { ReceivedNotice } from '../../../contract/notices/notice-box.ts';
+import { type NoticeBoxEvent, noticeBoxMachine, noticeNews } from '../../../machines/notices/notice-box.ts';
 import { after, type Happening, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 
 const counted = done('fetchUnread', { counts: { notice: 2, todo: 1 }, newest: 9 });

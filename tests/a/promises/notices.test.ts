@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Notice } from '../../../machines/notices.ts';
-import { noticesMachine, shownNotifications } from '../../../machines/notices.ts';
+import type { Notice } from '../../../machines/notices/notices.ts';
+import { noticesMachine, shownNotifications } from '../../../machines/notices/notices.ts';
 import { after, effectsAfter, elapsed } from '../../engine/promises.ts';
 
 const toast: Notice = { cause: 'shortage', level: 'warning', text: '库存不足' };

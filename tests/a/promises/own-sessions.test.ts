@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownSessionsMachine } from '../../../machines/own-sessions.ts';
+import { ownSessionsMachine } from '../../../machines/account/own-sessions.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const at = '2026-06-01T09:00:00+08:00';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { paletteLoaderMachine } from '../../../machines/palette-loader.ts';
+import { paletteLoaderMachine } from '../../../machines/shell/palette-loader.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed, type Happening } from '../../engine/promises.ts';
 import { operator } from '../../models/operator.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FoundRecord } from '../../../contract/search.ts';
-import { type Entry, offersOf, rankOf } from '../../../machines/palette-offers.ts';
-import { type PaletteEvent, paletteMachine } from '../../../machines/palette.ts';
+import type { FoundRecord } from '../../../contract/entity/list/search.ts';
+import { type Entry, offersOf, rankOf } from '../../../machines/shell/palette-offers.ts';
+import { type PaletteEvent, paletteMachine } from '../../../machines/shell/palette.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 
 const entry = (kind: Entry['kind'], key: string, title: string, sound: string): Entry => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickerMachine } from '../../../machines/picker.ts';
+import { pickerMachine } from '../../../machines/entity/record/picker.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const open = { type: 'OPEN', control: 'form-cate_id', entity: 'award_cate' } as const;

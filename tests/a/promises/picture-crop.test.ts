@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { largestZoom } from '../../../machines/crop-frame.ts';
-import { pictureCropMachine } from '../../../machines/picture-crop.ts';
+import { largestZoom } from '../../../machines/entity/upload/crop-frame.ts';
+import { pictureCropMachine } from '../../../machines/entity/upload/picture-crop.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const file = { id: 'file-1', name: '主图.png' };

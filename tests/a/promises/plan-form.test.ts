@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inverseOf } from '../../../machines/plan-writes.ts';
-import { changesOf, openFields, planFaults } from '../../../machines/plan-form.ts';
-import { planPageMachine } from '../../../machines/plan-page.ts';
+import { inverseOf } from '../../../machines/activities/plan-writes.ts';
+import { changesOf, openFields, planFaults } from '../../../machines/activities/plan-form.ts';
+import { planPageMachine } from '../../../machines/activities/plan-page.ts';
 import { after } from '../../engine/promises.ts';
 import { loadedPlans, planNode, planPrize } from '../../models/plan-trees.ts';
 

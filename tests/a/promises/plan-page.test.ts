@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { Values } from '../../../contract/field.ts';
-import { planPageMachine } from '../../../machines/plan-page.ts';
-import { questionOf } from '../../../machines/plan-question.ts';
-import { askedBody } from '../../../machines/return-step.ts';
-import { writeOf } from '../../../machines/plan-writes.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { planPageMachine } from '../../../machines/activities/plan-page.ts';
+import { questionOf } from '../../../machines/activities/plan-question.ts';
+import { askedBody } from '../../../machines/stock/return-step.ts';
+import { writeOf } from '../../../machines/activities/plan-writes.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 import { actorFor } from '../../engine/stand-ins.ts';
 import { loadedPlans, planNode } from '../../models/plan-trees.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planPageMachine } from '../../../machines/plan-page.ts';
-import { questionOf } from '../../../machines/plan-question.ts';
+import { planPageMachine } from '../../../machines/activities/plan-page.ts';
+import { questionOf } from '../../../machines/activities/plan-question.ts';
 import { after } from '../../engine/promises.ts';
 import { loadedPlans } from '../../models/plan-trees.ts';
 

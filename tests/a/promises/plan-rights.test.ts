@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planPageMachine } from '../../../machines/plan-page.ts';
-import { tabsMachine } from '../../../machines/tabs.ts';
-import type { TabsEvent } from '../../../machines/tabs-types.ts';
+import { planPageMachine } from '../../../machines/activities/plan-page.ts';
+import { tabsMachine } from '../../../machines/shell/tabs.ts';
+import type { TabsEvent } from '../../../machines/shell/tabs-types.ts';
 import { after, done, effectsAfter } from '../../engine/promises.ts';
 import { loadedPlans } from '../../models/plan-trees.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planPageMachine } from '../../../machines/plan-page.ts';
+import { planPageMachine } from '../../../machines/activities/plan-page.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 import { loadedPlans, undoAsked } from '../../models/plan-trees.ts';
 

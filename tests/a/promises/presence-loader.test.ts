@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { presenceLoaderMachine } from '../../../machines/presence-loader.ts';
+import { presenceLoaderMachine } from '../../../machines/entity/record/presence-loader.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 
 const fresh = { key: '/award/cate', entity: 'award_cate', mode: 'create' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { presenceMachine } from '../../../machines/presence.ts';
-import { presenceText } from '../../../src/record/presence-text.ts';
+import { presenceMachine } from '../../../machines/entity/record/presence.ts';
+import { presenceText } from '../../../src/entity/record/presence-text.ts';
 import { after, callsAfter, done, elapsed, failed, type Happening } from '../../engine/promises.ts';
 
 const input = { key: '/award/cate', entity: 'award_cate', id: 102, seat: 'a seat' };

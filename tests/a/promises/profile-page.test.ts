@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadedProfile, profilePageMachine } from '../../../machines/profile-page.ts';
+import { loadedProfile, profilePageMachine } from '../../../machines/account/profile-page.ts';
 import { someProfile } from '../../models/operators-profile.ts';
 import { after, callsAfter, done, effectsAfter, type Happening } from '../../engine/promises.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../../contract/page.ts';
-import { recordMachine } from '../../../machines/record.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
 import { after, callsAfter, done } from '../../engine/promises.ts';
 
 test('what is missing before a step leads from the details to the command that mends it: its own form, sent as the command', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Values } from '../../../contract/field.ts';
-import { recordMachine } from '../../../machines/record.ts';
-import type { RecordEvent } from '../../../machines/record-types.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
+import type { RecordEvent } from '../../../machines/entity/record/record-types.ts';
 import { after, done } from '../../engine/promises.ts';
 
 /* What is said under the fields of a form, and for how long. */

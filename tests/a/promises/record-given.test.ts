@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordMachine } from '../../../machines/record.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
 import { after, done } from '../../engine/promises.ts';
 
 test('a new record starts with what it was given, which is no change of the operator’s', () => {

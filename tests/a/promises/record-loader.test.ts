@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { recordLoaderMachine } from '../../../machines/record-loader.ts';
+import { recordLoaderMachine } from '../../../machines/entity/record/record-loader.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 
 const edit = { entity: 'award_cate', mode: 'edit', id: 7 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { recordMachine } from '../../../machines/record.ts';
-import type { RecordEvent } from '../../../machines/record-types.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
+import type { RecordEvent } from '../../../machines/entity/record/record-types.ts';
 import { after, done } from '../../engine/promises.ts';
 
 const row = { id: 102, version: 3, status: 'enabled' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../../contract/page.ts';
-import { recordMachine } from '../../../machines/record.ts';
-import type { RecordEvent } from '../../../machines/record-types.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
+import type { RecordEvent } from '../../../machines/entity/record/record-types.ts';
 import { after, done } from '../../engine/promises.ts';
 
 const row: Row = { id: 102, version: 3, status: 'enabled', cate_name: '品牌周边', sort: 20, icon: null, remark: null };

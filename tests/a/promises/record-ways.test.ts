@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../../contract/page.ts';
-import { recordMachine } from '../../../machines/record.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 import { stateText } from '../../engine/text.ts';
 

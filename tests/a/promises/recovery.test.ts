@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { recoveryMachine } from '../../../machines/recovery.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { recoveryMachine } from '../../../machines/sign-in/recovery.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const ask = { type: 'ASK', email: ' Lin@Flan.Example ' } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { registerMachine } from '../../../machines/register.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { registerMachine } from '../../../machines/sign-in/register.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { applicant } from '../../models/register.model.ts';
 

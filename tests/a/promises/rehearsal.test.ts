@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionOf, rehearsalMachine } from '../../../machines/rehearsal.ts';
+import { questionOf, rehearsalMachine } from '../../../machines/activities/rehearsal.ts';
 import { after } from '../../engine/promises.ts';
 import { emptyAnswer } from '../../models/rehearsal.model.ts';
 

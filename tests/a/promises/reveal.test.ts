@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revealMachine, shownValue } from '../../../machines/reveal.ts';
+import { revealMachine, shownValue } from '../../../machines/entity/record/reveal.ts';
 import { after, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const input = { entity: 'localverifice' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowNewsMachine } from '../../../machines/row-news.ts';
+import { rowNewsMachine } from '../../../machines/entity/list/row-news.ts';
 import { after } from '../../engine/promises.ts';
 
 const changed = (...ids: readonly number[]) => ({ type: 'ROWS_CHANGED', ids }) as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordContext } from '../../../machines/record-types.ts';
-import { savedRowMachine, whyElsewhere } from '../../../machines/saved-row.ts';
-import { savedWords } from '../../../machines/saved-words.ts';
+import type { RecordContext } from '../../../machines/entity/record/record-types.ts';
+import { savedRowMachine, whyElsewhere } from '../../../machines/entity/list/saved-row.ts';
+import { savedWords } from '../../../machines/entity/record/saved-words.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const input = { key: '/award/cate', entity: 'award_cate' };

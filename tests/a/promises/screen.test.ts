@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenMachine } from '../../../machines/screen.ts';
+import { screenMachine } from '../../../machines/shell/screen.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 
 const opened = (width: number) => after(screenMachine, { width }).hasTag('opened');

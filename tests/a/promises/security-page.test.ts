@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityPageMachine } from '../../../machines/security-page.ts';
+import { securityPageMachine } from '../../../machines/account/security-page.ts';
 import { after, callsAfter, done, effectsAfter, type Happening } from '../../engine/promises.ts';
 
 const input = { key: '/account/settings/security', username: 'ops_manager' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ListQuery, Row } from '../../../contract/page.ts';
-import { maxSelected } from '../../../contract/selection.ts';
-import { type SelectionEvent, selectionMachine, type Ticked } from '../../../machines/selection.ts';
-import { offersFor } from '../../../machines/selection-offers.ts';
+import type { ListQuery, Row } from '../../../contract/core/page.ts';
+import { maxSelected } from '../../../contract/entity/wire/selection.ts';
+import { type SelectionEvent, selectionMachine, type Ticked } from '../../../machines/entity/bulk/selection.ts';
+import { offersFor } from '../../../machines/entity/bulk/selection-offers.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const input = { key: '/award/cate', entity: 'award_cate', actions: ['query', 'enable', 'disable'] } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionMachine } from '../../../machines/session.ts';
+import { sessionMachine } from '../../../machines/sign-in/session.ts';
 import { after } from '../../engine/promises.ts';
 
 test('nobody signs in without both name and password', () => {

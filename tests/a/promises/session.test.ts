@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { SessionEvent } from '../../../machines/session-types.ts';
-import { sessionMachine } from '../../../machines/session.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { SessionEvent } from '../../../machines/sign-in/session-types.ts';
+import { sessionMachine } from '../../../machines/sign-in/session.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 
 const signedIn = { token: 'kept' };

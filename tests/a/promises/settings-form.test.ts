@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { savesAfter, settingsFormMachine } from '../../../machines/settings-form.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { savesAfter, settingsFormMachine } from '../../../machines/account/settings-form.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 
 const profile = { key: '/account/settings/base', form: 'profile' } as const;

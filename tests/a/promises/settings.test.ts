@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsMachine } from '../../../machines/settings.ts';
+import { settingsMachine } from '../../../machines/shell/settings.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed, type Happening } from '../../engine/promises.ts';
 
 const open = { type: 'OPEN' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shellMachine } from '../../../machines/shell.ts';
+import { shellMachine } from '../../../machines/shell/shell.ts';
 import { after, done, effectsAfter } from '../../engine/promises.ts';
 import { operator } from '../../models/operator.ts';
 

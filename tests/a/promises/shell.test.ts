@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ownPages } from '../../../contract/pages.ts';
-import { destinationOf, homeOf } from '../../../machines/destination.ts';
-import { shellMachine } from '../../../machines/shell.ts';
-import { restoredTabs, type Workspace } from '../../../machines/workspace.ts';
+import { ownPages } from '../../../contract/menu/pages.ts';
+import { destinationOf, homeOf } from '../../../machines/shell/destination.ts';
+import { shellMachine } from '../../../machines/shell/shell.ts';
+import { restoredTabs, type Workspace } from '../../../machines/shell/workspace.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutsMachine } from '../../../machines/shortcuts.ts';
+import { shortcutsMachine } from '../../../machines/insight/shortcuts.ts';
 import { after, callsAfter, done, failed, type Happening } from '../../engine/promises.ts';
 
 const page = (at: number) => ({ path: `/${at}`, title: `${at}` });

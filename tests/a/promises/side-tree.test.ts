@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import { sideTreeMachine } from '../../../machines/side-tree.ts';
-import { shownNodes } from '../../../machines/side-tree-rows.ts';
-import { sideLabelOf } from '../../../src/list/side-filter.ts';
+import { sideTreeMachine } from '../../../machines/entity/list/side-tree.ts';
+import { shownNodes } from '../../../machines/entity/list/side-tree-rows.ts';
+import { sideLabelOf } from '../../../src/entity/list/side-filter.ts';
 import { after, callsAfter, done as finished, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 
 const nodes = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../../contract/page.ts';
-import type { SlotAdjusted } from '../../../contract/slot.ts';
-import { type StockDialogEvent, stockDialogMachine } from '../../../machines/stock-dialog.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { SlotAdjusted } from '../../../contract/stock/slot.ts';
+import { type StockDialogEvent, stockDialogMachine } from '../../../machines/stock/stock-dialog.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const prize = (activity_status: string): Row => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabLockMachine } from '../../../machines/tab-lock.ts';
+import { tabLockMachine } from '../../../machines/core/tab-lock.ts';
 import { after, effectsAfter, elapsed, type Happening } from '../../engine/promises.ts';
 
 const input = { ticket: { at: 2, id: 'm' }, steals: false };

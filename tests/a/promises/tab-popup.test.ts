@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TabPopupEvent, tabPopupMachine } from '../../../machines/tab-popup.ts';
+import { type TabPopupEvent, tabPopupMachine } from '../../../machines/shell/tab-popup.ts';
 import { after } from '../../engine/promises.ts';
 
 const at = (...events: readonly TabPopupEvent[]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableMachine } from '../../../machines/table.ts';
+import { tableMachine } from '../../../machines/entity/list/table.ts';
 import { after, done } from '../../engine/promises.ts';
 
 const input = { entity: 'award_cate' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { entities } from '../../../contract/entities.ts';
-import type { ListPage, Row } from '../../../contract/page.ts';
-import { tableMachine } from '../../../machines/table.ts';
+import type { ListPage, Row } from '../../../contract/core/page.ts';
+import { tableMachine } from '../../../machines/entity/list/table.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
 import { actorFor } from '../../engine/stand-ins.ts';
 

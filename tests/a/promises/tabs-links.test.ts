@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linkedDrawer, type Tab, type TabsEvent } from '../../../machines/tabs-types.ts';
-import { tabsMachine } from '../../../machines/tabs.ts';
+import { linkedDrawer, type Tab, type TabsEvent } from '../../../machines/shell/tabs-types.ts';
+import { tabsMachine } from '../../../machines/shell/tabs.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 
 const tab = (key: string, title: string): Tab => ({ key, title, page: { view: 'workplace' } });

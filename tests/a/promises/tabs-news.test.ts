@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Tab, TabsEvent } from '../../../machines/tabs-types.ts';
-import { tabsMachine } from '../../../machines/tabs.ts';
+import type { Tab, TabsEvent } from '../../../machines/shell/tabs-types.ts';
+import { tabsMachine } from '../../../machines/shell/tabs.ts';
 import { after } from '../../engine/promises.ts';
 
 const settings = (key: string): Tab => ({ key, title: '安全设置', page: { view: 'security', username: 'admin' } });

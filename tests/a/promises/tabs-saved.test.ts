@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TabsEvent } from '../../../machines/tabs-types.ts';
-import { tabsMachine } from '../../../machines/tabs.ts';
+import type { TabsEvent } from '../../../machines/shell/tabs-types.ts';
+import { tabsMachine } from '../../../machines/shell/tabs.ts';
 import { after } from '../../engine/promises.ts';
 
 const page = { view: 'workplace' } as const;

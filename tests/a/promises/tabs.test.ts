@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nthTab } from '../../../machines/tab-order.ts';
-import type { Tab, TabsEvent, TabsInput } from '../../../machines/tabs-types.ts';
-import { tabsMachine } from '../../../machines/tabs.ts';
+import { nthTab } from '../../../machines/shell/tab-order.ts';
+import type { Tab, TabsEvent, TabsInput } from '../../../machines/shell/tabs-types.ts';
+import { tabsMachine } from '../../../machines/shell/tabs.ts';
 import { after, effectsAfter } from '../../engine/promises.ts';
 
 const tab = (key: string, title: string): Tab => ({ key, title, page: { view: 'security', username: 'admin' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { temporaryPasswordMachine } from '../../../machines/temporary-password.ts';
+import { temporaryPasswordMachine } from '../../../machines/people/temporary-password.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 import { askedAccount } from '../../models/temporary-password.model.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testHomeMachine } from '../../../machines/test-home.ts';
+import { testHomeMachine } from '../../../machines/shell/test-home.ts';
 import { after, type Happening } from '../../engine/promises.ts';
 
 const chosenAfter = (...events: readonly Happening<typeof testHomeMachine>[]) =>

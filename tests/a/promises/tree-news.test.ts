@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { heardBy, keysIn } from '../../../machines/plan-news.ts';
-import { planPageMachine } from '../../../machines/plan-page.ts';
-import { treeNewsMachine } from '../../../machines/tree-news.ts';
+import { heardBy, keysIn } from '../../../machines/activities/plan-news.ts';
+import { planPageMachine } from '../../../machines/activities/plan-page.ts';
+import { treeNewsMachine } from '../../../machines/activities/tree-news.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 import { loadedPlans } from '../../models/plan-trees.ts';
 

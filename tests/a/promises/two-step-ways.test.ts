@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { twoStepMachine } from '../../../machines/two-step.ts';
+import { twoStepMachine } from '../../../machines/account/two-step.ts';
 import { after, callsAfter, done, failed, type Happening } from '../../engine/promises.ts';
 import { stateText } from '../../engine/text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { twoStepMachine } from '../../../machines/two-step.ts';
+import { twoStepMachine } from '../../../machines/account/two-step.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const security = {

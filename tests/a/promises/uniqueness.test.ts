@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../../contract/page.ts';
-import { recordMachine } from '../../../machines/record.ts';
-import { uniquenessMachine } from '../../../machines/uniqueness.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
+import { uniquenessMachine } from '../../../machines/entity/record/uniqueness.ts';
 import { after, callsAfter, done, effectsAfter, failed, type Happening } from '../../engine/promises.ts';
 
 const ask = (name: string) =>

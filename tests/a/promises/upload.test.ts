@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadMachine } from '../../../machines/upload.ts';
+import { uploadMachine } from '../../../machines/entity/upload/upload.ts';
 import { after, done } from '../../engine/promises.ts';
 
 const input = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionMachine } from '../../../machines/version.ts';
+import { versionMachine } from '../../../machines/shell/version.ts';
 import { after, callsAfter, done, elapsed, failed } from '../../engine/promises.ts';
 
 const input = { own: 'a1' };

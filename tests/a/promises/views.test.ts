@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListViews, SavedView } from '../../../contract/list-views.ts';
-import { viewsMachine } from '../../../machines/views.ts';
+import type { ListViews, SavedView } from '../../../contract/entity/list/list-views.ts';
+import { viewsMachine } from '../../../machines/entity/list/views.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 
 const input = { key: '/award/goods-offline', entity: 'goods_offline' };

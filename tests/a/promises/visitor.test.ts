@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { visitorMachine } from '../../../machines/visitor.ts';
+import { visitorMachine } from '../../../machines/sign-in/visitor.ts';
 import { after, callsAfter, done, effectsAfter, failed } from '../../engine/promises.ts';
 
 const at = (address: string) => ({ type: 'ADDRESSED', address }) as const;

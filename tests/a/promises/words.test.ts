@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsMachine } from '../../../machines/words.ts';
+import { wordsMachine } from '../../../machines/dictionary/words.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed, type Happening } from '../../engine/promises.ts';
 
 const read = (version: number) => done('fetchDictionaries', { version, types: {} });

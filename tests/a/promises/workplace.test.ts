@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workplaceBlocks, workplaceMachine } from '../../../machines/workplace.ts';
+import { workplaceBlocks, workplaceMachine } from '../../../machines/insight/workplace.ts';
 import { after, callsAfter, effectsAfter } from '../../engine/promises.ts';
 
 const input = { key: '/dashboard/workplace' };

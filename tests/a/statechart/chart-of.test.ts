@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { and, assign, createMachine, not, or, sendTo, setup } from 'xstate';
-import { awardMachine } from '../../../machines/lifecycles/award.ts';
-import { recordMachine } from '../../../machines/record.ts';
-import { sessionMachine } from '../../../machines/session.ts';
+import { awardMachine } from '../../../machines/awards/award.lifecycle.ts';
+import { recordMachine } from '../../../machines/entity/record/record.ts';
+import { sessionMachine } from '../../../machines/sign-in/session.ts';
 import { chartOf } from '../../../src/statechart/chart-of.ts';
 import type { Chart, ChartTransition } from '../../../src/statechart/chart.ts';
 import { statesIn } from '../../../src/statechart/outline.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draw, type Tally } from '../../../contract/draw/draw.ts';
-import type { Random } from '../../../contract/draw/random.ts';
-import { seededRandom } from '../../../contract/draw/random.ts';
-import { type DrawPrize, leavesOf, million, prepared } from '../../../contract/draw/tree.ts';
+import { draw, type Tally } from '../../../contract/activities/draw/draw.ts';
+import type { Random } from '../../../contract/activities/draw/random.ts';
+import { seededRandom } from '../../../contract/activities/draw/random.ts';
+import { type DrawPrize, leavesOf, million, prepared } from '../../../contract/activities/draw/tree.ts';
 import { anybody, now, planOf, prizeOf, untouched } from './trees.ts';
 
 const rolling = (roll: number): Random => ({ below: () => roll });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { draw } from '../../../contract/draw/draw.ts';
-import { seededRandom } from '../../../contract/draw/random.ts';
-import { million, prepared } from '../../../contract/draw/tree.ts';
+import { draw } from '../../../contract/activities/draw/draw.ts';
+import { seededRandom } from '../../../contract/activities/draw/random.ts';
+import { million, prepared } from '../../../contract/activities/draw/tree.ts';
 import { anybody, planOf, prizeOf, untouched } from './trees.ts';
 
 const draws = 1_000_000;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Condition, localDay, testOf, type Visitor, weekdayOf } from '../../../contract/draw/conditions.ts';
-import { type DrawPlan, leafFor, leavesOf, prepared } from '../../../contract/draw/tree.ts';
+import {
+  type Condition,
+  localDay,
+  testOf,
+  type Visitor,
+  weekdayOf,
+} from '../../../contract/activities/draw/conditions.ts';
+import { type DrawPlan, leafFor, leavesOf, prepared } from '../../../contract/activities/draw/tree.ts';
 import { anybody, now, planOf } from './trees.ts';
 
 const south: Condition = { type: 'area', value: { codes: ['440000', '450000', '460000'] } };

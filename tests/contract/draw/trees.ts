@@ -1,6 +1,6 @@
-import type { Visitor } from '../../../contract/draw/conditions.ts';
-import type { Tally } from '../../../contract/draw/draw.ts';
-import type { DrawPlan, DrawPrize } from '../../../contract/draw/tree.ts';
+import type { Visitor } from '../../../contract/activities/draw/conditions.ts';
+import type { Tally } from '../../../contract/activities/draw/draw.ts';
+import type { DrawPlan, DrawPrize } from '../../../contract/activities/draw/tree.ts';
 
 /** 2026-07-20 10:00 in Shanghai, a Monday. */
 export const now = Date.UTC(2026, 6, 20, 2);

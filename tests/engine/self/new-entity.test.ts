@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { unregistered } from '../../../server/db/generate-migration.ts';
 import { accounts, copyOf, testPassword } from '../../server/data-template.ts';
 import { askedBy } from '../../pipeline/entity/asked.ts';
@@ -34,7 +34,7 @@ const howto = fs.readFileSync(path.join(root, 'docs/howto-entity.md'), 'utf8');
 const [, name = '', label = ''] = /^ {4}npm run new-entity -- (\w+) (\S+)$/m.exec(howto) ?? [];
 /** The field that it adds afterwards. */
 const [, field = ''] = /^ {7}(contact: .*)$/m.exec(howto) ?? [];
-const declaration = `contract/entities/${name.replaceAll('_', '-')}.ts`;
+const declaration = `contract/awards/${name.replaceAll('_', '-')}.entity.ts`;
 const migrations = 'server/db/migrations';
 const migration = () => fs.readdirSync(at(migrations)).find((file) => file.endsWith(`_${name}.sql`)) ?? '';
 
@@ -55,8 +55,8 @@ describe('npm run new-entity', () => {
     const kebab = name.replaceAll('_', '-');
     const files = [
       declaration,
-      `machines/lifecycles/${kebab}.ts`,
-      `server/resources/${kebab}.ts`,
+      `machines/awards/${kebab}.lifecycle.ts`,
+      `server/awards/${kebab}.resource.ts`,
       `server/seed/demo-${kebab}.ts`,
       `tests/models/lifecycle-${kebab}.model.ts`,
       `tests/paths/lifecycle-${name}.paths.txt`,
@@ -67,7 +67,7 @@ describe('npm run new-entity', () => {
     ];
     expect(files.filter((file) => !fs.existsSync(at(file)))).toEqual([]);
     expect(read(`${migrations}/${migration()}`)).toContain(`create table ${name} (`);
-    for (const file of ['docs/entities.md', 'docs/glossary.md', 'src/palette/sounds.ts'])
+    for (const file of ['docs/entities.md', 'docs/glossary.md', 'src/shell/palette/sounds.ts'])
       expect(read(file)).toContain(label);
     const code = files.filter((file) => file.endsWith('.ts'));
     const modules = ['contract', 'machines', 'server'].map((floor) => `${floor}/awards/module.ts`);
@@ -136,11 +136,11 @@ describe('an entity that the server does not know', () => {
   });
 
   test('is told apart from a declaration that stands in no list', () => {
-    expect(unregistered(['cup.ts'], ['cup'], ['cup'])).toEqual([]);
-    expect(unregistered(['cup.ts', 'gift-box.ts'], ['cup'], ['cup'])).toEqual([
+    expect(unregistered(['cup.entity.ts'], ['cup'], ['cup'])).toEqual([]);
+    expect(unregistered(['cup.entity.ts', 'gift-box.entity.ts'], ['cup'], ['cup'])).toEqual([
       'gift_box is declared and stands in no list; add it to the module.ts of its room in contract',
     ]);
-    expect(unregistered(['cup.ts'], ['cup'], [])).toHaveLength(1);
+    expect(unregistered(['cup.entity.ts'], ['cup'], [])).toHaveLength(1);
   });
 });
 
@@ -192,8 +192,8 @@ describe('what is refused', () => {
 
   test('a file that is there, a menu or a room that is not', () => {
     expect(refusalOf({ ...good, room: 'award' }, taken)).toMatch(/^没有模块「award」；可以是：.*awards/);
-    expect(refusalOf(good, { ...taken, isFile: (file) => file === 'machines/lifecycles/gift-box.ts' })).toBe(
-      '文件 machines/lifecycles/gift-box.ts 已存在，请换一个名称。',
+    expect(refusalOf(good, { ...taken, isFile: (file) => file === 'machines/awards/gift-box.lifecycle.ts' })).toBe(
+      '文件 machines/awards/gift-box.lifecycle.ts 已存在，请换一个名称。',
     );
     expect(refusalOf({ ...good, menu: 'award' }, taken)).toMatch(/^没有菜单「award」；可以是：.*\/award（奖品管理）/);
   });

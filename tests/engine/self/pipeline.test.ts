@@ -46,11 +46,11 @@ describe('what has changed', () => {
   });
 
   test('a chart has changed with its machine, its model or a part of them', async () => {
-    expect(await chartsOf(new Set(['machines/record-values.ts']))).toContain('record');
-    expect(await chartsOf(new Set(['machines/record-values.ts']))).not.toContain('screen');
+    expect(await chartsOf(new Set(['machines/entity/record/record-values.ts']))).toContain('record');
+    expect(await chartsOf(new Set(['machines/entity/record/record-values.ts']))).not.toContain('screen');
     expect(await chartsOf(new Set(['tests/models/screen.model.ts']))).toEqual(['screen']);
-    expect(await chartsOf(new Set(['machines/lifecycles/award.ts']))).toContain('lifecycle-award');
-    expect(await chartsOf(new Set(['src/App.tsx', 'machines/record-types.ts']))).toEqual([]);
+    expect(await chartsOf(new Set(['machines/awards/award.lifecycle.ts']))).toContain('lifecycle-award');
+    expect(await chartsOf(new Set(['src/App.tsx', 'machines/entity/record/record-types.ts']))).toEqual([]);
   });
 
   test('every model is found once', async () => {

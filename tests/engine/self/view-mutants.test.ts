@@ -174,7 +174,7 @@ describe('views under test', () => {
   });
 
   test('are touched by their files, tests and drivers', () => {
-    expect([...viewsTouching(new Set(['src/NoticesView.tsx']))]).toEqual(['notices']);
+    expect([...viewsTouching(new Set(['src/shell/NoticesView.tsx']))]).toEqual(['notices']);
     expect([...viewsTouching(new Set(['tests/drivers/tabs.driver.ts', 'README.md']))]).toEqual(['tabs']);
     expect([...viewsTouching(new Set(['tests/b/frame.test.tsx']))]).toEqual(['screen', 'session']);
   });

@@ -51,11 +51,11 @@ function declared({ name, label, menu, room }: Asked): readonly (readonly [file:
     ['contract/rooms.ts', inList(`'${name}'`, `  ${/-/.test(room) ? `'${room}'` : room}: [`)],
     [
       `contract/${room}/module.ts`,
-      before('import type', `import { ${camel} } from '../entities/${kebab}.ts';`),
+      before('import type', `import { ${camel} } from './${kebab}.entity.ts';`),
       inList(camel, 'export const entities: readonly Entity[] = ['),
     ],
-    ['contract/pages.ts', before('    ],\n  },', page, `    path: '${menu}',`)],
-    ['contract/roles.ts', before('} as const;', `  ${pascal}: '${letters}',`, 'const awards = {')],
+    ['contract/menu/pages.ts', before('    ],\n  },', page, `    path: '${menu}',`)],
+    ['contract/people/roles.ts', before('} as const;', `  ${pascal}: '${letters}',`, 'const awards = {')],
   ];
 }
 
@@ -65,12 +65,12 @@ function registered({ name, room }: Asked): readonly (readonly [file: string, ..
   return [
     [
       `machines/${room}/module.ts`,
-      before('import type', `import { ${camel}Lifecycle } from '../lifecycles/${kebab}.ts';`),
+      before('import type', `import { ${camel}Lifecycle } from './${kebab}.lifecycle.ts';`),
       before('};', `  ${name}: ${camel}Lifecycle,`, 'export const lifecycles'),
     ],
     [
       `server/${room}/module.ts`,
-      before('import type', `import { ${camel} } from '../resources/${kebab}.ts';`),
+      before('import type', `import { ${camel} } from './${kebab}.resource.ts';`),
       inList(camel, 'export const resources: readonly Resource[] = ['),
     ],
     [

@@ -1,6 +1,6 @@
 import { entities } from '../../../contract/entities.ts';
 import { entityNames } from '../../../contract/entity-names.ts';
-import { folders } from '../../../contract/pages.ts';
+import { folders } from '../../../contract/menu/pages.ts';
 import { modules } from '../../../contract/modules.ts';
 import type { Asked } from './asked.ts';
 import { spelled } from './spelled.ts';
@@ -30,11 +30,12 @@ const reserved = new Set(
 const longest = 30;
 
 /** Why an entity cannot be made like this, in one sentence; undefined when it can. */
-export function refusalOf({ name, label, menu, room }: Asked, taken: Taken): string | undefined {
-  return nameRefusal(name, taken) ?? labelRefusal(label) ?? menuRefusal(menu) ?? roomRefusal(room);
+export function refusalOf(asked: Asked, taken: Taken): string | undefined {
+  const { label, menu, room } = asked;
+  return nameRefusal(asked, taken) ?? labelRefusal(label) ?? menuRefusal(menu) ?? roomRefusal(room);
 }
 
-function nameRefusal(name: string, { tables, texts, isFile }: Taken): string | undefined {
+function nameRefusal({ name, room }: Asked, { tables, texts, isFile }: Taken): string | undefined {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name))
     return `名称「${name}」不可用：只能是小写字母、数字和单个下划线，以字母开头，例如 gift_box。`;
   if (name.length > longest) return `名称「${name}」太长：最多 ${longest} 个字符。`;
@@ -43,9 +44,9 @@ function nameRefusal(name: string, { tables, texts, isFile }: Taken): string | u
   if (tables.has(name)) return `数据表「${name}」已存在，不能再用作实体名称。`;
   const { kebab, camel, pascal } = spelled(name);
   const file = [
-    `contract/entities/${kebab}.ts`,
-    `machines/lifecycles/${kebab}.ts`,
-    `server/resources/${kebab}.ts`,
+    `contract/${room}/${kebab}.entity.ts`,
+    `machines/${room}/${kebab}.lifecycle.ts`,
+    `server/${room}/${kebab}.resource.ts`,
   ].find(isFile);
   if (file !== undefined) return `文件 ${file} 已存在，请换一个名称。`;
   if (Object.values(entityNames).some(({ permissionId }) => permissionId === pascal))

@@ -3,9 +3,9 @@ import { spelled } from './spelled.ts';
 
 const declaration = ({ name, label }: Asked) => {
   const { camel, pascal } = spelled(name);
-  return `import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity.ts';
+  return `import { defineEntity, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
-import { integer, text } from '../field.ts';
+import { integer, text } from '../entity/field.ts';
 
 const status = {
   enabled: { label: '启用', color: 'success' },
@@ -37,7 +37,7 @@ export const ${camel} = defineEntity({
 const lifecycle = ({ name, label }: Asked) => {
   const { camel } = spelled(name);
   return `import { setup } from 'xstate';
-import type { Lifecycle } from './kernel.ts';
+import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
 
 export const ${camel}Machine = setup({
   types: { events: {} as { type: 'ENABLE' } | { type: 'DISABLE' } },
@@ -67,7 +67,7 @@ export const ${camel}Lifecycle: Lifecycle = { machine: ${camel}Machine };
 `;
 };
 
-const resource = ({ name, label }: Asked) => `import { defineResource } from './resource.ts';
+const resource = ({ name, label }: Asked) => `import { defineResource } from '../entity/resource.ts';
 
 /** ${label}: nothing beyond its declaration. */
 export const ${spelled(name).camel} = defineResource('${name}');
@@ -82,9 +82,9 @@ export const demo${spelled(name).pascal}: readonly DemoRow[] = [
 ];
 `;
 
-const model = ({ name }: Asked) => {
+const model = ({ name, room }: Asked) => {
   const { camel, kebab } = spelled(name);
-  return `import { ${camel}Machine } from '../../machines/lifecycles/${kebab}.ts';
+  return `import { ${camel}Machine } from '../../machines/${room}/${kebab}.lifecycle.ts';
 import { bare, defineModel } from '../engine/model.ts';
 
 export const ${camel}LifecycleModel = defineModel(${camel}Machine, {
@@ -103,10 +103,11 @@ export const ${camel}LifecycleModel = defineModel(${camel}Machine, {
 /** The files that a plain entity has of its own, by path from the root; `npm run migration` and the like write the rest. */
 export function newFiles(asked: Asked): ReadonlyMap<string, string> {
   const { kebab } = spelled(asked.name);
+  const { room } = asked;
   return new Map([
-    [`contract/entities/${kebab}.ts`, declaration(asked)],
-    [`machines/lifecycles/${kebab}.ts`, lifecycle(asked)],
-    [`server/resources/${kebab}.ts`, resource(asked)],
+    [`contract/${room}/${kebab}.entity.ts`, declaration(asked)],
+    [`machines/${room}/${kebab}.lifecycle.ts`, lifecycle(asked)],
+    [`server/${room}/${kebab}.resource.ts`, resource(asked)],
     [`server/seed/demo-${kebab}.ts`, demo(asked)],
     [`tests/models/lifecycle-${kebab}.model.ts`, model(asked)],
   ]);

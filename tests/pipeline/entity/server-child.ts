@@ -1,11 +1,11 @@
 import { buildApp } from '../../../server/app.ts';
-import { ensureBuiltin } from '../../../server/auth/accounts.ts';
+import { ensureBuiltin } from '../../../server/sign-in/accounts.ts';
 import { migratedTables, declaredTables } from '../../../server/db/generate-migration.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { diffSchemas } from '../../../server/db/schema-diff.ts';
 import { openStore } from '../../../server/db/store.ts';
-import { entityRoutes } from '../../../server/resources/registry.ts';
-import { authCalls } from '../../../contract/session.ts';
+import { entityRoutes } from '../../../server/entity/registry.ts';
+import { authCalls } from '../../../contract/sign-in/session.ts';
 import { entityNamed } from '../../../contract/entities.ts';
 
 /** Starts over a database that has all but the last migration, and says in one line what became of a row of an entity. */

@@ -1,4 +1,4 @@
-import type { Values } from '../../../contract/field.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 

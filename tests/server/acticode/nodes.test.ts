@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
-import { movesFrom } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { sampleNode } from '../entities/journey-samples.ts';
 import { errorsOf, page } from '../entities/with-entities.ts';
 import { type Journeys, startJourneys } from './journeys.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import { sampleNode } from '../entities/journey-samples.ts';
 import { errorsOf, page, sampleOf } from '../entities/with-entities.ts';
 import { type Journeys, startJourneys } from './journeys.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { movesFrom } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { errorsOf, page } from '../entities/with-entities.ts';
 import { type Journeys, startJourneys } from './journeys.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OwnLogs, OwnSessions, Profile } from '../../../contract/account-area.ts';
+import type { OwnLogs, OwnSessions, Profile } from '../../../contract/account/account-area.ts';
 import { testPassword } from '../data-template.ts';
 import { textLike } from '../matchers.ts';
 import { startApp, type TestServer } from '../with-server.ts';

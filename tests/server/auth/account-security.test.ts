@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Enrolment, RecoveryCodes } from '../../../contract/account-security.ts';
+import type { Enrolment, RecoveryCodes } from '../../../contract/account/account-security.ts';
 import { testPassword } from '../data-template.ts';
 import { textLike } from '../matchers.ts';
 import { startApp, type TestServer } from '../with-server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pages } from '../../../contract/pages.ts';
-import { grantsOf } from '../../../contract/role-letters.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
-import { ensureBuiltin, ensureDemoAccounts } from '../../../server/auth/accounts.ts';
+import { pages } from '../../../contract/menu/pages.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
+import { ensureBuiltin, ensureDemoAccounts } from '../../../server/sign-in/accounts.ts';
 import { textLike } from '../matchers.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 

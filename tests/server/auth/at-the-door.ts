@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { StepLogin } from '../../../contract/account-security.ts';
+import type { StepLogin } from '../../../contract/account/account-security.ts';
 import type { Engine } from '../engine.ts';
 import { type Answered, startApp, type TestServer } from '../with-server.ts';
 import { entrance } from './authenticator.ts';

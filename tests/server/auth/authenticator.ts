@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOTP, Secret } from 'otpauth';
 import { type Answered, type TestServer } from '../with-server.ts';
-import type { SignInStep } from '../../../contract/session.ts';
+import type { SignInStep } from '../../../contract/sign-in/session.ts';
 import { testPassword } from '../data-template.ts';
 
 /** An authenticator app whose clock is the database's. `shift` is in steps of 30 s. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities, entityNamed } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { AskedUpdate } from '../../../contract/call.ts';
-import { type UserInfo, authCalls } from '../../../contract/session.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { AskedUpdate } from '../../../contract/entity/call.ts';
+import { type UserInfo, authCalls } from '../../../contract/sign-in/session.ts';
 import { pageOfRows } from '../../expected/pages.ts';
 import { expectedPages, expectedReach, mayOn, roleCodes } from '../../expected/role-rights.ts';
 import { expectedSteps } from '../../expected/steps.ts';

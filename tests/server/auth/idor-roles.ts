@@ -1,11 +1,11 @@
-import type { Entity } from '../../../contract/entity.ts';
-import { pages } from '../../../contract/pages.ts';
-import { grantsOf } from '../../../contract/role-letters.ts';
-import { type BuiltinRole, builtinRoles } from '../../../contract/roles.ts';
-import { type DataScope, dataScopes } from '../../../contract/scope.ts';
-import { initialStatus } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
-import { demoPlaces } from '../../../server/auth/accounts.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import { pages } from '../../../contract/menu/pages.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
+import { type BuiltinRole, builtinRoles } from '../../../contract/people/roles.ts';
+import { type DataScope, dataScopes } from '../../../contract/core/scope.ts';
+import { initialStatus } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
+import { demoPlaces } from '../../../server/sign-in/accounts.ts';
 import type { TestServer } from '../with-server.ts';
 
 /*

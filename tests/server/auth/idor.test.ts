@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities, entityNamed } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
-import { moversCall } from '../../../contract/movers.ts';
-import { type Entity, isReferable } from '../../../contract/entity.ts';
-import type { ListPage } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { moversCall } from '../../../contract/people/movers.ts';
+import { type Entity, isReferable } from '../../../contract/entity/entity.ts';
+import type { ListPage } from '../../../contract/core/page.ts';
 import { pickerRights } from '../../../contract/pickers.ts';
-import type { BuiltinRole } from '../../../contract/roles.ts';
+import type { BuiltinRole } from '../../../contract/people/roles.ts';
 import { type Operator, operator, sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 import { callsOn, expected, fit, outcomeOf, referring, sendTo } from './idor-calls.ts';

@@ -1,7 +1,7 @@
 import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { type LoginStatistics, loginStatisticsCall } from '../../../contract/login-statistics.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { type LoginStatistics, loginStatisticsCall } from '../../../contract/logs/login-statistics.ts';
 import { type TestServer } from '../with-server.ts';
 import { startEntities } from '../entities/with-entities.ts';
 

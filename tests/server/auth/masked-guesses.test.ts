@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../../contract/page.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { operator } from '../entities/with-entities.ts';
 import { startImports } from '../imports/importing.ts';
 import { sendTo } from './idor-calls.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { lookUpsPerHour } from '../../../contract/reveal.ts';
-import { viewAsHeader } from '../../../contract/session.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { lookUpsPerHour } from '../../../contract/entity/reveal.ts';
+import { viewAsHeader } from '../../../contract/sign-in/session.ts';
 import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from '../entities/with-entities.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { maskText } from '../../../contract/mask.ts';
-import { revealCall } from '../../../contract/reveal.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { maskText } from '../../../contract/core/mask.ts';
+import { revealCall } from '../../../contract/entity/reveal.ts';
 import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from '../entities/with-entities.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { areaPrefix } from '../../../contract/scope.ts';
-import { type Reach, type RoleReach, sightOn } from '../../../server/auth/reach.ts';
+import { areaPrefix } from '../../../contract/core/scope.ts';
+import { type Reach, type RoleReach, sightOn } from '../../../server/sign-in/reach.ts';
 import { png } from '../entities/pictures.ts';
 import { type Operator, operator, page, sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { hashPassword } from '../../../server/auth/passwords.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { hashPassword } from '../../../server/sign-in/passwords.ts';
 import { testPassword } from '../data-template.ts';
 import { mailsIn, ticketMailedTo } from '../mail/letters.ts';
 import { startApp, type TestServer } from '../with-server.ts';

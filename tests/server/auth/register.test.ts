@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { mailsIn, ticketMailedTo } from '../mail/letters.ts';
 import { startApp, type TestServer } from '../with-server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call } from '../../../contract/call.ts';
+import type { Call } from '../../../contract/entity/call.ts';
 import { entityNamed } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
-import { pages } from '../../../contract/pages.ts';
-import { grantsOf } from '../../../contract/role-letters.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { pages } from '../../../contract/menu/pages.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 import { aboutRows, guardedCalls, sendTo } from './idor-calls.ts';

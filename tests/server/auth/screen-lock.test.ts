@@ -1,6 +1,6 @@
 import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endings, type Renewal, type UserInfo } from '../../../contract/session.ts';
+import { endings, type Renewal, type UserInfo } from '../../../contract/sign-in/session.ts';
 import { testPassword } from '../data-template.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Enrolment } from '../../../contract/account-security.ts';
-import { keptKey, sealStored, secretBox } from '../../../server/auth/secret-box.ts';
+import type { Enrolment } from '../../../contract/account/account-security.ts';
+import { keptKey, sealStored, secretBox } from '../../../server/sign-in/secret-box.ts';
 import { temporaryFolder } from '../data-template.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { codeNow, entrance, stepIn } from './authenticator.ts';

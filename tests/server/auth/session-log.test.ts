@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loginLog } from '../../../contract/entities/login-log.ts';
-import { codes } from '../../../contract/errors.ts';
-import { endings, type UserInfo } from '../../../contract/session.ts';
-import { logSession } from '../../../server/auth/session-log.ts';
+import { loginLog } from '../../../contract/logs/login-log.entity.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { endings, type UserInfo } from '../../../contract/sign-in/session.ts';
+import { logSession } from '../../../server/logs/session-log.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { sourcesIn } from '../../source-tree.ts';
 import { testPassword } from '../data-template.ts';

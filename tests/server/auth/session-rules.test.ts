@@ -1,8 +1,8 @@
 import { engines } from '../engine.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endings, type Renewal } from '../../../contract/session.ts';
-import { endSessionsOf } from '../../../server/auth/endings.ts';
-import { tokenHash } from '../../../server/auth/tokens.ts';
+import { endings, type Renewal } from '../../../contract/sign-in/session.ts';
+import { endSessionsOf } from '../../../server/sign-in/endings.ts';
+import { tokenHash } from '../../../server/sign-in/tokens.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { startApp, type TestServer } from '../with-server.ts';

@@ -1,7 +1,7 @@
 import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Renewal, UserInfo } from '../../../contract/session.ts';
-import { tokenHash } from '../../../server/auth/tokens.ts';
+import type { Renewal, UserInfo } from '../../../contract/sign-in/session.ts';
+import { tokenHash } from '../../../server/sign-in/tokens.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { someList, someNumber } from '../matchers.ts';
 import { startApp, type TestServer } from '../with-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Login } from '../../../contract/session.ts';
+import type { Login } from '../../../contract/sign-in/session.ts';
 import { testPassword } from '../data-template.ts';
 import { textLike } from '../matchers.ts';
 import { startApp, type TestServer } from '../with-server.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import type { SingleSignOn } from '../../../contract/session.ts';
-import { readSingleSignOn } from '../../../server/sso-settings.ts';
+import type { SingleSignOn } from '../../../contract/sign-in/session.ts';
+import { readSingleSignOn } from '../../../server/sign-in/sso-settings.ts';
 import { type Answered, startApp, type TestOptions, type TestServer } from '../with-server.ts';
 import { type Arrived, openBrowser, type TestBrowser } from './sso-browser.ts';
 import { client, type ProviderOptions, startProvider, type TestProvider } from './sso-provider.ts';

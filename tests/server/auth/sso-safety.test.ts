@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserCookie, browserIn } from '../../../server/auth/sso/browser.ts';
+import { browserCookie, browserIn } from '../../../server/sign-in/sso/browser.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { openBrowser, type TestBrowser } from './sso-browser.ts';
 import { arrivalOf, type House, openHouse } from './sso-house.ts';

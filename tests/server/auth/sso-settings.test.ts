@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../../server/settings.ts';
-import { readSingleSignOn } from '../../../server/sso-settings.ts';
+import { readSingleSignOn } from '../../../server/sign-in/sso-settings.ts';
 import { startApp } from '../with-server.ts';
 import { openBrowser } from './sso-browser.ts';
 import { type HouseOptions, openHouse } from './sso-house.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { authCalls, type Logout } from '../../../contract/session.ts';
+import { authCalls, type Logout } from '../../../contract/sign-in/session.ts';
 import { textLike } from '../matchers.ts';
 import { openBrowser } from './sso-browser.ts';
 import { type Arrival, type House, openHouse } from './sso-house.ts';

@@ -1,6 +1,6 @@
 import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
-import type { Enrolment, StepLogin } from '../../../contract/account-security.ts';
+import type { Enrolment, StepLogin } from '../../../contract/account/account-security.ts';
 import { testPassword } from '../data-template.ts';
 import { atTheDoor, dead, fresh, id, secret, who, wrong } from './at-the-door.ts';
 import { codeNow, codesOf, stepIn, wrongCodeNow } from './authenticator.ts';

@@ -1,6 +1,6 @@
 import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
-import type { StepLogin } from '../../../contract/account-security.ts';
+import type { StepLogin } from '../../../contract/account/account-security.ts';
 import { textLike } from '../matchers.ts';
 import { atTheDoor, dead, id, secret, who, wrong } from './at-the-door.ts';
 import { codeNow, codesOf, stepIn, wrongCodeNow, stepHasTime } from './authenticator.ts';

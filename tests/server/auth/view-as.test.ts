@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountCalls } from '../../../contract/account-security.ts';
-import { codes, messages } from '../../../contract/errors.ts';
-import { actionLabels } from '../../../contract/permission.ts';
-import { grantsOf } from '../../../contract/role-letters.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
-import { authCalls, type UserInfo, viewAsHeader } from '../../../contract/session.ts';
-import { entityRoutes } from '../../../server/resources/registry.ts';
+import { accountCalls } from '../../../contract/account/account-security.ts';
+import { codes, messages } from '../../../contract/core/errors.ts';
+import { actionLabels } from '../../../contract/core/permission.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
+import { authCalls, type UserInfo, viewAsHeader } from '../../../contract/sign-in/session.ts';
+import { entityRoutes } from '../../../server/entity/registry.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { testPassword } from '../data-template.ts';
 import { sampleOf, startEntities } from '../entities/with-entities.ts';

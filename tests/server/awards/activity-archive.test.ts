@@ -1,6 +1,6 @@
 import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 

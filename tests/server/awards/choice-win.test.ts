@@ -1,10 +1,10 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choicesOf, compositeCalls } from '../../../contract/composite.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
-import type { Row } from '../../../contract/page.ts';
+import { choicesOf, compositeCalls } from '../../../contract/awards/composite.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { expiryRound } from '../../../server/awards/expiry.ts';
 import { chooseForLate } from '../../../server/awards/late-choices.ts';

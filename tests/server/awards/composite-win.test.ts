@@ -1,9 +1,9 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compositeCalls } from '../../../contract/composite.ts';
-import type { Values } from '../../../contract/field.ts';
-import type { Row } from '../../../contract/page.ts';
+import { compositeCalls } from '../../../contract/awards/composite.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { followOrder } from '../../../server/awards/order-news.ts';

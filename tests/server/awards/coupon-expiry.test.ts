@@ -1,6 +1,6 @@
 import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { notePlatform } from '../../../server/coupons/platform.ts';
 import { dated } from '../partner/demo-issuer.ts';
 

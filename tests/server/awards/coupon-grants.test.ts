@@ -1,9 +1,9 @@
 import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { revealCall } from '../../../contract/reveal.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { revealCall } from '../../../contract/entity/reveal.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
-import { keptKey } from '../../../server/auth/secret-box.ts';
+import { keptKey } from '../../../server/sign-in/secret-box.ts';
 import { codeBox } from '../../../server/coupons/code-box.ts';
 import { expireCodes } from '../../../server/coupons/expire-codes.ts';
 import { issueRound } from '../../../server/coupons/issue-coupons.ts';

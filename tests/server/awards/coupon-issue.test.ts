@@ -1,8 +1,8 @@
 import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { textLike } from '../matchers.ts';
-import { codes } from '../../../contract/errors.ts';
-import { revealCall } from '../../../contract/reveal.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { revealCall } from '../../../contract/entity/reveal.ts';
 import { PartnerFailure } from '../../../server/partner/partner.ts';
 import { failing } from '../partner/demo-issuer.ts';
 

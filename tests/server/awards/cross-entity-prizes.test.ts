@@ -1,13 +1,13 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { prizeStockCall } from '../../../contract/slot.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { prizeStockCall } from '../../../contract/stock/slot.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { calendarOf, wireOf } from '../../../src/fields/editors/instants.ts';
+import { calendarOf, wireOf } from '../../../src/entity/fields/editors/instants.ts';
 import { expectSlotHolds } from '../entities/ledger.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';

@@ -1,11 +1,11 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { award } from '../../../contract/entities/award.ts';
-import { formFields } from '../../../contract/entity.ts';
-import { codes } from '../../../contract/errors.ts';
-import { faultOf } from '../../../contract/fault.ts';
-import type { ListPage } from '../../../contract/page.ts';
+import { award } from '../../../contract/awards/award.entity.ts';
+import { formFields } from '../../../contract/entity/entity.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { faultOf } from '../../../contract/entity/fault.ts';
+import type { ListPage } from '../../../contract/core/page.ts';
 import { codeFiles, numbered, sheet } from '../entities/code-files.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator, page } from '../entities/with-entities.ts';

@@ -1,6 +1,6 @@
 import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../../contract/page.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { drawWin, type DrawWish } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';

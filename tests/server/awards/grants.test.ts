@@ -3,7 +3,7 @@ import { expiryRound } from '../../../server/awards/expiry.ts';
 import type { Granter } from '../../../server/awards/granter.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { followOrder, type OrderNews } from '../../../server/awards/order-news.ts';
-import { house } from '../../../server/resources/house.ts';
+import { house } from '../../../server/entity/write/house.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

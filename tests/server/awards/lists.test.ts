@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { statesOf } from '../../../machines/lifecycles/kernel.ts';
-import { awardRecordLifecycle } from '../../../machines/lifecycles/award-record.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { statesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { awardRecordLifecycle } from '../../../machines/awards/award-record.lifecycle.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 

@@ -1,7 +1,7 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
 import { textLike } from '../matchers.ts';

@@ -1,9 +1,9 @@
 import { engines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FieldError } from '../../../contract/fault.ts';
-import type { Values } from '../../../contract/field.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Disclosure } from '../../../server/resources/disclosure.ts';
+import type { FieldError } from '../../../contract/entity/fault.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Disclosure } from '../../../server/entity/read/disclosure.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator, page } from '../entities/with-entities.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { orderCalls } from '../../../contract/orders.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { orderCalls } from '../../../contract/orders/orders.ts';
 import { randomUUID } from 'node:crypto';
-import type { Row } from '../../../contract/page.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { orderRound } from '../../../server/awards/missing-orders.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';

@@ -1,6 +1,6 @@
 import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Blocker } from '../../../machines/lifecycles/kernel.ts';
+import type { Blocker } from '../../../machines/entity/lifecycle/kernel.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 

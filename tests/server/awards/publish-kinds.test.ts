@@ -1,7 +1,7 @@
 import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Disclosure } from '../../../server/resources/disclosure.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Disclosure } from '../../../server/entity/read/disclosure.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
 

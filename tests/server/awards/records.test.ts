@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { awardRecord } from '../../../contract/entities/award-record.ts';
-import { grantsOf } from '../../../contract/role-letters.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
-import { inZone } from '../../../contract/wire.ts';
-import { statesOf } from '../../../machines/lifecycles/kernel.ts';
-import { awardRecordLifecycle } from '../../../machines/lifecycles/award-record.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { awardRecord } from '../../../contract/awards/award-record.entity.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
+import { inZone } from '../../../contract/entity/wire/wire.ts';
+import { statesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { awardRecordLifecycle } from '../../../machines/awards/award-record.lifecycle.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, startEntities } from '../entities/with-entities.ts';
 

@@ -1,7 +1,7 @@
 import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compositeCalls } from '../../../contract/composite.ts';
-import { codes } from '../../../contract/errors.ts';
+import { compositeCalls } from '../../../contract/awards/composite.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';

@@ -1,7 +1,7 @@
 import { ruleEngines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import { metresBetween } from '../../../server/awards/verify-rules.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { picture } from '../entities/samples.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Values } from '../../../contract/field.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import type { Instances } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
 import type { Answered } from '../with-server.ts';

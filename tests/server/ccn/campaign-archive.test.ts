@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Row } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { type Campaigns, startCampaigns, window } from './campaigns.ts';
 
 /* A campaign is not put away while somebody still waits for what was won in it (award.md §4.1, ARCHIVE). */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
-import type { ListPage, Row } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import type { ListPage, Row } from '../../../contract/core/page.ts';
 import { errorsOf } from '../entities/with-entities.ts';
 import { type Campaigns, startCampaigns } from './campaigns.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
-import type { ListPage, Row } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import type { ListPage, Row } from '../../../contract/core/page.ts';
 import { errorsOf } from '../entities/with-entities.ts';
 import { type Campaigns, opensPath, startCampaigns, window } from './campaigns.ts';
 

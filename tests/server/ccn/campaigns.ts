@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { opensCall } from '../../../contract/ccn.ts';
-import type { Values } from '../../../contract/field.ts';
+import { opensCall } from '../../../contract/code-scan/ccn.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 

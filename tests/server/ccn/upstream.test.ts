@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { ListPage } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { ListPage } from '../../../contract/core/page.ts';
 import type { RowsChanged } from '../../../contract/live.ts';
-import { startCcn } from '../../../server/ccn/worker.ts';
+import { startCcn } from '../../../server/code-scan/worker.ts';
 import { demoUpstream } from '../../../server/partner/demo-upstream.ts';
 import { answerSignature, isSigned } from '../../../server/partner/signature.ts';
 import { type Upstream, upstreamClient } from '../../../server/partner/upstream.ts';
-import { entityRoutes } from '../../../server/resources/registry.ts';
+import { entityRoutes } from '../../../server/entity/registry.ts';
 import { soon } from '../../soon.ts';
 import { openStream } from '../live/streams.ts';
 import { type Answered, startApp, type TestServer } from '../with-server.ts';

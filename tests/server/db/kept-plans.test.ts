@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { keptMark, PlanKeeper } from '../../../server/db/kept-plans.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { award } from '../../../server/resources/award.ts';
-import { readRow } from '../../../server/resources/rows.ts';
+import { award } from '../../../server/awards/award.resource.ts';
+import { readRow } from '../../../server/entity/read/rows.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 
 interface Kept {

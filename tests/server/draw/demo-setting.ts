@@ -1,5 +1,5 @@
-import type { DrawPlan, DrawPrize } from '../../../contract/draw/tree.ts';
-import type { DrawSetting } from '../../../server/draw/setting.ts';
+import type { DrawPlan, DrawPrize } from '../../../contract/activities/draw/tree.ts';
+import type { DrawSetting } from '../../../server/activities/draw/setting.ts';
 import { planOf, prizeOf } from '../../contract/draw/trees.ts';
 
 const free = { user_total: 0, user_month: 0, user_day: 0 };

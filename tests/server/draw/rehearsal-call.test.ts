@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import {
   type PrizeChange,
   rehearsalCall,
   type RehearsalAnswer,
   type RehearsalQuestion,
-} from '../../../contract/rehearsal.ts';
+} from '../../../contract/activities/rehearsal.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 

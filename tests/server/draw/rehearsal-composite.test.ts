@@ -6,7 +6,7 @@ import {
   type RehearsalAnswer,
   type RehearsalQuestion,
   type VariantOutcome,
-} from '../../../contract/rehearsal.ts';
+} from '../../../contract/activities/rehearsal.ts';
 import { composites } from '../entities/composites.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

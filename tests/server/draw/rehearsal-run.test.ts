@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runRehearsal } from '../../../server/draw/rehearsal-run.ts';
-import { rehearse } from '../../../server/draw/rehearse.ts';
+import { runRehearsal } from '../../../server/activities/draw/rehearsal-run.ts';
+import { rehearse } from '../../../server/activities/draw/rehearse.ts';
 import { demoSetting } from './demo-setting.ts';
 
 const trial = { draws: 10_000, people: 4_000, curve: 'even', seed: 42 } as const;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { VariantOutcome } from '../../../contract/rehearsal.ts';
-import { bandOf, sigmaOf } from '../../../server/draw/band.ts';
-import { rehearse } from '../../../server/draw/rehearse.ts';
-import type { DrawSetting, Trial } from '../../../server/draw/setting.ts';
-import { momentsOf } from '../../../server/draw/traffic.ts';
+import type { VariantOutcome } from '../../../contract/activities/rehearsal.ts';
+import { bandOf, sigmaOf } from '../../../server/activities/draw/band.ts';
+import { rehearse } from '../../../server/activities/draw/rehearse.ts';
+import type { DrawSetting, Trial } from '../../../server/activities/draw/setting.ts';
+import { momentsOf } from '../../../server/activities/draw/traffic.ts';
 import { demoSetting } from './demo-setting.ts';
 
 const trial: Trial = { draws: 100_000, people: 40_000, curve: 'evening', seed: 20260720 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unrehearsed } from '../../../server/draw/unrehearsed.ts';
+import { unrehearsed } from '../../../server/activities/draw/unrehearsed.ts';
 import { planNode, planPrize } from '../../models/plan-trees.ts';
 
 const prize = (title: string, status: string) => planPrize(1, title, { status });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
-import { planMergeCall } from '../../../contract/invite-merge.ts';
-import type { Row } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { planMergeCall } from '../../../contract/invites/invite-merge.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';

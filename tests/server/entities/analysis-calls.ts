@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, startEntities } from './with-entities.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Flow, Rank, Summary } from '../../../contract/analysis.ts';
-import { codes } from '../../../contract/errors.ts';
+import type { Flow, Rank, Summary } from '../../../contract/insight/analysis.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { analysisCalls } from './analysis-calls.ts';
 import { operator } from './with-entities.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Card, Flow, Heat, MonthBar, Rank, Share, Summary } from '../../../contract/analysis.ts';
-import { codes } from '../../../contract/errors.ts';
+import type { Card, Flow, Heat, MonthBar, Rank, Share, Summary } from '../../../contract/insight/analysis.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { analysisCalls, custom } from './analysis-calls.ts';
 
 const { server, admin, run, ask, result, block, plant, unplant } = analysisCalls();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AreaNode, type AreaPage, areaTreeCall } from '../../../contract/area-tree.ts';
-import { codes } from '../../../contract/errors.ts';
-import { faultOf } from '../../../contract/fault.ts';
-import { areaScope } from '../../../contract/field.ts';
-import { allAreas } from '../../../server/areas/area-file.ts';
-import { areaWords } from '../../../server/areas/area-words.ts';
-import { areaTreeRoute } from '../../../server/areas/route.ts';
-import { readCell } from '../../../server/imports/cell-values.ts';
-import { entityRoutes } from '../../../server/resources/registry.ts';
+import { type AreaNode, type AreaPage, areaTreeCall } from '../../../contract/core/area-tree.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { faultOf } from '../../../contract/entity/fault.ts';
+import { areaScope } from '../../../contract/entity/field.ts';
+import { allAreas } from '../../../server/core/areas/area-file.ts';
+import { areaWords } from '../../../server/core/areas/area-words.ts';
+import { areaTreeRoute } from '../../../server/core/areas/route.ts';
+import { readCell } from '../../../server/jobs/imports/cell-values.ts';
+import { entityRoutes } from '../../../server/entity/registry.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, startEntities } from './with-entities.ts';
 

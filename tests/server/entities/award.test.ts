@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from './with-entities.ts';

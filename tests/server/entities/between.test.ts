@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { ListPage } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { ListPage } from '../../../contract/core/page.ts';
 import type { TestServer } from '../with-server.ts';
 import { startEntities } from './with-entities.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanText, nameKey } from '../../../contract/clean-text.ts';
-import { codes } from '../../../contract/errors.ts';
+import { cleanText, nameKey } from '../../../contract/core/clean-text.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { importer, startImports } from '../imports/importing.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page } from './with-entities.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { codeCalls, type CodeImported, type CodePreview } from '../../../contract/coupon-codes.ts';
+import { codeCalls, type CodeImported, type CodePreview } from '../../../contract/coupons/coupon-codes.ts';
 import { formOf } from '../imports/importing.ts';
 import type { TestServer } from '../with-server.ts';
 import { operator } from './with-entities.ts';

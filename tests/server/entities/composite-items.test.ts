@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Values } from '../../../contract/field.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import type { TestServer } from '../with-server.ts';
 import { bundle, composites } from './composites.ts';
 import { errorsOf, type Operator, operator, startEntities } from './with-entities.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compositeCalls } from '../../../contract/composite.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
+import { compositeCalls } from '../../../contract/awards/composite.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import type { TestServer } from '../with-server.ts';
 import { bundle, composites } from './composites.ts';
 import { expectSlotHolds } from './ledger.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { compositeCalls } from '../../../contract/composite.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
-import type { Row } from '../../../contract/page.ts';
-import { prizeStockCall } from '../../../contract/slot.ts';
+import { compositeCalls } from '../../../contract/awards/composite.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { prizeStockCall } from '../../../contract/stock/slot.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 
 let made = 0;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CodePage } from '../../../contract/coupon-codes.ts';
-import { codes } from '../../../contract/errors.ts';
+import { type CodePage } from '../../../contract/coupons/coupon-codes.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { expireCodes } from '../../../server/coupons/expire-codes.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { workbook } from '../imports/workbook.ts';

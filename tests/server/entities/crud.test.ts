@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities, entityNamed } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Field } from '../../../contract/field.ts';
-import type { Row } from '../../../contract/page.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
-import { initialStatus } from '../../../machines/lifecycles/kernel.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Field } from '../../../contract/entity/field.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
+import { initialStatus } from '../../../machines/entity/lifecycle/kernel.ts';
 import { someNumber, someText, textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from './with-entities.ts';

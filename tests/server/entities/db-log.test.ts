@@ -1,11 +1,11 @@
 import { ruleEngines } from '../engine.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { maskText } from '../../../contract/mask.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { maskText } from '../../../contract/core/mask.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
-import { columnLabel } from '../../../server/resources/column-labels.ts';
+import { columnLabel } from '../../../server/entity/read/column-labels.ts';
 import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from './with-entities.ts';

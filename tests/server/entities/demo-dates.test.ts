@@ -1,8 +1,8 @@
 import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
-import type { Values } from '../../../contract/field.ts';
-import { inZone } from '../../../contract/wire.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { inZone } from '../../../contract/entity/wire/wire.ts';
 import { datedValues, earlierToday, instantOf } from '../../../server/seed/demo-days.ts';
 import { handedOverToday } from '../../../server/seed/demo-record-lines.ts';
 import { demoRows } from '../../../server/seed/demo-rows.ts';

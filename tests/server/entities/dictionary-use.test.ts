@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Dictionaries } from '../../../contract/dictionary.ts';
-import { dictionaryItem } from '../../../contract/entities/dictionary-item.ts';
-import { dictionary } from '../../../contract/entities/dictionary.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Row } from '../../../contract/page.ts';
+import type { Dictionaries } from '../../../contract/dictionary/dictionary.ts';
+import { dictionaryItem } from '../../../contract/dictionary/dictionary-item.entity.ts';
+import { dictionary } from '../../../contract/dictionary/dictionary.entity.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import type { TestServer } from '../with-server.ts';
 import { importer, startImports } from '../imports/importing.ts';
 import { errorsOf, type Operator, operator, page } from './with-entities.ts';

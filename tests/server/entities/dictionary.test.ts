@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Dictionaries, enumsOf } from '../../../contract/dictionary.ts';
+import { type Dictionaries, enumsOf } from '../../../contract/dictionary/dictionary.ts';
 import { entities, entityNamed } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
-import { ensureDictionaries } from '../../../server/dictionaries/ensure.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { ensureDictionaries } from '../../../server/dictionary/ensure.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from './with-entities.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
-import type { FieldError } from '../../../contract/fault.ts';
+import type { FieldError } from '../../../contract/entity/fault.ts';
 import { mayHold } from '../../../server/awards/person-limit.ts';
 import { playerOf } from '../../../server/awards/player.ts';
 import { expectedTexts } from '../../expected/limits.ts';

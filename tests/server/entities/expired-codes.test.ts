@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compositeCalls } from '../../../contract/composite.ts';
-import { codes } from '../../../contract/errors.ts';
+import { compositeCalls } from '../../../contract/awards/composite.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { expireCodes } from '../../../server/coupons/expire-codes.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { date, type Field, json, list, multiselect, percent, period, tags, text } from '../../../contract/field.ts';
-import { columnTypeOf, parameterOf, wireValue } from '../../../server/resources/column.ts';
+import {
+  date,
+  type Field,
+  json,
+  list,
+  multiselect,
+  percent,
+  period,
+  tags,
+  text,
+} from '../../../contract/entity/field.ts';
+import { columnTypeOf, parameterOf, wireValue } from '../../../server/entity/read/column.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
-import type { StockLog } from '../../../contract/stock.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import type { StockLog } from '../../../contract/stock/stock.ts';
 import type { TestServer } from '../with-server.ts';
 import { skuGoods, twoSpecs } from './sku-goods.ts';
 import { errorsOf, type Operator, operator, sampleOf, startEntities } from './with-entities.ts';

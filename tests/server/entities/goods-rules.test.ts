@@ -1,8 +1,8 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import { instancesOn } from './on-each-engine.ts';
 import { errorsOf, type Operator, operator, sampleOf } from './with-entities.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectKindsHold } from './ledger.ts';
 import { skuGoods, twoSpecs } from './sku-goods.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '../../../contract/call.ts';
+import type { Call } from '../../../contract/entity/call.ts';
 import {
   historyCall,
   type HistoryPage,
@@ -7,7 +7,7 @@ import {
   undoCall,
   uniqueCall,
   versionCall,
-} from '../../../contract/history.ts';
+} from '../../../contract/entity/history.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 
 /** The calls about the past of a row, as one operator makes them. */

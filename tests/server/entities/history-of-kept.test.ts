@@ -1,7 +1,7 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { addProbe, probe, runOn } from '../auth/idor-roles.ts';
 import type { TestServer } from '../with-server.ts';
 import { historian } from './history-calls.ts';

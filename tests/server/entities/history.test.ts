@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { HistoryPage } from '../../../contract/history.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { HistoryPage } from '../../../contract/entity/history.ts';
 import type { TestServer } from '../with-server.ts';
 import { historian } from './history-calls.ts';
 import { type Operator, operator, startEntities } from './with-entities.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectRefused } from './refusals.ts';
 import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from './with-entities.ts';

@@ -1,4 +1,4 @@
-import type { Values } from '../../../contract/field.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { inDays, noLimits, picture } from './samples.ts';
 

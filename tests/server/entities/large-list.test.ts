@@ -1,7 +1,7 @@
 import { engines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { awardRecord } from '../../../server/resources/award-record.ts';
-import { tableOf } from '../../../server/resources/table-spec.ts';
+import { awardRecord } from '../../../server/awards/award-record.resource.ts';
+import { tableOf } from '../../../server/entity/read/table-spec.ts';
 import { addAwards } from '../../bench/million-awards.ts';
 import { addRecords } from '../../bench/million-records.ts';
 import { soon } from '../../soon.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SlotCounters, StockCounters } from '../../../contract/stock.ts';
+import type { SlotCounters, StockCounters } from '../../../contract/stock/stock.ts';
 import type { Store } from '../../../server/db/store.ts';
 
 interface Line {

@@ -1,10 +1,10 @@
-import type { Entity } from '../../../contract/entity.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Row } from '../../../contract/page.ts';
-import { grantsOf } from '../../../contract/role-letters.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
-import { movesFrom } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
+import { movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import type { Answered } from '../with-server.ts';
 
 /** The columns that hold a state, as SQL sets them. */

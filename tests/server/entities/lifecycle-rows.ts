@@ -1,6 +1,6 @@
 import { entities } from '../../../contract/entities.ts';
-import { initialStatus } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { initialStatus } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { inside as near } from '../auth/idor-roles.ts';
 import { type Operator, page } from './with-entities.ts';
 

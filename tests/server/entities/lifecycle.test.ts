@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import type { Entity } from '../../../contract/entity.ts';
-import { codes } from '../../../contract/errors.ts';
-import { grantsOf } from '../../../contract/role-letters.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
-import { actionOfEvent, eventsOf, move, movesFrom, stagesOf } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
+import { actionOfEvent, eventsOf, move, movesFrom, stagesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import type { TestServer } from '../with-server.ts';
 import { heldBack } from './held-back.ts';
 import { expectedCode, outcome, plainSteps, refusedWith, setsOf, superActions } from './lifecycle-expected.ts';

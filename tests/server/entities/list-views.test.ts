@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Arrangement, ListViews, SavedView } from '../../../contract/list-views.ts';
-import { viewCalls } from '../../../contract/list-views.ts';
-import type { UserInfo } from '../../../contract/session.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Arrangement, ListViews, SavedView } from '../../../contract/entity/list/list-views.ts';
+import { viewCalls } from '../../../contract/entity/list/list-views.ts';
+import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import type { TestServer } from '../with-server.ts';
 import { startEntities } from './with-entities.ts';
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { archiveCalls, type ArchivedLog, type LogArchive } from '../../../contract/log-archives.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { archiveCalls, type ArchivedLog, type LogArchive } from '../../../contract/logs/log-archives.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { shortenJournals } from '../../../server/retention.ts';
 import type { TestServer } from '../with-server.ts';

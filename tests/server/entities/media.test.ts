@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { textLike } from '../matchers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredTables, migratedTables } from '../../../server/db/generate-migration.ts';
 import { diffSchemas } from '../../../server/db/schema-diff.ts';
-import type { ColumnSpec, TableSpec } from '../../../server/resources/table-spec.ts';
+import type { ColumnSpec, TableSpec } from '../../../server/entity/read/table-spec.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '../../../contract/call.ts';
-import { opensCall } from '../../../contract/ccn.ts';
+import type { Call } from '../../../contract/entity/call.ts';
+import { opensCall } from '../../../contract/code-scan/ccn.ts';
 
 /** Calls that are refused without a number of their own (award.md §0.7). */
 const isOnce = (call: Call) =>

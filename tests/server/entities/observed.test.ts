@@ -1,10 +1,10 @@
 import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onlineSession } from '../../../contract/entities/online-session.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Row } from '../../../contract/page.ts';
-import { grantsOf } from '../../../contract/role-letters.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
+import { onlineSession } from '../../../contract/logs/online-session.entity.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
 import { someNumber, textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, operator, page, startEntities } from './with-entities.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, startEntities } from './with-entities.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { awardListStatusCall } from '../../../contract/award-records.ts';
+import { awardListStatusCall } from '../../../contract/awards/award-records.ts';
 import { entities } from '../../../contract/entities.ts';
-import { type Entity, formFields } from '../../../contract/entity.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Fields } from '../../../contract/field.ts';
+import { type Entity, formFields } from '../../../contract/entity/entity.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Fields } from '../../../contract/entity/field.ts';
 import { pickedEntities } from '../../../contract/pickers.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
-import { skuChoicesCall } from '../../../contract/sku-list.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
+import { skuChoicesCall } from '../../../contract/goods/sku-list.ts';
 import { grantedTo } from '../auth/idor-roles.ts';
 import { sendTo } from '../auth/idor-calls.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { orientationIn } from '../../../server/uploads/exif.ts';
-import { checkPicture } from '../../../server/uploads/keep.ts';
-import { recognise } from '../../../server/uploads/picture.ts';
+import { orientationIn } from '../../../server/files/exif.ts';
+import { checkPicture } from '../../../server/files/keep.ts';
+import { recognise } from '../../../server/files/picture.ts';
 import { gif, jpeg, png, pngText, webpLossless, webpLossy } from './pictures.ts';
 
 /* What cameras and programs write beside a picture is not kept (wider.md §10.12). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Picture } from '../../../contract/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Picture } from '../../../contract/entity/field.ts';
 import type { TestServer } from '../with-server.ts';
 import { gif, png, pngWeight } from './pictures.ts';
 import { errorsOf, type Operator, operator, sampleOf, startEntities } from './with-entities.ts';

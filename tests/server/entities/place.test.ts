@@ -1,8 +1,8 @@
 import { engines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
-import { type Place, placeCall, whyNowhere } from '../../../contract/place.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { type Place, placeCall, whyNowhere } from '../../../contract/entity/place.ts';
 import { addRecords } from '../../bench/million-records.ts';
 import { seedMany } from '../../../server/seed/many.ts';
 import { addProbe, give, inside, outside, probe, runOn } from '../auth/idor-roles.ts';

@@ -1,5 +1,5 @@
-import type { Entity } from '../../../contract/entity.ts';
-import type { Field, Values } from '../../../contract/field.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Field, Values } from '../../../contract/entity/field.ts';
 import { picture, soon } from './samples.ts';
 
 /** A number or a text within the field's bounds. */

@@ -1,8 +1,8 @@
 import { ruleEngines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { holdsPrizes } from '../../../contract/plan.ts';
-import type { PlanNode } from '../../../contract/plan-tree.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { holdsPrizes } from '../../../contract/activities/plan.ts';
+import type { PlanNode } from '../../../contract/activities/plan-tree.ts';
 import { expectSlotHolds } from './ledger.ts';
 import { instancesOn } from './on-each-engine.ts';
 import { errorsOf, type Operator, operator, sampleOf } from './with-entities.ts';

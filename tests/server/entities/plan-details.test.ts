@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Values } from '../../../contract/field.ts';
-import { oddsNote, oddsOfPlan } from '../../../contract/odds-note.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { oddsNote, oddsOfPlan } from '../../../contract/activities/odds-note.ts';
 import type { TestServer } from '../with-server.ts';
 import { startEntities } from './with-entities.ts';
 

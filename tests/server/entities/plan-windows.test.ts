@@ -1,7 +1,7 @@
 import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import { instancesOn } from './on-each-engine.ts';
 import { errorsOf, type Operator, operator } from './with-entities.ts';
 

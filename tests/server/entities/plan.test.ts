@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
-import type { PlanNode } from '../../../contract/plan-tree.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import type { PlanNode } from '../../../contract/activities/plan-tree.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, sampleOf, startEntities } from './with-entities.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from './with-entities.ts';
 

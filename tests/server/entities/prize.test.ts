@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Values } from '../../../contract/field.ts';
-import { codes } from '../../../contract/errors.ts';
-import { prizeStockCall } from '../../../contract/slot.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { prizeStockCall } from '../../../contract/stock/slot.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { moveSlot } from '../../../server/resources/slot-stock.ts';
+import { moveSlot } from '../../../server/stock/slot-stock.ts';
 import { someNumber } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectLedgerHolds, expectSlotHolds } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { expectLedgerHolds } from './ledger.ts';
 import { type Operator, operator, sampleOf, startEntities } from './with-entities.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, startEntities } from './with-entities.ts';
 

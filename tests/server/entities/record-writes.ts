@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { compositeCalls } from '../../../contract/composite.ts';
-import type { Values } from '../../../contract/field.ts';
-import type { Row } from '../../../contract/page.ts';
+import { compositeCalls } from '../../../contract/awards/composite.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { open, point } from '../awards/verifying.ts';
 import { bundle } from './composites.ts';
 import { type Ground, type Prepare, rowsOf, ten } from './writes-at-once.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Answered } from '../with-server.ts';
 import { errorsOf } from './with-entities.ts';

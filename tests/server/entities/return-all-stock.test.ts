@@ -1,8 +1,8 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { prizeStockCall } from '../../../contract/slot.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { prizeStockCall } from '../../../contract/stock/slot.ts';
 import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator } from './with-entities.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
-import { restCalls } from '../../../contract/rest.ts';
-import { movesFrom, statesOf } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
-import { modeSchema } from '../../../server/resources/rest-routes.ts';
-import { role } from '../../../server/resources/role.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { restCalls } from '../../../contract/entity/rest.ts';
+import { movesFrom, statesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
+import { modeSchema } from '../../../server/entity/write/rest-routes.ts';
+import { role } from '../../../server/people/role.resource.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, startEntities } from './with-entities.ts';
 

@@ -1,5 +1,5 @@
-import type { Values } from '../../../contract/field.ts';
-import { inZone } from '../../../contract/wire.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { inZone } from '../../../contract/entity/wire/wire.ts';
 
 /** A picture that the demo data has uploaded. */
 export const picture = { file_id: 1, url: '' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
-import type { FoundRecord } from '../../../contract/search.ts';
+import type { FoundRecord } from '../../../contract/entity/list/search.ts';
 import { operator, page, startEntities } from './with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 

@@ -7,7 +7,7 @@ import { openStore } from '../../../server/db/store.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
 import { seedMany } from '../../../server/seed/many.ts';
 import { readSettings, uploadsIn } from '../../../server/settings.ts';
-import { recognise } from '../../../server/uploads/picture.ts';
+import { recognise } from '../../../server/files/picture.ts';
 import { temporaryFolder } from '../data-template.ts';
 import { preparedDataDir } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import {
   matchingCall,
   maxLookedUp,
   selectedCall,
   type SelectedRows,
   tooManyToSelect,
-} from '../../../contract/selection.ts';
-import { movesFrom } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+} from '../../../contract/entity/wire/selection.ts';
+import { movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { seedMany } from '../../../server/seed/many.ts';
 import { addProbe, give, inside, outside, probe, runOn } from '../auth/idor-roles.ts';
 import type { Answered, TestServer } from '../with-server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Values } from '../../../contract/field.ts';
+import type { Values } from '../../../contract/entity/field.ts';
 import type { Operator } from './with-entities.ts';
 
 /** Goods of two kinds. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListPage } from '../../../contract/page.ts';
+import type { ListPage } from '../../../contract/core/page.ts';
 import type { TestServer } from '../with-server.ts';
 import { operator, startEntities } from './with-entities.ts';
 

@@ -1,10 +1,10 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StockLog } from '../../../contract/stock.ts';
+import type { StockLog } from '../../../contract/stock/stock.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { moveSlot } from '../../../server/resources/slot-stock.ts';
+import { moveSlot } from '../../../server/stock/slot-stock.ts';
 import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator } from './with-entities.ts';
 

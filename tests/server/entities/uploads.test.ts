@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { textLike } from '../matchers.ts';
 import { type Answered, startApp, type TestServer } from '../with-server.ts';

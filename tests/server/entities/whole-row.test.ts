@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import type { Entity } from '../../../contract/entity.ts';
-import { codes } from '../../../contract/errors.ts';
-import type { Row } from '../../../contract/page.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from './with-entities.ts';
 

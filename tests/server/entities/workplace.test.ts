@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { pages } from '../../../contract/pages.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { pages } from '../../../contract/menu/pages.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from './with-entities.ts';
 

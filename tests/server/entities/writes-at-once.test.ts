@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import type { Values } from '../../../contract/field.ts';
-import { codes } from '../../../contract/errors.ts';
-import { entityRoutes } from '../../../server/resources/registry.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { entityRoutes } from '../../../server/entity/registry.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
 import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AskedUpdate } from '../../../contract/call.ts';
+import type { AskedUpdate } from '../../../contract/entity/call.ts';
 import { entities, entityNamed } from '../../../contract/entities.ts';
-import { type Entity, formFields } from '../../../contract/entity.ts';
-import type { Values } from '../../../contract/field.ts';
-import type { Row } from '../../../contract/page.ts';
-import { actionOfEvent, eventsOf, move, movesFrom, stagesOf } from '../../../machines/lifecycles/kernel.ts';
-import { lifecycleOf } from '../../../machines/lifecycles/registry.ts';
+import { type Entity, formFields } from '../../../contract/entity/entity.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { actionOfEvent, eventsOf, move, movesFrom, stagesOf } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { type Operator, sampleOf, toldFor } from './with-entities.ts';

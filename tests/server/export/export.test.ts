@@ -1,9 +1,9 @@
 import { engines } from '../engine.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
-import { exportCallOf, exportFields } from '../../../contract/exports.ts';
-import { jobCalls, type OwnJob } from '../../../contract/jobs.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { exportCallOf, exportFields } from '../../../contract/jobs/exports.ts';
+import { jobCalls, type OwnJob } from '../../../contract/jobs/jobs.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { soon } from '../../soon.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';

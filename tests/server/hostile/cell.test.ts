@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellText, textOfCell } from '../../../contract/cell.ts';
+import { cellText, textOfCell } from '../../../contract/core/cell.ts';
 
 const formulas = [
   "=cmd|' /C calc'!A0",

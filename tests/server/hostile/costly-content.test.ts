@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { shapeOf } from '../../../contract/wire.ts';
-import { recognise } from '../../../server/uploads/picture.ts';
+import { shapeOf } from '../../../contract/entity/wire/wire.ts';
+import { recognise } from '../../../server/files/picture.ts';
 
 /*
  * Content that others made and that is small to send but costly to read: it is refused before it costs anything. Workbooks are in

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apiBase } from '../../../contract/envelope.ts';
+import { apiBase } from '../../../contract/core/envelope.ts';
 import { entities } from '../../../contract/entities.ts';
 
 /** A call as the server itself declares it (openapi.json). */

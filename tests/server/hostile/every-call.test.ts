@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import type { Entity } from '../../../contract/entity.ts';
-import { codes } from '../../../contract/errors.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 import { type DeclaredCall, declaredCalls } from './declared-calls.ts';

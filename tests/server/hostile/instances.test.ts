@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { endings } from '../../../contract/session.ts';
-import { endSessionsOf } from '../../../server/auth/endings.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { endings } from '../../../contract/sign-in/session.ts';
+import { endSessionsOf } from '../../../server/sign-in/endings.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { entityRoutes } from '../../../server/resources/registry.ts';
+import { entityRoutes } from '../../../server/entity/registry.ts';
 import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';
 import { openStream } from '../live/streams.ts';

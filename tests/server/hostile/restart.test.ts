@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { endings } from '../../../contract/session.ts';
-import { endSession } from '../../../server/auth/endings.ts';
-import { tokenHash } from '../../../server/auth/tokens.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { endings } from '../../../contract/sign-in/session.ts';
+import { endSession } from '../../../server/sign-in/endings.ts';
+import { tokenHash } from '../../../server/sign-in/tokens.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { soon } from '../../soon.ts';
 import { startEntities } from '../entities/with-entities.ts';

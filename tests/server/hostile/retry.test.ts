@@ -2,8 +2,8 @@ import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import type { Envelope } from '../../../contract/envelope.ts';
-import { codes } from '../../../contract/errors.ts';
+import type { Envelope } from '../../../contract/core/envelope.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { testPassword } from '../data-template.ts';
 import { firstLine } from '../db/children.ts';
 import { lastingDatabase } from '../killed.ts';
@@ -12,7 +12,7 @@ describe.each(engines)('kill -9 between commit and answer on %s', (engine) => {
   const { child: startOver } = lastingDatabase(engine);
 
   const start = async (...how: readonly string[]) => {
-    const child = startOver('../hostile/retry-child.ts', ...how);
+    const child = startOver('./retry-child.ts', ...how);
     return { child, origin: await firstLine(child) };
   };
   const post = async (origin: string, path: string, body: object, headers: Readonly<Record<string, string>> = {}) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Enrolment, RecoveryCodes } from '../../../contract/account-security.ts';
-import type { Renewal } from '../../../contract/session.ts';
-import { tokenHash } from '../../../server/auth/tokens.ts';
+import type { Enrolment, RecoveryCodes } from '../../../contract/account/account-security.ts';
+import type { Renewal } from '../../../contract/sign-in/session.ts';
+import { tokenHash } from '../../../server/sign-in/tokens.ts';
 import { codeNow, entrance, stepIn } from '../auth/authenticator.ts';
 import { testPassword } from '../data-template.ts';
 import { sampleRoutes } from '../http/sample-routes.ts';

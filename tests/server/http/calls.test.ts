@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { grantsOf } from '../../../contract/role-letters.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { GateVerdict } from '../../../server/http/gate.ts';
 import { type Route, route } from '../../../server/http/route.ts';
-import { entityRoutes } from '../../../server/resources/registry.ts';
+import { entityRoutes } from '../../../server/entity/registry.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { addNotes, sampleRoutes } from './sample-routes.ts';
 

@@ -1,8 +1,8 @@
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
-import { importCalls } from '../../../contract/import.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
+import { importCalls } from '../../../contract/jobs/import.ts';
+import type { Envelope } from '../../../contract/core/envelope.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
-import { codes } from '../../../contract/errors.ts';
-import { importCalls } from '../../../contract/import.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { importCalls } from '../../../contract/jobs/import.ts';
 import { baseServer } from '../../../server/http/base-server.ts';
 import { openApi, registeredIn } from '../../../server/http/openapi.ts';
 import { errorsOf, operator, page, startEntities } from '../entities/with-entities.ts';

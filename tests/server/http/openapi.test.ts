@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { authRoutes } from '../../../server/auth/routes.ts';
+import { authRoutes } from '../../../server/sign-in/routes.ts';
 import { openApi } from '../../../server/http/openapi.ts';
-import { secretBox } from '../../../server/auth/secret-box.ts';
-import { entityRoutes } from '../../../server/resources/registry.ts';
+import { secretBox } from '../../../server/sign-in/secret-box.ts';
+import { entityRoutes } from '../../../server/entity/registry.ts';
 import { sampleRoutes } from './sample-routes.ts';
 
 interface Operation {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { maxOffset } from '../../../contract/page.ts';
+import { maxOffset } from '../../../contract/core/page.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { failure } from '../../../server/http/failure.ts';
 import { type Route, route } from '../../../server/http/route.ts';

@@ -1,7 +1,7 @@
 import { engines } from '../engine.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CommitMode, ImportStatus } from '../../../contract/import.ts';
+import type { CommitMode, ImportStatus } from '../../../contract/jobs/import.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

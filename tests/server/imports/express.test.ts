@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { operator } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 import { importer, startImports } from './importing.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportStatus } from '../../../contract/import.ts';
+import type { ImportStatus } from '../../../contract/jobs/import.ts';
 import type { TestServer } from '../with-server.ts';
 import { formOf, importer, startImports } from './importing.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dateOfSerial, instantOf } from '../../../server/imports/reading/dates.ts';
-import { fileRows } from '../../../server/imports/reading/file-rows.ts';
-import type { FileRow } from '../../../server/imports/reading/row.ts';
+import { dateOfSerial, instantOf } from '../../../server/jobs/imports/reading/dates.ts';
+import { fileRows } from '../../../server/jobs/imports/reading/file-rows.ts';
+import type { FileRow } from '../../../server/jobs/imports/reading/row.ts';
 import { archive, bookFiles, main, sheetXml, workbook } from './workbook.ts';
 
 async function rowsOf(bytes: Buffer | string): Promise<readonly FileRow[]> {

@@ -1,6 +1,6 @@
 import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobCalls, type OwnJob } from '../../../contract/jobs.ts';
+import { jobCalls, type OwnJob } from '../../../contract/jobs/jobs.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { jobCalls, type OwnJob } from '../../../contract/jobs.ts';
+import { jobCalls, type OwnJob } from '../../../contract/jobs/jobs.ts';
 import { historian } from '../entities/history-calls.ts';
 import { operator } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

@@ -6,7 +6,7 @@ import {
   type ImportStatus,
   type LineOutcome,
   type PreviewPage,
-} from '../../../contract/import.ts';
+} from '../../../contract/jobs/import.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { vi } from 'vitest';
 import type { Engine } from '../engine.ts';

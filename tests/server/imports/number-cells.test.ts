@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Field, Kind } from '../../../contract/field.ts';
-import { clock } from '../../../contract/point-patterns.ts';
-import { shapeOf } from '../../../contract/wire.ts';
-import { readCell } from '../../../server/imports/cell-values.ts';
-import { numberCell } from '../../../server/imports/reading/number-cell.ts';
-import type { Cell } from '../../../server/imports/reading/row.ts';
+import type { Field, Kind } from '../../../contract/entity/field.ts';
+import { clock } from '../../../contract/verification/point-patterns.ts';
+import { shapeOf } from '../../../contract/entity/wire/wire.ts';
+import { readCell } from '../../../server/jobs/imports/cell-values.ts';
+import { numberCell } from '../../../server/jobs/imports/reading/number-cell.ts';
+import type { Cell } from '../../../server/jobs/imports/reading/row.ts';
 import { z } from 'zod';
 import { textLike } from '../matchers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fileRows } from '../../../server/imports/reading/file-rows.ts';
-import { type Cell, doubtIn, textIn } from '../../../server/imports/reading/row.ts';
+import { fileRows } from '../../../server/jobs/imports/reading/file-rows.ts';
+import { type Cell, doubtIn, textIn } from '../../../server/jobs/imports/reading/row.ts';
 import { books } from './odd/books.ts';
 import { cells } from './odd/cells.ts';
 import { missing } from './odd/missing.ts';

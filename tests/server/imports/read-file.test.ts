@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { importLimits, readingInWords } from '../../../contract/import.ts';
-import { FileFault } from '../../../server/imports/reading/file-fault.ts';
-import { readFile } from '../../../server/imports/reading/read-file.ts';
-import type { FileRow } from '../../../server/imports/reading/row.ts';
+import { importLimits, readingInWords } from '../../../contract/jobs/import.ts';
+import { FileFault } from '../../../server/jobs/imports/reading/file-fault.ts';
+import { readFile } from '../../../server/jobs/imports/reading/read-file.ts';
+import type { FileRow } from '../../../server/jobs/imports/reading/row.ts';
 import { archive, bookFiles, bookXml, main, sheetXml, workbook } from './workbook.ts';
 
 /* Files that others made are read in a thread of their own: what they cost is taken from nobody else, and has an end. */

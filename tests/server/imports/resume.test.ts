@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ImportStatus } from '../../../contract/import.ts';
+import type { ImportStatus } from '../../../contract/jobs/import.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

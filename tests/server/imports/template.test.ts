@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { faultOf } from '../../../contract/fault.ts';
-import { importFields } from '../../../contract/import.ts';
-import { readCell } from '../../../server/imports/cell-values.ts';
-import { importable } from '../../../server/imports/routes.ts';
-import { exampleOf, explained } from '../../../server/imports/words.ts';
+import { faultOf } from '../../../contract/entity/fault.ts';
+import { importFields } from '../../../contract/jobs/import.ts';
+import { readCell } from '../../../server/jobs/imports/cell-values.ts';
+import { importable } from '../../../server/jobs/imports/routes.ts';
+import { exampleOf, explained } from '../../../server/jobs/imports/words.ts';
 import { entityNamed } from '../../../contract/entities.ts';
 
 const columns = importable.flatMap((entity) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeRows } from '../../../contract/import.ts';
+import { wholeRows } from '../../../contract/jobs/import.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

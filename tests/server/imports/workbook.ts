@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { columnLetters } from '../../../contract/import.ts';
+import { columnLetters } from '../../../contract/jobs/import.ts';
 
 /** An archive of some files. `size`: what the directory says that each unpacks to, where it lies. */
 export function archive(files: Readonly<Record<string, string | Buffer>>, size?: number): Buffer {

@@ -1,7 +1,7 @@
 import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Row } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
 import { invited, mergeAs } from './invites.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type MergeAnswer, type MergeWish, planMergeCall } from '../../../contract/invite-merge.ts';
+import { type MergeAnswer, type MergeWish, planMergeCall } from '../../../contract/invites/invite-merge.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import type { Instances } from '../entities/on-each-engine.ts';
 

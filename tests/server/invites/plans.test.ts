@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { planCopyCall } from '../../../contract/invite.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { planCopyCall } from '../../../contract/invites/invite.ts';
 import { errorsOf, type Operator, operator, page, sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { invitePrizeStockCall } from '../../../contract/slot.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { invitePrizeStockCall } from '../../../contract/stock/slot.ts';
 import { expectSlotHolds } from '../entities/ledger.ts';
 import { errorsOf, type Operator, operator, sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { Answered, TestServer } from '../with-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { grantsOf } from '../../../contract/role-letters.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { grantsOf } from '../../../contract/people/role-letters.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { enqueue } from '../../../server/jobs/enqueue.ts';
 import { jobFile } from '../../../server/jobs/files.ts';

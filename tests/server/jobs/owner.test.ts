@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { jobCalls, type OwnJob } from '../../../contract/jobs.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { jobCalls, type OwnJob } from '../../../contract/jobs/jobs.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { enqueue } from '../../../server/jobs/enqueue.ts';

@@ -1,8 +1,8 @@
 import { engines } from '../engine.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { jobCalls, maxOpenJobs, type OwnJob } from '../../../contract/jobs.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { jobCalls, maxOpenJobs, type OwnJob } from '../../../contract/jobs/jobs.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { enqueue } from '../../../server/jobs/enqueue.ts';

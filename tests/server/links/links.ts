@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/page.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import type { Instances } from '../entities/on-each-engine.ts';
 import { page, type Operator } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,8 +1,8 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { opensCall } from '../../../contract/ccn.ts';
-import { codes } from '../../../contract/errors.ts';
+import { opensCall } from '../../../contract/code-scan/ccn.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { makeLinks } from '../../../server/links/make-links.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';

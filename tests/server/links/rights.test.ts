@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { linkCodesCall } from '../../../contract/links.ts';
-import type { ListPage } from '../../../contract/page.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { linkCodesCall } from '../../../contract/links/links.ts';
+import type { ListPage } from '../../../contract/core/page.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
 import { unzip } from '../export/unzip.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,9 +1,9 @@
 import { engines } from '../engine.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endings, type UserInfo, viewAsHeader } from '../../../contract/session.ts';
-import { endSession, endSessionsOf } from '../../../server/auth/endings.ts';
-import { tokenHash } from '../../../server/auth/tokens.ts';
+import { endings, type UserInfo, viewAsHeader } from '../../../contract/sign-in/session.ts';
+import { endSession, endSessionsOf } from '../../../server/sign-in/endings.ts';
+import { tokenHash } from '../../../server/sign-in/tokens.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { publish } from '../../../server/live/publish.ts';
 import { soon } from '../../soon.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endings } from '../../../contract/session.ts';
-import { endSession } from '../../../server/auth/endings.ts';
-import { tokenHash } from '../../../server/auth/tokens.ts';
+import { endings } from '../../../contract/sign-in/session.ts';
+import { endSession } from '../../../server/sign-in/endings.ts';
+import { tokenHash } from '../../../server/sign-in/tokens.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';

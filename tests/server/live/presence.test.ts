@@ -1,7 +1,7 @@
 import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Doing, Person } from '../../../contract/presence.ts';
+import type { Doing, Person } from '../../../contract/live/presence.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { soon } from '../../soon.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';

@@ -189,5 +189,5 @@ test('every statement that writes rows of an entity is followed by the news of i
   expect(writing.length).toBeGreaterThanOrEqual(3);
   const silent = writing.filter(({ text }) => !/noteRows\(\s*tx/.test(text)).map(({ file }) => file);
   // Invitations are rows of no entity, and the merge that moves them tells of its plans; old lines of the journals go, and nobody watches.
-  expect(silent).toEqual(['server/resources/invite-progress.ts', 'server/retention.ts']);
+  expect(silent).toEqual(['server/invites/invite-progress.ts', 'server/retention.ts']);
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apiBase } from '../../../contract/envelope.ts';
+import { apiBase } from '../../../contract/core/envelope.ts';
 
 /** One open stream of live events, as a tab has it. */
 export interface OpenStream {

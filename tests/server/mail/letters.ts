@@ -1,4 +1,4 @@
-import { linkPlace } from '../../../contract/entities/mail-outbox.ts';
+import { linkPlace } from '../../../contract/notices/mail-outbox.entity.ts';
 import type { Store } from '../../../server/db/store.ts';
 
 /** A mail in the outbox, with what only its sender may see. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { builtinRoles } from '../../../contract/roles.ts';
-import { entityRoutes } from '../../../server/resources/registry.ts';
-import { mailRound } from '../../../server/mail/worker.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { builtinRoles } from '../../../contract/people/roles.ts';
+import { entityRoutes } from '../../../server/entity/registry.ts';
+import { mailRound } from '../../../server/notices/worker.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { mailsIn, ticketMailedTo } from './letters.ts';

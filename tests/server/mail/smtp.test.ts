@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MailRefused, smtpTransport } from '../../../server/mail/transport.ts';
+import { MailRefused, smtpTransport } from '../../../server/notices/transport.ts';
 
 /** What the server was told, line by line. */
 const heard: string[] = [];

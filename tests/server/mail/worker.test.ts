@@ -1,11 +1,11 @@
 import { engines } from '../engine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { linkPlace } from '../../../contract/entities/mail-outbox.ts';
+import { linkPlace } from '../../../contract/notices/mail-outbox.entity.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
-import { sendMail } from '../../../server/mail/outbox.ts';
-import { type Deliver, MailRefused, type Outgoing } from '../../../server/mail/transport.ts';
-import { mailRound, startMailing } from '../../../server/mail/worker.ts';
+import { sendMail } from '../../../server/notices/outbox.ts';
+import { type Deliver, MailRefused, type Outgoing } from '../../../server/notices/transport.ts';
+import { mailRound, startMailing } from '../../../server/notices/worker.ts';
 import { soon } from '../../soon.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { mailsIn } from './letters.ts';

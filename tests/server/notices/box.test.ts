@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { NoticePage, UnreadNotices } from '../../../contract/notice-box.ts';
-import type { NotifySettings } from '../../../contract/notify-settings.ts';
+import type { NoticePage, UnreadNotices } from '../../../contract/notices/notice-box.ts';
+import type { NotifySettings } from '../../../contract/notices/notify-settings.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { type Notice, notify } from '../../../server/notices/notify.ts';

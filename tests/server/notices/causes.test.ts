@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { NoticePage } from '../../../contract/notice-box.ts';
+import type { NoticePage } from '../../../contract/notices/notice-box.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { sendMail } from '../../../server/mail/outbox.ts';
-import { MailRefused } from '../../../server/mail/transport.ts';
-import { mailRound } from '../../../server/mail/worker.ts';
-import { issueTicket } from '../../../server/auth/mailed-tickets.ts';
+import { sendMail } from '../../../server/notices/outbox.ts';
+import { MailRefused } from '../../../server/notices/transport.ts';
+import { mailRound } from '../../../server/notices/worker.ts';
+import { issueTicket } from '../../../server/sign-in/mailed-tickets.ts';
 import { type Notice, notify } from '../../../server/notices/notify.ts';
 import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { askRound } from '../../../server/orders/ask.ts';
 import { pushRound } from '../../../server/orders/push.ts';
 import { type Partner, PartnerFailure, type PartnerOrder } from '../../../server/partner/partner.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { oneCallRows } from '../../../contract/import.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { oneCallRows } from '../../../contract/jobs/import.ts';
 import { operator } from '../entities/with-entities.ts';
 import { importer, startImports } from '../imports/importing.ts';
 import type { TestServer } from '../with-server.ts';

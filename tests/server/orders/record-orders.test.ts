@@ -1,8 +1,8 @@
 import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Row } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { errorsOf, type Operator, operator } from '../entities/with-entities.ts';
 

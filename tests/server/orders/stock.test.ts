@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advance } from '../../../server/orders/advance.ts';
-import { house } from '../../../server/resources/house.ts';
+import { house } from '../../../server/entity/write/house.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,8 +1,8 @@
 import { engines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobCalls, maxOpenJobs, maxRunningJobs, type OwnJob } from '../../../contract/jobs.ts';
-import { codes } from '../../../contract/errors.ts';
+import { jobCalls, maxOpenJobs, maxRunningJobs, type OwnJob } from '../../../contract/jobs/jobs.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { enqueue } from '../../../server/jobs/enqueue.ts';
 import { jobKinds } from '../../../server/jobs/kinds.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { partnerClient } from '../../../server/partner/client.ts';
 import { demoPartner } from '../../../server/partner/demo-server.ts';
 import { partnerRoutes } from '../../../server/partner/routes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Row } from '../../../contract/page.ts';
-import type { TemporaryPassword } from '../../../contract/temporary-password.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { TemporaryPassword } from '../../../contract/people/temporary-password.ts';
 import { testPassword } from '../data-template.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';

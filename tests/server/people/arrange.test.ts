@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrangeCalls, type NewPlace } from '../../../contract/arranging.ts';
-import { codes } from '../../../contract/errors.ts';
+import { arrangeCalls, type NewPlace } from '../../../contract/people/arranging.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import type { Values } from '../../../contract/field.ts';
-import { permissionsOf } from '../../../contract/grants.ts';
-import type { Row } from '../../../contract/page.ts';
-import type { Reach, RoleReach } from '../../../server/auth/reach.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import type { Values } from '../../../contract/entity/field.ts';
+import { permissionsOf } from '../../../contract/people/grants.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { Reach, RoleReach } from '../../../server/sign-in/reach.ts';
 import { excessOf, type Place } from '../../../server/people/breadth.ts';
 import { ruleEngines } from '../engine.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from '../entities/with-entities.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { grantEffectCall, permissionsOf } from '../../../contract/grants.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { grantEffectCall, permissionsOf } from '../../../contract/people/grants.ts';
 import { ruleEngines } from '../engine.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { grantEffectCall, permissionsOf } from '../../../contract/grants.ts';
-import { folders } from '../../../contract/pages.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { grantEffectCall, permissionsOf } from '../../../contract/people/grants.ts';
+import { folders } from '../../../contract/menu/pages.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 

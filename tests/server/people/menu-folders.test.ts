@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { folders } from '../../../contract/pages.ts';
-import type { Row } from '../../../contract/page.ts';
-import type { UserInfo } from '../../../contract/session.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { folders } from '../../../contract/menu/pages.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { ensurePages } from '../../../server/people/menu-wishes.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from '../entities/with-entities.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { uniqueCall } from '../../../contract/history.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { uniqueCall } from '../../../contract/entity/history.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { folders, pages } from '../../../contract/pages.ts';
-import type { Row } from '../../../contract/page.ts';
-import type { UserInfo } from '../../../contract/session.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { folders, pages } from '../../../contract/menu/pages.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import { soon } from '../../soon.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import { openStream } from '../live/streams.ts';

@@ -1,8 +1,8 @@
 import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { permissionsOf } from '../../../contract/grants.ts';
-import type { UserInfo } from '../../../contract/session.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { permissionsOf } from '../../../contract/people/grants.ts';
+import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import { soon } from '../../soon.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import { type OpenStream, openStream } from '../live/streams.ts';

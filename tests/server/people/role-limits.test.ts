@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuiltin } from '../../../server/auth/accounts.ts';
+import { ensureBuiltin } from '../../../server/sign-in/accounts.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { endEngines, engines, openEmpty } from '../db/engines.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { role } from '../../../contract/entities/role.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { role } from '../../../contract/people/role.entity.ts';
 import { type Operator, operator, page, sampleOf, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 

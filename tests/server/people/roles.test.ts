@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { type RoleGrants, pairsOf, permissionsOf } from '../../../contract/grants.ts';
-import type { Row } from '../../../contract/page.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { type RoleGrants, pairsOf, permissionsOf } from '../../../contract/people/grants.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import type { TestServer } from '../with-server.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 

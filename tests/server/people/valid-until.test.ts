@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
+import { codes } from '../../../contract/core/errors.ts';
 import { testPassword } from '../data-template.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, page, startEntities } from '../entities/with-entities.ts';

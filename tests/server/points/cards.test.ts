@@ -1,9 +1,9 @@
 import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/errors.ts';
-import { pointCardsCall } from '../../../contract/point-cards.ts';
+import { codes } from '../../../contract/core/errors.ts';
+import { pointCardsCall } from '../../../contract/verification/point-cards.ts';
 import { noteAddress } from '../../../server/links/address.ts';
-import { recognise } from '../../../server/uploads/picture.ts';
+import { recognise } from '../../../server/files/picture.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { operator, page } from '../entities/with-entities.ts';
 import { unzip } from '../export/unzip.ts';

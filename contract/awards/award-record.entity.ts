@@ -1,0 +1,209 @@
+import { awardTypes } from './award-types.ts';
+import { phone, recordCommands, shownAddress, some, verifyCode } from './award-record-commands.ts';
+import { recordBatches, recordSources, recordStatus } from './award-records.ts';
+import type { AskedUpdate, SentCall } from '../entity/call.ts';
+import {
+  areaFilter,
+  daysFilter,
+  defineEntity,
+  flagFilter,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+} from '../entity/entity.ts';
+import { named } from '../entity-names.ts';
+import {
+  area,
+  datetime,
+  group,
+  image,
+  integer,
+  list,
+  money,
+  percent,
+  points,
+  reference,
+  select,
+  text,
+  textarea,
+  toggle,
+  type Values,
+} from '../entity/field.ts';
+import { restCalls } from '../entity/rest.ts';
+
+const base = '/admin/api/award-logs';
+const made = { computed: true } as const;
+/** A record tells what happened: only its remark is written later. */
+const kept = { locked: () => '发奖记录不能修改' } as const;
+
+/** The award as it was at the win; whatever is changed of it later does not reach here. */
+const snapshotFields = {
+  award_type: select('类型', awardTypes),
+  cate_name: text('分类'),
+  title: text('名称'),
+  market_price_fen: money('市场价'),
+  cost_fen: money('成本'),
+  points: points('积分数'),
+  display_title: text('显示标题'),
+} as const;
+
+const { calls, rest } = restCalls(base);
+const { remove: _, ...callsInUse } = calls;
+
+/** A command is a mode with what its form holds. */
+function update(asked: AskedUpdate): SentCall {
+  const name = Object.keys(recordCommands).find((command) =>
+    Object.keys(recordCommands[command]?.fields ?? {}).some((key) => key in asked),
+  );
+  if (name === undefined) return rest.update(asked);
+  const { id, version, ...payload } = asked;
+  return { call: `PUT ${base}/${id}/mode`, data: { mode: name.toLowerCase(), version, payload } };
+}
+
+const isManual = ({ give_reason }: Values) => give_reason !== undefined;
+
+/**
+ * 发奖记录 (page 中奖日志): one line for each draw and each direct grant, with what was won as it was then (award.md §6.4). Members are
+ * no rows of the house yet: their number, name and mobile stand in the record. A new one is 补发.
+ */
+export const awardRecord = defineEntity({
+  ...named('award_record'),
+  calls: callsInUse,
+  rest: { ...rest, update },
+  title: 'record_no',
+  plain: 'record_no',
+  status: recordStatus,
+  large: true,
+  housed: true,
+  scope: { dept: 'dept_id', owner: 'created_by' },
+  numbered: { field: 'record_no', prefix: 'ZJ', digits: 8, dated: true },
+  commands: recordCommands,
+  batches: recordBatches,
+  deeds: {
+    order: {
+      label: '查看订单',
+      action: 'query',
+      when: ({ order_id }) => typeof order_id === 'number',
+      leads: ({ order_id }) => `/award/order?open=${String(order_id)}`,
+    },
+  },
+  fields: {
+    record_no: text('记录编号', made),
+    display_title: text('显示标题', made),
+    award_type: select('奖励类型', awardTypes, made),
+    user_id: integer('会员编号', { ...kept, names: true, rule: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+    nickname: text('会员昵称', { ...kept, rule: true, max: 30 }),
+    mobile: text('会员手机号', { ...kept, ...phone }),
+    prize_id: reference('奖品', 'prize', { ...kept, help: '选奖品则占用它的库存；只选奖励则占用来源货品的库存' }),
+    award_id: reference('奖励', 'award', kept),
+    give_reason: text('补发原因', { rule: true, min: 5, max: 100, createOnly: true }),
+    activity_id: reference('活动', 'activity', some('activity_id')),
+    plan_id: reference('奖励方案', 'plan', some('plan_id')),
+    parent_record_id: reference('组合父记录', 'award_record', some('parent_record_id')),
+    source: select('来源', recordSources, made),
+    level_name: text('奖项等级', some('level_name')),
+    quantity: integer('数量', made),
+    points: points('积分数', { ...made, when: ({ award_type }) => award_type === 'jifen' }),
+    probability_snapshot: percent('当时概率', some('probability_snapshot')),
+    biz_no: text('业务幂等号', made),
+    won_at: datetime('中奖时间', made),
+    claim_deadline: datetime('领取截止', some('claim_deadline')),
+    choices: list(
+      '可选明细',
+      {
+        award_id: integer('奖励编号', { names: true }),
+        title: text('奖励'),
+        quantity: integer('数量'),
+      },
+      some('choices'),
+    ),
+    choose_count: integer('可选项数', some('choose_count')),
+    claimed_at: datetime('领取时间', some('claimed_at')),
+    issued_at: datetime('发放时间', some('issued_at')),
+    finished_at: datetime('完成时间', some('finished_at')),
+    verify_code: text('核销码', { ...some('verify_code'), ...verifyCode, mask: 'code' }),
+    verify_entry_id: reference('核销点', 'localverifice', some('verify_entry_id')),
+    verifier_name: text('核销人', some('verifier_name')),
+    verified_at: datetime('核销时间', some('verified_at')),
+    need_sign: toggle('需签收照片', { computed: true, when: ({ need_sign }) => need_sign === true }),
+    verify_photo: image('签收照片', some('verify_photo')),
+    order_id: reference('兑换订单', 'goods_order', some('order_id')),
+    express_text: text('物流', some('express_text')),
+    virtual_code_id: integer('券码编号', { ...some('virtual_code_id'), names: true }),
+    virtual_code: text('券码', { ...some('virtual_code'), mask: 'code' }),
+    redeem_url: text('兑换链接', some('redeem_url')),
+    ...shownAddress,
+    fail_message: text('失败原因', some('fail_message')),
+    fail_code: text('失败代码', some('fail_code')),
+    retry_count: integer('已试次数', { ...made, when: ({ retry_count: tries }) => Number(tries ?? 0) > 0 }),
+    next_retry_at: datetime('下次重试', some('next_retry_at')),
+    void_reason: text('作废原因', some('void_reason')),
+    voided_by_name: text('作废人', some('voided_by_name')),
+    stock_returned: toggle('库存已退回', {
+      ...made,
+      when: ({ status }) => status === 'void' || status === 'expired',
+    }),
+    code_no: text('码', some('code_no')),
+    area_code: area('参与地区', some('area_code')),
+    channel: text('渠道', some('channel')),
+    ip: text('IP', some('ip')),
+    device_hash: text('设备', some('device_hash')),
+    steps: list('进程', { at: text('时间'), what: text('步骤'), by: text('经手'), note: text('说明') }, made),
+    award_snapshot: group('奖励快照', snapshotFields, made),
+    remark: textarea('备注', { max: 200 }),
+  },
+  rules: [
+    {
+      field: 'prize_id',
+      check: (values) =>
+        isManual(values) && (values['prize_id'] === undefined) === (values['award_id'] === undefined)
+          ? '奖品和奖励请选且只选一个'
+          : undefined,
+    },
+  ],
+  statusTabs: true,
+  columns: [
+    { key: 'record_no', width: 190 },
+    { key: 'nickname', label: '会员', width: 150, below: 'mobile' },
+    { key: 'mobile', width: 130, label: '手机号' },
+    { key: 'display_title', width: 250 },
+    { key: 'status', width: 96 },
+    { key: 'activity_id', width: 150 },
+    { key: 'plan_id', width: 120, label: '方案' },
+    { key: 'source', width: 80 },
+    { key: 'won_at' },
+    { key: 'claim_deadline' },
+    { key: 'express_text', width: 190 },
+    { key: 'verify_code', width: 140 },
+    { key: 'virtual_code', width: 200 },
+    { key: 'fail_message', width: 180 },
+  ],
+  identity: { name: 'display_title', below: 'record_no' },
+  glance: ['status', 'nickname', 'activity_id', 'won_at'],
+  next: ['RETRY', 'CLAIM', 'SET_ADDRESS', 'VERIFY'],
+  filters: [
+    {
+      kind: 'keyword',
+      key: 'keyword',
+      label: '关键词',
+      over: ['record_no', 'nickname'],
+      whole: ['mobile', 'verify_code', 'code_no'],
+    },
+    optionsFilter('status', '状态', recordStatus),
+    referenceFilter('activity_id', '活动', 'activity'),
+    referenceFilter('plan_id', '方案', 'plan'),
+    referenceFilter('prize_id', '奖品', 'prize'),
+    optionsFilter('award_type', '奖励类型', awardTypes),
+    referenceFilter('award_id', '奖励', 'award'),
+    optionsFilter('source', '来源', recordSources),
+    areaFilter('area', '参与地区', 'area_code'),
+    rangeFilter('won_at', '中奖时间'),
+    daysFilter('deadline_in_days', '几天内截止'),
+    flagFilter('address_late', '待填地址超 3 天'),
+    referenceFilter('verify_entry_id', '核销点', 'localverifice'),
+    referenceFilter('goods_offline_id', '线下商品', 'goods_offline'),
+    referenceFilter('goods_market_id', '市场商品', 'goods_market'),
+    referenceFilter('goods_bottlecap_id', '瓶盖商品', 'goods_bottlecap'),
+  ],
+  sortable: ['id', 'won_at', 'claim_deadline', 'finished_at'],
+});

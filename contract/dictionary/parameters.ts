@@ -1,0 +1,207 @@
+import type { Options } from '../entity/field.ts';
+import { importLimits } from '../jobs/import.ts';
+import { hostsFault } from './link-hosts.ts';
+import { targetFault } from '../links/links.ts';
+
+/**
+ * A number of the house that operators may set (wider.md §16.2): a whole one, fen that are typed in yuan, or basis points that are typed in
+ * percent.
+ */
+interface Parameter {
+  readonly label: string;
+  readonly group: ParameterGroup;
+  /** A whole number when not given. */
+  readonly kind?: 'fen' | 'bp';
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** What it is until somebody sets it. */
+  readonly initial: number;
+  readonly effect: string;
+}
+
+/** What a parameter holds. */
+export const parameterKinds = {
+  int: { label: '整数' },
+  fen: { label: '金额' },
+  bp: { label: '百分比' },
+  bool: { label: '开关' },
+  str: { label: '文字' },
+} as const satisfies Options;
+
+interface Told {
+  readonly label: string;
+  readonly group: ParameterGroup;
+  readonly effect: string;
+}
+
+/** On or off. */
+interface FlagParameter extends Told {
+  readonly initial: boolean;
+}
+
+/** Words, at most so many characters. */
+interface TextParameter extends Told {
+  readonly max: number;
+  readonly initial: string;
+  /** Said when the words are not what they must be. */
+  readonly fits: (text: string) => string | undefined;
+}
+
+export const parameterGroups = {
+  activity: { label: '活动' },
+  order: { label: '订单' },
+  log: { label: '日志' },
+  import: { label: '导入' },
+  export: { label: '导出' },
+  upload: { label: '上传' },
+  login: { label: '登录' },
+  account: { label: '账号' },
+  link: { label: '链接' },
+} as const satisfies Options;
+type ParameterGroup = keyof typeof parameterGroups;
+
+/** Only those that something follows: a number without effect is none. */
+export const parameters = {
+  'activity.budget_warn_bp': {
+    label: '预算预警比例',
+    group: 'activity',
+    kind: 'bp',
+    unit: '',
+    min: 100,
+    max: 10_000,
+    initial: 8000,
+    effect: '已发奖励的成本达到预算的这个比例后，活动列入「预算预警」和工作台待办',
+  },
+  'order.check_free_fen': {
+    label: '默认免审额度',
+    group: 'order',
+    kind: 'fen',
+    unit: '元',
+    min: 0,
+    max: 100_000_000,
+    initial: 0,
+    effect: '需审核的商城商品没有填写免审额度时，成本不高于该值的兑换订单不需要审核',
+  },
+  'order.pay_timeout_min': {
+    label: '待支付订单的等待时间',
+    group: 'order',
+    unit: '分钟',
+    min: 5,
+    max: 1440,
+    initial: 30,
+    effect: '超过后订单自动取消，退回积分和库存',
+  },
+  'order.auto_receive_days': {
+    label: '自动收货天数',
+    group: 'order',
+    unit: '天',
+    min: 1,
+    max: 60,
+    initial: 7,
+    effect: '发货后过这些天，订单自动完成',
+  },
+  'login.max_fail': {
+    label: '登录失败次数上限',
+    group: 'login',
+    unit: '次',
+    min: 3,
+    max: 20,
+    initial: 5,
+    effect: '15 分钟内连续输错这么多次后，账号先等待 1 分钟，再错一次翻倍',
+  },
+  'login.lock_minutes': {
+    label: '登录失败最长等待',
+    group: 'login',
+    unit: '分钟',
+    min: 1,
+    max: 1440,
+    initial: 30,
+    effect: '翻倍的等待时间最多到这么久；登录成功后重新计算',
+  },
+  'password.max_age_days': {
+    label: '密码有效天数',
+    group: 'login',
+    unit: '天',
+    min: 30,
+    max: 3650,
+    initial: 180,
+    effect: '密码用到这么多天后，下次登录须先设置新密码',
+  },
+  'import.max_rows': {
+    label: '单次导入行数上限',
+    group: 'import',
+    unit: '行',
+    min: 100,
+    max: importLimits.rows,
+    initial: 20_000,
+    effect: '文件超过时不导入，请分成几个文件',
+  },
+  'log.keep_days': {
+    label: '日志保留天数',
+    group: 'log',
+    unit: '天',
+    min: 180,
+    max: 3650,
+    initial: 180,
+    effect: '操作、数据与登录日志保留多久，每小时清理一次；法规要求不少于 180 天',
+  },
+  'export.max_rows': {
+    label: '单次导出行数上限',
+    group: 'export',
+    unit: '行',
+    min: 1000,
+    max: 100_000,
+    initial: 100_000,
+    effect: '超过时提示缩小查询范围',
+  },
+  'upload.image_max_mb': {
+    label: '图片大小上限',
+    group: 'upload',
+    unit: 'MB',
+    min: 1,
+    max: 5,
+    initial: 5,
+    effect: '上传图片时检查，已上传的不受影响',
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+export type ParameterCode = keyof typeof parameters;
+
+export const flagParameters = {
+  'account.register_open': {
+    label: '开放注册申请',
+    group: 'account',
+    initial: true,
+    effect: '关闭后登录页不再接受注册申请；部署时未开放注册的，打开也不生效',
+  },
+  'account.watermark': {
+    label: '敏感页面水印',
+    group: 'account',
+    initial: true,
+    effect: '含手机号、地址等个人信息的页面显示操作人和时间的水印，重新登录或刷新页面后生效',
+  },
+} as const satisfies Readonly<Record<string, FlagParameter>>;
+
+export type FlagCode = keyof typeof flagParameters;
+
+export const textParameters = {
+  'link.allowed_hosts': {
+    label: '允许的链接域名',
+    group: 'link',
+    max: 500,
+    initial: '',
+    fits: hostsFault,
+    effect: '众商券兑换链接、菜单中的链接只能指向这些域名及其子域名，多个用逗号隔开；不填则不限',
+  },
+  'link.target_url': {
+    label: '活动页地址',
+    group: 'link',
+    max: 200,
+    initial: '',
+    fits: targetFault,
+    effect: '活动链接打开后转到这个地址下的活动页；不填则显示本系统的活动提示页',
+  },
+} as const satisfies Readonly<Record<string, TextParameter>>;
+
+export type TextCode = keyof typeof textParameters;

@@ -1,0 +1,46 @@
+import type { Identity, FileImport } from './entity-parts.ts';
+import type { Fields } from './field.ts';
+import type { ScopeColumns } from '../core/scope.ts';
+
+/* What a declaration of an entity is held to when it is made. */
+
+interface Naming {
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly { readonly key: string; readonly below?: string }[];
+  readonly glance?: readonly string[];
+  readonly identity?: Partial<Identity>;
+  readonly totals?: readonly string[];
+  readonly sums?: readonly string[];
+  readonly filters: readonly { readonly kind: string }[];
+  readonly scope?: ScopeColumns;
+}
+
+/** Whatever names a field names one that there is; throws where it does not. */
+export function refuseUnknown(declared: Naming, fields: Fields): void {
+  const { name, title, columns, glance = [], identity = {}, totals = [], sums = [], filters, scope } = declared;
+  const region = scope?.region ?? scope?.regions;
+  const named = [
+    title,
+    ...columns.flatMap(({ key, below = key }) => [key, below]),
+    ...glance,
+    ...Object.values(identity),
+    ...totals,
+    ...sums,
+    ...filters.flatMap((filter) => (filter.kind === 'area' && 'over' in filter ? [String(filter.over)] : [])),
+    ...(region === undefined ? [] : [region]),
+  ];
+  for (const key of named) if (!fields[key]) throw new Error(`${name} declares no field ${key}`);
+}
+
+interface Imported {
+  readonly name: string;
+  readonly numbered?: { readonly field: string };
+  readonly import?: FileImport;
+}
+
+/** What finds the row of a file's line must find one only. */
+export function refuseVague({ name, numbered, import: from }: Imported, fields: Fields): void {
+  for (const key of from?.match ?? [])
+    if (key !== numbered?.field && !fields[key]?.unique) throw new Error(`${name} finds no row by ${key}`);
+}

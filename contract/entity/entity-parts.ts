@@ -1,0 +1,96 @@
+import type { Call } from './call.ts';
+import type { Values } from './field.ts';
+import type { Action } from '../core/permission.ts';
+
+/** A dialog of its own above the list, and the action that it needs. */
+export interface Part {
+  readonly label: string;
+  readonly action: Action;
+  /** Rows that it is for; all when not given. */
+  readonly when?: (row: Readonly<Record<string, unknown>>) => boolean;
+  /** It is about the list, not about a row: a button above it. */
+  readonly ofList?: true;
+}
+
+/** What a row is recognised by, in one cell: field keys. */
+export interface Identity {
+  /** What it is called; leads to the record. */
+  readonly name: string;
+  /** What stands in small print below the name. */
+  readonly below?: string;
+  /** An `image` or `images` field. */
+  readonly picture?: string;
+}
+
+/** What a list shows by itself, and what stands above, beside and in place of its table. */
+export interface ListLooks {
+  /** What the first column says beside the row's title; the picture and the readable number of the row when not given. */
+  readonly identity?: Partial<Identity>;
+  /** The columns that are shown unless somebody wants others, the most telling first; all of them when not given. */
+  readonly glance?: readonly string[];
+  /** What a row waits for, steps by event and commands by name: the first that can be done now stands in the row. */
+  readonly next?: readonly string[];
+  /** Number fields whose sums over the ticked rows are said beside their count; the entity's totals when not given. */
+  readonly sums?: readonly string[];
+  /** Whether its states stand above the list as tabs with their counts (`summary` of the list call); `status` is a filter then. */
+  readonly statusTabs?: true;
+  /** Key of the reference filter whose rows stand beside the list as a tree (src/entity/list/SideTree.tsx). */
+  readonly sideTree?: string;
+  /** Whether its rows can be looked at as cards as well (网格), and what stands on those. */
+  readonly gallery?: Gallery;
+}
+
+/** A card for each row: its picture, its name, and below it some columns of the list, by their keys. */
+export interface Gallery {
+  /** An `image` field. */
+  readonly picture: string;
+  readonly lines: readonly string[];
+}
+
+/** What a command may be beside a form of its own. */
+export interface FormPart {
+  /**
+   * It is a part of the edit form, of rows with addresses of their own: its fields are the row's own, begin as they stand there, and what is
+   * new is saved as an edit is.
+   */
+  readonly ofForm?: true;
+}
+
+/** How a file brings rows of an entity (工具栏 导入). */
+export interface FileImport {
+  /**
+   * Fields that find the row which a line means, tried in this order: the readable number, or a unique field together with its
+   * companions. A line that finds none makes a new row.
+   */
+  readonly match: readonly string[];
+  /** Form fields that are columns of the file; all of them when not given. */
+  readonly fields?: readonly string[];
+  /** Lines change no fields: each gives the row that it finds this command, with the command's form as further columns. */
+  readonly command?: string;
+  /** What it is called, where that is not 导入. */
+  readonly label?: string;
+  /** Where its calls hang, where another entity's import hangs below the same path already. */
+  readonly path?: string;
+}
+
+/** What a row hands out at once, with no dialog: a text that is copied, a file that is saved, a list that is gone to. */
+export type Deed = {
+  readonly label: string;
+  readonly action: Action;
+  /** Rows that it is for; all when not given. */
+  readonly when?: (row: Values) => boolean;
+} & (
+  | { readonly copies: (row: Values) => string }
+  | { readonly saves: (row: Values) => { readonly address: string; readonly name: string } }
+  /** Offered to those who may read the page that it leads to. */
+  | { readonly leads: (row: Values) => string }
+);
+
+/** One file with something of each row that is ticked; the call takes `ids`, comma-joined. */
+export interface Pack {
+  readonly label: string;
+  readonly action: Action;
+  readonly call: Call;
+  /** Rows of one file at most. */
+  readonly most: number;
+}

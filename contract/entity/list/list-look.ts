@@ -1,0 +1,32 @@
+import type { Entity } from '../entity.ts';
+import type { Identity } from '../entity-parts.ts';
+import type { ColumnLayout } from './list-views.ts';
+
+/* How a list looks as long as nobody wants it otherwise. */
+
+/** The columns as a list begins: that of the name first, then those that it shows by itself, then the others as they are declared. */
+export function listColumns({ title, columns, glance = [] }: Entity): Entity['columns'] {
+  const place = (key: string) => (glance.includes(key) ? glance.indexOf(key) : glance.length);
+  return columns.toSorted((a, b) => Number(b.key === title) - Number(a.key === title) || place(a.key) - place(b.key));
+}
+
+/** What the first column says of a row; undefined where the row's title is no column of the list. */
+export function identityOf({ title, columns, fields, numbered, gallery, identity }: Entity): Identity | undefined {
+  if (!columns.some(({ key }) => key === title)) return undefined;
+  const isPicture = ({ key }: { readonly key: string }) => ['image', 'images'].includes(fields[key]?.kind ?? '');
+  const picture = gallery?.picture ?? columns.find(isPicture)?.key;
+  const below = numbered && numbered.field !== title ? numbered.field : undefined;
+  return { name: title, ...(picture && { picture }), ...(below && { below }), ...identity };
+}
+
+/** Keys of the columns that are not shown unless somebody wants them: the identity says what some of them would say. */
+function hiddenAtFirst(entity: Entity): readonly string[] {
+  const { name, below, picture } = identityOf(entity) ?? {};
+  const keys = entity.columns.map(({ key }) => key);
+  const shown = entity.glance ?? keys.filter((key) => key !== below && key !== picture && key !== name);
+  return keys.filter((key) => key !== entity.title && !shown.includes(key));
+}
+
+/** Keys of the columns that are not shown in this layout. */
+export const hiddenOf = (entity: Entity, { hidden }: ColumnLayout): readonly string[] =>
+  hidden ?? hiddenAtFirst(entity);

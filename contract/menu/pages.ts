@@ -1,0 +1,218 @@
+import { type EntityName, entityNames } from '../entity-names.ts';
+import type { Action } from '../core/permission.ts';
+
+/** A page of the menu (wider.md §12). `view` names the component; `entity` is the table it lists. */
+export interface Page {
+  readonly permissionId: string;
+  readonly title: string;
+  readonly path: string;
+  readonly icon?: string;
+  readonly view: 'workplace' | 'analysis' | 'list' | 'plans';
+  readonly entity?: EntityName;
+  readonly actions: readonly Action[];
+}
+export interface Folder {
+  readonly title: string;
+  readonly path: string;
+  readonly icon: string;
+  readonly pages: readonly Page[];
+}
+
+const listActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'import', 'export'] as const;
+const listPage = (path: string, title: string, entity: EntityName, actions: readonly Action[] = listActions): Page => ({
+  permissionId: entityNames[entity].permissionId,
+  title,
+  path,
+  view: 'list',
+  entity,
+  actions,
+});
+/** A list of rows that the house writes by itself: only these actions make sense. */
+const observedPage = (path: string, title: string, entity: EntityName, actions: readonly Action[]): Page => ({
+  ...listPage(path, title, entity),
+  actions,
+});
+
+/** Rows that come from no file. */
+const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
+const peopleActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'] as const;
+
+/** The menu in its order. A page that stands here exists; those of later modules are added with them. */
+export const folders: readonly Folder[] = [
+  {
+    title: '仪表盘',
+    path: '/dashboard',
+    icon: 'DashboardOutlined',
+    pages: [
+      {
+        permissionId: 'Workplace',
+        title: '工作台',
+        path: '/dashboard/workplace',
+        icon: 'DesktopOutlined',
+        view: 'workplace',
+        actions: ['query'],
+      },
+      {
+        permissionId: 'Analysis',
+        title: '分析页',
+        path: '/dashboard/analysis',
+        icon: 'BarChartOutlined',
+        view: 'analysis',
+        actions: ['query', 'export'],
+      },
+    ],
+  },
+  {
+    title: '活动管理',
+    path: '/activity',
+    icon: 'FireOutlined',
+    pages: [
+      listPage('/activity/list', '活动列表', 'activity', campaignActions),
+      // One permission with the activities (award.md §0.6).
+      {
+        permissionId: 'AwardActivity',
+        title: '奖励方案',
+        path: '/activity/plan',
+        view: 'plans',
+        actions: ['query', 'get', 'add', 'edit', 'enable', 'disable'],
+      },
+      listPage('/activity/prize', '活动奖品', 'prize', campaignActions),
+      // One permission for all of them (award.md §0.6).
+      listPage('/activity/invite', '邀请方案', 'invite_plan', campaignActions),
+      listPage('/activity/invite-prize', '邀请奖品', 'invite_prize', campaignActions),
+      observedPage('/activity/invite-activity', '邀请活动', 'invite_activity', ['query', 'get', 'export']),
+      observedPage('/activity/invitation', '邀请明细', 'invitation', ['query', 'get', 'export']),
+      // One permission with settings, awards, and what the code platform has (award.md §0.6).
+      listPage('/activity/ccn', '扫码活动', 'ccn_activity', campaignActions),
+      listPage('/activity/ccn-setting', '扫码设置', 'ccn_setting', ['query', 'get', 'edit', 'export']),
+      listPage('/activity/ccn-award', '奖项配置', 'ccn_award_set', ['query', 'get', 'edit', 'export']),
+      observedPage('/activity/ccn-upstream', '上游扫码活动', 'ccn_upstream', ['query', 'get', 'export']),
+      observedPage('/activity/ccn-tier', '上游奖级', 'ccn_tier', ['query', 'get', 'export']),
+      observedPage('/activity/link', '活动链接', 'activity_link', ['query', 'get', 'export']),
+      // One permission with nodes, their plans, and tasks (award.md §0.6).
+      listPage('/activity/acticode', '活动码活动', 'acticode_activity', campaignActions),
+      listPage('/activity/acticode-node', '活动码节点', 'acticode_node', campaignActions),
+      listPage('/activity/acticode-plan', '节点方案', 'acticode_plan', campaignActions),
+      listPage('/activity/acticode-task', '活动码任务', 'acticode_task', [
+        'query',
+        'get',
+        'edit',
+        'enable',
+        'disable',
+        'export',
+      ]),
+    ],
+  },
+  {
+    title: '奖品管理',
+    path: '/award',
+    icon: 'GiftOutlined',
+    pages: [
+      listPage('/award/list', '奖励库', 'award'),
+      listPage('/award/cate', '奖励分类', 'award_cate'),
+      listPage('/award/goods', '商城商品', 'goods', campaignActions),
+      listPage('/award/order', '兑换订单', 'goods_order', ['query', 'get', 'edit', 'import', 'export']),
+      listPage('/award/goods-offline', '线下商品', 'goods_offline'),
+      listPage('/award/goods-market', '市场商品', 'goods_market'),
+      listPage('/award/goods-bottlecap', '瓶盖商品', 'goods_bottlecap'),
+      listPage('/award/coupon-zhongshang', '众商券商品', 'coupon_zhongshang'),
+      listPage('/award/localverifice', '本地核销点', 'localverifice'),
+    ],
+  },
+  {
+    title: '会员管理',
+    path: '/member',
+    icon: 'TeamOutlined',
+    pages: [
+      observedPage('/member/award-log', '中奖日志', 'award_record', [
+        'query',
+        'get',
+        'add',
+        'edit',
+        'disable',
+        'export',
+      ]),
+    ],
+  },
+  {
+    title: '内容运营',
+    path: '/content',
+    icon: 'LayoutOutlined',
+    pages: [
+      listPage('/content/upload', '素材库', 'file', ['query', 'get', 'add', 'edit', 'delete']),
+      // One permission with what they hold.
+      listPage('/content/upload-folder', '素材文件夹', 'file_folder', ['query', 'get', 'add', 'edit', 'delete']),
+    ],
+  },
+  {
+    title: '系统管理',
+    path: '/system',
+    icon: 'SettingOutlined',
+    pages: [
+      listPage('/system/account', '账号管理', 'account', [...peopleActions, 'import', 'export']),
+      listPage('/system/role', '角色管理', 'role', [...peopleActions, 'export']),
+      listPage('/system/permission', '权限管理', 'permission', campaignActions),
+      listPage('/system/dept', '部门管理', 'dept', peopleActions),
+      listPage('/system/post', '岗位管理', 'post', peopleActions),
+      listPage('/system/dictionary', '数据字典', 'dictionary', [...peopleActions, 'import', 'export']),
+      listPage('/system/dictionary-item', '字典项', 'dictionary_item', [...peopleActions, 'import', 'export']),
+      listPage('/system/parameter', '系统参数', 'parameter', ['query', 'get', 'edit', 'export']),
+      observedPage('/system/online', '在线会话', 'online_session', ['query', 'disable']),
+      observedPage('/system/log/login', '登录日志', 'login_log', ['query', 'get', 'export']),
+      observedPage('/system/log/operation', '操作日志', 'operation_log', ['query', 'get', 'export']),
+      observedPage('/system/log/db', '数据日志', 'db_log', ['query', 'get', 'export']),
+      observedPage('/system/mail', '邮件发件箱', 'mail_outbox', ['query', 'get', 'enable']),
+      observedPage('/system/data-job', '导入导出任务', 'data_job', ['query', 'get', 'disable']),
+    ],
+  },
+];
+
+export const pages: readonly Page[] = folders.flatMap((folder) => folder.pages);
+
+/** Whose rights what stands at an address (with its query) is under; nobody's where there is no such page. */
+export const pageAt = (address: string): string =>
+  pages.find(({ path }) => path === address.split('?', 1)[0])?.permissionId ?? '';
+
+/** The first page of each permission: several may stand under one, and grants are given once. */
+export const permissionPages: readonly Page[] = pages.filter(
+  ({ permissionId }, at) => pages.findIndex((page) => page.permissionId === permissionId) === at,
+);
+
+/** A page that everybody has who is signed in, in no menu and under no permission (spec §2, /account; wider.md §11). */
+export interface OwnPage {
+  readonly path: string;
+  readonly title: string;
+  /** Names the component. */
+  readonly view: 'center' | 'profile' | 'security' | 'custom' | 'binding' | 'notification' | 'test';
+}
+
+export const centerPage = { path: '/account/center', title: '个人中心', view: 'center' } as const satisfies OwnPage;
+export const profilePage = {
+  path: '/account/settings/base',
+  title: '基本设置',
+  view: 'profile',
+} as const satisfies OwnPage;
+
+export const securityPage = {
+  path: '/account/settings/security',
+  title: '安全设置',
+  view: 'security',
+} as const satisfies OwnPage;
+/** 个人设置, in the order of its menu. */
+export const settingsPages: readonly OwnPage[] = [
+  profilePage,
+  securityPage,
+  { path: '/account/settings/custom', title: '个性化', view: 'custom' },
+  { path: '/account/settings/binding', title: '账号绑定', view: 'binding' },
+  { path: '/account/settings/notification', title: '新消息通知', view: 'notification' },
+];
+/** The pages of the account area. */
+export const ownPages: readonly OwnPage[] = [centerPage, ...settingsPages];
+/** Reached by its address alone (spec §2): nothing leads there. */
+export const testPage = { path: '/test/home', title: '测试页', view: 'test' } as const satisfies OwnPage;
+/** Addresses without a page of their own, and where they lead (spec §2). */
+export const redirects: Readonly<Record<string, string>> = {
+  '/test': testPage.path,
+  '/account': centerPage.path,
+  '/account/settings': profilePage.path,
+};

@@ -1,0 +1,135 @@
+import { type ActorRefFrom, and, assign, fromPromise, setup } from 'xstate';
+import { type Failed, failedWith, unprovided } from '../../core/failure.ts';
+import { isRetyped } from '../lifecycle/kernel.ts';
+
+/** What is asked, and what the answer starts. `target` is handed to `perform` as it is. */
+export interface Question {
+  readonly title: string;
+  readonly content: string;
+  readonly okText: string;
+  readonly danger: boolean;
+  /** The operator must type why, 2 to 100 characters. */
+  readonly needsReason: boolean;
+  /** Of how many characters at least, where that is more than two. */
+  readonly leastReason?: number;
+  /** What the operator must type as it stands, so that no slip does it to another row (award.md §3.1, TERMINATE). */
+  readonly retype?: string;
+  /** Made when the dialog opens, so that a retry is the same request (award.md §0.7). */
+  readonly requestId: string;
+  readonly target: Readonly<Record<string, unknown>>;
+  /** Asked already, by the button that was pressed: it begins at once, and asks again only when it is refused. */
+  readonly asked?: true;
+  /** Whether what is done can be taken back (撤销). */
+  readonly undoable?: boolean;
+  /** What is said when it is done: 已启用「凉茶券」. */
+  readonly said?: string;
+}
+
+export interface Performance extends Question {
+  readonly reason: string;
+  /** What was typed where `retype` asked for it; the server looks at it once more. */
+  readonly typed: string;
+}
+
+export type ConfirmEvent =
+  | { readonly type: 'EXPLAIN'; readonly reason: string }
+  | { readonly type: 'RETYPE'; readonly text: string }
+  | { readonly type: 'CONFIRM' }
+  | { readonly type: 'CANCEL' };
+
+/** How it ended: `performed` tells the page to load afresh. */
+export interface Outcome {
+  readonly performed: boolean;
+  /** Version of the row that it made, where it can be taken back. */
+  readonly version?: number;
+}
+
+const versionIn = (result: unknown): number =>
+  typeof result === 'object' && result !== null && 'version' in result && typeof result.version === 'number'
+    ? result.version
+    : 0;
+
+/** Ask, then do, and say so when it failed: every dangerous or explained step of the house. */
+export const confirmMachine = setup({
+  types: {
+    context: {} as { question: Question; reason: string; typed: string; error: string; version: number },
+    input: {} as Question,
+    output: {} as Outcome,
+    events: {} as ConfirmEvent,
+  },
+  actors: { perform: fromPromise<unknown, Performance>(unprovided) },
+  guards: {
+    isAsked: ({ context }) => context.question.asked === true,
+    isExplained: ({ context }) =>
+      !context.question.needsReason || [...context.reason.trim()].length >= (context.question.leastReason ?? 2),
+    isRetyped: ({ context: { question, typed } }) => isRetyped(question.retype, typed),
+    isReady: and(['isExplained', 'isRetyped']),
+  },
+  actions: {
+    keepVersion: assign(({ context }, { version }: { version: number }) => ({
+      version: context.question.undoable === true ? version : 0,
+    })),
+    explain: assign((_, { reason }: { reason: string }) => ({ reason })),
+    retype: assign((_, { text }: { text: string }) => ({ typed: text })),
+    keepError: assign((_, { message }: Failed) => ({ error: message })),
+    forgetError: assign({ error: '' }),
+  },
+}).createMachine({
+  id: 'confirm',
+  meta: { label: '确认框', refusals: { isReady: '原因写得太短，或输入的内容与要求的不一致' } },
+  context: ({ input }) => ({ question: input, reason: '', typed: '', error: '', version: 0 }),
+  initial: 'opening',
+  states: {
+    opening: { meta: { label: '打开中' }, always: [{ guard: 'isAsked', target: 'performing' }, { target: 'asking' }] },
+    asking: {
+      meta: { label: '询问中' },
+      on: {
+        EXPLAIN: { actions: { type: 'explain', params: ({ event }) => event } },
+        RETYPE: { actions: { type: 'retype', params: ({ event }) => event } },
+        CONFIRM: { guard: 'isReady', target: 'performing' },
+        CANCEL: 'cancelled',
+      },
+    },
+    performing: {
+      meta: { label: '执行中' },
+      tags: ['busy', 'saving'],
+      invoke: {
+        id: 'perform',
+        src: 'perform',
+        input: ({ context: { question, reason, typed } }) => ({
+          ...question,
+          reason: reason.trim(),
+          typed: typed.trim(),
+        }),
+        onDone: {
+          target: 'performed',
+          actions: { type: 'keepVersion', params: ({ event }) => ({ version: versionIn(event.output) }) },
+        },
+        onError: {
+          target: 'refused',
+          actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+        },
+      },
+    },
+    refused: {
+      meta: { label: '未成功' },
+      tags: 'failed',
+      exit: 'forgetError',
+      on: {
+        EXPLAIN: { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },
+        RETYPE: { target: 'asking', actions: { type: 'retype', params: ({ event }) => event } },
+        CONFIRM: 'performing',
+        CANCEL: 'cancelled',
+      },
+    },
+    performed: {
+      meta: { label: '已执行' },
+      type: 'final',
+      output: ({ context: { version } }): Outcome => ({ performed: true, ...(version > 0 && { version }) }),
+    },
+    cancelled: { meta: { label: '已取消' }, type: 'final', output: (): Outcome => ({ performed: false }) },
+  },
+  output: ({ event }) => event.output as Outcome,
+});
+
+export type ConfirmActor = ActorRefFrom<typeof confirmMachine>;

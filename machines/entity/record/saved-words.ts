@@ -1,0 +1,12 @@
+import { entityNamed } from '../../../contract/entity/known-entities.ts';
+import type { RecordContext } from './record-types.ts';
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What became of the row that a form was about: 已新建「…」, 已保存「…」. Of a name that the server makes, `title` is the typed part. */
+export function savedWords({ entity, mode, row, draft }: RecordContext): string {
+  const { title, label, commands } = entityNamed(entity);
+  const name = [draft[title], row?.[title], draft['title']].find(isName);
+  const done = mode === 'create' ? '已新建' : (commands?.[mode]?.done ?? '已保存');
+  return name === undefined ? `${done}的${label}` : `${done}「${name}」`;
+}

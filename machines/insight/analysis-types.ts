@@ -1,0 +1,36 @@
+import type { AnalysisFilter, Comparison, Period, Range } from '../../contract/insight/analysis.ts';
+
+export interface AnalysisInput {
+  /** Key of the tab, which is also the path. */
+  readonly key: string;
+  /** What the address asked for; absent when it names the page alone. */
+  readonly filter?: AnalysisFilter;
+}
+
+export interface AnalysisContext {
+  readonly key: string;
+  readonly filter: AnalysisFilter;
+  /** The days in the two fields, as far as they are filled in. */
+  readonly period: Period;
+}
+
+export type AnalysisEvent =
+  | { readonly type: 'CHOOSE_RANGE'; readonly range: Exclude<Range, 'custom'> }
+  /** The operator wants days of his own; `period` is what the blocks show, to begin with. */
+  | { readonly type: 'CHOOSE_CUSTOM'; readonly period: Period }
+  | { readonly type: 'CHANGE_PERIOD'; readonly period: Partial<Period> }
+  | { readonly type: 'COMPARE'; readonly compare: Comparison }
+  /** Only what belongs to this province; '' is the whole country. */
+  | { readonly type: 'CHOOSE_REGION'; readonly region: string }
+  /** A link asks for something else while the page is open. */
+  | { readonly type: 'FOLLOW_LINK'; readonly start: { readonly filter?: AnalysisFilter } }
+  | { readonly type: 'REFRESH' }
+  /** All blocks in one file: what they show as text, or counted anew as a workbook of the server. */
+  | { readonly type: 'EXPORT' }
+  | { readonly type: 'EXPORT_BOOK'; readonly choices: BookWish['choices'] };
+
+/** What the workbook holds: the filter, and what each block shows; '' is the first that the operator may see. */
+export interface BookWish {
+  readonly filter: AnalysisFilter;
+  readonly choices: Readonly<Record<string, string>>;
+}

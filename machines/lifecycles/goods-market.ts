@@ -1,7 +1,0 @@
-import { goodsMachine } from './goods-kinds.ts';
-import type { Lifecycle } from './kernel.ts';
-
-export const goodsMarketMachine = goodsMachine('goods_market', '市场商品');
-
-/** 市场商品: as all goods; its quotas are no state of theirs (award.md §3.11). */
-export const goodsMarketLifecycle: Lifecycle = { machine: goodsMarketMachine };

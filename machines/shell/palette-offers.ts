@@ -1,0 +1,99 @@
+import { pages } from '../../contract/menu/pages.ts';
+import type { FoundRecord } from '../../contract/entity/list/search.ts';
+
+/** What choosing something does: goes to an address, or does what has this name. */
+export type Target = { readonly to: string } | { readonly act: string };
+
+/** A page or an action that can be found by its title. */
+export interface Entry {
+  /** Of a page its path. */
+  readonly key: string;
+  readonly kind: 'page' | 'action';
+  readonly title: string;
+  /** How its title sounds, syllable by syllable: `['jiang', 'li', 'ku']`. */
+  readonly syllables: readonly string[];
+  readonly target: Target;
+}
+
+/** The groups of the list, in their order. */
+export const offerGroups = {
+  recent: '最近访问',
+  page: '页面',
+  action: '操作',
+  record: '数据',
+} as const;
+
+/** One line of the list. */
+export interface Offer {
+  readonly key: string;
+  readonly group: keyof typeof offerGroups;
+  readonly title: string;
+  /** A few words beside the title. */
+  readonly hint: string;
+  readonly target: Target;
+}
+
+export interface Sought {
+  readonly entries: readonly Entry[];
+  /** Paths of the pages that were in front, the latest first. */
+  readonly recent: readonly string[];
+  readonly keyword: string;
+  readonly records: readonly FoundRecord[];
+}
+
+/** Whether the letters are beginnings of the syllables from one on, in their order and without a gap: `jlk`, `jiangl`, `jiangliku`. */
+const sounds = (letters: string, syllables: readonly string[], from: number): boolean => {
+  if (letters === '') return true;
+  const syllable = syllables[from] ?? '';
+  for (let length = Math.min(syllable.length, letters.length); length > 0; length -= 1)
+    if (syllable.startsWith(letters.slice(0, length)) && sounds(letters.slice(length), syllables, from + 1))
+      return true;
+  return false;
+};
+
+/** How well a keyword fits a title: the smaller the better, Infinity when it does not. */
+export function rankOf(keyword: string, { title, syllables }: Pick<Entry, 'title' | 'syllables'>): number {
+  const sought = keyword.toLowerCase().replaceAll(/\s/g, '');
+  const at = title.toLowerCase().indexOf(sought);
+  if (at >= 0) return at === 0 ? 0 : 1;
+  if (!/^[a-z0-9]+$/.test(sought)) return Infinity;
+  const starts = syllables.findIndex((_, from) => sounds(sought, syllables, from));
+  if (starts < 0) return Infinity;
+  return starts === 0 ? 2 : 3;
+}
+
+const offer = ({ key, kind, title, target }: Entry): Offer => ({ key, group: kind, title, hint: '', target });
+
+/** The page that was in front before the palette opened leads nowhere. */
+const recentOffers = ({ entries, recent }: Sought): readonly Offer[] =>
+  recent.slice(1).flatMap((path) => {
+    const page = entries.find(({ key, kind }) => kind === 'page' && key === path);
+    return page ? [{ ...offer(page), key: `recent:${path}`, group: 'recent' as const }] : [];
+  });
+
+const found = ({ entries, keyword }: Sought, kind: Entry['kind']): readonly Offer[] =>
+  entries
+    .map((entry) => ({ entry, rank: keyword === '' ? 0 : rankOf(keyword, entry) }))
+    .filter(({ entry, rank }) => entry.kind === kind && rank < Infinity)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ entry }) => offer(entry));
+
+/** A record's page, with its drawer open. */
+const addressOf = ({ entity, id }: FoundRecord): string =>
+  `${pages.find((page) => page.entity === entity)?.path ?? '/'}?open=${id}`;
+
+const recordOffer = (record: FoundRecord): Offer => ({
+  key: `${record.entity}:${record.id}`,
+  group: 'record',
+  title: record.title,
+  hint: [record.label, record.number, record.status].filter((word) => word !== '').join(' · '),
+  target: { to: addressOf(record) },
+});
+
+/** Everything that can be chosen, in its order. What matches by itself stands first: what is looked up comes later. */
+export const offersOf = (sought: Sought): readonly Offer[] => [
+  ...(sought.keyword === '' ? recentOffers(sought) : []),
+  ...found(sought, 'page'),
+  ...found(sought, 'action'),
+  ...sought.records.map(recordOffer),
+];

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { AwardSource } from '../../contract/awards/award-types.ts';
+import { makeManually } from './manual.ts';
+import { verifyMode } from './verify-mode.ts';
+import { addressMode, claimMode, extendMode } from './modes.ts';
+import { afterStep } from './after-step.ts';
+import { givenCode } from '../coupons/given-code.ts';
+import { defineResource, type Resource } from '../entity/resource.ts';
+import { linkTo } from '../entity/read/row-links.ts';
+import { asIds } from '../entity/read/wire-values.ts';
+
+const waiting = sql`t.status in ('wait_claim', 'wait_address', 'wait_verify')`;
+
+/** Its winner has to choose yet what of it he gets (award.md §3.6). */
+const isChoosing = sql`(t.status = 'wait_claim' and t.stock_from is not distinct from 'choice')`;
+
+/** Records of awards that are taken from goods of one kind. */
+const takenFrom = (source: AwardSource) => (id: number) =>
+  sql`(t.award_id in (select w.id from award as w where w.source_type = ${source} and w.source_id = ${id}))`;
+
+/** Who carries what was won, in the operators' own words, and under which number. */
+const parcel = sql`(select coalesce(max(i.label), o.express_company) || ' ' || o.express_no from goods_order as o
+  left join (dictionary_item as i join dictionary as d on d.id = i.dictionary_id and d.type = 'express_company'
+    and d.status <> 'deleted') on i.value = o.express_company and i.status <> 'deleted'
+  where o.id = t.order_id and o.express_no is not null group by o.id)`;
+
+/** 发奖记录 (award.md §6.4): written by the house as prizes are won; nobody changes or deletes one. */
+export const awardRecord: Resource = defineResource('award_record', {
+  stored: [
+    'display_title',
+    'award_type',
+    'activity_id',
+    'plan_id',
+    'parent_record_id',
+    'source',
+    'level_name',
+    'quantity',
+    'points',
+    'probability_snapshot',
+    'biz_no',
+    'won_at',
+    'claim_deadline',
+    'claimed_at',
+    'issued_at',
+    'finished_at',
+    'verify_code',
+    'verify_entry_id',
+    'verifier_name',
+    'verified_at',
+    'verify_photo',
+    'order_id',
+    'virtual_code_id',
+    'receiver_name',
+    'receiver_mobile',
+    'receiver_area',
+    'receiver_detail',
+    'fail_message',
+    'fail_code',
+    'retry_count',
+    'next_retry_at',
+    'void_reason',
+    'voided_by_name',
+    'stock_returned',
+    'code_no',
+    'area_code',
+    'channel',
+    'ip',
+    'device_hash',
+    'steps',
+    'award_snapshot',
+  ],
+  computed: {
+    is_late: sql`coalesce(date_trunc('second', now()) > t.claim_deadline, false)`,
+    order_open: sql`(t.order_id is not null and t.status = 'wait_ship')`,
+    // What a winner has been shown is used up, whatever becomes of the record; so is what a partner may have given out for it.
+    holds_stock: sql`(t.stock_from is not null and not t.stock_returned
+      and not exists (select from coupon_grant as g where g.record_id = t.id)
+      and not exists (select from coupon_issue as i where i.record_id = t.id and i.may_exist))`,
+    need_sign: sql`(t.status = 'wait_verify' and exists (select from award as a join goods_offline as g on g.id = a.source_id
+      where a.id = t.award_id and a.source_type = 'offline' and g.need_sign))`,
+    order_title: sql`(select o.order_no from goods_order as o where o.id = t.order_id)`,
+    express_text: parcel,
+    // The end of it, for everybody: the code itself is sealed.
+    virtual_code: sql`(select c.shown from coupon_code as c where c.id = t.virtual_code_id)`,
+    redeem_url: sql`(select g.link from coupon_grant as g where g.record_id = t.id)`,
+    stock_from: sql`t.stock_from`,
+    prize_item_id: sql`t.prize_item_id`,
+    is_whole: sql`(t.award_type is null)`,
+    is_choosing: isChoosing,
+    choose_count: sql`(case when ${isChoosing} then (select z.choose_count from prize as z where z.id = t.prize_id) end)`,
+    choices: sql`(case when ${isChoosing} then (select jsonb_agg(jsonb_build_object('award_id', i.award_id, 'title', a.title,
+        'quantity', c.units) order by i.sort, i.id) from award_choice as c join prize_item as i on i.id = c.item_id
+        join award as a on a.id = i.award_id where c.record_id = t.id) end)`,
+  },
+  titles: { order_id: 'order_title' },
+  flags: { address_late: sql`(t.status = 'wait_address' and t.won_at < now() - interval '3 days')` },
+  conditions: {
+    goods_offline_id: takenFrom('offline'),
+    goods_market_id: takenFrom('market'),
+    goods_bottlecap_id: takenFrom('bottlecap'),
+    deadline_in_days: (days) => sql`(${waiting} and t.claim_deadline <= now() + make_interval(days => ${days}::int))`,
+  },
+  details: async (_db, row) => ({
+    links:
+      typeof row['order_id'] === 'number'
+        ? [linkTo('查看订单', '/award/order', { open: String(row['order_id']) })]
+        : [],
+  }),
+  opened: { virtual_code: givenCode },
+  once: true,
+  // Its unit is taken at once.
+  lockFor: ({ values }) => [{ table: 'prize', ids: asIds(values['prize_id']), changes: true }],
+  make: (tx, body, request) => makeManually(tx, awardRecord, body, request),
+  modes: { extend: extendMode, set_address: addressMode, claim: claimMode, verify: verifyMode },
+  stamp: ({ event, reason }, { nickname }) =>
+    event === 'VOID' || event === 'VOID_RETURN'
+      ? {
+          void_reason: reason ?? null,
+          voided_by_name: nickname,
+          next_retry_at: null,
+          finished_at: sql`now()`,
+          ...(event === 'VOID_RETURN' && { stock_returned: true }),
+        }
+      : { next_retry_at: null },
+  wrote: (tx, written, caller) => afterStep(tx, awardRecord, written, caller),
+});

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import {
+  type FlagCode,
+  flagParameters,
+  type ParameterCode,
+  parameters,
+  type TextCode,
+  textParameters,
+} from '../../contract/dictionary/parameters.ts';
+import type { Db } from '../entity/write/database.ts';
+import type { Sql } from '../entity/resource.ts';
+
+/** Makes a row for every parameter that has none yet; what operators set stays. */
+export async function ensureParameters(tx: Db): Promise<void> {
+  const rows = [
+    ...Object.entries(parameters).map(([code, { initial }]) => ({ code, value: initial, words: null })),
+    ...Object.entries(flagParameters).map(([code, { initial }]) => ({ code, value: Number(initial), words: null })),
+    ...Object.entries(textParameters).map(([code, { initial }]) => ({ code, value: 0, words: initial })),
+  ];
+  for (const { code, value, words } of rows)
+    await sql`insert into parameter (code, value, text_value) values (${code}, ${value}, ${words})
+      on conflict do nothing`.execute(tx);
+}
+
+async function setting(db: Db, code: string) {
+  const { rows } = await sql<{ value: number; text_value: string | null }>`
+    select value, text_value from parameter where code = ${code}`.execute(db);
+  return rows[0];
+}
+
+/** What a number is set to; the program's own where no row says otherwise, and never outside of its bounds. */
+export async function parameterOf(db: Db, code: ParameterCode): Promise<number> {
+  const { initial, min, max } = parameters[code];
+  return Math.min(max, Math.max(min, (await setting(db, code))?.value ?? initial));
+}
+
+/** The same inside of a statement, as a whole number. */
+export const parameterIn = (code: ParameterCode): Sql => {
+  const { initial, min, max } = parameters[code];
+  return sql`(least(${max}::bigint, greatest(${min}::bigint,
+    coalesce((select p.value from parameter p where p.code = ${code}), ${initial}::bigint))))`;
+};
+
+/** Whether a switch is on; as the program has it where no row says otherwise. */
+export async function isSwitchedOn(db: Db, code: FlagCode): Promise<boolean> {
+  const found = await setting(db, code);
+  return found === undefined ? flagParameters[code].initial : found.value === 1;
+}
+
+/** What words are set to; the program's own where no row says otherwise. */
+export async function wordsSet(db: Db, code: TextCode): Promise<string> {
+  const found = await setting(db, code);
+  return found === undefined ? textParameters[code].initial : (found.text_value ?? '');
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Values } from '../../../contract/entity/field.ts';
+import { type ListPage, type ListQuery, type Row, type Sort, sortsOf } from '../../../contract/core/page.ts';
+import { isOwn, whereOf } from './conditions.ts';
+import type { Db, Viewer } from '../write/database.ts';
+import { countOf, isShared } from './counts.ts';
+import { orderOfStretch } from './far-rows.ts';
+import { soughtBy } from './keyword-pairs.ts';
+import { expressionOf, isStored, type Resource, rowKeys, selectionOf, sourceOf, type Sql } from '../resource.ts';
+import { rowFrom } from './rows.ts';
+import { isLimited, scopeOf, shownTo } from './scope.ts';
+import { isNeverNull } from './table-spec.ts';
+
+/** Which rows, in what order, and which keys of them. */
+export interface Selection {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  /** The most important first. */
+  readonly sorts: readonly Sort[];
+  /** An order that no key gives, in place of `sorts`. */
+  readonly order?: Sql | undefined;
+  /** Keys of numbers whose sums over all rows are wanted. */
+  readonly totals?: readonly string[];
+  readonly conditions: readonly Sql[];
+  /** Whether the conditions look at nothing but the row's own table. */
+  readonly own?: boolean;
+  readonly keys: readonly string[];
+}
+
+/** A page of a list call (spec §3). Details-only texts are left out where there is a details call. */
+export async function listRows(db: Db, resource: Resource, query: ListQuery, viewer: Viewer): Promise<ListPage> {
+  const { pageNo, pageSize, filters } = query;
+  const sorts = query.sort ? sortsOf(query) : [resource.entity.defaultSort];
+  const conditions = await soughtBy(db, resource, filters, viewer);
+  const page = await selectPage(db, resource, viewer, {
+    pageNo,
+    pageSize,
+    sorts,
+    order: await orderOfStretch(db, resource, { filters, sorts, conditions }, viewer),
+    totals: query.totals ? (resource.entity.totals ?? []) : [],
+    conditions,
+    own: isOwn(resource, filters),
+    keys: query.brief ? briefKeys(resource) : rowKeys(resource, { brief: resource.entity.calls.detail !== undefined }),
+  });
+  // Under conditions the answer would tell of hidden rows what they hold.
+  const tells = page.totalCount === 0 && Object.keys(filters).length === 0 && isLimited(resource.entity, viewer);
+  return tells && (await hasAny(db, resource, conditions)) ? { ...page, outOfScope: true } : page;
+}
+
+/** Whether there are rows at all, whoever may see them. */
+async function hasAny(db: Db, resource: Resource, conditions: readonly Sql[]): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select 1 ${sourceOf(resource)} ${whereOf([...conditions])}) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
+/** What names a row, and no more. */
+const briefKeys = ({ entity: { brief = [] } }: Resource): readonly string[] => ['id', 'version', 'status', ...brief];
+
+/** From so many rows before a page on, it takes as long to find it as to count all. */
+const farBack = 10_000;
+
+/**
+ * A page of rows within the viewer's scope, as he may read them, and the count of all; ties of the sort are broken by id. The count is
+ * not asked for where the page itself tells: when it is the last one. For a page far back it is taken at the same time, on a connection
+ * of its own.
+ */
+export async function selectPage(db: Db, resource: Resource, viewer: Viewer, selection: Selection): Promise<ListPage> {
+  const { pageNo, pageSize, totals = [] } = selection;
+  const where = whereOf([...selection.conditions, scopeOf(resource.entity, viewer)]);
+  const before = (pageNo - 1) * pageSize;
+  const found = sql`select count(*) as count ${foundIn(resource, selection.own)} ${where}`;
+  const count = async () => countOf(db, found, resource.journal);
+  const isFar = before >= farBack && totals.length === 0 && isShared(db);
+  const [data, meanwhile] = await Promise.all([
+    rowsOf(db, resource, viewer, selection, where),
+    isFar ? count() : undefined,
+  ]);
+  const isLast = data.length < pageSize && (data.length > 0 || pageNo === 1);
+  if (totals.length > 0) return { data, pageNo, ...(await summed(db, resource, totals, where)) };
+  if (isLast) return { data, pageNo, totalCount: before + data.length };
+  const counted = meanwhile ?? (await count());
+  // It may be a moment younger or older than the page.
+  return { data, pageNo, totalCount: data.length > 0 ? Math.max(counted, before + data.length) : counted };
+}
+
+/**
+ * The ids of the page are looked up first, out of an index alone where there is one: all that stands before the page is passed over
+ * without being read, and only the rows of the page are joined with what belongs to them.
+ */
+async function rowsOf(
+  db: Db,
+  resource: Resource,
+  viewer: Viewer,
+  { pageNo, pageSize, sorts, order = orderOf(resource, sorts), keys, own }: Selection,
+  where: Sql,
+): Promise<readonly Row[]> {
+  const slice = sql`order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`;
+  const chosen = resource.rows
+    ? sql`${where} ${slice}`
+    : sql`where t.id in (select t.id ${foundIn(resource, own && isOwnOrder(resource, sorts))} ${where} ${slice}) order by ${order}`;
+  const { rows } = await sql<Values>`select ${selectionOf(resource, keys)} ${chosen}`.execute(db);
+  return rows.map((raw) => shownTo(resource.entity, viewer, rowFrom(resource, raw)));
+}
+
+/** Where rows are looked for. What is joined for nothing would keep the database from answering out of an index alone. */
+export const foundIn = (resource: Resource, own = false): Sql =>
+  own && !resource.rows ? sql`from ${sql.table(resource.entity.name)} as t` : sourceOf(resource);
+
+/** Whether an order looks at nothing but the row's own table. */
+export const isOwnOrder = (resource: Resource, sorts: readonly Sort[]): boolean =>
+  sorts.every(({ field }) => field === 'id' || isStored(resource, field));
+
+/** The count and the sums over all rows. Keys come from the declaration; a sum of counts fits a double exactly. */
+async function summed(
+  db: Db,
+  resource: Resource,
+  keys: readonly string[],
+  where: Sql,
+): Promise<Pick<ListPage, 'totalCount' | 'totals'>> {
+  const sums = keys.map((key) => sql`, coalesce(sum(${expressionOf(resource, key)}), 0)::float8 as ${sql.ref(key)}`);
+  const { rows } = await sql<Values>`
+    select count(*) as row_total${sql.join(sums, sql``)} ${sourceOf(resource)} ${where}`.execute(db);
+  const [found = {}] = rows;
+  return {
+    totalCount: Number(found['row_total'] ?? 0),
+    totals: Object.fromEntries(keys.map((key) => [key, Number(found[key] ?? 0)])),
+  };
+}
+
+/** Empty values stand last in both directions; ties are broken by id, newest first. By id alone the order is the primary key's own. */
+export function orderOf(resource: Resource, sorts: readonly Sort[]): Sql {
+  const parts = sorts.map(({ field, order }) => {
+    const direction = order === 'ascend' ? sql`asc` : sql`desc`;
+    const empty = isEverEmpty(resource, field) ? sql`nulls last` : sql``;
+    return sql`${expressionOf(resource, field)} ${direction} ${empty}`;
+  });
+  const decided = sorts.some(({ field }) => field === 'id');
+  return sql.join(decided ? parts : [...parts, sql`t.id desc`]);
+}
+
+/** Whether rows may have no value there. An index serves both directions only where nobody has to say what becomes of empty values. */
+export function isEverEmpty(resource: Resource, key: string): boolean {
+  const field = resource.entity.fields[key];
+  if (key === 'id' || resource.filled?.includes(key)) return false;
+  return resource.rows !== undefined || field === undefined || !isStored(resource, key) || !isNeverNull(field);
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { formFields } from '../../../contract/entity/entity.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { Db, Viewer } from './database.ts';
+import type { Intent, LockedRows } from './lock-intent.ts';
+import type { Resource } from '../resource.ts';
+import { readRow } from '../read/rows.ts';
+import { asIds } from '../read/wire-values.ts';
+
+/**
+ * The order in which every write locks rows, docs/decisions/082: tables in this order, rows of a table by their ids. What is won and ordered
+ * stands before the goods and prizes whose units it gives back.
+ */
+const order: readonly string[] = [
+  ['ccn_sync', 'dictionary', 'dictionary_item', 'parameter', 'permission', 'file_folder', 'file'],
+  ['dept', 'role', 'post', 'account', 'mail_outbox', 'award_cate', 'localverifice'],
+  ['activity', 'ccn_activity', 'ccn_setting', 'ccn_award_set', 'acticode_activity', 'plan', 'invite_plan'],
+  ['acticode_node', 'acticode_plan', 'acticode_task', 'award', 'goods_order', 'award_record'],
+  ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap', 'coupon_zhongshang', 'prize', 'invite_prize'],
+].flat();
+
+/** Tables that nothing else is decided on come last, by their names. */
+const placeOf = (table: string): number => (order.includes(table) ? order.indexOf(table) : order.length);
+const inOrder = (one: string, other: string): number => placeOf(one) - placeOf(other) || (one < other ? -1 : 1);
+
+/** What a row newly refers to, as far as the values say by themselves which table that is. */
+function referred({ entity }: Resource, { values }: Intent): readonly LockedRows[] {
+  return Object.entries(formFields(entity, 'create')).flatMap(([key, { kind, refers }]) => {
+    if ((kind !== 'reference' && kind !== 'references') || !Object.hasOwn(values, key)) return [];
+    const table = typeof refers === 'function' ? refers(values) : refers;
+    const ids = asIds(values[key]);
+    return table === undefined || !order.includes(table) || ids.length === 0 ? [] : [{ table, ids }];
+  });
+}
+
+const own = ({ entity }: Resource, { id }: Intent): readonly LockedRows[] =>
+  id === undefined || entity.observed ? [] : [{ table: entity.name, ids: [id], changes: true }];
+
+/**
+ * Locks all rows that writes need, each at once as strongly as they need it, in the one order of all writes: whoever waits holds nothing
+ * that the one before him waits for. It does not look whether the writer may see them: what follows does.
+ */
+export async function lockFirst(tx: Db, resource: Resource, intents: readonly Intent[]): Promise<void> {
+  await lockRows(
+    tx,
+    intents.flatMap((intent) => [
+      ...own(resource, intent),
+      ...referred(resource, intent),
+      ...(resource.lockFor?.(intent) ?? []),
+    ]),
+  );
+}
+
+/** Locks rows in the one order of all writes, those of a table at once. */
+export async function lockRows(tx: Db, wanted: readonly LockedRows[]): Promise<void> {
+  const byTable = Map.groupBy(wanted, ({ table }) => table);
+  for (const table of [...byTable.keys()].toSorted(inOrder)) await lockTable(tx, table, byTable.get(table) ?? []);
+}
+
+async function lockTable(tx: Db, table: string, wanted: readonly LockedRows[]): Promise<void> {
+  const ids = [...new Set(wanted.flatMap((one) => one.ids ?? []))];
+  const conditions = wanted.flatMap(({ where }) => where ?? []);
+  const any = sql.join([sql`t.id = any(${ids}::bigint[])`, ...conditions], sql` or `);
+  // Nothing that is referred to is deleted or gets another id: foreign keys of new rows need not wait.
+  const strength = wanted.some(({ changes }) => changes) ? sql`no key update` : sql`share`;
+  await sql`select from ${sql.table(table)} as t where ${any} order by t.id for ${strength}`.execute(tx);
+}
+
+/** Locks all that a write to a row needs, then reads the row, no older than the locks. @throws {Failure} 40401 */
+export async function lockedRow(
+  tx: Db,
+  resource: Resource,
+  intent: Intent & { readonly id: number },
+  viewer: Viewer,
+): Promise<Row> {
+  await lockFirst(tx, resource, [intent]);
+  return readRow(tx, resource, intent.id, viewer);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Choice } from '../../../contract/insight/analysis.ts';
+import { entities } from '../../../contract/entities.ts';
+import type { Caller } from '../../http/route.ts';
+import type { Db } from '../../entity/write/database.ts';
+import type { Sql } from '../../entity/resource.ts';
+import { rowsOf } from './rows.ts';
+
+/** The provinces by the first two digits of their codes (GB/T 2260). */
+const provinces: Readonly<Record<string, string>> = {
+  11: '北京市',
+  12: '天津市',
+  13: '河北省',
+  14: '山西省',
+  15: '内蒙古自治区',
+  21: '辽宁省',
+  22: '吉林省',
+  23: '黑龙江省',
+  31: '上海市',
+  32: '江苏省',
+  33: '浙江省',
+  34: '安徽省',
+  35: '福建省',
+  36: '江西省',
+  37: '山东省',
+  41: '河南省',
+  42: '湖北省',
+  43: '湖南省',
+  44: '广东省',
+  45: '广西壮族自治区',
+  46: '海南省',
+  50: '重庆市',
+  51: '四川省',
+  52: '贵州省',
+  53: '云南省',
+  54: '西藏自治区',
+  61: '陕西省',
+  62: '甘肃省',
+  63: '青海省',
+  64: '宁夏回族自治区',
+  65: '新疆维吾尔自治区',
+  71: '台湾省',
+  81: '香港特别行政区',
+  82: '澳门特别行政区',
+};
+
+/** Names of provinces by their codes of six digits, for shares. */
+export const provinceNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(provinces).map(([code, title]) => [`${code}0000`, title]),
+);
+
+/** The province of an area's code. */
+export const provinceOf = (column: Sql): Sql => sql`left(${column}, 2) || '0000'`;
+
+/** The same for ranks, which join names: rows of `id` and `name`. */
+export const provinceRows: Sql = sql`select named.id, named.name from (values ${sql.join(
+  Object.entries(provinceNames).map((entry) => sql`(${sql.join(entry.map((part) => sql.lit(part)))})`),
+)}) as named (id, name)`;
+
+/** Provinces in which there is a row that the caller may see, of any entity whose rows belong to a region; by their codes. */
+export async function regionsOf(db: Db, caller: Caller): Promise<readonly Choice[]> {
+  const parts = entities.flatMap(({ name, scope, permissionId }) =>
+    scope?.region !== undefined && caller.grants.has(`${permissionId}.query`)
+      ? [sql`select ${provinceOf(sql.ref(`t.${scope.region}`))} as id from ${rowsOf(name, caller)}`]
+      : [],
+  );
+  if (parts.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (${sql.join(parts, sql` union all `)}) as found order by id`.execute(db);
+  return rows.flatMap(({ id }) => (provinceNames[id] === undefined ? [] : [{ id, title: provinceNames[id] }]));
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Extension } from '../entity/resource.ts';
+
+/** Columns that only the house writes. */
+const kept = [
+  'source',
+  'record_id',
+  'sync_status',
+  'sync_error',
+  'goods_title',
+  'sku_id',
+  'sku_text',
+  'quantity',
+  'goods_id',
+  'goods_type',
+  'goods_snapshot',
+  'user_id',
+  'nickname',
+  'mobile',
+  'total_points',
+  'total_fen',
+  'freight_fen',
+  'paid_fen',
+  'channel',
+  'channel_order_no',
+  'needs_check',
+  'express_company',
+  'express_no',
+  'sync_tries',
+  'pushed_at',
+  'synced_at',
+  'check_by_name',
+  'check_at',
+  'check_remark',
+  'cancel_type',
+  'cancel_reason',
+  'refund_wanted',
+  'return_wanted',
+  'record_action',
+  'cancelled_at',
+  'refunded_points',
+  'refunded_fen',
+  'stock_returned',
+  'paid_at',
+  'shipped_at',
+  'finished_at',
+  'logs',
+];
+
+/** What there is to read and write of an order; apart from what follows from its steps, since records of prizes make orders too. */
+export const orderColumns = {
+  stored: kept,
+  computed: {
+    goods_image: sql`coalesce(nullif(t.goods_snapshot -> 'image', 'null'), (select k.image from goods_sku as k where k.id = t.sku_id),
+      (select g.images -> 0 from goods as g where g.id = t.goods_id))`,
+    goods_text: sql`(t.goods_title || coalesce(' ' || t.sku_text, '') || ' ×' || t.quantity)`,
+  },
+} satisfies Extension;

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { Button } from 'antd';
+import { sectionsOf } from '../../../contract/entity/form-layout.ts';
+import { placeOf } from '../../../contract/activities/plan-outline.ts';
+import type { PlanNode } from '../../../contract/activities/plan-tree.ts';
+import { mayType, openFields, planFaults, planFields, typedOver } from '../../../machines/activities/plan-form.ts';
+import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
+import { newRequestId } from '../../core/request-id.ts';
+import { PlanField } from './PlanField.tsx';
+import { PlanSteps } from './PlanSteps.tsx';
+
+/** The chosen plan: what its entity declares of it, and the steps of its life. What is typed stays until it is saved or discarded. */
+export function PlanForm({ page }: { readonly page: PlanPageActor }) {
+  const node = useSelector(page, ({ context }) => placeOf(context.tree, context.selected)?.node);
+  if (!node) return <p className="plan-hint">从左边选择一个方案</p>;
+  return (
+    <>
+      <Fields page={page} node={node} />
+      <PlanSteps page={page} node={node} />
+    </>
+  );
+}
+
+interface Props {
+  readonly page: PlanPageActor;
+  readonly node: PlanNode;
+}
+
+function Fields({ page, node }: Props) {
+  const typed = useSelector(page, ({ context }) => context.drafts[node.id]);
+  const refused = useSelector(page, ({ context }) => context.refused);
+  const mayEdit = useSelector(page, ({ context }) => mayType(context.actions, node));
+  const isDirty = useSelector(page, (snapshot) => snapshot.can({ type: 'DISCARD' }));
+  const values = typedOver(node, typed);
+  const open = openFields(node, values);
+  // Of a row that nobody touches nothing is said.
+  const faults = { ...refused, ...(typed && planFaults(page.getSnapshot().context, node.id)) };
+  return (
+    <form
+      className="plan-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        page.send({ type: 'SUBMIT', requestId: newRequestId() });
+      }}
+    >
+      {sectionsOf(planFields, Object.keys(open)).map(({ title, keys }) => (
+        <div key={title} role="group" aria-label={title} className="plan-section">
+          <h4>{title}</h4>
+          {keys.map((key) => (
+            <PlanField
+              key={key}
+              name={key}
+              node={node}
+              values={values}
+              fault={faults[key]}
+              isLocked={!mayEdit}
+              onFill={(some) => page.send({ type: 'FILL', values: some })}
+            />
+          ))}
+        </div>
+      ))}
+      {mayEdit && <Buttons page={page} isDirty={isDirty} />}
+    </form>
+  );
+}
+
+function Buttons({ page, isDirty }: { readonly page: PlanPageActor; readonly isDirty: boolean }) {
+  const maySave = useSelector(page, (snapshot) => snapshot.can({ type: 'SUBMIT', requestId: '' }));
+  return (
+    <div className="plan-buttons plan-save">
+      <Button type="primary" htmlType="submit" disabled={!maySave}>
+        保存
+      </Button>
+      <Button disabled={!isDirty} onClick={() => page.send({ type: 'DISCARD' })}>
+        放弃修改
+      </Button>
+    </div>
+  );
+}

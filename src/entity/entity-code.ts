@@ -1,0 +1,19 @@
+import { isKnown, know } from '../../contract/entity/known-entities.ts';
+import { roomOf } from '../../contract/rooms.ts';
+import { knowLifecycle } from '../../machines/entity/lifecycle/known.ts';
+import { modules } from '../modules.ts';
+
+/**
+ * Fetches the room of an entity, so that charts and views know its declaration and life cycle (contract/entity/known-entities.ts). Rejects when
+ * the file does not come, or where the program has no such entity.
+ */
+export async function loadEntity(name: string): Promise<void> {
+  if (isKnown(name)) return;
+  const { entities, lifecycles } = await modules[roomOf(name)]();
+  for (const entity of entities) {
+    const lifecycle = lifecycles[entity.name];
+    if (!lifecycle) throw new Error(`no life cycle of ${entity.name}`);
+    knowLifecycle(entity.name, lifecycle);
+    know(entity);
+  }
+}

@@ -1,0 +1,123 @@
+import { memo } from 'react';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { Action } from '../../../contract/core/permission.ts';
+import type { ListPageActor } from '../../../machines/entity/list/list-page.ts';
+import { usePermits, usePermittedActions } from '../permitted.tsx';
+import { nextStepOf } from './next-step.ts';
+import { deedsOf, type Permits, performDeed } from './row-deeds.ts';
+import { MenuItem, PopupMenu } from './PopupMenu.tsx';
+import { commandsOf, dangerLast, mayEdit, movesOf, questionOf } from './row-moves.ts';
+
+interface Props {
+  readonly page: ListPageActor;
+  readonly entity: Entity;
+  readonly row: Row;
+  /** Everything behind 更多. */
+  readonly compact: boolean;
+}
+
+/** 详情 and 编辑, as far as they are allowed. */
+const readingsOf = ({ entity, row }: Pick<Props, 'entity' | 'row'>, actions: readonly Action[]) => [
+  ...(actions.includes('get') ? [{ mode: 'detail', label: '详情' }] : []),
+  ...(mayEdit(entity, row, actions) ? [{ mode: 'edit', label: '编辑' }] : []),
+];
+
+/** What can be done with a row. */
+export const RowActions = memo(function RowActions(props: Props) {
+  const { page, entity, row, compact } = props;
+  const actions = usePermittedActions(entity.permissionId);
+  return (
+    <span className="row-actions">
+      <NextAction {...props} actions={actions} />
+      {!compact &&
+        readingsOf(props, actions).map(({ mode, label }) => (
+          <button
+            key={mode}
+            type="button"
+            className="link"
+            onClick={() => page.send({ type: 'OPEN', mode, id: row.id })}
+          >
+            {label}
+          </button>
+        ))}
+      <MoreActions {...props} />
+    </span>
+  );
+});
+
+/** What the row waits for, before everything else. */
+function NextAction({ page, entity, row, actions }: Props & { readonly actions: readonly Action[] }) {
+  const step = nextStepOf(entity, row, actions);
+  if (!step) return null;
+  const label = 'move' in step ? step.move.label : step.label;
+  const take = () =>
+    'move' in step
+      ? page.send({ type: 'ASK', question: questionOf(entity, row, step.move) })
+      : page.send({ type: 'OPEN', mode: step.mode, id: row.id });
+  return (
+    <button type="button" className="link next-step" onClick={take}>
+      {label}
+    </button>
+  );
+}
+
+/** Whether there is more to do with a row; asked of the chart only where nothing else is there. */
+function hasMore({ entity, row, compact }: Props, actions: readonly Action[], permits: Permits): boolean {
+  if (entity.copyable === true && actions.includes('add')) return true;
+  if (compact && readingsOf({ entity, row }, actions).length > 0) return true;
+  return (
+    partsOf({ entity, row }, actions).length > 0 ||
+    deedsOf(entity, row, permits).length > 0 ||
+    commandsOf(entity, row, actions).length > 0 ||
+    movesOf(entity, row, actions).length > 0
+  );
+}
+
+const partsOf = ({ entity: { parts = {} }, row }: Pick<Props, 'entity' | 'row'>, actions: readonly Action[]) =>
+  Object.entries(parts).filter(
+    ([, { action, when, ofList }]) => !ofList && actions.includes(action) && when?.(row) !== false,
+  );
+
+function MoreActions(props: Props) {
+  const { entity, row } = props;
+  const actions = usePermittedActions(entity.permissionId);
+  const permits = usePermits();
+  if (!hasMore(props, actions, permits)) return null;
+  return (
+    <PopupMenu label={`更多操作：${String(row[entity.title])}`} face="更多" className="link">
+      {() => <MoreItems {...props} actions={actions} permits={permits} />}
+    </PopupMenu>
+  );
+}
+
+type MoreProps = Props & { readonly actions: readonly Action[]; readonly permits: Permits };
+
+function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) {
+  const forms = [...(compact ? readingsOf({ entity, row }, actions) : []), ...commandsOf(entity, row, actions)];
+  return (
+    <>
+      {forms.map(({ mode, label }) => (
+        <MenuItem key={mode} label={label} onChoose={() => page.send({ type: 'OPEN', mode, id: row.id })} />
+      ))}
+      {partsOf({ entity, row }, actions).map(([part, { label }]) => (
+        <MenuItem key={part} label={label} onChoose={() => page.send({ type: 'OPEN_PART', part, id: row.id })} />
+      ))}
+      {deedsOf(entity, row, permits).map(({ name, deed }) => (
+        <MenuItem key={name} label={deed.label} onChoose={() => performDeed(deed, row, page)} />
+      ))}
+      {entity.copyable === true && actions.includes('add') && (
+        <MenuItem label="复制" onChoose={() => page.send({ type: 'CREATE', copyOf: row.id })} />
+      )}
+      {dangerLast(movesOf(entity, row, actions), (move) => move).map((move) => (
+        <MenuItem
+          key={move.event}
+          label={move.label}
+          danger={move.danger ?? false}
+          refusal={move.refusal}
+          onChoose={() => page.send({ type: 'ASK', question: questionOf(entity, row, move) })}
+        />
+      ))}
+    </>
+  );
+}

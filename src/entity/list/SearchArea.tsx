@@ -1,0 +1,48 @@
+import { DownOutlined } from '@ant-design/icons';
+import { useSelector } from '@xstate/react';
+import { Button } from 'antd';
+import type { SubmitEvent } from 'react';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { PickerActor } from '../../../machines/entity/record/picker.ts';
+import type { TableActor } from '../../../machines/entity/list/table.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import './search-area.css';
+
+interface Props {
+  readonly entity: Entity;
+  readonly table: TableActor;
+  readonly picker: PickerActor;
+}
+
+/** Conditions of the list: the first row is always there, the others after 展开 (admin.md §4). */
+export function SearchArea({ entity, table, picker }: Props) {
+  const expanded = useSelector(table, (snapshot) => snapshot.matches({ search: 'expanded' }));
+  const filters = entity.filters.filter((filter) => filter.kind !== 'flag' || !filter.picker);
+  const search = (event: SubmitEvent) => {
+    event.preventDefault();
+    table.send({ type: 'SEARCH' });
+  };
+  return (
+    <search className="panel search-area">
+      <form aria-label={`查询${entity.label}`} data-expanded={expanded} data-count={filters.length} onSubmit={search}>
+        {filters.map((filter) => (
+          <FilterEditor key={filter.key} filter={filter} entity={entity} table={table} picker={picker} />
+        ))}
+        <div className="search-actions">
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button onClick={() => table.send({ type: 'RESET' })}>重置</Button>
+          <button
+            type="button"
+            className="link search-fold"
+            aria-expanded={expanded}
+            onClick={() => table.send({ type: expanded ? 'COLLAPSE' : 'EXPAND' })}
+          >
+            {expanded ? '收起' : '展开'} <DownOutlined rotate={expanded ? 180 : 0} aria-hidden />
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { Action } from '../../../contract/core/permission.ts';
+import type { Question } from '../../../machines/entity/record/confirm.ts';
+import { type Move, movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
+import type { MoveTarget } from '../entity-calls.ts';
+import { newRequestId } from '../../core/request-id.ts';
+
+/** Why nobody changes this row any more, or undefined when it is open. */
+export function closedBecause(entity: Entity, row: Row): string | undefined {
+  if (entity.archived !== undefined && row.status === entity.archived) return '已归档，不能修改';
+  return entity.frozen?.(row);
+}
+
+/** Whether this operator may open the row's form. */
+export const mayEdit = (entity: Entity, row: Row, actions: readonly Action[]): boolean =>
+  entity.calls.update !== undefined && actions.includes('edit') && closedBecause(entity, row) === undefined;
+
+/** Steps of the life cycle that this operator may take from where the row is; refused ones carry their sentence. */
+export const movesOf = (entity: Entity, row: Row, actions: readonly Action[]): readonly Move[] =>
+  movesFrom(lifecycleOf(entity.name), row).filter(({ action }) => actions.includes(action));
+
+/** What cannot be taken back is not the first thing that a hand comes to: in rows, in their menus, and above ticked rows. */
+export const dangerLast = <Of>(all: readonly Of[], moveOf: (one: Of) => Pick<Move, 'danger'>): readonly Of[] =>
+  all.toSorted((one, other) => Number(moveOf(one).danger ?? false) - Number(moveOf(other).danger ?? false));
+
+/** Names of the commands that this operator may give the row (入库/盘亏, for one), with their labels. */
+export const commandsOf = (entity: Entity, row: Row, actions: readonly Action[]) =>
+  Object.entries(entity.commands ?? {}).flatMap(([mode, { label, action, notIn, when }]) =>
+    actions.includes(action) &&
+    when?.(row) !== false &&
+    !notIn.includes(row.status) &&
+    entity.frozen?.(row) === undefined
+      ? [{ mode, label }]
+      : [],
+  );
+
+/** The question before a step, with what follows from it. */
+export function questionOf(
+  entity: Entity,
+  row: Row,
+  { label, event, target: to, warns, danger, reason, leastReason, retype }: Move,
+): Question {
+  const target: MoveTarget = { entity: entity.name, id: row.id, version: row.version, event };
+  return {
+    title: '提示',
+    content: [`确定${label}「${String(row[entity.title])}」吗？`, warns ?? '', entity.cautions?.[event]?.(row) ?? '']
+      .join('\n')
+      .trim(),
+    okText: '确定',
+    danger: danger ?? false,
+    needsReason: reason ?? false,
+    ...(leastReason !== undefined && { leastReason }),
+    ...(retype && { retype: String(row[entity.title]) }),
+    requestId: newRequestId(),
+    said: `已${label}「${String(row[entity.title])}」`,
+    target,
+    undoable:
+      to !== row.status &&
+      movesFrom(lifecycleOf(entity.name), { ...row, status: to }).some((back) => back.target === row.status),
+  };
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { Alert, Button } from 'antd';
+import { Suspense } from 'react';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { DiagramActor } from '../../../machines/statechart/diagram.ts';
+import { importDiagram } from '../../statechart/lifecycle-diagram.ts';
+import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { latePart } from '../late-part.tsx';
+
+const LifecycleDiagram = latePart(async () => (await importDiagram()).LifecycleDiagram);
+
+/** 「状态图」 beside the name of a record: opens and closes the drawing of its life cycle. */
+export function DiagramButton({ diagram }: { readonly diagram: DiagramActor }) {
+  const isOpen = useSelector(diagram, (snapshot) => snapshot.hasTag('open'));
+  return (
+    <Button
+      size="small"
+      className="diagram-button"
+      aria-expanded={isOpen}
+      onClick={() => diagram.send({ type: isOpen ? 'HIDE' : 'SHOW' })}
+    >
+      状态图
+    </Button>
+  );
+}
+
+interface Props {
+  readonly diagram: DiagramActor;
+  readonly entity: Entity;
+  readonly row: Row;
+}
+
+/** The drawing, when it is open: on its way, not to be had, or there. */
+export function DiagramPart({ diagram, ...record }: Props) {
+  const isOpen = useSelector(diagram, (snapshot) => snapshot.hasTag('open'));
+  if (!isOpen) return null;
+  return (
+    <section className="diagram" aria-label="状态图">
+      <DiagramBody diagram={diagram} {...record} />
+    </section>
+  );
+}
+
+function DiagramBody({ diagram, ...record }: Props) {
+  const state = useSelector(diagram, ({ value }) => value);
+  const error = useSelector(diagram, ({ context }) => context.error);
+  const movers = useSelector(diagram, ({ context }) => context.movers);
+  const waiting = <WaitingLines lines={4} name="状态图加载中" />;
+  if (state === 'missing') {
+    const again = (
+      <Button size="small" onClick={() => diagram.send({ type: 'RETRY' })}>
+        重试
+      </Button>
+    );
+    return <Alert type="error" showIcon title={error} action={again} />;
+  }
+  if (state !== 'shown') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <LifecycleDiagram {...record} movers={movers} />
+    </Suspense>
+  );
+}

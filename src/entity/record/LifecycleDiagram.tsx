@@ -1,0 +1,97 @@
+import { use } from 'react';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Movers } from '../../../contract/people/movers.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { Action } from '../../../contract/core/permission.ts';
+import { type Move, movesFrom, placesOf, stateLabel } from '../../../machines/entity/lifecycle/kernel.ts';
+import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
+import { usePermittedActions } from '../permitted.tsx';
+import { ChartDrawing } from '../../statechart/ChartDrawing.tsx';
+import { chartOf } from '../../statechart/chart-of.ts';
+import type { Chart } from '../../statechart/chart.ts';
+import { inWords } from '../../statechart/in-words.ts';
+import { layoutFileOf, layoutOf } from '../../statechart/layouts.ts';
+import type { Layout } from '../../statechart/layout.ts';
+
+interface Drawing {
+  readonly chart: Chart;
+  readonly layout: Layout;
+}
+
+const drawings = new Map<string, Promise<Drawing>>();
+
+async function draw(entity: string): Promise<Drawing> {
+  const original = chartOf(lifecycleOf(entity).machine, { id: `lifecycle-${entity}` });
+  const chart = inWords(original);
+  const file = await layoutFileOf(original);
+  return { chart, layout: file?.inWords ?? (await layoutOf(chart)) };
+}
+
+/** The life cycle of an entity as it is drawn; the same promise each time, a new one after a failure. */
+export function drawingOf(entity: string): Promise<Drawing> {
+  const known = drawings.get(entity) ?? draw(entity);
+  drawings.set(entity, known);
+  known.catch(() => drawings.delete(entity));
+  return known;
+}
+
+interface Props {
+  readonly entity: Entity;
+  readonly row: Row;
+  readonly movers: Movers;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Where a record is in its life cycle, what can come next and who may do it; for reading only. */
+export function LifecycleDiagram({ entity, row, movers }: Props) {
+  const actions = usePermittedActions(entity.permissionId);
+  const { chart, layout } = use(drawingOf(entity.name));
+  const lifecycle = lifecycleOf(entity.name);
+  const state = stateLabel(lifecycle, row.status);
+  const moves = movesFrom(lifecycle, row);
+  return (
+    <>
+      <div className="diagram-drawing">
+        <ChartDrawing
+          chart={chart}
+          layout={layout}
+          active={new Set(placesOf(lifecycle, row).map((place) => `${chart.root.id}.${place}`))}
+          taken={[]}
+          collapsed={none}
+        />
+      </div>
+      {moves.length === 0 ? (
+        <p className="detail-none">「{state}」是最后的状态，不会再变。</p>
+      ) : (
+        <table className="diagram-moves">
+          <caption>从「{state}」可以</caption>
+          <thead>
+            <tr>
+              <th scope="col">操作</th>
+              <th scope="col">变为</th>
+              <th scope="col">谁可以</th>
+              <th scope="col">现在</th>
+            </tr>
+          </thead>
+          <tbody>
+            {moves.map((move) => (
+              <tr key={move.event}>
+                <th scope="row">{move.label}</th>
+                <td>{stateLabel(lifecycle, move.target)}</td>
+                <td>{movers[move.action]?.join('、') || '没有角色可以'}</td>
+                <td>{answerTo(move, actions)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+/** Whether this operator could take the step now, or why not. */
+function answerTo({ action, refusal }: Move, actions: readonly Action[]) {
+  if (refusal !== undefined) return <span className="diagram-refusal">{refusal}</span>;
+  return actions.includes(action) ? '您可以操作' : '您没有该操作的权限';
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import { Modal } from 'antd';
+import type { LibraryPickerActor } from '../../../machines/entity/upload/library-picker.ts';
+import { Library } from './Library.tsx';
+
+/** 从素材库选择, in a dialog. */
+export function LibraryDialog({ picker }: { readonly picker: LibraryPickerActor }) {
+  const count = useSelector(picker, ({ context }) => context.chosen.length);
+  const room = useSelector(picker, ({ context }) => context.room);
+  const mayConfirm = useSelector(picker, (snapshot) => snapshot.can({ type: 'CONFIRM' }));
+  return (
+    <Modal
+      open
+      width={820}
+      title="从素材库选择"
+      okText={room > 1 ? `使用（${count}/${room}）` : '使用'}
+      cancelText="取消"
+      okButtonProps={{ disabled: !mayConfirm }}
+      mask={{ closable: false }}
+      onOk={() => picker.send({ type: 'CONFIRM' })}
+      onCancel={() => picker.send({ type: 'CANCEL' })}
+    >
+      <Library picker={picker} />
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import type { Shortcuts } from '../../contract/insight/workplace.ts';
+import { blockMachine } from '../../machines/core/block.ts';
+import { type SaveShortcuts, shortcutsMachine } from '../../machines/insight/shortcuts.ts';
+import { workplaceMachine } from '../../machines/insight/workplace.ts';
+import { appIn } from '../core/app-in.ts';
+import { chartBlockLogic } from './chart-block-wiring.ts';
+import { request } from '../core/http.ts';
+import { write } from '../core/write-call.ts';
+
+/** Today's figures are as old as this at most while somebody looks at them, in ms (wider.md §2.1). */
+const age = 60_000;
+/** How often it is looked whether they are, in ms: who comes back to the page need not wait a minute. */
+const lookEvery = 5000;
+
+/** Whether the operator sees the page of that tab: it is in front, and the browser shows it. */
+function isSeen(system: AnyActorRef['system'], key: string): boolean {
+  const shell = appIn(system).getSnapshot().context.shell?.getSnapshot();
+  const isFront = shell?.children.tabs?.getSnapshot().context.active === key;
+  return isFront && shell.matches({ running: 'onPage' }) && document.visibilityState === 'visible';
+}
+
+const clock = fromCallback<{ type: 'TICK' }, { key: string }>(({ sendBack, input: { key }, system }) => {
+  let since = performance.now();
+  const timer = setInterval(() => {
+    if (performance.now() - since < age || !isSeen(system, key)) return;
+    since = performance.now();
+    sendBack({ type: 'TICK' });
+  }, lookEvery);
+  return () => clearInterval(timer);
+});
+
+/** A block is one call and shows its failure in its own place (wider.md §2.1). */
+export const workplaceBlock = blockMachine.provide({
+  actors: {
+    fetchBlock: fromPromise(({ input: { name }, signal }) =>
+      request<unknown>(`GET /admin/api/workplace/${name}`, { signal, quiet: true }),
+    ),
+  },
+});
+
+const path = '/admin/api/workplace/shortcuts';
+
+const shortcuts = shortcutsMachine.provide({
+  actors: {
+    fetchShortcuts: fromPromise(({ signal }) => request<Shortcuts>(`GET ${path}`, { signal, quiet: true })),
+    saveShortcuts: fromPromise<Shortcuts, SaveShortcuts>(({ input, signal }) =>
+      write<Shortcuts>(`PUT ${path}`, { data: input, signal, quiet: true }),
+    ),
+  },
+});
+
+/** 工作台 with everything it reaches: calls, and the time. */
+export const workplaceLogic = workplaceMachine.provide({
+  actors: { block: workplaceBlock, chartBlock: chartBlockLogic, shortcuts, clock },
+});

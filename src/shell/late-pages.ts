@@ -1,0 +1,16 @@
+import type { AnyActorLogic } from 'xstate';
+import type { LateView } from '../../machines/shell/page-logics.ts';
+import { testHomeMachine } from '../../machines/shell/test-home.ts';
+import { accountPages } from '../account/account-wiring.ts';
+import { analysisLogic } from '../insight/analysis-wiring.ts';
+import { planPageLogic } from '../activities/plan/plan-wiring.ts';
+import { securityPageLogic } from '../account/security-wiring.ts';
+
+/** The pages that are opened seldom, with everything they reach. Lists come by themselves (src/entity/list-page-wiring.ts). */
+export const latePages: Readonly<Record<Exclude<LateView, 'list'>, AnyActorLogic>> = {
+  analysis: analysisLogic,
+  plans: planPageLogic,
+  security: securityPageLogic,
+  test: testHomeMachine,
+  ...accountPages,
+};
