@@ -119,5 +119,5 @@ export const securityPage = (): string =>
     '## Hostile and fault inputs',
     table(['', 'input', 'what comes of it', 'proven in'], hostileInputs.map(rowOf)),
     '## What stands in front is up to whoever runs it',
-    'TLS, and limits by address beyond those of the sign-in, are the business of the proxy. It passes the host and the address of the browser on (`X-Forwarded-Host`, `X-Forwarded-For`), which are believed from the proxies that TRUST_PROXY names and from nobody else; PUBLIC_URL says what browsers see. TRUST_PROXY as a number believes whoever connects, so then only the proxy may reach the port. Behind BACKEND_URL calls are answered by that back end, with its own rules; it is told the believed addresses only.',
+    'TLS is spoken where TLS_CERT and TLS_KEY are given, else by the proxy; limits by address beyond those of the sign-in are its business too. It passes the host and the address of the browser on (`X-Forwarded-Host`, `X-Forwarded-For`), which are believed from the proxies that TRUST_PROXY names and from nobody else; PUBLIC_URL says what browsers see. TRUST_PROXY as a number believes whoever connects, so then only the proxy may reach the port. Behind BACKEND_URL calls are answered by that back end, with its own rules; it is told the believed addresses only.',
   ].join('\n\n');

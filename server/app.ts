@@ -34,6 +34,8 @@ import { addCodes, linkCodes } from './links/codes-archive.ts';
 import { addLinks } from './links/visit.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { addLiveEvents } from './live/plugin.ts';
+import type { MetricsAccess } from './metrics/access.ts';
+import { addMetrics } from './metrics/plugin.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { addPointPages } from './verification/point-page.ts';
 import { pointCards } from './verification/point-cards.ts';
@@ -55,6 +57,8 @@ export interface AppOptions extends BaseOptions, TokenTimes, VisitorOptions {
   readonly sso?: SingleSignOnSettings;
   /** For browser tests: holds, refuses or drops answers. Never set from the environment. */
   readonly gate?: Gate;
+  /** Who may read `/metrics`; undefined: there are none. */
+  readonly metrics?: MetricsAccess;
   /** What `/readyz` warns of. */
   readonly warning?: Warning;
   /** Milliseconds between two signs of life of an event stream; tests shorten them. */
@@ -99,7 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addArchiveFiles(app, ground);
   addAnalysisExport(app, ground);
   addRehearsals(app, ground);
-  addLiveEvents(app, store, options.beatMs ?? liveBeat);
+  const hub = addLiveEvents(app, store, options.beatMs ?? liveBeat);
+  if (options.metrics) addMetrics(app, options.metrics, { store, streams: () => hub.size });
   app.addHook('onClose', keepCounts(store));
   addJourney(app, store, options.sso);
   const describesItself = documented({

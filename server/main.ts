@@ -1,9 +1,11 @@
 import { readBackup } from './backup/backup-settings.ts';
+import { readMetrics } from './metrics/access.ts';
 import { openServer } from './opening.ts';
 import { readPartner } from './partner/partner-settings.ts';
 import { readSettings } from './settings.ts';
 import { readSingleSignOn } from './sign-in/sso-settings.ts';
 import { startFailure } from './start-failure.ts';
+import { readTls } from './http/tls-settings.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { wishToStop } from './wish-to-stop.ts';
 
@@ -22,6 +24,8 @@ try {
     ...readPartner(process.env),
     ...readTrustedProxies(process.env),
     ...readBackup(process.env),
+    ...readTls(process.env),
+    ...readMetrics(process.env),
   };
   const server = await openServer(settings, say);
   say(`Flan Admin 已启动：${server.address}`);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Http2Session } from 'node:http2';
 import net from 'node:net';
 import { startAwards } from './awards/worker.ts';
 import { areaTreeRoute } from './core/areas/route.ts';
@@ -64,7 +65,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     const app = await buildApp({
       ...settings,
       secretKey,
-      publicUrl: settings.publicUrl ?? new URL(`http://${nameOf(settings.host)}:${settings.port}/`),
+      publicUrl: settings.publicUrl ?? new URL(`${schemeOf(settings)}://${nameOf(settings.host)}:${settings.port}/`),
       store,
       routes: [
         ...entityRoutes(duiba.upstream),
@@ -116,14 +117,19 @@ const openFront = async (settings: Settings, backend: URL): Promise<RunningServe
 
 async function listen(
   app: FastifyInstance,
-  { host, port }: Settings,
+  settings: Settings,
   afterwards: () => Promise<void>,
 ): Promise<RunningServer> {
+  const { host, port } = settings;
+  const sessions = sessionsOf(app);
   await app.listen({ host, port });
   return {
-    address: addressOf(app, host),
+    address: addressOf(app, settings),
     async close() {
-      const cut = setTimeout(() => app.server.closeAllConnections(), finishLimitMs);
+      const cut = setTimeout(() => {
+        app.server.closeAllConnections();
+        for (const session of sessions) session.destroy();
+      }, finishLimitMs);
       await app.close();
       clearTimeout(cut);
       await afterwards();
@@ -131,10 +137,22 @@ async function listen(
   };
 }
 
-function addressOf({ server }: FastifyInstance, host: string): string {
+/** The connections of HTTP/2, which the server itself ends only once nothing is under way on them. */
+function sessionsOf({ server }: FastifyInstance): ReadonlySet<Http2Session> {
+  const sessions = new Set<Http2Session>();
+  server.on('session', (session: Http2Session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  return sessions;
+}
+
+const schemeOf = ({ tls }: Settings) => (tls ? 'https' : 'http');
+
+function addressOf({ server }: FastifyInstance, settings: Settings): string {
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  return `http://${nameOf(host)}:${port}/`;
+  return `${schemeOf(settings)}://${nameOf(settings.host)}:${port}/`;
 }
 
 /** A host as an address spells it. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { PartnerSettings } from './partner/partner.ts';
+import type { MetricsAccess } from './metrics/access.ts';
 import { shortestKey } from './sign-in/secret-box.ts';
 
 /** What the environment asks for (outside.md). */
@@ -30,6 +31,9 @@ export interface Settings {
   /** Where the server backs up by itself, and how many files stay; undefined: it does not. */
   readonly backup?: { readonly folder: string; readonly keep: number };
   readonly logLevel: string;
+  /** Certificate and key, both PEM; undefined: no TLS. */
+  readonly tls?: Tls;
+  readonly metrics?: MetricsAccess;
   readonly sso?: SingleSignOnSettings;
   /** How Duiba is reached; undefined: not at all, or in a demonstration by a partner of its own. */
   readonly duiba?: PartnerSettings;
@@ -56,6 +60,12 @@ export interface SingleSignOnSettings {
 
 /** Whose `X-Forwarded-*` headers are believed: so many hops from here, or those who come from these addresses. */
 export type TrustedProxies = number | readonly string[];
+
+/** What a server shows as who it is, and proves it with. */
+export interface Tls {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
 
 /** A mail server and who its mails are from. The address may hold a password. */
 export interface Smtp {

@@ -4,13 +4,14 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { apiBase } from '../../contract/core/envelope.ts';
 import { codes } from '../../contract/core/errors.ts';
 import { errorCode } from '../db/start-refused.ts';
-import type { TrustedProxies } from '../settings.ts';
+import type { Tls, TrustedProxies } from '../settings.ts';
 import { failed } from './envelope.ts';
 import { failureOf } from './failure-of.ts';
 import { Failure, unreadable } from './failure.ts';
 import { acceptJson } from './json-body.ts';
 import { keepAddresses, proxyTrust } from './proxies.ts';
 import { logRequests, loggerOptions, type LogTarget } from './request-log.ts';
+import { tellTimes } from './server-timing.ts';
 
 /** Longest body of a call, in bytes; uploads have a limit of their own. */
 const bodyLimit = 1_048_576;
@@ -28,6 +29,8 @@ export interface BaseOptions {
   readonly logLevel: string;
   /** Whose `X-Forwarded-*` headers are believed; nobody's when not given. */
   readonly trustProxy?: TrustedProxies;
+  /** Then it speaks HTTP/2, and HTTP/1.1 with whoever knows no other. */
+  readonly tls?: Tls;
   /** For tests: reads the log. */
   readonly logTarget?: LogTarget;
   /** How long a request may take to arrive, in ms; tests shorten it. */
@@ -42,8 +45,15 @@ export function baseServer({
   logLevel,
   logTarget,
   trustProxy,
+  tls,
   arrivalMs = usualArrivalMs,
 }: BaseOptions): FastifyInstance {
+  // Who sends a byte now and then holds a connection, not more, and not for long.
+  const patience = { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 2 };
+  // To the types of Fastify a server with HTTP/2 is another one; what is done with it here is the same.
+  const wire: object = tls
+    ? { http2: true, https: { ...tls, ...patience, requestTimeout: arrivalMs, allowHTTP1: true } }
+    : { http: patience };
   const app: FastifyInstance = fastify({
     logger: loggerOptions(logLevel, logTarget),
     genReqId: () => randomUUID(),
@@ -51,8 +61,7 @@ export function baseServer({
     bodyLimit,
     trustProxy: proxyTrust(trustProxy),
     requestTimeout: arrivalMs,
-    // Who sends a byte now and then holds a connection, not more, and not for long.
-    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 2 },
+    ...wire,
     clientErrorHandler: refuseOnWire,
     // Hooks do not run for what has no route.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(ofRefusals)),
@@ -60,6 +69,7 @@ export function baseServer({
   acceptJson(app);
   keepAddresses(app);
   logRequests(app);
+  tellTimes(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-trace-id', request.id);
     if (isCall(request)) void reply.header('cache-control', 'no-store');
@@ -76,8 +86,9 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) void reply.header('connection', 'close');
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // HTTP/2 says it in a frame of its own.
+    if (isClosing && raw.httpVersionMajor === 1) void reply.header('connection', 'close');
   });
 }
 

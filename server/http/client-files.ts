@@ -85,7 +85,7 @@ const headers = (scriptHashes: readonly string[], { publicUrl, pictureSources = 
   },
   referrerPolicy: { policy: 'no-referrer' as const },
   xFrameOptions: { action: 'deny' as const },
-  // We never see TLS ourselves: whoever stands in front does, and PUBLIC_URL tells of it.
+  // Whoever stands in front may speak TLS for us: PUBLIC_URL tells of it.
   strictTransportSecurity: publicUrl?.protocol === 'https:' && insistOnTls,
 });
 

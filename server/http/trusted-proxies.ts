@@ -6,14 +6,14 @@ const named: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniqueloca
 const mostHops = 9;
 
 /**
- * Reads `TRUST_PROXY`. Nothing here speaks TLS, so browsers that use https come through a proxy: without it all of them would have the
- * proxy's address.
+ * Reads `TRUST_PROXY`. Where the server does not speak TLS itself, browsers that use https come through a proxy: without it all of them would
+ * have the proxy's address.
  * @throws {SettingRefused} for what is no address, and where PUBLIC_URL is https and nothing is said
  */
 export function readTrustedProxies(env: Env): Pick<Settings, 'trustProxy'> {
   const text = given(env, 'TRUST_PROXY');
   if (text === undefined) {
-    if (url(env, 'PUBLIC_URL', ['http:', 'https:'])?.protocol !== 'https:') return {};
+    if (url(env, 'PUBLIC_URL', ['http:', 'https:'])?.protocol !== 'https:' || given(env, 'TLS_CERT')) return {};
     const example = '反向代理的地址（如 127.0.0.1、10.0.0.0/8）或层数（如 1）';
     throw new SettingRefused(`PUBLIC_URL 是 https 时还需要 TRUST_PROXY：${example}，否则所有人都来自同一个地址。`);
   }

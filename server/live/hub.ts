@@ -79,6 +79,11 @@ export class LiveHub {
     this.#timer = setInterval(() => this.#beat(), beatMs).unref();
   }
 
+  /** How many streams are open here. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
   /** How many streams an account has open here. */
   countOf(accountId: number): number {
     return [...this.#streams.keys()].filter((stream) => stream.accountId === accountId).length;

@@ -15,7 +15,7 @@ const maxStreams = 50;
 const maxUnread = 65_536;
 
 /** Adds the stream of live events (contract/live.ts). It ends when the server closes, so that closing is quick. */
-export function addLiveEvents(app: FastifyInstance, store: Store, beatMs: number): void {
+export function addLiveEvents(app: FastifyInstance, store: Store, beatMs: number): LiveHub {
   const hub = new LiveHub(store, app.log, beatMs);
   const [, path = ''] = authCalls.events.split(' ');
   const about = {
@@ -27,6 +27,7 @@ export function addLiveEvents(app: FastifyInstance, store: Store, beatMs: number
   app.get(apiBase + path, documented(about), (request, reply) => openStream(request, reply, store, hub));
   app.addHook('preClose', async () => hub.endAll());
   app.addHook('onClose', () => hub.close());
+  return hub;
 }
 
 /** The screen may be locked: its unlocking in another tab is heard here. Throws 401 as any call, 429 when too many are open. */
@@ -45,7 +46,7 @@ async function openStream(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     // Ends with the stream, so that a closing server has nothing to wait for.
-    connection: 'close',
+    ...(request.raw.httpVersionMajor === 1 && { connection: 'close' }),
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
     'x-trace-id': request.id,
