@@ -19,6 +19,8 @@ const oid = {
 } as const;
 const arrayOid = { int8: 1016, timestamptz: 1185, timestamp: 1115, date: 1182, numeric: 1231 } as const;
 const utc8Ms = 8 * 3_600_000;
+/** To the second and in the zone that connections are set to (session.ts), which nearly all are. */
+const usual = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+08$/;
 const instant = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/;
 
 /**
@@ -37,6 +39,7 @@ export function parseInt8(text: string): number {
  * @throws {RangeError} for infinity and years beyond 0001–9999
  */
 export function parseTimestamptz(text: string): string {
+  if (usual.test(text)) return `${text.slice(0, 10)}T${text.slice(11, 19)}+08:00`;
   const found = instant.exec(text);
   if (found === null) throw new RangeError(`timestamptz ${text} is not a plain instant`);
   const [, year, month, day, hour, minute, second, fraction = '', sign, ...offset] = found;

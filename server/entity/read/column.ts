@@ -60,5 +60,8 @@ export function wireValue(key: string, field: Field, value: unknown): unknown {
   const type = columnTypeOf(field);
   if (!isOf[type](value)) throw new Error(`${key} holds no ${type}: ${typeof value}`);
   if (field.kind === 'percent') return percentOf(Number(value));
-  return type === 'timestamptz(0)' ? inZone(asText(value)) : value;
+  return type === 'timestamptz(0)' ? instantOf(asText(value)) : value;
 }
+
+/** An instant to the second in the zone; most arrive so from the database (server/db/value-types.ts). */
+const instantOf = (text: string): string => (text.length === 25 && text.endsWith('+08:00') ? text : inZone(text));

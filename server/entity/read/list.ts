@@ -7,8 +7,8 @@ import { countOf, isShared } from './counts.ts';
 import { orderOfStretch } from './far-rows.ts';
 import { soughtBy } from './keyword-pairs.ts';
 import { expressionOf, isStored, type Resource, rowKeys, selectionOf, sourceOf, type Sql } from '../resource.ts';
-import { rowFrom } from './rows.ts';
-import { isLimited, scopeOf, shownTo } from './scope.ts';
+import { readable, rowsByIds } from './page-rows.ts';
+import { isLimited, scopeOf } from './scope.ts';
 import { isNeverNull } from './table-spec.ts';
 
 /** Which rows, in what order, and which keys of them. */
@@ -72,21 +72,22 @@ export async function selectPage(db: Db, resource: Resource, viewer: Viewer, sel
   const found = sql`select count(*) as count ${foundIn(resource, selection.own)} ${where}`;
   const count = async () => countOf(db, found, resource.journal);
   const isFar = before >= farBack && totals.length === 0 && isShared(db);
-  const [data, meanwhile] = await Promise.all([
+  const [{ data, found: onPage }, meanwhile] = await Promise.all([
     rowsOf(db, resource, viewer, selection, where),
     isFar ? count() : undefined,
   ]);
-  const isLast = data.length < pageSize && (data.length > 0 || pageNo === 1);
+  const isLast = onPage < pageSize && (onPage > 0 || pageNo === 1);
   if (totals.length > 0) return { data, pageNo, ...(await summed(db, resource, totals, where)) };
-  if (isLast) return { data, pageNo, totalCount: before + data.length };
+  if (isLast) return { data, pageNo, totalCount: before + onPage };
   const counted = meanwhile ?? (await count());
   // It may be a moment younger or older than the page.
-  return { data, pageNo, totalCount: data.length > 0 ? Math.max(counted, before + data.length) : counted };
+  return { data, pageNo, totalCount: onPage > 0 ? Math.max(counted, before + onPage) : counted };
 }
 
 /**
  * The ids of the page are looked up first, out of an index alone where there is one: all that stands before the page is passed over
- * without being read, and only the rows of the page are joined with what belongs to them.
+ * without being read. Which index that is depends on the values asked for, so this is planned each time; the rows of the page, with what
+ * is joined and counted for them, are read by a statement whose plan is kept (page-rows.ts).
  */
 async function rowsOf(
   db: Db,
@@ -94,13 +95,16 @@ async function rowsOf(
   viewer: Viewer,
   { pageNo, pageSize, sorts, order = orderOf(resource, sorts), keys, own }: Selection,
   where: Sql,
-): Promise<readonly Row[]> {
+): Promise<{ readonly data: readonly Row[]; readonly found: number }> {
   const slice = sql`order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`;
-  const chosen = resource.rows
-    ? sql`${where} ${slice}`
-    : sql`where t.id in (select t.id ${foundIn(resource, own && isOwnOrder(resource, sorts))} ${where} ${slice}) order by ${order}`;
-  const { rows } = await sql<Values>`select ${selectionOf(resource, keys)} ${chosen}`.execute(db);
-  return rows.map((raw) => shownTo(resource.entity, viewer, rowFrom(resource, raw)));
+  if (resource.rows) {
+    const { rows } = await sql<Values>`select ${selectionOf(resource, keys)} ${where} ${slice}`.execute(db);
+    return { data: readable(resource, viewer, rows), found: rows.length };
+  }
+  const from = foundIn(resource, own && isOwnOrder(resource, sorts));
+  const { rows: found } = await sql<{ id: number }>`select t.id ${from} ${where} ${slice}`.execute(db);
+  const ids = found.map(({ id }) => id);
+  return { data: await rowsByIds(db, resource, ids, keys, viewer), found: ids.length };
 }
 
 /** Where rows are looked for. What is joined for nothing would keep the database from answering out of an index alone. */

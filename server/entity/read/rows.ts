@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { areaWordsKey } from '../../../contract/core/area-tree.ts';
-import type { Values } from '../../../contract/entity/field.ts';
+import type { Fields, Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { areaWords } from '../../core/areas/area-words.ts';
 import { keptMark } from '../../db/kept-plans.ts';
@@ -11,25 +11,30 @@ import { type Resource, rowKeys, selectionOf } from '../resource.ts';
 import { scopeOf, shownTo } from './scope.ts';
 import { isRow } from './wire-values.ts';
 
-/** What areas are called, beside their codes, unless the entity has a field of that name. */
-const areaNames = ({ fields }: Resource['entity'], raw: Values): Values =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([key, { kind }]) =>
-      (kind === 'area' || kind === 'area_scope') && Object.hasOwn(raw, key) && !fields[areaWordsKey(key)]
-        ? [[areaWordsKey(key), areaWords(raw[key])] as const]
-        : [],
-    ),
-  );
+/** Fields that hold areas, unless another field has the key of their names; by their declaration. */
+const areaFields = new WeakMap<Fields, readonly string[]>();
 
-/** A row of the database as the API answers it: declared fields checked by kind, facts as they are, titles made. */
+function areaFieldsOf(fields: Fields): readonly string[] {
+  const known = areaFields.get(fields);
+  if (known) return known;
+  const isArea = (key: string) => fields[key]?.kind === 'area' || fields[key]?.kind === 'area_scope';
+  const found = Object.keys(fields).filter((key) => isArea(key) && !fields[areaWordsKey(key)]);
+  areaFields.set(fields, found);
+  return found;
+}
+
+/** A row of the database as the API answers it: declared fields checked by kind, facts as they are, areas in words, titles made. */
 export function rowFrom(resource: Resource, raw: Values): Row {
   const { entity, derive = (row: Row) => row } = resource;
-  const entries = Object.entries(raw).map(([key, value]) => {
-    const field = entity.fields[key];
-    return [key, field ? wireValue(key, field, value) : value] as const;
-  });
-  const row: Values = { ...Object.fromEntries(entries), ...areaNames(entity, raw) };
-  if (!isRow(row)) throw new Error(`${entity.name} has a row without id, version or status`);
+  const { name, fields } = entity;
+  // A list makes thousands of these values at a time.
+  const row: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    const field = fields[key];
+    row[key] = field ? wireValue(key, field, value) : value;
+  }
+  for (const key of areaFieldsOf(fields)) if (Object.hasOwn(raw, key)) row[areaWordsKey(key)] = areaWords(raw[key]);
+  if (!isRow(row)) throw new Error(`${name} has a row without id, version or status`);
   return derive(row);
 }
 
