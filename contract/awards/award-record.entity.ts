@@ -1,4 +1,5 @@
 import { awardTypes } from './award-types.ts';
+import { inDetailsOnly } from './details-only.ts';
 import { phone, recordCommands, shownAddress, some, verifyCode } from './award-record-commands.ts';
 import { recordBatches, recordSources, recordStatus } from './award-records.ts';
 import type { AskedUpdate, SentCall } from '../entity/call.ts';
@@ -180,6 +181,7 @@ export const awardRecord = defineEntity({
   ],
   identity: { name: 'display_title', below: 'record_no' },
   glance: ['status', 'nickname', 'activity_id', 'won_at'],
+  unlisted: inDetailsOnly,
   next: ['RETRY', 'CLAIM', 'SET_ADDRESS', 'VERIFY'],
   filters: [
     {

@@ -29,6 +29,8 @@ export interface ListQuery {
   readonly refresh?: boolean;
   /** No more of each row than names it (`brief` of the entity). */
   readonly brief?: boolean;
+  /** Without what our lists never look at (contract/entity/lean-rows.ts). */
+  readonly lean?: boolean;
 }
 
 /** By how many columns rows are ordered at most. */

@@ -28,6 +28,8 @@ export interface ListLooks {
   readonly identity?: Partial<Identity>;
   /** The columns that are shown unless somebody wants others, the most telling first; all of them when not given. */
   readonly glance?: readonly string[];
+  /** Keys of rows that neither a column nor anything that can be done with a row looks at: lean lists leave them out (entity/lean-rows.ts). */
+  readonly unlisted?: readonly string[];
   /** What a row waits for, steps by event and commands by name: the first that can be done now stands in the row. */
   readonly next?: readonly string[];
   /** Number fields whose sums over the ticked rows are said beside their count; the entity's totals when not given. */

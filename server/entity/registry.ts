@@ -4,6 +4,7 @@ import { commandSchema, createSchema } from '../../contract/entity/wire/wire.ts'
 import { createQuerySchema, keyedSchema, updateQuerySchema } from '../../contract/entity/wire/wire-query.ts';
 import { detailSchema, listSchema } from '../../contract/entity/wire/wire-list.ts';
 import { updateSchema } from '../../contract/entity/wire/wire-update.ts';
+import { leanPage } from '../../contract/entity/lean-rows.ts';
 import type { ListPage, ListQuery, Row } from '../../contract/core/page.ts';
 import { awardRoutes } from '../awards/routes.ts';
 import { exportRoutes } from '../jobs/export/routes.ts';
@@ -111,11 +112,17 @@ function listRoute(resource: Resource, upstream: Upstream | undefined): Route {
     call: calls.list,
     access: { permissionId, action: 'query' },
     summary: `${label}列表`,
+    ...(resource.listed === undefined && { lists: true as const }),
     ...(resource.entity.listsInBody && { merges: true as const }),
     input: listSchema(resource.entity),
-    read: async (query, { store, caller }) => {
+    read: async (query, { store, caller, lean }) => {
       if (pulled && query.refresh) await pull(store, upstream);
-      return (resource.listed ?? readList)(store.db, lookedAtBy(resource, caller), query, caller);
+      const seen = lookedAtBy(resource, caller);
+      if (resource.listed) return resource.listed(store.db, seen, query, caller);
+      // What is asked for by its id is asked for with everything.
+      const isLean = lean === true && query.filters['id'] === undefined;
+      const page = await readList(store.db, seen, isLean ? { ...query, lean } : query, caller);
+      return isLean ? leanPage(page) : page;
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { leanHeader } from '../../contract/entity/lean-rows.ts';
 import { apiBase } from '../../contract/core/envelope.ts';
 import { answered, inputSchema, type Operation, parameters, permissionOf, type Schema } from './operation.ts';
 import type { Route } from './route.ts';
@@ -68,7 +69,7 @@ function operationOf(route: Route, method: string, path: string): unknown {
     tags: [path.split('/')[3] ?? 'admin'],
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     ...permissionOf(route),
-    parameters: [...parameters(schema, asQuery ? undefined : inPath, inPath), ...idempotencyHeader(route)],
+    parameters: [...parameters(schema, asQuery ? undefined : inPath, inPath), ...ownHeaders(route)],
     ...(!asQuery && { requestBody: { content: { 'application/json': { schema: withoutPath(schema, inPath) } } } }),
     responses: {
       200: answered('Success, or a business failure with its code'),
@@ -96,7 +97,13 @@ const saidTwice = (properties: object, inPath: readonly string[]) =>
       .map((key) => [key, { description: 'As in the address, or left out' }]),
   );
 
-const idempotencyHeader = (route: Route) =>
-  'write' in route
-    ? [{ name: 'Idempotency-Key', in: 'header', required: route.idempotent === 'required', schema: { type: 'string' } }]
-    : [];
+/** What a call takes in headers of its own. */
+function ownHeaders(route: Route): readonly object[] {
+  if ('write' in route) {
+    const required = route.idempotent === 'required';
+    return [{ name: 'Idempotency-Key', in: 'header', required, schema: { type: 'string' } }];
+  }
+  if (!('read' in route && route.lists)) return [];
+  const description = 'Rows without what lists do not show; what most of them say alike stands in `common`';
+  return [{ name: leanHeader, in: 'header', required: false, description, schema: { enum: ['1'] } }];
+}

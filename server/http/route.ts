@@ -68,6 +68,8 @@ interface Declared<Input, Access_> {
 
 /** A call that only reads. */
 export interface ReadRoute<Input> extends Declared<Input, Access<Input>> {
+  /** Whether it answers lean rows to whoever asks for them (contract/entity/lean-rows.ts). */
+  readonly lists?: true;
   readonly read: (input: Input, request: Request) => Promise<unknown>;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { leanHeader } from '../../contract/entity/lean-rows.ts';
 import { documentHeader, documentName } from '../../contract/live.ts';
 
 const userAgentLimit = 300;
@@ -13,6 +14,8 @@ export interface Seen {
   readonly host: string;
   /** The browser's document that asks (`documentHeader`), when it says so. */
   readonly document?: string;
+  /** Whether lists are to be lean (contract/entity/lean-rows.ts). */
+  readonly lean?: true;
 }
 
 /** Reads it. */
@@ -22,6 +25,7 @@ export const seenIn = ({ ip, host, headers }: FastifyRequest): Seen => ({
   cookies: headers.cookie ?? '',
   host,
   ...documentIn(headers[documentHeader.toLowerCase()]),
+  ...(headers[leanHeader.toLowerCase()] === '1' && { lean: true }),
 });
 
 const documentIn = (named: unknown) =>

@@ -1,4 +1,5 @@
 import { entityNamed } from '../../contract/entities.ts';
+import { leanHeader } from '../../contract/entity/lean-rows.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import { apiBase } from '../../contract/core/envelope.ts';
 import { defaultPageSize } from '../../contract/core/page.ts';
@@ -82,6 +83,7 @@ export const earlyStart = (minify: (fileName: string, code: string) => { readonl
         tokenKey: storageKey('Access-Token'),
         themeKey: storageKey('DEFAULT_THEME'),
         userInfo: urlOf(authCalls.userInfo),
+        leanHeader,
         lists,
         pageSize: defaultPageSize,
         ...(bundle ? partsOf(bundle) : { chunks: { shell: [], list: [], workplace: [] }, declared: {} }),

@@ -1,6 +1,7 @@
 import type { AxiosInstance, AxiosProgressEvent, AxiosStatic } from 'axios';
 import type { Call } from '../../contract/entity/call.ts';
 import { dictVersionHeader } from '../../contract/dictionary/dictionary.ts';
+import { leanHeader } from '../../contract/entity/lean-rows.ts';
 import { apiBase, requestTimeout } from '../../contract/core/envelope.ts';
 import { codes } from '../../contract/core/errors.ts';
 import { documentHeader } from '../../contract/live.ts';
@@ -28,6 +29,8 @@ export interface RequestOptions {
   readonly quiet?: boolean;
   /** Business codes whose failure the caller shows itself; of others the house hears. */
   readonly shows?: readonly number[];
+  /** Rows of a list as far as it looks at them (contract/entity/lean-rows.ts). */
+  readonly lean?: boolean;
   /** A call of the session about itself: it never waits for what the session decides. */
   readonly own?: boolean;
 }
@@ -125,6 +128,7 @@ async function send(method: string, url: string, used: string, options: RequestO
       ...(options.own ? {} : viewingHeaders()),
       ...(used !== '' && { Authorization: `Bearer ${used}` }),
       ...(requestId !== undefined && { 'Idempotency-Key': requestId }),
+      ...(options.lean && { [leanHeader]: '1' }),
       ...(method !== 'GET' && { [documentHeader]: ownDocument }),
     },
   });

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { type LeanPage, wholePage } from '../../contract/entity/lean-rows.ts';
 import { entityNamed } from '../../contract/entity/known-entities.ts';
 import type { AskedUpdate, Call } from '../../contract/entity/call.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
@@ -28,10 +29,10 @@ export function callOf({ name, calls, callFor }: Entity, kind: 'create' | 'updat
 }
 
 /** Rows of one page (spec §7). */
-export const fetchPage = fromPromise<ListPage, PageQuery>(({ input: { entity, query }, signal }) => {
+export const fetchPage = fromPromise<ListPage, PageQuery>(async ({ input: { entity, query }, signal }) => {
   const { calls, totals, pulled } = entityNamed(entity);
   const params = { ...(pulled && { refresh: '1' }), ...listParams({ ...query, totals: totals !== undefined }) };
-  return request(calls.list, { params, signal });
+  return wholePage(await request<LeanPage>(calls.list, { params, signal, lean: true }));
 });
 
 /** Asks something of one row: a step, a command or other values, by the call that the entity has for that. */

@@ -7,6 +7,8 @@ export interface EarlyPlan {
   /** Name of the theme there. */
   readonly themeKey: string;
   readonly userInfo: string;
+  /** Asks for lean rows, as the table does. */
+  readonly leanHeader: string;
   /** The list call of each page that is a list, by its address. */
   readonly lists: Readonly<Record<string, string>>;
   readonly pageSize: number;
@@ -109,7 +111,7 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
       early.token = token;
       early.since = performance.now();
       const get = (url: string) =>
-        fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+        fetch(url, { headers: { Authorization: `Bearer ${token}`, [plan.leanHeader]: '1' } })
           .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as unknown }))
           .catch(() => null);
       const urls = [userInfo, ...listsAt(plan, location.hash)];

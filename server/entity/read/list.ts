@@ -40,7 +40,7 @@ export async function listRows(db: Db, resource: Resource, query: ListQuery, vie
     totals: query.totals ? (resource.entity.totals ?? []) : [],
     conditions,
     own: isOwn(resource, filters),
-    keys: query.brief ? briefKeys(resource) : rowKeys(resource, { brief: resource.entity.calls.detail !== undefined }),
+    keys: keysOf(resource, query),
   });
   // Under conditions the answer would tell of hidden rows what they hold.
   const tells = page.totalCount === 0 && Object.keys(filters).length === 0 && isLimited(resource.entity, viewer);
@@ -54,8 +54,17 @@ async function hasAny(db: Db, resource: Resource, conditions: readonly Sql[]): P
   return rows[0]?.any ?? false;
 }
 
-/** What names a row, and no more. */
-const briefKeys = ({ entity: { brief = [] } }: Resource): readonly string[] => ['id', 'version', 'status', ...brief];
+/** What of each row is answered: what names it and no more, all of it, or all that our lists look at. */
+function keysOf(resource: Resource, { brief, lean, filters }: ListQuery): readonly string[] {
+  const { entity } = resource;
+  if (brief) return ['id', 'version', 'status', ...(entity.brief ?? [])];
+  const whole = rowKeys(resource, { brief: entity.calls.detail !== undefined });
+  if (!lean) return whole;
+  // A list that is narrowed to rows of one other row names that one from what its rows say.
+  const narrowed = new Set(Object.keys(filters).flatMap((key) => [key, `${key.replace(/_id$/, '')}_title`]));
+  const left = new Set(entity.unlisted?.filter((key) => !narrowed.has(key)));
+  return whole.filter((key) => !left.has(key));
+}
 
 /** From so many rows before a page on, it takes as long to find it as to count all. */
 const farBack = 10_000;
