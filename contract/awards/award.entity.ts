@@ -170,7 +170,7 @@ export const award = defineEntity({
     flagFilter('low_stock', '低库存'),
     flagFilter('pickable', '可选用', { picker: true }),
   ],
-  sortable: ['id', 'cost_fen', 'issued_count', 'updated_at'],
+  sortable: ['id', 'cost_fen', 'updated_at'],
   calls: {
     list: 'GET /admin/api/FlanAward/awardLists',
     detail: 'GET /admin/api/FlanAward/awardDetails',

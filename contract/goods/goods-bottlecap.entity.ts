@@ -95,7 +95,7 @@ export const goodsBottlecap = defineEntity({
     rangeFilter('created_at', '创建时间'),
   ],
   totals: ['stock_total', 'stock_available', 'stock_allocated', 'verified_count'],
-  sortable: ['id', 'redeem_end_at', 'verified_count'],
+  sortable: ['id', 'redeem_end_at'],
   calls: {
     list: 'GET /admin/api/FlanAwardGoodsBottlecap/lists',
     detail: 'GET /admin/api/FlanAwardGoodsBottlecap/details',

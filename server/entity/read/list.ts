@@ -156,5 +156,6 @@ export function orderOf(resource: Resource, sorts: readonly Sort[]): Sql {
 export function isEverEmpty(resource: Resource, key: string): boolean {
   const field = resource.entity.fields[key];
   if (key === 'id' || resource.filled?.includes(key)) return false;
+  if (key === 'stock_available' && resource.entity.stock && !resource.computed?.[key]) return false;
   return resource.rows !== undefined || field === undefined || !isStored(resource, key) || !isNeverNull(field);
 }

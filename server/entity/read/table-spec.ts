@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/entity/field.ts';
 import { type ColumnType, columnTypeOf } from './column.ts';
 import { pairedColumns, pairedText } from './keyword-pairs.ts';
 import { isStored, type Resource } from '../resource.ts';
-import { isSold } from '../../stock/stock-columns.ts';
+import { availableText, isSold } from '../../stock/stock-columns.ts';
 
 /** A column as the generated SQL spells it. */
 export interface ColumnSpec {
@@ -151,8 +151,38 @@ function indexesOf(resource: Resource): readonly IndexSpec[] {
     ...unique.map((columns) => ({ ...named(columns), unique: true as const, ...living })),
     ...unique.filter((columns) => columns.includes(parent)).map((columns) => rootIndex(name, columns, living)),
     ...listed.map((key) => listIndex(named(key === 'id' ? ['id'] : [key, 'id']), key === 'status' ? {} : living)),
+    ...orderIndexes(resource, living),
     ...pairIndex(resource),
   ];
+}
+
+/**
+ * Orders of the list of a large table that the indexes of its filters do not give. Empty values stand last both ways; and upwards the id
+ * that breaks ties runs the other way, which costs nothing only where few rows are equal, as with instants.
+ */
+function orderIndexes(resource: Resource, living: Pick<IndexSpec, 'where'>): readonly IndexSpec[] {
+  const { name, large, sortable, fields } = resource.entity;
+  if (!large) return [];
+  const keys = sortable.filter((key) => key !== 'id' && orderColumn(resource, key) !== undefined);
+  return keys.flatMap((key) => {
+    const column = orderColumn(resource, key) ?? key;
+    const isEmpty = fields[key] !== undefined && isStored(resource, key) && !isNeverNull(fields[key]);
+    return [
+      ...(column === key ? [] : [{ name: `${name}__${key}__id__list`, columns: [column, 'id'], ...living }]),
+      ...(isEmpty
+        ? [{ name: `${name}__${key}__down__list`, columns: [`${column} desc nulls last`, 'id desc'], ...living }]
+        : []),
+      ...(fields[key]?.kind === 'datetime'
+        ? []
+        : [{ name: `${name}__${key}__up__list`, columns: [column, 'id desc'], ...living }]),
+    ];
+  });
+}
+
+/** What an index orders rows by for a sort: a column, or what is made of columns of the row. Undefined: no index can. */
+function orderColumn(resource: Resource, key: string): string | undefined {
+  if (isStored(resource, key)) return isOrdered(resource, key) ? key : undefined;
+  return key === 'stock_available' && resource.entity.stock ? availableText(resource.entity) : undefined;
 }
 
 /** The column that a tree hangs on. */
