@@ -235,8 +235,21 @@ function joinedTitles({ entity, titles = {} }: Resource): Readonly<Record<string
   return Object.fromEntries(plain.map(([key]) => [`${key.replace(/_id$/, '')}_title`, key]));
 }
 
+/** Keys of rows by their resource, without rich texts and with them. */
+const keysBefore = {
+  brief: new WeakMap<Resource, readonly string[]>(),
+  whole: new WeakMap<Resource, readonly string[]>(),
+};
+
 /** Every key of a row; `brief` leaves out rich texts, which only details carry. */
 export function rowKeys(resource: Resource, { brief = false } = {}): readonly string[] {
+  const before = keysBefore[brief ? 'brief' : 'whole'];
+  const keys = before.get(resource) ?? keysIn(resource, brief);
+  before.set(resource, keys);
+  return keys;
+}
+
+function keysIn(resource: Resource, brief: boolean): readonly string[] {
   const declared = Object.entries(resource.entity.fields)
     .filter(([key, field]) => !field.createOnly && !(brief && field.kind === 'richtext') && !isDerived(resource, key))
     .map(([key]) => key);

@@ -21,8 +21,9 @@ interface Identity extends ReachRow {
   readonly account_status: string;
   readonly session_id: string;
   readonly code: Code;
-  readonly grants: readonly string[];
-  readonly withheld: readonly string[];
+  /** Pairs with spaces between them. */
+  readonly grants: string;
+  readonly withheld: string;
   readonly revoke_reason: string | null;
   readonly revoke_words: string | null;
   readonly locked: boolean;
@@ -59,8 +60,8 @@ export async function callerOf(
 
 function callerFrom(identity: Identity): Caller {
   const { account_id: accountId, username, nickname, session_id: sessionId, roles } = identity;
-  const grants = new Set(identity.grants);
-  const withheld = new Set(identity.withheld);
+  const grants = pairsIn(identity.grants);
+  const withheld = pairsIn(identity.withheld);
   const reach = reachFrom(identity);
   const mayViewAs = roles.some(({ code }) => code === 'super_admin') || grants.has('Role.edit');
   return {
@@ -75,6 +76,21 @@ function callerFrom(identity: Identity): Caller {
     dictVersion: identity.dict_version,
     rights: identity.rights,
   };
+}
+
+/** What texts of pairs were read as. The text itself is what is looked up by: other rights are another text. */
+const readPairs = new Map<string, ReadonlySet<string>>();
+/** As many as there are combinations of roles in a house, and more. */
+const mostTexts = 200;
+
+/** The pairs in a text. Five hundred of them are read anew only when they have changed. */
+function pairsIn(text: string): ReadonlySet<string> {
+  const known = readPairs.get(text);
+  if (known) return known;
+  const pairs: ReadonlySet<string> = new Set(text === '' ? [] : text.split(' '));
+  if (readPairs.size >= mostTexts) readPairs.clear();
+  readPairs.set(text, pairs);
+  return pairs;
 }
 
 /** Why a token that could not be renewed was refused, as its session's operator reads it. */
@@ -124,8 +140,8 @@ const identityQuery = {
       end as code,
       (select version from dictionary_edition) as dict_version,
       ${rightsEdition} as rights,
-      ${grantsOf} as grants,
-      ${withheldFrom} as withheld,
+      array_to_string(${grantsOf}, ' ') as grants,
+      array_to_string(${withheldFrom}, ' ') as withheld,
       a.dept_id, d.path as dept_path, a.region_codes,
       ${rolesOf} as roles
     from session_token t
