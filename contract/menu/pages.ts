@@ -169,9 +169,12 @@ export const folders: readonly Folder[] = [
 
 export const pages: readonly Page[] = folders.flatMap((folder) => folder.pages);
 
+/** The address without its query, and of a record the one of its list. */
+export const listPathOf = (address: string): string => (address.split('?', 1)[0] ?? '').replace(/\/[1-9]\d*$/, '');
+
 /** Whose rights what stands at an address (with its query) is under; nobody's where there is no such page. */
 export const pageAt = (address: string): string =>
-  pages.find(({ path }) => path === address.split('?', 1)[0])?.permissionId ?? '';
+  pages.find(({ path }) => path === listPathOf(address))?.permissionId ?? '';
 
 /** The first page of each permission: several may stand under one, and grants are given once. */
 export const permissionPages: readonly Page[] = pages.filter(

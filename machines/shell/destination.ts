@@ -1,8 +1,10 @@
+import { recordAt } from '../../contract/entity/record-address.ts';
 import { filterIn } from '../../contract/insight/analysis.ts';
 import { defaultPageSize, pageSizes, type Sort } from '../../contract/core/page.ts';
 import { folders, ownPages, type Page, pages, redirects, testPage } from '../../contract/menu/pages.ts';
 import { isFiltered, planFilterIn } from '../../contract/activities/plan-filter.ts';
 import { type Action, allowedOn, permits } from '../../contract/core/permission.ts';
+import { type EntityName, entityNames } from '../../contract/entity-names.ts';
 import { landingPath, publicPaths, type UserInfo } from '../../contract/sign-in/session.ts';
 import type { Drawer } from '../entity/list/list-start.ts';
 import type { PageStart, TabPage, View } from './page-logics.ts';
@@ -94,6 +96,8 @@ function drawerIn(query: string): { drawer?: Drawer } {
 interface Visit {
   readonly user: UserInfo;
   readonly query: string;
+  /** The record that the address is about; 0 where it is about none. */
+  readonly id?: number;
   /** The history leads back to the address without a query (src/shell/router.ts). */
   readonly isBack: boolean;
   /** Its place in the menu; none for pages that everybody has. */
@@ -114,6 +118,11 @@ function listStart({ user, query, page, isBack }: Visit): PageStart<'list'> {
   return { view: 'list', entity: page.entity, actions: allowedActions(user, page), table, ...drawerIn(query) };
 }
 
+function recordStart({ user, page, id = 0 }: Visit): PageStart<'record'> {
+  if (!page?.entity) throw new Error('a record without an entity');
+  return { view: 'record', entity: page.entity, id, actions: allowedActions(user, page) };
+}
+
 /** `activity` of the address: whose tree is wanted, and what of it. */
 function treeIn(query: string): Pick<PageStart<'plans'>, 'activityId' | 'planFilter'> {
   const asked = new URLSearchParams(query);
@@ -127,6 +136,7 @@ function treeIn(query: string): Pick<PageStart<'plans'>, 'activityId' | 'planFil
 /** What a page of each view starts with. */
 const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
   list: listStart,
+  record: recordStart,
   workplace: () => ({ view: 'workplace' }),
   center: () => ({ view: 'center' }),
   profile: () => ({ view: 'profile' }),
@@ -155,6 +165,17 @@ function elsewhere(path: string, user: UserInfo): string {
   return folder?.pages.find((page) => mayOpen(user, page))?.path ?? '/404';
 }
 
+/** The page of one record, for those who may read it; until it has been read it is called after its kind. */
+function recordPlace(path: string, user: UserInfo): Destination | undefined {
+  const { list, id } = recordAt(path) ?? {};
+  if (!list) return undefined;
+  if (!mayOpen(user, list) || !allowedActions(user, list).includes('get'))
+    return { kind: 'elsewhere', path: '/exception/403' };
+  const title = `${entityNames[list.entity as EntityName].label}详情`;
+  const page = startOf('record', { user, query: '', isBack: false, page: list, ...(id !== undefined && { id }) });
+  return { kind: 'page', tab: { key: path, title, page } };
+}
+
 /** Where an address leads this user: to a page, to an exception page, or on to another address. */
 export function destinationOf(address: string, user: UserInfo): Destination {
   const [path = '/', query = ''] = address.split('?');
@@ -165,7 +186,7 @@ export function destinationOf(address: string, user: UserInfo): Destination {
   if (own)
     return { kind: 'page', tab: { key: path, title: own.title, page: startOf(own.view, { user, query, isBack }) } };
   const page = pages.find((candidate) => candidate.path === path);
-  if (!page) return { kind: 'elsewhere', path: elsewhere(path, user) };
+  if (!page) return recordPlace(path, user) ?? { kind: 'elsewhere', path: elsewhere(path, user) };
   if (!mayOpen(user, page)) return { kind: 'elsewhere', path: '/exception/403' };
   return {
     kind: 'page',

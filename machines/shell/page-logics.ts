@@ -3,6 +3,7 @@ import type { accountCenterMachine } from '../account/account-center.ts';
 import type { analysisMachine } from '../insight/analysis.ts';
 import { latePageMachine } from '../entity/list/late-page.ts';
 import type { listPageMachine } from '../entity/list/list-page.ts';
+import type { recordPageMachine } from '../entity/record/record-page.ts';
 import type { planPageMachine } from '../activities/plan-page.ts';
 import type { profilePageMachine } from '../account/profile-page.ts';
 import type { securityPageMachine } from '../account/security-page.ts';
@@ -16,6 +17,7 @@ import { workplaceMachine } from '../insight/workplace.ts';
  */
 interface PageLogics {
   readonly list: typeof listPageMachine;
+  readonly record: typeof recordPageMachine;
   readonly workplace: typeof workplaceMachine;
   readonly analysis: typeof analysisMachine;
   readonly plans: typeof planPageMachine;
@@ -31,6 +33,7 @@ interface PageLogics {
 /** The page that everybody comes to first is there from the start; the code of any other comes when it is opened. */
 export const pageLogics = {
   list: latePageMachine,
+  record: latePageMachine,
   workplace: workplaceMachine,
   analysis: latePageMachine,
   plans: latePageMachine,

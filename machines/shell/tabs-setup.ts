@@ -65,13 +65,16 @@ function withLinked(tab: Tab, linked: Tab, isUnsaved: boolean): Tab {
 
 /** Whether a page may show something else once rows of these entities are others: a dashboard counts them all. */
 function showsAny({ page }: Tab, names: readonly string[]): boolean {
-  if (page.view === 'list') return names.includes(page.entity);
+  if (page.view === 'list' || page.view === 'record') return names.includes(page.entity);
   if (page.view === 'plans') return names.includes('plan') || names.includes('prize');
   return page.view === 'workplace' || page.view === 'analysis';
 }
 
-const listsOf = ({ tabs }: TabsContext, entity: string) =>
-  tabs.filter(({ page }) => page.view === 'list' && page.entity === entity).map(({ key }) => key);
+/** Keys of the pages that show rows of an entity, or one of them, and hear of each that has changed. */
+const pagesOf = ({ tabs }: TabsContext, entity: string) =>
+  tabs
+    .filter(({ page }) => (page.view === 'list' || page.view === 'record') && page.entity === entity)
+    .map(({ key }) => key);
 
 interface Changed {
   readonly entity: string;
@@ -127,9 +130,11 @@ export const tabsSetup = setup({
     isRenewed: ({ context }, { key }: Keyed) => context.renewing?.key === key,
     isOtherMark: ({ context }, { key, mark }: Keyed & { mark: PageMark | null }) =>
       hasPage(context, key) && (context.marks[key] ?? null) !== mark,
+    isOtherTitle: ({ context }, { key, title }: Keyed & { title: string }) =>
+      context.tabs.some((tab) => tab.key === key && tab.title !== title),
     concernsFront: ({ context }, { entity, own = false }: { entity: string; own?: boolean | undefined }) => {
       const { active, waiting } = context;
-      return !own && listsOf(context, entity).includes(active) && !waiting.includes(active);
+      return !own && pagesOf(context, entity).includes(active) && !waiting.includes(active);
     },
     concernsBehind: ({ context }, changed: Changed) => newsFor(context, changed).length > 0,
     isFrontUnseen: ({ context }) => context.waiting.includes(context.active),
@@ -210,6 +215,9 @@ export const tabsSetup = setup({
     mark: assign(({ context }, { key, mark }: Keyed & { mark: PageMark | null }) => ({
       marks: { ...unmarked(context.marks, key), ...(mark && { [key]: mark }) },
       ...(mark === 'saving' && { awake: awakeWith(context, key) }),
+    })),
+    entitle: assign(({ context }, { key, title }: Keyed & { title: string }) => ({
+      tabs: context.tabs.map((tab) => (tab.key === key ? { ...tab, title } : tab)),
     })),
     markNews: assign(({ context }, changed: Changed) => ({
       news: [...context.news, ...newsFor(context, changed)],

@@ -77,6 +77,8 @@ export type TabsEvent =
   | ({ readonly type: 'PAGE_UNSAVED' } & Keyed)
   | ({ readonly type: 'PAGE_SAVED' } & Keyed)
   | ({ readonly type: 'PAGE_MARKED'; readonly mark: PageMark | null } & Keyed)
+  /** What the page is about has a name: that of a record is known when it has been read. */
+  | ({ readonly type: 'PAGE_TITLED'; readonly title: string } & Keyed)
   /** What the operator may do now. */
   | { readonly type: 'RIGHTS'; readonly permissions: readonly Permission[] }
   /**

@@ -31,7 +31,8 @@ export const tabsMachine = tabsSetup.createMachine({
       canMove: '标签页不能移到那里',
       isRenewed: '要刷新的是另一个标签页',
       isOtherMark: '标签页没有打开，或标记没有变化',
-      concernsFront: '前面不是这种列表',
+      isOtherTitle: '标签页没有打开，或名称没有变化',
+      concernsFront: '前面不是这种列表或记录',
       concernsBehind: '后面没有显示这种数据的页面',
     },
   },
@@ -64,6 +65,10 @@ export const tabsMachine = tabsSetup.createMachine({
     PAGE_MARKED: {
       guard: { type: 'isOtherMark', params: ({ event }) => event },
       actions: { type: 'mark', params: ({ event }) => event },
+    },
+    PAGE_TITLED: {
+      guard: { type: 'isOtherTitle', params: ({ event }) => event },
+      actions: { type: 'entitle', params: ({ event }) => event },
     },
     RIGHTS: { actions: [{ type: 'keepRights', params: ({ event }) => event }, 'tellRights'] },
     ROW_CHANGED: [

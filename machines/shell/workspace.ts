@@ -8,6 +8,8 @@ import type { Tab } from './tabs-types.ts';
 export interface Place {
   /** Key of the tab. */
   readonly key: string;
+  /** What its tab was called, where that is known only when its record has been read. */
+  readonly title?: string;
   readonly table?: TableStart;
   readonly drawer?: Pick<Drawer, 'mode' | 'id'>;
   readonly pinned?: boolean;
@@ -30,10 +32,11 @@ export interface Workspace {
 
 /** The tabs of an earlier visit that this user may still open, as they were left. */
 export const restoredTabs = ({ places, resumes }: Workspace, user: UserInfo): readonly Tab[] =>
-  places.flatMap(({ key, table, drawer, viewed, pinned = false }) => {
+  places.flatMap(({ key, title, table, drawer, viewed, pinned = false }) => {
     const found = destinationOf(key, user);
     if (found.kind !== 'page') return [];
     const tab = { ...found.tab, ...(pinned && { pinned }) };
+    if (tab.page.view === 'record') return [{ ...tab, ...(title !== undefined && { title }) }];
     if (tab.page.view !== 'list') return [tab];
     const reopened = drawer && { drawer: { ...drawer, ...(resumes && { resumes }) } };
     const { home } = tab.page.table;

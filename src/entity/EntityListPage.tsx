@@ -10,6 +10,7 @@ import type { TableActor } from '../../machines/entity/list/table.ts';
 import { AbovePage } from './front.tsx';
 import { EntityTable } from './list/EntityTable.tsx';
 import { SearchArea } from './list/SearchArea.tsx';
+import { PersonalMark } from './list/PersonalMark.tsx';
 import { Selection } from './list/Selection.tsx';
 import { afterReach, reach } from './list/reach.ts';
 import { useIsPhone } from './list/window-size.ts';
@@ -30,7 +31,6 @@ const SideTree = latePart(async () => (await import('./list/SideTree.tsx')).Side
 const StatusTabs = latePart(async () => (await import('./list/StatusTabs.tsx')).StatusTabs);
 const Gallery = latePart(async () => (await import('./list/Gallery.tsx')).Gallery);
 const PhoneRows = latePart(async () => (await import('./list/PhoneRows.tsx')).PhoneRows);
-const PageWatermark = latePart(async () => (await import('./list/PageWatermark.tsx')).PageWatermark);
 const LargePictures = latePart(async () => (await import('./list/LargePictures.tsx')).LargePictures);
 const ConfirmDialog = latePart(async () => (await loadDialog()).ConfirmDialog);
 
@@ -94,7 +94,7 @@ export function EntityListPage({ page, user }: { readonly page: ListPageActor; r
             <TableHands entity={entity} table={table} />
           </Suspense>
         </section>
-        <Marked entity={entity} user={user} />
+        <PersonalMark entity={entity} user={user} />
         <AbovePage>
           <Suspense fallback={<Spin fullscreen />}>
             {isRecordOpen && !record && <Spin fullscreen />}
@@ -130,12 +130,6 @@ export function EntityListPage({ page, user }: { readonly page: ListPageActor; r
       </div>
     </PageRights>
   );
-}
-
-/** A page whose rows tell something of people that is hidden from some carries who looks at it. */
-function Marked({ entity, user }: { readonly entity: Entity; readonly user: UserInfo | undefined }) {
-  const isPersonal = Object.values(entity.fields).some(({ mask }) => mask !== undefined);
-  return <Suspense>{user?.watermark && isPersonal && <PageWatermark user={user} />}</Suspense>;
 }
 
 /** Its code comes when others have changed something. */

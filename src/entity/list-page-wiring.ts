@@ -25,7 +25,7 @@ const loadRecord = fromPromise<{ logic: AnyActorLogic }>(async () => {
   return { logic: recordLogic };
 });
 
-const recordLoaderLogic = recordLoaderMachine.provide({
+export const recordLoaderLogic = recordLoaderMachine.provide({
   actors: { loadRecord },
   actions: {
     notifyFailed: sendTo(({ system }) => appIn(system), {
@@ -73,13 +73,31 @@ const late = (load: (view: string, entity: string) => Promise<AnyActorLogic>) =>
 /** A run over many rows goes on while its operator opens and closes records. */
 const isRunning = ({ children }: { readonly children: { readonly selection?: AnyActorRef } }): boolean =>
   children.selection !== undefined && hasTag(children.selection, 'unkept');
-const presenceLoaderLogic = presenceLoaderMachine.provide({
+export const presenceLoaderLogic = presenceLoaderMachine.provide({
   actors: {
     loadPresence: fromPromise(async ({ input }) =>
       (await inTime(import('./record/presence-part.ts'))).presenceOf(input),
     ),
   },
 });
+
+export const pickerLogic = pickerMachine.provide({ actors: { fetchChoices } });
+
+/** Masked values of the rows; what is refused is said. */
+export const revealLogic = revealMachine.provide({
+  actors: { fetchValue },
+  actions: {
+    notifyRefused: sendTo(
+      ({ system }) => appIn(system),
+      (_, { message: text }) => ({ type: 'NOTIFY', notice: { cause: 'reveal', level: 'warning', text } as const }),
+    ),
+  },
+});
+
+export const confirmLogic = confirmMachine.provide({ actors: { perform } });
+
+/** A dialog of an entity's own. */
+export const partLogic = late((view) => inTime(import('./dialogs/parts.ts').then(({ loadPart }) => loadPart(view))));
 
 /** A list page with everything it reaches: calls, toasts, the tab bar. */
 export const listPageLogic = listPageMachine.provide({
@@ -88,25 +106,17 @@ export const listPageLogic = listPageMachine.provide({
       actors: { fetchPage },
       actions: { announceQuery: sendParent((_, asked) => ({ type: 'ROWS_ASKED', ...asked })) },
     }),
-    picker: pickerMachine.provide({ actors: { fetchChoices } }),
-    reveal: revealMachine.provide({
-      actors: { fetchValue },
-      actions: {
-        notifyRefused: sendTo(
-          ({ system }) => appIn(system),
-          (_, { message: text }) => ({ type: 'NOTIFY', notice: { cause: 'reveal', level: 'warning', text } as const }),
-        ),
-      },
-    }),
+    picker: pickerLogic,
+    reveal: revealLogic,
     selection: late(loadSelection),
     record: recordLoaderLogic,
     presence: presenceLoaderLogic,
-    confirm: confirmMachine.provide({ actors: { perform } }),
+    confirm: confirmLogic,
     views: late(loadViews),
     savedRow: late(loadSavedRow),
     sideTree: late((_, entity) => loadSideTree(entity)),
     fileImport: late(async () => (await inTime(import('../jobs/imports/import-wiring.ts'))).importLogic),
-    part: late((view) => inTime(import('./dialogs/parts.ts').then(({ loadPart }) => loadPart(view)))),
+    part: partLogic,
   },
   actions: {
     showQuery: ({ context: { key }, self, system }, asked) => {

@@ -18,16 +18,18 @@ export const exceptionTitle = (status: number): string => (faults[status] ?? unk
 
 interface Props {
   readonly status: number;
+  /** What is not there, where it is not the page. */
+  readonly text?: string;
   readonly onHome: () => void;
 }
 
 /** Where an address leads that one may not open, that does not exist, or whose server failed (spec §2). */
-export const ExceptionPage = ({ status, onHome }: Props) => (
+export const ExceptionPage = ({ status, text, onHome }: Props) => (
   <section className="exception-page" data-status={status}>
     <p className="exception-status" aria-hidden="true">
       {status}
     </p>
-    <h1>{(faults[status] ?? unknown).text}</h1>
+    <h1>{text ?? (faults[status] ?? unknown).text}</h1>
     <div className="exception-actions">
       <Button type="primary" onClick={onHome}>
         返回首页

@@ -19,6 +19,7 @@ const isSort = has({ field: isText, order: isText });
 
 const isPlace = has({
   key: isText,
+  title: optional(isText),
   table: optional(
     has({
       pageNo: optional(isCount),

@@ -6,8 +6,8 @@ import { analysisLogic } from '../insight/analysis-wiring.ts';
 import { planPageLogic } from '../activities/plan/plan-wiring.ts';
 import { securityPageLogic } from '../account/security-wiring.ts';
 
-/** The pages that are opened seldom, with everything they reach. Lists come by themselves (src/entity/list-page-wiring.ts). */
-export const latePages: Readonly<Record<Exclude<LateView, 'list'>, AnyActorLogic>> = {
+/** The pages that are opened seldom, with everything they reach. Lists and records come by themselves (src/entity/list-in-one.ts). */
+export const latePages: Readonly<Record<Exclude<LateView, 'list' | 'record'>, AnyActorLogic>> = {
   analysis: analysisLogic,
   plans: planPageLogic,
   security: securityPageLogic,

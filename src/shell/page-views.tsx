@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorLogic, AnyActorRef } from 'xstate';
 import type { UserInfo } from '../../contract/sign-in/session.ts';
 import type { LatePageActor } from '../../machines/entity/list/late-page.ts';
 import { PageGhost } from './layout/Ghost.tsx';
@@ -8,7 +8,14 @@ import { isLate, type PageActor, type View } from '../../machines/shell/page-log
 import type { Tab } from '../../machines/shell/tabs-types.ts';
 
 /** How lists look, and what they do (src/shell/shell-wiring.ts). */
-export const loadListPage = () => import('../entity/list-in-one.ts');
+const loadListPage = () => import('../entity/list-in-one.ts');
+/** One record as a page; what it has in common with lists comes with them. */
+const loadRecordPage = async () => (await loadListPage()).loadRecordInOne();
+
+/** What a list does, or the page of one of its records. */
+export const loadRowsLogic = async (view: 'list' | 'record'): Promise<AnyActorLogic> =>
+  view === 'list' ? (await loadListPage()).listPageLogic : (await loadRecordPage()).recordPageLogic;
+
 const loadWorkplacePage = () => import('../insight/WorkplacePage.tsx');
 
 /** What every page is drawn from. */
@@ -23,6 +30,7 @@ type Views = { readonly [Of in View]: ComponentType<PageProps<PageActor<Of>>> };
 /** How a page of each view is drawn. Its code is a chunk of its own. */
 const loadView: { readonly [Of in View]: () => Promise<{ readonly default: Views[Of] }> } = {
   list: async () => ({ default: (await loadListPage()).EntityListPage }),
+  record: async () => ({ default: (await loadRecordPage()).RecordPage }),
   workplace: async () => ({ default: (await loadWorkplacePage()).WorkplacePage }),
   analysis: async () => ({ default: (await import('../insight/AnalysisPage.tsx')).AnalysisPage }),
   plans: async () => ({ default: (await import('../activities/PlanPage.tsx')).PlanPage }),
@@ -40,6 +48,7 @@ export const preloadView = (view: View): Promise<unknown> => loadView[view]();
 
 const pageViews: Views = {
   list: lazy(loadView.list),
+  record: lazy(loadView.record),
   workplace: lazy(loadView.workplace),
   analysis: lazy(loadView.analysis),
   plans: lazy(loadView.plans),

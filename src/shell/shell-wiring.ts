@@ -8,7 +8,7 @@ import type { Notice } from '../../machines/notices/notices.ts';
 import { screenMachine } from '../../machines/shell/screen.ts';
 import { paletteLoaderMachine } from '../../machines/shell/palette-loader.ts';
 import { openOf } from '../../machines/entity/list/list-start.ts';
-import { isLate } from '../../machines/shell/page-logics.ts';
+import { isLate, type View } from '../../machines/shell/page-logics.ts';
 import { shellMachine } from '../../machines/shell/shell.ts';
 import { pageId, type Tab } from '../../machines/shell/tabs-types.ts';
 import { type TabsActor, tabsMachine } from '../../machines/shell/tabs.ts';
@@ -28,7 +28,7 @@ import { listAddress } from '../entity/list-address.ts';
 import { liveLogic } from '../live/live.ts';
 import { lockLogic } from '../sign-in/lock-wiring.ts';
 import { noticeBoxLogic } from '../notices/notice-box-wiring.ts';
-import { loadListPage, preloadView } from './page-views.tsx';
+import { loadRowsLogic, preloadView } from './page-views.tsx';
 import { loadEntity } from '../entity/entity-code.ts';
 import { routerLogic } from './router.ts';
 import { write } from '../core/storage.ts';
@@ -86,9 +86,9 @@ const latePageLogic = latePageMachine.provide({
   actors: {
     loadPage: fromPromise(async ({ input: { view, entity = '' } }) => {
       if (!isLate(view)) throw new Error(`the code of ${view} does not come late`);
-      if (view === 'list') {
-        const [{ listPageLogic }] = await inTime(Promise.all([loadListPage(), loadEntity(entity)]));
-        return { logic: listPageLogic };
+      if (view === 'list' || view === 'record') {
+        const [logic] = await inTime(Promise.all([loadRowsLogic(view), loadEntity(entity)]));
+        return { logic };
       }
       const [{ latePages }] = await inTime(Promise.all([import('./late-pages.ts'), preloadView(view)]));
       return { logic: latePages[view] };
@@ -117,12 +117,14 @@ function addressIn(tabs: AnyActorRef, key: string): string {
   return listAddress(key, query, list.matches('recordOpen') ? openOf(list.context.opened) : '');
 }
 
+const withForms: ReadonlySet<View> = new Set(['list', 'record', 'profile']);
 /** The forms above a page that may have some. */
 const formsOf = (page: AnyActorRef): GivenUp => (page as ListPageActor | ProfilePageActor).getSnapshot().children;
 
 const tabsLogic = tabsMachine.provide({
   actors: {
     list: latePageLogic,
+    record: latePageLogic,
     workplace: workplaceLogic,
     analysis: latePageLogic,
     plans: latePageLogic,
@@ -145,7 +147,7 @@ const tabsLogic = tabsMachine.provide({
       const { page, tab } = pageIn(self, key);
       const unseen = self.getSnapshot().context.waiting.includes(key) && tab;
       // A page that has ended no longer knows its forms.
-      const given = page && (tab?.page.view === 'list' || tab?.page.view === 'profile') ? formsOf(page) : {};
+      const given = page && tab && withForms.has(tab.page.view) ? formsOf(page) : {};
       if (!unseen && !given.form && !given.record) return;
       // Whoever typed something has this code already.
       void import('../entity/dropped-drafts.ts').then(({ dropUnseen, dropTyped }) => {

@@ -48,7 +48,8 @@ const keepsDraft = ({ page: { view } }: Tab, { drawer }: Omit<Place, 'key'>) =>
 function placeOf(tabs: TabsActor, tab: Tab): Place {
   const rows = rowsOf(tabs, tab);
   const isUnsaved = tabs.getSnapshot().context.unsaved.includes(tab.key) && keepsDraft(tab, rows);
-  return { key: tab.key, ...rows, ...(tab.pinned && { pinned: true }), ...(isUnsaved && { unsaved: true }) };
+  const title = tab.page.view === 'record' && { title: tab.title };
+  return { key: tab.key, ...title, ...rows, ...(tab.pinned && { pinned: true }), ...(isUnsaved && { unsaved: true }) };
 }
 
 /** What a page that is made anew starts with: the rows that it shows now, and nothing above them. */

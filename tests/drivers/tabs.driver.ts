@@ -8,8 +8,9 @@ import { tabsModel } from '../models/tabs.model.ts';
 
 type Tabs = SnapshotFrom<typeof tabsMachine>;
 
-const titleOf = (key: string): string => [...pages, securityPage].find(({ path }) => path === key)?.title ?? key;
-const tabOf = (key: string) => ({ role: 'tab', name: titleOf(key) });
+const titleOf = (key: string, { tabs }: Tabs['context']): string =>
+  tabs.find((tab) => tab.key === key)?.title ?? [...pages, securityPage].find(({ path }) => path === key)?.title ?? key;
+const tabOf = (key: string, context: Tabs['context']) => ({ role: 'tab', name: titleOf(key, context) });
 const isPinned = ({ tabs }: Tabs['context'], key: string) => tabs.some((tab) => tab.key === key && tab.pinned);
 const isOpen = ({ context }: Tabs, key: string) => context.tabs.some((tab) => tab.key === key);
 
@@ -25,8 +26,8 @@ const entries = {
   REFRESH_TAB: '刷新',
 } as const;
 
-async function chooseInMenu(ui: Ui, key: string, name: string): Promise<void> {
-  await ui.rightClick(tabOf(key));
+async function chooseInMenu(ui: Ui, context: Tabs['context'], key: string, name: string): Promise<void> {
+  await ui.rightClick(tabOf(key, context));
   await ui.press({ role: 'menuitem', name });
 }
 
@@ -65,7 +66,7 @@ async function check(ui: Ui, snapshot: Tabs): Promise<void> {
 
 /** The tab bar: a click, the button beside the name, the menu under the right button, and the question about unsaved work. */
 export const tabsDriver = defineDriver(tabsModel, {
-  world: ['OPEN_TAB', 'PAGE_UNSAVED', 'PAGE_SAVED', 'PAGE_MARKED', 'ROW_CHANGED', 'RIGHTS'],
+  world: ['OPEN_TAB', 'PAGE_UNSAVED', 'PAGE_SAVED', 'PAGE_MARKED', 'PAGE_TITLED', 'ROW_CHANGED', 'RIGHTS'],
   /** What is not open has no tab to press, its menu leads to its neighbours only, and offers either to pin it or to let it go. */
   offers: (snapshot, event) => {
     if (!('key' in event)) return true;
@@ -82,25 +83,25 @@ export const tabsDriver = defineDriver(tabsModel, {
     const { tabs, active } = context;
     switch (event.type) {
       case 'SELECT_TAB':
-        return ui.press(tabOf(event.key));
+        return ui.press(tabOf(event.key, context));
       case 'CLOSE_TAB':
         // The last tab has no button; of several, the one in front is closed by its button and the others from the menu.
         if (tabs.length > 1 && event.key === active && !isPinned(context, active))
-          return ui.click(`关闭 ${titleOf(event.key)}`);
-        return chooseInMenu(ui, event.key, entries.CLOSE_TAB);
+          return ui.click(`关闭 ${titleOf(event.key, context)}`);
+        return chooseInMenu(ui, context, event.key, entries.CLOSE_TAB);
       case 'CLOSE_LEFT':
       case 'CLOSE_RIGHT':
       case 'CLOSE_OTHERS':
       case 'PIN_TAB':
       case 'UNPIN_TAB':
       case 'REFRESH_TAB':
-        return chooseInMenu(ui, event.key, entries[event.type]);
+        return chooseInMenu(ui, context, event.key, entries[event.type]);
       case 'MOVE_TAB':
-        return chooseInMenu(ui, event.key, event.to < indexOf(context, event.key) ? '左移' : '右移');
+        return chooseInMenu(ui, context, event.key, event.to < indexOf(context, event.key) ? '左移' : '右移');
       case 'REFRESH_ANYWAY':
         return ui.click('仍然刷新');
       case 'CLOSE_ALL':
-        return chooseInMenu(ui, active || (tabs[0]?.key ?? ''), entries.CLOSE_ALL);
+        return chooseInMenu(ui, context, active || (tabs[0]?.key ?? ''), entries.CLOSE_ALL);
       case 'CLOSE_ANYWAY':
         return ui.click('仍然关闭');
       case 'KEEP_TABS':
@@ -117,11 +118,11 @@ export const tabsDriver = defineDriver(tabsModel, {
       case 'CLOSE_LEFT':
       case 'CLOSE_RIGHT':
       case 'CLOSE_OTHERS':
-        return tabOf(event.key);
+        return tabOf(event.key, context);
       case 'CLOSE_TAB':
         return tabs.length > 1 && !isPinned(context, event.key)
-          ? { role: 'button', name: `关闭 ${titleOf(event.key)}` }
-          : tabOf(event.key);
+          ? { role: 'button', name: `关闭 ${titleOf(event.key, context)}` }
+          : tabOf(event.key, context);
       case 'CLOSE_ANYWAY':
         return { role: 'button', name: '仍然关闭' };
       case 'REFRESH_ANYWAY':

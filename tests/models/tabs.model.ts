@@ -20,6 +20,12 @@ const opening: Tab = {
   ...list('/award/cate', '奖励分类', 'award_cate'),
   page: { view: 'list', entity: 'award_cate', actions: ['query'], table: {}, drawer: { mode: 'detail', id: 102 } },
 };
+/** The page of one record: it is called by its name once it has been read. */
+const record: Tab = {
+  key: '/award/cate/102',
+  title: '奖励分类详情',
+  page: { view: 'record', entity: 'award_cate', id: 102, actions: ['query', 'get'] },
+};
 const tabs = [home, list('/award/cate', '奖励分类', 'award_cate'), list('/award/list', '奖励库', 'award')];
 const keys = tabs.map(({ key }) => ({ key }));
 const openKeys = ({ context }: Tabs) => context.tabs.map(({ key }) => ({ key }));
@@ -61,6 +67,7 @@ const worthwhile: Readonly<Record<string, (looked: Looked, event: Event) => bool
   CLOSE_ALL: ({ open, isMarked, isPlain }) => open.length > 0 && !isMarked && isPlain,
 };
 /** Events that are worth trying where another one is. */
+const aboutRecords: ReadonlySet<string> = new Set(['OPEN_TAB', 'PAGE_TITLED', 'ROW_CHANGED', 'CLOSE_OTHERS']);
 const alike: Readonly<Record<string, string>> = {
   MOVE_TAB: 'PIN_TAB',
   ROW_CHANGED: 'PAGE_MARKED',
@@ -73,6 +80,11 @@ const alike: Readonly<Record<string, string>> = {
 function isWorthwhile({ context }: Tabs, event: Event): boolean {
   const { tabs: open, marks, news, unsaved, budget, waiting } = context;
   const isRoomy = budget > 1;
+  // A record beside one other page shows what is its own; everything else is a tab like the others.
+  const isAsked = event.type === 'OPEN_TAB' && (event['tab'] as Tab).key === record.key;
+  if (open.some(({ key }) => key === record.key))
+    return aboutRecords.has(event.type) && (event.type !== 'OPEN_TAB' || isAsked);
+  if (isAsked || event.type === 'PAGE_TITLED') return false;
   const looked: Looked = {
     open,
     unsaved,
@@ -91,9 +103,10 @@ export const tabsModel = defineModel(tabsMachine, {
     { restored: tabs.slice(0, 2) },
     { restored: [], budget: 1 },
     { restored: tabs.slice(0, 2), unsaved: ['/award/cate'] },
+    { restored: [home, record] },
   ],
   cases: {
-    OPEN_TAB: [...tabs, linked, opening].map((tab) => ({ tab })),
+    OPEN_TAB: [...tabs, linked, opening, record].map((tab) => ({ tab })),
     SELECT_TAB: keys,
     CLOSE_TAB: keys,
     CLOSE_LEFT: openKeys,
@@ -115,11 +128,17 @@ export const tabsModel = defineModel(tabsMachine, {
       failed: { key: '/award/cate', mark: 'failed' },
       done: { key: '/award/cate', mark: null },
     },
+    PAGE_TITLED: [{ key: record.key, title: '品牌周边' }],
     RIGHTS: [{ permissions: fewer }],
     ROW_CHANGED: [{ entity: 'award_cate', ids: [101], touches: ['award'] }],
   },
   key: ({ context: { tabs: open, active, awake, waiting, unsaved, marks, news, closing, renewing, budget } }) => [
-    open.map(({ key, pinned = false, page }) => [key, pinned, waiting.includes(key) && page]),
+    open.map(({ key, title, pinned = false, page }) => [
+      key,
+      page.view === 'record' && title,
+      pinned,
+      waiting.includes(key) && page,
+    ]),
     active,
     // Where there is room for all of them their order means nothing.
     budget > 1 ? awake.length : awake,

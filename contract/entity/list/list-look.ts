@@ -1,5 +1,6 @@
 import type { Entity } from '../entity.ts';
 import type { Identity } from '../entity-parts.ts';
+import type { Row } from '../../core/page.ts';
 import type { ColumnLayout } from './list-views.ts';
 
 /* How a list looks as long as nobody wants it otherwise. */
@@ -17,6 +18,12 @@ export function identityOf({ title, columns, fields, numbered, gallery, identity
   const picture = gallery?.picture ?? columns.find(isPicture)?.key;
   const below = numbered && numbered.field !== title ? numbered.field : undefined;
   return { name: title, ...(picture && { picture }), ...(below && { below }), ...identity };
+}
+
+/** What a record is called: the name of its first column, else its title. */
+export function recordName(entity: Entity, row: Row): string {
+  const wordsIn = (key: string) => (typeof row[key] === 'string' ? row[key] : '');
+  return wordsIn(identityOf(entity)?.name ?? entity.title) || wordsIn(entity.title) || String(row.id);
 }
 
 /** Keys of the columns that are not shown unless somebody wants them: the identity says what some of them would say. */

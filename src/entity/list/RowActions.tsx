@@ -7,7 +7,7 @@ import { usePermits, usePermittedActions } from '../permitted.tsx';
 import { nextStepOf } from './next-step.ts';
 import { deedsOf, type Permits, performDeed } from './row-deeds.ts';
 import { MenuItem, PopupMenu } from './PopupMenu.tsx';
-import { commandsOf, dangerLast, mayEdit, movesOf, questionOf } from './row-moves.ts';
+import { commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from './row-moves.ts';
 
 interface Props {
   readonly page: ListPageActor;
@@ -67,17 +67,12 @@ function hasMore({ entity, row, compact }: Props, actions: readonly Action[], pe
   if (entity.copyable === true && actions.includes('add')) return true;
   if (compact && readingsOf({ entity, row }, actions).length > 0) return true;
   return (
-    partsOf({ entity, row }, actions).length > 0 ||
+    partsOf(entity, row, actions).length > 0 ||
     deedsOf(entity, row, permits).length > 0 ||
     commandsOf(entity, row, actions).length > 0 ||
     movesOf(entity, row, actions).length > 0
   );
 }
-
-const partsOf = ({ entity: { parts = {} }, row }: Pick<Props, 'entity' | 'row'>, actions: readonly Action[]) =>
-  Object.entries(parts).filter(
-    ([, { action, when, ofList }]) => !ofList && actions.includes(action) && when?.(row) !== false,
-  );
 
 function MoreActions(props: Props) {
   const { entity, row } = props;
@@ -100,7 +95,7 @@ function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) 
       {forms.map(({ mode, label }) => (
         <MenuItem key={mode} label={label} onChoose={() => page.send({ type: 'OPEN', mode, id: row.id })} />
       ))}
-      {partsOf({ entity, row }, actions).map(([part, { label }]) => (
+      {partsOf(entity, row, actions).map(([part, { label }]) => (
         <MenuItem key={part} label={label} onChoose={() => page.send({ type: 'OPEN_PART', part, id: row.id })} />
       ))}
       {deedsOf(entity, row, permits).map(({ name, deed }) => (

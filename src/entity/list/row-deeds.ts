@@ -1,9 +1,9 @@
+import type { AnyActorRef } from 'xstate';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Deed } from '../../../contract/entity/entity-parts.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { pageAt } from '../../../contract/menu/pages.ts';
 import type { Action } from '../../../contract/core/permission.ts';
-import type { ListPageActor } from '../../../machines/entity/list/list-page.ts';
 import { copyText } from './copy-text.ts';
 
 /** Whether the operator may do this on a page. */
@@ -17,7 +17,7 @@ export const deedsOf = ({ deeds = {}, permissionId }: Entity, row: Row, permits:
     return isOffered && deed.when?.(row) !== false ? [{ name, deed }] : [];
   });
 
-export function performDeed(deed: Deed, row: Row, page: ListPageActor): void {
+export function performDeed(deed: Deed, row: Row, page: Pick<AnyActorRef, 'system'>): void {
   if ('copies' in deed) void copyText(deed.copies(row), page, '链接已复制');
   else if ('leads' in deed) location.hash = `#${deed.leads(row)}`;
   else {

@@ -36,6 +36,12 @@ export const commandsOf = (entity: Entity, row: Row, actions: readonly Action[])
       : [],
   );
 
+/** Dialogs of the entity's own about the row that this operator may open, by name. */
+export const partsOf = ({ parts = {} }: Entity, row: Row, actions: readonly Action[]) =>
+  Object.entries(parts).filter(
+    ([, { action, when, ofList }]) => !ofList && actions.includes(action) && when?.(row) !== false,
+  );
+
 /** The question before a step, with what follows from it. */
 export function questionOf(
   entity: Entity,

@@ -14,12 +14,7 @@ const LifecycleDiagram = latePart(async () => (await importDiagram()).LifecycleD
 export function DiagramButton({ diagram }: { readonly diagram: DiagramActor }) {
   const isOpen = useSelector(diagram, (snapshot) => snapshot.hasTag('open'));
   return (
-    <Button
-      size="small"
-      className="diagram-button"
-      aria-expanded={isOpen}
-      onClick={() => diagram.send({ type: isOpen ? 'HIDE' : 'SHOW' })}
-    >
+    <Button size="small" aria-expanded={isOpen} onClick={() => diagram.send({ type: isOpen ? 'HIDE' : 'SHOW' })}>
       状态图
     </Button>
   );

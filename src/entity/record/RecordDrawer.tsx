@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Entity } from '../../../contract/entity/entity.ts';
@@ -17,6 +17,7 @@ import { RecordDetail } from './RecordDetail.tsx';
 import { RecordFooter } from './RecordFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { titleOfRecord } from './record-title.ts';
+import { Unavailable } from './Unavailable.tsx';
 import './record.css';
 
 interface Props {
@@ -105,20 +106,4 @@ function RecordBody({ record, picker, reveal, entity }: Omit<Props, 'open' | 'pr
   if (stage === 'form') return <RecordForm record={record} picker={picker} entity={entity} />;
   if (stage === 'detail') return <RecordDetail record={record} reveal={reveal} entity={entity} />;
   return <WaitingLines />;
-}
-
-function Unavailable({ record }: { readonly record: RecordActor }) {
-  const error = useSelector(record, ({ context }) => context.error);
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={error}
-      action={
-        <Button size="small" onClick={() => record.send({ type: 'RETRY' })}>
-          重试
-        </Button>
-      }
-    />
-  );
 }

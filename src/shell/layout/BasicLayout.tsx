@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { listPathOf } from '../../../contract/menu/pages.ts';
 import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import type { LayoutActor } from '../../../machines/shell/layout.ts';
 import type { ScreenActor } from '../../../machines/shell/screen.ts';
@@ -38,45 +39,52 @@ interface Props {
   readonly onSignOut: () => void;
 }
 
-/** What is in front: the exception page of a status, or (0) the active tab's page. */
+/** What is in front: the exception page of a status, or (0) the active tab's page; `place`: where it is in the menu, a record at its list. */
 function useFront(shell: ShellActor, tabs: TabsActor) {
   const exception = useSelector(shell, ({ context }) => context.exception);
   const active = useSelector(tabs, ({ context }) => context.tabs.find(({ key }) => key === context.active));
-  if (exception !== 0) return { exception, front: '', title: exceptionTitle(exception) };
-  return { exception, front: active?.key ?? '', title: active?.title ?? '' };
+  if (exception !== 0) return { exception, front: '', title: exceptionTitle(exception), place: '' };
+  const front = active?.key ?? '';
+  return {
+    exception,
+    front,
+    title: active?.title ?? '',
+    place: active?.page.view === 'record' ? listPathOf(front) : front,
+  };
 }
 
 /** The frame of the back office (spec §2): menu, header, open pages, the page in front, footer. */
 export function BasicLayout(props: Props) {
   const { shell, tabs, screen, layout, user, onHome, ...toolbar } = props;
   const state = useSelector(shell, ({ value }) => stateText(value));
-  const { exception, front, title } = useFront(shell, tabs);
+  const { exception, front, title, place } = useFront(shell, tabs);
   const { menu, menuOpened, settings, ...frame } = useFrame(screen, layout);
   const nodes = menuTree(user);
-  const trail = trailTo(nodes, front);
+  const trail = trailTo(nodes, place);
+  const ownName = place === front ? [] : [title];
   return (
     <div className="frame" data-machine="shell" data-state={state} {...frame.attributes}>
       <title>{`${title} - Flan Admin`}</title>
       {menu === 'side' && (
         <aside className="sider" data-machine="screen" data-state={frame.screen}>
           <Brand compact={!menuOpened} />
-          <SideMenu nodes={nodes} front={front} mode={menuOpened ? 'open' : 'icons'} />
+          <SideMenu nodes={nodes} front={place} mode={menuOpened ? 'open' : 'icons'} />
         </aside>
       )}
-      <PhoneMenu screen={screen} theme={settings.theme} nodes={nodes} front={front} />
+      <PhoneMenu screen={screen} theme={settings.theme} nodes={nodes} front={place} />
       <div className="frame-main">
         {user.viewing_as && <ViewingBar role={user.viewing_as} onStop={() => toolbar.onViewAs('')} />}
         <div className="frame-head" data-machine="layout" data-state={frame.layout}>
           <GlobalHeader
             user={user}
-            trail={trail.length > 0 ? trail : [title]}
+            trail={trail.length > 0 ? [...trail, ...ownName] : [title]}
             menuOpened={menuOpened}
             onToggleMenu={() => screen.send({ type: 'TOGGLE_SIDEBAR' })}
             onPersonalise={() => openSettings(layout)}
             {...toolbar}
             tools={<HeaderTools shell={shell} />}
           >
-            {menu === 'top' && <SideMenu nodes={nodes} front={front} mode="top" />}
+            {menu === 'top' && <SideMenu nodes={nodes} front={place} mode="top" />}
           </GlobalHeader>
           {settings.multiTab && <TabBar tabs={tabs} front={front} />}
         </div>

@@ -100,6 +100,14 @@ describe('who comes back', () => {
     expect(callsAfter(shellMachine, input, ...back).join()).toContain('"pageNo":3');
   });
 
+  test('finds a record called as it was, before it has been read again', () => {
+    const places = [{ key: '/award/cate/102', title: '品牌周边' }, { key: '/award/cate/103' }];
+    expect(restoredTabs({ ...workspace, places }, operator).map(({ title }) => title)).toEqual([
+      '品牌周边',
+      '奖励分类详情',
+    ]);
+  });
+
   test('sees the rows as he left them where the address is the same, and those of the address where it is not', () => {
     expect(at('/award/list?status=draft')).not.toContain('"status":"draft"');
     expect(at('/award/list?status=enabled')).toContain('"status":"enabled"');

@@ -1,0 +1,67 @@
+import { Image } from 'antd';
+import { codeIn } from '../../../contract/entity/codes.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import { identityOf, recordName } from '../../../contract/entity/list/list-look.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { PresenceLoaderActor } from '../../../machines/entity/record/presence-loader.ts';
+import type { RecordPageActor } from '../../../machines/entity/record/record-page.ts';
+import type { RecordActor } from '../../../machines/entity/record/record.ts';
+import { Tag } from '../fields/Tag.tsx';
+import { picturesIn, textIn } from '../fields/values.ts';
+import { CodeCell } from '../list/CodeCell.tsx';
+import { PresenceLine } from './PresenceLine.tsx';
+import { Standing } from './RecordDetail.tsx';
+import { RecordSteps } from './RecordSteps.tsx';
+
+interface Props {
+  readonly page: RecordPageActor;
+  readonly record: RecordActor;
+  readonly presence: PresenceLoaderActor | undefined;
+  readonly entity: Entity;
+  readonly row: Row;
+}
+
+/** Which record it is, how it stands, and what can be done with it. */
+export function RecordHead({ page, record, presence, entity, row }: Props) {
+  const { picture } = identityOf(entity) ?? {};
+  const moves = Object.keys(entity.status).length > 1;
+  return (
+    <header className="panel record-head">
+      {picture !== undefined && <HeadPicture url={picturesIn(row[picture])[0]?.url} name={recordName(entity, row)} />}
+      <div className="record-identity">
+        <div className="record-name">
+          <h1>{recordName(entity, row)}</h1>
+          {moves && <Tag options={entity.status} code={row.status} />}
+          <Standing entity={entity} row={row} />
+        </div>
+        <p className="record-known">
+          <span>{entity.label}</span>
+          {numbersOf(entity, row).map(({ key, text, code }) =>
+            code ? <CodeCell key={key} code={text} page={page} /> : <span key={key}>{text}</span>,
+          )}
+          <PresenceLine loader={presence} />
+        </p>
+      </div>
+      <RecordSteps page={page} record={record} entity={entity} row={row} />
+    </header>
+  );
+}
+
+/** The number of a record and what stands below its name in the list, each once; what is called after its number says it there. */
+function numbersOf(entity: Entity, row: Row) {
+  const { below } = identityOf(entity) ?? {};
+  const keys = new Set([entity.numbered?.field, entity.title, below].filter((key) => key !== undefined));
+  return [...keys].flatMap((key) => {
+    const code = codeIn(entity, key, row) !== '';
+    const text = textIn(row[key]);
+    return text === '' || (!code && text === recordName(entity, row)) ? [] : [{ key, text, code }];
+  });
+}
+
+/** Its place is kept where there is none, so that names stand at the same place. */
+const HeadPicture = ({ url, name }: { readonly url: string | undefined; readonly name: string }) =>
+  url === undefined ? (
+    <span className="no-picture record-picture" data-initial={/[\p{L}\p{N}]/u.exec(name)?.[0]} />
+  ) : (
+    <Image className="record-picture" src={url} alt={name} width={56} height={56} />
+  );

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import { hasHistory } from '../../../contract/entity/history.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { RecordPageActor } from '../../../machines/entity/record/record-page.ts';
+import type { RecordActor } from '../../../machines/entity/record/record.ts';
+import { Blockers } from './Blockers.tsx';
+import { DetailTabs } from './DetailTabs.tsx';
+import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
+import { FactList, systemKeys } from './FactList.tsx';
+import { HistoryPart } from './HistoryPart.tsx';
+import { RecordParts } from './RecordDetail.tsx';
+import { RecordFigures, RecordSections } from './RecordFacts.tsx';
+import { RecordHead } from './RecordHead.tsx';
+import './record.css';
+import './record-place.css';
+
+interface Props {
+  readonly page: RecordPageActor;
+  readonly record: RecordActor;
+  readonly entity: Entity;
+  readonly row: Row;
+}
+
+/** A record as a place: who it is and what can be done, its figures, what is missing, its fields, its life and its history. */
+export function RecordPlace({ page, record, entity, row }: Props) {
+  const { presence, reveal } = useSelector(page, ({ children }) => children);
+  const shown = { row, record, reveal, entity };
+  return (
+    <article className="record-place" data-machine="record" data-record-id={row.id}>
+      <RecordHead page={page} record={record} presence={presence} entity={entity} row={row} />
+      <RecordFigures {...shown} />
+      <Blockers record={record} entity={entity} row={row} />
+      <div className="record-columns">
+        <div className="record-main">
+          <DetailTabs holders={row['holders']}>
+            <RecordSections {...shown} />
+          </DetailTabs>
+          <RecordParts entity={entity} row={row} record={record} />
+        </div>
+        <Aside {...shown} />
+      </div>
+    </article>
+  );
+}
+
+type Shown = Parameters<typeof RecordFigures>[0];
+
+/** Where it is in its life, what has happened to it, and what is noted of every row. */
+function Aside(shown: Shown) {
+  const { record, entity, row } = shown;
+  const { diagram, history } = useSelector(record, ({ children }) => children);
+  const moves = Object.keys(entity.status).length > 1;
+  return (
+    <aside className="record-aside" aria-label="状态与历史">
+      {moves && diagram && (
+        <section className="panel record-life">
+          <h2>
+            生命周期
+            <DiagramButton diagram={diagram} />
+          </h2>
+          <DiagramPart diagram={diagram} entity={entity} row={row} />
+        </section>
+      )}
+      {history && hasHistory(entity) && (
+        <div className="panel record-history">
+          <HistoryPart history={history} />
+        </div>
+      )}
+      <section className="panel record-noted" aria-label="记录信息">
+        <FactList {...shown} fields={systemKeys.map((key) => [key, entity.fields[key]])} />
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+import { sendParent, sendTo } from 'xstate';
+import { recordPageMachine } from '../../../machines/entity/record/record-page.ts';
+import { appIn } from '../../core/app-in.ts';
+import {
+  confirmLogic,
+  partLogic,
+  pickerLogic,
+  presenceLoaderLogic,
+  recordLoaderLogic,
+  revealLogic,
+} from '../list-page-wiring.ts';
+import { doneNotice } from '../undo-question.ts';
+import { watchName } from './watch-name.ts';
+
+/** The page of one record with everything it reaches: calls, toasts, the tab bar. */
+export const recordPageLogic = recordPageMachine.provide({
+  actors: {
+    record: recordLoaderLogic,
+    made: recordLoaderLogic,
+    presence: presenceLoaderLogic,
+    picker: pickerLogic,
+    watchName,
+    reveal: revealLogic,
+    confirm: confirmLogic,
+    part: partLogic,
+  },
+  actions: {
+    announce: sendTo(
+      ({ system }) => appIn(system),
+      ({ context: { key, entity } }, { text, undo }) => ({
+        type: 'NOTIFY' as const,
+        notice: doneNotice(text, key, undo && { entity, ...undo }),
+      }),
+    ),
+    reportUnsaved: sendParent(({ context }) => ({ type: 'PAGE_UNSAVED', key: context.key })),
+    reportSaved: sendParent(({ context }) => ({ type: 'PAGE_SAVED', key: context.key })),
+  },
+});

@@ -1,0 +1,92 @@
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { Action } from '../../../contract/core/permission.ts';
+import type { RecordPageActor } from '../../../machines/entity/record/record-page.ts';
+import type { Move } from '../../../machines/entity/lifecycle/kernel.ts';
+import type { RecordActor } from '../../../machines/entity/record/record.ts';
+import { nextStepOf } from '../list/next-step.ts';
+import { deedsOf, type Permits, performDeed } from '../list/row-deeds.ts';
+import { commandsOf, dangerLast, mayEdit, movesOf, partsOf, questionOf } from '../list/row-moves.ts';
+
+/** Something that can be done with a record. */
+export interface RecordStep {
+  readonly key: string;
+  readonly label: string;
+  /** Why it cannot be done now. */
+  readonly refusal?: string | undefined;
+  readonly danger?: true | undefined;
+  /** It opens a form of the record, which has to be at rest for it. */
+  readonly isForm?: boolean;
+  readonly take: () => void;
+}
+
+interface Place {
+  readonly page: RecordPageActor;
+  readonly record: RecordActor;
+  readonly entity: Entity;
+  readonly row: Row;
+}
+
+/** Steps beside the main one; more of them would be no choice. */
+const mostBeside = 3;
+
+const moveStep = ({ page, entity, row }: Place, move: Move): RecordStep => ({
+  key: move.event,
+  label: move.label,
+  refusal: move.refusal,
+  danger: move.danger,
+  take: () => page.send({ type: 'ASK', question: questionOf(entity, row, move) }),
+});
+
+const formStep = (
+  { record }: Place,
+  { mode, label }: { readonly mode: string; readonly label: string },
+): RecordStep => ({
+  key: mode,
+  label,
+  isForm: true,
+  take: () => record.send({ type: 'EDIT', mode }),
+});
+
+/** What is done seldom, and beside the record: its dialogs, what it hands out, a copy of it. */
+function otherSteps({ page, entity, row }: Place, actions: readonly Action[], permits: Permits): readonly RecordStep[] {
+  const copies = entity.copyable === true && actions.includes('add');
+  return [
+    ...partsOf(entity, row, actions).map(([part, { label }]) => ({
+      key: part,
+      label,
+      take: () => page.send({ type: 'OPEN_PART', part }),
+    })),
+    ...deedsOf(entity, row, permits).map(({ name, deed }) => ({
+      key: name,
+      label: deed.label,
+      take: () => performDeed(deed, row, page),
+    })),
+    ...(copies
+      ? [
+          {
+            key: 'copy',
+            label: '复制',
+            take: () => page.send({ type: 'MAKE', making: { entity: entity.name, id: row.id } }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** All that this operator may do with a record: what it waits for, or else its form; a few steps beside; the others, danger last. */
+export function recordSteps(place: Place, actions: readonly Action[], permits: Permits) {
+  const { entity, row } = place;
+  const next = nextStepOf(entity, row, actions);
+  const waiting = next && ('move' in next ? moveStep(place, next.move) : formStep(place, next));
+  const edit = mayEdit(entity, row, actions) ? [formStep(place, { mode: 'edit', label: '编辑' })] : [];
+  const [main, ...plain] = [...(waiting ? [waiting] : []), ...edit];
+  const others = [
+    ...plain,
+    ...commandsOf(entity, row, actions).map((command) => formStep(place, command)),
+    ...movesOf(entity, row, actions).map((move) => moveStep(place, move)),
+  ].filter(({ key }) => key !== main?.key);
+  const beside = others.filter(({ danger = false, refusal }) => !danger && refusal === undefined).slice(0, mostBeside);
+  const rest = [...others.filter((step) => !beside.includes(step)), ...otherSteps(place, actions, permits)];
+  return { main, beside, more: dangerLast(rest, ({ danger = false }) => (danger ? { danger } : {})) };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { type RecordPageInput, recordPageMachine } from '../../../machines/entity/record/record-page.ts';
+import type { Question } from '../../../machines/entity/record/confirm.ts';
+import { after, callsAfter, done, effectsAfter, type Happening } from '../../engine/promises.ts';
+
+/* A record is a page of its own: it stays there, read anew, whatever was done with it. */
+
+type Step = Happening<typeof recordPageMachine>;
+const input: RecordPageInput = {
+  key: '/system/account/7',
+  entity: 'account',
+  id: 7,
+  actions: ['query', 'get', 'add', 'edit'],
+};
+const question: Question = {
+  title: '提示',
+  content: '确定停用「王小明」吗？',
+  okText: '确定',
+  danger: false,
+  needsReason: false,
+  requestId: 'request-1',
+  target: { id: 7, event: 'DISABLE' },
+  said: '已停用「王小明」',
+};
+const ask: Step = { type: 'ASK', question };
+const make: Step = { type: 'MAKE', making: { entity: 'account', id: 7 } };
+const openPart: Step = { type: 'OPEN_PART', part: 'password' };
+const above = (...steps: readonly Step[]) =>
+  (after(recordPageMachine, input, ...steps).value as { above: string }).above;
+const effects = (...steps: readonly Step[]) => effectsAfter(recordPageMachine, input, ...steps).join();
+const calls = (...steps: readonly Step[]) => callsAfter(recordPageMachine, input, ...steps).join();
+
+test('its own record is read, and who else looks at it', () => {
+  expect(calls()).toContain('record (record) {"entity":"account","id":7,"mode":"detail"}');
+  expect(calls()).toContain('presence (presence)');
+});
+
+test.each([
+  ['saved', { saved: true, id: 7, version: 4 }],
+  ['given up', { saved: false }],
+])('a form that was %s leads back to the record, read anew', (_, output) => {
+  expect(calls(done('record', output))).toContain('"mode":"detail"');
+  expect(effects(done('record', output))).toContain('reportSaved');
+});
+
+test('what was saved is said, with the way to take it back; what was given up is not', () => {
+  expect(effects(done('record', { saved: true, id: 7, version: 4 }))).toContain(
+    'announce {"text":"保存成功","undo":{"id":7,"version":4}}',
+  );
+  expect(effects(done('record', { saved: false }))).not.toContain('announce');
+  expect(effects({ type: 'RECORD_KEPT', id: 7, text: '已撤销' })).toContain('announce {"text":"已撤销"}');
+});
+
+test('a step is asked about; once it was taken the record is read anew, and it is said', () => {
+  expect(above(ask)).toBe('asking');
+  expect(effects(ask, done('confirm', { performed: true, version: 5 }))).toMatch(
+    /send record {"type":"REFRESH"}.*announce {"text":"已停用「王小明」","undo":{"id":7,"version":5}}/,
+  );
+  expect(effects(ask, done('confirm', { performed: false }))).toBe('');
+  expect(above(ask, done('confirm', { performed: false }))).toBe('nothing');
+});
+
+test('a dialog of its own opens about this very record, for those who may', () => {
+  expect(calls(openPart)).toContain('{"entity":"account","id":7,"key":"/system/account/7","view":"password"}');
+  expect(above({ type: 'RIGHTS', actions: ['query', 'get'] }, openPart)).toBe('nothing');
+  expect(above({ type: 'OPEN_PART', part: 'nothing' })).toBe('nothing');
+  expect(effects(openPart, { type: 'PAGE_CLOSED', wrote: true })).toContain('REFRESH');
+  expect(effects(openPart, { type: 'PAGE_CLOSED', wrote: false })).toBe('reportSaved');
+});
+
+test('something new is made without leaving the record; what follows its making opens, too', () => {
+  expect(calls(make)).toContain('made (made) {"entity":"account","id":7,"mode":"create"}');
+  expect(calls(make, done('made', { saved: true, id: 9 }))).toContain(
+    '{"entity":"account","id":9,"key":"/system/account/7","view":"password"}',
+  );
+  expect(above(make, done('made', { saved: false }))).toBe('nothing');
+  const plain = { ...input, key: '/award/cate/102', entity: 'award_cate', id: 102 };
+  const given: Step = { type: 'MAKE', making: { entity: 'award_cate', given: { sort: 3 } } };
+  const made = effectsAfter(recordPageMachine, plain, given, done('made', { saved: true, id: 103 })).join();
+  expect(made).toMatch(/REFRESH.*reportSaved.*保存成功/);
+});
+
+test('it is read anew when others changed it, or too much to name, and not for other records', () => {
+  expect(effects({ type: 'ROWS_CHANGED', ids: [6, 7] })).toContain('REFRESH');
+  expect(effects({ type: 'ROWS_CHANGED', ids: [] })).toContain('REFRESH');
+  expect(effects({ type: 'ROWS_CHANGED', ids: [6] })).toBe('');
+  expect(effects({ type: 'REFRESH' })).toContain('REFRESH');
+});
+
+test.each(['RECORD', 'PAGE'] as const)('the tab bar hears of what is typed in a %s, and when that is over', (where) => {
+  expect(effects({ type: `${where}_UNSAVED` } as Step)).toBe('reportUnsaved');
+  expect(effects({ type: `${where}_SAVED` } as Step)).toBe('reportSaved');
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { messages } from '../../contract/core/errors.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { type Action, actions as allActions } from '../../contract/core/permission.ts';
+import { type RecordPageInput, recordPageMachine } from '../../machines/entity/record/record-page.ts';
+import { recordMachine } from '../../machines/entity/record/record.ts';
+import { presenceLoaderMachine } from '../../machines/entity/record/presence-loader.ts';
+import '../../src/entity/list/list-page.css';
+import { RecordPage } from '../../src/entity/RecordPage.tsx';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
+import { category, never } from './drawer-around.tsx';
+import { loadedRecord } from './loaded-record.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+
+/* One record as a page of its own: what it is, how it stands, what can be done, what decides, and all that is known of it. */
+
+demandQuietConsole();
+const ui = domUi();
+const drawing = oneDrawing();
+
+const order: Row = {
+  id: 31,
+  version: 2,
+  status: 'wait_check',
+  order_no: 'DH2026112400000031',
+  goods_text: '草本润喉糖礼盒',
+  goods_image: null,
+  sync_status: 'none',
+  nickname: '唐果',
+  total_points: 12_000,
+  total_fen: 0,
+  channel: 'duiba',
+  receiver_name: '唐果',
+  receiver_address: '桂澜路 77 号',
+  remark: null,
+  created_at: '2026-11-24T20:15:00+08:00',
+};
+
+interface Opened {
+  readonly entity?: string;
+  readonly row?: Row;
+  readonly actions?: readonly Action[];
+  readonly load?: () => Promise<Row>;
+}
+
+/** Draws the page of a record that really runs; what it reads is there at once unless it is said otherwise. */
+function open({ entity = 'goods_order', row = order, actions = allActions, load = async () => row }: Opened = {}) {
+  const record = recordMachine.provide({ actors: { load: fromPromise<Row, never>(load) } });
+  const logic = recordPageMachine.provide({
+    actors: {
+      record: loadedRecord(record),
+      made: loadedRecord(record),
+      presence: presenceLoaderMachine.provide({ actors: { loadPresence: fromPromise(never) } }),
+    },
+  });
+  const input: RecordPageInput = { key: `/x/${row.id}`, entity, id: row.id, actions };
+  const page = createActor(logic, { input }).start();
+  const clear = draw(<RecordPage page={page} />);
+  drawing.keep(() => {
+    clear();
+    page.stop();
+  });
+  return page;
+}
+
+const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+const steps = () => [...document.querySelectorAll('.record-steps button')].map((button) => button.textContent);
+const main = () => text('.record-steps .ant-btn-primary');
+
+test('its head says what it is by name, number and state; the number is copied', async () => {
+  open();
+  await soon(() => text('.record-head h1')).toBe('草本润喉糖礼盒');
+  expect(text('.record-head')).toContain('待审核');
+  expect(text('.record-known')).toContain('DH2026112400000031');
+  const copy = document.querySelector('.record-known .copy-button');
+  expect(copy?.ariaLabel).toBe('复制 DH2026112400000031');
+  expect(copy && getComputedStyle(copy).opacity).toBe('1');
+});
+
+test('what it waits for is the main step, a few others stand beside it, and danger comes last behind 更多操作', async () => {
+  open();
+  await soon(main).toBe('审核通过');
+  expect(steps().at(-1)).toBe('审核通过');
+  expect(steps().length).toBeLessThanOrEqual(5);
+  await ui.click('更多操作');
+  const entries = () => [...document.querySelectorAll('.ant-dropdown [role=menuitem]')];
+  await soon(() => entries().length).toBeGreaterThan(0);
+  const dangers = entries().map((entry) => Number(entry.className.includes('danger')));
+  expect(dangers).toContain(1);
+  expect(dangers).toEqual(dangers.toSorted((one, other) => one - other));
+});
+
+test('a step asks before it is taken', async () => {
+  const page = open();
+  await soon(main).toBe('审核通过');
+  await ui.click('审核通过');
+  await soon(async () => (await ui.read()).dialogs).toEqual(['提示']);
+  expect(page.getSnapshot().context.question?.content).toContain('审核通过');
+});
+
+test('its fields stand in the sections of its form; those without content are named in one line', async () => {
+  open();
+  await soon(() => text('.record-sections')).toContain('收货信息');
+  expect(text('.record-sections')).toContain('桂澜路 77 号');
+  expect(text('.record-untold')).toMatch(/^没有内容的 \d+ 项：.*备注/);
+  expect(text('.record-figures')).toContain('积分12,000');
+});
+
+test('编辑 opens the form over the page; given up, the page is as it was, and its row has never been gone', async () => {
+  open({ entity: 'award_cate', row: category });
+  await soon(async () => (await ui.read()).buttons['编辑']).toBe('enabled');
+  await ui.click('编辑');
+  await soon(async () => (await ui.read()).dialogs).toEqual(['编辑奖励分类：品牌周边']);
+  expect(text('.record-head h1')).toBe('品牌周边');
+  await ui.click('取消');
+  await soon(async () => (await ui.read()).dialogs).toEqual([]);
+  expect(text('.record-head h1')).toBe('品牌周边');
+  await soon(async () => (await ui.read()).buttons['编辑']).toBe('enabled');
+});
+
+test('who may only read it is offered nothing to do, and sees no field to fill in', async () => {
+  open({ actions: ['query', 'get'] });
+  await soon(() => text('.record-head h1')).toBe('草本润喉糖礼盒');
+  expect(steps()).not.toContain('审核通过');
+  expect(document.querySelectorAll('.record-place :is(input, textarea, select)')).toHaveLength(0);
+});
+
+test('one that is not there says so as a page that is not there does; any other failure can be tried again', async () => {
+  open({ load: () => Promise.reject(Object.assign(new Error(messages.notFound), { code: 40401 })) });
+  await soon(() => text('.exception-page h1')).toBe('数据不存在或已归档');
+  expect((await ui.read()).buttons).toMatchObject({ 返回首页: 'enabled', 返回上一页: 'enabled' });
+  drawing.clear();
+  let tries = 0;
+  open({ load: async () => (++tries > 1 ? order : Promise.reject(new Error('网络异常'))) });
+  await soon(async () => (await ui.read()).buttons['重试']).toBe('enabled');
+  await ui.click('重试');
+  await soon(() => text('.record-head h1')).toBe('草本润喉糖礼盒');
+});
