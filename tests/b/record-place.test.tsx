@@ -1,71 +1,16 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
 import { messages } from '../../contract/core/errors.ts';
-import type { Row } from '../../contract/core/page.ts';
-import { type Action, actions as allActions } from '../../contract/core/permission.ts';
-import { type RecordPageInput, recordPageMachine } from '../../machines/entity/record/record-page.ts';
-import { recordMachine } from '../../machines/entity/record/record.ts';
-import { presenceLoaderMachine } from '../../machines/entity/record/presence-loader.ts';
-import '../../src/entity/list/list-page.css';
-import { RecordPage } from '../../src/entity/RecordPage.tsx';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
-import { draw } from './draw.tsx';
-import { oneDrawing } from './drawing.ts';
-import { category, never } from './drawer-around.tsx';
-import { loadedRecord } from './loaded-record.ts';
+import { category } from './drawer-around.tsx';
+import { order, places } from './place-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 
 /* One record as a page of its own: what it is, how it stands, what can be done, what decides, and all that is known of it. */
 
 demandQuietConsole();
 const ui = domUi();
-const drawing = oneDrawing();
-
-const order: Row = {
-  id: 31,
-  version: 2,
-  status: 'wait_check',
-  order_no: 'DH2026112400000031',
-  goods_text: '草本润喉糖礼盒',
-  goods_image: null,
-  sync_status: 'none',
-  nickname: '唐果',
-  total_points: 12_000,
-  total_fen: 0,
-  channel: 'duiba',
-  receiver_name: '唐果',
-  receiver_address: '桂澜路 77 号',
-  remark: null,
-  created_at: '2026-11-24T20:15:00+08:00',
-};
-
-interface Opened {
-  readonly entity?: string;
-  readonly row?: Row;
-  readonly actions?: readonly Action[];
-  readonly load?: () => Promise<Row>;
-}
-
-/** Draws the page of a record that really runs; what it reads is there at once unless it is said otherwise. */
-function open({ entity = 'goods_order', row = order, actions = allActions, load = async () => row }: Opened = {}) {
-  const record = recordMachine.provide({ actors: { load: fromPromise<Row, never>(load) } });
-  const logic = recordPageMachine.provide({
-    actors: {
-      record: loadedRecord(record),
-      made: loadedRecord(record),
-      presence: presenceLoaderMachine.provide({ actors: { loadPresence: fromPromise(never) } }),
-    },
-  });
-  const input: RecordPageInput = { key: `/x/${row.id}`, entity, id: row.id, actions };
-  const page = createActor(logic, { input }).start();
-  const clear = draw(<RecordPage page={page} />);
-  drawing.keep(() => {
-    clear();
-    page.stop();
-  });
-  return page;
-}
+const { drawing, open } = places();
 
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
 const steps = () => [...document.querySelectorAll('.record-steps button')].map((button) => button.textContent);

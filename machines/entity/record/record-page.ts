@@ -8,6 +8,7 @@ import { pickerMachine } from './picker.ts';
 import { presenceLoaderMachine } from './presence-loader.ts';
 import { recordLoaderMachine } from './record-loader.ts';
 import type { RecordInput, RecordOutput } from './record-types.ts';
+import { relatedRowsMachine } from './related-rows.ts';
 import { revealMachine } from './reveal.ts';
 
 export interface RecordPageInput {
@@ -73,12 +74,14 @@ export const recordPageMachine = setup({
       confirm: 'confirm';
       part: 'part';
       made: 'made';
+      related: 'related';
     },
     tags: {} as 'asking',
   },
   actors: {
     record: recordLoaderMachine,
     made: recordLoaderMachine,
+    related: relatedRowsMachine,
     presence: presenceLoaderMachine,
     picker: pickerMachine,
     /** Tells the tab bar what the record is called once it has been read; given from outside. */
@@ -113,6 +116,7 @@ export const recordPageMachine = setup({
       making: { ...making, mode: 'create' },
     })),
     refreshRecord: sendTo('record', { type: 'REFRESH' }),
+    refreshRelated: sendTo('related', { type: 'REFRESH' }),
     /** Says that it worked; given from outside. */
     announce: (_, _said: { text: string; undo?: Done }) => {},
     /** Tells the tab bar whether closing this page would lose something; given from outside. */
@@ -135,6 +139,7 @@ export const recordPageMachine = setup({
     { id: 'picker', src: 'picker' },
     { id: 'watchName', src: 'watchName', input: ({ context: { key, entity } }) => ({ key, entity }) },
     { id: 'reveal', src: 'reveal', input: ({ context: { entity } }) => ({ entity }) },
+    { id: 'related', src: 'related', input: ({ context: { entity, id } }) => ({ entity, id }) },
   ],
   on: {
     RECORD_UNSAVED: { actions: 'reportUnsaved' },
@@ -142,9 +147,12 @@ export const recordPageMachine = setup({
     PAGE_UNSAVED: { actions: 'reportUnsaved' },
     PAGE_SAVED: { actions: 'reportSaved' },
     RIGHTS: { actions: { type: 'keepRights', params: ({ event }) => event } },
-    REFRESH: { actions: 'refreshRecord' },
+    REFRESH: { actions: ['refreshRecord', 'refreshRelated'] },
     ROWS_CHANGED: { guard: { type: 'concerns', params: ({ event }) => event }, actions: 'refreshRecord' },
-    RECORD_KEPT: { actions: { type: 'announce', params: ({ event }) => announced(event.text, event) } },
+    RECORD_KEPT: {
+      description: 'Of a row that was made from here, too: it may be the first of several.',
+      actions: ['refreshRelated', { type: 'announce', params: ({ event }) => announced(event.text, event) }],
+    },
   },
   type: 'parallel',
   states: {
@@ -212,6 +220,7 @@ export const recordPageMachine = setup({
                 target: 'nothing',
                 actions: [
                   'refreshRecord',
+                  'refreshRelated',
                   {
                     type: 'announce',
                     params: ({ context: { question }, event }) =>
@@ -231,7 +240,7 @@ export const recordPageMachine = setup({
               {
                 guard: { type: 'didWrite', params: ({ event }) => event },
                 target: 'nothing',
-                actions: ['refreshRecord', 'reportSaved'],
+                actions: ['refreshRecord', 'refreshRelated', 'reportSaved'],
               },
               { target: 'nothing', actions: 'reportSaved' },
             ],
@@ -247,13 +256,18 @@ export const recordPageMachine = setup({
               {
                 guard: { type: 'wantsPart', params: ({ event }) => event.output },
                 target: 'partOpen',
-                actions: [{ type: 'openWanted', params: ({ event }) => event.output }, 'refreshRecord', announceSaved],
+                actions: [
+                  { type: 'openWanted', params: ({ event }) => event.output },
+                  'refreshRecord',
+                  'refreshRelated',
+                  announceSaved,
+                ],
               },
               {
                 description: 'What the record counts of its rows may be another number now.',
                 guard: { type: 'wasSaved', params: ({ event }) => event.output },
                 target: 'nothing',
-                actions: ['refreshRecord', 'reportSaved', announceSaved],
+                actions: ['refreshRecord', 'refreshRelated', 'reportSaved', announceSaved],
               },
               { target: 'nothing', actions: 'reportSaved' },
             ],

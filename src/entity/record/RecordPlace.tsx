@@ -11,6 +11,7 @@ import { FactList, systemKeys } from './FactList.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { RecordParts } from './RecordDetail.tsx';
 import { RecordFigures, RecordSections } from './RecordFacts.tsx';
+import { RelatedRows } from './RelatedRows.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import './record.css';
 import './record-place.css';
@@ -24,7 +25,7 @@ interface Props {
 
 /** A record as a place: who it is and what can be done, its figures, what is missing, its fields, its life and its history. */
 export function RecordPlace({ page, record, entity, row }: Props) {
-  const { presence, reveal } = useSelector(page, ({ children }) => children);
+  const { presence, reveal, related } = useSelector(page, ({ children }) => children);
   const shown = { row, record, reveal, entity };
   return (
     <article className="record-place" data-machine="record" data-record-id={row.id}>
@@ -36,6 +37,7 @@ export function RecordPlace({ page, record, entity, row }: Props) {
           <DetailTabs holders={row['holders']}>
             <RecordSections {...shown} />
           </DetailTabs>
+          {related && <RelatedRows page={page} related={related} owner={entity} row={row} />}
           <RecordParts entity={entity} row={row} record={record} />
         </div>
         <Aside {...shown} />

@@ -9,6 +9,7 @@ import {
   recordLoaderLogic,
   revealLogic,
 } from '../list-page-wiring.ts';
+import { relatedRowsLogic } from './related-wiring.ts';
 import { doneNotice } from '../undo-question.ts';
 import { watchName } from './watch-name.ts';
 
@@ -17,6 +18,7 @@ export const recordPageLogic = recordPageMachine.provide({
   actors: {
     record: recordLoaderLogic,
     made: recordLoaderLogic,
+    related: relatedRowsLogic,
     presence: presenceLoaderLogic,
     picker: pickerLogic,
     watchName,

@@ -78,6 +78,7 @@ test('something new is made without leaving the record; what follows its making 
   const given: Step = { type: 'MAKE', making: { entity: 'award_cate', given: { sort: 3 } } };
   const made = effectsAfter(recordPageMachine, plain, given, done('made', { saved: true, id: 103 })).join();
   expect(made).toMatch(/REFRESH.*reportSaved.*保存成功/);
+  expect(made).toContain('send related');
 });
 
 test('it is read anew when others changed it, or too much to name, and not for other records', () => {

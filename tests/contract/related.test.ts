@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { relatedLists } from '../../contract/entity/related.ts';
+import { entities, entityNamed } from '../../contract/entities.ts';
+
+/* What belongs to a record is read off the declarations of what refers to it. */
+
+const of = (name: string) => relatedLists(entityNamed(name), entities);
+
+test('every list that can be narrowed to a record belongs to it, in the order of the menu', () => {
+  expect(of('goods').map(({ entity, by, path }) => [entity, by, path])).toEqual([
+    ['goods_order', 'goods_id', '/award/order'],
+  ]);
+  const lists = of('activity').map(({ entity }) => entity);
+  expect(lists).toContain('prize');
+  expect(lists).toContain('award_record');
+  // Plans have a page of their own, and no list.
+  expect(lists).not.toContain('plan');
+});
+
+test('nothing belongs to what nothing refers to', () => {
+  expect(of('parameter')).toEqual([]);
+});
+
+test('where the owner names lists, those alone are shown, in its order and under its titles', () => {
+  const owner = {
+    ...entityNamed('activity'),
+    related: [
+      { entity: 'award_record', by: 'activity_id', title: '中奖' },
+      { entity: 'prize', by: 'activity_id' },
+      { entity: 'prize', by: 'nothing' },
+    ],
+  };
+  expect(relatedLists(owner, entities).map(({ entity, title }) => [entity, title])).toEqual([
+    ['award_record', '中奖'],
+    ['prize', '活动奖品'],
+  ]);
+});
+
+test('lists that are not known here, since they may not be read, are left out', () => {
+  expect(relatedLists(entityNamed('goods'), [entityNamed('prize')])).toEqual([]);
+});
