@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Input, Select } from 'antd';
-import { useId } from 'react';
+import { Select } from 'antd';
 import { maxTags, profileFields } from '../../contract/account/account-area.ts';
 import { securityPage } from '../../contract/menu/pages.ts';
 import type { ProfilePageActor } from '../../machines/account/profile-page.ts';
@@ -79,12 +78,11 @@ function Tags({ form }: { readonly form: SettingsFormActor }) {
 
 /** Something that is changed elsewhere. */
 function Known({ label, value }: { readonly label: string; readonly value: string }) {
-  const id = useId();
   return (
     <div className="settings-field">
-      <label htmlFor={id}>{label}</label>
-      <Input id={id} readOnly variant="filled" value={value} aria-describedby={`${id}-note`} />
-      <p id={`${id}-note`} className="settings-help">
+      <span className="settings-label">{label}</span>
+      <span>{value}</span>
+      <p className="settings-help">
         {label === '邮箱' ? (
           <>
             在<a href={`#${securityPage.path}`}>安全设置</a>中更换

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import type { Action } from '../../contract/core/permission.ts';
 import type { PlanNode } from '../../contract/activities/plan-tree.ts';
 import type { Performance } from '../../machines/entity/record/confirm.ts';
 import { confirmMachine } from '../../machines/entity/record/confirm.ts';
@@ -10,10 +11,12 @@ import { loadedPlans } from '../models/plan-trees.ts';
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
 
+const all = ['query', 'get', 'edit', 'enable', 'disable'] as const;
+
 /** The page of the plans over a tree; what is written is told, and the tree stays as it was. */
 export function plansOpener() {
   const drawing = oneDrawing();
-  return (tree: readonly PlanNode[]) => {
+  return (tree: readonly PlanNode[], actions: readonly Action[] = all) => {
     const save = vi.fn<(saving: PlanSaving | null) => void>();
     const perform = vi.fn<(performance: Performance) => void>();
     const machine = planPageMachine.provide({
@@ -28,7 +31,6 @@ export function plansOpener() {
         }),
       },
     });
-    const actions = ['query', 'get', 'edit', 'enable', 'disable'] as const;
     const actor: PlanPageActor = createActor(machine, {
       input: { key: '/activity/plan', actions, activityId: 4001 },
     }).start();

@@ -72,3 +72,31 @@ test('the top of a tree says whom it leaves out', async () => {
   opened([planNode(1, '华南', { match_type: 'area', match_value: { codes: ['440000'] } })]);
   await soon(async () => (await ui.read()).alerts.join()).toContain('顶层方案有匹配条件，但没有兜底分支');
 });
+
+const slot = {
+  prize_id: 5002,
+  start_at: '2026-07-01T00:00:00+08:00',
+  end_at: '2026-07-02T23:59:59+08:00',
+  quantity: 100,
+};
+const told = planNode(1, '华南', {
+  match_type: 'area',
+  match_value: { codes: ['440000'] },
+  remark: '试点',
+  release_mode: 'slots',
+  release_slots: [slot],
+  prizes: [cup],
+});
+const controls = () => document.querySelectorAll('.plan-form :is(input, textarea, button, [role=combobox])').length;
+
+test.each([
+  ['who may not change it', told, ['query', 'get']],
+  ['everybody once it is archived', { ...told, status: 'archived' }, undefined],
+] as const)('a plan is told as text to %s', async (_, node, actions) => {
+  opened([node], actions);
+  await soon(() => document.querySelector('.plan-form')?.textContent).toContain('试点');
+  const text = document.querySelector('.plan-form')?.textContent;
+  expect(text).toContain('条件值广东');
+  expect(text).toContain('保温杯：2026-07-01 00:00:00 至 2026-07-02 23:59:59，100 份');
+  expect(controls()).toBe(0);
+});

@@ -42,11 +42,14 @@ export const dialogsOf = (page: Page): readonly string[] => [
   ...(page.matches({ tree: 'stocking' }) ? ['调整库存'] : []),
 ];
 
-/** The form of the chosen plan. */
-export function showsForm({ fields }: Screen, page: Page): void {
+/** The form of the chosen plan, or, for those who may not change it, what is known of it as text. */
+export function showsForm({ fields, text }: Screen, page: Page): void {
   const chosen = chosenIn(page);
-  shows('form', fields['方案名称']?.value, chosen && typedIn(page));
-  shows('form is open', fields['方案名称']?.enabled, chosen && mayEdit(page));
+  const isForm = chosen !== undefined && mayEdit(page);
+  shows('form', fields['方案名称']?.value, isForm ? typedIn(page) : undefined);
+  shows('form is open', fields['方案名称']?.enabled, isForm ? true : undefined);
+  const isTold = text.includes(`方案名称 ${titled(chosen)}`);
+  shows('told as text', isTold, chosen !== undefined && !isForm);
 }
 
 /** The rows from top to bottom, which one is chosen, and which have something typed. */

@@ -3,16 +3,15 @@ import { areaTree } from '../../core/areas/area-tree.ts';
 
 interface Props {
   readonly codes: readonly string[];
-  readonly disabled: boolean;
   readonly onChange: (codes: readonly string[]) => void;
 }
 
 /** The areas of a condition, each with all that lies in it: the tree that every form of the house chooses from. */
-export const AreaCondition = ({ codes, disabled, onChange }: Props) => (
+export const AreaCondition = ({ codes, onChange }: Props) => (
   <AreaSelect
     multiple
     areas={areaTree}
-    tied={{ id: 'plan-areas', disabled }}
+    tied={{ id: 'plan-areas' }}
     chosen={codes}
     placeholder="选择地区"
     onChange={onChange}

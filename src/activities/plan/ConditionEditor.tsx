@@ -22,7 +22,6 @@ export const emptyConditions: Readonly<Record<string, unknown>> = {
 interface Props {
   readonly type: string;
   readonly value: unknown;
-  readonly disabled: boolean;
   readonly onChange: (value: unknown) => void;
 }
 
@@ -51,15 +50,11 @@ export function ConditionEditor(props: Props) {
   return lists[type] ? <Words {...props} /> : <Turns {...props} />;
 }
 
-const Areas = ({ value, disabled, onChange }: Props) => (
+const Areas = ({ value, onChange }: Props) => (
   <>
     <label htmlFor="plan-areas">地区</label>
     <Suspense fallback={<Skeleton.Input active block />}>
-      <AreaCondition
-        disabled={disabled}
-        codes={listIn(value, 'codes').map(String)}
-        onChange={(codes) => onChange({ codes })}
-      />
+      <AreaCondition codes={listIn(value, 'codes').map(String)} onChange={(codes) => onChange({ codes })} />
     </Suspense>
   </>
 );
@@ -67,13 +62,12 @@ const Areas = ({ value, disabled, onChange }: Props) => (
 const channels = Object.entries(linkChannels).map(([code, { label }]) => ({ value: code, label }));
 
 /** The channels that links are made for; one that is none any more stays as it was until it is taken out. */
-const Channels = ({ value, disabled, onChange }: Props) => (
+const Channels = ({ value, onChange }: Props) => (
   <>
     <label htmlFor="plan-channels">渠道</label>
     <Select<string[]>
       id="plan-channels"
       {...several}
-      disabled={disabled}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder="选择渠道"
       options={channels}
@@ -85,7 +79,7 @@ const Channels = ({ value, disabled, onChange }: Props) => (
 
 const wholeOrText = (word: string) => (/^\d{1,15}$/.test(word) ? Number(word) : word);
 
-function Words({ type, value, disabled, onChange }: Props) {
+function Words({ type, value, onChange }: Props) {
   const { key, label, whole } = lists[type] ?? { key: '', label: '' };
   return (
     <>
@@ -93,7 +87,6 @@ function Words({ type, value, disabled, onChange }: Props) {
       <Select<string[]>
         id="plan-words"
         mode="tags"
-        disabled={disabled}
         placeholder={`输入${label}，回车确认`}
         value={listIn(value, key).map(String)}
         onChange={(words) => onChange({ [key]: whole ? words.map(wholeOrText) : words })}
@@ -117,7 +110,7 @@ const wordIn = (value: unknown, key: string): string => {
 };
 const rangeText = (range: unknown) => `${wordIn(range, 'from')}-${wordIn(range, 'to')}`;
 
-function Times({ value, disabled, onChange }: Props) {
+function Times({ value, onChange }: Props) {
   const ranges = listIn(value, 'ranges');
   const weekdays = listIn(value, 'weekdays').map(Number);
   return (
@@ -126,7 +119,6 @@ function Times({ value, disabled, onChange }: Props) {
       <Select<number[]>
         id="plan-days"
         {...several}
-        disabled={disabled}
         placeholder="不选表示每天"
         options={days}
         value={weekdays}
@@ -136,7 +128,6 @@ function Times({ value, disabled, onChange }: Props) {
       <Input
         key={ranges.map(rangeText).join(' ')}
         id="plan-times"
-        disabled={disabled}
         placeholder="08:00-12:00，多段用空格隔开；不填表示全天"
         defaultValue={ranges.map(rangeText).join(' ')}
         onBlur={({ target }) => onChange({ weekdays, ranges: rangesIn(target.value) })}
@@ -145,7 +136,7 @@ function Times({ value, disabled, onChange }: Props) {
   );
 }
 
-function Turns({ value, disabled, onChange }: Props) {
+function Turns({ value, onChange }: Props) {
   const [from, to] = [Number(partOf(value, 'from') ?? 1), Number(partOf(value, 'to') ?? 0)];
   return (
     <>
@@ -154,7 +145,6 @@ function Turns({ value, disabled, onChange }: Props) {
         id="plan-from"
         min={1}
         precision={0}
-        disabled={disabled}
         value={from}
         onChange={(turn) => onChange({ from: turn ?? 1, to })}
       />
@@ -163,7 +153,6 @@ function Turns({ value, disabled, onChange }: Props) {
         id="plan-to"
         min={0}
         precision={0}
-        disabled={disabled}
         value={to}
         placeholder="0 表示不封顶"
         onChange={(turn) => onChange({ from, to: turn ?? 0 })}

@@ -16,13 +16,12 @@ interface Props {
   /** The plan with what was typed over it. */
   readonly values: Values;
   readonly fault: string | undefined;
-  readonly isLocked: boolean;
   readonly onFill: (values: Values) => void;
 }
 
 /** One field of a plan: label, control, what is wrong with it, and what helps. */
 export function PlanField(props: Props) {
-  const { name, values, fault, isLocked } = props;
+  const { name, values, fault } = props;
   const field = planFields[name];
   if (!field) return null;
   const id = `plan-${name}`;
@@ -36,7 +35,6 @@ export function PlanField(props: Props) {
         <ConditionEditor
           type={String(values['match_type'])}
           value={values['match_value']}
-          disabled={isLocked}
           onChange={(value) => props.onFill({ match_value: value })}
         />
       ) : (
@@ -85,10 +83,10 @@ const consequenceOf = (name: string, value: unknown): Values => {
 };
 
 function Control(props: OwnProps) {
-  const { id, name, field, node, values, fault, isLocked, describedBy, onFill } = props;
+  const { id, name, field, node, values, fault, describedBy, onFill } = props;
   const value = values[name];
   const onChange = (changed: unknown) => onFill({ [name]: changed, ...consequenceOf(name, changed) });
-  const locked = isLocked || (name === 'match_type' && values['is_default'] === true);
+  const locked = name === 'match_type' && values['is_default'] === true;
   const shared: ControlProps = {
     id,
     name,

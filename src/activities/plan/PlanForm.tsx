@@ -6,16 +6,18 @@ import type { PlanNode } from '../../../contract/activities/plan-tree.ts';
 import { mayType, openFields, planFaults, planFields, typedOver } from '../../../machines/activities/plan-form.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
 import { newRequestId } from '../../core/request-id.ts';
+import { PlanFacts } from './PlanFacts.tsx';
 import { PlanField } from './PlanField.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 
 /** The chosen plan: what its entity declares of it, and the steps of its life. What is typed stays until it is saved or discarded. */
 export function PlanForm({ page }: { readonly page: PlanPageActor }) {
   const node = useSelector(page, ({ context }) => placeOf(context.tree, context.selected)?.node);
+  const mayEdit = useSelector(page, ({ context }) => mayType(context.actions, node));
   if (!node) return <p className="plan-hint">从左边选择一个方案</p>;
   return (
     <>
-      <Fields page={page} node={node} />
+      {mayEdit ? <Fields page={page} node={node} /> : <PlanFacts node={node} />}
       <PlanSteps page={page} node={node} />
     </>
   );
@@ -29,7 +31,6 @@ interface Props {
 function Fields({ page, node }: Props) {
   const typed = useSelector(page, ({ context }) => context.drafts[node.id]);
   const refused = useSelector(page, ({ context }) => context.refused);
-  const mayEdit = useSelector(page, ({ context }) => mayType(context.actions, node));
   const isDirty = useSelector(page, (snapshot) => snapshot.can({ type: 'DISCARD' }));
   const values = typedOver(node, typed);
   const open = openFields(node, values);
@@ -53,13 +54,12 @@ function Fields({ page, node }: Props) {
               node={node}
               values={values}
               fault={faults[key]}
-              isLocked={!mayEdit}
               onFill={(some) => page.send({ type: 'FILL', values: some })}
             />
           ))}
         </div>
       ))}
-      {mayEdit && <Buttons page={page} isDirty={isDirty} />}
+      <Buttons page={page} isDirty={isDirty} />
     </form>
   );
 }

@@ -24,7 +24,7 @@ function plannedText(value: unknown, prizes: readonly PlanPrize[]): string {
 
 /** 分时投放: so many of a prize of the plan from then to then. */
 export function ReleaseSlots(props: Props) {
-  const { field, value, locked, prizes, onChange } = props;
+  const { field, value, prizes, onChange } = props;
   const rows = rowsIn(value);
   const put = (next: readonly Values[]) => onChange(next.length === 0 ? null : next);
   const isFull = rows.length >= (field.max ?? Infinity);
@@ -36,32 +36,28 @@ export function ReleaseSlots(props: Props) {
         // oxlint-disable-next-line react/no-array-index-key -- rows have nothing but their place.
         <div key={at} role="group" aria-label={`${field.label} 第 ${at + 1} 行`} className="plan-slot">
           <SlotFields {...props} row={row} at={at} onRow={(next) => put(rows.with(at, next))} />
-          {!locked && (
-            <Button
-              type="text"
-              size="small"
-              aria-label={`删除${field.label} 第 ${at + 1} 行`}
-              onClick={() => put(rows.toSpliced(at, 1))}
-            >
-              删除
-            </Button>
-          )}
+          <Button
+            type="text"
+            size="small"
+            aria-label={`删除${field.label} 第 ${at + 1} 行`}
+            onClick={() => put(rows.toSpliced(at, 1))}
+          >
+            删除
+          </Button>
         </div>
       ))}
       {rows.length > 0 && <output>{plannedText(value, prizes)}</output>}
-      {!locked && (
-        <Button
-          type="dashed"
-          block
-          disabled={isFull || prizes.length === 0}
-          // The next time of the same prize is the likeliest.
-          onClick={() =>
-            put([...rows, { prize_id: last?.['prize_id'] ?? prizes[0]?.id, start_at: last?.['end_at'] ?? null }])
-          }
-        >
-          添加时段
-        </Button>
-      )}
+      <Button
+        type="dashed"
+        block
+        disabled={isFull || prizes.length === 0}
+        // The next time of the same prize is the likeliest.
+        onClick={() =>
+          put([...rows, { prize_id: last?.['prize_id'] ?? prizes[0]?.id, start_at: last?.['end_at'] ?? null }])
+        }
+      >
+        添加时段
+      </Button>
     </div>
   );
 }
@@ -75,7 +71,7 @@ interface RowProps extends Props {
 const none: Field = { kind: 'text', label: '' };
 
 function SlotFields(props: RowProps) {
-  const { id, field, row, at, prizes, locked, onRow } = props;
+  const { id, field, row, at, prizes, onRow } = props;
   const own = numberIn(row['prize_id']);
   const known = prizes.some((prize) => prize.id === own);
   const options = prizes.map((prize) => ({ value: prize.id, label: prize.title }));
@@ -93,7 +89,6 @@ function SlotFields(props: RowProps) {
         <label htmlFor={`${id}-${at}-prize_id`}>奖品</label>
         <Select
           id={`${id}-${at}-prize_id`}
-          disabled={locked}
           value={own}
           // One that is no prize of the plan any more stays until it is put right.
           options={own === null || known ? options : [...options, { value: own, label: `奖品 ${own}` }]}
