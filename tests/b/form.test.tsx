@@ -77,19 +77,6 @@ test('Ctrl+S and Cmd+S save; S alone is a letter', async () => {
   await soon(() => other.getSnapshot().matches('saving')).toBe(true);
 });
 
-test('a dialog and a drawer end with 确定, a form that takes the whole page with 保存', async () => {
-  const saves = async () => Object.keys((await ui.read()).buttons).filter((name) => /^(?:确定|保存)$/.test(name));
-  for (const [mode, word] of [
-    ['ADJUST_STOCK', '确定'],
-    ['edit', '确定'],
-    ['create', '保存'],
-  ] as const) {
-    open({ entity: 'goods_offline', mode, ...(mode !== 'create' && { id: 7 }) }, good);
-    await soon(saves).toEqual([word]);
-    drawing.clear();
-  }
-});
-
 test('the head says what is done with which row, the body that it is on its way', async () => {
   const head = () => text('.ant-drawer-title');
   const heads = [

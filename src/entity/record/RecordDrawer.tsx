@@ -3,8 +3,7 @@ import { Drawer } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Entity } from '../../../contract/entity/entity.ts';
-import { type FormSize, formSizeOf } from '../../../contract/entity/form-layout.ts';
-import { formOf } from '../../../machines/entity/record/record-values.ts';
+import type { FormSize } from '../../../contract/entity/form-layout.ts';
 import type { PickerActor } from '../../../machines/entity/record/picker.ts';
 import type { PresenceLoaderActor } from '../../../machines/entity/record/presence-loader.ts';
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
@@ -16,6 +15,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordFooter } from './RecordFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { recordSize } from './form-size.ts';
 import { titleOfRecord } from './record-title.ts';
 import { Unavailable } from './Unavailable.tsx';
 import './record.css';
@@ -49,9 +49,7 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
   const state = useSelector(record, ({ value }) => stateText(value));
   const unsaved = useSelector(record, (snapshot) => snapshot.hasTag('unsaved'));
   const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
-  const size = useSelector(record, ({ context: { mode } }) =>
-    mode === 'detail' ? 'drawer' : formSizeOf(formOf({ entity: entity.name, mode })),
-  );
+  const size = useSelector(record, ({ context: { mode } }) => recordSize(entity, mode));
   const submitOnSave = (event: KeyboardEvent) => {
     // A line that an editor has broken with them is not what saves.
     if (event.isDefaultPrevented()) return;
@@ -66,7 +64,7 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
       size={widths[size]}
       rootClassName={`record-drawer record-${size}`}
       mask={{ closable: !unsaved }}
-      closable={{ disabled: !mayClose, 'aria-label': '关闭抽屉' }}
+      closable={{ placement: 'end', disabled: !mayClose, 'aria-label': '关闭抽屉' }}
       destroyOnHidden
       onClose={() => record.send({ type: 'CLOSE' })}
       onKeyDown={submitOnSave}

@@ -28,6 +28,7 @@ export function SettingsDrawer({ layout, settings, isWhole }: Props) {
       size={320}
       title="个性化"
       rootClassName="settings-drawer"
+      closable={{ placement: 'end' }}
       onClose={() => settings.send({ type: 'CLOSE' })}
       footer={<Button onClick={() => settings.send({ type: 'RESET' })}>恢复默认</Button>}
     >
