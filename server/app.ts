@@ -34,7 +34,7 @@ import { addCodes, linkCodes } from './links/codes-archive.ts';
 import { addLinks } from './links/visit.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { addLiveEvents } from './live/plugin.ts';
-import type { MetricsAccess } from './metrics/access.ts';
+import type { MetricsAccess } from './settings.ts';
 import { addMetrics } from './metrics/plugin.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { addPointPages } from './verification/point-page.ts';

@@ -5,7 +5,7 @@ import { readPartner } from './partner/partner-settings.ts';
 import { readSettings } from './settings.ts';
 import { readSingleSignOn } from './sign-in/sso-settings.ts';
 import { startFailure } from './start-failure.ts';
-import { readTls } from './http/tls-settings.ts';
+import { readTls } from './tls-settings.ts';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { wishToStop } from './wish-to-stop.ts';
 

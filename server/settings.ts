@@ -1,7 +1,14 @@
 import path from 'node:path';
 import type { PartnerSettings } from './partner/partner.ts';
-import type { MetricsAccess } from './metrics/access.ts';
 import { shortestKey } from './sign-in/secret-box.ts';
+
+/** Who may read the metrics besides programs on this machine. */
+export interface MetricsAccess {
+  /** Whoever sends it as `Authorization: Bearer …`. */
+  readonly token?: string;
+  /** Addresses and ranges. */
+  readonly from: readonly string[];
+}
 
 /** What the environment asks for (outside.md). */
 export interface Settings {

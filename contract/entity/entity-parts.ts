@@ -38,7 +38,7 @@ export interface ListLooks {
   readonly statusTabs?: true;
   /** Key of the reference filter whose rows stand beside the list as a tree (src/entity/list/SideTree.tsx). */
   readonly sideTree?: string;
-  /** Lists that stand under one of its records; every list that can be narrowed to it when not given (contract/entity/related.ts). */
+  /** Lists that stand under one of its records; every list that can be narrowed to it when not given (contract/menu/related.ts). */
   readonly related?: readonly { readonly entity: string; readonly by: string; readonly title?: string }[];
   /** Whether its rows can be looked at as cards as well (网格), and what stands on those. */
   readonly gallery?: Gallery;

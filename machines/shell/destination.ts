@@ -1,4 +1,4 @@
-import { recordAt } from '../../contract/entity/record-address.ts';
+import { recordAt } from '../../contract/menu/record-address.ts';
 import { filterIn } from '../../contract/insight/analysis.ts';
 import { defaultPageSize, pageSizes, type Sort } from '../../contract/core/page.ts';
 import { folders, ownPages, type Page, pages, redirects, testPage } from '../../contract/menu/pages.ts';

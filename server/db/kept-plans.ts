@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { timed } from './statement-times.ts';
+import { timed } from '../core/statement-times.ts';
 
 /**
  * Begins a statement that is asked again and again with other values: its connection keeps the plan. A row with all that is joined and

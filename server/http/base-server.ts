@@ -11,7 +11,7 @@ import { Failure, unreadable } from './failure.ts';
 import { acceptJson } from './json-body.ts';
 import { keepAddresses, proxyTrust } from './proxies.ts';
 import { logRequests, loggerOptions, type LogTarget } from './request-log.ts';
-import { tellTimes } from './server-timing.ts';
+import { tellTimes } from '../core/server-timing.ts';
 
 /** Longest body of a call, in bytes; uploads have a limit of their own. */
 const bodyLimit = 1_048_576;

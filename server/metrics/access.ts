@@ -1,15 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import net from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { type Env, given, SettingRefused, type Settings } from '../settings.ts';
-
-/** Who may read the metrics besides programs on this machine. */
-export interface MetricsAccess {
-  /** Whoever sends it as `Authorization: Bearer …`. */
-  readonly token?: string;
-  /** Addresses and ranges. */
-  readonly from: readonly string[];
-}
+import { type Env, given, type MetricsAccess, SettingRefused, type Settings } from '../settings.ts';
 
 const shortestToken = 16;
 

@@ -10,7 +10,7 @@ import type { TableActor } from '../../machines/entity/list/table.ts';
 import { AbovePage } from './front.tsx';
 import { EntityTable } from './list/EntityTable.tsx';
 import { SearchArea } from './list/SearchArea.tsx';
-import { PersonalMark } from './list/PersonalMark.tsx';
+import { PersonalMark } from './PersonalMark.tsx';
 import { Selection } from './list/Selection.tsx';
 import { afterReach, reach } from './list/reach.ts';
 import { useIsPhone } from './list/window-size.ts';

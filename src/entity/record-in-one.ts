@@ -1,2 +1,2 @@
-export { recordPageLogic } from './record/record-page-wiring.ts';
+export { recordPageLogic } from './place/record-page-wiring.ts';
 export { RecordPage } from './RecordPage.tsx';

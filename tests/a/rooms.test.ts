@@ -9,7 +9,7 @@ const inWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Every room; one imports itself and those before it. */
 const order = inWords(`
-  core db http statechart entity menu people members sign-in live stock links files notices jobs dictionary insight logs account
+  core db http metrics statechart entity menu people members sign-in live stock links files notices jobs dictionary insight logs account
   goods coupons verification orders awards activities invites code-scan journeys partner seed backup shell inspector bridge launch build
 `);
 
@@ -18,7 +18,7 @@ const onOneFloor: Readonly<Record<string, readonly string[]>> = {
   contract: ['menu', 'members'],
   machines: [],
   src: ['bridge', 'build', 'public'],
-  server: ['db', 'http', 'partner', 'seed', 'backup', 'launch'],
+  server: ['db', 'http', 'metrics', 'partner', 'seed', 'backup', 'launch'],
 };
 
 /** Pairs of rooms of which the earlier one imports the later one: what is left to cut apart. The number only becomes smaller. */
@@ -31,7 +31,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   src: inWords('boot.ts index.html inspector.html inspector.tsx modules.ts shell.tsx'),
   server: inWords(`
     app.ts first-start.ts housekeeping.ts main.ts modules.ts move-cli.ts opening.ts retention.ts seed-cli.ts settings.ts start-failure.ts
-    wish-to-stop.ts
+    tls-settings.ts wish-to-stop.ts
   `),
 };
 

@@ -1,11 +1,15 @@
 import { createActor, fromPromise } from 'xstate';
-import type { RelatedList } from '../../contract/entity/related.ts';
+import type { RelatedList } from '../../contract/menu/related.ts';
 import type { ListPage, Row } from '../../contract/core/page.ts';
 import { permissionPages } from '../../contract/menu/pages.ts';
 import { type Action, actions as allActions } from '../../contract/core/permission.ts';
 import { type RecordPageInput, recordPageMachine } from '../../machines/entity/record/record-page.ts';
 import { type RelatedQuery, relatedRowsMachine } from '../../machines/entity/record/related-rows.ts';
-import { type LoadedPresence, type OpenRecord, presenceLoaderMachine } from '../../machines/entity/record/presence-loader.ts';
+import {
+  type LoadedPresence,
+  type OpenRecord,
+  presenceLoaderMachine,
+} from '../../machines/entity/record/presence-loader.ts';
 import { recordMachine } from '../../machines/entity/record/record.ts';
 import '../../src/entity/list/list-page.css';
 import { RecordPage } from '../../src/entity/RecordPage.tsx';

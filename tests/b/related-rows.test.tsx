@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RelatedList } from '../../contract/entity/related.ts';
+import type { RelatedList } from '../../contract/menu/related.ts';
 import type { ListPage, Row } from '../../contract/core/page.ts';
 import type { RelatedQuery } from '../../machines/entity/record/related-rows.ts';
 import { domUi } from '../engine/dom-ui.ts';

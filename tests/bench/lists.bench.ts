@@ -95,7 +95,8 @@ async function fill(database: string): Promise<void> {
   const server = await startApp({ databaseUrl: database, routes: entityRoutes(), logLevel: 'silent' });
   await seedDemo(server.store, path.join(server.dataDir, 'uploads'));
   await addRecords(server.store.pool, amount);
-  await server.store.pool.query(`set statement_timeout to 0; update award_record as r set steps = s.steps, award_snapshot = s.award_snapshot
+  await server.store.pool
+    .query(`set statement_timeout to 0; update award_record as r set steps = s.steps, award_snapshot = s.award_snapshot
     from (select steps, award_snapshot from award_record order by length(steps::text) + length(award_snapshot::text) desc limit 1) as s
     where r.biz_no like 'bench:%'`);
   await server.store.pool.query('vacuum analyze award_record');

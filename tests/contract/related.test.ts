@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relatedLists } from '../../contract/entity/related.ts';
+import { relatedLists } from '../../contract/menu/related.ts';
 import { entities, entityNamed } from '../../contract/entities.ts';
 
 /* What belongs to a record is read off the declarations of what refers to it. */

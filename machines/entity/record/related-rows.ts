@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { RelatedList } from '../../../contract/entity/related.ts';
+import type { RelatedList } from '../../../contract/menu/related.ts';
 import type { ListPage, Row } from '../../../contract/core/page.ts';
 import { type Failed, failedWith, unprovided } from '../../core/failure.ts';
 

@@ -7,7 +7,7 @@ import { countOf, isShared } from './counts.ts';
 import { orderOfStretch } from './far-rows.ts';
 import { soughtBy } from './keyword-pairs.ts';
 import { expressionOf, isStored, type Resource, rowKeys, selectionOf, sourceOf, type Sql } from '../resource.ts';
-import { readable, rowsByIds } from './page-rows.ts';
+import { readable, rowsByIds } from '../page-rows.ts';
 import { isLimited, scopeOf } from './scope.ts';
 import { isNeverNull } from './table-spec.ts';
 

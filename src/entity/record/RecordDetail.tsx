@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
-import { recordAddress } from '../../../contract/entity/record-address.ts';
+import { recordAddress } from '../../../contract/menu/record-address.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import { hasHistory } from '../../../contract/entity/history.ts';
 import type { Row } from '../../../contract/core/page.ts';
@@ -13,7 +13,7 @@ import { isPlainClick } from '../../core/plain-click.ts';
 import { Blockers } from './Blockers.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
 import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
-import { counters, FactList, factsOf, systemKeys } from './FactList.tsx';
+import { counters, FactList, factsOf, systemKeys } from '../place/FactList.tsx';
 import { Figures } from './Figures.tsx';
 import { JobFiles } from '../../jobs/JobFiles.tsx';
 import { HistoryPart } from './HistoryPart.tsx';

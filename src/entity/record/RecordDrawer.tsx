@@ -15,9 +15,9 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordFooter } from './RecordFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { recordSize } from './form-size.ts';
+import { recordSize } from '../form-size.ts';
 import { titleOfRecord } from './record-title.ts';
-import { Unavailable } from './Unavailable.tsx';
+import { Unavailable } from '../place/Unavailable.tsx';
 import './record.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { pageMark } from '../../../server/db/kept-plans.ts';
 import { awardRecord } from '../../../server/awards/award-record.resource.ts';
 import type { Viewer } from '../../../server/entity/write/database.ts';
 import { listRows } from '../../../server/entity/read/list.ts';
-import { rowsByIds } from '../../../server/entity/read/page-rows.ts';
+import { rowsByIds } from '../../../server/entity/page-rows.ts';
 import { engines } from '../engine.ts';
 import { instancesOn } from './on-each-engine.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authCalls } from '../../../contract/sign-in/session.ts';
 import { SettingRefused } from '../../../server/settings.ts';
-import { readTls } from '../../../server/http/tls-settings.ts';
+import { readTls } from '../../../server/tls-settings.ts';
 import { readTrustedProxies } from '../../../server/http/trusted-proxies.ts';
 import { temporaryFolder } from '../data-template.ts';
 import { png } from '../entities/pictures.ts';

@@ -9,8 +9,8 @@ import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import { Tag } from '../fields/Tag.tsx';
 import { picturesIn, textIn } from '../fields/values.ts';
 import { CodeCell } from '../list/CodeCell.tsx';
-import { PresenceLine } from './PresenceLine.tsx';
-import { Standing } from './RecordDetail.tsx';
+import { PresenceLine } from '../record/PresenceLine.tsx';
+import { Standing } from '../record/RecordDetail.tsx';
 import { RecordSteps } from './RecordSteps.tsx';
 
 interface Props {

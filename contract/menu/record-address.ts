@@ -1,4 +1,4 @@
-import { listPathOf, type Page, pages } from '../menu/pages.ts';
+import { listPathOf, type Page, pages } from './pages.ts';
 
 /** The address of one record: the path of its list and the id; undefined where no page lists its kind. */
 export function recordAddress(entity: string, id: number): string | undefined {

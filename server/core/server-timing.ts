@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type StatementTimes, timedBy } from '../db/statement-times.ts';
+import { type StatementTimes, timedBy } from './statement-times.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,11 @@
-import { sectionsOf } from '../../../contract/entity/form-layout.ts';
-import type { PlanNode, PlanPrize } from '../../../contract/activities/plan-tree.ts';
-import { slotsIn } from '../../../contract/stock/release-slots.ts';
-import { openFields, planFields } from '../../../machines/activities/plan-form.ts';
-import { DetailValue } from '../../entity/fields/DetailValue.tsx';
-import { formatInstant, nothing } from '../../entity/fields/formats.ts';
-import { conditionText } from './condition-text.ts';
-import { number } from './outcome-text.ts';
+import { sectionsOf } from '../../contract/entity/form-layout.ts';
+import type { PlanNode, PlanPrize } from '../../contract/activities/plan-tree.ts';
+import { slotsIn } from '../../contract/stock/release-slots.ts';
+import { openFields, planFields } from '../../machines/activities/plan-form.ts';
+import { DetailValue } from '../entity/fields/DetailValue.tsx';
+import { formatInstant, nothing } from '../entity/fields/formats.ts';
+import { conditionText } from './plan/condition-text.ts';
+import { number } from './plan/outcome-text.ts';
 
 /** The chosen plan for those who may not change it, and once it is archived: what its form would hold, as text. */
 export function PlanFacts({ node }: { readonly node: PlanNode }) {

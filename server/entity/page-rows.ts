@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Values } from '../../../contract/entity/field.ts';
-import type { Row } from '../../../contract/core/page.ts';
-import { pageMark } from '../../db/kept-plans.ts';
-import type { Db, Viewer } from '../write/database.ts';
-import { type Resource, selectionOf, type Sql } from '../resource.ts';
-import { rowFrom } from './rows.ts';
-import { isMaskedFor, scopeOf, shownTo } from './scope.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import type { Row } from '../../contract/core/page.ts';
+import { pageMark } from '../db/kept-plans.ts';
+import type { Db, Viewer } from './write/database.ts';
+import { type Resource, selectionOf, type Sql } from './resource.ts';
+import { rowFrom } from './read/rows.ts';
+import { isMaskedFor, scopeOf, shownTo } from './read/scope.ts';
 
 /** Larger pages are planned anew: what suits fifty rows may not suit ten thousand, and planning is little of their time. */
 const largestKept = 500;

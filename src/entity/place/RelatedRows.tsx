@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Tabs } from 'antd';
-import { recordAddress } from '../../../contract/entity/record-address.ts';
-import type { RelatedList } from '../../../contract/entity/related.ts';
+import { recordAddress } from '../../../contract/menu/record-address.ts';
+import type { RelatedList } from '../../../contract/menu/related.ts';
 import { createTitle } from '../../../contract/entity-names.ts';
 import { type Entity, formFields } from '../../../contract/entity/entity.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import type { Entity } from '../../../contract/entity/entity.ts';
-import type { UserInfo } from '../../../contract/sign-in/session.ts';
-import { latePart } from '../late-part.tsx';
+import type { Entity } from '../../contract/entity/entity.ts';
+import type { UserInfo } from '../../contract/sign-in/session.ts';
+import { latePart } from './late-part.tsx';
 
-const PageWatermark = latePart(async () => (await import('./PageWatermark.tsx')).PageWatermark);
+const PageWatermark = latePart(async () => (await import('./list/PageWatermark.tsx')).PageWatermark);
 
 interface Props {
   readonly entity: Entity;

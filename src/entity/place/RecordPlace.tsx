@@ -4,16 +4,16 @@ import { hasHistory } from '../../../contract/entity/history.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { RecordPageActor } from '../../../machines/entity/record/record-page.ts';
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
-import { Blockers } from './Blockers.tsx';
-import { DetailTabs } from './DetailTabs.tsx';
-import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
+import { Blockers } from '../record/Blockers.tsx';
+import { DetailTabs } from '../record/DetailTabs.tsx';
+import { DiagramButton, DiagramPart } from '../record/DiagramPart.tsx';
 import { FactList, systemKeys } from './FactList.tsx';
-import { HistoryPart } from './HistoryPart.tsx';
-import { RecordParts } from './RecordDetail.tsx';
+import { HistoryPart } from '../record/HistoryPart.tsx';
+import { RecordParts } from '../record/RecordDetail.tsx';
 import { RecordFigures, RecordSections } from './RecordFacts.tsx';
 import { RelatedRows } from './RelatedRows.tsx';
 import { RecordHead } from './RecordHead.tsx';
-import './record.css';
+import '../record/record.css';
 import './record-place.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { relatedLists } from '../../../contract/entity/related.ts';
+import { relatedLists } from '../../../contract/menu/related.ts';
 import { isKnown, entityNamed } from '../../../contract/entity/known-entities.ts';
 import { listParams } from '../../../contract/core/page.ts';
 import { type Page, pages } from '../../../contract/menu/pages.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import tls from 'node:tls';
-import { errorCode } from '../db/start-refused.ts';
-import { type Env, given, SettingRefused, type Settings } from '../settings.ts';
+import { errorCode } from './db/start-refused.ts';
+import { type Env, given, SettingRefused, type Settings } from './settings.ts';
 
 /**
  * Reads the files that `TLS_CERT` and `TLS_KEY` name.

@@ -1,5 +1,5 @@
-import type { Entity, Filter } from './entity.ts';
-import { pages } from '../menu/pages.ts';
+import type { Entity, Filter } from '../entity/entity.ts';
+import { pages } from './pages.ts';
 
 /** A list of rows that belong to a record: those of `entity` whose condition `by` is the record's id. */
 export interface RelatedList {
