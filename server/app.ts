@@ -34,13 +34,12 @@ import { addCodes, linkCodes } from './links/codes-archive.ts';
 import { addLinks } from './links/visit.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { addLiveEvents } from './live/plugin.ts';
-import type { MetricsAccess } from './settings.ts';
 import { addMetrics } from './metrics/plugin.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { addPointPages } from './verification/point-page.ts';
 import { pointCards } from './verification/point-cards.ts';
 import { keepCounts } from './entity/read/counts.ts';
-import { type SingleSignOnSettings, uploadsIn } from './settings.ts';
+import { type MetricsAccess, type SingleSignOnSettings, uploadsIn } from './settings.ts';
 import { addUploads } from './files/plugin.ts';
 
 export interface AppOptions extends BaseOptions, TokenTimes, VisitorOptions {
