@@ -85,8 +85,8 @@ const headers = (scriptHashes: readonly string[], { publicUrl, pictureSources = 
   },
   referrerPolicy: { policy: 'no-referrer' as const },
   xFrameOptions: { action: 'deny' as const },
-  // Whoever stands in front may speak TLS for us: PUBLIC_URL tells of it.
-  strictTransportSecurity: publicUrl?.protocol === 'https:' && insistOnTls,
+  // Whoever stands in front may speak TLS for us: PUBLIC_URL tells of it. Of this machine other servers are asked by the same name.
+  strictTransportSecurity: publicUrl?.protocol === 'https:' && publicUrl.hostname !== 'localhost' && insistOnTls,
 });
 
 /** `'sha256-…'` of each script that stands inside the pages (the one that sets the theme before the first paint). */

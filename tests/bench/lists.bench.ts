@@ -103,18 +103,21 @@ async function fill(database: string): Promise<void> {
   await server.close();
 }
 
+/** The same rows for each way, so that none finds what another has warmed. */
+async function copyOf(client: Client, database: string, name: string): Promise<string> {
+  await client.query(`create database ${name} template ${new URL(database).pathname.slice(1)}`);
+  return Object.assign(new URL(database), { pathname: `/${name}` }).href;
+}
+
 /** One list after the other, in turns. */
 export async function bench(): Promise<readonly Row[]> {
   const postgres = await startPostgres({ own: true });
   const before = process.env['BENCH_BEFORE'];
-  const [own, old, bare] = [
-    await postgres.freshDatabase(),
-    await postgres.freshDatabase(),
-    await postgres.freshDatabase(),
-  ];
-  for (const database of before ? [own, old, bare] : [own, bare]) await fill(database);
+  const own = await postgres.freshDatabase();
+  await fill(own);
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
+  const [old, bare] = [await copyOf(client, own, 'before'), await copyOf(client, own, 'bare')];
   const ways = [
     await startWay('bare query', 'bare', bare, false),
     ...(before ? [await startWay('before', before, old, false)] : []),
