@@ -9,12 +9,14 @@ const isOff = `exists (
           where (o.status = 'disabled' or o.off_actions <> '[]') and o.permission_id = p.permission_id
             and (o.status = 'disabled' or o.off_actions @> to_jsonb(p.action)))`;
 
+/** Its roles are looked up first: joined, they may be looked up for each pair that any role has. */
 const pairsOf = (condition: string) => `array(
         select distinct p.permission_id || '.' || p.action
-        from account_role ar
-        join role r on r.id = ar.role_id and r.status = 'enabled'
-        join role_permission p on p.role_id = r.id
-        where ar.account_id = a.id and ${condition}
+        from role_permission p
+        where p.role_id = any(array(
+          select ar.role_id from account_role ar
+          join role r on r.id = ar.role_id and r.status = 'enabled'
+          where ar.account_id = a.id)) and ${condition}
       )`;
 
 /** What the enabled roles of the account `a` may do now, as an array of `page.action`. */
