@@ -1,4 +1,5 @@
-import { pages } from '../../contract/menu/pages.ts';
+import { recordAddress } from '../../contract/menu/record-address.ts';
+import { listPathOf } from '../../contract/menu/pages.ts';
 import type { FoundRecord } from '../../contract/entity/list/search.ts';
 
 /** What choosing something does: goes to an address, or does what has this name. */
@@ -37,6 +38,8 @@ export interface Sought {
   readonly entries: readonly Entry[];
   /** Paths of the pages that were in front, the latest first. */
   readonly recent: readonly string[];
+  /** What records among them are called, by path. */
+  readonly names: Readonly<Record<string, string>>;
   readonly keyword: string;
   readonly records: readonly FoundRecord[];
 }
@@ -64,11 +67,20 @@ export function rankOf(keyword: string, { title, syllables }: Pick<Entry, 'title
 
 const offer = ({ key, kind, title, target }: Entry): Offer => ({ key, group: kind, title, hint: '', target });
 
+/** A record whose list may still be opened; what it is one of stands beside its name. */
+function recentRecord({ entries, names }: Sought, path: string): readonly Offer[] {
+  const list = entries.find(({ key, kind }) => kind === 'page' && key === listPathOf(path));
+  const title = names[path];
+  return list && title !== undefined
+    ? [{ key: `recent:${path}`, group: 'recent', title, hint: list.title, target: { to: path } }]
+    : [];
+}
+
 /** The page that was in front before the palette opened leads nowhere. */
-const recentOffers = ({ entries, recent }: Sought): readonly Offer[] =>
-  recent.slice(1).flatMap((path) => {
-    const page = entries.find(({ key, kind }) => kind === 'page' && key === path);
-    return page ? [{ ...offer(page), key: `recent:${path}`, group: 'recent' as const }] : [];
+const recentOffers = (sought: Sought): readonly Offer[] =>
+  sought.recent.slice(1).flatMap((path): readonly Offer[] => {
+    const page = sought.entries.find(({ key, kind }) => kind === 'page' && key === path);
+    return page ? [{ ...offer(page), key: `recent:${path}`, group: 'recent' }] : recentRecord(sought, path);
   });
 
 const found = ({ entries, keyword }: Sought, kind: Entry['kind']): readonly Offer[] =>
@@ -78,9 +90,8 @@ const found = ({ entries, keyword }: Sought, kind: Entry['kind']): readonly Offe
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ entry }) => offer(entry));
 
-/** A record's page, with its drawer open. */
-const addressOf = ({ entity, id }: FoundRecord): string =>
-  `${pages.find((page) => page.entity === entity)?.path ?? '/'}?open=${id}`;
+/** A record's own page. */
+const addressOf = ({ entity, id }: FoundRecord): string => recordAddress(entity, id) ?? '/';
 
 const recordOffer = (record: FoundRecord): Offer => ({
   key: `${record.entity}:${record.id}`,

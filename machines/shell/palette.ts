@@ -8,6 +8,8 @@ export interface PaletteInput {
   readonly entries: readonly Entry[];
   /** Paths of the pages that were in front, the latest first. */
   readonly recent: readonly string[];
+  /** What records among them are called, by path; none when absent. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 export interface PaletteContext extends Sought {
@@ -27,7 +29,13 @@ export type PaletteEvent =
   | { readonly type: 'CHOOSE'; readonly at: number }
   | { readonly type: 'RETRY' }
   /** Another page is in front. */
-  | { readonly type: 'VISITED'; readonly path: string };
+  | ({ readonly type: 'VISITED' } & Visited);
+
+/** What is in front; a record has a name of its own. */
+interface Visited {
+  readonly path: string;
+  readonly name?: string;
+}
 
 /** Pages that are remembered: the one in front, and five to go back to. */
 const remembered = 6;
@@ -66,7 +74,8 @@ export const paletteMachine = setup({
     isBlank: (_, { keyword }: { keyword: string }) => keyword.trim() === '',
     hasOffers: ({ context }) => offersOf(context).length > 0,
     isOffered: ({ context }, { at }: { at: number }) => offersOf(context)[at] !== undefined,
-    isElsewhere: ({ context }, { path }: { path: string }) => context.recent[0] !== path,
+    isElsewhere: ({ context: { recent, names } }, { path, name }: Visited) =>
+      recent[0] !== path || names[path] !== name,
   },
   actions: {
     keepKeyword: assign((_, { keyword }: { keyword: string }) => ({
@@ -80,11 +89,14 @@ export const paletteMachine = setup({
     forgetAll: assign({ keyword: '', records: [], current: 0 }),
     move: assign(({ context }, { to }: Extract<PaletteEvent, { type: 'MOVE' }>) => ({ current: movedTo(context, to) })),
     point: assign((_, { at }: { at: number }) => ({ current: at })),
-    keepVisit: assign(({ context }, { path }: { path: string }) => ({
-      recent: [path, ...context.recent.filter((known) => known !== path)].slice(0, remembered),
-    })),
+    keepVisit: assign(({ context }, { path, name }: Visited) => {
+      const recent = [path, ...context.recent.filter((known) => known !== path)].slice(0, remembered);
+      const { [path]: _, ...others } = context.names;
+      const names = { ...others, ...(name !== undefined && { [path]: name }) };
+      return { recent, names: Object.fromEntries(Object.entries(names).filter(([known]) => recent.includes(known))) };
+    }),
     /** Remembers the visits beyond this page's life; given from outside. */
-    storeVisits: (_, _visits: { recent: readonly string[] }) => {},
+    storeVisits: (_, _visits: Pick<Sought, 'recent' | 'names'>) => {},
     /** Goes there, or does it; given from outside. */
     perform: (_, _chosen: { offer: Offer | undefined }) => {},
   },
@@ -100,7 +112,15 @@ export const paletteMachine = setup({
       isElsewhere: '仍在这个页面',
     },
   },
-  context: ({ input: { entries, recent } }) => ({ entries, recent, keyword: '', records: [], error: '', current: 0 }),
+  context: ({ input: { entries, recent, names = {} } }) => ({
+    entries,
+    recent,
+    names,
+    keyword: '',
+    records: [],
+    error: '',
+    current: 0,
+  }),
   invoke: { id: 'visits', src: 'visits' },
   initial: 'closed',
   on: {
@@ -108,7 +128,7 @@ export const paletteMachine = setup({
       guard: { type: 'isElsewhere', params: ({ event }) => event },
       actions: [
         { type: 'keepVisit', params: ({ event }) => event },
-        { type: 'storeVisits', params: ({ context: { recent } }) => ({ recent }) },
+        { type: 'storeVisits', params: ({ context: { recent, names } }) => ({ recent, names }) },
       ],
     },
   },

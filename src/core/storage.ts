@@ -33,6 +33,8 @@ export interface Stored {
   readonly WORKSPACES: Readonly<Record<number, KeptWorkspace>>;
   /** Paths of the pages that each person had in front, the latest first, by user id. */
   readonly RECENT_PAGES: Readonly<Record<number, readonly string[]>>;
+  /** What records among them are called, by path. */
+  readonly RECENT_NAMES: Readonly<Record<number, Readonly<Record<string, string>>>>;
 }
 type Key = keyof Stored;
 
@@ -74,6 +76,7 @@ const fits: Readonly<Record<Key, (value: unknown) => boolean>> = {
   DEFAULT_HOME: text,
   WORKSPACES: (value) => value !== null,
   RECENT_PAGES: (value) => value !== null,
+  RECENT_NAMES: (value) => value !== null,
 };
 
 /** What the browser would not keep (private mode, full, forbidden): lasts as long as the page. */

@@ -34,13 +34,24 @@ export const paletteModel = defineModel(paletteMachine, {
     POINT: [{ at: 1 }],
     CHOOSE: { first: { at: 0 }, third: { at: 2 } },
     RETRY: bare,
-    VISITED: { another: { path: '/award/list' }, same: { path: '/dashboard/workplace' } },
+    VISITED: {
+      another: { path: '/award/list' },
+      same: { path: '/dashboard/workplace' },
+      record: { path: '/award/list/12', name: '凉茶' },
+    },
     'done.searchRecords': { one: [record], none: [] },
     'error.searchRecords': { down: '您的网络发生异常，无法连接服务器' },
   },
   /** Where one is makes no difference to a list that is narrowed. */
   within: (snapshot, { type }) => type !== 'VISITED' || snapshot.matches('closed'),
-  key: ({ context: { keyword, records, error, current, recent } }) => [keyword, records.length, error, current, recent],
+  key: ({ context: { keyword, records, error, current, recent, names } }) => [
+    keyword,
+    records.length,
+    error,
+    current,
+    recent,
+    names,
+  ],
   invariants: {
     'an error is on screen exactly while it failed': (snapshot) =>
       snapshot.matches({ open: 'failed' }) === (snapshot.context.error !== ''),

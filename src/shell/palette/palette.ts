@@ -36,7 +36,12 @@ const isDeed = (name: string): name is keyof typeof deeds => Object.hasOwn(deeds
 /** Tells of each page that comes to the front. */
 const visits = fromCallback<PaletteEvent>(({ sendBack, system }) => {
   const tabs = shellIn(system)?.children.tabs;
-  const tell = () => tabs && sendBack({ type: 'VISITED', path: tabs.getSnapshot().context.active });
+  const tell = () => {
+    if (!tabs) return;
+    const { active, tabs: open } = tabs.getSnapshot().context;
+    const front = open.find(({ key }) => key === active);
+    sendBack({ type: 'VISITED', path: active, ...(front?.page.view === 'record' && { name: front.title }) });
+  };
   tell();
   const subscription = tabs?.subscribe(tell);
   return () => subscription?.unsubscribe();
@@ -53,7 +58,10 @@ const logicFor = ({ user_id: id }: UserInfo) =>
       visits,
     },
     actions: {
-      storeVisits: (_, { recent }) => write('RECENT_PAGES', { ...read('RECENT_PAGES'), [id]: recent }),
+      storeVisits: (_, { recent, names }) => {
+        write('RECENT_PAGES', { ...read('RECENT_PAGES'), [id]: recent });
+        write('RECENT_NAMES', { ...read('RECENT_NAMES'), [id]: names });
+      },
       perform: ({ system }, { offer }) => {
         // Once the chart has come to rest: other charts go on by this.
         if (offer) queueMicrotask(() => carryOut(system, offer.target));
@@ -69,8 +77,11 @@ function recentOf({ user_id: id }: UserInfo): readonly string[] {
   return Array.isArray(kept) ? kept.filter(isText) : [];
 }
 
+const namesOf = ({ user_id: id }: UserInfo): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(read('RECENT_NAMES')?.[id] ?? {}).filter(([, name]) => isText(name)));
+
 /** The command palette of a user, as its loader starts it. */
 export const paletteOf = (user: UserInfo): LoadedPalette => ({
   logic: logicFor(user),
-  input: { entries: entriesFor(user), recent: recentOf(user) },
+  input: { entries: entriesFor(user), recent: recentOf(user), names: namesOf(user) },
 });

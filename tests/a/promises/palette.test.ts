@@ -72,7 +72,7 @@ test('records are looked up after a pause, once, and stand below what was there 
     group: 'record',
     title: '凉茶',
     hint: '奖励 · JL00000012 · 启用',
-    target: { to: '/award/list?open=12' },
+    target: { to: '/award/list/12' },
   });
 });
 
@@ -129,4 +129,33 @@ test('the pointer marks an entry; a word that says nothing new is not looked up'
   const opened = after(paletteMachine, input, summon, { type: 'POINT', at: 1 });
   expect(opened.context.current).toBe(1);
   expect(after(paletteMachine, input, summon, type('奖励')).can(type(' 奖励 '))).toBe(false);
+});
+
+const visit = (path: string, name?: string): PaletteEvent => ({
+  type: 'VISITED',
+  path,
+  ...(name !== undefined && { name }),
+});
+
+test('a record is found among what was looked at last, by its name, while its list may be opened', () => {
+  const back = [visit('/award/list/12', '奖励详情'), visit('/award/list/12', '凉茶'), visit('/award/cate'), summon];
+  expect(offersOf(after(paletteMachine, input, ...back).context)[0]).toEqual({
+    key: 'recent:/award/list/12',
+    group: 'recent',
+    title: '凉茶',
+    hint: '奖励库',
+    target: { to: '/award/list/12' },
+  });
+  const stored = effectsAfter(paletteMachine, input, visit('/award/list/12', '凉茶')).join();
+  expect(stored).toContain('"names":{"/award/list/12":"凉茶"}');
+  expect(effectsAfter(paletteMachine, input, ...back.slice(0, 2), visit('/award/list/12', '凉茶')).join()).toBe('');
+  const elsewhere = [visit('/system/role/7', '客服'), visit('/award/cate'), summon];
+  expect(titles(...elsewhere)).not.toContain('recent 客服');
+});
+
+test('the names of records that are looked at no longer are forgotten with them', () => {
+  const visits = ['1', '2', '3', '4', '5', '6', '7'].map((id) => visit(`/award/list/${id}`, `奖励${id}`));
+  expect(Object.values(after(paletteMachine, input, ...visits).context.names)).toEqual(
+    expect.not.arrayContaining(['奖励1']),
+  );
 });
