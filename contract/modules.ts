@@ -14,6 +14,7 @@ import { entities as notices } from './notices/module.ts';
 import { entities as orders } from './orders/module.ts';
 import { entities as people } from './people/module.ts';
 import { entities as verification } from './verification/module.ts';
+import { entities as virtualCodes } from './virtual-codes/module.ts';
 import type { Entity } from './entity/entity.ts';
 import type { Room } from './rooms.ts';
 
@@ -23,6 +24,7 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   verification,
   goods,
   coupons,
+  'virtual-codes': virtualCodes,
   activities,
   invites,
   'code-scan': codeScan,

@@ -9,6 +9,7 @@ const rooms = {
   verification: ['localverifice'],
   goods: ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap'],
   coupons: ['coupon_zhongshang'],
+  'virtual-codes': ['virtual_product', 'virtual_code', 'virtual_code_record', 'activity_vrcode'],
   activities: ['activity', 'plan', 'prize'],
   invites: ['invite_plan', 'invite_prize', 'invite_activity', 'invitation'],
   'code-scan': ['ccn_local', 'ccn_upstream', 'ccn_tier', 'ccn_activity', 'ccn_setting', 'ccn_award_set'],

@@ -14,6 +14,7 @@ import { lifecycles as notices } from './notices/module.ts';
 import { lifecycles as orders } from './orders/module.ts';
 import { lifecycles as people } from './people/module.ts';
 import { lifecycles as verification } from './verification/module.ts';
+import { lifecycles as virtualCodes } from './virtual-codes/module.ts';
 import type { Room } from '../contract/rooms.ts';
 import type { Lifecycles } from './entity/lifecycle/kernel.ts';
 
@@ -23,6 +24,7 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   verification,
   goods,
   coupons,
+  'virtual-codes': virtualCodes,
   activities,
   invites,
   'code-scan': codeScan,

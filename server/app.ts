@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../contract/core/envelope.ts';
 import { liveBeat } from '../contract/live.ts';
 import { codeBox } from './coupons/code-box.ts';
+import { couponFiles } from './coupons/coupon-files.ts';
 import { addCodeFiles } from './coupons/plugin.ts';
+import { redeemFiles } from './virtual-codes/redeem-file.ts';
+import { virtualFiles, virtualOwner } from './virtual-codes/virtual-files.ts';
 import { accountAreaRoutes } from './account/account-area-routes.ts';
 import { accountRoutes, ownWith } from './account/account-routes.ts';
 import { authRoutes } from './sign-in/routes.ts';
@@ -88,12 +91,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ];
   const couponCodes = codeBox(secretKey);
   const openCode = (stored: string, goodsId: number) => couponCodes.open(stored, goodsId);
-  const ground = { store, uploads: uploadsIn(dataDir), openCode };
+  const digestCode = (code: string) => couponCodes.digest(virtualOwner, code);
+  const ground = { store, uploads: uploadsIn(dataDir), openCode, digestCode };
   addCalls(app, routes, ground);
   addDictionaries(app, store);
   addUploads(app, ground);
   addImports(app, ground);
-  addCodeFiles(app, ground, couponCodes);
+  for (const files of [couponFiles, virtualFiles, redeemFiles(virtualFiles)])
+    addCodeFiles(app, { ...ground, box: couponCodes }, files);
   addJobFiles(app, ground);
   addCodes(app, ground, linkCodes);
   addCodes(app, ground, pointCards);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jobFileDays } from '../contract/jobs/jobs.ts';
+import { codePools } from './coupons/code-pool.ts';
 import { dueForExpiry, expireCodes } from './coupons/expire-codes.ts';
 import { linkRows } from './links/link-rows.ts';
 import type { Store } from './db/store.ts';
@@ -41,6 +42,10 @@ const outdated = [
   // Lines of files of codes; what was added of them stands in a table of its own.
   sql`delete from coupon_code_line where upload_id in (
     select id from coupon_code_upload where created_at < now() - interval '24 hours')`,
+  // What was given out and has run out since; what was not leaves the stock besides (server/coupons/expire-codes.ts).
+  sql`update virtual_code set state = 'expired' where state = 'issued' and expire_at <= now()`,
+  sql`delete from virtual_code_line where upload_id in (
+    select id from virtual_code_upload where created_at < now() - interval '24 hours')`,
   // Who was seen on a link counts while it is good; a month after its end nobody comes back to it.
   sql`delete from activity_link_visitor as v using ${linkRows} as t
     where t.id = v.link_id and t.status = 'expired' and t.expires_at < now() - interval '30 days'`,
@@ -59,7 +64,9 @@ export async function tidyUp(store: Store, uploads?: string): Promise<void> {
   for (const removal of outdated) await withTransaction(store, (tx) => removal.execute(tx));
   await shortenJournals(store);
   if (uploads !== undefined) await removeDeleted(store, uploads);
-  for (const goods of await dueForExpiry(store.db)) await withTransaction(store, (tx) => expireCodes(tx, goods));
+  for (const pool of codePools)
+    for (const goods of await dueForExpiry(store.db, pool))
+      await withTransaction(store, (tx) => expireCodes(tx, goods, pool));
 }
 
 /** Tidies up once an hour, until the returned function is called. Several instances may do so at once. */

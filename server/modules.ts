@@ -14,6 +14,7 @@ import { resources as notices } from './notices/module.ts';
 import { resources as orders } from './orders/module.ts';
 import { resources as people } from './people/module.ts';
 import { resources as verification } from './verification/module.ts';
+import { resources as virtualCodes } from './virtual-codes/module.ts';
 import type { Room } from '../contract/rooms.ts';
 import type { Resource } from './entity/resource.ts';
 
@@ -23,6 +24,7 @@ export const modules: Readonly<Record<Room, readonly Resource[]>> = {
   verification,
   goods,
   coupons,
+  'virtual-codes': virtualCodes,
   activities,
   invites,
   'code-scan': codeScan,

@@ -14,6 +14,7 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   verification: () => import('./verification/module.ts'),
   goods: () => import('./goods/module.ts'),
   coupons: () => import('./coupons/module.ts'),
+  'virtual-codes': () => import('./virtual-codes/module.ts'),
   activities: () => import('./activities/module.ts'),
   invites: () => import('./invites/module.ts'),
   'code-scan': () => import('./code-scan/module.ts'),

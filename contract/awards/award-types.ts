@@ -63,4 +63,5 @@ export const sourceEntities: Partial<Record<AwardSource, string>> = {
   market: 'goods_market',
   bottlecap: 'goods_bottlecap',
   zhongshang: 'coupon_zhongshang',
+  virtual: 'virtual_product',
 };

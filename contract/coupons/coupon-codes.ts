@@ -16,13 +16,16 @@ export const codeStates = {
 export type CodeState = keyof typeof codeStates;
 
 /** The calls about files of codes; codes are brought in by `code_import` of the update call. */
+export type CodeCalls = Readonly<Record<'upload' | 'errors' | 'template', Call>>;
+
+/** Those of coupons. */
 export const codeCalls = {
   /** Takes a file as a form, `?id=` names the goods; nothing is added by it. */
   upload: 'POST /admin/api/FlanAwardCouponZhongshang/codeFiles',
   /** The lines of `?file_url=` that were not added, with masked codes. */
   errors: 'GET /admin/api/FlanAwardCouponZhongshang/codeErrors',
   template: 'GET /admin/api/FlanAwardCouponZhongshang/codeTemplate',
-} as const satisfies Readonly<Record<string, Call>>;
+} as const satisfies CodeCalls;
 
 /** How many lines of a file are what. */
 export interface CodeCounts {
@@ -55,6 +58,8 @@ export interface CodeImport {
   /** ISO-8601 with +08:00. */
   readonly expire_at: string;
   readonly request_id: string;
+  /** What operators call these codes; only of virtual products, one is made up where none is given. */
+  readonly batch_no?: string | undefined;
 }
 
 /** What an import made of a file (award.md §3.10). */

@@ -58,6 +58,7 @@ const declared: readonly TodoCard[] = [
     entity: 'coupon_zhongshang',
     filters: { expiring_in_days: 30 },
   },
+  lowStock('virtual_product', '低库存虚拟商品'),
   {
     key: 'activity_low_budget',
     title: '预算将用完的活动',

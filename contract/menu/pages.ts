@@ -89,6 +89,7 @@ export const folders: readonly Folder[] = [
       observedPage('/activity/ccn-upstream', '上游扫码活动', 'ccn_upstream', ['query', 'get', 'export']),
       observedPage('/activity/ccn-tier', '上游奖级', 'ccn_tier', ['query', 'get', 'export']),
       observedPage('/activity/link', '活动链接', 'activity_link', ['query', 'get', 'export']),
+      observedPage('/activity/vrcode', '活动虚拟码', 'activity_vrcode', ['query', 'get', 'export']),
       // One permission with nodes, their plans, and tasks (award.md §0.6).
       listPage('/activity/acticode', '活动码活动', 'acticode_activity', campaignActions),
       listPage('/activity/acticode-node', '活动码节点', 'acticode_node', campaignActions),
@@ -116,6 +117,10 @@ export const folders: readonly Folder[] = [
       listPage('/award/goods-market', '市场商品', 'goods_market'),
       listPage('/award/goods-bottlecap', '瓶盖商品', 'goods_bottlecap'),
       listPage('/award/coupon-zhongshang', '众商券商品', 'coupon_zhongshang'),
+      listPage('/award/virtual-product', '虚拟商品', 'virtual_product'),
+      // One permission with what happened to them (wider.md §12).
+      observedPage('/award/virtual-code', '虚拟码', 'virtual_code', ['query', 'get', 'edit', 'disable', 'export']),
+      observedPage('/award/virtual-code-record', '虚拟码记录', 'virtual_code_record', ['query', 'get', 'export']),
       listPage('/award/localverifice', '本地核销点', 'localverifice'),
     ],
   },

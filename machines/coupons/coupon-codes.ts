@@ -12,9 +12,12 @@ export interface CouponCodesInput {
 
 /** The goods with a page of their codes. */
 export type CouponDetails = Row & {
-  readonly codes: CodePage;
+  /** Not where they have a list of their own. */
+  readonly codes?: CodePage;
   /** 导入券码 takes files, 券码明细 only shows. */
   readonly takes_files: boolean;
+  /** The file says which codes were used: nothing is added, and nothing of it runs out. */
+  readonly redeems?: true;
 };
 
 /** What is sent once the operator has looked at the file. */
@@ -69,7 +72,8 @@ export const couponCodesMachine = setup({
   },
   guards: {
     mayImport: ({ context }) => context.details?.takes_files === true,
-    isReady: ({ context }) => context.details?.takes_files === true && context.expireAt !== '',
+    isReady: ({ context: { details, expireAt } }) =>
+      details?.takes_files === true && (expireAt !== '' || details.redeems === true),
     hasFresh: ({ context }) => (context.preview?.fresh ?? 0) > 0,
     hasErrors: ({ context: { preview } }) => preview !== null && preview.fresh < preview.total,
   },

@@ -6,6 +6,7 @@ import { settleChoice } from './composite/composite-choice.ts';
 import { returnItem } from './composite/composite-issue.ts';
 import { moveSlot } from '../stock/slot-stock.ts';
 import { moveUnits } from '../stock/source-units.ts';
+import { releaseCode } from '../virtual-codes/locks.ts';
 import { noteStep, settleWhole } from './steps.ts';
 
 /** Puts the grant of a record into the outbox, to be made now. */
@@ -43,7 +44,10 @@ export async function afterStep(
   if (event === undefined || !before) return;
   await noteStep(tx, after.id, event, caller.nickname, reason);
   if (event === 'RETRY') await queueGrant(tx, after.id);
-  if (event === 'VOID' || event === 'VOID_RETURN') await dropGrant(tx, after.id);
+  if (event === 'VOID' || event === 'VOID_RETURN') {
+    await dropGrant(tx, after.id);
+    await releaseCode(tx, after.id);
+  }
   if (event === 'VOID_RETURN') await giveBack(tx, before, `作废：${reason ?? ''}`);
   await settleWhole(tx, resource, after);
 }

@@ -5,6 +5,7 @@ import { verifyMode } from './verify-mode.ts';
 import { addressMode, claimMode, extendMode } from './modes.ts';
 import { afterStep } from './after-step.ts';
 import { givenCode } from '../coupons/given-code.ts';
+import { openCodeOfRecord } from '../virtual-codes/open-code.ts';
 import { defineResource, type Resource } from '../entity/resource.ts';
 import { linkTo } from '../entity/read/row-links.ts';
 import { asIds } from '../entity/read/wire-values.ts';
@@ -23,6 +24,10 @@ const parcel = sql`(select coalesce(max(i.label), o.express_company) || ' ' || o
   left join (dictionary_item as i join dictionary as d on d.id = i.dictionary_id and d.type = 'express_company'
     and d.status <> 'deleted') on i.value = o.express_company and i.status <> 'deleted'
   where o.id = t.order_id and o.express_no is not null group by o.id)`;
+
+/** What stands of the code of a virtual product that the record was given. */
+const virtual = (column: 'id' | 'shown') =>
+  sql`select c.${sql.ref(column)} from virtual_code as c where c.record_id = t.id and c.issued_at is not null`;
 
 /** 发奖记录 (award.md §6.4): written by the house as prizes are won; nobody changes or deletes one. */
 export const awardRecord: Resource = defineResource('award_record', {
@@ -75,13 +80,15 @@ export const awardRecord: Resource = defineResource('award_record', {
     // What a winner has been shown is used up, whatever becomes of the record; so is what a partner may have given out for it.
     holds_stock: sql`(t.stock_from is not null and not t.stock_returned
       and not exists (select from coupon_grant as g where g.record_id = t.id)
+      and not exists (select from virtual_code as c where c.record_id = t.id and c.issued_at is not null)
       and not exists (select from coupon_issue as i where i.record_id = t.id and i.may_exist))`,
     need_sign: sql`(t.status = 'wait_verify' and exists (select from award as a join goods_offline as g on g.id = a.source_id
       where a.id = t.award_id and a.source_type = 'offline' and g.need_sign))`,
     order_title: sql`(select o.order_no from goods_order as o where o.id = t.order_id)`,
     express_text: parcel,
     // The end of it, for everybody: the code itself is sealed.
-    virtual_code: sql`(select c.shown from coupon_code as c where c.id = t.virtual_code_id)`,
+    virtual_code: sql`coalesce((select c.shown from coupon_code as c where c.id = t.virtual_code_id), (${virtual('shown')}))`,
+    virtual_code_id: sql`coalesce(t.virtual_code_id, (${virtual('id')}))`,
     redeem_url: sql`(select g.link from coupon_grant as g where g.record_id = t.id)`,
     stock_from: sql`t.stock_from`,
     prize_item_id: sql`t.prize_item_id`,
@@ -106,7 +113,9 @@ export const awardRecord: Resource = defineResource('award_record', {
         ? [linkTo('查看订单', '/award/order', { open: String(row['order_id']) })]
         : [],
   }),
-  opened: { virtual_code: givenCode },
+  opened: {
+    virtual_code: async (tx, row, open) => (await givenCode(tx, row, open)) ?? openCodeOfRecord(tx, row, open),
+  },
   once: true,
   // Its unit is taken at once.
   lockFor: ({ values }) => [{ table: 'prize', ids: asIds(values['prize_id']), changes: true }],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import { giveCoupon } from '../coupons/give-coupon.ts';
+import { giveVirtual } from '../virtual-codes/give-code.ts';
 import { asText } from '../entity/read/wire-values.ts';
-import type { Granter } from './granter.ts';
+import { type Granter, noGranter } from './granter.ts';
 
 /** Writes into the member's account; a second line for the same win is not written. */
 const credit =
@@ -16,9 +17,17 @@ const credit =
     return undefined;
   };
 
+/** The first of them that knows where the award is taken from gives it. */
+const either =
+  (one: Granter, other: Granter): Granter =>
+  async (tx, record) => {
+    const fault = await one(tx, record);
+    return fault === noGranter ? other(tx, record) : fault;
+  };
+
 /** What is granted by the house itself, by award type. A type without one waits in `failed`, in sight, for its module. */
 export const granters: Readonly<Record<string, Granter>> = {
   jifen: credit('points', (record) => Number(record['points'] ?? 0)),
   coupon: credit('coupon', (record) => Number(record['quantity'] ?? 1)),
-  coupon_zhongshang: giveCoupon,
+  coupon_zhongshang: either(giveCoupon, giveVirtual),
 };

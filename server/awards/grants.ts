@@ -5,6 +5,7 @@ import { awardRecord } from './award-record.resource.ts';
 import { lockRow } from '../entity/read/rows.ts';
 import { type GrantFault, type Granter, noGranter, waiting } from './granter.ts';
 import { granters } from './granters.ts';
+import { releaseCode } from '../virtual-codes/locks.ts';
 import { takeStep } from './steps.ts';
 
 /** Minutes until a failed grant is tried again, by how often it has failed; then people decide (award.md §6.4). */
@@ -85,6 +86,7 @@ async function fail(tx: Tx, id: number, { code, message }: GrantFault): Promise<
   const stepped = record.status === 'failed' || record.status === 'issuing';
   if (record.status === 'failed') await takeStep(tx, awardRecord, id, { event: 'RETRY', note: '自动重试' });
   if (stepped) await takeStep(tx, awardRecord, id, { event: 'GRANT_FAIL', note: message, set });
+  await releaseCode(tx, id);
   if (wait === undefined || !stepped) return dequeue(tx, id);
   await sql`update award_grant set next_at = now() + make_interval(mins => ${wait}::int) where record_id = ${id}`.execute(
     tx,

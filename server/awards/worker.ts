@@ -1,6 +1,7 @@
 import { type Issuing, issueRound } from '../coupons/issue-coupons.ts';
 import type { Store } from '../db/store.ts';
 import { ifWritten, startRounds } from '../jobs/rounds.ts';
+import { releaseLate } from '../virtual-codes/locks.ts';
 import { expiryRound } from './expiry.ts';
 import { grantRound } from './grants.ts';
 import { chooseForLate } from './late-choices.ts';
@@ -31,6 +32,7 @@ export function startAwards(
         await chooseForLate(store);
         await expiryRound(store, isStopped);
         await orderRound(store);
+        await releaseLate(store);
       },
       failed,
     ),

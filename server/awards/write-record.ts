@@ -11,6 +11,7 @@ import type { Db } from '../entity/write/database.ts';
 import { insertRow, type Maker, nextId } from '../entity/write/insert.ts';
 import type { Resource } from '../entity/resource.ts';
 import { readRow } from '../entity/read/rows.ts';
+import { lockCode } from '../virtual-codes/locks.ts';
 import { queueGrant } from './after-step.ts';
 import type { Won } from './won.ts';
 
@@ -123,6 +124,13 @@ const noteSource = (tx: Db, id: number, { stockFrom, partOf }: NewRecord) =>
   sql`update award_record set stock_from = ${stockFrom}, parent_record_id = ${partOf?.recordId ?? null},
     prize_item_id = ${partOf?.itemId ?? null} where id = ${id}`.execute(tx);
 
+/** Has it granted now; of a virtual product a code is kept for it from here on. A whole composite win is granted by its parts. */
+async function beginGrant(tx: Db, id: number, { award_type, award_id }: Won): Promise<void> {
+  if (award_type === null) return;
+  await queueGrant(tx, id);
+  if (award_type === 'coupon_zhongshang' && award_id !== null) await lockCode(tx, id, award_id);
+}
+
 /** Writes a record, and its grant into the outbox, in the transaction in which the stock was moved. */
 export async function writeRecord(tx: Db, resource: Resource, record: NewRecord): Promise<Row> {
   const { member, won, at, by, quantity = 1 } = record;
@@ -154,6 +162,6 @@ export async function writeRecord(tx: Db, resource: Resource, record: NewRecord)
   };
   await insertRow(tx, resource, id, written, { accountId: by.accountId, deptId: record.deptId });
   await noteSource(tx, id, record);
-  if (values['status'] === 'issuing' && values['award_type'] !== null) await queueGrant(tx, id);
+  if (values['status'] === 'issuing' && won) await beginGrant(tx, id, won);
   return readRow(tx, resource, id, 'house');
 }

@@ -22,6 +22,10 @@ export interface CodeLine {
 export interface CodeOwner {
   readonly goodsId: number;
   readonly partner: string;
+  /** Each code is an address to go to. */
+  readonly isLink?: boolean;
+  /** A code is worth nothing without the password beside it. */
+  readonly needsPassword?: boolean;
 }
 
 const columns: Readonly<Record<string, 'code' | 'password'>> = {
@@ -31,6 +35,7 @@ const columns: Readonly<Record<string, 'code' | 'password'>> = {
   密码: 'password',
 };
 const codeShape = /^[\x21-\x7e]{4,64}$/;
+const linkShape = /^https:\/\/[\x21-\x7e]{4,292}$/;
 const passwordShape = /^[\x21-\x7e]{1,64}$/;
 
 type Places = Readonly<Partial<Record<'code' | 'password', number>>>;
@@ -53,13 +58,16 @@ function doubtOf(name: string, cell: Cell | undefined): string | null {
   return typeof cell === 'object' && 'fault' in cell ? doubt : `${name}${doubt}`;
 }
 
-function faultOf(code: string, password: string): string | null {
+function faultOf(code: string, password: string, { isLink, needsPassword }: CodeOwner): string | null {
   if (code === '') return '没有券码';
-  if (!codeShape.test(code)) return '券码应为 4–64 个字母、数字或符号，不含空格';
+  if (isLink === true && !linkShape.test(code)) return '链接应以 https:// 开头，最多 300 个字符，不含空格';
+  if (isLink !== true && !codeShape.test(code)) return '券码应为 4–64 个字母、数字或符号，不含空格';
+  if (needsPassword === true && password === '') return '卡号旁边应有密码';
   return password === '' || passwordShape.test(password) ? null : '密码应为 1–64 个字母、数字或符号，不含空格';
 }
 
-function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, { goodsId, partner }: CodeOwner): CodeLine {
+function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, owner: CodeOwner): CodeLine {
+  const { goodsId, partner } = owner;
   const at = (key: 'code' | 'password') => cleanText(textIn(cells[places[key] ?? -1]));
   const [code, password] = [at('code'), at('password')];
   const inPlaces = Object.values(places);
@@ -67,7 +75,7 @@ function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, { go
   const fault =
     doubtOf('券码', cells[places.code ?? -1]) ??
     doubtOf('密码', cells[places.password ?? -1]) ??
-    (isBlank(beside) ? faultOf(code, password) : '有内容没有列名，没有读取；含逗号的内容请用英文双引号括起');
+    (isBlank(beside) ? faultOf(code, password, owner) : '有内容没有列名，没有读取；含逗号的内容请用英文双引号括起');
   if (fault !== null)
     return { line, shown: code === '' ? '' : '****', digest: null, sealed: null, password: null, fault };
   return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Row } from '../../contract/core/page.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
+import { couponPool } from './code-pool.ts';
 import { codeImport } from './import-codes.ts';
 import { isConnected } from './platform.ts';
 import { lastImport, shownCodes } from './shown-codes.ts';
@@ -44,7 +45,7 @@ export const couponZhongshang = defineResource('coupon_zhongshang', {
     if (write.row || write.values['code_mode'] !== 'code_pool') checkWarning(write);
     await refuseForeignLink(tx, write);
   },
-  parts: { code_import: codeImport },
+  parts: { code_import: codeImport(couponPool) },
   detailInput: {
     code_page: z
       .string(pageError)

@@ -1,49 +1,72 @@
 import { sql } from 'kysely';
-import type { Db } from '../entity/write/database.ts';
 import type { CompositeType } from '../../contract/awards/composite.ts';
 import { itemsIn, refillItems } from '../awards/composite/composite-stock.ts';
 import { refill, type SlotTable } from '../stock/slot-stock.ts';
-import { freeOf, gapOf, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
 import { house } from '../entity/write/house.ts';
+import { type CodePool, codePools, couponPool } from './code-pool.ts';
+import { freeOf, gapOf, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
 
 /**
  * Codes that ran out before they were given out leave the stock, and the prizes that counted on them get so much less to give
  * (award.md §2.1). Units that are locked for a win in flight stay until it is decided; those of wins that wait for a code leave when
  * codes come. Returns how many units left.
  */
-export async function expireCodes(tx: Db, couponId: number): Promise<number> {
-  await sql`select from coupon_zhongshang where id = ${couponId} for no key update`.execute(tx);
-  await sql`update coupon_code set state = 'expired' where coupon_id = ${couponId} and state = 'available' and expire_at <= now()`.execute(
-    tx,
-  );
-  const before = await poolOf(tx, couponId);
+export async function expireCodes(tx: Db, goodsId: number, pool: CodePool = couponPool): Promise<number> {
+  await lockGoods(tx, goodsId, pool);
+  await sql`update ${sql.table(pool.codes)} set state = 'expired'
+    where ${sql.ref(pool.owner)} = ${goodsId} and state = 'available' and expire_at <= now()`.execute(tx);
+  return settlePool(tx, goodsId, pool);
+}
+
+/** As every movement of stock does, before anything else. */
+export const lockGoods = (tx: Db, goodsId: number, { goods }: CodePool) =>
+  sql`select from ${sql.table(goods)} where id = ${goodsId} for no key update`.execute(tx);
+
+/**
+ * Takes the units for which there is no code any more out of the stock: those that nobody counts on first, then what prizes have left. The
+ * goods are locked. Returns how many left.
+ */
+export async function settlePool(
+  tx: Db,
+  goodsId: number,
+  pool: CodePool,
+  by: { readonly actor: Actor; readonly reason: string } = { actor: house, reason },
+): Promise<number> {
+  const before = await poolOf(tx, goodsId, pool);
   if (!before) return 0;
   const missing = gapOf(before) - freeOf(before);
   let reclaimed = 0;
   for (const from of [fromSlots('prize'), fromSlots('invite_prize'), reclaimItems])
-    if (missing > reclaimed) reclaimed += await from(tx, before, missing - reclaimed);
-  return shrink(tx, { ...before, allocated: before.allocated - reclaimed });
+    if (missing > reclaimed) reclaimed += await from(tx, { ...before, pool, reason: by.reason }, missing - reclaimed);
+  return shrink(tx, { ...before, allocated: before.allocated - reclaimed }, pool, by);
+}
+
+/** Goods whose prizes lose units, and why. */
+interface Losing extends Pool {
+  readonly pool: CodePool;
+  readonly reason: string;
 }
 
 /** Takes units back from the prizes that draw on the codes, in the order of their ids. Returns how many came. */
 const fromSlots =
   (table: SlotTable) =>
-  async (tx: Db, { id, title }: Pool, wanted: number): Promise<number> => {
+  async (tx: Db, { id, title, pool, reason: why }: Losing, wanted: number): Promise<number> => {
     const { rows } = await sql<{ id: number; title: string; left: number }>`
       select z.id, z.title, z.stock_total - z.stock_issued - z.stock_locked as left
       from ${sql.table(table)} as z join award as a on a.id = z.award_id
-      where a.source_type = 'zhongshang' and a.source_id = ${id} and z.stock_mode = 'limited'
+      where a.source_type = ${pool.source} and a.source_id = ${id} and z.stock_mode = 'limited'
         and z.stock_total - z.stock_issued - z.stock_locked > 0
       order by z.id for no key update of z`.execute(tx);
     let missing = wanted;
     for (const slot of rows) {
       const delta = Math.min(slot.left, missing);
       if (delta === 0) break;
-      const source = { type: 'zhongshang', id, skuId: null, title };
+      const source = { type: pool.source, id, skuId: null, title };
       await refill(
         tx,
         { table, id: slot.id, title: slot.title, source },
-        { delta: -delta, reason, type: 'decrease' },
+        { delta: -delta, reason: why, type: 'decrease' },
         house,
       );
       missing -= delta;
@@ -52,11 +75,11 @@ const fromSlots =
   };
 
 /** Takes units back from the items of composite prizes, likewise; the prize has fewer sets to give then. Returns how many came. */
-async function reclaimItems(tx: Db, { id }: Pool, wanted: number): Promise<number> {
+async function reclaimItems(tx: Db, { id, pool, reason: why }: Losing, wanted: number): Promise<number> {
   const { rows } = await sql<{ id: number; type: CompositeType; item_id: number }>`
     select z.id, z.composite_type as type, i.id as item_id
     from prize_item as i join prize as z on z.id = i.prize_id join award as a on a.id = i.award_id
-    where a.source_type = 'zhongshang' and a.source_id = ${id} and i.is_limited
+    where a.source_type = ${pool.source} and a.source_id = ${id} and i.is_limited
       and i.stock_total - i.stock_issued - i.stock_locked > 0
     order by z.id, i.id for no key update of z, i`.execute(tx);
   let missing = wanted;
@@ -64,7 +87,7 @@ async function reclaimItems(tx: Db, { id }: Pool, wanted: number): Promise<numbe
     const item = (await itemsIn(tx, prize)).find((one) => one.id === item_id);
     const delta = item ? Math.min(item.total - item.issued - item.locked, missing) : 0;
     if (!item || delta === 0) continue;
-    await refillItems(tx, { id: prize, type }, [{ item, delta: -delta }], { reason, type: 'decrease' }, house);
+    await refillItems(tx, { id: prize, type }, [{ item, delta: -delta }], { reason: why, type: 'decrease' }, house);
     missing -= delta;
   }
   return wanted - missing;
@@ -83,15 +106,19 @@ export async function expireCodesOf(
       ? sql`a.id = ${of.awardId}`
       : sql`(a.id = (select award_id from prize where id = ${of.prizeId})
         or a.id in (select award_id from prize_item where prize_id = ${of.prizeId}))`;
-  const { rows } = await sql<{ id: number }>`select distinct a.source_id as id from award as a
-    where a.source_type = 'zhongshang' and ${awards} and exists (select from coupon_code as c
-      where c.coupon_id = a.source_id and c.state = 'available' and c.expire_at <= now()) order by id`.execute(tx);
-  for (const { id } of rows) await expireCodes(tx, id);
+  for (const pool of codePools) {
+    const { rows } = await sql<{ id: number }>`select distinct a.source_id as id from award as a
+      where a.source_type = ${pool.source} and ${awards} and exists (select from ${sql.table(pool.codes)} as c
+        where c.${sql.ref(pool.owner)} = a.source_id and c.state = 'available' and c.expire_at <= now()) order by id`.execute(
+      tx,
+    );
+    for (const { id } of rows) await expireCodes(tx, id, pool);
+  }
 }
 
 /** The goods that have codes to expire. */
-export async function dueForExpiry(db: Db): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct coupon_id as id from coupon_code
+export async function dueForExpiry(db: Db, pool: CodePool): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct ${sql.ref(pool.owner)} as id from ${sql.table(pool.codes)}
     where state = 'available' and expire_at <= now() order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

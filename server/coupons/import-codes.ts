@@ -13,22 +13,38 @@ import { shownTo } from '../entity/read/scope.ts';
 import { recordMovement } from '../stock/stock-ledger.ts';
 import { asText } from '../entity/read/wire-values.ts';
 import { codesWarning } from './codes-warning.ts';
+import type { CodePool } from './code-pool.ts';
 import { countsOf, markDuplicates, ownCodes } from './code-uploads.ts';
 import { poolOf, shrink } from './pool-stock.ts';
 
 const field = (key: string, message: string) => invalid([{ field: key, message }]);
+
+const batchHint = '批次号应为 1–30 个字母、数字、- 或 _';
 
 const input: z.ZodType<CodeImport> = z.strictObject(
   {
     file_url: z.string({ error: '请先上传券码文件' }).max(100, { error: '请先上传券码文件' }),
     expire_at: z.iso.datetime({ offset: true, error: '请选择过期时间' }),
     request_id: z.uuid({ error: 'request_id 应为 UUID' }),
+    batch_no: z
+      .string({ error: batchHint })
+      .regex(/^[\w-]{1,30}$/, { error: batchHint })
+      .optional(),
   },
   { error: 'code_import 应为 {file_url, expire_at, request_id}' },
 );
 
 /** `code_import` of the update call: a file that was uploaded becomes codes, and the stock grows by as many (award.md §3.10). */
-export const codeImport: RowPart = { input, action: 'import', write: importCodes };
+export const codeImport = (pool: CodePool): RowPart => ({
+  input,
+  action: 'import',
+  write: (tx, resource, asked, request) => importCodes(tx, { resource, pool }, asked, request),
+});
+
+interface Goods {
+  readonly resource: Resource;
+  readonly pool: CodePool;
+}
 
 interface Asked {
   readonly id: number;
@@ -37,25 +53,33 @@ interface Asked {
 }
 
 /** The whole file or nothing, in the caller's transaction; once for its request id. */
-async function importCodes(tx: Tx, resource: Resource, asked: Asked, { caller, requestId }: Request) {
-  const { file_url, expire_at, request_id } = input.parse(asked.value);
-  const done = await answerOf(tx, asked.id, request_id);
+async function importCodes(tx: Tx, { resource, pool }: Goods, asked: Asked, { caller, requestId }: Request) {
+  const { file_url, expire_at, request_id, batch_no } = input.parse(asked.value);
+  const done = await answerOf(tx, asked.id, request_id, pool);
   if (done) return { result: done, logged: loggedAgain(resource, done) };
   if (requestId !== undefined && requestId !== request_id) throw field('request_id', '两处请求编号不一致');
   const before = await lockRow(tx, resource, asked.id, caller);
   if (before.status === 'archived') throw illegal(resource, before, 'IMPORT', notInState(resource, before, '导入券码'));
   if (before.version !== asked.version) throw conflict(shownTo(resource.entity, caller, before));
-  if (before['code_mode'] !== 'code_pool') throw field('code_import', '只有「导入券码」方式的商品可以导入券码');
+  if (resource.entity.fields['code_mode'] && before['code_mode'] !== 'code_pool')
+    throw field('code_import', '只有「导入券码」方式的商品可以导入券码');
   const expireAt = inZone(expire_at);
   await refusePast(tx, expireAt);
-  const upload = await ownCodes(tx, caller.accountId, file_url);
-  if (upload.coupon_id !== asked.id) throw field('file_url', '该文件是为别的商品上传的');
-  const imported = await addCodes(tx, upload.id, asked.id, expireAt);
-  await growStock(tx, before, imported, { reason: `导入券码 ${upload.file_name}`, requestId: request_id }, caller);
+  const upload = await ownCodes(tx, caller.accountId, file_url, pool);
+  if (upload.owner !== asked.id) throw field('file_url', '该文件是为别的商品上传的');
+  if (batch_no !== undefined) await nameBatch(tx, upload.id, batch_no, pool);
+  const imported = await addCodes(tx, upload.id, { id: asked.id, expireAt }, pool);
+  await growStock(
+    tx,
+    { ...before, pool },
+    imported,
+    { reason: `导入券码 ${upload.file_name}`, requestId: request_id },
+    caller,
+  );
   // Wins that wait for a code get theirs before others can count on it.
-  const pool = await poolOf(tx, asked.id);
-  if (pool) await shrink(tx, pool);
-  const { total, invalid: faulty, duplicated_in_file, duplicated_in_db } = await countsOf(tx, upload.id);
+  const stock = await poolOf(tx, asked.id, pool);
+  if (stock) await shrink(tx, stock, pool);
+  const { total, invalid: faulty, duplicated_in_file, duplicated_in_db } = await countsOf(tx, upload.id, pool);
   const after = await readRow(tx, resource, asked.id, caller);
   const result: CodeImported = {
     id: after.id,
@@ -68,9 +92,9 @@ async function importCodes(tx: Tx, resource: Resource, asked: Asked, { caller, r
     duplicated_in_db,
     invalid: faulty,
     error_file_url: imported === total ? null : file_url,
-    warning: imported === 0 ? null : await codesWarning(tx, asked.id, expireAt),
+    warning: imported === 0 ? null : await codesWarning(tx, asked.id, expireAt, pool),
   };
-  await sql`insert into coupon_code_import (coupon_id, upload_id, request_id, account_id, nickname, expire_at, result)
+  await sql`insert into ${sql.table(pool.imports)} (${sql.ref(pool.owner)}, upload_id, request_id, account_id, nickname, expire_at, result)
     values (${asked.id}, ${upload.id}, ${request_id}, ${caller.accountId}, ${caller.nickname}, ${expireAt}, ${JSON.stringify(result)}::jsonb)`.execute(
     tx,
   );
@@ -83,33 +107,43 @@ async function refusePast(tx: Tx, expireAt: string): Promise<void> {
 }
 
 /** What an earlier copy of the request was answered. @throws {Failure} 40001 where it was about something else */
-async function answerOf(tx: Tx, couponId: number, requestId: string): Promise<CodeImported | undefined> {
-  const { rows } = await sql<{ coupon_id: number; result: CodeImported }>`
-    select coupon_id, result from coupon_code_import where request_id = ${requestId}`.execute(tx);
-  if (rows[0] && rows[0].coupon_id !== couponId)
-    throw field('request_id', '该请求编号已用于另一次提交，请重新打开后再试');
+async function answerOf(
+  tx: Tx,
+  goodsId: number,
+  requestId: string,
+  { owner, imports }: CodePool,
+): Promise<CodeImported | undefined> {
+  const { rows } = await sql<{ owner: number; result: CodeImported }>`
+    select ${sql.ref(owner)} as owner, result from ${sql.table(imports)} where request_id = ${requestId}`.execute(tx);
+  if (rows[0] && rows[0].owner !== goodsId) throw field('request_id', '该请求编号已用于另一次提交，请重新打开后再试');
   return rows[0]?.result;
 }
 
+/** What operators call the codes of the file; only codes of products have that. */
+const nameBatch = (tx: Tx, uploadId: number, batchNo: string, { uploads }: CodePool) =>
+  sql`update ${sql.table(uploads)} set batch_no = ${batchNo} where id = ${uploadId}`.execute(tx);
+
 /** Adds the codes that are new, in the file's order. Of two imports at one moment the second finds the codes of the first. */
-async function addCodes(tx: Tx, uploadId: number, couponId: number, expireAt: string): Promise<number> {
-  await markDuplicates(tx, uploadId);
-  const { rows } = await sql<{ imported: number }>`
-    with added as (
-      insert into coupon_code (coupon_id, digest, sealed, password, shown, expire_at, upload_id)
-      select ${couponId}, digest, sealed, password, shown, ${expireAt}, upload_id from coupon_code_line
-      where upload_id = ${uploadId} and outcome is null order by line
-      on conflict (digest) do nothing returning digest
-    ), marked as (
-      update coupon_code_line as l set outcome = case when a.digest is null then 'in_db' else 'imported' end
-      from coupon_code_line as k left join added as a on a.digest = k.digest
-      where l.upload_id = ${uploadId} and l.outcome is null and k.upload_id = l.upload_id and k.line = l.line
-    )
-    select count(*) as imported from added`.execute(tx);
-  return rows[0]?.imported ?? 0;
+async function addCodes(
+  tx: Tx,
+  uploadId: number,
+  { id, expireAt }: { readonly id: number; readonly expireAt: string },
+  pool: CodePool,
+): Promise<number> {
+  const { codes, lines, owner } = pool;
+  await markDuplicates(tx, uploadId, pool);
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(codes)} (${sql.ref(owner)}, digest, sealed, password, shown, expire_at, upload_id)
+    select ${id}, digest, sealed, password, shown, ${expireAt}, upload_id from ${sql.table(lines)}
+    where upload_id = ${uploadId} and outcome is null order by line
+    on conflict (digest) do nothing`.execute(tx);
+  await sql`update ${sql.table(lines)} as l set outcome = case when exists (select from ${sql.table(codes)} as c
+      where c.digest = l.digest and c.upload_id = l.upload_id) then 'imported' else 'in_db' end
+    where l.upload_id = ${uploadId} and l.outcome is null`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
-type Counted = Readonly<Record<string, unknown>> & { readonly id: number };
+type Counted = Readonly<Record<string, unknown>> & { readonly id: number; readonly pool: CodePool };
 
 /** The stock is what codes there are. A file that brings none changes nothing. */
 async function growStock(
@@ -120,13 +154,14 @@ async function growStock(
   { accountId, nickname }: Request['caller'],
 ): Promise<void> {
   if (count === 0) return;
-  await sql`update coupon_zhongshang set stock_total = stock_total + ${count}::bigint, version = version + 1, updated_at = now(),
+  const { goods } = row.pool;
+  await sql`update ${sql.table(goods)} set stock_total = stock_total + ${count}::bigint, version = version + 1, updated_at = now(),
     updated_by = ${accountId} where id = ${row.id}`.execute(tx);
-  noteRows(tx, 'coupon_zhongshang', [row.id]);
+  noteRows(tx, goods, [row.id]);
   const [total, allocated, locked] = [row['stock_total'], row['stock_allocated'], row['stock_locked']].map(Number);
   const before = { total: total ?? 0, allocated: allocated ?? 0, locked: locked ?? 0 };
   const after = { ...before, total: before.total + count };
-  const moved = { entity: 'coupon_zhongshang', id: row.id, type: 'increase', delta: count, before, after } as const;
+  const moved = { entity: goods, id: row.id, type: 'increase', delta: count, before, after } as const;
   await recordMovement(tx, { ...moved, ...why }, { accountId, nickname });
 }
 

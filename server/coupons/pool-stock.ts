@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../entity/write/database.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
 import { noteRows } from '../live/row-news.ts';
 import { recordMovement } from '../stock/stock-ledger.ts';
 import { house } from '../entity/write/house.ts';
+import type { CodePool } from './code-pool.ts';
 
 /** Why codes leave the stock. */
 export const reason = '券码过期';
@@ -22,13 +23,13 @@ export interface Pool {
 }
 
 /** Undefined for goods without a pool. The caller has locked the row. */
-export async function poolOf(tx: Db, id: number): Promise<Pool | undefined> {
+export async function poolOf(tx: Db, id: number, pool: CodePool): Promise<Pool | undefined> {
   const { rows } =
     await sql<Pool>`select t.id, t.title, t.stock_total as total, t.stock_allocated as allocated, t.stock_locked as locked,
-      (select count(*) from coupon_code as c where c.coupon_id = t.id and c.state in ('available', 'issued'))
+      (select count(*) from ${sql.table(pool.codes)} as c where c.${sql.ref(pool.owner)} = t.id and ${pool.counts})
         - (select count(*) from award_record as r join award as a on a.id = r.award_id
-          where a.source_type = 'zhongshang' and a.source_id = t.id and r.stock_from = 'source' and not r.stock_returned) as valid
-    from coupon_zhongshang as t where t.id = ${id} and t.code_mode = 'code_pool'`.execute(tx);
+          where a.source_type = ${pool.source} and a.source_id = t.id and r.stock_from = 'source' and not r.stock_returned) as valid
+    from ${sql.table(pool.goods)} as t where t.id = ${id} and ${pool.isPool}`.execute(tx);
   return rows[0];
 }
 
@@ -37,16 +38,21 @@ export const gapOf = ({ total, valid }: Pool): number => Math.max(0, total - val
 export const freeOf = ({ total, allocated, locked }: Pool): number => total - allocated - locked;
 
 /** Takes units without a code out of the stock; none of them is put aside or locked. Returns how many. */
-export async function shrink(tx: Db, pool: Pool): Promise<number> {
-  const { id, total, allocated, locked } = pool;
-  const leaving = Math.min(gapOf(pool), freeOf(pool));
+export async function shrink(
+  tx: Db,
+  stock: Pool,
+  { goods }: CodePool,
+  by: { readonly actor: Actor; readonly reason: string } = { actor: house, reason },
+): Promise<number> {
+  const { id, total, allocated, locked } = stock;
+  const leaving = Math.min(gapOf(stock), freeOf(stock));
   if (leaving === 0) return 0;
-  await sql`update coupon_zhongshang set stock_total = stock_total - ${leaving}::bigint, version = version + 1, updated_at = now()
+  await sql`update ${sql.table(goods)} set stock_total = stock_total - ${leaving}::bigint, version = version + 1, updated_at = now()
     where id = ${id}`.execute(tx);
-  noteRows(tx, 'coupon_zhongshang', [id]);
+  noteRows(tx, goods, [id]);
   const before = { total, allocated, locked };
   const after = { ...before, total: total - leaving };
-  const moved = { entity: 'coupon_zhongshang', id, type: 'decrease', delta: -leaving, before, after } as const;
-  await recordMovement(tx, { ...moved, reason }, house);
+  const moved = { entity: goods, id, type: 'decrease', delta: -leaving, before, after } as const;
+  await recordMovement(tx, { ...moved, reason: by.reason }, by.actor);
   return leaving;
 }

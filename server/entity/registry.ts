@@ -16,6 +16,7 @@ import { orderRoutes } from '../orders/routes.ts';
 import type { Upstream } from '../partner/upstream.ts';
 import { resources } from './catalogue.ts';
 import { arrangeRoutes } from '../people/arrange-routes.ts';
+import { askedQuery } from './read/asked-query.ts';
 import { ccnOpensRoute } from '../code-scan/ccn-opens.ts';
 import { compositeRoutes } from '../awards/composite/composite-routes.ts';
 import { checkCommands, runCommand } from './write/commands.ts';
@@ -115,8 +116,10 @@ function listRoute(resource: Resource, upstream: Upstream | undefined): Route {
     ...(resource.listed === undefined && { lists: true as const }),
     ...(resource.entity.listsInBody && { merges: true as const }),
     input: listSchema(resource.entity),
-    read: async (query, { store, caller, lean }) => {
-      if (pulled && query.refresh) await pull(store, upstream);
+    read: async (sent, request) => {
+      const { store, caller, lean } = request;
+      if (pulled && sent.refresh) await pull(store, upstream);
+      const query = await askedQuery(store.db, resource, sent, request);
       const seen = lookedAtBy(resource, caller);
       if (resource.listed) return resource.listed(store.db, seen, query, caller);
       // What is asked for by its id is asked for with everything.

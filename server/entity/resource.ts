@@ -4,7 +4,7 @@ import { entityNamed } from '../../contract/entities.ts';
 import { type Entity, fieldOf, type Filter } from '../../contract/entity/entity.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Action } from '../../contract/core/permission.ts';
-import type { ListQuery, Row } from '../../contract/core/page.ts';
+import type { FilterValues, ListQuery, Row } from '../../contract/core/page.ts';
 import type { Lifecycle } from '../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -139,6 +139,13 @@ export interface Extension {
   readonly opened?: Readonly<
     Record<string, (db: Db, row: Row, open: Request['openCode']) => Promise<string | undefined>>
   >;
+  /** Filters as the list is asked for them, where what somebody looks for is kept in another form. @throws {Failure} */
+  readonly asked?: (
+    db: Db,
+    entity: Entity,
+    filters: FilterValues,
+    request: Pick<Request, 'caller' | 'digestCode'>,
+  ) => Promise<FilterValues>;
   /** Adds what is made from a row's other values. */
   readonly derive?: (row: Row) => Row;
   /** Completes the values of a write before they are stored. */

@@ -24,6 +24,7 @@ export interface ApiGround {
   readonly store: Store;
   readonly uploads: string;
   readonly openCode: Request['openCode'];
+  readonly digestCode: Request['digestCode'];
 }
 
 /**
@@ -175,10 +176,11 @@ async function identified(
   return caller;
 }
 
-const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode }: ApiGround): Visit => ({
+const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode, digestCode }: ApiGround): Visit => ({
   traceId: incoming.id,
   ...seenIn(incoming),
   store,
   uploads,
   openCode,
+  digestCode,
 });

@@ -30,7 +30,8 @@ export async function seedRecords(tx: Tx, clock: Clock): Promise<void> {
   await countWins(tx);
 }
 
-async function seedRecord(tx: Db, line: Line, clock: Clock): Promise<void> {
+/** Adds one award record with all that had become of it by then. */
+export async function seedRecord(tx: Db, line: Line, clock: Clock): Promise<void> {
   const won = await (line.prize === undefined ? wonAward(tx, line.award ?? 0) : wonPrize(tx, line.prize));
   if (!won) throw new Error(`no award of record ${line.id}`);
   const source = line.source ?? 'lottery';

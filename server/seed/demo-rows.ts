@@ -12,6 +12,7 @@ import { demoOrders } from './demo-orders.ts';
 import { demoPlans } from './demo-plans.ts';
 import { demoPoints } from './demo-points.ts';
 import { demoPosts } from './demo-people.ts';
+import { demoProducts } from './virtual/demo-virtual.ts';
 import type { TileName } from './tiles.ts';
 
 const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra: Values = {}): DemoRow => ({
@@ -149,6 +150,7 @@ export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
       pictures: { images: ['film', 'ticket'] },
     },
   ],
+  virtual_product: demoProducts,
   // What comes from partners is the eastern department's, the rest the southern one's.
   award: demoAwards.map((row) => ({
     ...row,

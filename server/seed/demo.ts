@@ -35,6 +35,7 @@ import { seedSlotHistory } from './demo-slots.ts';
 import { filled } from './large/bulk.ts';
 import { moveSequences } from './sequences.ts';
 import { tile, type TileName, tileNames } from './tiles.ts';
+import { seedVirtualCodes } from './virtual/demo-virtual.ts';
 import { house } from '../entity/write/house.ts';
 
 type Pictures = ReadonlyMap<TileName, Picture>;
@@ -70,6 +71,7 @@ export async function seedDemo(
     await seedRecords(tx, clock);
     await filled(tx, ['invitation', 'invite_reward'], () => seedInvitations(tx, today));
     await filled(tx, ['coupon_code'], () => seedCodes(tx, codeBox(secretKey), today));
+    await seedVirtualCodes(tx, codeBox(secretKey), today);
     await seedCcn(tx, today, pictures.get('can'));
     await seedActicode(tx, pictures.get('leaf'));
     await seedLinks(tx);

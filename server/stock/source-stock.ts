@@ -4,6 +4,7 @@ import type { StockCounters } from '../../contract/stock/stock.ts';
 import { failure } from '../http/failure.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
+import { codePools } from '../coupons/code-pool.ts';
 import { couponZhongshang } from '../coupons/coupon-zhongshang.resource.ts';
 import { goodsBottlecap } from '../goods/goods-bottlecap.resource.ts';
 import { goodsMall } from '../goods/goods-mall.ts';
@@ -12,6 +13,7 @@ import { goodsOffline } from '../goods/goods-offline.resource.ts';
 import type { StockPart } from '../entity/resource.ts';
 import { readRow } from '../entity/read/rows.ts';
 import { leftOfSku, moveSku } from '../goods/sku-stock.ts';
+import { virtualProduct } from '../virtual-codes/virtual-product.resource.ts';
 import { availableOf, countersOf, leftOf } from './stock-columns.ts';
 import { warnWhenLow } from './stock.ts';
 import { recordMovement, refuseRepeated, type Why } from './stock-ledger.ts';
@@ -32,12 +34,16 @@ const kept = {
   market: goodsMarket,
   bottlecap: goodsBottlecap,
   zhongshang: couponZhongshang,
+  virtual: virtualProduct,
 } as const;
 /** Units of the source `t` that have run out since they were last counted. */
-const stale = (type: string) =>
-  type === 'zhongshang'
-    ? sql`(select count(*) from coupon_code as c where c.coupon_id = t.id and c.state = 'available' and c.expire_at <= now())`
+function stale(type: string) {
+  const pool = codePools.find(({ source }) => source === type);
+  return pool
+    ? sql`(select count(*) from ${sql.table(pool.codes)} as c
+        where c.${sql.ref(pool.owner)} = t.id and c.state = 'available' and c.expire_at <= now())`
     : sql`0`;
+}
 const isKept = (type: string): type is keyof typeof kept => Object.hasOwn(kept, type);
 
 /** Every kind of source that the house keeps, with its table. */

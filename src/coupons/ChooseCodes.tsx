@@ -7,6 +7,7 @@ import { calendarOf, dayEnds, wireOf } from '../entity/fields/editors/instants.t
 import { SaveAs } from '../jobs/imports/SaveAs.tsx';
 import { FileDrop } from '../entity/dialogs/FileDrop.tsx';
 import { keepFiles } from '../files/upload.ts';
+import { PasteCodes } from './PasteCodes.tsx';
 
 const [, lastMoment] = dayEnds;
 /** Codes run out with a day, unless somebody says when. */
@@ -17,6 +18,7 @@ export function ChooseCodes({ dialog }: { readonly dialog: CouponCodesActor }) {
   const id = useId();
   const expireAt = useSelector(dialog, ({ context }) => context.expireAt);
   const isReady = useSelector(dialog, (snapshot) => snapshot.can({ type: 'CHOOSE', file: { id: '', name: '' } }));
+  const redeems = useSelector(dialog, ({ context }) => context.details?.redeems);
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
   const choose = (files: readonly File[]) => {
     const [file] = keepFiles(files.slice(0, 1));
@@ -24,20 +26,24 @@ export function ChooseCodes({ dialog }: { readonly dialog: CouponCodesActor }) {
   };
   return (
     <>
-      <div className="codes-expiry">
-        <label htmlFor={id}>过期时间</label>
-        <DatePicker
-          id={id}
-          className="wide"
-          showTime={endOfDay}
-          showNow={false}
-          needConfirm={false}
-          disabled={busy}
-          placeholder="请选择这批券码的过期时间"
-          value={calendarOf(expireAt)}
-          onChange={(at) => dialog.send({ type: 'EXPIRE', at: wireOf(at) ?? '' })}
-        />
-      </div>
+      {redeems ? (
+        <p className="import-note">供应商告知已使用的券码；只有本商品已发放、没有过期的码会标记为已核销。</p>
+      ) : (
+        <div className="codes-expiry">
+          <label htmlFor={id}>过期时间</label>
+          <DatePicker
+            id={id}
+            className="wide"
+            showTime={endOfDay}
+            showNow={false}
+            needConfirm={false}
+            disabled={busy}
+            placeholder="请选择这批券码的过期时间"
+            value={calendarOf(expireAt)}
+            onChange={(at) => dialog.send({ type: 'EXPIRE', at: wireOf(at) ?? '' })}
+          />
+        </div>
+      )}
       <FileDrop
         label="选择券码文件"
         asks={isReady ? '选择文件，或拖到这里' : '先选择过期时间，再选择文件'}
@@ -46,6 +52,7 @@ export function ChooseCodes({ dialog }: { readonly dialog: CouponCodesActor }) {
         disabled={!isReady}
         onChoose={choose}
       />
+      <PasteCodes dialog={dialog} />
       <div className="import-actions">
         <SaveAs what="模板" onSave={(format) => dialog.send({ type: 'SAVE_TEMPLATE', format })} />
       </div>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
-import type { CodePreview } from '../../contract/coupons/coupon-codes.ts';
+import type { CodeImported, CodePreview } from '../../contract/coupons/coupon-codes.ts';
 import { readingInWords } from '../../contract/jobs/import.ts';
 import type { CouponCodesActor } from '../../machines/coupons/coupon-codes.ts';
 import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
@@ -17,10 +17,17 @@ const figures = [
   ['duplicated_in_db', '已导入过'],
   ['invalid', '格式有误'],
 ] as const;
+/** Of codes that were used. */
+const redeeming = [
+  ['total', '文件行数'],
+  ['fresh', '将核销'],
+  ['duplicated_in_file', '文件内重复'],
+  ['invalid', '不能核销'],
+] as const;
 
-const Figures = ({ preview }: { readonly preview: CodePreview }) => (
+const Figures = ({ preview, redeems }: { readonly preview: CodePreview; readonly redeems: boolean }) => (
   <dl className="figures">
-    {figures.map(([key, label]) => (
+    {(redeems ? redeeming : figures).map(([key, label]) => (
       <div key={key}>
         <dt>{label}</dt>
         <dd className="number">{formatNumber(preview[key])}</dd>
@@ -31,17 +38,19 @@ const Figures = ({ preview }: { readonly preview: CodePreview }) => (
 
 /** What the file would bring, and the first lines that would not. */
 export function CodesPreview({ dialog, mint }: Props & { readonly mint: () => string }) {
-  const { preview, expireAt } = useSelector(dialog, ({ context }) => context);
+  const { preview, expireAt, details } = useSelector(dialog, ({ context }) => context);
+  const redeems = details?.redeems === true;
   const saving = useSelector(dialog, (snapshot) => snapshot.matches('committing'));
   const may = useSelector(dialog, (snapshot) => snapshot.can({ type: 'COMMIT', requestId: '' }));
   if (!preview) return null;
   return (
     <>
       <p className="import-note">
-        {preview.file_name}，过期时间 {formatInstant(expireAt)}
+        {preview.file_name}
+        {redeems ? '' : `，过期时间 ${formatInstant(expireAt)}`}
         {readingInWords(preview.reading).map((said) => `；${said}`)}
       </p>
-      <Figures preview={preview} />
+      <Figures preview={preview} redeems={redeems} />
       {preview.problems.length > 0 && <Problems preview={preview} />}
       <div className="import-actions">
         <SaveErrors dialog={dialog} />
@@ -54,7 +63,7 @@ export function CodesPreview({ dialog, mint }: Props & { readonly mint: () => st
           disabled={!may && !saving}
           onClick={() => dialog.send({ type: 'COMMIT', requestId: mint() })}
         >
-          导入 {formatNumber(preview.fresh)} 张
+          {redeems ? '核销' : '导入'} {formatNumber(preview.fresh)} 张
         </Button>
       </div>
     </>
@@ -92,9 +101,19 @@ const Problems = ({ preview }: { readonly preview: CodePreview }) => (
   </div>
 );
 
+const resultTitle = (left: number, redeems: boolean) => {
+  const done = redeems ? '核销完成' : '导入完成';
+  return left > 0 ? `${done}，部分行未${redeems ? '核销' : '导入'}` : done;
+};
+
+const resultText = ({ imported, duplicated_in_file, duplicated_in_db, invalid }: CodeImported, redeems: boolean) =>
+  redeems
+    ? `核销 ${formatNumber(imported)} 张；文件内重复 ${formatNumber(duplicated_in_file)}，不能核销 ${formatNumber(invalid)}`
+    : `新增 ${formatNumber(imported)} 张；文件内重复 ${formatNumber(duplicated_in_file)}，已导入过 ${formatNumber(duplicated_in_db)}，格式有误 ${formatNumber(invalid)}`;
+
 /** What came of it. */
 export function CodesResult({ dialog }: Props) {
-  const imported = useSelector(dialog, ({ context }) => context.imported);
+  const { imported, details } = useSelector(dialog, ({ context }) => context);
   if (!imported) return null;
   const left = imported.total - imported.imported;
   return (
@@ -102,8 +121,8 @@ export function CodesResult({ dialog }: Props) {
       <Alert
         type={left > 0 ? 'warning' : 'success'}
         showIcon
-        title={left > 0 ? '导入完成，部分行未导入' : '导入完成'}
-        description={`新增 ${formatNumber(imported.imported)} 张；文件内重复 ${formatNumber(imported.duplicated_in_file)}，已导入过 ${formatNumber(imported.duplicated_in_db)}，格式有误 ${formatNumber(imported.invalid)}`}
+        title={resultTitle(left, details?.redeems === true)}
+        description={resultText(imported, details?.redeems === true)}
       />
       {imported.warning !== null && <Alert type="warning" showIcon title={imported.warning} />}
       <div className="import-actions">

@@ -85,6 +85,7 @@ const Counters = ({ row }: { readonly row: CouponDetails }) => (
 function CodeTable({ dialog, details }: { readonly dialog: CouponCodesActor; readonly details: CouponDetails }) {
   const pageNo = useSelector(dialog, ({ context }) => context.pageNo);
   const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+  if (!details.codes) return null;
   const { data, totalCount } = details.codes;
   if (totalCount === 0) return <p className="import-empty">还没有券码</p>;
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Modal } from 'antd';
 import type { AnyActorRef } from 'xstate';
-import type { CouponCodesActor } from '../../machines/coupons/coupon-codes.ts';
+import type { CouponCodesActor, CouponDetails } from '../../machines/coupons/coupon-codes.ts';
 import { CouponCodes } from './CouponCodes.tsx';
 
 interface Props {
@@ -10,15 +10,20 @@ interface Props {
   readonly open: boolean;
 }
 
-/** 导入券码 and 券码明细, in a dialog. */
+const titleOf = (details: CouponDetails | null): string => {
+  if (details?.redeems) return '导入核销';
+  return details?.takes_files ? '导入券码' : '券码明细';
+};
+
+/** 导入券码, 导入核销 and 券码明细, in a dialog. */
 export function CouponCodesDialog({ actor, open }: Props) {
   const dialog = actor as CouponCodesActor;
-  const takesFiles = useSelector(dialog, ({ context }) => context.details?.takes_files);
+  const title = useSelector(dialog, ({ context }) => titleOf(context.details));
   const mayClose = useSelector(dialog, (snapshot) => snapshot.can({ type: 'CLOSE' }));
   return (
     <Modal
       open={open}
-      title={takesFiles ? '导入券码' : '券码明细'}
+      title={title}
       width={760}
       footer={null}
       destroyOnHidden

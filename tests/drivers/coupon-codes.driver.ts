@@ -1,13 +1,17 @@
 import { formatNumber } from '../../src/entity/fields/formats.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
+import type { CouponDetails } from '../../machines/coupons/coupon-codes.ts';
 import { couponCodesModel } from '../models/coupon-codes.model.ts';
 
 const files = { SAVE_ERRORS: '下载未导入的行（CSV）', SAVE_TEMPLATE: '下载模板（CSV）' } as const;
 
-/** 导入券码 and 券码明细. A calendar is opened by other tests: its choice comes from elsewhere here. */
+const does = (details: CouponDetails | null) => (details?.redeems ? '核销' : '导入');
+
+/** 导入券码, 导入核销 and 券码明细. A calendar is opened by other tests: its choice comes from elsewhere here. */
 export const couponCodesDriver = defineDriver(couponCodesModel, {
   world: ['EXPIRE', 'CHOOSE'],
   offers: ({ context }, event) => {
+    if (context.details?.redeems && (event.type === 'EXPIRE' || event.type === 'TURN')) return false;
     if (event.type === 'SAVE_TEMPLATE' || event.type === 'EXPIRE' || event.type === 'CHOOSE')
       return context.details?.takes_files === true;
     if (event.type === 'TURN') return event.pageNo !== context.pageNo;
@@ -24,7 +28,7 @@ export const couponCodesDriver = defineDriver(couponCodesModel, {
       case 'CANCEL':
         return ui.click(snapshot.matches('uploading') ? '取消上传' : '重新选择文件');
       case 'COMMIT':
-        return ui.click(`导入 ${formatNumber(snapshot.context.preview?.fresh ?? 0)} 张`);
+        return ui.click(`${does(snapshot.context.details)} ${formatNumber(snapshot.context.preview?.fresh ?? 0)} 张`);
       case 'SAVE_ERRORS':
       case 'SAVE_TEMPLATE':
         return ui.click(files[event.type]);
@@ -42,9 +46,9 @@ export const couponCodesDriver = defineDriver(couponCodesModel, {
     const { text } = await ui.read();
     if (error !== '') shows('refusal', text.includes(error), true);
     if (details) shows('name', text.includes(String(details['title'])), true);
-    if (dialog.matches('browsing')) shows('codes', text.includes('****A1B2'), true);
+    if (dialog.matches('browsing') && details?.codes) shows('codes', text.includes('****A1B2'), true);
     for (const { reason } of dialog.matches('previewing') ? (preview?.problems ?? []) : [])
       shows('reason', text.includes(reason), true);
-    if (dialog.matches('finished')) shows('result', text.includes('新增 2 张'), true);
+    if (dialog.matches('finished')) shows('result', text.includes(details?.redeems ? '核销 2 张' : '新增 2 张'), true);
   },
 });

@@ -25,6 +25,8 @@ goods_bottlecap   unit            -  4
 coupon_zhongshang title           2  40
 coupon_zhongshang partner_name    -  30
 coupon_zhongshang redeem_place    -  60
+virtual_product   title           2  30
+virtual_product   supplier_name   -  30
 localverifice     title           2  30
 invite_plan       title           2  30
 invite_plan       share_title     -  20

@@ -22,6 +22,9 @@ AwardGoodsOffline       QGAENBIX -        QGAENBIX -        QGAENBIX -        - 
 AwardGoodsMarket        QGAENBIX -        QGAENBIX -        QGAENBIX -        QGAE     QGX      | wider §13
 AwardGoodsBottlecap     QGAENBIX -        QGAENBIX -        QGAENBIX -        -        QGX      | wider §13
 AwardCouponZhongshang   QGAENBIX -        QGAENBIX -        -        -        -        QGX      | wider §13: not among the pages of the mall
+VirtualProduct          QGAENBIX -        QGAENBIX -        QGAENBIX -        -        QGX      | wider §13
+VirtualCode             QGEBX    -        QGEBX    -        QGEBX    QG       -        QGX      | wider §13; award §4.10: nobody makes or enables a code by itself
+CcnVrcode               QGX      -        QGX      QG       -        -        -        QGX      | wider §13: a ccn page, award §4.8 read-only
 AwardLocalverifice      QGAENBIX -        QGAENBIX -        -        QG       QGAE     QGX      | wider §13
 AwardLog                QGAEBX   -        QGAEBX   QG       QGE      QGE      -        QGX      | decided: service re-issues and the mall mends addresses (E), neither makes (A) nor voids (B) a win
 Upload                  QGAED    QGAED    QGAED    QGAED    QGAED    QGA      QGA      -        | decided: wider §13, upload inside the forms that a role can open; makers tidy up, finance has no form

@@ -35,6 +35,12 @@ coupon_zhongshang ENABLE       enable  启用 |
 coupon_zhongshang DISABLE      disable 停用 | 停用后不能再被新的奖励选用。
 coupon_zhongshang ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
 coupon_zhongshang ADJUST_STOCK edit    增减额度 |
+virtual_product   ENABLE       enable  启用 |
+virtual_product   DISABLE      disable 停用 | 停用后不能再被新的奖励选用。
+virtual_product   ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
+virtual_product   VOID_CODES   disable 作废未发券码 |
+virtual_code      REDEEM       edit?   标记核销 | 核销后不能恢复。
+virtual_code      VOID         disable 作废 | 作废后不能恢复，也不会再发给别人。
 award             ENABLE       enable  启用 |
 award             DISABLE      disable 停用 | 停用只影响新的选用，已发布的奖品继续发放。
 award             ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
@@ -155,6 +161,7 @@ export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'account DISABLE': 2,
   'activity PAUSE': 2,
   'activity TERMINATE': 'retyped',
+  'virtual_code VOID': 5,
   'award_record VOID': 5,
   'award_record VOID_RETURN': 5,
   'ccn_activity CLOSE': 2,

@@ -27,6 +27,9 @@ const details: CouponDetails = {
     totalCount: 120,
   },
 };
+/** A product whose file says which codes were used. */
+const { codes: _, ...product } = details;
+const using: CouponDetails = { ...product, redeems: true };
 const preview = (fresh: number, problems: CodePreview['problems']): CodePreview => ({
   file_url: 'coupon-codes/1',
   file_name: 'XM2608.csv',
@@ -68,7 +71,7 @@ export const couponCodesModel = defineModel(couponCodesMachine, {
     AGAIN: bare,
     RETRY: bare,
     CLOSE: bare,
-    'done.fetchCodes': { taking: details, showing: { ...details, takes_files: false } },
+    'done.fetchCodes': { taking: details, showing: { ...details, takes_files: false }, using },
     'error.fetchCodes': { down },
     'done.sendFile': { sound: preview(2, []), mixed: preview(2, [problem]), useless: preview(0, [problem]) },
     'error.sendFile': { refused: '缺少列 code，请使用导入模板' },
@@ -77,6 +80,7 @@ export const couponCodesModel = defineModel(couponCodesMachine, {
   },
   key: ({ context: { details: row, pageNo, expireAt, preview: seen, imported: done, requestId, error, wrote } }) => [
     row?.takes_files ?? null,
+    row?.redeems ?? null,
     pageNo,
     expireAt,
     seen?.fresh ?? -1,
@@ -90,7 +94,7 @@ export const couponCodesModel = defineModel(couponCodesMachine, {
   aspect: ({ context: { pageNo } }) => String(pageNo),
   invariants: {
     'no file is sent before somebody has said when its codes run out': (snapshot) =>
-      !snapshot.matches('uploading') || snapshot.context.expireAt !== '',
+      !snapshot.matches('uploading') || snapshot.context.expireAt !== '' || snapshot.context.details?.redeems === true,
     'nothing is added that was not looked at': (snapshot) =>
       !snapshot.matches('committing') || (snapshot.context.preview?.fresh ?? 0) > 0,
     'nothing is added without a number of its own': (snapshot) =>

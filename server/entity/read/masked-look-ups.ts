@@ -7,7 +7,7 @@ import type { FilterValues } from '../../../contract/core/page.ts';
 import { lookUpsPerHour } from '../../../contract/entity/reveal.ts';
 import { tokenHash } from '../../sign-in/tokens.ts';
 import { failure } from '../../http/failure.ts';
-import type { Logged } from '../../http/route.ts';
+import type { Caller, Logged } from '../../http/route.ts';
 import type { Db, Operator, Viewer } from '../write/database.ts';
 import { isMaskedFor } from './scope.ts';
 import { asText } from './wire-values.ts';
@@ -46,6 +46,16 @@ export async function mayLookUp(db: Db, entity: Entity, values: FilterValues, vi
   if (!mayReveal(entity, viewer)) return false;
   for (const asked of lookUpsIn(entity, values)) await admit(db, entity, asked, viewer.accountId);
   return true;
+}
+
+/**
+ * Refuses whoever may not have such a value told to him; counts and logs what he looks for.
+ * @throws {Failure} 40301; 42901 when he has looked for too many within an hour
+ */
+export async function refuseLookUp(db: Db, entity: Entity, asked: LookUp, caller: Caller): Promise<void> {
+  if (!mayReveal(entity, caller))
+    throw failure('noAction', `按完整的${fieldOf(entity, asked.key).label}查找需要「详情」权限`);
+  await admit(db, entity, asked, caller.accountId);
 }
 
 interface Counted {

@@ -19,6 +19,7 @@ import { type Route, route } from '../../http/route.ts';
 import { isOwn, whereOf } from './conditions.ts';
 import { countOf } from './counts.ts';
 import type { Db, Viewer } from '../write/database.ts';
+import { askedQuery } from './asked-query.ts';
 import { soughtBy } from './keyword-pairs.ts';
 import { foundIn, isOwnOrder, orderOf } from './list.ts';
 import { lookedAtBy, type Resource, rowKeys, selectionOf } from '../resource.ts';
@@ -51,7 +52,11 @@ export function selectionRoutes(resource: Resource): readonly Route[] {
       access,
       summary: `符合条件的全部${label}，用于批量操作`,
       input: listSchema(resource.entity),
-      read: (query, { store, caller }) => matchingRows(store.db, lookedAtBy(resource, caller), query, caller),
+      read: async (sent, request) => {
+        const { store, caller } = request;
+        const query = await askedQuery(store.db, resource, sent, request);
+        return matchingRows(store.db, lookedAtBy(resource, caller), query, caller);
+      },
     }),
     route({
       call: selectedCall(resource.entity),

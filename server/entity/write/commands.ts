@@ -22,6 +22,7 @@ import { ownCommands } from './rest-routes.ts';
 import { readRow } from '../read/rows.ts';
 import { adjustStock } from '../../stock/stock.ts';
 import { asText } from '../read/wire-values.ts';
+import { voidCodes } from '../../virtual-codes/void-codes.ts';
 
 /** A command that an update call carries. */
 export interface Asked {
@@ -54,6 +55,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   RETURN_STOCK: (tx, resource, asked, asker) =>
     (resource.entity.name === 'ccn_award_set' ? returnTiers : returnStock)(tx, resource, asked, asker),
   SHIP: ship,
+  VOID_CODES: voidCodes,
 };
 
 /** Throws at start when an entity declares a command that nothing does. */

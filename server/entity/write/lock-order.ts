@@ -16,7 +16,8 @@ const order: readonly string[] = [
   ['dept', 'role', 'post', 'account', 'mail_outbox', 'award_cate', 'localverifice'],
   ['activity', 'ccn_activity', 'ccn_setting', 'ccn_award_set', 'acticode_activity', 'plan', 'invite_plan'],
   ['acticode_node', 'acticode_plan', 'acticode_task', 'award', 'goods_order', 'award_record'],
-  ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap', 'coupon_zhongshang', 'prize', 'invite_prize'],
+  ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap', 'coupon_zhongshang'],
+  ['virtual_product', 'prize', 'invite_prize'],
 ].flat();
 
 /** Tables that nothing else is decided on come last, by their names. */

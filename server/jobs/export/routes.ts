@@ -6,6 +6,7 @@ import { listSchema } from '../../../contract/entity/wire/wire-list.ts';
 import { failure } from '../../http/failure.ts';
 import { type Route, route } from '../../http/route.ts';
 import { enqueue } from '../enqueue.ts';
+import { askedQuery } from '../../entity/read/asked-query.ts';
 import { resourceNamed } from '../../entity/catalogue.ts';
 import { parameterOf } from '../../dictionary/parameter-values.ts';
 import type { ExportInput } from './kind.ts';
@@ -35,10 +36,11 @@ function exportRoute(entity: Entity): Route {
     access: { permissionId, action: 'export' },
     summary: `在后台导出${label}`,
     input: wishSchema(entity),
-    write: async ({ format, columns, query }, { caller }, tx) => {
+    write: async ({ format, columns, query }, request, tx) => {
+      const { caller } = request;
       const resource = resourceNamed(name);
       if (!resource) throw failure('notFound');
-      const { filters, sort, thenBy } = query;
+      const { filters, sort, thenBy } = await askedQuery(tx, resource, query, request);
       const input: ExportInput = {
         entity: name,
         format,

@@ -35,6 +35,14 @@ export const parts: Readonly<Record<string, Part>> = {
     logic: async () => (await import('../../coupons/coupon-codes-wiring.ts')).importCodesLogic,
     view: codesDialog,
   },
+  import_virtual_codes: {
+    logic: async () => (await import('../../coupons/coupon-codes-wiring.ts')).importVirtualCodesLogic,
+    view: codesDialog,
+  },
+  redeem_virtual_codes: {
+    logic: async () => (await import('../../coupons/coupon-codes-wiring.ts')).redeemVirtualCodesLogic,
+    view: codesDialog,
+  },
   codes: { logic: async () => (await import('../../coupons/coupon-codes-wiring.ts')).codesLogic, view: codesDialog },
   upload_files: {
     logic: async () => (await import('../../files/media/upload-wiring.ts')).libraryUploadLogic,

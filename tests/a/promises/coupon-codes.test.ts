@@ -36,6 +36,11 @@ test('codes are added only after a look at the file, with the time when they run
   ]);
 });
 
+test('codes that were used run out no more: their file is looked at without a time', () => {
+  const used = done('fetchCodes', { id: 1, version: 1, status: 'enabled', takes_files: true, redeems: true });
+  expect(callsAfter(couponCodesMachine, input, used, choose)).toHaveLength(1);
+});
+
 test('an import that is tried again is the same request', () => {
   const refused = [...previewed, commit('a'), failed('addCodes', '忙')] as const;
   expect(after(couponCodesMachine, input, ...refused).context).toMatchObject({ error: '忙', file });

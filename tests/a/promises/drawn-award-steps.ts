@@ -80,6 +80,26 @@ export const awardSteps: Readonly<Record<string, Drawn>> = {
     ['enabled ARCHIVE', allocated],
     ['disabled ARCHIVE', allocated],
   ]),
+  virtual_product: goods('award.md §4.9', { blockers: { hasCodes: [], unused: [] } }, [
+    ['draft ENABLE', missing('hasCodes')],
+    ['disabled ENABLE', missing('hasCodes')],
+    ['draft ARCHIVE', missing('unused')],
+    ['enabled ARCHIVE', missing('unused')],
+    ['disabled ARCHIVE', missing('unused')],
+  ]),
+  virtual_code: {
+    page: 'award.md §4.10',
+    facts: {},
+    steps: [
+      'available LOCK locked',
+      'locked CONFIRM issued',
+      'locked RELEASE available',
+      'issued REDEEM redeemed',
+      'available/issued VOID void',
+      'available/issued EXPIRE expired',
+    ],
+    refused: [],
+  },
   goods_market: goods('award.md §3.11', { stock_total: 10, stock_allocated: 0 }, [
     ['draft ENABLE', { stock_total: 0 }],
     ['disabled ENABLE', { stock_total: 0 }],

@@ -43,10 +43,19 @@ const faults: Readonly<Record<string, string>> = {
   'caps too': `select id from goods_bottlecap as g where stock_allocated <> ${putAside('bottlecap')}`,
   'a pool holds as many codes as it says': `select id from coupon_zhongshang as g where code_mode = 'code_pool'
     and stock_total <> (select count(*) from coupon_code as c where c.coupon_id = g.id)`,
+  'virtual products have put aside what slots hold': `select id from virtual_product as g where stock_allocated <> ${putAside('virtual')}`,
+  'a virtual product has as much to give as it has codes': `select id from virtual_product as g where stock_total <>
+    (select count(*) from virtual_code as c where c.product_id = g.id and (c.state in ('available', 'locked') or c.issued_at is not null))
+    - (select count(*) from award_record as r join award as w on w.id = r.award_id
+      where w.source_type = 'virtual' and w.source_id = g.id and r.stock_from = 'source' and not r.stock_returned)`,
+  'virtual codes were given to the wins that were granted one': `select r.id from award_record as r join award as w on w.id = r.award_id
+    left join virtual_code as c on c.record_id = r.id
+    where w.source_type = 'virtual' and ((r.status = 'done') <> (c.issued_at is not null) or c.product_id <> w.source_id)
+    union all select c.id from virtual_code as c left join award_record as r on r.id = c.record_id where c.issued_at is not null and r.id is null`,
   'codes were issued to the wins that were granted one': `select c.id from coupon_code as c full join coupon_grant as g on g.code_id = c.id
     full join award_record as r on r.id = g.record_id and r.virtual_code_id = c.id
     where (c.state = 'issued') <> (g.record_id is not null) or (g.record_id is not null and r.id is null)
-      or (r.award_type = 'coupon_zhongshang' and (r.status = 'done') <> (g.record_id is not null))`,
+      or (r.award_type = 'coupon_zhongshang' and r.award_id in (select id from award where source_type = 'zhongshang') and (r.status = 'done') <> (g.record_id is not null))`,
   'a link was seen by its visitors': `select id from activity_link as l where uv <>
     (select count(*) from activity_link_visitor as v where v.link_id = l.id) or pv < uv`,
   'a draft has given nothing': `select r.id from award_record as r left join activity as v on v.id = r.activity_id

@@ -33,6 +33,8 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
     const quotas = kind === 'goods_market' ? { region_quotas: [{ area: near, quota: 1 }] } : {};
     rows[kind] = { easy: await admin.made(kind, quotas), hard: allotted };
   }
+  // Both have codes to give; an award of the demo is taken from the second.
+  rows['virtual_product'] = { easy: 9002, hard: 9001 };
   // Goods on offer that can be had at the lost point alone, so that it cannot be archived.
   const onlyThere = await admin.made('goods_offline');
   await put(

@@ -77,6 +77,18 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
   'goods_market QUOTA': updates('goods_market', numbered({ quota_area: 440_500, quota_to: 50 })),
   'goods_bottlecap ADJUST_STOCK': updates('goods_bottlecap', stock),
   'coupon_zhongshang ADJUST_STOCK': updates('coupon_zhongshang', stock),
+  'virtual_code VOID': async ({ admin, run }) => {
+    const free = await run<{ id: number }>(
+      `select id from virtual_code where product_id = 9002 and state = 'available' order by id limit ${together}`,
+    );
+    const step = { version: 1, event: 'VOID', reason: '供应商通知作废' };
+    return free.map(
+      ({ id }) =>
+        () =>
+          admin.update('virtual_code', { id, ...step }),
+    );
+  },
+  'virtual_product VOID_CODES': updates('virtual_product', numbered({ void_reason: '供应商通知作废' })),
   'award RECATE': updates('award', numbered({ new_cate_id: 103 })),
   'localverifice EXTEND': updates('localverifice', numbered({ extended_to: inDays(90) })),
   'localverifice EXTEND of many': calls(

@@ -67,6 +67,17 @@ export const sampleCoupon: Values = {
   use_rule: '<p>一次一张</p>',
 };
 
+/** A virtual product, but for its title. */
+export const sampleProduct: Values = {
+  image: picture,
+  product_type: 'code',
+  supplier_name: '轻听音乐',
+  face_fen: 1500,
+  cost_fen: 900,
+  validity: { type: 'after_get', after_days: 30 },
+  use_rule: '<p>一次一张</p>',
+};
+
 /** A plan of the demo's invite activity, but for its title; its days are those of the demo's own. */
 export const sampleInvitePlan: Values = {
   activity_id: 4003,

@@ -26,6 +26,7 @@ import {
   sampleCoupon,
   sampleGoods,
   sampleInvitePlan,
+  sampleProduct,
   sampleInvitePrize,
   soon,
 } from './samples.ts';
@@ -190,6 +191,7 @@ export function sampleOf(entity: string): Values {
       award_id: 3005,
       give_reason: '客诉补偿一份',
     },
+    virtual_product: { ...sampleProduct, title: `会员卡 ${made}` },
     coupon_zhongshang: { ...sampleCoupon, title: `影城券 ${made}` },
     prize: {
       plan_id: 4201,

@@ -50,6 +50,7 @@ test('each card counts what its address lists', async () => {
     ['goods_bottlecap_low_stock', 0],
     ['coupon_zhongshang_low_stock', 0],
     ['coupon_zhongshang_expiring', 0],
+    ['virtual_product_low_stock', 0],
     ['activity_low_budget', 0],
     ['localverifice_ending', 0],
     ['award_draft', 1],

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { CodeImported } from '../../contract/coupons/coupon-codes.ts';
+import { virtualRedeemCalls } from '../../contract/virtual-codes/calls.ts';
+import { virtualPool as pool } from '../coupons/code-pool.ts';
+import { countsOf, ownCodes } from '../coupons/code-uploads.ts';
+import { lockGoods } from '../coupons/expire-codes.ts';
+import type { CodeFiles } from '../coupons/plugin.ts';
+import type { Tx } from '../db/transaction.ts';
+import { invalid } from '../http/failure.ts';
+import { noteRows } from '../live/row-news.ts';
+import type { Db } from '../entity/write/database.ts';
+import type { RowPart } from '../entity/resource.ts';
+import { readRow } from '../entity/read/rows.ts';
+import { asText } from '../entity/read/wire-values.ts';
+
+/** Why the code of the line `l` cannot be marked as used; nothing where it can. */
+const why = sql`coalesce((select case when c.product_id <> u.product_id then '该商品没有这个码' when c.state = 'redeemed' then '已核销过'
+    when c.state = 'void' then '已作废' when c.state = 'expired' or c.expire_at <= now() then '已过期'
+    when c.state <> 'issued' then '还没有发放' else '' end
+  from virtual_code as c, virtual_code_upload as u where c.digest = l.digest and u.id = l.upload_id), '该商品没有这个码')`;
+
+/**
+ * Says of each line of a file why its code cannot be marked as used: only codes of the product that the file is for, that were given out and
+ * have not run out, can.
+ */
+export async function markUnusable(tx: Db, uploadId: number): Promise<void> {
+  await sql`update virtual_code_line as l set fault = null, outcome = case when exists (select from virtual_code_line as e
+      where e.upload_id = l.upload_id and e.digest = l.digest and e.line < l.line) then 'in_file' end
+    where l.upload_id = ${uploadId} and l.digest is not null and l.outcome is distinct from 'imported'`.execute(tx);
+  await sql`update virtual_code_line as l set outcome = 'invalid', fault = ${why}
+    where l.upload_id = ${uploadId} and l.digest is not null and l.outcome is null and ${why} <> ''`.execute(tx);
+}
+
+/** Files of codes that the supplier tells were used. */
+export const redeemFiles = ({ resource, ownerOf }: CodeFiles): CodeFiles => ({
+  pool,
+  resource,
+  calls: virtualRedeemCalls,
+  action: 'edit',
+  ownerOf: (row) => ({ ...ownerOf(row), needsPassword: false }),
+  refusal: () => undefined,
+  mark: markUnusable,
+});
+
+const input = z.strictObject(
+  { file_url: z.string({ error: '请先上传券码文件' }).max(100, { error: '请先上传券码文件' }) },
+  { error: 'code_redeem 应为 {file_url}' },
+);
+
+/** `code_redeem` of the update call: the codes of a file that was looked at are used from here on. A copy of the call finds none left. */
+export const codeRedeem: RowPart = {
+  input,
+  action: 'edit',
+  write: async (tx: Tx, resource, { id, value }, { caller }) => {
+    const { file_url } = input.parse(value);
+    const before = await readRow(tx, resource, id, caller);
+    await lockGoods(tx, id, pool);
+    const upload = await ownCodes(tx, caller.accountId, file_url, pool);
+    if (upload.owner !== id) throw invalid([{ field: 'file_url', message: '该文件是为别的商品上传的' }]);
+    await markUnusable(tx, upload.id);
+    const { rows } = await sql<{ id: number }>`
+      with used as (
+        update virtual_code as c set state = 'redeemed', redeemed_at = now() from virtual_code_line as l
+        where l.upload_id = ${upload.id} and l.outcome is null and c.digest = l.digest and c.state = 'issued' returning c.id, c.digest
+      ), marked as (
+        update virtual_code_line as l set outcome = 'imported' from used as u where l.upload_id = ${upload.id} and l.digest = u.digest
+          and l.outcome is null
+      )
+      select id from used`.execute(tx);
+    noteRows(tx, 'virtual_product', [id]);
+    const { total, invalid: faulty, duplicated_in_file, duplicated_in_db } = await countsOf(tx, upload.id, pool);
+    const after = await readRow(tx, resource, id, caller);
+    const result: CodeImported = {
+      id,
+      version: after.version,
+      status: after.status,
+      job_id: upload.id,
+      total,
+      imported: rows.length,
+      duplicated_in_file,
+      duplicated_in_db,
+      invalid: faulty,
+      error_file_url: rows.length === total ? null : file_url,
+      warning: null,
+    };
+    const { permissionId, name } = resource.entity;
+    const bizName = asText(before['title']);
+    const summary = `导入核销【${bizName}】：文件 ${upload.file_name} 共 ${total.toLocaleString('en-US')} 行，核销 ${rows.length.toLocaleString('en-US')} 张`;
+    return {
+      result,
+      logged: { permissionId, action: 'edit', event: 'REDEEM_CODES', entity: name, bizId: id, bizName, summary },
+    };
+  },
+};

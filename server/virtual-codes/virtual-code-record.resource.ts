@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { findByCode } from './find-code.ts';
+import { openCodeNumbered } from './open-code.ts';
+import { isNumber } from '../entity/read/conditions.ts';
+import { defineResource } from '../entity/resource.ts';
+import { codeNumber } from './virtual-code.resource.ts';
+
+/** 虚拟码记录 (award.md §4.11): lines that the database writes as codes change; none is changed or taken away. */
+export const virtualCodeRecord = defineResource('virtual_code_record', {
+  rows: sql`(select l.id, 1::bigint as version, l.action as status, l.code_id, ${codeNumber} as code_no, c.shown as code_masked, c.digest,
+      l.product_id, u.batch_no, l.from_status, l.to_status, c.state as code_status, l.record_id, r.record_no as record_title,
+      r.activity_id, r.award_id, r.user_id, r.nickname, coalesce(o.nickname, '系统') as operator_name, l.remark, l.created_at
+    from virtual_code_record as l join virtual_code as c on c.id = l.code_id join virtual_code_upload as u on u.id = c.upload_id
+      left join award_record as r on r.id = l.record_id left join account as o on o.id = l.operator_id)`,
+  chosen: {
+    code: ([digest = '']) => sql`t.digest = ${digest}`,
+    user_id: ([text = '']) => isNumber(text, sql`t.user_id`),
+    code_id: ([text = '']) => isNumber(text, sql`t.code_id`),
+  },
+  filled: ['id', 'created_at'],
+  asked: findByCode('code_masked'),
+  opened: { code_masked: (tx, row, open) => openCodeNumbered(tx, Number(row['code_id']), open) },
+});
