@@ -5,7 +5,7 @@ import { refill, type SlotTable } from '../stock/slot-stock.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { house } from '../entity/write/house.ts';
 import { type CodePool, codePools, couponPool } from './code-pool.ts';
-import { freeOf, gapOf, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
+import { freeOf, gapOf, lockGoods, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
 
 /**
  * Codes that ran out before they were given out leave the stock, and the prizes that counted on them get so much less to give
@@ -18,10 +18,6 @@ export async function expireCodes(tx: Db, goodsId: number, pool: CodePool = coup
     where ${sql.ref(pool.owner)} = ${goodsId} and state = 'available' and expire_at <= now()`.execute(tx);
   return settlePool(tx, goodsId, pool);
 }
-
-/** As every movement of stock does, before anything else. */
-export const lockGoods = (tx: Db, goodsId: number, { goods }: CodePool) =>
-  sql`select from ${sql.table(goods)} where id = ${goodsId} for no key update`.execute(tx);
 
 /**
  * Takes the units for which there is no code any more out of the stock: those that nobody counts on first, then what prizes have left. The

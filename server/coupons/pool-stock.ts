@@ -56,3 +56,7 @@ export async function shrink(
   await recordMovement(tx, { ...moved, reason: by.reason }, by.actor);
   return leaving;
 }
+
+/** As every movement of stock does, before anything else. */
+export const lockGoods = (tx: Db, goodsId: number, { goods }: CodePool) =>
+  sql`select from ${sql.table(goods)} where id = ${goodsId} for no key update`.execute(tx);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import { virtualPool } from '../coupons/code-pool.ts';
-import { lockGoods, settlePool } from '../coupons/expire-codes.ts';
+import { settlePool } from '../coupons/expire-codes.ts';
+import { lockGoods } from '../coupons/pool-stock.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 

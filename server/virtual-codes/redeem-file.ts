@@ -4,7 +4,7 @@ import type { CodeImported } from '../../contract/coupons/coupon-codes.ts';
 import { virtualRedeemCalls } from '../../contract/virtual-codes/calls.ts';
 import { virtualPool as pool } from '../coupons/code-pool.ts';
 import { countsOf, ownCodes } from '../coupons/code-uploads.ts';
-import { lockGoods } from '../coupons/expire-codes.ts';
+import { lockGoods } from '../coupons/pool-stock.ts';
 import type { CodeFiles } from '../coupons/plugin.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';

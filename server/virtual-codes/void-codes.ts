@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/entity/field.ts';
 import { virtualPool } from '../coupons/code-pool.ts';
-import { lockGoods, settlePool } from '../coupons/expire-codes.ts';
+import { settlePool } from '../coupons/expire-codes.ts';
+import { lockGoods } from '../coupons/pool-stock.ts';
 import { invalid } from '../http/failure.ts';
 import { noteRows } from '../live/row-news.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
