@@ -98,9 +98,9 @@ test('new references must be enabled; those that stand may stay', async () => {
   ]);
 });
 
-test('a draft whose source is still to come can be edited, but its source not be changed', async () => {
-  expect((await admin.update('award', { id: 3009, version: 1, intro: '通用' })).code).toBe(codes.ok);
-  expect(errorsOf(await admin.update('award', { id: 3009, version: 2, source_id: 52 }))).toEqual([
+test('an award whose source is still to come can be edited, but its source not be changed', async () => {
+  expect((await admin.update('award', { id: 3002, version: 1, intro: '通用' })).code).toBe(codes.ok);
+  expect(errorsOf(await admin.update('award', { id: 3002, version: 2, source_id: 52 }))).toEqual([
     { field: 'source_type', message: '来源暂不可用' },
   ]);
 });

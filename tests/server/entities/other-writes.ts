@@ -88,7 +88,13 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
           admin.update('virtual_code', { id, ...step }),
     );
   },
-  'virtual_product VOID_CODES': updates('virtual_product', numbered({ void_reason: '供应商通知作废' })),
+  'virtual_product VOID_CODES': ({ admin }) =>
+    Promise.resolve(
+      ten((nth) => {
+        const told = { void_reason: '供应商通知作废', request_id: randomUUID() };
+        return () => admin.update('virtual_product', { id: 9001 + (nth % 3), ...told });
+      }),
+    ),
   'award RECATE': updates('award', numbered({ new_cate_id: 103 })),
   'localverifice EXTEND': updates('localverifice', numbered({ extended_to: inDays(90) })),
   'localverifice EXTEND of many': calls(

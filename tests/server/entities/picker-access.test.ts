@@ -30,7 +30,7 @@ const goods = 'goods goods_offline goods_market goods_bottlecap';
 /** 中奖日志 is narrowed to activity, plan, prize, award, point and goods; 素材库 to folder and uploader. */
 const records = `localverifice goods_offline goods_market goods_bottlecap award activity plan prize award_record`;
 const library = 'file_folder account';
-const campaigns = `award_cate ${goods} coupon_zhongshang ${records} invite_plan invite_prize ccn_activity acticode_activity acticode_node acticode_plan`;
+const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${records} invite_plan invite_prize ccn_activity acticode_activity acticode_node acticode_plan`;
 const people = 'dept role post account permission dictionary dictionary_item';
 
 /** What the pages of each role let it choose from. */
@@ -39,9 +39,10 @@ const offered: Readonly<Record<string, string>> = {
   system_admin: `${people} file_folder`,
   ops_manager: `${campaigns} ${library}`,
   campaign_operator: `${campaigns} ${library}`,
-  mall_operator: `award_cate ${goods} ${records} ${library}`,
+  // Virtual codes and what happened to them are narrowed to their product, also for customer service.
+  mall_operator: `award_cate ${goods} virtual_product ${records} ${library}`,
   // Its orders are narrowed to goods.
-  customer_service: `${goods} ${records} ${library}`,
+  customer_service: `${goods} virtual_product ${records} ${library}`,
   // Points name their goods and their verifiers, market goods their points.
   channel_manager: `localverifice goods_offline goods_market goods_bottlecap ${library}`,
   finance_auditor: `${campaigns} account`,

@@ -169,6 +169,7 @@ test('the summary counts by state and adds the stock up', async () => {
       { entity: 'goods_market' },
       { entity: 'goods_bottlecap' },
       { entity: 'coupon_zhongshang' },
+      { entity: 'virtual_product', stock_total: 4975, stock_allocated: 0 },
     ],
   });
   const { entities } = answer.result as { entities: readonly { entity: string; path: string; by_status: unknown }[] };
