@@ -98,9 +98,10 @@ test('new references must be enabled; those that stand may stay', async () => {
   ]);
 });
 
-test('an award whose source is still to come can be edited, but its source not be changed', async () => {
+test('an award whose source is still to come can be edited, and no other is made of that source', async () => {
   expect((await admin.update('award', { id: 3002, version: 1, intro: '通用' })).code).toBe(codes.ok);
-  expect(errorsOf(await admin.update('award', { id: 3002, version: 2, source_id: 52 }))).toEqual([
+  const more = { award_type: 'coupon', source_type: 'coupon', source_id: 52 };
+  expect(errorsOf(await admin.create('award', { ...sampleOf('award'), ...more }))).toEqual([
     { field: 'source_type', message: '来源暂不可用' },
   ]);
 });
