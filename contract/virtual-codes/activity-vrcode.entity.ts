@@ -44,7 +44,7 @@ export const activityVrcode = defineEntity({
     { key: 'virtual_product_id', width: 150 },
     { key: 'status', width: 80, label: '余量' },
     { key: 'allocated', width: 90 },
-    { key: 'issued', width: 110 },
+    { key: 'issued', width: 150 },
     { key: 'locked', width: 80 },
     { key: 'redeemed', width: 90 },
     { key: 'remaining', width: 90 },

@@ -31,6 +31,8 @@ export const virtualCodeRecord = defineEntity({
     code_no: text('码编号', made),
     code_id: integer('码', { ...made, names: true }),
     code_masked: text('码', { ...made, mask: 'code' }),
+    // Asked for and never told: it is found by its digest.
+    code: text('完整的码', { ...made, when: () => false }),
     product_id: reference('虚拟商品', 'virtual_product', made),
     batch_no: text('批次', made),
     from_status: select('前状态', virtualCodeStatus, some('from_status')),

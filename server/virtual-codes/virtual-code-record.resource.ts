@@ -7,7 +7,7 @@ import { codeNumber } from './virtual-code.resource.ts';
 
 /** 虚拟码记录 (award.md §4.11): lines that the database writes as codes change; none is changed or taken away. */
 export const virtualCodeRecord = defineResource('virtual_code_record', {
-  rows: sql`(select l.id, 1::bigint as version, l.action as status, l.code_id, ${codeNumber} as code_no, c.shown as code_masked, c.digest,
+  rows: sql`(select l.id, 1::bigint as version, l.action as status, l.code_id, ${codeNumber} as code_no, c.shown as code_masked, null::text as code, c.digest,
       l.product_id, u.batch_no, l.from_status, l.to_status, c.state as code_status, l.record_id, r.record_no as record_title,
       r.activity_id, r.award_id, r.user_id, r.nickname, coalesce(o.nickname, '系统') as operator_name, l.remark, l.created_at
     from virtual_code_record as l join virtual_code as c on c.id = l.code_id join virtual_code_upload as u on u.id = c.upload_id

@@ -11,7 +11,7 @@ export const codeNumber = sql`'M' || lpad(c.id::text, 8, '0')`;
 
 /** 虚拟码 (award.md §4.10). One that has run out is told so before the clock has noted it. */
 export const virtualCode = defineResource('virtual_code', {
-  rows: sql`(select c.id, 1::bigint as version, c.digest, ${codeNumber} as code_no, c.shown as card_no, c.product_id, u.batch_no, u.file_name,
+  rows: sql`(select c.id, 1::bigint as version, c.digest, ${codeNumber} as code_no, c.shown as card_no, null::text as code, c.product_id, u.batch_no, u.file_name,
       case when c.state in ('available', 'issued') and c.expire_at <= now() then 'expired' else c.state end as status,
       c.record_id, r.activity_id, r.award_id, r.user_id, r.nickname, r.record_no as record_title, c.locked_until, c.issued_at,
       c.redeemed_at, c.expire_at, c.void_reason, c.created_at

@@ -106,8 +106,8 @@ create index virtual_code_record_created on virtual_code_record (created_at, id)
 -- Written by the database, so that no way to a code goes unnoted; a statement at a time, as files bring a hundred thousand.
 create function virtual_code_brought() returns trigger language plpgsql as $$
 begin
-  insert into virtual_code_record (code_id, product_id, action, to_status, operator_id, remark)
-  select f.id, f.product_id, 'import', f.state, nullif(current_setting('app.account_id', true), '')::bigint, u.batch_no
+  insert into virtual_code_record (code_id, product_id, action, to_status, operator_id, remark, created_at)
+  select f.id, f.product_id, 'import', f.state, nullif(current_setting('app.account_id', true), '')::bigint, u.batch_no, f.created_at
   from fresh as f join virtual_code_upload as u on u.id = f.upload_id;
   return null;
 end $$;
@@ -117,11 +117,12 @@ create trigger virtual_code_brought after insert on virtual_code
 -- Its plan is kept: made for one row, it would go through a hundred thousand row by row.
 create function virtual_code_moved() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
-  insert into virtual_code_record (code_id, product_id, record_id, action, from_status, to_status, operator_id, remark)
+  insert into virtual_code_record (code_id, product_id, record_id, action, from_status, to_status, operator_id, remark, created_at)
   select f.id, f.product_id, coalesce(f.record_id, s.record_id),
     case f.state when 'locked' then 'lock' when 'available' then 'release' when 'issued' then 'issue'
       when 'redeemed' then 'redeem' when 'void' then 'void' else 'expire' end,
-    s.state, f.state, nullif(current_setting('app.account_id', true), '')::bigint, f.void_reason
+    s.state, f.state, nullif(current_setting('app.account_id', true), '')::bigint, f.void_reason,
+    case f.state when 'issued' then f.issued_at when 'redeemed' then f.redeemed_at else now() end
   from fresh as f join stale as s on s.id = f.id where f.state <> s.state;
   return null;
 end $$;

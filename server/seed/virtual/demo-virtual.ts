@@ -88,9 +88,10 @@ export async function seedVirtualCodes(tx: Tx, box: CodeBox, today: string): Pro
         late: at < expired,
       };
     });
-    await sql`insert into virtual_code (product_id, upload_id, digest, sealed, shown, password, expire_at)
+    await sql`insert into virtual_code (product_id, upload_id, digest, sealed, shown, password, expire_at, created_at)
       select ${product}, ${rows[0]?.id}, l.digest, l.sealed, l.shown, l.password,
-        case when l.late then ${instantOf(today, [-3, lastSecond])}::timestamptz else ${instantOf(today, [fixedEnd, lastSecond])} end
+        case when l.late then ${instantOf(today, [-3, lastSecond])}::timestamptz else ${instantOf(today, [fixedEnd, lastSecond])} end,
+        ${instantOf(today, [-30, '09:12:00'])}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as l (digest text, sealed text, shown text, password text, late boolean)`.execute(tx);
     await sql`update virtual_code set state = 'expired' where product_id = ${product} and expire_at <= now()`.execute(

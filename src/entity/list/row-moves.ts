@@ -13,9 +13,12 @@ export function closedBecause(entity: Entity, row: Row): string | undefined {
   return entity.frozen?.(row);
 }
 
-/** Whether this operator may open the row's form. */
+/** Whether this operator may open the row's form; rows that the house writes by itself take steps and have none. */
 export const mayEdit = (entity: Entity, row: Row, actions: readonly Action[]): boolean =>
-  entity.calls.update !== undefined && actions.includes('edit') && closedBecause(entity, row) === undefined;
+  entity.observed !== true &&
+  entity.calls.update !== undefined &&
+  actions.includes('edit') &&
+  closedBecause(entity, row) === undefined;
 
 /** Steps of the life cycle that this operator may take from where the row is; refused ones carry their sentence. */
 export const movesOf = (entity: Entity, row: Row, actions: readonly Action[]): readonly Move[] =>
