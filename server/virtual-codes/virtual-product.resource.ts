@@ -83,7 +83,7 @@ function useBlockers({ id, awards, codes_locked, codes_issued }: Row): readonly 
     ...(held > 0
       ? [
           {
-            text: `${held.toLocaleString('en-US')} 张券码已发放还没有核销，请先「标记核销」或作废`,
+            text: `${held.toLocaleString('en-US')} 张券码已发放或锁定，还没有核销，请先「标记核销」或作废`,
             path: `/award/virtual-code?product_id=${id}&status=issued,locked`,
           },
         ]

@@ -15,5 +15,5 @@ export function pastedCodes(text: string): File | undefined {
   if (rows.length - (isHeaded ? 1 : 0) === 0) return undefined;
   const heading = isHeaded ? [] : [wide ? 'code,password' : 'code'];
   const content = [...heading, ...rows.map((row) => row.map(cell).join(','))].join('\n');
-  return new File([content], '粘贴的券码.csv', { type: 'text/csv' });
+  return new File([content], isHeaded ? '粘贴的券码.csv' : '粘贴的券码（第 1 行是列名）.csv', { type: 'text/csv' });
 }

@@ -155,7 +155,7 @@ test('archiving is refused with what stands in the way and where it is ended', a
   expect((await row())['blockers']).toMatchObject({
     unused: [
       { path: `/award/list?id=${award}` },
-      { text: textLike('10 张券码已发放还没有核销'), path: textLike(`product_id=${product}`) },
+      { text: textLike('10 张券码已发放或锁定，还没有核销'), path: textLike(`product_id=${product}`) },
     ],
   });
 });
