@@ -55,11 +55,13 @@ export const dropCodes = (tx: Db, uploadId: number, { uploads }: CodePool) =>
 /** Marks the lines that come again further down, and those whose code the house has already; the others are free to be added. */
 export async function markDuplicates(tx: Db, uploadId: number, { codes, lines }: CodePool): Promise<void> {
   // Each line is looked up by itself, in indexes: what is not analysed yet would be joined row by row with all of it.
-  await sql`update ${sql.table(lines)} as l set outcome = case
-      when exists (select from ${sql.table(codes)} as c where c.digest = l.digest) then 'in_db'
-      when exists (select from ${sql.table(lines)} as e
-        where e.upload_id = l.upload_id and e.digest = l.digest and e.line < l.line) then 'in_file' end
-    where l.upload_id = ${uploadId} and l.digest is not null`.execute(tx);
+  const inDb = sql`exists (select from ${sql.table(codes)} as c where c.digest = l.digest)`;
+  const inFile = sql`exists (select from ${sql.table(lines)} as e
+      where e.upload_id = l.upload_id and e.digest = l.digest and e.line < l.line)`;
+  await sql`update ${sql.table(lines)} as l set outcome = case when ${inDb} then 'in_db' else 'in_file' end
+    where l.upload_id = ${uploadId} and l.digest is not null and l.outcome is null and (${inDb} or ${inFile})`.execute(
+    tx,
+  );
 }
 
 /** How many lines of an upload are what. */

@@ -137,9 +137,11 @@ async function addCodes(
     select ${id}, digest, sealed, password, shown, ${expireAt}, upload_id from ${sql.table(lines)}
     where upload_id = ${uploadId} and outcome is null order by line
     on conflict (digest) do nothing`.execute(tx);
-  await sql`update ${sql.table(lines)} as l set outcome = case when exists (select from ${sql.table(codes)} as c
-      where c.digest = l.digest and c.upload_id = l.upload_id) then 'imported' else 'in_db' end
-    where l.upload_id = ${uploadId} and l.outcome is null`.execute(tx);
+  // Of another import at this moment; lines that were added say so by their codes.
+  await sql`update ${sql.table(lines)} as l set outcome = 'in_db' where l.upload_id = ${uploadId} and l.outcome is null
+    and not exists (select from ${sql.table(codes)} as c where c.digest = l.digest and c.upload_id = l.upload_id)`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 

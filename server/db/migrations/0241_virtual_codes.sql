@@ -63,8 +63,7 @@ create table virtual_code (
   shown text not null,
   expire_at timestamptz(0) not null,
   state text not null default 'available' check (state in ('available', 'locked', 'issued', 'redeemed', 'void', 'expired')),
-  -- One record has one code at most, and one code is one record's.
-  record_id bigint unique references award_record (id),
+  record_id bigint references award_record (id),
   locked_until timestamptz(0),
   issued_at timestamptz(0),
   redeemed_at timestamptz(0),
@@ -82,18 +81,21 @@ create table virtual_code (
 create index virtual_code_standing on virtual_code (product_id, state, expire_at);
 create index virtual_code_newest on virtual_code (product_id, id);
 create index virtual_code_due on virtual_code (locked_until) where state = 'locked';
-create index virtual_code_over on virtual_code (expire_at) where state in ('available', 'issued');
+create index virtual_code_over on virtual_code (expire_at) where state = 'issued';
+-- One record has one code at most, and one code is one record's. Codes without one cost a file nothing here.
+create unique index virtual_code_of_record on virtual_code (record_id) where record_id is not null;
 
--- What happened to a code (award.md §4.11).
+-- What happened to a code since it was brought in (award.md §4.11); that it was, and by whom, its own row says. It refers to the code alone,
+-- which refers to the rest.
 create table virtual_code_record (
   id bigint generated always as identity primary key,
   code_id bigint not null references virtual_code (id),
-  product_id bigint not null references virtual_product (id),
-  record_id bigint references award_record (id),
-  action text not null check (action in ('import', 'lock', 'release', 'issue', 'reveal', 'redeem', 'void', 'expire')),
-  from_status text,
+  product_id bigint not null,
+  record_id bigint,
+  action text not null check (action in ('lock', 'release', 'issue', 'reveal', 'redeem', 'void', 'expire')),
+  from_status text not null,
   to_status text not null,
-  operator_id bigint references account (id),
+  operator_id bigint,
   remark text,
   created_at timestamptz(0) not null default now()
 );
@@ -103,17 +105,7 @@ create index virtual_code_record_product on virtual_code_record (product_id, id)
 create index virtual_code_record_record on virtual_code_record (record_id) where record_id is not null;
 create index virtual_code_record_created on virtual_code_record (created_at, id);
 
--- Written by the database, so that no way to a code goes unnoted; a statement at a time, as files bring a hundred thousand.
-create function virtual_code_brought() returns trigger language plpgsql as $$
-begin
-  insert into virtual_code_record (code_id, product_id, action, to_status, operator_id, remark, created_at)
-  select f.id, f.product_id, 'import', f.state, nullif(current_setting('app.account_id', true), '')::bigint, u.batch_no, f.created_at
-  from fresh as f join virtual_code_upload as u on u.id = f.upload_id;
-  return null;
-end $$;
-create trigger virtual_code_brought after insert on virtual_code
-  referencing new table as fresh for each statement execute function virtual_code_brought();
-
+-- Written by the database, so that no way to a code goes unnoted; a statement at a time, as a hundred thousand are voided at once.
 -- Its plan is kept: made for one row, it would go through a hundred thousand row by row.
 create function virtual_code_moved() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
