@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CodeImport, CodeImported } from '../../contract/coupons/coupon-codes.ts';
+import type { Row } from '../../contract/core/page.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
@@ -59,10 +60,7 @@ async function importCodes(tx: Tx, { resource, pool }: Goods, asked: Asked, { ca
   if (done) return { result: done, logged: loggedAgain(resource, done) };
   if (requestId !== undefined && requestId !== request_id) throw field('request_id', '两处请求编号不一致');
   const before = await lockRow(tx, resource, asked.id, caller);
-  if (before.status === 'archived') throw illegal(resource, before, 'IMPORT', notInState(resource, before, '导入券码'));
-  if (before.version !== asked.version) throw conflict(shownTo(resource.entity, caller, before));
-  if (resource.entity.fields['code_mode'] && before['code_mode'] !== 'code_pool')
-    throw field('code_import', '只有「导入券码」方式的商品可以导入券码');
+  refuseClosed(resource, before, asked, caller);
   const expireAt = inZone(expire_at);
   await refusePast(tx, expireAt);
   const upload = await ownCodes(tx, caller.accountId, file_url, pool);
@@ -99,6 +97,14 @@ async function importCodes(tx: Tx, { resource, pool }: Goods, asked: Asked, { ca
     tx,
   );
   return { result, logged: logged(resource, asText(after['title']), result, upload.file_name) };
+}
+
+/** @throws {Failure} 40902, 40901, 40001 for goods that take no codes, or that have changed since they were looked at */
+function refuseClosed(resource: Resource, row: Row, asked: Asked, caller: Request['caller']): void {
+  if (row.status === 'archived') throw illegal(resource, row, 'IMPORT', notInState(resource, row, '导入券码'));
+  if (row.version !== asked.version) throw conflict(shownTo(resource.entity, caller, row));
+  if (resource.entity.fields['code_mode'] && row['code_mode'] !== 'code_pool')
+    throw field('code_import', '只有「导入券码」方式的商品可以导入券码');
 }
 
 async function refusePast(tx: Tx, expireAt: string): Promise<void> {

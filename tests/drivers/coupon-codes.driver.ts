@@ -7,6 +7,14 @@ const files = { SAVE_ERRORS: '下载未导入的行（CSV）', SAVE_TEMPLATE: '�
 
 const does = (details: CouponDetails | null) => (details?.redeems ? '核销' : '导入');
 
+function checkGoods({ title, codes }: CouponDetails, text: string, isBrowsing: boolean): void {
+  shows('name', text.includes(String(title)), true);
+  if (isBrowsing && codes) shows('codes', text.includes('****A1B2'), true);
+}
+
+const checkResult = (details: CouponDetails | null, text: string) =>
+  shows('result', text.includes(details?.redeems ? '核销 2 张' : '新增 2 张'), true);
+
 /** 导入券码, 导入核销 and 券码明细. A calendar is opened by other tests: its choice comes from elsewhere here. */
 export const couponCodesDriver = defineDriver(couponCodesModel, {
   world: ['EXPIRE', 'CHOOSE'],
@@ -45,10 +53,9 @@ export const couponCodesDriver = defineDriver(couponCodesModel, {
     const { details, error, preview } = dialog.context;
     const { text } = await ui.read();
     if (error !== '') shows('refusal', text.includes(error), true);
-    if (details) shows('name', text.includes(String(details['title'])), true);
-    if (dialog.matches('browsing') && details?.codes) shows('codes', text.includes('****A1B2'), true);
+    if (details) checkGoods(details, text, dialog.matches('browsing'));
     for (const { reason } of dialog.matches('previewing') ? (preview?.problems ?? []) : [])
       shows('reason', text.includes(reason), true);
-    if (dialog.matches('finished')) shows('result', text.includes(details?.redeems ? '核销 2 张' : '新增 2 张'), true);
+    if (dialog.matches('finished')) checkResult(details, text);
   },
 });
