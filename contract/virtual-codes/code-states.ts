@@ -9,7 +9,6 @@ export const virtualCodeStatus = {
   void: { label: '已作废', color: 'default' },
   expired: { label: '已过期', color: 'default' },
 } as const satisfies Options;
-export type VirtualCodeState = keyof typeof virtualCodeStatus;
 
 /** What happened to a code (award.md §4.11). */
 export const codeActions = {

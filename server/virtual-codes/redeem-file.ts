@@ -24,7 +24,7 @@ const why = sql`coalesce((select case when c.product_id <> u.product_id then 'è¯
  * Says of each line of a file why its code cannot be marked as used: only codes of the product that the file is for, that were given out and
  * have not run out, can.
  */
-export async function markUnusable(tx: Db, uploadId: number): Promise<void> {
+async function markUnusable(tx: Db, uploadId: number): Promise<void> {
   await sql`update virtual_code_line as l set fault = null, outcome = case when exists (select from virtual_code_line as e
       where e.upload_id = l.upload_id and e.digest = l.digest and e.line < l.line) then 'in_file' end
     where l.upload_id = ${uploadId} and l.digest is not null and l.outcome is distinct from 'imported'`.execute(tx);
