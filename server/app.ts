@@ -42,7 +42,8 @@ import { noticeRoutes } from './notices/routes.ts';
 import { addPointPages } from './verification/point-page.ts';
 import { pointCards } from './verification/point-cards.ts';
 import { keepCounts } from './entity/read/counts.ts';
-import { type MetricsAccess, type SingleSignOnSettings, uploadsIn } from './settings.ts';
+import { type SingleSignOnSettings, uploadsIn } from './settings.ts';
+import type { MetricsAccess } from './metrics/access.ts';
 import { addUploads } from './files/plugin.ts';
 
 export interface AppOptions extends BaseOptions, TokenTimes, VisitorOptions {

@@ -1,5 +1,5 @@
 import { readBackup } from './backup/backup-settings.ts';
-import { readMetrics } from './metrics/access.ts';
+import { readMetrics } from './metrics-settings.ts';
 import { openServer } from './opening.ts';
 import { readPartner } from './partner/partner-settings.ts';
 import { readSettings } from './settings.ts';

@@ -1,14 +1,7 @@
 import path from 'node:path';
+import type { MetricsAccess } from './metrics/access.ts';
 import type { PartnerSettings } from './partner/partner.ts';
 import { shortestKey } from './sign-in/secret-box.ts';
-
-/** Who may read the metrics besides programs on this machine. */
-export interface MetricsAccess {
-  /** Whoever sends it as `Authorization: Bearer …`. */
-  readonly token?: string;
-  /** Addresses and ranges. */
-  readonly from: readonly string[];
-}
 
 /** What the environment asks for (outside.md). */
 export interface Settings {

@@ -6,8 +6,7 @@ import { jobStates } from '../../contract/jobs/jobs.ts';
 import { authCalls } from '../../contract/sign-in/session.ts';
 import type { Store } from '../db/store.ts';
 import { Failure } from '../http/failure.ts';
-import type { MetricsAccess } from '../settings.ts';
-import { mayRead } from './access.ts';
+import { type MetricsAccess, mayRead } from './access.ts';
 
 /** What is measured of a running server. */
 interface Measured {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readMetrics } from '../../../server/metrics/access.ts';
+import { readMetrics } from '../../../server/metrics-settings.ts';
 import { SettingRefused } from '../../../server/settings.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
