@@ -16,7 +16,7 @@ import { orderRoutes } from '../orders/routes.ts';
 import type { Upstream } from '../partner/upstream.ts';
 import { resources } from './catalogue.ts';
 import { arrangeRoutes } from '../people/arrange-routes.ts';
-import { askedQuery } from './read/asked-query.ts';
+import { askedQuery } from './asked-query.ts';
 import { ccnOpensRoute } from '../code-scan/ccn-opens.ts';
 import { compositeRoutes } from '../awards/composite/composite-routes.ts';
 import { checkCommands, runCommand } from './write/commands.ts';

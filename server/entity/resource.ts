@@ -295,13 +295,3 @@ function titleOf(resource: Resource, key: string): Sql {
   if (named === undefined) throw new Error(`${resource.entity.name} must join the title of ${key}`);
   return sql`(select target.${sql.ref(named)} from ${sql.table(target.name)} as target where target.id = ${sql.ref(`t.${key}`)})`;
 }
-
-/** `select … from` of some keys: the rows with everything their expressions need. */
-export const selectionOf = (resource: Resource, keys: readonly string[]): Sql =>
-  sql`${sql.join(keys.map((key) => sql`${expressionOf(resource, key)} as ${sql.ref(key)}`))} ${sourceOf(resource)}`;
-
-/** The row's table with its joins. */
-export const sourceOf = ({ entity, rows, joins = sql`` }: Resource): Sql =>
-  rows
-    ? sql`from ${rows} as t`
-    : sql`from ${sql.table(entity.name)} as t left join account as creator on creator.id = t.created_by left join account as editor on editor.id = t.updated_by ${joins}`;

@@ -6,7 +6,8 @@ import { failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';
 import { publish } from './publish.ts';
 import type { Db } from '../entity/write/database.ts';
-import { type Resource, sourceOf } from '../entity/resource.ts';
+import { type Resource } from '../entity/resource.ts';
+import { sourceOf } from '../entity/row-source.ts';
 import { scopeOf } from '../entity/read/scope.ts';
 
 /** So many records may one session have open at a time. */

@@ -11,7 +11,8 @@ import { csvHead, csvRows } from '../jobs/export/csv.ts';
 import { cellOf } from '../jobs/export/value.ts';
 import { resourceNamed } from '../entity/catalogue.ts';
 import type { Db } from '../entity/write/database.ts';
-import { type Resource, rowKeys, selectionOf } from '../entity/resource.ts';
+import { type Resource, rowKeys } from '../entity/resource.ts';
+import { selectionOf } from '../entity/row-source.ts';
 import { rowFrom } from '../entity/read/rows.ts';
 
 const packed = promisify(gzip);

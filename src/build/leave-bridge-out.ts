@@ -11,7 +11,7 @@ export const leaveBridgeOut = (canInspect: boolean) => {
     enforce: 'pre' as const,
     config: () => ({ define: { 'import.meta.env.INSPECTOR': String(canInspect) } }),
     resolveId(request: string, importer: string | undefined) {
-      if (canInspect || !/\/bridge\/page\.ts$/.test(request) || !importer?.endsWith('app-actor.ts')) return undefined;
+      if (canInspect || !request.endsWith('/bridge/page.ts') || !importer?.endsWith('app-actor.ts')) return undefined;
       isLeftOut = true;
       return stub;
     },

@@ -7,7 +7,8 @@ import { keptMark } from '../../db/kept-plans.ts';
 import { failure } from '../../http/failure.ts';
 import { wireValue } from './column.ts';
 import type { Db, Viewer } from '../write/database.ts';
-import { type Resource, rowKeys, selectionOf } from '../resource.ts';
+import { type Resource, rowKeys } from '../resource.ts';
+import { selectionOf } from '../row-source.ts';
 import { scopeOf, shownTo } from './scope.ts';
 import { isRow } from './wire-values.ts';
 

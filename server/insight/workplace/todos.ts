@@ -4,7 +4,8 @@ import type { Caller } from '../../http/route.ts';
 import { resourceNamed } from '../../entity/catalogue.ts';
 import { conditionsOf, whereOf } from '../../entity/read/conditions.ts';
 import type { Db } from '../../entity/write/database.ts';
-import { sourceOf, type Sql } from '../../entity/resource.ts';
+import { type Sql } from '../../entity/resource.ts';
+import { sourceOf } from '../../entity/row-source.ts';
 import { scopeOf } from '../../entity/read/scope.ts';
 
 /** By key of a card: what no filter of its list says. */

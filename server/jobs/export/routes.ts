@@ -6,7 +6,7 @@ import { listSchema } from '../../../contract/entity/wire/wire-list.ts';
 import { failure } from '../../http/failure.ts';
 import { type Route, route } from '../../http/route.ts';
 import { enqueue } from '../enqueue.ts';
-import { askedQuery } from '../../entity/read/asked-query.ts';
+import { askedQuery } from '../../entity/asked-query.ts';
 import { resourceNamed } from '../../entity/catalogue.ts';
 import { parameterOf } from '../../dictionary/parameter-values.ts';
 import type { ExportInput } from './kind.ts';

@@ -7,7 +7,8 @@ import { isOwn, whereOf } from '../../entity/read/conditions.ts';
 import type { Db, Operator } from '../../entity/write/database.ts';
 import { soughtBy } from '../../entity/read/keyword-pairs.ts';
 import { foundIn, isOwnOrder, orderOf } from '../../entity/read/list.ts';
-import { type Resource, rowKeys, selectionOf } from '../../entity/resource.ts';
+import { type Resource, rowKeys } from '../../entity/resource.ts';
+import { selectionOf } from '../../entity/row-source.ts';
 import { rowFrom } from '../../entity/read/rows.ts';
 import { scopeOf, shownTo } from '../../entity/read/scope.ts';
 

@@ -1,7 +1,7 @@
-import type { ListQuery } from '../../../contract/core/page.ts';
-import type { Request } from '../../http/route.ts';
-import type { Db } from '../write/database.ts';
-import type { Resource } from '../resource.ts';
+import type { ListQuery } from '../../contract/core/page.ts';
+import type { Request } from '../http/route.ts';
+import type { Db } from './write/database.ts';
+import type { Resource } from './resource.ts';
 
 /** A question for a list, with its filters as the entity's rows keep what is looked for. @throws {Failure} what the entity refuses */
 export async function askedQuery<Query extends Pick<ListQuery, 'filters'>>(
