@@ -128,7 +128,7 @@ export default defineConfig(async ({ command }) => {
               { name: 'start', tags: ['$initial' as const] },
               { name: roomChunk },
               // Modules of ours that nearly every page uses: alone each costs a request.
-              { name: 'shared', test: /\/(contract|machines|src)\//, minShareCount: 8, maxModuleSize: 6000 },
+              { name: 'shared', test: /\/(contract|machines|src)\//, minShareCount: 6, maxModuleSize: 6000 },
               {
                 name: 'components',
                 test: /node_modules\/(@rc-component|antd|@ant-design)/,
