@@ -29,8 +29,8 @@ export const equivalents: readonly Equivalent[] = [
   ...inFile('src/entity/list/row-moves.ts', {
     'closedBecause · without the first · entity.archived !== undefined && row.status === entity.archived':
       'Every row has a status, so none equals one that is not defined.',
-    "mayEdit · without the first · entity.calls.update !== undefined && actions.includes('edit')":
-      'All entities of today can be changed.',
+    'mayEdit · without the second · entity.observed !== true && entity.calls.update !== undefined':
+      'All entities of today whose rows people write can be changed.',
     'commandsOf · without the second · actions.includes(action) && when?.(row) !== false && !notIn.includes(ro…':
       'No entity of today has both commands and rows that the house keeps.',
     'questionOf · always what stands in · reason ?? false': 'No step of today asks for a reason.',
@@ -79,7 +79,7 @@ export const equivalents: readonly Equivalent[] = [
     'EntityListPage · without onPointerEnter · onPointerEnter={preload}':
       'The code of the drawer is fetched ahead; without it the same is drawn, a moment later.',
   }),
-  ...inFile('src/entity/record/RecordDrawer.tsx', {
+  ...inFile('src/entity/place/Unavailable.tsx', {
     'Unavailable · stays as at first · useSelector(record, ({ context }) => context.error)':
       'Why a record is not to be had does not change; after another try it is said in a place of its own.',
   }),
