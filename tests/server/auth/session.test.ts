@@ -117,7 +117,10 @@ describe.each(engines)('sessions on %s', (engine) => {
     const token = await server.login('mall_operator');
     const permissions = async () =>
       ((await info(token)).result as UserInfo).role.permissions.map(({ permissionId }) => permissionId);
-    const goods = ['AwardGoods', 'AwardOrder', 'AwardGoodsOffline', 'AwardGoodsMarket', 'AwardGoodsBottlecap'];
+    const goods = [
+      ...['AwardGoods', 'AwardOrder', 'AwardGoodsOffline', 'AwardGoodsMarket', 'AwardGoodsBottlecap'],
+      ...['VirtualProduct', 'VirtualCode'],
+    ];
     expect(await permissions()).toEqual(['Workplace', ...goods, 'AwardLog', 'Upload', 'DataJob']);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
@@ -132,7 +135,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       'DataJob',
     ]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
-    const left = ['AwardActivity', 'AwardOrder', 'AwardLocalverifice', 'AwardLog', 'Upload'];
+    const left = ['AwardActivity', 'AwardOrder', 'VirtualCode', 'AwardLocalverifice', 'AwardLog', 'Upload'];
     expect(await permissions()).toEqual(['Workplace', ...left]);
     await run("update account set status = 'disabled' where username = 'mall_operator'");
     expect(await check(token)).toEqual([401, 50002]);
@@ -175,8 +178,8 @@ describe.each(engines)('sessions on %s', (engine) => {
       '0 /dashboard, 100 /dashboard/workplace, 100 /dashboard/analysis, ' +
         '0 /activity, 200 /activity/list, 200 /activity/plan, 200 /activity/prize, ' +
         '200 /activity/invite, 200 /activity/invite-prize, 200 /activity/invite-activity, 200 /activity/invitation, ' +
-        '200 /activity/ccn, 200 /activity/ccn-setting, 200 /activity/ccn-award, 200 /activity/ccn-upstream, 200 /activity/ccn-tier, 200 /activity/link, 200 /activity/acticode, 200 /activity/acticode-node, 200 /activity/acticode-plan, 200 /activity/acticode-task, ' +
-        '0 /award, 300 /award/list, 300 /award/cate, 300 /award/order, 300 /award/localverifice, 0 /member, 400 /member/award-log, ' +
+        '200 /activity/ccn, 200 /activity/ccn-setting, 200 /activity/ccn-award, 200 /activity/ccn-upstream, 200 /activity/ccn-tier, 200 /activity/link, 200 /activity/vrcode, 200 /activity/acticode, 200 /activity/acticode-node, 200 /activity/acticode-plan, 200 /activity/acticode-task, ' +
+        '0 /award, 300 /award/list, 300 /award/cate, 300 /award/order, 300 /award/virtual-code, 300 /award/virtual-code-record, 300 /award/localverifice, 0 /member, 400 /member/award-log, ' +
         '0 /content, 500 /content/upload, 500 /content/upload-folder, 0 /system, 600 /system/data-job',
     );
     expect(menus.find(({ path }) => path === '/award/list')).toEqual({
