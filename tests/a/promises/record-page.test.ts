@@ -79,6 +79,10 @@ test('something new is made without leaving the record; what follows its making 
   const made = effectsAfter(recordPageMachine, plain, given, done('made', { saved: true, id: 103 })).join();
   expect(made).toMatch(/REFRESH.*reportSaved.*保存成功/);
   expect(made).toContain('send related');
+  expect(made).toContain('send record {"type":"REFRESH"}');
+  expect(after(recordPageMachine, plain, given, done('made', { saved: true, id: 103 })).value).toMatchObject({
+    above: 'nothing',
+  });
 });
 
 test('it is read anew when others changed it, or too much to name, and not for other records', () => {
@@ -91,4 +95,45 @@ test('it is read anew when others changed it, or too much to name, and not for o
 test.each(['RECORD', 'PAGE'] as const)('the tab bar hears of what is typed in a %s, and when that is over', (where) => {
   expect(effects({ type: `${where}_UNSAVED` } as Step)).toBe('reportUnsaved');
   expect(effects({ type: `${where}_SAVED` } as Step)).toBe('reportSaved');
+});
+
+/* What is above the record, and what is told of it, by what happened: in the words of docs/decisions/100. */
+test.each<[string, string, string, readonly Step[]]>([
+  ['a question that was answered', 'nothing', 'REFRESH', [ask, done('confirm', { performed: true })]],
+  ['a dialog that wrote', 'nothing', 'REFRESH', [openPart, { type: 'PAGE_CLOSED', wrote: true }]],
+  ['a dialog that wrote nothing', 'nothing', '', [openPart, { type: 'PAGE_CLOSED', wrote: false }]],
+  ['a row that was made, with a dialog behind it', 'partOpen', 'REFRESH', [make, done('made', { saved: true, id: 9 })]],
+  ['a row that was not made', 'nothing', '', [make, done('made', { saved: false })]],
+])('after %s it stands at %s', (_, stands, news, steps) => {
+  expect(above(...steps)).toBe(stands);
+  const told = effects(...steps);
+  for (const reader of ['record', 'related'])
+    expect(told.includes(`send ${reader} {"type":"REFRESH"}`)).toBe(news === 'REFRESH');
+});
+
+test('each dialog that is over leaves nothing unsaved behind', () => {
+  for (const wrote of [true, false]) expect(effects(openPart, { type: 'PAGE_CLOSED', wrote })).toContain('reportSaved');
+  for (const saved of [true, false]) expect(effects(make, done('made', { saved }))).toContain('reportSaved');
+});
+
+test('what was made is said also where a dialog follows, and brings the related lists up to date as a refresh does', () => {
+  expect(effects(make, done('made', { saved: true, id: 9 }))).toContain('保存成功');
+  for (const news of [{ type: 'REFRESH' }, { type: 'RECORD_KEPT', id: 8, text: '已保存' }] as const)
+    expect(effects(news)).toContain('send related {"type":"REFRESH"}');
+  expect(effects({ type: 'REFRESH' })).toContain('send record {"type":"REFRESH"}');
+});
+
+test('beside it run the choices of its forms, the masked values, its name for the tab, and the lists of what belongs to it', () => {
+  const begun = calls();
+  expect(begun).toContain('picker (picker)');
+  expect(begun).toContain('reveal (reveal) {"entity":"account"}');
+  expect(begun).toContain('watchName (watchName) {"entity":"account","key":"/system/account/7"}');
+  expect(begun).toContain('related (related) {"entity":"account","id":7}');
+  expect(begun).toContain('presence (presence) {"entity":"account","id":7,"key":"/system/account/7","mode":"detail"}');
+});
+
+test('a question is put with all that it says, and closing the tab asks meanwhile', () => {
+  expect(calls(ask)).toContain('确定停用「王小明」吗？');
+  expect(after(recordPageMachine, input, ask).hasTag('asking')).toBe(true);
+  expect(after(recordPageMachine, input).hasTag('asking')).toBe(false);
 });
