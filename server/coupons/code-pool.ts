@@ -11,6 +11,8 @@ export interface CodePool {
   /** What awards call these goods. */
   readonly source: Extract<AwardSource, 'zhongshang' | 'virtual'>;
   readonly codes: 'coupon_code' | 'virtual_code';
+  /** Codes that are rows of an entity, which people look at: what is written of them is told (server/live/row-news.ts). */
+  readonly listed?: 'virtual_code';
   readonly uploads: 'coupon_code_upload' | 'virtual_code_upload';
   readonly lines: 'coupon_code_line' | 'virtual_code_line';
   readonly imports: 'coupon_code_import' | 'virtual_code_import';
@@ -43,6 +45,7 @@ export const virtualPool: CodePool = {
   goods: 'virtual_product',
   source: 'virtual',
   codes: 'virtual_code',
+  listed: 'virtual_code',
   uploads: 'virtual_code_upload',
   lines: 'virtual_code_line',
   imports: 'virtual_code_import',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompositeType } from '../../contract/awards/composite.ts';
 import { itemsIn, refillItems } from '../awards/composite/composite-stock.ts';
+import { noteRows } from '../live/row-news.ts';
 import { refill, type SlotTable } from '../stock/slot-stock.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { house } from '../entity/write/house.ts';
@@ -14,8 +15,14 @@ import { freeOf, gapOf, lockGoods, type Pool, poolOf, reason, shrink } from './p
  */
 export async function expireCodes(tx: Db, goodsId: number, pool: CodePool = couponPool): Promise<number> {
   await lockGoods(tx, goodsId, pool);
-  await sql`update ${sql.table(pool.codes)} set state = 'expired'
-    where ${sql.ref(pool.owner)} = ${goodsId} and state = 'available' and expire_at <= now()`.execute(tx);
+  const { rows } = await sql<{ id: number }>`update ${sql.table(pool.codes)} set state = 'expired'
+    where ${sql.ref(pool.owner)} = ${goodsId} and state = 'available' and expire_at <= now() returning id`.execute(tx);
+  if (pool.listed)
+    noteRows(
+      tx,
+      pool.listed,
+      rows.map(({ id }) => id),
+    );
   return settlePool(tx, goodsId, pool);
 }
 

@@ -6,7 +6,7 @@ import { inZone } from '../../contract/entity/wire/wire.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
-import { noteRows } from '../live/row-news.ts';
+import { mostNamed, noteRows } from '../live/row-news.ts';
 import { conflict, illegal, notInState } from '../entity/write/refusal.ts';
 import type { Resource, RowPart } from '../entity/resource.ts';
 import { lockRow, readRow } from '../entity/read/rows.ts';
@@ -136,19 +136,26 @@ async function addCodes(
   { id, expireAt }: { readonly id: number; readonly expireAt: string },
   pool: CodePool,
 ): Promise<number> {
-  const { codes, lines, owner } = pool;
+  const { codes, lines, owner, listed } = pool;
   await markDuplicates(tx, uploadId, pool);
-  const { numAffectedRows } = await sql`
-    insert into ${sql.table(codes)} (${sql.ref(owner)}, digest, sealed, password, shown, expire_at, upload_id)
-    select ${id}, digest, sealed, password, shown, ${expireAt}, upload_id from ${sql.table(lines)}
-    where upload_id = ${uploadId} and outcome is null order by line
-    on conflict (digest) do nothing`.execute(tx);
+  const { rows } = await sql<{ count: number; ids: readonly number[] }>`
+    with added as (
+      insert into ${sql.table(codes)} (${sql.ref(owner)}, digest, sealed, password, shown, expire_at, upload_id)
+      select ${id}, digest, sealed, password, shown, ${expireAt}, upload_id from ${sql.table(lines)}
+      where upload_id = ${uploadId} and outcome is null order by line
+      on conflict (digest) do nothing returning id
+    )
+    select (select count(*) from added) as count, array(select id from added limit ${mostNamed + 1}) as ids`.execute(
+    tx,
+  );
+  const { count = 0, ids = [] } = rows[0] ?? {};
+  if (listed) noteRows(tx, listed, ids);
   // Of another import at this moment; lines that were added say so by their codes.
   await sql`update ${sql.table(lines)} as l set outcome = 'in_db' where l.upload_id = ${uploadId} and l.outcome is null
     and not exists (select from ${sql.table(codes)} as c where c.digest = l.digest and c.upload_id = l.upload_id)`.execute(
     tx,
   );
-  return Number(numAffectedRows ?? 0);
+  return count;
 }
 
 type Counted = Readonly<Record<string, unknown>> & { readonly id: number; readonly pool: CodePool };

@@ -4,7 +4,7 @@ import type { Db } from '../entity/write/database.ts';
 import { publish } from './publish.ts';
 
 /** More rows of one entity than this are not named one by one: a notification holds 8,000 bytes. */
-const mostNamed = 400;
+export const mostNamed = 400;
 
 /** What a transaction has changed so far: ids by the name of their entity. */
 const changedIn = new WeakMap<Db, Map<string, Set<number>>>();

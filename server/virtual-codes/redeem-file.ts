@@ -68,6 +68,11 @@ export const codeRedeem: RowPart = {
           and l.outcome is null
       )
       select id from used`.execute(tx);
+    noteRows(
+      tx,
+      'virtual_code',
+      rows.map((code) => code.id),
+    );
     noteRows(tx, 'virtual_product', [id]);
     const { total, invalid: faulty, duplicated_in_file, duplicated_in_db } = await countsOf(tx, upload.id, pool);
     const after = await readRow(tx, resource, id, caller);

@@ -31,6 +31,11 @@ export async function voidCodes(
     throw invalid([
       { field: 'void_batch', message: batch === '' ? '没有未发放的券码' : `批次「${batch}」没有未发放的券码` },
     ]);
+  noteRows(
+    tx,
+    'virtual_code',
+    rows.map((code) => code.id),
+  );
   noteRows(tx, 'virtual_product', [id]);
   await settlePool(tx, id, virtualPool, { actor: caller, reason: `作废券码：${reason}` });
   const row = await readRow(tx, resource, id, caller);
