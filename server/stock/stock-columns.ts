@@ -11,9 +11,11 @@ const held = sql`t.stock_total - t.stock_allocated - t.stock_locked`;
 export const availableOf = (entity: Pick<Entity, 'fields'>): RawBuilder<number> =>
   isSold(entity) ? sql`(${held} - t.stock_sold)` : sql`(${held})`;
 
-/** The same as an index is built on it. */
+const heldText = '((stock_total - stock_allocated) - stock_locked)';
+
+/** The same as an index is built on it, in the words in which PostgreSQL tells of one. */
 export const availableText = (entity: Pick<Entity, 'fields'>): string =>
-  `(stock_total - stock_allocated - stock_locked${isSold(entity) ? ' - stock_sold' : ''})`;
+  isSold(entity) ? `((${heldText} - stock_sold))` : `(${heldText})`;
 
 /** The counters of a source as its ledger keeps them. */
 export const countersOf = (entity: Pick<Entity, 'fields'>): RawBuilder<StockCounters> =>

@@ -170,11 +170,11 @@ function orderIndexes(resource: Resource, living: Pick<IndexSpec, 'where'>): rea
     return [
       ...(column === key ? [] : [{ name: `${name}__${key}__id__list`, columns: [column, 'id'], ...living }]),
       ...(isEmpty
-        ? [{ name: `${name}__${key}__down__list`, columns: [`${column} desc nulls last`, 'id desc'], ...living }]
+        ? [{ name: `${name}__${key}__down__list`, columns: [`${column} DESC NULLS LAST`, 'id DESC'], ...living }]
         : []),
       ...(fields[key]?.kind === 'datetime'
         ? []
-        : [{ name: `${name}__${key}__up__list`, columns: [column, 'id desc'], ...living }]),
+        : [{ name: `${name}__${key}__up__list`, columns: [column, 'id DESC'], ...living }]),
     ];
   });
 }
