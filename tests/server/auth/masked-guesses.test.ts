@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../contract/core/page.ts';
-import { operator } from '../entities/with-entities.ts';
+import { sheet } from '../entities/code-files.ts';
+import { operator, page } from '../entities/with-entities.ts';
+import { productCodes } from '../virtual-codes/product-codes.ts';
 import { startImports } from '../imports/importing.ts';
 import { sendTo } from './idor-calls.ts';
 import { addProbe, probe, runOn } from './idor-roles.ts';
-import { type Guessed, guesses, plant } from './masked-values.ts';
+import { codeToGuess, type Guessed, guesses, isColumn, plant } from './masked-values.ts';
 import { asking, type Ground, type Way, writing } from './masked-ways.ts';
 
 /*
@@ -30,11 +32,14 @@ beforeAll(async () => {
     [role.code],
   );
   const token = await server.login(role.code);
+  const adminToken = await server.login();
+  const admin = operator(server, adminToken);
+  await productCodes(server, adminToken).imported(await admin.made('virtual_product'), sheet(codeToGuess));
   ground = {
     server,
     run,
     token,
-    admin: operator(server, await server.login()),
+    admin,
     guesser: operator(server, token),
     send: (call, sent) => sendTo(server, call, token, sent),
   };
@@ -51,6 +56,12 @@ const said = (answer: unknown, guess: string) =>
 
 /** A row that the value can be put into: of a list one that has a line. */
 async function rowFor({ entity, key, item }: Guessed): Promise<Row> {
+  // The newest is the code that was brought in, or what is told of it.
+  if (!(await isColumn(ground.run, entity, 'status'))) {
+    const [newest] = page(await ground.admin.list(entity.name, {})).data;
+    if (!newest) throw new Error(`no row of ${entity.name}`);
+    return newest;
+  }
   const id = async (where: string) =>
     (await ground.run(`select id from ${entity.name} where ${where} order by id desc limit 1`)).rows[0]?.['id'];
   const found = await id(item === undefined ? `status <> 'archived'` : `jsonb_array_length(${key}) > 0`);

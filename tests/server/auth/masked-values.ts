@@ -25,6 +25,9 @@ const values: Readonly<Record<Mask, readonly [right: string, wrong: string]>> = 
   code: ['111122220077', '333344440077'],
 };
 
+/** A code that somebody may guess. */
+export const [codeToGuess] = values.code;
+
 export const guesses: readonly Guessed[] = entities.flatMap((entity) =>
   Object.entries(entity.fields).flatMap(([key, { mask, items = {} }]): readonly Guessed[] => {
     const places = [['', mask] as const, ...Object.entries(items).map(([item, of]) => [item, of.mask] as const)];
@@ -36,10 +39,19 @@ export const guesses: readonly Guessed[] = entities.flatMap((entity) =>
   }),
 );
 
+/** Whether the table that is called as the entity has such a column: rows of some are read from elsewhere. */
+export async function isColumn(run: Run, { name }: Entity, column: string): Promise<boolean> {
+  const { rows } = await run(
+    'select from information_schema.columns where table_schema = current_schema and table_name = $1 and column_name = $2',
+    [name, column],
+  );
+  return rows.length > 0;
+}
+
 /** Puts the right value into the row; what no column holds, such as a sealed code, stays sealed. */
 export async function plant(run: Run, { entity, key, item, right }: Guessed, id: number): Promise<void> {
   const resource = resourceNamed(entity.name);
-  if (!resource || !isStored(resource, key)) return;
+  if (!resource || !isStored(resource, key) || !(await isColumn(run, entity, key))) return;
   const value = item === undefined ? '$2' : `jsonb_set(${key}, '{0,${item}}', to_jsonb($2::text))`;
   await run(`update ${entity.name} set ${key} = ${value} where id = $1`, [id, right]);
 }
