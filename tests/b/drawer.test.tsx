@@ -54,7 +54,7 @@ test('what is wrong is counted beside the button; the first field at fault comes
   const record = open({ entity: 'goods_offline', mode: 'edit', id: 7 }, good, allActions, {
     validate: async () => ({ errors: wrong, requestId: 'request-1' }),
   });
-  await soon(async () => (await buttons())['确定']).toBe('enabled');
+  await soon(async () => (await buttons())['保存']).toBe('enabled');
   record.send({ type: 'CHANGE', values: { remark: '改过' } });
   expect(text('.fault-count')).toBe('');
   record.send({ type: 'SUBMIT' });
