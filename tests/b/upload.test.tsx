@@ -46,13 +46,17 @@ test('how far the picture under way is, is there to see and to hear; nothing is,
   const clear = draw(<UploadTile record={actor as RecordActor} />);
   const bar = () => document.querySelector<HTMLProgressElement>('progress[aria-label="上传 主图.png"]');
   const alerts = () => document.querySelectorAll('[role=alert]').length;
+  const offered = () =>
+    [...document.querySelectorAll('.picture-choices button')].map(({ textContent }) => textContent.replace(' ', ''));
   become({ children: { upload: sending(40) } });
   await soon(() => bar()?.value).toBe(40);
   expect(alerts()).toBe(0);
+  expect(offered()).toEqual(['取消上传']);
   expect(document.querySelector('[title="主图.png"]')?.textContent).toBe('主图.png');
   become({ children: { upload: sending(40, '文件过大') } });
   await soon(alerts).toBe(1);
   expect(bar()).toBeNull();
+  expect(offered()).toEqual(['重试', '移除']);
   become({ children: {} });
   await soon(alerts).toBe(0);
   clear();
