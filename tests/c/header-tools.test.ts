@@ -18,7 +18,8 @@ const optionsOf = async ({ ui }: Visit) =>
 
 test('from the keys alone to a record, by its name, and back to where one was', async () => {
   const visitor = await arrived(await visit(await sharedApplication()));
-  const { page, ui } = visitor;
+  const { page } = visitor;
+  const heading = () => page.locator('.record-place:visible h1').textContent();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   const button = page.getByRole('button', { name: '搜索', exact: true });
   await button.focus();
@@ -35,18 +36,20 @@ test('from the keys alone to a record, by its name, and back to where one was', 
   await page.keyboard.type('品牌周边');
   await eventually(async () => expect((await optionsOf(visitor)).join()).toContain('品牌周边奖励分类'), 30_000);
   await page.keyboard.press('Enter');
-  await eventually(async () => expect((await ui.read()).dialogs).toEqual(['奖励分类详情']), 30_000);
-  expect(page.url()).toMatch(/#\/award\/cate\?open=\d+$/);
+  // A record is a page of its own, and called by its name.
+  await eventually(async () => expect(page.url()).toMatch(/#\/award\/cate\/\d+$/), 30_000);
+  await eventually(async () => expect(await heading()).toBe('品牌周边'), 30_000);
+  const place = page.url();
+  await page.goBack();
+  await eventually(async () => expect(page.url()).toMatch(/#\/award\/cate$/), 30_000);
 
-  // Where one is already, what the address asks for is asked for again.
-  await page.keyboard.press('Escape');
-  await eventually(async () => expect((await ui.read()).dialogs).toEqual([]), 30_000);
+  // Where one has been already, one is again.
   await page.keyboard.press('Control+k');
   await eventually(async () => expect(await focused()).toBe(fieldLabel), 30_000);
   await page.keyboard.type('品牌周边');
   await eventually(async () => expect((await optionsOf(visitor)).join()).toContain('品牌周边奖励分类'), 30_000);
   await page.keyboard.press('Enter');
-  await eventually(async () => expect((await ui.read()).dialogs).toEqual(['奖励分类详情']), 30_000);
+  await eventually(async () => expect(page.url()).toBe(place), 30_000);
   await visitor.leave();
 });
 

@@ -52,7 +52,8 @@ function probesOf(entity: Entity, page: Page, id: number): ReadonlyMap<string, P
   return new Map<string, Probe>([
     ...(calls.create ? [['新建', { call: create, data: {} }] as const] : []),
     ...(page.actions.includes('get') ? [['详情', { call: detail, data: { id } }] as const] : []),
-    ...(page.actions.includes('edit') ? [['编辑', { call: update, data: stale }] as const] : []),
+    // Rows that the house writes by itself take steps, and have no form.
+    ...(page.actions.includes('edit') && !entity.observed ? [['编辑', { call: update, data: stale }] as const] : []),
     ...(copyable ? [['复制', { call: create, data: {} }] as const] : []),
     ...eventsOf(lifecycle).map(
       (event) => [eventLabel(lifecycle, event), { call: update, data: { ...stale, event } }] as const,
