@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { goodsStatus } from '../../contract/goods/goods.ts';
 import type { ListPage, Row, Sort } from '../../contract/core/page.ts';
+import { type LeanPage, wholePage } from '../../contract/entity/lean-rows.ts';
 import { tableMachine } from '../../machines/entity/list/table.ts';
 import { type BrowserAnswer, defineDriver, shows } from '../engine/driver.ts';
 import { defineModel } from '../engine/model.ts';
@@ -222,5 +223,5 @@ export const tableDriver = defineDriver(model, {
     call: /^GET .*\/FlanAwardGoodsOffline\/lists\?/,
     how: answerIn(event),
   }),
-  realOutcome: (_event, body) => done('fetchPage', resultIn(body)),
+  realOutcome: (_event, body) => done('fetchPage', wholePage(resultIn(body) as LeanPage)),
 });

@@ -44,7 +44,7 @@ async function check(ui: Ui, snapshot: Tabs): Promise<void> {
     if (!screen.text.includes(words)) throw new Error(`not on screen: ${words}`);
     return;
   }
-  const seen = screen.controls.filter(({ role }) => role === 'tab');
+  const seen = screen.controls.filter(({ role, ofPage }) => role === 'tab' && !ofPage);
   const inFront = tabs.filter(({ key }) => key === active);
   shows(
     'tabs',

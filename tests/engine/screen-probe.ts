@@ -121,7 +121,13 @@ function seenControl(element: HTMLElement, rows: readonly HTMLElement[]): SeenCo
   const holder = element.closest<HTMLElement>('[data-row-key]');
   const [on, row] = [isOn(element), holder ? rows.indexOf(holder) : -1];
   const control = { role: roleOf(element), name: nameOf(element), enabled: isEnabled(element) };
-  return { ...control, ...(on === undefined ? {} : { on }), ...(row < 0 ? {} : { row }) };
+  const ofPage = control.role === 'tab' && element.closest('[role=tabpanel]') !== null;
+  return {
+    ...control,
+    ...(on === undefined ? {} : { on }),
+    ...(row < 0 ? {} : { row }),
+    ...(ofPage && { ofPage }),
+  };
 }
 
 function valueOf(element: HTMLElement): string {

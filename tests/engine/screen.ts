@@ -14,6 +14,8 @@ export interface SeenControl {
   readonly on?: boolean;
   /** Index of the table row it stands in. */
   readonly row?: number;
+  /** Of a tab: it is one of a page's own. */
+  readonly ofPage?: true;
 }
 
 export interface SeenField {
