@@ -26,9 +26,9 @@ const sampled = pages.filter(({ title }) => ['线下商品', '奖励库', '奖�
  * nobody has any here (tests/server/jobs/data-job.test.ts). Codes in front are all in one state, and no activity of these demo rows draws on
  * any: their steps are compared by state and role at level server.
  */
-const elsewhere = ['data_job', 'virtual_code', 'activity_vrcode'];
+const elsewhere = new Set(['data_job', 'virtual_code', 'activity_vrcode']);
 const observed = pages.filter(
-  ({ entity }) => entity !== undefined && !elsewhere.includes(entity) && entityNamed(entity).observed,
+  ({ entity }) => entity !== undefined && !elsewhere.has(entity) && entityNamed(entity).observed,
 );
 
 interface Probe {

@@ -117,10 +117,10 @@ describe.each(engines)('sessions on %s', (engine) => {
     const token = await server.login('mall_operator');
     const permissions = async () =>
       ((await info(token)).result as UserInfo).role.permissions.map(({ permissionId }) => permissionId);
-    const goods = [
-      ...['AwardGoods', 'AwardOrder', 'AwardGoodsOffline', 'AwardGoodsMarket', 'AwardGoodsBottlecap'],
-      ...['VirtualProduct', 'VirtualCode'],
-    ];
+    const goods =
+      'AwardGoods AwardOrder AwardGoodsOffline AwardGoodsMarket AwardGoodsBottlecap VirtualProduct VirtualCode'.split(
+        ' ',
+      );
     expect(await permissions()).toEqual(['Workplace', ...goods, 'AwardLog', 'Upload', 'DataJob']);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
