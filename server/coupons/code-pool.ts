@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AwardSource } from '../../contract/awards/award-types.ts';
 import type { Sql } from '../entity/resource.ts';
+import type { Db } from '../entity/write/database.ts';
+import { noteRows } from '../live/row-news.ts';
 
 /**
  * Goods whose stock is a pool of codes: where their codes stand. Coupons of partners and virtual products are brought in, counted and run
@@ -54,6 +56,16 @@ export const virtualPool: CodePool = {
   isPool: sql`true`,
   elsewhere: sql`'已在虚拟商品「' || g.title || '」中'`,
 };
+
+/** Tells of codes that were written, where they are rows of an entity (server/live/row-news.ts). */
+export function noteCodes(tx: Db, { listed }: CodePool, codes: readonly { readonly id: number }[]): void {
+  if (listed)
+    noteRows(
+      tx,
+      listed,
+      codes.map(({ id }) => id),
+    );
+}
 
 /** All of them, in the order in which the goods are locked. */
 export const codePools: readonly CodePool[] = [couponPool, virtualPool];

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { CompositeType } from '../../contract/awards/composite.ts';
 import { itemsIn, refillItems } from '../awards/composite/composite-stock.ts';
-import { noteRows } from '../live/row-news.ts';
 import { refill, type SlotTable } from '../stock/slot-stock.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { house } from '../entity/write/house.ts';
-import { type CodePool, codePools, couponPool } from './code-pool.ts';
+import { type CodePool, codePools, couponPool, noteCodes } from './code-pool.ts';
 import { freeOf, gapOf, lockGoods, type Pool, poolOf, reason, shrink } from './pool-stock.ts';
 
 /**
@@ -17,12 +16,7 @@ export async function expireCodes(tx: Db, goodsId: number, pool: CodePool = coup
   await lockGoods(tx, goodsId, pool);
   const { rows } = await sql<{ id: number }>`update ${sql.table(pool.codes)} set state = 'expired'
     where ${sql.ref(pool.owner)} = ${goodsId} and state = 'available' and expire_at <= now() returning id`.execute(tx);
-  if (pool.listed)
-    noteRows(
-      tx,
-      pool.listed,
-      rows.map(({ id }) => id),
-    );
+  noteCodes(tx, pool, rows);
   return settlePool(tx, goodsId, pool);
 }
 

@@ -16,7 +16,7 @@ import { orderRoutes } from '../orders/routes.ts';
 import type { Upstream } from '../partner/upstream.ts';
 import { resources } from './catalogue.ts';
 import { arrangeRoutes } from '../people/arrange-routes.ts';
-import { askedQuery } from './asked-query.ts';
+import { preparedQuery } from './prepared-query.ts';
 import { ccnOpensRoute } from '../code-scan/ccn-opens.ts';
 import { compositeRoutes } from '../awards/composite/composite-routes.ts';
 import { checkCommands, runCommand } from './write/commands.ts';
@@ -119,7 +119,7 @@ function listRoute(resource: Resource, upstream: Upstream | undefined): Route {
     read: async (sent, request) => {
       const { store, caller, lean } = request;
       if (pulled && sent.refresh) await pull(store, upstream);
-      const query = await askedQuery(store.db, resource, sent, request);
+      const query = await preparedQuery(store.db, resource, sent, request);
       const seen = lookedAtBy(resource, caller);
       if (resource.listed) return resource.listed(store.db, seen, query, caller);
       // What is asked for by its id is asked for with everything.

@@ -140,7 +140,7 @@ export interface Extension {
     Record<string, (db: Db, row: Row, open: Request['openCode']) => Promise<string | undefined>>
   >;
   /** Filters as the list is asked for them, where what somebody looks for is kept in another form. @throws {Failure} */
-  readonly asked?: (
+  readonly prepareFilters?: (
     db: Db,
     entity: Entity,
     filters: FilterValues,

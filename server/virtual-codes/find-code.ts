@@ -9,7 +9,7 @@ import type { Resource } from '../entity/resource.ts';
  * @throws {Failure} 40301; 42901 when somebody has looked for too many within an hour
  */
 export const findByCode =
-  (key: string): NonNullable<Resource['asked']> =>
+  (key: string): NonNullable<Resource['prepareFilters']> =>
   async (db, entity, filters: FilterValues, { caller, digestCode }: Pick<Request, 'caller' | 'digestCode'>) => {
     const { code } = filters;
     if (typeof code !== 'string' || code === '') return filters;

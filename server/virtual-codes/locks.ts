@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lockMinutes } from '../../contract/virtual-codes/code-states.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteCodes, virtualPool } from '../coupons/code-pool.ts';
 import type { Db } from '../entity/write/database.ts';
 
 /** Codes that one transaction gives free. */
@@ -22,11 +22,7 @@ export async function lockCode(tx: Db, recordId: number, awardId: number): Promi
     update virtual_code as c set state = 'locked', record_id = ${recordId},
       locked_until = now() + make_interval(mins => ${lockMinutes}::int)
     from free where c.id = free.id returning c.id`.execute(tx);
-  noteRows(
-    tx,
-    'virtual_code',
-    rows.map(({ id }) => id),
-  );
+  noteCodes(tx, virtualPool, rows);
 }
 
 const freed = sql`set state = 'available', record_id = null, locked_until = null`;
@@ -35,11 +31,7 @@ const freed = sql`set state = 'available', record_id = null, locked_until = null
 export async function releaseCode(tx: Db, recordId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`update virtual_code ${freed}
     where record_id = ${recordId} and state = 'locked' returning id`.execute(tx);
-  noteRows(
-    tx,
-    'virtual_code',
-    rows.map(({ id }) => id),
-  );
+  noteCodes(tx, virtualPool, rows);
 }
 
 /** Gives free what was kept for longer than it may be; its win takes another code when it is granted. Returns how many. */
@@ -49,10 +41,6 @@ export const releaseLate = (store: Store): Promise<number> =>
       with late as (select id from virtual_code where state = 'locked' and locked_until <= now()
         order by id limit ${atOnce} for update skip locked)
       update virtual_code as c ${freed} from late where c.id = late.id returning c.id`.execute(tx);
-    noteRows(
-      tx,
-      'virtual_code',
-      rows.map(({ id }) => id),
-    );
+    noteCodes(tx, virtualPool, rows);
     return rows.length;
   });

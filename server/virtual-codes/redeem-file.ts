@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CodeImported } from '../../contract/coupons/coupon-codes.ts';
 import { virtualRedeemCalls } from '../../contract/virtual-codes/calls.ts';
-import { virtualPool as pool } from '../coupons/code-pool.ts';
+import { noteCodes, virtualPool as pool } from '../coupons/code-pool.ts';
 import { countsOf, ownCodes } from '../coupons/code-uploads.ts';
 import { lockGoods } from '../coupons/pool-stock.ts';
 import type { CodeFiles } from '../coupons/plugin.ts';
@@ -68,11 +68,7 @@ export const codeRedeem: RowPart = {
           and l.outcome is null
       )
       select id from used`.execute(tx);
-    noteRows(
-      tx,
-      'virtual_code',
-      rows.map((code) => code.id),
-    );
+    noteCodes(tx, pool, rows);
     noteRows(tx, 'virtual_product', [id]);
     const { total, invalid: faulty, duplicated_in_file, duplicated_in_db } = await countsOf(tx, upload.id, pool);
     const after = await readRow(tx, resource, id, caller);

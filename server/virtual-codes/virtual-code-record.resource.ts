@@ -25,6 +25,6 @@ export const virtualCodeRecord = defineResource('virtual_code_record', {
     code_id: ([text = '']) => isNumber(text, sql`t.code_id`),
   },
   filled: ['id', 'created_at'],
-  asked: findByCode('code_masked'),
+  prepareFilters: findByCode('code_masked'),
   opened: { code_masked: (tx, row, open) => openCodeNumbered(tx, Number(row['code_id']), open) },
 });

@@ -22,7 +22,7 @@ export const virtualCode = defineResource('virtual_code', {
     user_id: ([text = '']) => isNumber(text, sql`t.user_id`),
   },
   filled: ['id', 'expire_at', 'created_at'],
-  asked: findByCode('card_no'),
+  prepareFilters: findByCode('card_no'),
   opened: { card_no: (tx, { id }, open) => openCodeNumbered(tx, id, open) },
   act: async (tx, row, { event, reason = '', caller }) => {
     if (!(await moveCode(tx, row, { event, reason, caller })))

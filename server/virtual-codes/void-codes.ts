@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Values } from '../../contract/entity/field.ts';
-import { virtualPool } from '../coupons/code-pool.ts';
+import { noteCodes, virtualPool } from '../coupons/code-pool.ts';
 import { settlePool } from '../coupons/expire-codes.ts';
 import { lockGoods } from '../coupons/pool-stock.ts';
 import { invalid } from '../http/failure.ts';
@@ -31,11 +31,7 @@ export async function voidCodes(
     throw invalid([
       { field: 'void_batch', message: batch === '' ? '没有未发放的券码' : `批次「${batch}」没有未发放的券码` },
     ]);
-  noteRows(
-    tx,
-    'virtual_code',
-    rows.map((code) => code.id),
-  );
+  noteCodes(tx, virtualPool, rows);
   noteRows(tx, 'virtual_product', [id]);
   await settlePool(tx, id, virtualPool, { actor: caller, reason: `作废券码：${reason}` });
   const row = await readRow(tx, resource, id, caller);

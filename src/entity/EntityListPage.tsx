@@ -4,10 +4,10 @@ import { Suspense, useSyncExternalStore } from 'react';
 import type { Entity } from '../../contract/entity/entity.ts';
 import type { UserInfo } from '../../contract/sign-in/session.ts';
 import { entityNamed, hearDress } from '../../contract/entity/known-entities.ts';
-import type { AnyActorRef } from 'xstate';
 import type { ListPageActor } from '../../machines/entity/list/list-page.ts';
 import type { TableActor } from '../../machines/entity/list/table.ts';
 import { AbovePage } from './front.tsx';
+import { isSameOrGone } from './same-or-gone.ts';
 import { EntityTable } from './list/EntityTable.tsx';
 import { SearchArea } from './list/SearchArea.tsx';
 import { PersonalMark } from './PersonalMark.tsx';
@@ -43,10 +43,6 @@ function preload(): void {
 /** Keys and pointers on heads and rows (src/entity/list/TableHands.tsx). */
 const loadHands = afterReach(() => import('./list/TableHands.tsx'));
 const TableHands = reachedPart(async () => (await loadHands()).TableHands);
-
-/** An actor that is gone is still drawn while its drawer slides away; whether that is open, the chart says. */
-const isSameOrGone = (before: AnyActorRef | undefined, now: AnyActorRef | undefined) =>
-  now === undefined || before === now;
 
 const importTitle = ({ label, import: from }: Entity) => from?.label ?? `导入${label}`;
 

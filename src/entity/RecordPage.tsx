@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useSyncExternalStore } from 'react';
-import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { messages } from '../../contract/core/errors.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import { entityNamed, hearDress } from '../../contract/entity/known-entities.ts';
@@ -9,22 +9,19 @@ import type { UserInfo } from '../../contract/sign-in/session.ts';
 import type { RecordPageActor } from '../../machines/entity/record/record-page.ts';
 import type { RecordActor } from '../../machines/entity/record/record.ts';
 import { AbovePage } from './front.tsx';
+import { isSameOrGone } from './same-or-gone.ts';
 import { PersonalMark } from './PersonalMark.tsx';
 import { latePart } from './late-part.tsx';
 import { PageRights } from './permitted.tsx';
 import { RecordDrawer } from './record/RecordDrawer.tsx';
 import { RecordPlace } from './place/RecordPlace.tsx';
-import { Unavailable } from './place/Unavailable.tsx';
+import { Unavailable } from './Unavailable.tsx';
 import { stateText } from '../core/state-text.ts';
 import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
 import { ExceptionPage } from '../shell/ExceptionPage.tsx';
 
 const PartDialog = latePart(async () => (await import('./dialogs/PartDialog.tsx')).PartDialog);
 const ConfirmDialog = latePart(async () => (await import('./record/ConfirmDialog.tsx')).ConfirmDialog);
-
-/** An actor that is gone is still drawn while its drawer slides away, or until the next one has come. */
-const isSameOrGone = (before: AnyActorRef | undefined, now: AnyActorRef | undefined) =>
-  now === undefined || before === now;
 
 /** What was read last stays while it is read anew. */
 const isSameOrUnread = (before: Row | null | undefined, now: Row | null | undefined) => !now || before === now;

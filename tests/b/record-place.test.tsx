@@ -51,7 +51,7 @@ test('its fields stand in the sections of its form; those without content are na
   open();
   await soon(() => text('.record-sections')).toContain('收货信息');
   expect(text('.record-sections')).toContain('桂澜路 77 号');
-  expect(text('.record-untold')).toMatch(/^没有内容的 \d+ 项：.*备注/);
+  expect(text('.record-empty')).toMatch(/^没有内容的 \d+ 项：.*备注/);
   expect(text('.record-figures')).toContain('积分12,000');
 });
 

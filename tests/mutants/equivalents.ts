@@ -79,7 +79,7 @@ export const equivalents: readonly Equivalent[] = [
     'EntityListPage · without onPointerEnter · onPointerEnter={preload}':
       'The code of the drawer is fetched ahead; without it the same is drawn, a moment later.',
   }),
-  ...inFile('src/entity/place/Unavailable.tsx', {
+  ...inFile('src/entity/Unavailable.tsx', {
     'Unavailable · stays as at first · useSelector(record, ({ context }) => context.error)':
       'Why a record is not to be had does not change; after another try it is said in a place of its own.',
   }),

@@ -46,7 +46,7 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
         'RecordDrawer.tsx RecordForm.tsx RecordFooter.tsx DiscardDialog.tsx CommandFacts.tsx',
       ),
       ...inFolder('entity/record', 'DraftBanner.tsx draft-text.ts record-title.ts'),
-      'src/entity/place/Unavailable.tsx',
+      'src/entity/Unavailable.tsx',
     ],
     tests: ['form', 'drawer', 'draft-banner', 'record'],
   },

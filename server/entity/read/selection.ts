@@ -19,7 +19,7 @@ import { type Route, route } from '../../http/route.ts';
 import { isOwn, whereOf } from './conditions.ts';
 import { countOf } from './counts.ts';
 import type { Db, Viewer } from '../write/database.ts';
-import { askedQuery } from '../asked-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import { soughtBy } from './keyword-pairs.ts';
 import { foundIn, isOwnOrder, orderOf } from './list.ts';
 import { lookedAtBy, type Resource, rowKeys } from '../resource.ts';
@@ -55,7 +55,7 @@ export function selectionRoutes(resource: Resource): readonly Route[] {
       input: listSchema(resource.entity),
       read: async (sent, request) => {
         const { store, caller } = request;
-        const query = await askedQuery(store.db, resource, sent, request);
+        const query = await preparedQuery(store.db, resource, sent, request);
         return matchingRows(store.db, lookedAtBy(resource, caller), query, caller);
       },
     }),

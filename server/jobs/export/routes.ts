@@ -6,7 +6,7 @@ import { listSchema } from '../../../contract/entity/wire/wire-list.ts';
 import { failure } from '../../http/failure.ts';
 import { type Route, route } from '../../http/route.ts';
 import { enqueue } from '../enqueue.ts';
-import { askedQuery } from '../../entity/asked-query.ts';
+import { preparedQuery } from '../../entity/prepared-query.ts';
 import { resourceNamed } from '../../entity/catalogue.ts';
 import { parameterOf } from '../../dictionary/parameter-values.ts';
 import type { ExportInput } from './kind.ts';
@@ -40,7 +40,7 @@ function exportRoute(entity: Entity): Route {
       const { caller } = request;
       const resource = resourceNamed(name);
       if (!resource) throw failure('notFound');
-      const { filters, sort, thenBy } = await askedQuery(tx, resource, query, request);
+      const { filters, sort, thenBy } = await preparedQuery(tx, resource, query, request);
       const input: ExportInput = {
         entity: name,
         format,

@@ -2,7 +2,7 @@ import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Field } from '../../../contract/entity/field.ts';
 import { type Section, sectionsOf } from '../../../contract/entity/form-layout.ts';
 import { hiddenOf, identityOf, listColumns } from '../../../contract/entity/list/list-look.ts';
-import { counters, FactList, factsOf, FactValue, type Shown } from './FactList.tsx';
+import { counters, FactList, factsOf, FactValue, type Shown } from '../fields/FactList.tsx';
 
 /** More figures are read as a list. */
 const mostFigures = 6;
@@ -71,9 +71,9 @@ export function RecordSections(shown: Shown) {
   const { entity, row } = shown;
   const inHead = headKeys(entity);
   const facts = factsOf(entity, row).filter(([key]) => !inHead.has(key));
-  const told = facts.filter(([key]) => !isEmpty(row[key]));
-  const untold = facts.filter(([key]) => isEmpty(row[key]));
-  const keys = told.map(([key]) => key);
+  const filled = facts.filter(([key]) => !isEmpty(row[key]));
+  const empty = facts.filter(([key]) => isEmpty(row[key]));
+  const keys = filled.map(([key]) => key);
   return (
     <section className="panel record-sections" aria-label="基本信息">
       {sectionsIn(entity, keys).map(({ title, keys: parts }) => (
@@ -82,13 +82,13 @@ export function RecordSections(shown: Shown) {
           <FactList {...shown} fields={parts.map((key) => [key, entity.fields[key]])} />
         </section>
       ))}
-      {untold.length > 0 && <Untold fields={untold.map(([, field]) => field)} />}
+      {empty.length > 0 && <EmptyFields fields={empty.map(([, field]) => field)} />}
     </section>
   );
 }
 
-const Untold = ({ fields }: { readonly fields: readonly Field[] }) => (
-  <p className="record-untold">
+const EmptyFields = ({ fields }: { readonly fields: readonly Field[] }) => (
+  <p className="record-empty">
     没有内容的 {fields.length} 项：{fields.map(({ label }) => label).join('、')}
   </p>
 );

@@ -7,7 +7,7 @@ import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import { Blockers } from '../record/Blockers.tsx';
 import { DetailTabs } from '../record/DetailTabs.tsx';
 import { DiagramButton, DiagramPart } from '../record/DiagramPart.tsx';
-import { FactList, systemKeys } from './FactList.tsx';
+import { FactList, systemKeys } from '../fields/FactList.tsx';
 import { HistoryPart } from '../record/HistoryPart.tsx';
 import { RecordParts } from '../record/RecordDetail.tsx';
 import { RecordFigures, RecordSections } from './RecordFacts.tsx';

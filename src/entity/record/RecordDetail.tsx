@@ -13,7 +13,7 @@ import { isPlainClick } from '../../core/plain-click.ts';
 import { Blockers } from './Blockers.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
 import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
-import { counters, FactList, factsOf, systemKeys } from '../place/FactList.tsx';
+import { counters, FactList, factsOf, systemKeys } from '../fields/FactList.tsx';
 import { Figures } from './Figures.tsx';
 import { JobFiles } from '../../jobs/JobFiles.tsx';
 import { HistoryPart } from './HistoryPart.tsx';

@@ -17,7 +17,7 @@ import { RecordFooter } from './RecordFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { recordSize } from '../form-size.ts';
 import { titleOfRecord } from './record-title.ts';
-import { Unavailable } from '../place/Unavailable.tsx';
+import { Unavailable } from '../Unavailable.tsx';
 import './record.css';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { engines } from '../engine.ts';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -7,19 +8,23 @@ import { documentHeader, type RowsChanged } from '../../../contract/live.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { noteRows } from '../../../server/live/row-news.ts';
 import { soon } from '../../soon.ts';
+import { sheet } from '../entities/code-files.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
 import { sourcesIn } from '../../source-tree.ts';
+import { productCodes } from '../virtual-codes/product-codes.ts';
 import type { TestServer } from '../with-server.ts';
 import { type OpenStream, openStream } from './streams.ts';
 
 describe.each(engines)('changed rows on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
+  let token: string;
   const streams: OpenStream[] = [];
 
   beforeAll(async () => {
     server = await startEntities({ engine });
-    admin = operator(server, await server.login());
+    token = await server.login();
+    admin = operator(server, token);
   });
   afterAll(async () => {
     streams.forEach((stream) => stream.close());
@@ -61,6 +66,16 @@ describe.each(engines)('changed rows on %s', (engine) => {
     await soon(() => idsOf(stream, 'goods_offline')).toEqual([id, id, id]);
     expect(await admin.step('goods_offline', id, 'ENABLE')).toMatchObject({ code: 20000 });
     await soon(() => idsOf(stream, 'goods_offline')).toEqual([id, id, id, id]);
+  });
+
+  test('codes that a file brings in are heard of, and those that are voided', async () => {
+    const stream = await listening();
+    const product = await admin.made('virtual_product');
+    await productCodes(server, token).imported(product, sheet('HEARD-OF-0001', 'HEARD-OF-0002'));
+    await soon(() => idsOf(stream, 'virtual_code')).toHaveLength(2);
+    const voided = { id: product, void_reason: '供应商通知作废', request_id: randomUUID() };
+    expect(await admin.update('virtual_product', voided)).toMatchObject({ code: 20000 });
+    await soon(() => idsOf(stream, 'virtual_code')).toHaveLength(4);
   });
 
   test('a write names the lists that may show something else now', async () => {
@@ -187,7 +202,7 @@ test('every statement that writes rows of an entity is followed by the news of i
     .map(({ file }) => ({ file, text: readFileSync(file, 'utf8') }))
     .filter(({ text }) => /(insert into|update|delete from) \$\{sql\.table\(/.test(text));
   expect(writing.length).toBeGreaterThanOrEqual(3);
-  const silent = writing.filter(({ text }) => !/noteRows\(\s*tx/.test(text)).map(({ file }) => file);
+  const silent = writing.filter(({ text }) => !/note(?:Rows|Codes)\(\s*tx/.test(text)).map(({ file }) => file);
   // Invitations are rows of no entity, and the merge that moves them tells of its plans; so are files of codes and their lines, before they
   // are imported; old lines of the journals go, and nobody watches.
   expect(silent).toEqual([

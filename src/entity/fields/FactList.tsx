@@ -6,8 +6,8 @@ import type { Row } from '../../../contract/core/page.ts';
 import { applicable } from '../../../machines/entity/record/record-values.ts';
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import type { RevealActor } from '../../../machines/entity/record/reveal.ts';
-import { DetailValue } from '../fields/DetailValue.tsx';
-import { MaskedValue } from '../fields/MaskedValue.tsx';
+import { DetailValue } from './DetailValue.tsx';
+import { MaskedValue } from './MaskedValue.tsx';
 import { CopyButton } from '../list/CodeCell.tsx';
 
 /** Of every row: who made it and changed it, and when. */

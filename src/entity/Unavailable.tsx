@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
-import type { RecordActor } from '../../../machines/entity/record/record.ts';
+import type { RecordActor } from '../../machines/entity/record/record.ts';
 
 /** Why a record cannot be shown, with a way to try again. */
 export function Unavailable({ record }: { readonly record: RecordActor }) {

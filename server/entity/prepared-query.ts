@@ -4,11 +4,11 @@ import type { Db } from './write/database.ts';
 import type { Resource } from './resource.ts';
 
 /** A question for a list, with its filters as the entity's rows keep what is looked for. @throws {Failure} what the entity refuses */
-export async function askedQuery<Query extends Pick<ListQuery, 'filters'>>(
+export async function preparedQuery<Query extends Pick<ListQuery, 'filters'>>(
   db: Db,
-  { asked, entity }: Resource,
+  { prepareFilters, entity }: Resource,
   query: Query,
   request: Pick<Request, 'caller' | 'digestCode'>,
 ): Promise<Query> {
-  return asked ? { ...query, filters: await asked(db, entity, query.filters, request) } : query;
+  return prepareFilters ? { ...query, filters: await prepareFilters(db, entity, query.filters, request) } : query;
 }
