@@ -69,6 +69,8 @@ export interface Command extends FormPart {
   readonly when?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Fields of the row shown above the form, so that the operator sees what is about to change. */
   readonly shows: readonly string[];
+  /** It cannot be taken back: it stands last, in red. */
+  readonly danger?: true;
   /** The states in which it makes no sense. */
   readonly notIn: readonly string[];
   /** Many rows can be given it at once, all with the same content. */

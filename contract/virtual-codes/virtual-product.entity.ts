@@ -28,6 +28,7 @@ export const virtualProduct = defineEntity({
     VOID_CODES: {
       label: '作废未发券码',
       action: 'disable',
+      danger: true,
       fields: {
         void_batch: text('批次', { max: 40, help: '只作废这一批；不填则作废全部未发放的券码' }),
         void_reason: text('作废原因', { rule: true, min: 5, max: 100 }),

@@ -39,6 +39,16 @@ test('what it waits for is the main step, a few others stand beside it, and dang
   expect(dangers).toEqual(dangers.toSorted((one, other) => one - other));
 });
 
+test('a form that cannot be taken back is among what is dangerous, not beside the main step', async () => {
+  const product = { id: 1, version: 1, status: 'enabled', title: '月卡', codes_available: 3 };
+  open({ entity: 'virtual_product', row: product });
+  await soon(main).toBe('编辑');
+  expect(steps()).not.toContain('作废未发券码');
+  await ui.click('更多操作');
+  const red = () => [...document.querySelectorAll('.ant-dropdown-menu-item-danger')].map((entry) => entry.textContent);
+  await soon(red).toContain('作废未发券码');
+});
+
 test('a step asks before it is taken', async () => {
   const page = open();
   await soon(main).toBe('审核通过');

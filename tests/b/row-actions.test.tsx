@@ -5,6 +5,7 @@ import { awardCate } from '../../contract/awards/award-cate.entity.ts';
 import { award } from '../../contract/awards/award.entity.ts';
 import { goodsOffline } from '../../contract/goods/goods-offline.entity.ts';
 import { localverifice } from '../../contract/verification/localverifice.entity.ts';
+import { virtualProduct } from '../../contract/virtual-codes/virtual-product.entity.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { type Action, actions as allActions } from '../../contract/core/permission.ts';
@@ -53,6 +54,13 @@ async function actionsOf(entity: Entity, { actions = allActions, compact = false
   await soon(() => items().length).toBe(0);
   return { told, outside, inside, menu: menu?.ariaLabel };
 }
+
+test('a form that cannot be taken back stands below everything else, in red', async () => {
+  const { inside } = await actionsOf(virtualProduct, { row: { codes_available: 3 } });
+  expect(inside.at(-1)).toBe('作废未发券码');
+  one('[role=menu]')?.showPopover();
+  await soon(() => items().at(-1)?.className).toContain('popup-danger');
+});
 
 test('a row offers what its operator may, on a phone all of it behind 更多', async () => {
   expect(await actionsOf(goodsOffline)).toMatchObject({

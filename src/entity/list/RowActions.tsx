@@ -89,11 +89,13 @@ function MoreActions(props: Props) {
 type MoreProps = Props & { readonly actions: readonly Action[]; readonly permits: Permits };
 
 function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) {
-  const forms = [...(compact ? readingsOf({ entity, row }, actions) : []), ...commandsOf(entity, row, actions)];
+  const commands = commandsOf(entity, row, actions);
+  const forms = [...(compact ? readingsOf({ entity, row }, actions) : []), ...commands.filter(({ danger }) => !danger)];
+  const open = (mode: string) => page.send({ type: 'OPEN', mode, id: row.id });
   return (
     <>
       {forms.map(({ mode, label }) => (
-        <MenuItem key={mode} label={label} onChoose={() => page.send({ type: 'OPEN', mode, id: row.id })} />
+        <MenuItem key={mode} label={label} onChoose={() => open(mode)} />
       ))}
       {partsOf(entity, row, actions).map(([part, { label }]) => (
         <MenuItem key={part} label={label} onChoose={() => page.send({ type: 'OPEN_PART', part, id: row.id })} />
@@ -113,6 +115,9 @@ function MoreItems({ page, entity, row, compact, actions, permits }: MoreProps) 
           onChoose={() => page.send({ type: 'ASK', question: questionOf(entity, row, move) })}
         />
       ))}
+      {commands.map(
+        ({ mode, label, danger }) => danger && <MenuItem key={mode} label={label} danger onChoose={() => open(mode)} />,
+      )}
     </>
   );
 }

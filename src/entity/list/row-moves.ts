@@ -30,12 +30,12 @@ export const dangerLast = <Of>(all: readonly Of[], moveOf: (one: Of) => Pick<Mov
 
 /** Names of the commands that this operator may give the row (入库/盘亏, for one), with their labels. */
 export const commandsOf = (entity: Entity, row: Row, actions: readonly Action[]) =>
-  Object.entries(entity.commands ?? {}).flatMap(([mode, { label, action, notIn, when }]) =>
+  Object.entries(entity.commands ?? {}).flatMap(([mode, { label, action, danger, notIn, when }]) =>
     actions.includes(action) &&
     when?.(row) !== false &&
     !notIn.includes(row.status) &&
     entity.frozen?.(row) === undefined
-      ? [{ mode, label }]
+      ? [{ mode, label, danger }]
       : [],
   );
 

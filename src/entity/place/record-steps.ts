@@ -40,10 +40,11 @@ const moveStep = ({ page, entity, row }: Place, move: Move): RecordStep => ({
 
 const formStep = (
   { record }: Place,
-  { mode, label }: { readonly mode: string; readonly label: string },
+  { mode, label, danger }: { readonly mode: string; readonly label: string; readonly danger?: true | undefined },
 ): RecordStep => ({
   key: mode,
   label,
+  danger,
   isForm: true,
   take: () => record.send({ type: 'EDIT', mode }),
 });
