@@ -18,13 +18,13 @@ import { type OpenStream, openStream } from './streams.ts';
 describe.each(engines)('changed rows on %s', (engine) => {
   let server: TestServer;
   let admin: Operator;
-  let token: string;
+  let adminToken: string;
   const streams: OpenStream[] = [];
 
   beforeAll(async () => {
     server = await startEntities({ engine });
-    token = await server.login();
-    admin = operator(server, token);
+    adminToken = await server.login();
+    admin = operator(server, adminToken);
   });
   afterAll(async () => {
     streams.forEach((stream) => stream.close());
@@ -71,7 +71,7 @@ describe.each(engines)('changed rows on %s', (engine) => {
   test('codes that a file brings in are heard of, and those that are voided', async () => {
     const stream = await listening();
     const product = await admin.made('virtual_product');
-    await productCodes(server, token).imported(product, sheet('HEARD-OF-0001', 'HEARD-OF-0002'));
+    await productCodes(server, adminToken).imported(product, sheet('HEARD-OF-0001', 'HEARD-OF-0002'));
     await soon(() => idsOf(stream, 'virtual_code')).toHaveLength(2);
     const voided = { id: product, void_reason: '供应商通知作废', request_id: randomUUID() };
     expect(await admin.update('virtual_product', voided)).toMatchObject({ code: 20000 });
