@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../contract/core/envelope.ts';
 import { liveBeat } from '../contract/live.ts';
 import { codeBox } from './coupons/code-box.ts';
-import { couponFiles } from './coupons/coupon-files.ts';
-import { addCodeFiles } from './coupons/plugin.ts';
-import { redeemFiles } from './virtual-codes/redeem-file.ts';
-import { virtualFiles, virtualOwner } from './virtual-codes/virtual-files.ts';
+import { virtualOwner } from './virtual-codes/virtual-files.ts';
 import { accountAreaRoutes } from './account/account-area-routes.ts';
 import { accountRoutes, ownWith } from './account/account-routes.ts';
 import { authRoutes } from './sign-in/routes.ts';
@@ -15,8 +12,6 @@ import { addJourney } from './sign-in/sso/journey.ts';
 import { type VisitorOptions, visitorRoutes } from './sign-in/visitor-routes.ts';
 import type { TokenTimes } from './sign-in/sessions.ts';
 import type { Store } from './db/store.ts';
-import { addDictionaries } from './dictionary/plugin.ts';
-import { addRehearsals } from './activities/draw/rehearsal-plugin.ts';
 import { addCalls } from './http/api.ts';
 import { type BaseOptions, baseServer } from './http/base-server.ts';
 import { serveClient } from './http/client-files.ts';
@@ -27,24 +22,17 @@ import { openApi, registeredIn } from './http/openapi.ts';
 import { documented } from './http/operation.ts';
 import { addProbes, type Warning, whyNotReady } from './http/probes.ts';
 import type { Route } from './http/route.ts';
-import { addArchiveFiles } from './logs/download.ts';
 import { archiveRoutes } from './logs/routes.ts';
 import { loginStatisticsRoutes } from './logs/login-statistics.ts';
 import { addAnalysisExport } from './insight/analysis/export.ts';
-import { addImports } from './jobs/imports/plugin.ts';
-import { addJobFiles } from './jobs/download.ts';
-import { addCodes, linkCodes } from './links/codes-archive.ts';
-import { addLinks } from './links/visit.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { addLiveEvents } from './live/plugin.ts';
 import { addMetrics } from './metrics/plugin.ts';
 import { noticeRoutes } from './notices/routes.ts';
-import { addPointPages } from './verification/point-page.ts';
-import { pointCards } from './verification/point-cards.ts';
+import { modules } from './modules.ts';
 import { keepCounts } from './entity/read/counts.ts';
 import { type SingleSignOnSettings, uploadsIn } from './settings.ts';
 import type { MetricsAccess } from './metrics/access.ts';
-import { addUploads } from './files/plugin.ts';
 
 export interface AppOptions extends BaseOptions, TokenTimes, VisitorOptions {
   readonly store: Store;
@@ -90,24 +78,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...loginStatisticsRoutes,
     ...options.routes,
   ];
-  const couponCodes = codeBox(secretKey);
-  const openCode = (stored: string, goodsId: number) => couponCodes.open(stored, goodsId);
-  const digestCode = (code: string) => couponCodes.digest(virtualOwner, code);
-  const ground = { store, uploads: uploadsIn(dataDir), openCode, digestCode };
-  addCalls(app, routes, ground);
-  addDictionaries(app, store);
-  addUploads(app, ground);
-  addImports(app, ground);
-  for (const files of [couponFiles, virtualFiles, redeemFiles(virtualFiles)])
-    addCodeFiles(app, { ...ground, box: couponCodes }, files);
-  addJobFiles(app, ground);
-  addCodes(app, ground, linkCodes);
-  addCodes(app, ground, pointCards);
-  addLinks(app, store, secretKey);
-  addPointPages(app, store);
-  addArchiveFiles(app, ground);
-  addAnalysisExport(app, ground);
-  addRehearsals(app, ground);
+  const codes = codeBox(secretKey);
+  const context = {
+    store,
+    uploads: uploadsIn(dataDir),
+    openCode: (stored: string, goodsId: number) => codes.open(stored, goodsId),
+    digestCode: (code: string) => codes.digest(virtualOwner, code),
+    box: codes,
+    secretKey,
+  };
+  addCalls(app, routes, context);
+  for (const { plugin } of Object.values(modules)) plugin?.(app, context);
+  addAnalysisExport(app, context);
   const hub = addLiveEvents(app, store, options.beatMs ?? liveBeat);
   if (options.metrics) addMetrics(app, options.metrics, { store, streams: () => hub.size });
   app.addHook('onClose', keepCounts(store));

@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import type { Http2Session } from 'node:http2';
 import net from 'node:net';
-import { startAwards } from './awards/worker.ts';
-import { areaTreeRoute } from './core/areas/route.ts';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { analysisRoutes } from './insight/analysis/routes.ts';
 import { checkBackupFolder } from './backup/make.ts';
 import { backupWarning } from './backup/runs.ts';
 import { startBackups } from './backup/worker.ts';
 import { buildApp, buildFront } from './app.ts';
 import { keptKey, sealStored, secretBox } from './sign-in/secret-box.ts';
-import { startCcn } from './code-scan/worker.ts';
 import { codeBox } from './coupons/code-box.ts';
 import { notePlatform } from './coupons/platform.ts';
 import { checkUploads } from './db/data-dir.ts';
@@ -20,16 +16,14 @@ import { openStore } from './db/store.ts';
 import { prepareData } from './first-start.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { noteAddress } from './links/address.ts';
+import { jobKinds } from './job-kinds.ts';
 import { startJobs } from './jobs/worker.ts';
-import { listViewRoutes } from './entity/views/routes.ts';
 import { smtpTransport } from './notices/transport.ts';
 import { startMailing } from './notices/worker.ts';
-import { startOrders } from './orders/worker.ts';
+import { modules } from './modules.ts';
 import { openPartner } from './partner/open.ts';
-import { partnerRoutes } from './partner/routes.ts';
-import { entityRoutes } from './entity/registry.ts';
+import { roomRoutes } from './routes.ts';
 import { type Settings, uploadsIn } from './settings.ts';
-import { workplaceRoutes } from './insight/workplace/routes.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -60,21 +54,14 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     const secretKey = settings.secretKey ?? keptKey(dataDir);
     const lost = await sealStored(store, secretBox(secretKey));
     if (lost > 0) say(`有 ${lost} 个账号的两步验证密钥无法用当前的 SECRET_KEY 解密，这些账号只能用恢复码登录。`);
-    const duiba = await openPartner(store.db, settings, say);
-    await notePlatform(store, duiba.issuer !== undefined);
+    const platforms = await openPartner(store.db, settings, say);
+    await notePlatform(store, platforms.issuer !== undefined);
     const app = await buildApp({
       ...settings,
       secretKey,
       publicUrl: settings.publicUrl ?? new URL(`${schemeOf(settings)}://${nameOf(settings.host)}:${settings.port}/`),
       store,
-      routes: [
-        ...entityRoutes(duiba.upstream),
-        ...partnerRoutes(duiba.partner),
-        ...workplaceRoutes(),
-        ...analysisRoutes(),
-        ...listViewRoutes(),
-        areaTreeRoute,
-      ],
+      routes: roomRoutes(platforms),
       clientDir,
       logLevel,
       ...(settings.backup && { warning: () => backupWarning(store) }),
@@ -89,11 +76,11 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     stops.push(
       startHousekeeping(store, uploadsIn(dataDir), app.log),
       startBackups(store, settings.backup && { ...settings.backup, uploads: uploadsIn(dataDir) }, app.log),
-      startOrders(store, duiba.partner, app.log),
-      startCcn(store, duiba.upstream, app.log),
-      () => duiba.stop(),
-      startAwards(store, app.log, { issuer: duiba.issuer, box: codeBox(secretKey) }),
-      startJobs(store, app.log),
+      ...Object.values(modules).flatMap(({ start }) =>
+        start ? [start({ store, log: app.log, platforms, box: codeBox(secretKey) })] : [],
+      ),
+      () => platforms.stop(),
+      startJobs(store, app.log, { kinds: jobKinds }),
       startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log),
     );
     return running;

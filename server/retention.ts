@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ArchivedLog, archivedLogs } from '../contract/logs/log-archives.ts';
+import { resourceNamed } from './catalogue.ts';
 import { putAway } from './logs/put-away.ts';
 import type { Store } from './db/store.ts';
 import { withTransaction } from './db/transaction.ts';
@@ -38,7 +39,9 @@ const removeSome = (store: Store, journal: ArchivedLog, days: number): Promise<n
     const [first] = rows;
     if (!first) return 0;
     const ids = rows.filter(({ month }) => month === first.month).map(({ id }) => id);
-    await putAway(tx, journal, first.month, ids);
+    const resource = resourceNamed(journal);
+    if (!resource) throw new Error(`nothing lists ${journal}`);
+    await putAway(tx, journal, resource, first.month, ids);
     await sql`select set_config('app.retention', 'on', true)`.execute(tx);
     await sql`delete from ${sql.table(journal)} where id = any(${ids}::bigint[])`.execute(tx);
     return ids.length;

@@ -7,9 +7,9 @@ import { maskText } from '../../contract/core/mask.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../entity/events/publish.ts';
 import type { Db } from '../entity/write/database.ts';
-import { pictureUrl } from '../files/address.ts';
+import { pictureUrl } from '../core/file-address.ts';
 
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(profileFields).map(([key, { label }]) => [key, label])),

@@ -10,13 +10,14 @@ import { makeLinks, tellLinks } from '../links/make-links.ts';
 import { acticodeBlockers, acticodeFacts, addActicodeParts } from '../journeys/acticode-parts.ts';
 import { partFaults } from './activity-parts.ts';
 import { activityCounts, recordBlockers, stockBlockers } from './activity-facts.ts';
-import { givenIn } from '../awards/award-uses.ts';
+import { givenIn } from '../goods/award-uses.ts';
 import { disclose, disclosuresOf } from '../entity/read/disclosure.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { parameterIn } from '../dictionary/parameter-values.ts';
 import { planBlockers } from './publish-blockers.ts';
 import { publishFacts } from './publish-facts.ts';
-import { defineResource, type Sql, type Written } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Sql, Written } from '../entity/resource.ts';
 import { readRow } from '../entity/read/rows.ts';
 import { asText } from '../entity/read/wire-values.ts';
 

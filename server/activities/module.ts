@@ -1,7 +1,23 @@
 import { activity } from './activity.resource.ts';
 import { plan } from './plan.resource.ts';
 import { prize } from './prize.resource.ts';
+import { addRehearsals } from './draw/rehearsal-plugin.ts';
+import { prizeStockRoute } from './prize-stock.ts';
+import { returnStock } from '../invites/return-stock.ts';
+import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
-export const resources: readonly Resource[] = [activity, plan, prize];
+const resources: readonly Resource[] = [activity, plan, prize];
+
+/** What the server gets of the room. */
+export const room: RoomModule = {
+  resources,
+  commands: {
+    activity: { RETURN_STOCK: returnStock },
+    plan: { RETURN_STOCK: returnStock },
+    prize: { RETURN_STOCK: returnStock },
+  },
+  routes: () => [prizeStockRoute],
+  plugin: addRehearsals,
+};

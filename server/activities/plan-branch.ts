@@ -8,7 +8,7 @@ import type { Tx } from '../db/transaction.ts';
 import { checkAction } from '../http/access.ts';
 import { invalid } from '../http/failure.ts';
 import type { Request, WriteAnswer } from '../http/route.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import { discloseActivity } from './activity.resource.ts';
 import type { Actor, Operator } from '../entity/write/database.ts';
 import { insertRow, nextId } from '../entity/write/insert.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Db } from '../entity/write/database.ts';
 
 /**

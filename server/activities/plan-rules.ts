@@ -7,7 +7,7 @@ import { invalid } from '../http/failure.ts';
 import { runStatusIn } from './activity.resource.ts';
 import type { Db } from '../entity/write/database.ts';
 import { always, type Favour, worseFaults } from '../entity/write/favour.ts';
-import { slotFaults } from '../stock/release-slots.ts';
+import { slotFaults } from '../awards/stock/release-slots.ts';
 import type { Sql, Write } from '../entity/resource.ts';
 
 const at = (value: unknown) => Date.parse(String(value));

@@ -4,7 +4,8 @@ import { conditionsOf } from '../entity/read/conditions.ts';
 import type { Db, Viewer } from '../entity/write/database.ts';
 import { listRows, selectPage } from '../entity/read/list.ts';
 import { prizesOfPlans } from './plan-prizes.ts';
-import { type Resource, rowKeys } from '../entity/resource.ts';
+import { rowKeys } from '../entity/define-resource.ts';
+import type { Resource } from '../entity/resource.ts';
 
 /** More plans than a tree that people can look at has. */
 const mostPlans = 10_000;

@@ -11,7 +11,8 @@ import { arrange } from './plan-order.ts';
 import { prizeFacts, prizesOfPlans } from './plan-prizes.ts';
 import { checkPlanRules, windowAbove } from './plan-rules.ts';
 import { planTree } from './plan-tree.ts';
-import { defineResource, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 import { asIds, asText } from '../entity/read/wire-values.ts';
 
 const living = sql`status <> 'archived'`;

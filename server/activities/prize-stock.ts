@@ -5,7 +5,7 @@ import { discloseActivity } from './activity.resource.ts';
 import { adjustAsked } from '../awards/composite/composite-refill.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { prize } from './prize.resource.ts';
-import { slotRoute } from '../stock/slot-route.ts';
+import { slotRoute } from '../awards/stock/slot-route.ts';
 
 /** 调整库存 of a prize, with what is announced of its activity (award.md §1.4). */
 export const prizeStockRoute: Route = slotRoute({

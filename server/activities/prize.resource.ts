@@ -14,7 +14,8 @@ import { prizeBlockers, slotBlockers } from './prize-blockers.ts';
 import { itemsOf, writeItems } from '../awards/prize-items.ts';
 import { checkPrize } from './prize-rules.ts';
 import { underPlan } from './plan-locks.ts';
-import { defineResource, type Written } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Written } from '../entity/resource.ts';
 import { stockLogsOf } from '../stock/stock-ledger.ts';
 import { asText } from '../entity/read/wire-values.ts';
 

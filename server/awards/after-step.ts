@@ -4,8 +4,8 @@ import type { Db, Operator } from '../entity/write/database.ts';
 import type { Resource, Written } from '../entity/resource.ts';
 import { settleChoice } from './composite/composite-choice.ts';
 import { returnItem } from './composite/composite-issue.ts';
-import { moveSlot } from '../stock/slot-stock.ts';
-import { moveUnits } from '../stock/source-units.ts';
+import { moveSlot } from './stock/slot-stock.ts';
+import { moveUnits } from './stock/source-units.ts';
 import { releaseCode } from '../virtual-codes/locks.ts';
 import { noteStep, settleWhole } from './steps.ts';
 

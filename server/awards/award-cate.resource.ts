@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 /** 奖励分类 (award.md §3.5): counts its awards that are not archived. */
 export const awardCate = defineResource('award_cate', {

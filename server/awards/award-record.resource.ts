@@ -6,7 +6,8 @@ import { addressMode, claimMode, extendMode } from './modes.ts';
 import { afterStep } from './after-step.ts';
 import { givenCode } from '../coupons/given-code.ts';
 import { openCodeOfRecord } from '../virtual-codes/open-code.ts';
-import { defineResource, type Resource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Resource } from '../entity/resource.ts';
 import { linkTo } from '../entity/read/row-links.ts';
 import { asIds } from '../entity/read/wire-values.ts';
 

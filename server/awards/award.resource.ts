@@ -5,9 +5,10 @@ import type { Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { invalid } from '../http/failure.ts';
 import { joinSource } from './award-sources.ts';
-import { issuedOf, usesFor, usesOf } from './award-uses.ts';
+import { issuedOf, usesFor, usesOf } from '../goods/award-uses.ts';
 import type { Db } from '../entity/write/database.ts';
-import { defineResource, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 const sourceAvailable = sql`source.available`;

@@ -3,7 +3,7 @@ import type { Row } from '../../contract/core/page.ts';
 import { giveCoupon } from '../coupons/give-coupon.ts';
 import { giveVirtual } from '../virtual-codes/give-code.ts';
 import { asText } from '../entity/read/wire-values.ts';
-import { type Granter, noGranter } from './granter.ts';
+import { type Granter, noGranter } from '../stock/granter.ts';
 
 /** Writes into the member's account; a second line for the same win is not written. */
 const credit =

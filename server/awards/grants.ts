@@ -3,7 +3,7 @@ import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { awardRecord } from './award-record.resource.ts';
 import { lockRow } from '../entity/read/rows.ts';
-import { type GrantFault, type Granter, noGranter, waiting } from './granter.ts';
+import { type GrantFault, type Granter, noGranter, waiting } from '../stock/granter.ts';
 import { granters } from './granters.ts';
 import { releaseCode } from '../virtual-codes/locks.ts';
 import { takeStep } from './steps.ts';

@@ -12,7 +12,7 @@ import { expireCodesOf } from '../coupons/expire-codes.ts';
 import { issuePrize } from './composite/composite-issue.ts';
 import { nextId } from '../entity/write/insert.ts';
 import { lockFirst } from '../entity/write/lock-order.ts';
-import { moveUnits } from '../stock/source-units.ts';
+import { moveUnits } from './stock/source-units.ts';
 import type { Why } from '../stock/stock-ledger.ts';
 import { asText } from '../entity/read/wire-values.ts';
 import { unforeseen } from './unforeseen.ts';

@@ -1,7 +1,20 @@
 import { award } from './award.resource.ts';
 import { awardCate } from './award-cate.resource.ts';
 import { awardRecord } from './award-record.resource.ts';
+import { compositeRoutes } from './composite/composite-routes.ts';
+import { recategorize } from '../entity/write/recategorize.ts';
+import { awardRoutes } from './routes.ts';
+import { startAwards } from './worker.ts';
+import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
-export const resources: readonly Resource[] = [awardCate, award, awardRecord];
+const resources: readonly Resource[] = [awardCate, award, awardRecord];
+
+/** What the server gets of the room. */
+export const room: RoomModule = {
+  resources,
+  commands: { award: { RECATE: recategorize } },
+  routes: () => [...compositeRoutes, ...awardRoutes()],
+  start: ({ store, log, platforms: { issuer }, box }) => startAwards(store, log, { issuer, box }),
+};

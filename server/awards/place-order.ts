@@ -5,7 +5,7 @@ import type { Actor, Db } from '../entity/write/database.ts';
 import { orderColumns } from '../orders/goods-order-columns.ts';
 import { insertRow, nextId } from '../entity/write/insert.ts';
 import { parameterIn } from '../dictionary/parameter-values.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 const orders = defineResource('goods_order', orderColumns);
 

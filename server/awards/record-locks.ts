@@ -3,7 +3,7 @@ import type { Db } from '../entity/write/database.ts';
 import type { LockedRows } from '../entity/write/lock-intent.ts';
 import { lockRows } from '../entity/write/lock-order.ts';
 import type { Sql } from '../entity/resource.ts';
-import { keptSources } from '../stock/source-stock.ts';
+import { keptSources } from './stock/source-stock.ts';
 
 /** What records hold and may give back: the composite wins that they are parts of, their goods, their prizes. */
 export const heldOf = (records: Sql): readonly LockedRows[] => [

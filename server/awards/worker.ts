@@ -1,6 +1,6 @@
 import { type Issuing, issueRound } from '../coupons/issue-coupons.ts';
 import type { Store } from '../db/store.ts';
-import { ifWritten, startRounds } from '../jobs/rounds.ts';
+import { ifWritten, startRounds } from '../core/rounds.ts';
 import { releaseLate } from '../virtual-codes/locks.ts';
 import { expiryRound } from './expiry.ts';
 import { grantRound } from './grants.ts';

@@ -1,7 +1,7 @@
 import { MoveRefused } from '../db/move/parts.ts';
 import { errorCode, isDiskFull, isUnwritable, StartRefused } from '../db/start-refused.ts';
 import type { Store } from '../db/store.ts';
-import { startRounds } from '../jobs/rounds.ts';
+import { startRounds } from '../core/rounds.ts';
 import { type BackupSettings, BackupStopped, makeBackup } from './make.ts';
 import { beginRun, type BackupRun, dropRun, failRun, finishRun, renewRun } from './runs.ts';
 

@@ -5,13 +5,14 @@ import type { FieldError } from '../../contract/entity/fault.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { linkCampaign, tellLinks } from '../links/make-links.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import { invalid } from '../http/failure.ts';
 import { archiveBlockers, openBlockers } from './ccn-blockers.ts';
 import { awardAlert, awardsReady, openFacts, openWins, scansOf, second, stockLeft } from './ccn-facts.ts';
 import { reserveTiers } from './ccn-stock.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
-import { defineResource, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 import { scopeOf } from '../entity/read/scope.ts';
 
 const runStatus = sql`(case

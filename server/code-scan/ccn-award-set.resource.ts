@@ -8,7 +8,8 @@ import { awardsReady, mappedTiers } from './ccn-facts.ts';
 import { refillTiers, type TierSlot } from './ccn-stock.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
-import { defineResource, type Sql } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Sql } from '../entity/resource.ts';
 import { withRowPictures } from '../files/row-pictures.ts';
 
 /** Something about the campaign of the row, which `mappedTiers` calls `t`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { runStatusOf } from '../activities/activity.resource.ts';
 import { activityCounts } from '../activities/activity-facts.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 const bound = sql`left join lateral (select c.id, c.title from ccn_activity as c
   where c.local_activity_id = t.id and c.status = 'opened' limit 1) as bound on true`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tighteningFaults } from '../../contract/code-scan/ccn-setting.ts';
 import { invalid } from '../http/failure.ts';
 import { linkCampaign } from '../links/make-links.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 /** 扫码设置 (award.md §4.5). */
 export const ccnSetting = defineResource('ccn_setting', {

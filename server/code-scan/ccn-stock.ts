@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SlotCounters } from '../../contract/stock/stock.ts';
 import { failure } from '../http/failure.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import { mappedTiers, neededOf } from './ccn-facts.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import type { Row } from '../../contract/core/page.ts';
-import { allocate, type Source } from '../stock/source-stock.ts';
+import { allocate, type Source } from '../awards/stock/source-stock.ts';
 import { recordMovement } from '../stock/stock-ledger.ts';
 
 /** What a tier of a campaign pays, as a slot with stock (award.md §2.1). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { displayTitle } from '../../contract/awards/award-types.ts';
 import { endless } from './ccn-facts.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 /** The campaign that uses an upstream activity: the opened one, else the newest. */

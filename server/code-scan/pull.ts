@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import { failure } from '../http/failure.ts';
 import { PartnerFailure } from '../partner/partner.ts';
 import type { Upstream, UpstreamActivity } from '../partner/upstream.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '../db/store.ts';
 import type { Upstream } from '../partner/upstream.ts';
-import { startRounds } from '../jobs/rounds.ts';
+import { startRounds } from '../core/rounds.ts';
 import { pullIfDue } from './pull.ts';
 
 /** Milliseconds between two looks at the code platform. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AwardSource } from '../../contract/awards/award-types.ts';
 import type { Sql } from '../entity/resource.ts';
 import type { Db } from '../entity/write/database.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 
 /**
  * Goods whose stock is a pool of codes: where their codes stand. Coupons of partners and virtual products are brought in, counted and run
@@ -13,7 +13,7 @@ export interface CodePool {
   /** What awards call these goods. */
   readonly source: Extract<AwardSource, 'zhongshang' | 'virtual'>;
   readonly codes: 'coupon_code' | 'virtual_code';
-  /** Codes that are rows of an entity, which people look at: what is written of them is told (server/live/row-news.ts). */
+  /** Codes that are rows of an entity, which people look at: what is written of them is told (server/entity/events/row-news.ts). */
   readonly listed?: 'virtual_code';
   readonly uploads: 'coupon_code_upload' | 'virtual_code_upload';
   readonly lines: 'coupon_code_line' | 'virtual_code_line';
@@ -57,7 +57,7 @@ export const virtualPool: CodePool = {
   elsewhere: sql`'已在虚拟商品「' || g.title || '」中'`,
 };
 
-/** Tells of codes that were written, where they are rows of an entity (server/live/row-news.ts). */
+/** Tells of codes that were written, where they are rows of an entity (server/entity/events/row-news.ts). */
 export function noteCodes(tx: Db, { listed }: CodePool, codes: readonly { readonly id: number }[]): void {
   if (listed)
     noteRows(

@@ -11,7 +11,8 @@ import { hostsIn, leadsTo } from '../../contract/dictionary/link-hosts.ts';
 import { invalid } from '../http/failure.ts';
 import type { Db } from '../entity/write/database.ts';
 import { wordsSet } from '../dictionary/parameter-values.ts';
-import { defineResource, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 
 const parts = goodsParts('coupon_zhongshang', 'zhongshang');
 const isPool = sql`t.code_mode = 'code_pool'`;

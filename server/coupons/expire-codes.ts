@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompositeType } from '../../contract/awards/composite.ts';
 import { itemsIn, refillItems } from '../awards/composite/composite-stock.ts';
-import { refill, type SlotTable } from '../stock/slot-stock.ts';
+import { refill, type SlotTable } from '../awards/stock/slot-stock.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { house } from '../entity/write/house.ts';
 import { type CodePool, codePools, couponPool, noteCodes } from './code-pool.ts';

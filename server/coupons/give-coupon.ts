@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type GrantFault, type Granter, noGranter } from '../awards/granter.ts';
-import { noteRows } from '../live/row-news.ts';
+import { type GrantFault, type Granter, noGranter } from '../stock/granter.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Db } from '../entity/write/database.ts';
 import { giveIssued } from './issued-code.ts';
 

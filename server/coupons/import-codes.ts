@@ -6,7 +6,7 @@ import { inZone } from '../../contract/entity/wire/wire.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
-import { mostNamed, noteRows } from '../live/row-news.ts';
+import { mostNamed, noteRows } from '../entity/events/row-news.ts';
 import { conflict, illegal, notInState } from '../entity/write/refusal.ts';
 import type { Resource, RowPart } from '../entity/resource.ts';
 import { lockRow, readRow } from '../entity/read/rows.ts';

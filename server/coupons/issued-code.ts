@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type GrantFault, waiting } from '../awards/granter.ts';
-import { noteRows } from '../live/row-news.ts';
+import { type GrantFault, waiting } from '../stock/granter.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Db } from '../entity/write/database.ts';
 
 const ranOut = '合作商家给出的券码已过期';

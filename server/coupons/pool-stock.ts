@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor, Db } from '../entity/write/database.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import { recordMovement } from '../stock/stock-ledger.ts';
 import { house } from '../entity/write/house.ts';
 import type { CodePool } from './code-pool.ts';
@@ -16,7 +16,7 @@ export interface Pool {
   readonly allocated: number;
   readonly locked: number;
   /**
-   * Codes that were given out or still can be, less the units that 补发 has taken from the total itself (server/stock/source-units.ts).
+   * Codes that were given out or still can be, less the units that 补发 has taken from the total itself (server/awards/stock/source-units.ts).
    * The total is never below it for long; it is above while wins wait for codes that ran out.
    */
   readonly valid: number;

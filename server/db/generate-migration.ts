@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entities } from '../../contract/entities.ts';
-import { ownResources, resources } from '../entity/catalogue.ts';
+import { ownResources, resources } from '../catalogue.ts';
 import { type TableSpec, tableOf } from '../entity/read/table-spec.ts';
 import { diffSchemas } from './schema-diff.ts';
 

@@ -4,7 +4,8 @@ import { isUsedList, shownUses, type Use, useCount, useLinks, usesOf, usesText }
 import { failure, invalid } from '../http/failure.ts';
 import type { Row } from '../../contract/core/page.ts';
 import type { Db } from '../entity/write/database.ts';
-import { defineResource, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 import { asIds } from '../entity/read/wire-values.ts';
 
 /** Levels that a dictionary may have. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { newEdition } from './edition.ts';
 import { useCount } from './uses.ts';
 import { failure } from '../http/failure.ts';
-import { listOf, referrers } from '../people/referrers.ts';
-import { defineResource } from '../entity/resource.ts';
+import { listOf, referrers } from '../entity/referrers.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { linkTo } from '../entity/read/row-links.ts';
 
 const items = sql`from dictionary_item i where i.dictionary_id = t.id and i.status <> 'deleted'`;

@@ -14,7 +14,8 @@ import {
 } from '../../contract/dictionary/parameters.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Db } from '../entity/write/database.ts';
-import { defineResource, type Sql } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Sql } from '../entity/resource.ts';
 
 const yes = (on: boolean) => (on ? '是' : '否');
 

@@ -3,7 +3,7 @@ import type { Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { pageMark } from '../db/kept-plans.ts';
 import type { Db, Viewer } from './write/database.ts';
-import { type Resource, type Sql } from './resource.ts';
+import type { Resource, Sql } from './resource.ts';
 import { selectionOf } from './row-source.ts';
 import { rowFrom } from './read/rows.ts';
 import { isMaskedFor, scopeOf, shownTo } from './read/scope.ts';

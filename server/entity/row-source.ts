@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expressionOf, type Resource, type Sql } from './resource.ts';
+import { expressionOf } from './define-resource.ts';
+import type { Resource, Sql } from './resource.ts';
 
 /** `select … from` of some keys: the rows with everything their expressions need. */
 export const selectionOf = (resource: Resource, keys: readonly string[]): Sql =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { listOf, referrers } from '../people/referrers.ts';
+import { listOf, referrers } from '../entity/referrers.ts';
 import { linkTo } from '../entity/read/row-links.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { treeOf } from '../entity/read/tree.ts';
 
 const tree = treeOf({ table: 'file_folder', deepest: 3, label: '文件夹' });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { failure } from '../http/failure.ts';
 import { refsOf, usesOf } from './uses.ts';
-import { pictureBase } from './address.ts';
-import { defineResource } from '../entity/resource.ts';
+import { pictureBase } from '../core/file-address.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 const url = sql`${pictureBase}::text || t.stored_name`;
 

@@ -6,7 +6,7 @@ import { syncFolder } from '../db/durable-files.ts';
 import type { SystemTables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Db } from '../entity/write/database.ts';
-import { pictureUrl } from './address.ts';
+import { pictureUrl } from '../core/file-address.ts';
 import { type PictureKind, recognise, withoutNotes } from './picture.ts';
 import type { Size } from './size.ts';
 import { invalid } from '../http/failure.ts';

@@ -4,7 +4,7 @@ import { formFields } from '../../contract/entity/entity.ts';
 import type { FieldError } from '../../contract/entity/fault.ts';
 import type { Field, Picture, Values } from '../../contract/entity/field.ts';
 import { type PictureFacts, pictureFault } from '../../contract/files/picture-rule.ts';
-import { pictureUrl } from './address.ts';
+import { pictureUrl } from '../core/file-address.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 import { invalid } from '../http/failure.ts';
 import type { Sql } from '../entity/resource.ts';

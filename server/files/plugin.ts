@@ -18,7 +18,7 @@ import type { Caller } from '../http/route.ts';
 import { seenIn } from '../http/seen.ts';
 import type { Db } from '../entity/write/database.ts';
 import { parameterOf } from '../dictionary/parameter-values.ts';
-import { endingOf, pictureBase } from './address.ts';
+import { endingOf, pictureBase } from '../core/file-address.ts';
 import { formLimits, sentFile } from './form.ts';
 import { checkPicture, type FileRow, insertFile, keepPicture } from './keep.ts';
 import { mimeOf } from './picture.ts';

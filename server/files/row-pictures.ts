@@ -4,7 +4,7 @@ import type { FieldError } from '../../contract/entity/fault.ts';
 import type { Picture, Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { invalid } from '../http/failure.ts';
-import { pictureUrl } from './address.ts';
+import { pictureUrl } from '../core/file-address.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 import { faultIn, filesOf, isOwn, isShownIn, seesLibrary } from './pictures.ts';
 import { asPictures } from '../entity/read/wire-values.ts';

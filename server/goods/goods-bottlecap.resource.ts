@@ -3,7 +3,8 @@ import { goodsBottlecap as declared } from '../../contract/goods/goods-bottlecap
 import { printedFaults } from '../../contract/code-scan/printed-caps.ts';
 import { invalid } from '../http/failure.ts';
 import { checkWarning, goodsParts } from './goods.resource.ts';
-import { defineResource, type Sql, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Sql, Write } from '../entity/resource.ts';
 
 const parts = goodsParts('goods_bottlecap', 'bottlecap');
 

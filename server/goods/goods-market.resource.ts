@@ -7,7 +7,8 @@ import type { Db, Operator } from '../entity/write/database.ts';
 import { checkWarning, goodsParts } from './goods.resource.ts';
 import { refuseForeignQuotas, refuseSharedFields } from '../stock/quota-areas.ts';
 import { quotaFaults, quotaUsed, regionsNamed, regionUse } from '../stock/region-quotas.ts';
-import { defineResource, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 import { scopeOf } from '../entity/read/scope.ts';
 import { asIds } from '../entity/read/wire-values.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
 import type { AwardSource } from '../../contract/awards/award-types.ts';
 import type { Row } from '../../contract/core/page.ts';
-import { awardsOf, handedOut } from '../awards/award-uses.ts';
+import { awardsOf, handedOut } from './award-uses.ts';
 import type { Db, Viewer } from '../entity/write/database.ts';
 import type { Extension, Write } from '../entity/resource.ts';
 import { invalid } from '../http/failure.ts';

@@ -7,7 +7,7 @@ import { callerOf } from '../sign-in/identity.ts';
 import { actAs } from '../db/acting.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { signRows } from '../live/row-news.ts';
+import { signRows } from '../entity/events/row-news.ts';
 import { checkAccess, checkBefore, checkInput, refuseWhileViewing } from './access.ts';
 import { inputOf, parseInput } from './call-input.ts';
 import { succeeded } from './envelope.ts';

@@ -5,7 +5,7 @@ import { apiBase } from '../../contract/core/envelope.ts';
 import { codes } from '../../contract/core/errors.ts';
 import { linkBase } from '../../contract/links/links.ts';
 import { pointBase } from '../../contract/verification/point-cards.ts';
-import { pictureBase } from '../files/address.ts';
+import { pictureBase } from '../core/file-address.ts';
 import { Failure } from './failure.ts';
 
 /** Without a byte for so long the back end counts as gone; calls themselves end after 60 s (spec §7). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 /** What the invited person got where the invitation counts, by the titles of the prizes. */
 const rewards = sql`(select string_agg(z.title, '、' order by g.id) from invite_reward as g join invite_prize as z on z.id = g.effective_prize_id

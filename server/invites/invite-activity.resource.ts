@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { runStatusOf } from '../activities/activity.resource.ts';
 import { inviteCost } from '../activities/activity-facts.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 const plans = sql`from invite_plan as p where p.activity_id = t.id and p.status <> 'archived'`;
 const invited = sql`from invitation as i join invite_plan as p on p.id = i.effective_plan_id where p.activity_id = t.id`;

@@ -7,7 +7,8 @@ import { archiveBlockers, enableBlockers, inviteCounts, inviteRun } from './invi
 import { invitePrize } from './invite-prize.resource.ts';
 import { progressOf } from './invite-progress.ts';
 import { selectPage } from '../entity/read/list.ts';
-import { defineResource, type Write, rowKeys } from '../entity/resource.ts';
+import { defineResource, rowKeys } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 
 /** Prizes of one plan that its details carry at most. */
 const mostPrizes = 200;

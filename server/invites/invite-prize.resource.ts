@@ -11,9 +11,10 @@ import { checkInvitePrize } from './invite-prize-rules.ts';
 import { underPlan } from '../activities/plan-locks.ts';
 import { slotBlockers } from '../activities/prize-blockers.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
-import { defineResource, type Written } from '../entity/resource.ts';
-import { slotRoute } from '../stock/slot-route.ts';
-import { refill, slotOf } from '../stock/slot-stock.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Written } from '../entity/resource.ts';
+import { slotRoute } from '../awards/stock/slot-route.ts';
+import { refill, slotOf } from '../awards/stock/slot-stock.ts';
 import { stockLogsOf } from '../stock/stock-ledger.ts';
 import { asText } from '../entity/read/wire-values.ts';
 

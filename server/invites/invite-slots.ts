@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MergeMove } from '../../contract/invites/invite-merge.ts';
 import type { SlotCounters } from '../../contract/stock/stock.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { recordMovement } from '../stock/stock-ledger.ts';
 

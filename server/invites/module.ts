@@ -2,7 +2,22 @@ import { invitation } from './invitation.resource.ts';
 import { inviteActivity } from './invite-activity.resource.ts';
 import { invitePlan } from './invite-plan.resource.ts';
 import { invitePrize } from './invite-prize.resource.ts';
+import { copyInvitePlan } from './invite-copy.ts';
+import { inviteMergeRoute } from './invite-merge.ts';
+import { invitePrizeStockRoute } from './invite-prize.resource.ts';
+import { returnStock } from './return-stock.ts';
+import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
-export const resources: readonly Resource[] = [invitePlan, invitePrize, inviteActivity, invitation];
+const resources: readonly Resource[] = [invitePlan, invitePrize, inviteActivity, invitation];
+
+/** What the server gets of the room. */
+export const room: RoomModule = {
+  resources,
+  commands: {
+    invite_plan: { COPY: copyInvitePlan, RETURN_STOCK: returnStock },
+    invite_prize: { RETURN_STOCK: returnStock },
+  },
+  routes: () => [invitePrizeStockRoute, inviteMergeRoute],
+};

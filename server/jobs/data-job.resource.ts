@@ -7,7 +7,7 @@ import { syncModes } from '../../contract/orders/orders.ts';
 import { jobFileDays, type JobResult, workLabels } from '../../contract/jobs/jobs.ts';
 import { cancelJob, retryJob } from './steps.ts';
 import type { Db } from '../entity/write/database.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 /** `case … end` over names that stand in the code. */
 const choice = (over: string, words: Readonly<Record<string, string>>, otherwise: string) =>

@@ -1,4 +1,4 @@
-import type { JobResult } from '../../contract/jobs/jobs.ts';
+import { type JobResult, workLabels } from '../../contract/jobs/jobs.ts';
 import type { Action } from '../../contract/core/permission.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 
@@ -47,3 +47,7 @@ export type AnyJobKind = JobKind<never, never>;
 // A step is only given an input that was enqueued for its kind and a point that it returned itself.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const jobKind = <Input, Point>(declared: JobKind<Input, Point>): AnyJobKind => declared as unknown as AnyJobKind;
+
+/** What operators call a kind; a job may outlive the release that knew its kind. */
+export const kindLabel = (kind: string): string =>
+  Object.entries(workLabels).find(([known]) => known === kind)?.[1] ?? '任务';

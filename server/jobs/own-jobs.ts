@@ -9,7 +9,7 @@ import {
 } from '../../contract/jobs/jobs.ts';
 import { failure } from '../http/failure.ts';
 import type { Db } from '../entity/write/database.ts';
-import { kindLabel } from './kinds.ts';
+import { kindLabel } from './kind.ts';
 import type { Changed } from './steps.ts';
 
 interface Found {

@@ -5,7 +5,7 @@ import { sessionFault } from '../sign-in/identity.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Logged } from '../http/route.ts';
 import { type Route, route } from '../http/route.ts';
-import { kindLabel } from './kinds.ts';
+import { kindLabel } from './kind.ts';
 import { ownJobs, seeJobs } from './own-jobs.ts';
 import { cancelJob, type Changed, retryJob } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveEvents } from '../../contract/live.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../entity/events/publish.ts';
 import type { Db } from '../entity/write/database.ts';
 
 /** Tells the owner's tabs how a job stands, once the transaction is committed. The workers of all instances hear `queued`. */

@@ -9,7 +9,6 @@ import { Failure, failure } from '../http/failure.ts';
 import type { Db } from '../entity/write/database.ts';
 import { keepAlive } from './keep-alive.ts';
 import type { AnyJobKind, JobStep } from './kind.ts';
-import { jobKinds } from './kinds.ts';
 import { freeLeases, giveUp, heldJob, keepStep, type Lease, LeaseLost, putBack, takeUp, tryLater } from './lease.ts';
 import { saysQueued } from './tell.ts';
 
@@ -19,7 +18,7 @@ interface Log {
 }
 
 export interface WorkerOptions {
-  readonly kinds?: readonly AnyJobKind[];
+  readonly kinds: readonly AnyJobKind[];
   /** Jobs that run here at the same time. */
   readonly concurrency?: number;
   /** Milliseconds between two looks, for what no notification told. */
@@ -54,8 +53,8 @@ class Bell {
  * Works jobs off, here and on every other instance, until the returned function is called; that waits for the steps under way and
  * leaves the jobs to whoever runs next.
  */
-export function startJobs(store: Store, log: Log, options: WorkerOptions = {}): () => Promise<void> {
-  const { kinds = jobKinds, concurrency = 2, pollMs = 5000 } = options;
+export function startJobs(store: Store, log: Log, options: WorkerOptions): () => Promise<void> {
+  const { kinds, concurrency = 2, pollMs = 5000 } = options;
   const stop = new AbortController();
   const bell = new Bell();
   const deaf = store.listen({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { runStatusIn } from '../activities/activity.resource.ts';
-import { defineResource, type Sql } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Sql } from '../entity/resource.ts';
 
 /** Whether somebody has filled in what a new companion has nothing for. */
 const isReady: Sql = sql`(t.poster is not null and t.rules_html is not null)`;

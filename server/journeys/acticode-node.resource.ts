@@ -9,7 +9,8 @@ import { invalid } from '../http/failure.ts';
 import { ofJourney, overBlockers, placeFaults } from './acticode-parts.ts';
 import { runStatusIn } from '../activities/activity.resource.ts';
 import type { Db } from '../entity/write/database.ts';
-import { defineResource, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 /** 节点 (award.md §5.2). */

@@ -3,7 +3,7 @@ import { taskCatalogue } from '../../contract/journeys/acticode-task.ts';
 import type { FieldError } from '../../contract/entity/fault.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Db } from '../entity/write/database.ts';
 import type { Resource, Sql } from '../entity/resource.ts';
 import { asIds } from '../entity/read/wire-values.ts';

@@ -8,7 +8,8 @@ import { invalid } from '../http/failure.ts';
 import { ofJourney, overBlockers, placeFaults } from './acticode-parts.ts';
 import { runStatusIn } from '../activities/activity.resource.ts';
 import type { Db } from '../entity/write/database.ts';
-import { defineResource, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 
 /** What the living prizes of the leaf come to; nothing is left to count where one never runs out. */
 const leafPrizes = sql`left join lateral (

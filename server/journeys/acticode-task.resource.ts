@@ -5,7 +5,7 @@ import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
 import { invalid } from '../http/failure.ts';
 import { ofJourney, overBlockers, placeFaults } from './acticode-parts.ts';
 import { runStatusIn } from '../activities/activity.resource.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 /** 任务 (award.md §5.4). */
 export const acticodeTask = defineResource('acticode_task', {

@@ -8,7 +8,7 @@ import { linkCodesCall, mostPacked } from '../../contract/links/links.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { callerOf } from '../sign-in/identity.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { directory, type Entry, wholeEntry } from '../jobs/export/zip.ts';
+import { directory, type Entry, wholeEntry } from '../core/zip.ts';
 import { checkBefore } from '../http/access.ts';
 import type { ApiGround } from '../http/api.ts';
 import { asAttachment } from '../http/attachment.ts';

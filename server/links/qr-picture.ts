@@ -1,6 +1,6 @@
 import newCode from 'qrcode-generator';
 import { darkPath, isDarkAt, type QrModules, sideOf } from '../../contract/links/qr-drawing.ts';
-import { pngOf } from '../jobs/export/png.ts';
+import { pngOf } from '../core/png.ts';
 
 /** Pixels of a module: some 500 a side, sharp on a poster as well as on a screen. */
 const scale = 12;

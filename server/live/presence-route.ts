@@ -7,7 +7,7 @@ import { withTransaction } from '../db/transaction.ts';
 import { checkInput } from '../http/access.ts';
 import { failure } from '../http/failure.ts';
 import { type Caller, type Route, route } from '../http/route.ts';
-import { resourceNamed } from '../entity/catalogue.ts';
+import type { ResourceNamed } from '../entity/resource.ts';
 import { sit } from './presence.ts';
 
 const schema: z.ZodType<Seat> = z.strictObject({
@@ -30,16 +30,17 @@ function checkSeat(caller: Caller, asked: Seat): void {
 }
 
 /** 谁在看: asked for again every few seconds by each open record, so it stands in no operation log. */
-export const presenceRoute: Route = route({
-  call: presenceCall,
-  access: 'session',
-  summary: '打开、保持或离开一条记录，并返回还有谁打开着它',
-  input: schema,
-  act: (asked, { store, caller }) => {
-    if (!caller) throw sessionFault(codes.forcedLogout);
-    checkSeat(caller, asked);
-    const resource = resourceNamed(asked.entity);
-    if (!resource) throw failure('notFound');
-    return withTransaction(store, (tx) => sit(tx, resource, asked, caller));
-  },
-});
+export const presenceRoute = (resourceNamed: ResourceNamed): Route =>
+  route({
+    call: presenceCall,
+    access: 'session',
+    summary: '打开、保持或离开一条记录，并返回还有谁打开着它',
+    input: schema,
+    act: (asked, { store, caller }) => {
+      if (!caller) throw sessionFault(codes.forcedLogout);
+      checkSeat(caller, asked);
+      const resource = resourceNamed(asked.entity);
+      if (!resource) throw failure('notFound');
+      return withTransaction(store, (tx) => sit(tx, resource, asked, caller));
+    },
+  });

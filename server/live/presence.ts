@@ -4,9 +4,9 @@ import { isLive } from '../sign-in/endings.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
 import type { Caller } from '../http/route.ts';
-import { publish } from './publish.ts';
+import { publish } from '../entity/events/publish.ts';
 import type { Db } from '../entity/write/database.ts';
-import { type Resource } from '../entity/resource.ts';
+import type { Resource } from '../entity/resource.ts';
 import { sourceOf } from '../entity/row-source.ts';
 import { scopeOf } from '../entity/read/scope.ts';
 

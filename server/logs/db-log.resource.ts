@@ -6,7 +6,7 @@ import { wordsOf } from '../../contract/entity/words.ts';
 import { columnLabel, columnsCalled, fieldsOf } from '../entity/read/column-labels.ts';
 import { isNumber } from '../entity/read/conditions.ts';
 import { linkTo, opens } from '../entity/read/row-links.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 /** 数据日志 (wider.md §10.9): lines that the triggers of the database wrote. */

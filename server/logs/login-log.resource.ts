@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deviceOf } from '../sign-in/device.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { linkTo, opens } from '../entity/read/row-links.ts';
 import { asText } from '../entity/read/wire-values.ts';
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { endSession, isLive, kickedBy } from '../sign-in/endings.ts';
 import { deviceOf } from '../sign-in/device.ts';
 import { failure } from '../http/failure.ts';
-import { defineResource, type Sql } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Sql } from '../entity/resource.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 const isSuper = (account: Sql) => sql`exists (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import { deviceOf } from '../sign-in/device.ts';
 import { isNumber } from '../entity/read/conditions.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { linkTo, opens } from '../entity/read/row-links.ts';
 import { asText } from '../entity/read/wire-values.ts';
 

@@ -9,9 +9,9 @@ import type { Values } from '../../contract/entity/field.ts';
 import { readDictionaries } from '../dictionary/read.ts';
 import { csvHead, csvRows } from '../jobs/export/csv.ts';
 import { cellOf } from '../jobs/export/value.ts';
-import { resourceNamed } from '../entity/catalogue.ts';
 import type { Db } from '../entity/write/database.ts';
-import { type Resource, rowKeys } from '../entity/resource.ts';
+import { rowKeys } from '../entity/define-resource.ts';
+import type { Resource } from '../entity/resource.ts';
 import { selectionOf } from '../entity/row-source.ts';
 import { rowFrom } from '../entity/read/rows.ts';
 
@@ -36,9 +36,13 @@ async function heldArchive(
  * Adds lines of a log to the file of their month, as an export of them would read, in the transaction that removes them: a line stands in
  * one place or the other, never in both or none. Pieces are compressed one by one; one after the other they are a compressed file.
  */
-export async function putAway(tx: Db, log: ArchivedLog, month: string, ids: readonly number[]): Promise<void> {
-  const resource = resourceNamed(log);
-  if (!resource) throw new Error(`nothing lists ${log}`);
+export async function putAway(
+  tx: Db,
+  log: ArchivedLog,
+  resource: Resource,
+  month: string,
+  ids: readonly number[],
+): Promise<void> {
   const { id, pieces } = await heldArchive(tx, log, month);
   const text = await textOf(tx, resource, ids, pieces === 0);
   const content = await packed(text);

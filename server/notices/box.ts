@@ -10,7 +10,7 @@ import {
 } from '../../contract/notices/notice-box.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Caller } from '../http/route.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../entity/events/publish.ts';
 import type { Db } from '../entity/write/database.ts';
 import type { Sql } from '../entity/resource.ts';
 import { received } from './receivers.ts';

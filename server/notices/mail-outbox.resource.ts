@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { linkPlace } from '../../contract/notices/mail-outbox.entity.ts';
 import type { Db } from '../entity/write/database.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 /**

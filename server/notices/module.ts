@@ -1,5 +1,11 @@
 import { mailOutbox } from './mail-outbox.resource.ts';
+import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
-export const resources: readonly Resource[] = [mailOutbox];
+const resources: readonly Resource[] = [mailOutbox];
+
+/** What the server gets of the room. */
+export const room: RoomModule = {
+  resources,
+};

@@ -4,7 +4,7 @@ import type { Action } from '../../contract/core/permission.ts';
 import { noticeWords } from '../sign-in/letters.ts';
 import type { Db } from '../entity/write/database.ts';
 import { sendMail } from './outbox.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../entity/events/publish.ts';
 import { holdersOf, mailedHoldersOf, type NoticeRow, ownerOf, rowLink } from './receivers.ts';
 
 /** Whom a notice is for: one account, or everybody who may do something on a page. */

@@ -4,7 +4,7 @@ import { linkPlace, mailOutbox } from '../../contract/notices/mail-outbox.entity
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { notify } from './notify.ts';
-import { ifWritten, startRounds } from '../jobs/rounds.ts';
+import { ifWritten, startRounds } from '../core/rounds.ts';
 import { type Deliver, MailRefused } from './transport.ts';
 
 interface Log {

@@ -3,7 +3,7 @@ import type { Row } from '../../contract/core/page.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure } from '../http/failure.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import { type Partner, PartnerFailure, type PartnerOrder } from '../partner/partner.ts';
 import { goodsOrder } from './goods-order.resource.ts';
 import { lockRow, readRow } from '../entity/read/rows.ts';

@@ -3,7 +3,7 @@ import { stampOf } from './stamp.ts';
 import { invalid } from '../http/failure.ts';
 import { deliveryFaults } from '../goods/delivery-area.ts';
 import { orderColumns } from './goods-order-columns.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 /** 兑换订单 (award.md §3.8). */
 export const goodsOrder = defineResource('goods_order', {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import type { StockCounters } from '../../contract/stock/stock.ts';
 import { failure } from '../http/failure.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Actor, Db } from '../entity/write/database.ts';
 import { leftOfSku, moveSku } from '../goods/sku-stock.ts';
 import { recordMovement } from '../stock/stock-ledger.ts';

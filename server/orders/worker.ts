@@ -1,6 +1,6 @@
 import type { Store } from '../db/store.ts';
 import type { Partner } from '../partner/partner.ts';
-import { ifWritten, startRounds } from '../jobs/rounds.ts';
+import { ifWritten, startRounds } from '../core/rounds.ts';
 import { askRound, unaskedRound } from './ask.ts';
 import { clockRound } from './clock.ts';
 import { pushRound } from './push.ts';

@@ -3,13 +3,14 @@ import type { Values } from '../../contract/entity/field.ts';
 import { areaCodesIn } from '../../contract/people/people.ts';
 import { endSessionsOf, isLive, kickedBy } from '../sign-in/endings.ts';
 import { failure } from '../http/failure.ts';
-import { referrers } from './referrers.ts';
+import { referrers } from '../entity/referrers.ts';
 import { keepSuper, refuseEscalation } from './account-guards.ts';
 import { tellRights } from './rights-news.ts';
 import { sealAccount, temporaryPassword } from './temporary-password.ts';
 import { attemptKey, failuresOf, isResting } from '../sign-in/login-throttle.ts';
 import type { Db } from '../entity/write/database.ts';
-import { defineResource, type Sql } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Sql } from '../entity/resource.ts';
 import { asIds, asText } from '../entity/read/wire-values.ts';
 
 const isSuperAccount = (id: Sql) => sql`exists (select from account_role ar join role r on r.id = ar.role_id

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { deptRefusals } from '../../machines/people/dept.lifecycle.ts';
 import { failure } from '../http/failure.ts';
-import { listOf, referrers } from './referrers.ts';
+import { listOf, referrers } from '../entity/referrers.ts';
 import type { Db } from '../entity/write/database.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { treeOf } from '../entity/read/tree.ts';
 import { asText } from '../entity/read/wire-values.ts';
 

@@ -6,11 +6,12 @@ import { isNeeded } from '../../contract/people/switched-pages.ts';
 import { actionLabels, actions } from '../../contract/core/permission.ts';
 import { invalid } from '../http/failure.ts';
 import { holdersOf } from './holders.ts';
-import { referrers } from './referrers.ts';
+import { referrers } from '../entity/referrers.ts';
 import { tellRights } from './rights-news.ts';
 import type { Db } from '../entity/write/database.ts';
 import { wordsSet } from '../dictionary/parameter-values.ts';
-import { defineResource, type Write } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Write } from '../entity/resource.ts';
 
 /** What the program has at a path, beside what operators want of it; links have none. */
 const manifestRow = (path: string, shared: string | null, actionNames: string | null, needed: boolean) =>

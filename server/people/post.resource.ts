@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { failure } from '../http/failure.ts';
-import { listOf, referrers } from './referrers.ts';
-import { defineResource } from '../entity/resource.ts';
+import { listOf, referrers } from '../entity/referrers.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 /** 岗位 (wider.md §10.5). */
 export const post = defineResource('post', {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { publish } from '../live/publish.ts';
+import { publish } from '../entity/events/publish.ts';
 import type { Db } from '../entity/write/database.ts';
 
 /** A notification holds 8,000 bytes: so many ids fit into one. */

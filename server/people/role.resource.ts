@@ -7,11 +7,12 @@ import { mostOf } from './breadth.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { grantsIn, grantsPart } from './grants.ts';
 import { heldBy, ownedBy } from './owned.ts';
-import { listOf, referrers } from './referrers.ts';
+import { listOf, referrers } from '../entity/referrers.ts';
 import { refuseWider } from './role-breadth.ts';
 import { tellRole } from './rights-news.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
-import { defineResource, type Resource, type Stored } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import type { Resource, Stored } from '../entity/resource.ts';
 import { asIds, asText } from '../entity/read/wire-values.ts';
 
 const living = sql`from account_role ar join account a on a.id = ar.account_id

@@ -10,7 +10,7 @@ import { newEdition } from '../dictionary/edition.ts';
 import { ensureLists } from '../dictionary/ensure.ts';
 import { clockOf } from '../insight/figures/period.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
-import { ownResources } from '../entity/catalogue.ts';
+import { ownResources } from '../catalogue.ts';
 import type { Db } from '../entity/write/database.ts';
 import { insertRow } from '../entity/write/insert.ts';
 import { asPictures } from '../entity/read/wire-values.ts';

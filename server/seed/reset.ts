@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { isStoredName } from '../files/address.ts';
+import { isStoredName } from '../core/file-address.ts';
 
 /** Empties every table but the list of migrations, and the uploads folder of what was kept there. */
 export async function emptyStore(store: Store, uploads: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { awardRecord } from '../awards/award-record.resource.ts';
-import { ownResources } from '../entity/catalogue.ts';
+import { ownResources } from '../catalogue.ts';
 import type { Db } from '../entity/write/database.ts';
 
 /** Ids below are kept for demo and built-in rows. */

@@ -1,4 +1,4 @@
-import { pngOf } from '../jobs/export/png.ts';
+import { pngOf } from '../core/png.ts';
 import { box, circle, either, leaf, ring, type Shape, turned, without } from './shapes.ts';
 
 const side = 240;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { messages } from '../../contract/core/errors.ts';
 import { type Ending, endings } from '../../contract/sign-in/session.ts';
 import type { Tx } from '../db/transaction.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../entity/events/publish.ts';
 import { tellOfKick } from '../notices/security.ts';
 import type { Sql } from '../entity/resource.ts';
 import { logSession } from '../logs/session-log.ts';

@@ -5,7 +5,7 @@ import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import type { Caller, Visit } from '../http/route.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../entity/events/publish.ts';
 import { endSession } from './endings.ts';
 import { sessionFault } from './identity.ts';
 import { countAttempt } from './login-throttle.ts';

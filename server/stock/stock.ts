@@ -3,7 +3,7 @@ import type { Values } from '../../contract/entity/field.ts';
 import type { Row } from '../../contract/core/page.ts';
 import type { StockCounters } from '../../contract/stock/stock.ts';
 import { failure } from '../http/failure.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import { notify } from '../notices/notify.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 import { illegal, notInState } from '../entity/write/refusal.ts';

@@ -3,9 +3,9 @@ import { pointBase } from '../../contract/verification/point-cards.ts';
 import { readyBlockers } from '../../machines/verification/localverifice.lifecycle.ts';
 import { shortBase } from '../links/link-rows.ts';
 import { extendMany } from './extend.ts';
-import { isLivePoint, servesOffline } from './point-goods.ts';
+import { isLivePoint, servesOffline } from '../goods/point-goods.ts';
 import { checkVerifiers, withAccounts } from './point-verifiers.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { pointTitles } from './point-titles.ts';
 import { asText } from '../entity/read/wire-values.ts';
 

@@ -8,7 +8,7 @@ import { targetBase } from '../links/link-rows.ts';
 import { type Notice, sendNotice } from '../links/notice-page.ts';
 import { qrPng } from '../links/qr-picture.ts';
 import { localverifice } from './localverifice.resource.ts';
-import { expressionOf } from '../entity/resource.ts';
+import { expressionOf } from '../entity/define-resource.ts';
 
 interface Point {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 /** What the prizes of activities have put aside of virtual products, one line for each slot. */
 const slots = sql`(

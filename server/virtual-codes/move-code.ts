@@ -3,7 +3,7 @@ import type { Row } from '../../contract/core/page.ts';
 import { virtualPool } from '../coupons/code-pool.ts';
 import { settlePool } from '../coupons/expire-codes.ts';
 import { lockGoods } from '../coupons/pool-stock.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 
 interface Step {

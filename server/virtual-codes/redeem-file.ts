@@ -8,7 +8,7 @@ import { lockGoods } from '../coupons/pool-stock.ts';
 import type { CodeFiles } from '../coupons/plugin.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Db } from '../entity/write/database.ts';
 import type { RowPart } from '../entity/resource.ts';
 import { readRow } from '../entity/read/rows.ts';

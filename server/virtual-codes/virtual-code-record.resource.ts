@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findByCode } from './find-code.ts';
 import { openCodeNumbered } from './open-code.ts';
 import { isNumber } from '../entity/read/conditions.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { codeNumber } from './virtual-code.resource.ts';
 
 /** What happened to codes; that one was brought in is what its own row says. Odd numbers are those of codes. */

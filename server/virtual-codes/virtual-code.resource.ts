@@ -4,7 +4,7 @@ import { findByCode } from './find-code.ts';
 import { moveCode } from './move-code.ts';
 import { openCodeNumbered } from './open-code.ts';
 import { isNumber } from '../entity/read/conditions.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 
 /** What a code is called in sentences: its number, never itself. */
 export const codeNumber = sql`'M' || lpad(c.id::text, 8, '0')`;

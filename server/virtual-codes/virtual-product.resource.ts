@@ -6,7 +6,7 @@ import { codeImport } from '../coupons/import-codes.ts';
 import { codeRedeem } from './redeem-file.ts';
 import { lastVirtualImport } from './last-import.ts';
 import { goodsParts } from '../goods/goods.resource.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 const parts = goodsParts('virtual_product', 'virtual');

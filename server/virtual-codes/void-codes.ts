@@ -4,7 +4,7 @@ import { noteCodes, virtualPool } from '../coupons/code-pool.ts';
 import { settlePool } from '../coupons/expire-codes.ts';
 import { lockGoods } from '../coupons/pool-stock.ts';
 import { invalid } from '../http/failure.ts';
-import { noteRows } from '../live/row-news.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 import type { Resource } from '../entity/resource.ts';
 import { readRow } from '../entity/read/rows.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { entityRoutes } from '../../server/entity/registry.ts';
+import { entityRoutes } from '../../server/routes.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { uploadsIn } from '../../server/settings.ts';
 import { startPostgres } from '../server/postgres.ts';

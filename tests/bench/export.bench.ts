@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { entityNamed } from '../../contract/entities.ts';
 import { exportCallOf } from '../../contract/jobs/exports.ts';
 import { jobCalls, type OwnJob } from '../../contract/jobs/jobs.ts';
+import { jobKinds } from '../../server/job-kinds.ts';
 import { startJobs } from '../../server/jobs/worker.ts';
-import { entityRoutes } from '../../server/entity/registry.ts';
+import { entityRoutes } from '../../server/routes.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { startApp, type TestServer } from '../server/with-server.ts';
 import { addAwards } from './million-awards.ts';
@@ -19,7 +20,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
 /** An export of as many rows as one may have, on the embedded database; what others wait for meanwhile, and what it takes of memory. */
 export async function bench(): Promise<readonly Row[]> {
   const server = await startApp({ routes: entityRoutes(), logLevel: 'silent' });
-  const stop = startJobs(server.store, silent);
+  const stop = startJobs(server.store, silent, { kinds: jobKinds });
   try {
     await seedDemo(server.store, path.join(server.dataDir, 'uploads'));
     await addAwards(server.store.pool, made);

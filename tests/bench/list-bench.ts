@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import type { ListQuery } from '../../contract/core/page.ts';
-import { entityRoutes } from '../../server/entity/registry.ts';
+import { entityRoutes } from '../../server/routes.ts';
 import type { Resource } from '../../server/entity/resource.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { startPostgres } from '../server/postgres.ts';

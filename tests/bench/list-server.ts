@@ -33,7 +33,7 @@ async function listenWhole(): Promise<number> {
   const { buildApp } = await from<typeof import('../../server/app.ts')>('server/app.ts');
   const { openStore } = await from<typeof import('../../server/db/store.ts')>('server/db/store.ts');
   const { migrate } = await from<typeof import('../../server/db/migrate.ts')>('server/db/migrate.ts');
-  const { entityRoutes } = await from<typeof import('../../server/entity/registry.ts')>('server/entity/registry.ts');
+  const { entityRoutes } = await from<typeof import('../../server/routes.ts')>('server/routes.ts');
   const store = await openStore({ dataDir: os.tmpdir(), databaseUrl: url });
   await migrate(store.pool);
   const times = { tokenTtl: 7200, tokenGrace: 7200 };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { leanHeader } from '../../contract/entity/lean-rows.ts';
-import { entityRoutes } from '../../server/entity/registry.ts';
+import { entityRoutes } from '../../server/routes.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { testPassword } from '../server/data-template.ts';
 import { startPostgres } from '../server/postgres.ts';

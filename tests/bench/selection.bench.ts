@@ -8,7 +8,7 @@ import {
   selectedCall,
   type SelectedRows,
 } from '../../contract/entity/wire/selection.ts';
-import { entityRoutes } from '../../server/entity/registry.ts';
+import { entityRoutes } from '../../server/routes.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { type Answered, startApp } from '../server/with-server.ts';

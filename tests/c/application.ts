@@ -7,7 +7,7 @@ import { type AppOptions, buildApp } from '../../server/app.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openStore, type Store } from '../../server/db/store.ts';
 import { chromiumLaunch } from '../../server/launch/chromium.mjs';
-import { entityRoutes } from '../../server/entity/registry.ts';
+import { entityRoutes } from '../../server/routes.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { uploadsIn } from '../../server/settings.ts';
 import { listViewRoutes } from '../../server/entity/views/routes.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { jobKinds } from '../../server/job-kinds.ts';
 import { startJobs } from '../../server/jobs/worker.ts';
 import { eventually } from '../engine/ui.ts';
 import { sharedApplication } from './application.ts';
@@ -14,7 +15,7 @@ test('300 rows are exported as they are filtered, with the columns chosen, and f
   await pool.query(
     `insert into award_cate (cate_name, sort, status) select '${made} ' || n, n, 'enabled' from generate_series(1, 300) n`,
   );
-  const stop = startJobs(application.store(), log, { pollMs: 200 });
+  const stop = startJobs(application.store(), log, { kinds: jobKinds, pollMs: 200 });
   const visitor = await visit(application);
   const { page } = visitor;
   await visitor.signIn();

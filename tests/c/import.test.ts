@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jobKinds } from '../../server/job-kinds.ts';
 import { startJobs } from '../../server/jobs/worker.ts';
 import { eventually } from '../engine/ui.ts';
 import { sharedApplication } from './application.ts';
@@ -10,7 +11,7 @@ const made = '导入三行';
 test('a file with one bad cell is sent, looked at and committed without it; the good rows stand in the list', async () => {
   const application = await sharedApplication();
   const { pool } = application.store();
-  const stop = startJobs(application.store(), log, { pollMs: 200 });
+  const stop = startJobs(application.store(), log, { kinds: jobKinds, pollMs: 200 });
   const visitor = await visit(application);
   const { page } = visitor;
   await visitor.signIn();

@@ -33,7 +33,7 @@ describe('rooms', () => {
   test.each(rooms)('%s brings the same entities on every floor', (room) => {
     const own = given.filter((one) => one.room === room).map(({ name }) => name);
     expect(Object.keys(lifecycles[room as keyof typeof lifecycles])).toEqual(own);
-    expect(resources[room as keyof typeof resources].map(({ entity }) => entity.name)).toEqual(own);
+    expect(resources[room as keyof typeof resources].resources.map(({ entity }) => entity.name)).toEqual(own);
   });
 
   test.each(rooms)('%s comes to the browser in a file of its own', async (room) => {

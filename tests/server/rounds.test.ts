@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ifWritten } from '../../server/jobs/rounds.ts';
+import { ifWritten } from '../../server/core/rounds.ts';
 
 /** Rounds of two seconds over a database whose commits are counted by hand. */
 function quiet(fails = false) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../entity/write/database.ts';
 import { system } from '../../entity/write/house.ts';
 import { hasEnough, type Item, itemsIn, moveItem, settleSet } from './composite-stock.ts';
-import { issuedToday } from '../../stock/slot-stock.ts';
+import { issuedToday } from '../stock/slot-stock.ts';
 import type { Why } from '../../stock/stock-ledger.ts';
 
 /*

@@ -6,7 +6,7 @@ import { lockChoice } from './composite-choice.ts';
 import { hasEnough, type Item, itemsIn, moveItem, settleSet } from './composite-stock.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { system } from '../../entity/write/house.ts';
-import { moveSlot } from '../../stock/slot-stock.ts';
+import { moveSlot } from '../stock/slot-stock.ts';
 import type { Why } from '../../stock/stock-ledger.ts';
 
 /** Of those that still have what one win takes, one by its weight (award.md §3.6). */

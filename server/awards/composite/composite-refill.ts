@@ -7,7 +7,7 @@ import { invalid } from '../../http/failure.ts';
 import { type ItemMove, itemsIn, refillItems } from './composite-stock.ts';
 import type { Actor, Db } from '../../entity/write/database.ts';
 import { compositeTypeOf, itemRows } from '../prize-items.ts';
-import { type Adjustment, refill, slotOf } from '../../stock/slot-stock.ts';
+import { type Adjustment, refill, slotOf } from '../stock/slot-stock.ts';
 
 const refused = (field: string, message: string) => invalid([{ field, message } satisfies FieldError]);
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type CompositeType, type ItemStand, setCounters } from '../../../contract/awards/composite.ts';
 import type { SlotCounters } from '../../../contract/stock/stock.ts';
 import { failure } from '../../http/failure.ts';
-import { noteRows } from '../../live/row-news.ts';
+import { noteRows } from '../../entity/events/row-news.ts';
 import type { Actor, Db } from '../../entity/write/database.ts';
 import { joinSource } from '../award-sources.ts';
-import type { Adjustment, SlotMove } from '../../stock/slot-stock.ts';
-import { allocate, type Source } from '../../stock/source-stock.ts';
+import type { Adjustment, SlotMove } from '../stock/slot-stock.ts';
+import { allocate, type Source } from '../stock/source-stock.ts';
 import { recordMovement, refuseRepeated, type Why } from '../../stock/stock-ledger.ts';
 
 /** An award of a composite prize with the stock that was put aside for it. */

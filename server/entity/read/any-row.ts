@@ -1,29 +1,30 @@
 import { z } from 'zod';
-import { entityNamed } from '../../../contract/entities.ts';
+import { entities, entityNamed } from '../../../contract/entities.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
 import { hasHistory } from '../../../contract/entity/history.ts';
 import { pages } from '../../../contract/menu/pages.ts';
 import { failure } from '../../http/failure.ts';
 import type { Caller } from '../../http/route.ts';
-import { resources, resourceNamed } from '../catalogue.ts';
-import { lookedAtBy, type Resource } from '../resource.ts';
+import { lookedAtBy } from '../define-resource.ts';
+import type { Resource, ResourceNamed } from '../resource.ts';
 
 /*
  * Calls about one row of any entity that people change: its history, an earlier version, taking a write back, whether a value is free.
  */
 
-const kept = resources.filter(({ entity }) => hasHistory(entity));
+const kept = entities.filter(hasHistory);
 
 const id = { error: '编号应为正整数' };
 const version = { error: 'version 应为正整数' };
 
 /** Those of them whose page has 修改: the others have steps, and no form that could be put back or checked. */
-const edited = kept.filter(({ entity }) =>
+const edited = kept.filter((entity) =>
   pages.some(({ permissionId, actions }) => permissionId === entity.permissionId && actions.includes('edit')),
 );
 
-const nameAmong = (all: readonly Resource[]) =>
+const nameAmong = (all: readonly Entity[]) =>
   z.enum(
-    all.map(({ entity }) => entity.name),
+    all.map(({ name }) => name),
     { error: 'entity 应为已有的数据名' },
   );
 
@@ -46,8 +47,8 @@ const inQuery = (error: { error: string }) =>
 export const idInQuery = inQuery(id);
 export const versionInQuery = inQuery(version);
 
-const pagesOf = (all: readonly Resource[]) => ({
-  oneOf: all.map(({ entity }) => entity.permissionId),
+const pagesOf = (all: readonly Entity[]) => ({
+  oneOf: all.map(({ permissionId }) => permissionId),
   pageOf: ({ entity }: { readonly entity: string }) => entityNamed(entity).permissionId,
 });
 
@@ -56,7 +57,7 @@ export const onTheirPages = pagesOf(kept);
 export const onEditedPages = pagesOf(edited);
 
 /** The resource of a call as it looks to the caller. */
-export function resourceFor(entity: string, caller: Caller): Resource {
+export function resourceFor(resourceNamed: ResourceNamed, entity: string, caller: Caller): Resource {
   const resource = resourceNamed(entity);
   if (!resource) throw failure('notFound');
   return lookedAtBy(resource, caller);

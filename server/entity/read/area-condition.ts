@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Field } from '../../../contract/entity/field.ts';
 import { areaPrefix } from '../../../contract/core/scope.ts';
-import { expressionOf, type Resource, type Sql } from '../resource.ts';
+import { expressionOf } from '../define-resource.ts';
+import type { Resource, Sql } from '../resource.ts';
 
 /** The area itself and those that it lies in, by its digits: 440106 lies in 440100 and in 440000 (GB/T 2260). */
 const upwards = (code: string): readonly string[] => [

@@ -3,7 +3,8 @@ import type { Filter } from '../../../contract/entity/entity.ts';
 import type { Kind } from '../../../contract/entity/field.ts';
 import { type FilterValues, rangeKeys } from '../../../contract/core/page.ts';
 import { areaCondition } from './area-condition.ts';
-import { expressionOf, isStored, type Resource, type Sql } from '../resource.ts';
+import { expressionOf, isStored } from '../define-resource.ts';
+import type { Resource, Sql } from '../resource.ts';
 
 /** Text to be found as it stands: `%`, `_` and `\` are no wildcards. */
 const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -3,7 +3,8 @@ import { type FilterValues, rangeKeys, type Sort } from '../../../contract/core/
 import { isOwn, whereOf } from './conditions.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { rowsExpected } from './rows-expected.ts';
-import { isStored, type Resource, type Sql } from '../resource.ts';
+import { isStored } from '../define-resource.ts';
+import type { Resource, Sql } from '../resource.ts';
 import { scopeOf } from './scope.ts';
 
 /** So many rows are sorted sooner than as many entries of an index are passed over that lie before them. */

@@ -10,7 +10,7 @@ import type { Row } from '../../../contract/core/page.ts';
 import { type Caller, type Request, type Route, route } from '../../http/route.ts';
 import { type Past, pastOf } from './past.ts';
 import { entityShape, idInQuery, onTheirPages, resourceFor } from './any-row.ts';
-import type { Resource } from '../resource.ts';
+import type { Resource, ResourceNamed } from '../resource.ts';
 import { mayReverse, reversalOf } from '../../stock/reversal.ts';
 import { readRow } from './rows.ts';
 import { closedBecause } from '../write/update.ts';
@@ -21,16 +21,22 @@ const pageSize = 20;
 const schema = z.strictObject({ entity: entityShape, id: idInQuery, before: idInQuery.optional() });
 
 /** Who did what to a row, when, for those who may read its details: within their scope, masked values masked. */
-export const historyRoute: Route = route<z.output<typeof schema>>({
-  call: historyCall,
-  access: { ...onTheirPages, action: 'get' },
-  summary: '一条记录的变更历史：谁、何时、做了什么，以及字段的前后值',
-  input: schema,
-  read: ({ before, ...asked }, request) => readHistory({ ...asked, ...(before !== undefined && { before }) }, request),
-});
+export const historyRoute = (resourceNamed: ResourceNamed): Route =>
+  route<z.output<typeof schema>>({
+    call: historyCall,
+    access: { ...onTheirPages, action: 'get' },
+    summary: '一条记录的变更历史：谁、何时、做了什么，以及字段的前后值',
+    input: schema,
+    read: ({ before, ...asked }, request) =>
+      readHistory(resourceNamed, { ...asked, ...(before !== undefined && { before }) }, request),
+  });
 
-async function readHistory({ entity, id, before }: HistoryQuery, { store, caller }: Request): Promise<HistoryPage> {
-  const resource = resourceFor(entity, caller);
+async function readHistory(
+  resourceNamed: ResourceNamed,
+  { entity, id, before }: HistoryQuery,
+  { store, caller }: Request,
+): Promise<HistoryPage> {
+  const resource = resourceFor(resourceNamed, entity, caller);
   const row = await readRow(store.db, resource, id, caller);
   const older = before === undefined ? sql`true` : sql`l.id < ${before}`;
   const lines = await pastOf(store.db, { entity, id }, older, pageSize + 1);

@@ -5,7 +5,8 @@ import type { FilterValues } from '../../../contract/core/page.ts';
 import { conditionsOf, wholeOf } from './conditions.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { mayLookUp } from './masked-look-ups.ts';
-import { expressionOf, isStored, type Resource, type Sql } from '../resource.ts';
+import { expressionOf, isStored } from '../define-resource.ts';
+import type { Resource, Sql } from '../resource.ts';
 import { rowsExpected } from './rows-expected.ts';
 
 /** Of a word that stands in more rows than that, nothing is gained by looking it up. */

@@ -7,12 +7,11 @@ import { pickedEntities } from '../../../contract/pickers.ts';
 import { plainText } from '../../../contract/entity/wire/wire.ts';
 import { pagingShape, tooFar, withinReach } from '../../../contract/entity/wire/wire-list.ts';
 import { type Route, route } from '../../http/route.ts';
-import { resourceNamed } from '../catalogue.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { soughtInPicker } from './keyword-pairs.ts';
 import { selectPage } from './list.ts';
 import { checkPicker } from './picker-access.ts';
-import type { Resource } from '../resource.ts';
+import type { Resource, ResourceNamed } from '../resource.ts';
 import { asText } from './wire-values.ts';
 
 const maxIds = 1000;
@@ -46,18 +45,19 @@ interface Choice {
 }
 
 /** What pickers ask: titles and a few words, for those who have such a picker (contract/pickers.ts; award.md §0.6). */
-export const optionsRoute: Route = route({
-  call: 'GET /admin/api/options',
-  access: 'session',
-  summary: '选择器的备选项',
-  input: schema,
-  read: (asked, { store, caller }) => {
-    const resource = resourceNamed(asked.entity);
-    if (!resource) throw new Error(`no resource ${asked.entity}`);
-    checkPicker(caller, asked.entity, resource.entity.label);
-    return choicesOf(store.db, resource, asked, caller);
-  },
-});
+export const optionsRoute = (resourceNamed: ResourceNamed): Route =>
+  route({
+    call: 'GET /admin/api/options',
+    access: 'session',
+    summary: '选择器的备选项',
+    input: schema,
+    read: (asked, { store, caller }) => {
+      const resource = resourceNamed(asked.entity);
+      if (!resource) throw new Error(`no resource ${asked.entity}`);
+      checkPicker(caller, asked.entity, resource.entity.label);
+      return choicesOf(store.db, resource, asked, caller);
+    },
+  });
 
 async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pageSize }: Asked, viewer: Viewer) {
   const sorts = [resource.entity.defaultSort];

@@ -7,7 +7,8 @@ import { isOwn, whereOf } from './conditions.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { soughtBy } from './keyword-pairs.ts';
 import { foundIn, isEverEmpty, isOwnOrder } from './list.ts';
-import { expressionOf, lookedAtBy, type Resource, type Sql } from '../resource.ts';
+import { expressionOf, lookedAtBy } from '../define-resource.ts';
+import type { Resource, Sql } from '../resource.ts';
 import { sourceOf } from '../row-source.ts';
 import { scopeOf } from './scope.ts';
 

@@ -3,7 +3,7 @@ import { entities, entityNamed } from '../../../contract/entities.ts';
 import { type Revealed, revealCall, type RevealTarget } from '../../../contract/entity/reveal.ts';
 import { failure, invalid } from '../../http/failure.ts';
 import { type Request, type Route, route } from '../../http/route.ts';
-import { resourceNamed } from '../catalogue.ts';
+import type { Resource, ResourceNamed } from '../resource.ts';
 import type { Db } from '../write/database.ts';
 import { loggedReveal } from '../write/logged.ts';
 import { readRow } from './rows.ts';
@@ -25,25 +25,26 @@ const schema = z.strictObject({
  * One masked value as it is, for those who may read the details of the row (wider.md §1.5). A write, because each look stands in the
  * operation log, without the value.
  */
-export const revealRoute: Route = route<RevealTarget>({
-  call: revealCall,
-  access: {
-    oneOf: masking.map(({ permissionId }) => permissionId),
-    pageOf: ({ entity }) => entityNamed(entity).permissionId,
-    action: 'get',
-  },
-  summary: '查看一个脱敏字段的完整内容，并记入操作日志',
-  input: schema,
-  unkept: true,
-  write: (asked, request, tx) => reveal(tx, asked, request),
-});
+export const revealRoute = (resourceNamed: ResourceNamed): Route =>
+  route<RevealTarget>({
+    call: revealCall,
+    access: {
+      oneOf: masking.map(({ permissionId }) => permissionId),
+      pageOf: ({ entity }) => entityNamed(entity).permissionId,
+      action: 'get',
+    },
+    summary: '查看一个脱敏字段的完整内容，并记入操作日志',
+    input: schema,
+    unkept: true,
+    write: (asked, request, tx) => reveal(tx, resourceNamed(asked.entity), asked, request),
+  });
 
 async function reveal(
   tx: Db,
-  { entity: name, id, field: key }: RevealTarget,
+  resource: Resource | undefined,
+  { id, field: key }: RevealTarget,
   { caller: viewer, openCode }: Pick<Request, 'caller' | 'openCode'>,
 ) {
-  const resource = resourceNamed(name);
   if (!resource) throw failure('notFound');
   const field = resource.entity.fields[key];
   if (!field || field.mask === undefined) throw invalid([{ field: 'field', message: '该字段不是脱敏字段' }]);

@@ -5,11 +5,11 @@ import type { Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { plainText } from '../../../contract/entity/wire/wire.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
-import { ownResources } from '../catalogue.ts';
 import { conditionsOf, whereOf } from './conditions.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { soughtBy } from './keyword-pairs.ts';
-import { lookedAtBy, type Resource, type Sql, rowKeys } from '../resource.ts';
+import { lookedAtBy, rowKeys } from '../define-resource.ts';
+import type { Resource, Sql } from '../resource.ts';
 import { selectionOf } from '../row-source.ts';
 import { rowFrom } from './rows.ts';
 import { scopeOf, shownTo } from './scope.ts';
@@ -26,17 +26,23 @@ const schema = z.strictObject({
  * Everything by number or name, for the command palette. Anybody signed in may ask: of each entity he finds what its list would show
  * him, and nothing of those that he may not query. Journals are not searched: their lines have no names of their own.
  */
-export const searchRoute: Route = route({
-  call: searchCall,
-  access: 'session',
-  summary: '按编号或名称查找各类数据',
-  input: schema,
-  read: async ({ keyword }, { store, caller }) => ({ data: await search(store.db, caller, keyword) }),
-});
+export const searchRoute = (resources: readonly Resource[]): Route =>
+  route({
+    call: searchCall,
+    access: 'session',
+    summary: '按编号或名称查找各类数据',
+    input: schema,
+    read: async ({ keyword }, { store, caller }) => ({ data: await search(store.db, resources, caller, keyword) }),
+  });
 
-async function search(db: Db, caller: Caller, keyword: string): Promise<readonly FoundRecord[]> {
+async function search(
+  db: Db,
+  resources: readonly Resource[],
+  caller: Caller,
+  keyword: string,
+): Promise<readonly FoundRecord[]> {
   const found: FoundRecord[] = [];
-  for (const resource of ownResources)
+  for (const resource of resources)
     if (caller.grants.has(`${resource.entity.permissionId}.query`))
       found.push(...(await searchIn(db, lookedAtBy(resource, caller), keyword, caller)));
   return found;

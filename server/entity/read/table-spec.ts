@@ -2,7 +2,8 @@ import type { Filter } from '../../../contract/entity/entity.ts';
 import type { Field } from '../../../contract/entity/field.ts';
 import { type ColumnType, columnTypeOf } from './column.ts';
 import { pairedColumns, pairedText } from './keyword-pairs.ts';
-import { isStored, type Resource } from '../resource.ts';
+import { isStored } from '../define-resource.ts';
+import type { Resource } from '../resource.ts';
 import { availableText, isSold } from '../../stock/stock-columns.ts';
 
 /** A column as the generated SQL spells it. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Values } from '../../../contract/entity/field.ts';
-import { noteRows } from '../../live/row-news.ts';
+import { noteRows } from '../events/row-news.ts';
 import { parameterOf } from '../read/column.ts';
 import type { Db } from './database.ts';
-import { isStored, type Resource, type Sql } from '../resource.ts';
+import { isStored } from '../define-resource.ts';
+import type { Resource, Sql } from '../resource.ts';
 
 /** The next ids of an entity's rows, in order. */
 export async function nextIds(tx: Db, { name }: Entity, count: number): Promise<readonly number[]> {

@@ -10,7 +10,7 @@ import { type Request, type Route, route } from '../../http/route.ts';
 import type { Db, Viewer } from './database.ts';
 import { pastAt } from '../read/past.ts';
 import { editedShape, idInQuery, onEditedPages, resourceFor, versionInQuery } from '../read/any-row.ts';
-import type { Resource } from '../resource.ts';
+import type { Resource, ResourceNamed } from '../resource.ts';
 import { readRow } from '../read/rows.ts';
 import { isMaskedFor } from '../read/scope.ts';
 import { formValues, sameValue } from './settle.ts';
@@ -18,16 +18,21 @@ import { formValues, sameValue } from './settle.ts';
 const schema = z.strictObject({ entity: editedShape, id: idInQuery, version: versionInQuery });
 
 /** What the form of a row held at an earlier version, for those who may change it: the save is the usual one. */
-export const oldFormRoute: Route = route<VersionQuery>({
-  call: versionCall,
-  access: { ...onEditedPages, action: 'edit' },
-  summary: '一条记录某个版本的表单内容，与现在不同且可以恢复的部分',
-  input: schema,
-  read: readOldForm,
-});
+export const oldFormRoute = (resourceNamed: ResourceNamed): Route =>
+  route<VersionQuery>({
+    call: versionCall,
+    access: { ...onEditedPages, action: 'edit' },
+    summary: '一条记录某个版本的表单内容，与现在不同且可以恢复的部分',
+    input: schema,
+    read: (asked, request) => readOldForm(resourceNamed, asked, request),
+  });
 
-async function readOldForm({ entity, id, version }: VersionQuery, { store, caller }: Request): Promise<OldForm> {
-  const resource = resourceFor(entity, caller);
+async function readOldForm(
+  resourceNamed: ResourceNamed,
+  { entity, id, version }: VersionQuery,
+  { store, caller }: Request,
+): Promise<OldForm> {
+  const resource = resourceFor(resourceNamed, entity, caller);
   const row = await readRow(store.db, resource, id, caller);
   const past = await pastAt(store.db, { entity, id }, version);
   if (!past || version > row.version) throw failure('notFound', '没有这个版本的记录');

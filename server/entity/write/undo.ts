@@ -13,7 +13,7 @@ import { moveRow } from './move.ts';
 import { type OfRow, type Past, pastAt, pastOf } from '../read/past.ts';
 import { entityShape, idInBody, onTheirPages, resourceFor, versionInBody } from '../read/any-row.ts';
 import { conflict, illegal } from './refusal.ts';
-import type { Resource } from '../resource.ts';
+import type { Resource, ResourceNamed } from '../resource.ts';
 import { mayReverse, reversalOf } from '../../stock/reversal.ts';
 import { lockedRow } from './lock-order.ts';
 import { readRow } from '../read/rows.ts';
@@ -25,18 +25,19 @@ const schema = z.strictObject({ entity: entityShape, id: idInBody, version: vers
  * 撤销: takes back the newest write of a row within half an hour, from any machine. What the write itself needed is needed again, and
  * 修改 for what somebody else did. Its way back is an ordinary change: checked, versioned, logged.
  */
-export const undoRoute: Route = route<UndoTarget>({
-  call: undoCall,
-  access: { ...onTheirPages, action: 'query' },
-  summary: '撤销一条记录最近的一次修改或状态变更（30 分钟内）',
-  idempotent: 'required',
-  input: schema,
-  write: undo,
-});
+export const undoRoute = (resourceNamed: ResourceNamed): Route =>
+  route<UndoTarget>({
+    call: undoCall,
+    access: { ...onTheirPages, action: 'query' },
+    summary: '撤销一条记录最近的一次修改或状态变更（30 分钟内）',
+    idempotent: 'required',
+    input: schema,
+    write: (target, request, tx) => undo(resourceNamed, target, request, tx),
+  });
 
-async function undo(target: UndoTarget, request: Request, tx: Tx) {
+async function undo(resourceNamed: ResourceNamed, target: UndoTarget, request: Request, tx: Tx) {
   const { caller } = request;
-  const resource = resourceFor(target.entity, caller);
+  const resource = resourceFor(resourceNamed, target.entity, caller);
   const { entity } = resource;
   const seen = await readRow(tx, resource, target.id, caller);
   const past = await pastAt(tx, target, target.version);

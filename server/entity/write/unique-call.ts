@@ -8,6 +8,7 @@ import { parseInput } from '../../http/call-input.ts';
 import { type Request, type Route, route } from '../../http/route.ts';
 import { editedShape, idInQuery, onEditedPages, resourceFor } from '../read/any-row.ts';
 import { twinOf } from './uniqueness.ts';
+import type { ResourceNamed } from '../resource.ts';
 
 const values = { error: 'values 应为 JSON 对象' };
 
@@ -33,16 +34,21 @@ function objectIn(text: string, context: z.RefinementCtx): Values {
  * Whether a value is free, for those who are filling the form in. It tells no more than a save would: not which row has it,
  * also where that row lies outside of the caller's scope.
  */
-export const uniqueRoute: Route = route<UniqueQuery>({
-  call: uniqueCall,
-  access: { ...onEditedPages, action: ({ id }) => (id === undefined ? 'add' : 'edit') },
-  summary: '一个不能重复的值是否已被占用',
-  input: schema,
-  read: readTaken,
-});
+export const uniqueRoute = (resourceNamed: ResourceNamed): Route =>
+  route<UniqueQuery>({
+    call: uniqueCall,
+    access: { ...onEditedPages, action: ({ id }) => (id === undefined ? 'add' : 'edit') },
+    summary: '一个不能重复的值是否已被占用',
+    input: schema,
+    read: (asked, request) => readTaken(resourceNamed, asked, request),
+  });
 
-async function readTaken({ entity, id = 0, field: key, values: sent }: UniqueQuery, { store, caller }: Request) {
-  const resource = resourceFor(entity, caller);
+async function readTaken(
+  resourceNamed: ResourceNamed,
+  { entity, id = 0, field: key, values: sent }: UniqueQuery,
+  { store, caller }: Request,
+) {
+  const resource = resourceFor(resourceNamed, entity, caller);
   const { fields } = resource.entity;
   const field = Object.hasOwn(fields, key) ? fieldOf(resource.entity, key) : undefined;
   if (!field?.unique || field.mask !== undefined) throw invalid([{ field: 'field', message: '该字段没有唯一性要求' }]);

@@ -4,7 +4,7 @@ import type { FieldError } from '../../../contract/entity/fault.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import { isMasked, masked } from '../../../contract/core/mask.ts';
 import type { Row } from '../../../contract/core/page.ts';
-import { noteRows } from '../../live/row-news.ts';
+import { noteRows } from '../events/row-news.ts';
 import type { Actor, Db, Operator } from './database.ts';
 import { assignments } from './insert.ts';
 import { withOwnPictures } from '../../files/pictures.ts';

@@ -3,7 +3,7 @@ import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Option } from '../../../contract/entity/field.ts';
 import { pages } from '../../../contract/menu/pages.ts';
 import type { Caller } from '../../http/route.ts';
-import { ownResources } from '../../entity/catalogue.ts';
+import { ownResources } from '../../catalogue.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Resource } from '../../entity/resource.ts';
 import { scopeOf } from '../../entity/read/scope.ts';

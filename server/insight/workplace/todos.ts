@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Todo, todoCards } from '../../../contract/insight/todos.ts';
 import type { Caller } from '../../http/route.ts';
-import { resourceNamed } from '../../entity/catalogue.ts';
+import { resourceNamed } from '../../catalogue.ts';
 import { conditionsOf, whereOf } from '../../entity/read/conditions.ts';
 import type { Db } from '../../entity/write/database.ts';
-import { type Sql } from '../../entity/resource.ts';
+import type { Sql } from '../../entity/resource.ts';
 import { sourceOf } from '../../entity/row-source.ts';
 import { scopeOf } from '../../entity/read/scope.ts';
 

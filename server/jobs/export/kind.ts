@@ -8,11 +8,10 @@ import type { ListQuery, Row } from '../../../contract/core/page.ts';
 import { readDictionaries } from '../../dictionary/read.ts';
 import { failure } from '../../http/failure.ts';
 import { addPiece, jobFile } from '../files.ts';
-import { jobKind, type JobKind, type JobRun, type JobStep } from '../kind.ts';
+import { type AnyJobKind, jobKind, type JobRun, type JobStep } from '../kind.ts';
 import { notify } from '../../notices/notify.ts';
-import { resourceNamed } from '../../entity/catalogue.ts';
 import type { Db } from '../../entity/write/database.ts';
-import type { Resource } from '../../entity/resource.ts';
+import type { Resource, ResourceNamed } from '../../entity/resource.ts';
 import { csvHead, csvRows } from './csv.ts';
 import { forgetRows, rowsOfPage, settleRows } from './rows.ts';
 import { type Cell, cellOf } from './value.ts';
@@ -41,28 +40,22 @@ interface Point {
 
 type Run = JobRun<ExportInput, Point>;
 
-const exporting: JobKind<ExportInput, Point> = {
-  kind: 'export',
-  label: workLabels.export,
-  needs: ({ entity }) => ({ permissionId: entityNamed(entity).permissionId, action: 'export' }),
-  step(tx, run) {
-    const { point } = run;
-    if (!point) return begin(tx, run);
-    return point.page < point.pages ? writePage(tx, run, point) : finish(tx, run, point);
-  },
-};
-
 /** Export of everything that a list's conditions find: settled first, then a page of rows a step, into a CSV file or a workbook. */
-export const exportKind = jobKind(exporting);
+export const exportKind = (resourceNamed: ResourceNamed): AnyJobKind =>
+  jobKind<ExportInput, Point>({
+    kind: 'export',
+    label: workLabels.export,
+    needs: ({ entity }) => ({ permissionId: entityNamed(entity).permissionId, action: 'export' }),
+    step(tx, run) {
+      const { point } = run;
+      const resource = resourceNamed(run.input.entity);
+      if (!resource) throw failure('notFound', '要导出的数据已不存在');
+      if (!point) return begin(tx, resource, run);
+      return point.page < point.pages ? writePage(tx, resource, run, point) : finish(tx, run, point);
+    },
+  });
 
-function resourceOf({ entity }: ExportInput): Resource {
-  const resource = resourceNamed(entity);
-  if (!resource) throw failure('notFound', '要导出的数据已不存在');
-  return resource;
-}
-
-async function begin(tx: Db, { jobId, input, actor }: Run): Promise<JobStep<Point>> {
-  const resource = resourceOf(input);
+async function begin(tx: Db, resource: Resource, { jobId, input, actor }: Run): Promise<JobStep<Point>> {
   const { entity } = resource;
   const { pages, total } = await settleRows(tx, jobId, resource, input, actor);
   const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYYMMDD_HH24MISS') as now`.execute(tx);
@@ -75,8 +68,12 @@ async function begin(tx: Db, { jobId, input, actor }: Run): Promise<JobStep<Poin
   return { point, done: 0, total };
 }
 
-async function writePage(tx: Db, { jobId, input, actor }: Run, point: Point): Promise<JobStep<Point>> {
-  const resource = resourceOf(input);
+async function writePage(
+  tx: Db,
+  resource: Resource,
+  { jobId, input, actor }: Run,
+  point: Point,
+): Promise<JobStep<Point>> {
   const rows = await rowsOfPage(tx, jobId, point.page, resource, actor);
   const { types } = await readDictionaries(tx);
   const cells = cellsOf(dressed(resource.entity, types), input.columns, rows);

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { entities } from '../../../contract/entities.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import { exportCallOf, exportFields, exportLabel, isExportable } from '../../../contract/jobs/exports.ts';
 import { listSchema } from '../../../contract/entity/wire/wire-list.ts';
-import { failure } from '../../http/failure.ts';
 import { type Route, route } from '../../http/route.ts';
 import { enqueue } from '../enqueue.ts';
 import { preparedQuery } from '../../entity/prepared-query.ts';
-import { resourceNamed } from '../../entity/catalogue.ts';
+import type { Resource } from '../../entity/resource.ts';
 import { parameterOf } from '../../dictionary/parameter-values.ts';
 import type { ExportInput } from './kind.ts';
 import { countRows, refuseTooMany } from './rows.ts';
 
 /** The export calls of all entities whose page has the right to it (wider.md §1.3, call X). */
-export const exportRoutes = (): readonly Route[] => entities.filter(isExportable).map(exportRoute);
+export const exportRoutes = (resources: readonly Resource[]): readonly Route[] =>
+  resources.filter(({ entity }) => isExportable(entity)).map(exportRoute);
 
 function wishSchema(entity: Entity) {
   const keys = exportFields(entity).map(([key]) => key);
@@ -29,7 +28,8 @@ function wishSchema(entity: Entity) {
   });
 }
 
-function exportRoute(entity: Entity): Route {
+function exportRoute(resource: Resource): Route {
+  const { entity } = resource;
   const { permissionId, label, name } = entity;
   return route({
     call: exportCallOf(entity),
@@ -38,8 +38,6 @@ function exportRoute(entity: Entity): Route {
     input: wishSchema(entity),
     write: async ({ format, columns, query }, request, tx) => {
       const { caller } = request;
-      const resource = resourceNamed(name);
-      if (!resource) throw failure('notFound');
       const { filters, sort, thenBy } = await preparedQuery(tx, resource, query, request);
       const input: ExportInput = {
         entity: name,

@@ -1,6 +1,6 @@
 import type { Cell } from './value.ts';
 import { bookParts, rowXml, sheetHead, sheetPath, sheetTail } from './xlsx.ts';
-import { directory, type Entry, wholeEntry } from './zip.ts';
+import { directory, type Entry, wholeEntry } from '../../core/zip.ts';
 
 /** A sheet that is small enough to stand in memory. */
 export interface Sheet {

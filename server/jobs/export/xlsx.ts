@@ -1,6 +1,15 @@
 import { cellText } from '../../../contract/core/cell.ts';
 import type { Cell } from './value.ts';
-import { directory, emptyTally, entryEnd, entryHead, type Entry, segment, type Tally, wholeEntry } from './zip.ts';
+import {
+  directory,
+  emptyTally,
+  entryEnd,
+  entryHead,
+  type Entry,
+  segment,
+  type Tally,
+  wholeEntry,
+} from '../../core/zip.ts';
 
 /*
  * A workbook with one sheet (ECMA-376), written in pieces. Texts stand in their cells (`inlineStr`), so that no table of strings grows with

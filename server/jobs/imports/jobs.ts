@@ -2,10 +2,9 @@ import type { CommitMode } from '../../../contract/jobs/import.ts';
 import { workLabels } from '../../../contract/jobs/jobs.ts';
 import { operatorNow } from '../../sign-in/rights.ts';
 import { failure } from '../../http/failure.ts';
-import { jobKind, type JobStep } from '../kind.ts';
-import { resourceNamed } from '../../entity/catalogue.ts';
+import { type AnyJobKind, jobKind, type JobStep } from '../kind.ts';
 import type { Db, Operator } from '../../entity/write/database.ts';
-import type { Resource } from '../../entity/resource.ts';
+import type { Resource, ResourceNamed } from '../../entity/resource.ts';
 import { checkLines, type Importer } from './check.ts';
 import { dueAfter, keepWritten, type Point, type WritePoint, writtenAtOnce } from './due-lines.ts';
 import { heldUpload, keepProgress, keepVerdicts, linesAfter, type Upload } from './staging.ts';
@@ -27,7 +26,7 @@ const needs = ({ permissionId }: CheckInput) => ({ permissionId, action: 'import
 const lineOf = (point: Point | null): number => point?.line ?? 0;
 const number = (value = 0) => value.toLocaleString('en-US');
 
-function resourceOf({ entity }: Upload): Resource {
+function resourceOf(resourceNamed: ResourceNamed, { entity }: Upload): Resource {
   const resource = resourceNamed(entity);
   if (!resource) throw failure('notFound', '该数据已不支持导入');
   return resource;
@@ -53,32 +52,39 @@ const counted = (counts: Upload['counts'], words: readonly string[]): Upload['co
 };
 
 /** Looks at the lines of an uploaded file. Its checkpoint is the last line that was looked at. */
-export const importCheck = jobKind<CheckInput, Point>({
-  kind: 'import_check',
-  label: workLabels.import_check,
-  needs,
-  async step(tx, { input: { importId }, point, actor }): Promise<JobStep<Point>> {
-    const upload = await uploadIn(tx, importId, 'checking');
-    const rows = await linesAfter(tx, importId, lineOf(point), checkedAtOnce);
-    const verdicts = await checkLines(tx, resourceOf(upload), upload, rows, await importerNow(tx, actor));
-    await keepVerdicts(tx, importId, verdicts);
-    const done = upload.done + rows.length;
-    const counts = counted(
-      upload.counts,
-      verdicts.map(({ outcome }) => outcome),
-    );
-    const isOver = done >= upload.total || rows.length === 0;
-    await keepProgress(tx, importId, { done, counts, state: isOver ? 'checked' : 'checking' });
-    const { new: fresh, changed, unchanged, faulty } = counts;
-    const summary = `新增 ${number(fresh)} 行，变更 ${number(changed)} 行，未变 ${number(unchanged)} 行，错误 ${number(faulty)} 行`;
-    return {
-      point: { line: rows.at(-1)?.line ?? lineOf(point) },
-      done,
-      total: upload.total,
-      ...(isOver && { result: { summary } }),
-    };
-  },
-});
+export const importCheck = (resourceNamed: ResourceNamed): AnyJobKind =>
+  jobKind<CheckInput, Point>({
+    kind: 'import_check',
+    label: workLabels.import_check,
+    needs,
+    async step(tx, { input: { importId }, point, actor }): Promise<JobStep<Point>> {
+      const upload = await uploadIn(tx, importId, 'checking');
+      const rows = await linesAfter(tx, importId, lineOf(point), checkedAtOnce);
+      const verdicts = await checkLines(
+        tx,
+        resourceOf(resourceNamed, upload),
+        upload,
+        rows,
+        await importerNow(tx, actor),
+      );
+      await keepVerdicts(tx, importId, verdicts);
+      const done = upload.done + rows.length;
+      const counts = counted(
+        upload.counts,
+        verdicts.map(({ outcome }) => outcome),
+      );
+      const isOver = done >= upload.total || rows.length === 0;
+      await keepProgress(tx, importId, { done, counts, state: isOver ? 'checked' : 'checking' });
+      const { new: fresh, changed, unchanged, faulty } = counts;
+      const summary = `新增 ${number(fresh)} 行，变更 ${number(changed)} 行，未变 ${number(unchanged)} 行，错误 ${number(faulty)} 行`;
+      return {
+        point: { line: rows.at(-1)?.line ?? lineOf(point) },
+        done,
+        total: upload.total,
+        ...(isOver && { result: { summary } }),
+      };
+    },
+  });
 
 const writtenInWords = ({ added, edited, refused }: Upload['counts']): string =>
   `新增 ${number(added)} 行，修改 ${number(edited)} 行，未写入 ${number(refused)} 行`;
@@ -112,34 +118,35 @@ export function tallied(before: Upload['counts'], written: readonly WrittenLine[
 }
 
 /** Writes the lines that were found good, through the functions of the forms. Its checkpoint is the last line that was written. */
-export const importCommit = jobKind<CommitInput, WritePoint>({
-  kind: 'import_commit',
-  label: workLabels.import_commit,
-  needs,
-  async step(tx, run): Promise<JobStep<WritePoint>> {
-    const { jobId, input, point, actor } = run;
-    const upload = await uploadIn(tx, input.importId, 'committing');
-    const resource = resourceOf(upload);
-    if (input.mode === 'whole') return wholeStep(tx, upload, await writeWhole(tx, upload, resource, run));
-    const lines = await dueAfter(tx, upload.id, point ?? { line: 0 }, writtenAtOnce);
-    const written = await writeLines(tx, resource, lines, actor);
-    const logged = written.flatMap((one) => one.logged ?? []);
-    await logLines(tx, actor, jobId, logged);
-    await logRefusals(tx, actor, jobId, written);
-    await keepWritten(tx, upload, written);
-    const isAgain = point?.again !== undefined;
-    const done = upload.done + (isAgain ? 0 : lines.length);
-    const counts = tallied(upload.counts, written, isAgain);
-    const next = nextPoint(point, lines, { limit: writtenAtOnce, through: logged.length, counts });
-    await keepProgress(tx, upload.id, { done, counts, state: next ? 'committing' : 'finished' });
-    return {
-      point: next ?? { line: lines.at(-1)?.line ?? lineOf(point) },
-      done,
-      total: dueOf(counts),
-      ...(!next && { result: { summary: writtenInWords(counts) } }),
-    };
-  },
-});
+export const importCommit = (resourceNamed: ResourceNamed): AnyJobKind =>
+  jobKind<CommitInput, WritePoint>({
+    kind: 'import_commit',
+    label: workLabels.import_commit,
+    needs,
+    async step(tx, run): Promise<JobStep<WritePoint>> {
+      const { jobId, input, point, actor } = run;
+      const upload = await uploadIn(tx, input.importId, 'committing');
+      const resource = resourceOf(resourceNamed, upload);
+      if (input.mode === 'whole') return wholeStep(tx, upload, await writeWhole(tx, upload, resource, run));
+      const lines = await dueAfter(tx, upload.id, point ?? { line: 0 }, writtenAtOnce);
+      const written = await writeLines(tx, resource, lines, actor);
+      const logged = written.flatMap((one) => one.logged ?? []);
+      await logLines(tx, actor, jobId, logged);
+      await logRefusals(tx, actor, jobId, written);
+      await keepWritten(tx, upload, written);
+      const isAgain = point?.again !== undefined;
+      const done = upload.done + (isAgain ? 0 : lines.length);
+      const counts = tallied(upload.counts, written, isAgain);
+      const next = nextPoint(point, lines, { limit: writtenAtOnce, through: logged.length, counts });
+      await keepProgress(tx, upload.id, { done, counts, state: next ? 'committing' : 'finished' });
+      return {
+        point: next ?? { line: lines.at(-1)?.line ?? lineOf(point) },
+        done,
+        total: dueOf(counts),
+        ...(!next && { result: { summary: writtenInWords(counts) } }),
+      };
+    },
+  });
 
 const dueOf = ({ new: fresh = 0, changed = 0 }: Upload['counts']): number => fresh + changed;
 

@@ -5,7 +5,7 @@ import type { Field, Values } from '../../../contract/entity/field.ts';
 import { goodsOfList } from '../../../contract/goods/sku-list.ts';
 import type { Db, Operator } from '../../entity/write/database.ts';
 import { scopeOf } from '../../entity/read/scope.ts';
-import { endingOf, pictureUrl } from '../../files/address.ts';
+import { endingOf, pictureUrl } from '../../core/file-address.ts';
 import { partsOf } from './cell-values.ts';
 import type { Draft } from './draft.ts';
 import type { Named } from './named.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { entities } from '../../../contract/entities.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import {
   commitModes,
@@ -15,7 +16,6 @@ import { type Caller, type Logged, type Request, type Route, route } from '../..
 import { enqueue } from '../enqueue.ts';
 import { cancelJob } from '../steps.ts';
 import { tellOwner } from '../tell.ts';
-import { resources } from '../../entity/catalogue.ts';
 import { parameterOf } from '../../dictionary/parameter-values.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { ownUpload, keepProgress, type Upload } from './staging.ts';
@@ -31,7 +31,7 @@ const pages = previewRows / previewPageSize;
 const pageError = { error: `pageNo 应为 1–${pages} 的整数` };
 
 /** Every entity that declares an import. */
-export const importable: readonly Entity[] = resources.map(({ entity }) => entity).filter((entity) => entity.import);
+export const importable: readonly Entity[] = entities.filter((entity) => entity.import);
 
 /** The calls of imports but for those that take or answer files (server/jobs/imports/plugin.ts). */
 export const importRoutes = (): readonly Route[] =>

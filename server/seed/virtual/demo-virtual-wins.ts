@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { clockOf } from '../../insight/figures/period.ts';
 import { house } from '../../entity/write/house.ts';
-import { moveSlot, refill } from '../../stock/slot-stock.ts';
+import { moveSlot, refill } from '../../awards/stock/slot-stock.ts';
 import { buyers } from '../demo-members.ts';
 import type { Line } from '../demo-record-lines.ts';
 import { seedRecord } from '../demo-records.ts';

@@ -71,7 +71,7 @@ function registered({ name, room }: Asked): readonly (readonly [file: string, ..
     [
       `server/${room}/module.ts`,
       before('import type', `import { ${camel} } from './${kebab}.resource.ts';`),
-      inList(camel, 'export const resources: readonly Resource[] = ['),
+      inList(camel, 'const resources: readonly Resource[] = ['),
     ],
     [
       'server/seed/demo-rows.ts',

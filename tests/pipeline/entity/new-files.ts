@@ -67,7 +67,7 @@ export const ${camel}Lifecycle: Lifecycle = { machine: ${camel}Machine };
 `;
 };
 
-const resource = ({ name, label }: Asked) => `import { defineResource } from '../entity/resource.ts';
+const resource = ({ name, label }: Asked) => `import { defineResource } from '../entity/define-resource.ts';
 
 /** ${label}: nothing beyond its declaration. */
 export const ${spelled(name).camel} = defineResource('${name}');

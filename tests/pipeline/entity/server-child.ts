@@ -4,7 +4,7 @@ import { migratedTables, declaredTables } from '../../../server/db/generate-migr
 import { migrate } from '../../../server/db/migrate.ts';
 import { diffSchemas } from '../../../server/db/schema-diff.ts';
 import { openStore } from '../../../server/db/store.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import { authCalls } from '../../../contract/sign-in/session.ts';
 import { entityNamed } from '../../../contract/entities.ts';
 

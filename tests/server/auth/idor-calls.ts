@@ -1,7 +1,7 @@
 import { provinces } from '../../../contract/entity/areas.ts';
 import { entities, entityNamed } from '../../../contract/entities.ts';
 import { analysisRoutes } from '../../../server/insight/analysis/routes.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import { workplaceRoutes } from '../../../server/insight/workplace/routes.ts';
 import { randomUUID } from 'node:crypto';
 import type { AskedUpdate, Call } from '../../../contract/entity/call.ts';

@@ -1,8 +1,8 @@
 import { entities } from '../../../contract/entities.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Mask } from '../../../contract/core/mask.ts';
-import { resourceNamed } from '../../../server/entity/catalogue.ts';
-import { isStored } from '../../../server/entity/resource.ts';
+import { resourceNamed } from '../../../server/catalogue.ts';
+import { isStored } from '../../../server/entity/define-resource.ts';
 import type { Run } from './idor-roles.ts';
 
 /* Every masked field of the declarations, with the value that a row has there and another one that looks the same masked. */

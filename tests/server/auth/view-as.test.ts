@@ -5,7 +5,7 @@ import { actionLabels } from '../../../contract/core/permission.ts';
 import { grantsOf } from '../../../contract/people/role-letters.ts';
 import { builtinRoles } from '../../../contract/people/roles.ts';
 import { authCalls, type UserInfo, viewAsHeader } from '../../../contract/sign-in/session.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import type { Answered, TestServer } from '../with-server.ts';
 import { testPassword } from '../data-template.ts';
 import { sampleOf, startEntities } from '../entities/with-entities.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expiryRound } from '../../../server/awards/expiry.ts';
-import type { Granter } from '../../../server/awards/granter.ts';
+import type { Granter } from '../../../server/stock/granter.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { followOrder, type OrderNews } from '../../../server/awards/order-news.ts';
 import { house } from '../../../server/entity/write/house.ts';

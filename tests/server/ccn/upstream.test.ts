@@ -8,7 +8,7 @@ import { startCcn } from '../../../server/code-scan/worker.ts';
 import { demoUpstream } from '../../../server/partner/demo-upstream.ts';
 import { answerSignature, isSigned } from '../../../server/partner/signature.ts';
 import { type Upstream, upstreamClient } from '../../../server/partner/upstream.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import { soon } from '../../soon.ts';
 import { openStream } from '../live/streams.ts';
 import { type Answered, startApp, type TestServer } from '../with-server.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const bound = platform.address();
   const url = new URL(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`);
   client = upstreamClient({ url, appKey: 'flan', appSecret, timeoutMs: 2000 });
-  server = await startApp({ routes: entityRoutes(client) });
+  server = await startApp({ routes: entityRoutes({ upstream: client }) });
   token = await server.login();
 });
 afterAll(async () => {

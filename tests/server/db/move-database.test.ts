@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { openStore, type Store } from '../../../server/db/store.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import { temporaryFolder } from '../data-template.ts';
 import { preparedDataDir } from '../prepared.ts';
 import { startApp } from '../with-server.ts';

@@ -5,9 +5,9 @@ import { faultOf } from '../../../contract/entity/fault.ts';
 import { areaScope } from '../../../contract/entity/field.ts';
 import { allAreas } from '../../../server/core/areas/area-file.ts';
 import { areaWords } from '../../../server/core/areas/area-words.ts';
-import { areaTreeRoute } from '../../../server/core/areas/route.ts';
+import { areaTreeRoute } from '../../../server/dictionary/area-route.ts';
 import { readCell } from '../../../server/jobs/imports/cell-values.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import type { TestServer } from '../with-server.ts';
 import { errorsOf, type Operator, operator, startEntities } from './with-entities.ts';
 

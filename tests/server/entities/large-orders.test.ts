@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { resources } from '../../../server/entity/catalogue.ts';
+import { resources } from '../../../server/catalogue.ts';
 import { conditionsOf, whereOf } from '../../../server/entity/read/conditions.ts';
 import { foundIn, isOwnOrder, orderOf } from '../../../server/entity/read/list.ts';
 import type { TestServer } from '../with-server.ts';

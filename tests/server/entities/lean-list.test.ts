@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leanHeader, type LeanPage, wholePage } from '../../../contract/entity/lean-rows.ts';
 import { entityNamed } from '../../../contract/entities.ts';
 import type { Values } from '../../../contract/entity/field.ts';
-import { resources } from '../../../server/entity/catalogue.ts';
+import { resources } from '../../../server/catalogue.ts';
 import { addRecords } from '../../bench/million-records.ts';
 import { textLike } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';

@@ -4,7 +4,7 @@ import type { Values } from '../../../contract/entity/field.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { prizeStockCall } from '../../../contract/stock/slot.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { moveSlot } from '../../../server/stock/slot-stock.ts';
+import { moveSlot } from '../../../server/awards/stock/slot-stock.ts';
 import { someNumber } from '../matchers.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectLedgerHolds, expectSlotHolds } from './ledger.ts';

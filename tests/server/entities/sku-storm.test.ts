@@ -9,7 +9,7 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
 import { lockStock, settleStock } from '../../../server/orders/order-stock.ts';
 import { house } from '../../../server/entity/write/house.ts';
-import { moveUnits } from '../../../server/stock/source-units.ts';
+import { moveUnits } from '../../../server/awards/stock/source-units.ts';
 import { expectKindsHold } from './ledger.ts';
 import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator } from './with-entities.ts';

@@ -2,7 +2,7 @@ import { ruleEngines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { moveSlot, refill, type SlotMove } from '../../../server/stock/slot-stock.ts';
+import { moveSlot, refill, type SlotMove } from '../../../server/awards/stock/slot-stock.ts';
 import { instancesOn } from './on-each-engine.ts';
 
 /** Prize 5004 of the demo data: 500 in all, 20 given out, no limit a day (award.md §7). */

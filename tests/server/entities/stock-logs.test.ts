@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { StockLog } from '../../../contract/stock/stock.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { moveSlot } from '../../../server/stock/slot-stock.ts';
+import { moveSlot } from '../../../server/awards/stock/slot-stock.ts';
 import { instancesOn } from './on-each-engine.ts';
 import { type Operator, operator } from './with-entities.ts';
 

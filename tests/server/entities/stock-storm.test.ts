@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../contract/activities/draw/random.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { moveSlot } from '../../../server/stock/slot-stock.ts';
+import { moveSlot } from '../../../server/awards/stock/slot-stock.ts';
 import { composites } from './composites.ts';
 import { expectLedgerHolds, expectSlotHolds } from './ledger.ts';
 import { instancesOn } from './on-each-engine.ts';

@@ -7,7 +7,7 @@ import { movesFrom } from '../../../machines/entity/lifecycle/kernel.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { notePlatform } from '../../../server/coupons/platform.ts';
 import { partnerRoutes } from '../../../server/partner/routes.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
 import { uploadsIn } from '../../../server/settings.ts';
 import { analysisRoutes } from '../../../server/insight/analysis/routes.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import { codes } from '../../../contract/core/errors.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
 import { preparedDatabase } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';

@@ -4,6 +4,7 @@ import { entityNamed } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { exportCallOf, exportFields } from '../../../contract/jobs/exports.ts';
 import { jobCalls, type OwnJob } from '../../../contract/jobs/jobs.ts';
+import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { soon } from '../../soon.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
@@ -19,7 +20,7 @@ describe.each(engines)('exports on %s', (engine) => {
   beforeAll(async () => {
     server = await startEntities({ engine });
     token = await server.login();
-    stop = startJobs(server.store, log, { pollMs: 200 });
+    stop = startJobs(server.store, log, { kinds: jobKinds, pollMs: 200 });
   });
   afterAll(async () => {
     await stop();
@@ -183,6 +184,6 @@ describe.each(engines)('exports on %s', (engine) => {
     await stop();
     const answers = await Promise.all([1, 2, 3].map(() => wish('award', {})));
     expect(new Set(answers.map(({ result }) => (result as { job_id: number }).job_id)).size).toBe(1);
-    stop = startJobs(server.store, log, { pollMs: 200 });
+    stop = startJobs(server.store, log, { kinds: jobKinds, pollMs: 200 });
   });
 });

@@ -3,7 +3,7 @@ import { codes } from '../../../contract/core/errors.ts';
 import { endings } from '../../../contract/sign-in/session.ts';
 import { endSessionsOf } from '../../../server/sign-in/endings.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';
 import { openStream } from '../live/streams.ts';

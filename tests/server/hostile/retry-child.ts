@@ -1,6 +1,6 @@
 import { buildApp } from '../../../server/app.ts';
 import { openStore } from '../../../server/db/store.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 
 /**
  * A server over the data directory, or the database, that it is given; says where it listens. With `dies` it is killed when what it

@@ -6,7 +6,7 @@ import { builtinRoles } from '../../../contract/people/roles.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { GateVerdict } from '../../../server/http/gate.ts';
 import { type Route, route } from '../../../server/http/route.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 import { addNotes, sampleRoutes } from './sample-routes.ts';
 

@@ -2,6 +2,7 @@ import { engines } from '../engine.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CommitMode, ImportStatus } from '../../../contract/jobs/import.ts';
+import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
@@ -54,7 +55,7 @@ describe.each(engines)('a full disk, on %s', (engine) => {
   beforeAll(async () => {
     server = await startEntities({ engine });
     token = await server.login();
-    stop = startJobs(server.store, silent, { pollMs: 20 });
+    stop = startJobs(server.store, silent, { kinds: jobKinds, pollMs: 20 });
   });
   afterEach(free);
   afterAll(async () => {

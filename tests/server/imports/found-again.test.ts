@@ -1,6 +1,7 @@
 import { ruleEngines } from '../engine.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobCalls, type OwnJob } from '../../../contract/jobs/jobs.ts';
+import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import type { TestServer } from '../with-server.ts';
@@ -16,7 +17,7 @@ describe.each(ruleEngines)('on %s', (engine) => {
   beforeAll(async () => {
     server = instances.at(0);
     token = await server.login();
-    stop = startJobs(server.store, silent, { pollMs: 200 });
+    stop = startJobs(server.store, silent, { kinds: jobKinds, pollMs: 200 });
   });
   afterAll(() => stop());
 

@@ -7,6 +7,7 @@ import {
   type LineOutcome,
   type PreviewPage,
 } from '../../../contract/jobs/import.ts';
+import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { vi } from 'vitest';
 import type { Engine } from '../engine.ts';
@@ -18,7 +19,7 @@ const silent = { info: () => {}, warn: (fields: object) => console.warn(fields) 
 /** A server with demo rows whose jobs are worked off. */
 export async function startImports(engine?: Engine): Promise<TestServer> {
   const server = await startEntities(engine ? { engine } : {});
-  const stop = startJobs(server.store, silent, { pollMs: 200 });
+  const stop = startJobs(server.store, silent, { kinds: jobKinds, pollMs: 200 });
   return {
     ...server,
     close: async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ImportStatus } from '../../../contract/jobs/import.ts';
+import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
@@ -16,7 +17,7 @@ afterAll(() => server.close());
 
 test('an import whose worker stops goes on where it was: no line is left out or written twice', async () => {
   const cates = importer(server, await server.login(), 'award_cate');
-  const work = () => startJobs(server.store, silent, { pollMs: 50 });
+  const work = () => startJobs(server.store, silent, { kinds: jobKinds, pollMs: 50 });
   let stop = work();
   const file = `分类名称,排序\n${Array.from({ length: lines }, (_, at) => `续${at},1`).join('\n')}\n`;
   const { import_id } = await cates.checked(file);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeRows } from '../../../contract/jobs/import.ts';
+import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
@@ -16,7 +17,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   server = await startEntities({ engine: 'PostgreSQL' });
   token = await server.login();
-  stop = startJobs(server.store, silent, { pollMs: 50 });
+  stop = startJobs(server.store, silent, { kinds: jobKinds, pollMs: 50 });
 });
 afterAll(async () => {
   await stop();

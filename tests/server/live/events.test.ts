@@ -5,7 +5,7 @@ import { endings, type UserInfo, viewAsHeader } from '../../../contract/sign-in/
 import { endSession, endSessionsOf } from '../../../server/sign-in/endings.ts';
 import { tokenHash } from '../../../server/sign-in/tokens.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { publish } from '../../../server/live/publish.ts';
+import { publish } from '../../../server/entity/events/publish.ts';
 import { soon } from '../../soon.ts';
 import { testPassword } from '../data-template.ts';
 import { startApp, type TestServer } from '../with-server.ts';

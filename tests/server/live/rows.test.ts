@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
 import { documentHeader, type RowsChanged } from '../../../contract/live.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { noteRows } from '../../../server/live/row-news.ts';
+import { noteRows } from '../../../server/entity/events/row-news.ts';
 import { soon } from '../../soon.ts';
 import { sheet } from '../entities/code-files.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { builtinRoles } from '../../../contract/people/roles.ts';
-import { entityRoutes } from '../../../server/entity/registry.ts';
+import { entityRoutes } from '../../../server/routes.ts';
 import { mailRound } from '../../../server/notices/worker.ts';
 import { type Operator, operator, page } from '../entities/with-entities.ts';
 import { startApp, type TestServer } from '../with-server.ts';

@@ -1,6 +1,7 @@
 import { engines } from '../engine.ts';
 import { describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
+import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { pushRound } from '../../../server/orders/push.ts';
 import { followSync } from '../../../server/orders/sync-job.ts';
@@ -34,7 +35,7 @@ describe.each(engines)('kill -9 while orders are followed on %s', (engine) => {
       const job = async () =>
         (await store.pool.query<object>("select state, done, total, result ->> 'summary' as summary from job")).rows[0];
       expect(await job()).toMatchObject({ state: 'running', done: 1, total: 7 });
-      const stop = startJobs(store, log, { pollMs: 50 });
+      const stop = startJobs(store, log, { kinds: jobKinds, pollMs: 50 });
       await pushRound(store, channel());
       await soon(job).toEqual({ state: 'done', done: 7, total: 7, summary: '已推送 7 单，失败 0 单' });
       await stop();

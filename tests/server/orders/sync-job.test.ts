@@ -5,7 +5,7 @@ import { jobCalls, maxOpenJobs, maxRunningJobs, type OwnJob } from '../../../con
 import { codes } from '../../../contract/core/errors.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { enqueue } from '../../../server/jobs/enqueue.ts';
-import { jobKinds } from '../../../server/jobs/kinds.ts';
+import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
 import { askRound, unaskedRound } from '../../../server/orders/ask.ts';
 import { pushRound } from '../../../server/orders/push.ts';

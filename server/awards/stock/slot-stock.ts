@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Row } from '../../contract/core/page.ts';
-import type { SlotCounters } from '../../contract/stock/stock.ts';
-import { failure, invalid } from '../http/failure.ts';
-import { system } from '../entity/write/house.ts';
-import { noteRows } from '../live/row-news.ts';
-import type { Actor, Db } from '../entity/write/database.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { SlotCounters } from '../../../contract/stock/stock.ts';
+import { failure, invalid } from '../../http/failure.ts';
+import { system } from '../../entity/write/house.ts';
+import { noteRows } from '../../entity/events/row-news.ts';
+import type { Actor, Db } from '../../entity/write/database.ts';
 import { allocate, type Source } from './source-stock.ts';
-import { movementOf, recordMovement, refuseRepeated, type Why } from './stock-ledger.ts';
+import { movementOf, recordMovement, refuseRepeated, type Why } from '../../stock/stock-ledger.ts';
 
 /** The tables whose rows are slots. */
 export type SlotTable = 'prize' | 'invite_prize';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../entity/resource.ts';
+import type { Sql } from './resource.ts';
 
 /** So many of those that refer to a row are named. */
 const named = 5;

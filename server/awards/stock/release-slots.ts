@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FieldError } from '../../contract/entity/fault.ts';
-import { releaseFault, slotsIn, type Stocked } from '../../contract/stock/release-slots.ts';
-import type { Db } from '../entity/write/database.ts';
+import type { FieldError } from '../../../contract/entity/fault.ts';
+import { releaseFault, slotsIn, type Stocked } from '../../../contract/stock/release-slots.ts';
+import type { Db } from '../../entity/write/database.ts';
 
 /** What is wrong with the times of release of a plan, as its living prizes have it (award.md §3.2). */
 export async function slotFaults(db: Db, planId: number, value: unknown): Promise<readonly FieldError[]> {

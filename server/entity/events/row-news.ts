@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { beforeCommit } from '../db/transaction.ts';
-import type { Db } from '../entity/write/database.ts';
+import { beforeCommit } from '../../db/transaction.ts';
+import type { Db } from '../write/database.ts';
 import { publish } from './publish.ts';
 
 /** More rows of one entity than this are not named one by one: a notification holds 8,000 bytes. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Values } from '../../contract/entity/field.ts';
 import { failure } from '../http/failure.ts';
 import { joinSource } from '../awards/award-sources.ts';
-import { refillTiers, type TierSlot } from '../code-scan/ccn-stock.ts';
+import { refillTiers, type TierSlot } from './ccn-stock.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 import type { Resource } from '../entity/resource.ts';
-import { type Returned, returned } from './return-stock.ts';
+import { type Returned, returned } from '../invites/return-stock.ts';
 import { readRow } from '../entity/read/rows.ts';
 import { asText } from '../entity/read/wire-values.ts';
 

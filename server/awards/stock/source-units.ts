@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { StockCounters } from '../../contract/stock/stock.ts';
-import { failure } from '../http/failure.ts';
-import { noteRows } from '../live/row-news.ts';
-import type { Db } from '../entity/write/database.ts';
+import type { StockCounters } from '../../../contract/stock/stock.ts';
+import { failure } from '../../http/failure.ts';
+import { noteRows } from '../../entity/events/row-news.ts';
+import type { Db } from '../../entity/write/database.ts';
 import { keptSource, usable } from './source-stock.ts';
-import { moveSku } from '../goods/sku-stock.ts';
-import { availableOf, countersOf } from './stock-columns.ts';
-import { recordMovement, type Why } from './stock-ledger.ts';
-import { house } from '../entity/write/house.ts';
+import { moveSku } from '../../goods/sku-stock.ts';
+import { availableOf, countersOf } from '../../stock/stock-columns.ts';
+import { recordMovement, type Why } from '../../stock/stock-ledger.ts';
+import { house } from '../../entity/write/house.ts';
 
 const nothingLeft = ({ title }: Taken) =>
   failure('shortage', `库存不足：「${title}」没有可用库存`, { scope: 'source', available: 0 });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import type { Entity } from '../../contract/entity/entity.ts';
-import type { StockCounters } from '../../contract/stock/stock.ts';
-import { failure } from '../http/failure.ts';
-import { noteRows } from '../live/row-news.ts';
-import type { Actor, Db } from '../entity/write/database.ts';
-import { codePools } from '../coupons/code-pool.ts';
-import { couponZhongshang } from '../coupons/coupon-zhongshang.resource.ts';
-import { goodsBottlecap } from '../goods/goods-bottlecap.resource.ts';
-import { goodsMall } from '../goods/goods-mall.ts';
-import { goodsMarket } from '../goods/goods-market.resource.ts';
-import { goodsOffline } from '../goods/goods-offline.resource.ts';
-import type { StockPart } from '../entity/resource.ts';
-import { readRow } from '../entity/read/rows.ts';
-import { leftOfSku, moveSku } from '../goods/sku-stock.ts';
-import { virtualProduct } from '../virtual-codes/virtual-product.resource.ts';
-import { availableOf, countersOf, leftOf } from './stock-columns.ts';
-import { warnWhenLow } from './stock.ts';
-import { recordMovement, refuseRepeated, type Why } from './stock-ledger.ts';
+import type { Entity } from '../../../contract/entity/entity.ts';
+import type { StockCounters } from '../../../contract/stock/stock.ts';
+import { failure } from '../../http/failure.ts';
+import { noteRows } from '../../entity/events/row-news.ts';
+import type { Actor, Db } from '../../entity/write/database.ts';
+import { codePools } from '../../coupons/code-pool.ts';
+import { couponZhongshang } from '../../coupons/coupon-zhongshang.resource.ts';
+import { goodsBottlecap } from '../../goods/goods-bottlecap.resource.ts';
+import { goodsMall } from '../../goods/goods-mall.ts';
+import { goodsMarket } from '../../goods/goods-market.resource.ts';
+import { goodsOffline } from '../../goods/goods-offline.resource.ts';
+import type { StockPart } from '../../entity/resource.ts';
+import { readRow } from '../../entity/read/rows.ts';
+import { leftOfSku, moveSku } from '../../goods/sku-stock.ts';
+import { virtualProduct } from '../../virtual-codes/virtual-product.resource.ts';
+import { availableOf, countersOf, leftOf } from '../../stock/stock-columns.ts';
+import { warnWhenLow } from '../../stock/stock.ts';
+import { recordMovement, refuseRepeated, type Why } from '../../stock/stock-ledger.ts';
 
 /** What a slot draws on: which kind of goods, which row. */
 export interface Source {

@@ -3,8 +3,8 @@ import { type Movers, moversCall } from '../../contract/people/movers.ts';
 import type { Action } from '../../contract/core/permission.ts';
 import { actionOfEvent, eventsOf } from '../../machines/entity/lifecycle/kernel.ts';
 import { type Route, route } from '../http/route.ts';
-import type { Db } from '../entity/write/database.ts';
-import type { Resource } from '../entity/resource.ts';
+import type { Db } from './write/database.ts';
+import type { Resource } from './resource.ts';
 
 /** Who may move records of an entity on, for the drawing of its life cycle. Whoever may see the list may see this. */
 export const moversRoute = (resource: Resource): Route =>

@@ -1,17 +1,17 @@
-import type { Call } from '../../contract/entity/call.ts';
-import type { Row } from '../../contract/core/page.ts';
-import type { SlotAdjusted, SlotAdjustment } from '../../contract/stock/slot.ts';
-import { slotAdjustmentSchema } from '../../contract/stock/wire-slot.ts';
-import type { Tx } from '../db/transaction.ts';
-import { checkAction } from '../http/access.ts';
-import { invalid } from '../http/failure.ts';
-import { type Logged, type Request, type Route, route } from '../http/route.ts';
-import type { Actor, Db } from '../entity/write/database.ts';
-import { illegal, notInState } from '../entity/write/refusal.ts';
-import type { Resource } from '../entity/resource.ts';
-import { readRow } from '../entity/read/rows.ts';
-import { warnWhenLow } from './stock.ts';
-import { asText } from '../entity/read/wire-values.ts';
+import type { Call } from '../../../contract/entity/call.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import type { SlotAdjusted, SlotAdjustment } from '../../../contract/stock/slot.ts';
+import { slotAdjustmentSchema } from '../../../contract/stock/wire-slot.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { checkAction } from '../../http/access.ts';
+import { invalid } from '../../http/failure.ts';
+import { type Logged, type Request, type Route, route } from '../../http/route.ts';
+import type { Actor, Db } from '../../entity/write/database.ts';
+import { illegal, notInState } from '../../entity/write/refusal.ts';
+import type { Resource } from '../../entity/resource.ts';
+import { readRow } from '../../entity/read/rows.ts';
+import { warnWhenLow } from '../../stock/stock.ts';
+import { asText } from '../../entity/read/wire-values.ts';
 
 /** How the stock of an entity's slots is adjusted. */
 interface Slots {

@@ -8,13 +8,13 @@ import { discloseActivity } from '../activities/activity.resource.ts';
 import { adjustAsked } from '../awards/composite/composite-refill.ts';
 import { itemsIn } from '../awards/composite/composite-stock.ts';
 import type { Actor, Db, Operator } from '../entity/write/database.ts';
-import { invitePrize } from '../invites/invite-prize.resource.ts';
+import { invitePrize } from './invite-prize.resource.ts';
 import { prize } from '../activities/prize.resource.ts';
 import { illegal, notInState } from '../entity/write/refusal.ts';
 import type { Resource, Sql } from '../entity/resource.ts';
-import { lockHeld, type Held } from './return-locks.ts';
+import { lockHeld, type Held } from '../awards/stock/return-locks.ts';
 import { readRow } from '../entity/read/rows.ts';
-import { refill, slotOf } from './slot-stock.ts';
+import { refill, slotOf } from '../awards/stock/slot-stock.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { LiveEvents } from '../../contract/live.ts';
-import { liveChannel } from '../db/notifications.ts';
-import type { Db } from '../entity/write/database.ts';
+import type { LiveEvents } from '../../../contract/live.ts';
+import { liveChannel } from '../../db/notifications.ts';
+import type { Db } from '../write/database.ts';
 
 /**
  * Whose streams hear it: those of one session, all of an account or of several, or of everybody who may list an entity's rows and sees the ones

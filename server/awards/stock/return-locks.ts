@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../entity/write/database.ts';
+import type { Db } from '../../entity/write/database.ts';
 import type { SlotTable } from './slot-stock.ts';
 import { keptSource } from './source-stock.ts';
 

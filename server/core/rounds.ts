@@ -1,4 +1,7 @@
-import type { Store } from '../db/store.ts';
+/** What says how much was written so far, where one process writes alone. */
+interface Written {
+  readonly written?: () => number;
+}
 
 /**
  * Does some work again and again, with a pause of `everyMs` after each time, until the returned function is called; that waits for the
@@ -38,7 +41,7 @@ const longestRest = 30_000;
  * A round that rests while there is nothing new to find: nothing was written since it last began. Where others may write as well (a
  * PostgreSQL server) nobody can know, and it never rests. One that failed is made again.
  */
-export function ifWritten({ written }: Pick<Store, 'written'>, everyMs: number, work: Round): Round {
+export function ifWritten({ written }: Pick<Written, 'written'>, everyMs: number, work: Round): Round {
   if (!written) return work;
   let seen: number | undefined;
   let rested = 0;

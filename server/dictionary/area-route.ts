@@ -5,10 +5,10 @@ import {
   type AreaPage,
   type AreaQuery,
   areaTreeCall,
-} from '../../../contract/core/area-tree.ts';
-import { plainText } from '../../../contract/entity/wire/wire.ts';
-import { type Route, route } from '../../http/route.ts';
-import { allAreas, areaPath } from './area-file.ts';
+} from '../../contract/core/area-tree.ts';
+import { plainText } from '../../contract/entity/wire/wire.ts';
+import { type Route, route } from '../http/route.ts';
+import { allAreas, areaPath } from '../core/areas/area-file.ts';
 
 const code = z.string({ error: '地区码应为 6 位数字' }).regex(/^\d{6}$/, { error: '地区码应为 6 位数字' });
 

@@ -6,33 +6,19 @@ import { detailSchema, listSchema } from '../../contract/entity/wire/wire-list.t
 import { updateSchema } from '../../contract/entity/wire/wire-update.ts';
 import { leanPage } from '../../contract/entity/lean-rows.ts';
 import type { ListPage, ListQuery, Row } from '../../contract/core/page.ts';
-import { awardRoutes } from '../awards/routes.ts';
-import { exportRoutes } from '../jobs/export/routes.ts';
-import { pull } from '../code-scan/pull.ts';
 import { type Caller, type Route, route } from '../http/route.ts';
-import { importRoutes } from '../jobs/imports/routes.ts';
-import { grantEffectRoute } from '../people/grant-effect.ts';
-import { orderRoutes } from '../orders/routes.ts';
-import type { Upstream } from '../partner/upstream.ts';
-import { resources } from './catalogue.ts';
-import { arrangeRoutes } from '../people/arrange-routes.ts';
 import { preparedQuery } from './prepared-query.ts';
-import { ccnOpensRoute } from '../code-scan/ccn-opens.ts';
-import { compositeRoutes } from '../awards/composite/composite-routes.ts';
 import { checkCommands, runCommand } from './write/commands.ts';
 import type { Db } from './write/database.ts';
 import { historyRoute } from './read/history.ts';
 import { listRows } from './read/list.ts';
 import { countsByStatus } from './read/status-counts.ts';
-import { inviteMergeRoute } from '../invites/invite-merge.ts';
-import { invitePrizeStockRoute } from '../invites/invite-prize.resource.ts';
-import { moveFilesRoute } from '../files/move-files.ts';
-import { moversRoute } from '../people/movers.ts';
+import { moversRoute } from './movers.ts';
 import { oldFormRoute } from './write/old-form.ts';
 import { optionsRoute } from './read/options.ts';
-import { prizeStockRoute } from '../activities/prize-stock.ts';
-import { presenceRoute } from '../live/presence-route.ts';
-import { lookedAtBy, type Resource } from './resource.ts';
+import { lookedAtBy } from './define-resource.ts';
+import type { Resource, ResourceNamed } from './resource.ts';
+import type { Store } from '../db/store.ts';
 import {
   type AnyUpdate,
   isRest,
@@ -46,41 +32,36 @@ import { revealRoute } from './read/reveal.ts';
 import { readDetails } from './read/rows.ts';
 import { actionOf, createAs, updateAs } from './write/row-calls.ts';
 import { searchRoute } from './read/search.ts';
-import { skuChoicesRoute } from '../goods/sku-choices.ts';
 import { placeRoutes } from './read/place.ts';
 import { selectionRoutes } from './read/selection.ts';
 import { undoRoute } from './write/undo.ts';
 import { uniqueRoute } from './write/unique-call.ts';
 
-/** The calls of all entities (spec §7), as their declarations spell them, and those about rows of any of them; `upstream`: the code platform. */
-export const entityRoutes = (upstream?: Upstream): readonly Route[] => [
-  ...resources.flatMap((resource) => routesOf(resource, upstream)),
-  ...importRoutes(),
-  optionsRoute,
-  skuChoicesRoute,
-  presenceRoute,
-  revealRoute,
-  searchRoute,
-  grantEffectRoute,
-  historyRoute,
-  oldFormRoute,
-  undoRoute,
-  uniqueRoute,
-  prizeStockRoute,
-  invitePrizeStockRoute,
-  inviteMergeRoute,
-  ccnOpensRoute,
-  ...arrangeRoutes,
-  moveFilesRoute,
-  ...compositeRoutes,
-  ...orderRoutes,
-  ...awardRoutes(),
-  ...exportRoutes(),
+/** What the server knows of all entities. */
+interface Resources {
+  readonly resources: readonly Resource[];
+  readonly ownResources: readonly Resource[];
+  readonly resourceNamed: ResourceNamed;
+}
+
+/** Calls about rows of any entity. */
+export const anyRowRoutes = ({ ownResources, resourceNamed }: Resources): readonly Route[] => [
+  optionsRoute(resourceNamed),
+  revealRoute(resourceNamed),
+  searchRoute(ownResources),
+  historyRoute(resourceNamed),
+  oldFormRoute(resourceNamed),
+  undoRoute(resourceNamed),
+  uniqueRoute(resourceNamed),
 ];
 
-function routesOf(resource: Resource, upstream: Upstream | undefined): readonly Route[] {
+/** Fetches what the rows are a copy of. */
+type Refresh = (store: Store) => Promise<unknown>;
+
+/** The calls of one entity (spec §7), as its declaration spells them. */
+export function resourceRoutes(resource: Resource, refresh?: Refresh): readonly Route[] {
   checkCommands(resource);
-  const calls = [listRoute(resource, upstream), detailRoute(resource), createRoute(resource), updateRoute(resource)];
+  const calls = [listRoute(resource, refresh), detailRoute(resource), createRoute(resource), updateRoute(resource)];
   return [
     ...calls.flat(),
     ...commandRoutes(resource),
@@ -107,7 +88,7 @@ const commandRoutes = (resource: Resource): readonly Route[] =>
         ],
   );
 
-function listRoute(resource: Resource, upstream: Upstream | undefined): Route {
+function listRoute(resource: Resource, refresh: Refresh | undefined): Route {
   const { calls, permissionId, label, pulled } = resource.entity;
   return route({
     call: calls.list,
@@ -118,7 +99,7 @@ function listRoute(resource: Resource, upstream: Upstream | undefined): Route {
     input: listSchema(resource.entity),
     read: async (sent, request) => {
       const { store, caller, lean } = request;
-      if (pulled && sent.refresh) await pull(store, upstream);
+      if (pulled && sent.refresh) await refresh?.(store);
       const query = await preparedQuery(store.db, resource, sent, request);
       const seen = lookedAtBy(resource, caller);
       if (resource.listed) return resource.listed(store.db, seen, query, caller);

@@ -1,0 +1,18 @@
+import { nameOf, wordsOf } from '../dictionary/words.ts';
+import type { CommandHandler } from '../entity/resource.ts';
+import { asText } from '../entity/read/wire-values.ts';
+import { advance } from './advance.ts';
+
+/** 发货 by hand, at the state that the order is in under its lock. */
+export const shipCommand: CommandHandler = async (tx, { entity }, { id, values }, { caller }) => {
+  const { version, status, ...row } = await advance(tx, id, { event: 'SHIP', values }, caller, caller);
+  const { name, permissionId, title, label } = entity;
+  const bizName = asText(row[title]);
+  const company = nameOf(await wordsOf(tx, 'express_company'), asText(values['express_company']));
+  const parcel = `${company} ${asText(values['express_no'])}`;
+  const summary = `${label}【${bizName}】发货：${parcel}`;
+  return {
+    result: { id, version, status },
+    logged: { permissionId, action: 'edit', event: 'SHIP', entity: name, bizId: id, bizName, summary },
+  };
+};

@@ -1,0 +1,44 @@
+import { areaTreeRoute } from './dictionary/area-route.ts';
+import * as catalogue from './catalogue.ts';
+import { anyRowRoutes, resourceRoutes } from './entity/entity-routes.ts';
+import { listViewRoutes } from './entity/views/routes.ts';
+import type { Route } from './http/route.ts';
+import { analysisRoutes } from './insight/analysis/routes.ts';
+import { workplaceRoutes } from './insight/workplace/routes.ts';
+import { exportRoutes } from './jobs/export/routes.ts';
+import { importRoutes } from './jobs/imports/routes.ts';
+import { presenceRoute } from './live/presence-route.ts';
+import { modules } from './modules.ts';
+import { partnerRoutes } from './partner/routes.ts';
+import type { Platforms } from './room-module.ts';
+
+const rooms = Object.values(modules);
+const { resources, resourceNamed } = catalogue;
+
+/** The calls of all entities and of their rooms, and those about rows of any entity. */
+export function entityRoutes(platforms: Platforms = {}): readonly Route[] {
+  const refreshing = new Map(
+    rooms.flatMap(({ resources: own, refresh }) => own.map(({ entity }) => [entity.name, refresh] as const)),
+  );
+  return [
+    ...resources.flatMap((resource) => {
+      const refresh = refreshing.get(resource.entity.name);
+      return resourceRoutes(resource, refresh && ((store) => refresh(store, platforms)));
+    }),
+    ...importRoutes(),
+    ...anyRowRoutes(catalogue),
+    presenceRoute(resourceNamed),
+    ...rooms.flatMap(({ routes }) => routes?.(platforms) ?? []),
+    ...exportRoutes(resources),
+  ];
+}
+
+/** All calls of the server but those about the session and the account of the caller. */
+export const roomRoutes = (platforms: Platforms): readonly Route[] => [
+  ...entityRoutes(platforms),
+  ...partnerRoutes(platforms.partner),
+  ...workplaceRoutes(),
+  ...analysisRoutes(),
+  ...listViewRoutes(),
+  areaTreeRoute,
+];
