@@ -1,11 +1,13 @@
 import type { Entity } from '../contract/entity/entity.ts';
 import type { Room } from '../contract/rooms.ts';
 import type { Lifecycles } from '../machines/entity/lifecycle/kernel.ts';
+import type { Dialogs } from './entity/dialogs/dialog.ts';
 
-/** What comes to the browser of a room, in one file: its declarations and their life cycles. */
+/** What comes to the browser of a room, in one file: its declarations with their life cycles, and how its dialogs are fetched. */
 interface Module {
   readonly entities: readonly Entity[];
   readonly lifecycles: Lifecycles;
+  readonly dialogs?: Dialogs;
 }
 
 /** The rooms, each fetched when something of it is looked at first. */

@@ -124,7 +124,7 @@ export interface Entity extends ListLooks {
   readonly rest?: Rest;
   /** Its table is written by hand and has more columns than are declared here: no migration is made for it. */
   readonly housed?: true;
-  /** What else can be opened from a row, in a dialog of its own, by its name (src/entity/dialogs/parts.ts). */
+  /** What else can be opened from a row, in a dialog of its own, by its name (src/entity/dialogs/dialog.ts). */
   readonly parts?: Readonly<Record<string, Part>>;
   /** What a step would mean for this very row, beside what its chart warns of, by event. */
   readonly cautions?: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => string | undefined>>;

@@ -8,8 +8,8 @@ import { Journal } from './Journal.tsx';
 import './center.css';
 import '../entity/fields/fields.css';
 import { formatInstant } from '../entity/fields/formats.ts';
-import { Avatar } from '../shell/layout/Avatar.tsx';
-import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
+import { Avatar } from '../core/widgets/Avatar.tsx';
+import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
 import { TodosBlock } from '../insight/workplace/TodosBlock.tsx';
 import '../insight/workplace/workplace.css';
 

@@ -3,7 +3,7 @@ import { Alert, Button, Input, Modal } from 'antd';
 import { useId } from 'react';
 import { type ChangeEmailActor, emailFaults } from '../../machines/account/change-email.ts';
 import { stateText } from '../core/state-text.ts';
-import { focusFirstField } from './focus-first-field.ts';
+import { focusFirstField } from '../core/widgets/focus-first-field.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Alert, Modal } from 'antd';
 import { type ChangePasswordActor, passwordFaults } from '../../machines/account/change-password.ts';
 import { stateText } from '../core/state-text.ts';
-import { focusFirstField } from './focus-first-field.ts';
+import { focusFirstField } from '../core/widgets/focus-first-field.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 

@@ -3,9 +3,9 @@ import { Alert, Input, Modal, QRCode, Typography } from 'antd';
 import { useCallback, useId, useRef } from 'react';
 import type { Enrolment } from '../../contract/account/account-security.ts';
 import type { TwoStepActor } from '../../machines/account/two-step.ts';
-import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
-import { returnFocus } from '../shell/layout/return-focus.ts';
-import { focusFirstField } from './focus-first-field.ts';
+import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
+import { returnFocus } from '../core/widgets/return-focus.ts';
+import { focusFirstField } from '../core/widgets/focus-first-field.ts';
 
 interface Props {
   readonly twoStep: TwoStepActor;

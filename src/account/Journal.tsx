@@ -5,7 +5,7 @@ import { sessionLogResults, sessionLogTypes } from '../../contract/logs/session-
 import type { JournalActor } from '../../machines/account/journal.ts';
 import { formatInstant } from '../entity/fields/formats.ts';
 import { Tag } from '../entity/fields/Tag.tsx';
-import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
 
 interface Props {
   readonly journal: JournalActor;

@@ -6,7 +6,7 @@ import type { ProfilePageActor } from '../../machines/account/profile-page.ts';
 import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import { FieldFrame, SettingsField, useControl } from './SettingsField.tsx';
 import { FormActions, FormNote, LoadedForm, SettingsFrame } from './SettingsFrame.tsx';
-import { Avatar } from '../shell/layout/Avatar.tsx';
+import { Avatar } from '../core/widgets/Avatar.tsx';
 import { CropDialog } from '../files/media/CropDialog.tsx';
 import { pictureTypes } from '../../contract/files/picture-rule.ts';
 import { keepFiles } from '../files/upload.ts';

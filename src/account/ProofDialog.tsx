@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Modal } from 'antd';
 import type { TwoStepActor } from '../../machines/account/two-step.ts';
-import { focusFirstField } from './focus-first-field.ts';
+import { focusFirstField } from '../core/widgets/focus-first-field.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Props {

@@ -7,7 +7,7 @@ import { PasswordBlock } from './PasswordBlock.tsx';
 import { SessionsBlock } from './SessionsBlock.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { TwoStepBlock } from './TwoStepBlock.tsx';
-import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
 
 interface Props {
   readonly page: SecurityPageActor;

@@ -5,7 +5,7 @@ import type { OwnSession } from '../../contract/account/account-area.ts';
 import type { OwnSessionsActor } from '../../machines/account/own-sessions.ts';
 import '../entity/fields/fields.css';
 import { formatInstant } from '../entity/fields/formats.ts';
-import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
 
 interface Props {
   readonly sessions: OwnSessionsActor;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type OwnPage, settingsPages } from '../../contract/menu/pages.ts';
 import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import { stateText } from '../core/state-text.ts';
-import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
 import './account.css';
 import './settings.css';
 

@@ -5,7 +5,7 @@ import type { CouponCodesActor, CouponDetails } from '../../machines/coupons/cou
 import { CouponCodes } from './CouponCodes.tsx';
 
 interface Props {
-  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
+  /** The dialog's actor: the room starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

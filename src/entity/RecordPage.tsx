@@ -17,7 +17,7 @@ import { RecordDrawer } from './record/RecordDrawer.tsx';
 import { RecordPlace } from './place/RecordPlace.tsx';
 import { Unavailable } from './Unavailable.tsx';
 import { stateText } from '../core/state-text.ts';
-import { WaitingLines } from '../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
 import { ExceptionPage } from '../shell/ExceptionPage.tsx';
 
 const PartDialog = latePart(async () => (await import('./dialogs/PartDialog.tsx')).PartDialog);

@@ -2,14 +2,16 @@ import { isKnown, know } from '../../contract/entity/known-entities.ts';
 import { roomOf } from '../../contract/rooms.ts';
 import { knowLifecycle } from '../../machines/entity/lifecycle/known.ts';
 import { modules } from '../modules.ts';
+import { registerDialogs } from './dialogs/dialog.ts';
 
 /**
- * Fetches the room of an entity, so that charts and views know its declaration and life cycle (contract/entity/known-entities.ts). Rejects when
+ * Fetches the room of an entity, so that charts and views know its declarations, life cycles and dialogs (contract/entity/known-entities.ts). Rejects when
  * the file does not come, or where the program has no such entity.
  */
 export async function loadEntity(name: string): Promise<void> {
   if (isKnown(name)) return;
-  const { entities, lifecycles } = await modules[roomOf(name)]();
+  const { entities, lifecycles, dialogs = {} } = await modules[roomOf(name)]();
+  registerDialogs(dialogs);
   for (const entity of entities) {
     const lifecycle = lifecycles[entity.name];
     if (!lifecycle) throw new Error(`no life cycle of ${entity.name}`);

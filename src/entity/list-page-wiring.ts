@@ -97,7 +97,9 @@ export const revealLogic = revealMachine.provide({
 export const confirmLogic = confirmMachine.provide({ actors: { perform } });
 
 /** A dialog of an entity's own. */
-export const partLogic = late((view) => inTime(import('./dialogs/parts.ts').then(({ loadPart }) => loadPart(view))));
+export const partLogic = late((view) =>
+  inTime(import('./dialogs/dialog.ts').then(({ dialogNamed }) => dialogNamed(view).logic())),
+);
 
 /** A list page with everything it reaches: calls, toasts, the tab bar. */
 export const listPageLogic = listPageMachine.provide({

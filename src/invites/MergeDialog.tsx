@@ -5,7 +5,7 @@ import type { InviteMergeActor } from '../../machines/invites/invite-merge.ts';
 import { MergeForm } from './MergeForm.tsx';
 
 interface Props {
-  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
+  /** The dialog's actor: the room starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

@@ -2,7 +2,7 @@ import { CloudDownloadOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import { freshJobs, type JobTrayActor, openJobs } from '../../machines/jobs/job-tray.ts';
 import { latePart } from '../entity/late-part.tsx';
-import { HeaderPopover } from '../shell/layout/HeaderPopover.tsx';
+import { HeaderPopover } from '../core/widgets/HeaderPopover.tsx';
 import { stateText } from '../core/state-text.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { JobList } from './JobList.tsx';

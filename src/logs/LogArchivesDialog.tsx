@@ -11,7 +11,7 @@ import { stateText } from '../core/state-text.ts';
 import './log-archives.css';
 
 interface Props {
-  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
+  /** The dialog's actor: the room starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { AnyActorLogic, AnyActorRef } from 'xstate';
 import type { UserInfo } from '../../contract/sign-in/session.ts';
 import type { LatePageActor } from '../../machines/entity/list/late-page.ts';
-import { PageGhost } from './layout/Ghost.tsx';
+import { PageGhost } from '../core/widgets/Ghost.tsx';
 import { isLate, type PageActor, type View } from '../../machines/shell/page-logics.ts';
 import type { Tab } from '../../machines/shell/tabs-types.ts';
 

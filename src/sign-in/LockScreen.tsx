@@ -4,7 +4,7 @@ import { type KeyboardEvent, type SubmitEvent, useId } from 'react';
 import { messages } from '../../contract/core/errors.ts';
 import type { UserInfo } from '../../contract/sign-in/session.ts';
 import type { LockActor } from '../../machines/sign-in/lock.ts';
-import { Avatar } from '../shell/layout/Avatar.tsx';
+import { Avatar } from '../core/widgets/Avatar.tsx';
 import { stateText } from '../core/state-text.ts';
 
 interface Props {

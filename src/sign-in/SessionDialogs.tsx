@@ -5,7 +5,7 @@ import type { SessionActor } from '../../machines/sign-in/session.ts';
 import { stateText } from '../core/state-text.ts';
 import './session-dialogs.css';
 
-const importDialog = () => import('../shell/layout/QuestionDialog.tsx');
+const importDialog = () => import('../core/widgets/QuestionDialog.tsx');
 const QuestionDialog = lazy(async () => ({ default: (await importDialog()).QuestionDialog }));
 
 /** Fetches the code of the questions ahead: somebody who is signed out reads it at once, and without a network too. */

@@ -4,7 +4,7 @@ import type { StockDialogActor } from '../../machines/stock/stock-dialog.ts';
 import { StockForm } from './StockForm.tsx';
 
 interface Props {
-  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
+  /** The dialog's actor: the room starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

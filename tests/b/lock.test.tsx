@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import { type LockActor, lockMachine } from '../../machines/sign-in/lock.ts';
-import { QuestionDialog } from '../../src/shell/layout/QuestionDialog.tsx';
+import { QuestionDialog } from '../../src/core/widgets/QuestionDialog.tsx';
 import { UserMenu } from '../../src/shell/layout/UserMenu.tsx';
 import { LockCover, preloadLockScreen } from '../../src/sign-in/LockCover.tsx';
 import { lockDriver, nickname } from '../drivers/lock.driver.ts';

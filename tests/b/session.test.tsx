@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import { type SessionActor, sessionMachine } from '../../machines/sign-in/session.ts';
-import { QuestionDialog } from '../../src/shell/layout/QuestionDialog.tsx';
+import { QuestionDialog } from '../../src/core/widgets/QuestionDialog.tsx';
 import { UserMenu } from '../../src/shell/layout/UserMenu.tsx';
 import { SessionDialogs } from '../../src/sign-in/SessionDialogs.tsx';
 import { hasFrame, nickname, sessionDriver } from '../drivers/session.driver.ts';

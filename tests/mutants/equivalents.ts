@@ -43,7 +43,7 @@ export const equivalents: readonly Equivalent[] = [
   ...inFile('src/shell/layout/menu-tree.ts', {
     'nodeOf · always · icon !== undefined && { icon }': 'A property that is undefined is one that is not there.',
   }),
-  ...inFile('src/shell/layout/return-focus.ts', {
+  ...inFile('src/core/widgets/return-focus.ts', {
     'returnFocus · without the first · content && !cameFrom.has(content)':
       'React calls a ref that hands back its end with an element only.',
     'returnFocus · without the first · content && !content.isConnected':
@@ -123,7 +123,7 @@ export const equivalents: readonly Equivalent[] = [
     'ConfirmDialog · always true · !busy':
       'The chart takes no CANCEL while it performs; Escape would only be sent in vain.',
   }),
-  ...inFile('src/shell/layout/QuestionDialog.tsx', {
+  ...inFile('src/core/widgets/QuestionDialog.tsx', {
     'QuestionDialog · without the first · onCancel !== undefined && !busy':
       'Escape calls what there is to cancel with, and there is nothing.',
     'QuestionDialog · always · onCancel && { onCancel }': 'A property that is undefined is one that is not there.',

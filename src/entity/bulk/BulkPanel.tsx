@@ -5,7 +5,7 @@ import type { Entity } from '../../../contract/entity/entity.ts';
 import type { BulkActor } from '../../../machines/entity/bulk/bulk.ts';
 import { bulkMoveOf } from '../../../machines/entity/bulk/bulk-moves.ts';
 import { countOf, type RowState, rowStates } from '../../../machines/entity/bulk/bulk-rows.ts';
-import { QuestionDialog } from '../../shell/layout/QuestionDialog.tsx';
+import { QuestionDialog } from '../../core/widgets/QuestionDialog.tsx';
 import { stateText } from '../../core/state-text.ts';
 import { BulkRows } from './BulkRows.tsx';
 import { rowStateLabels } from './row-state-labels.ts';

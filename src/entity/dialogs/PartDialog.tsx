@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Modal, Spin } from 'antd';
-import { Suspense } from 'react';
+import { createElement, Suspense } from 'react';
 import type { LatePageActor } from '../../../machines/entity/list/late-page.ts';
 import { latePart } from '../late-part.tsx';
-import { parts } from './parts.ts';
+import { dialogNamed } from './dialog.ts';
 
 interface Props {
   readonly part: LatePageActor;
@@ -12,19 +12,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const views = Object.fromEntries(Object.entries(parts).map(([name, { view }]) => [name, latePart(view)]));
+const viewOf = (name: string) => latePart(dialogNamed(name).view);
+const views = new Map<string, ReturnType<typeof viewOf>>();
 
-/** A dialog that an entity declares beside its record (src/entity/dialogs/parts.ts). */
+/** The view of a dialog, the same component each time. */
+function viewNamed(name: string): ReturnType<typeof viewOf> {
+  const view = views.get(name) ?? viewOf(name);
+  views.set(name, view);
+  return view;
+}
+
+/** A dialog that an entity declares beside its record (`dialogs` of its room). */
 export function PartDialog({ part, open, onClose }: Props) {
   const { page, start } = useSelector(part, ({ context }) => context);
   const failed = useSelector(part, (snapshot) => snapshot.matches('failed'));
-  const View = views[start.view];
-  if (page && View)
-    return (
-      <Suspense>
-        <View actor={page} open={open} />
-      </Suspense>
-    );
+  if (page) return <Suspense>{createElement(viewNamed(start.view), { actor: page, open })}</Suspense>;
   return (
     <Modal open={open} title="加载中" footer={null} destroyOnHidden onCancel={onClose}>
       {failed ? <Alert type="error" showIcon title="功能加载失败，请刷新页面后重试" /> : <Spin />}

@@ -14,7 +14,7 @@ import { cellsIn } from './row-cells.ts';
 import './inline-editor.css';
 
 interface Props {
-  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
+  /** The dialog's actor: the room starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

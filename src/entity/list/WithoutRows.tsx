@@ -5,7 +5,7 @@ import { createButton } from '../../../contract/entity-names.ts';
 import type { ListPageActor } from '../../../machines/entity/list/list-page.ts';
 import type { TableActor } from '../../../machines/entity/list/table.ts';
 import { usePermitted } from '../permitted.tsx';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 
 interface Props {
   readonly entity: Entity;

@@ -15,7 +15,7 @@ import { textIn } from '../fields/values.ts';
 import { columnLabel } from '../list/columns.tsx';
 import { usePermits } from '../permitted.tsx';
 import { stateText } from '../../core/state-text.ts';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 
 /** Columns beside the name; the others are in the list. */
 const mostColumns = 4;

@@ -5,7 +5,7 @@ import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { DiagramActor } from '../../../machines/statechart/diagram.ts';
 import { importDiagram } from '../../statechart/lifecycle-diagram.ts';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { latePart } from '../late-part.tsx';
 
 const LifecycleDiagram = latePart(async () => (await importDiagram()).LifecycleDiagram);

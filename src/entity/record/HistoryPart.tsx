@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../contract/entity/history.ts';
 import type { HistoryActor } from '../../../machines/entity/record/history.ts';
 import { formatInstant } from '../fields/formats.ts';
 import { newRequestId } from '../../core/request-id.ts';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { HistoryChange } from './HistoryChange.tsx';
 import './history.css';
 

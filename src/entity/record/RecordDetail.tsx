@@ -21,7 +21,7 @@ import { RowLinks } from './RowLinks.tsx';
 import { SlotPart } from '../../stock/SlotPart.tsx';
 import { latePart } from '../late-part.tsx';
 import { StockLogs } from './StockLogs.tsx';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 /** Only activities have it, and only published ones. */

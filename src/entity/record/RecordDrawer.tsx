@@ -9,7 +9,7 @@ import type { PresenceLoaderActor } from '../../../machines/entity/record/presen
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import type { RevealActor } from '../../../machines/entity/record/reveal.ts';
 import { stateText } from '../../core/state-text.ts';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { PresenceLine } from './PresenceLine.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { RecordDetail } from './RecordDetail.tsx';

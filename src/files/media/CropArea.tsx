@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import { type Frame, keyStep, largestZoom, type ReadPicture } from '../../../machines/entity/upload/crop-frame.ts';
-import { focusFirstField } from '../../account/focus-first-field.ts';
+import { focusFirstField } from '../../core/widgets/focus-first-field.ts';
 import './crop.css';
 
 interface Props {

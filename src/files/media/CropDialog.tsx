@@ -3,7 +3,7 @@ import { Alert, Modal } from 'antd';
 import type { AvatarCropActor } from '../../../machines/account/avatar-crop.ts';
 import type { ReadPicture } from '../../../machines/entity/upload/crop-frame.ts';
 import type { PictureCropActor } from '../../../machines/entity/upload/picture-crop.ts';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { CropArea } from './CropArea.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import {
   libraryPageSize,
 } from '../../../machines/entity/upload/library-picker.ts';
 import { stateText } from '../../core/state-text.ts';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { FolderSelect } from './FolderSelect.tsx';
 import './media.css';
 

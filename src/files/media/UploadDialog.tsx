@@ -5,7 +5,7 @@ import type { LibraryUploadActor } from '../../../machines/files/library-upload.
 import { UploadList } from './UploadList.tsx';
 
 interface Props {
-  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
+  /** The dialog's actor: the room starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

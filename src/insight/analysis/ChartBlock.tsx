@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useId } from 'react';
 import { tableOf } from '../../../contract/insight/analysis-tables.ts';
 import type { Asked, Choice, Meaning } from '../../../contract/insight/analysis.ts';
 import type { ChartBlockActor } from '../../../machines/insight/chart-block.ts';
-import { Ghost } from '../../shell/layout/Ghost.tsx';
+import { Ghost } from '../../core/widgets/Ghost.tsx';
 import { Permitted } from '../../entity/permitted.tsx';
 import { stateText } from '../../core/state-text.ts';
 import { DataTable } from './DataTable.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { BlockActor } from '../../../machines/core/block.ts';
-import { Ghost } from '../../shell/layout/Ghost.tsx';
+import { Ghost } from '../../core/widgets/Ghost.tsx';
 
 interface Props<Answer> {
   /** Of its call: the style sheet knows how high it will be. */

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { mostShortcuts, type Shortcut } from '../../../contract/insight/workplace.ts';
 import type { ShortcutsActor } from '../../../machines/insight/shortcuts.ts';
-import { Ghost } from '../../shell/layout/Ghost.tsx';
+import { Ghost } from '../../core/widgets/Ghost.tsx';
 import { menuIcon } from '../../shell/layout/menu-icons.tsx';
 
 interface Props {

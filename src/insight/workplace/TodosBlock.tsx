@@ -1,7 +1,7 @@
 import { type Todo, todoCards } from '../../../contract/insight/todos.ts';
 import type { BlockActor } from '../../../machines/core/block.ts';
 import { formatNumber } from '../../entity/fields/formats.ts';
-import { Ghost } from '../../shell/layout/Ghost.tsx';
+import { Ghost } from '../../core/widgets/Ghost.tsx';
 import { Permitted } from '../../entity/permitted.tsx';
 import { Block } from './Block.tsx';
 

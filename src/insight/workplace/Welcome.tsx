@@ -6,7 +6,7 @@ import type { Header } from '../../../contract/insight/workplace.ts';
 import type { BlockActor } from '../../../machines/core/block.ts';
 import { Formula } from '../analysis/Formula.tsx';
 import { formatInstant, formatNumber } from '../../entity/fields/formats.ts';
-import { Avatar } from '../../shell/layout/Avatar.tsx';
+import { Avatar } from '../../core/widgets/Avatar.tsx';
 import { welcome } from './words.ts';
 
 interface Props {

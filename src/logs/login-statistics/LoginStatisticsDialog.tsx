@@ -8,13 +8,13 @@ import { ColumnChart } from '../../insight/charts/ColumnChart.tsx';
 import { formatInstant, formatNumber } from '../../entity/fields/formats.ts';
 import { DialogFailure } from '../../entity/dialogs/EditingDialog.tsx';
 import { stateText } from '../../core/state-text.ts';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { Leaders } from './Leaders.tsx';
 import { StatisticsDays } from './StatisticsDays.tsx';
 import './login-statistics.css';
 
 interface Props {
-  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
+  /** The dialog's actor: the room starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

@@ -9,7 +9,7 @@ import { ArrangeTree } from './ArrangeTree.tsx';
 import './arrange.css';
 
 interface Props {
-  /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */
+  /** The dialog's actor: the room starts no other chart under this view. */
   readonly actor: AnyActorRef;
   readonly open: boolean;
 }

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { returnFocus } from './return-focus.ts';
+import { returnFocus } from '../../core/widgets/return-focus.ts';
 
 /** The menu of a phone: covers the page until a page is chosen or the operator closes it. */
 export function MenuDrawer({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {

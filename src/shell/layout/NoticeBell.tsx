@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { NoticeBoxActor } from '../../../machines/notices/notice-box.ts';
 import { stateText } from '../../core/state-text.ts';
-import { Ghost } from './Ghost.tsx';
-import { HeaderPopover } from './HeaderPopover.tsx';
+import { Ghost } from '../../core/widgets/Ghost.tsx';
+import { HeaderPopover } from '../../core/widgets/HeaderPopover.tsx';
 import { latePart } from '../../entity/late-part.tsx';
 
 const NoticeBox = latePart(async () => (await import('../../notices/NoticeBox.tsx')).NoticeBox);

@@ -8,7 +8,7 @@ import { InFront } from '../../entity/front.tsx';
 import { holdScroll } from '../../core/page-scroll.ts';
 import { PageView } from '../page-views.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
-import { PageGhost } from './Ghost.tsx';
+import { PageGhost } from '../../core/widgets/Ghost.tsx';
 import { panelId, tabId } from './tab-ids.ts';
 
 interface Props {

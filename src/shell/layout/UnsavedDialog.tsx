@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { TabsActor } from '../../../machines/shell/tabs.ts';
-import { QuestionDialog } from './QuestionDialog.tsx';
+import { QuestionDialog } from '../../core/widgets/QuestionDialog.tsx';
 
 const questions = {
   close: { verb: '关闭', answer: { type: 'CLOSE_ANYWAY' } },

@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import { MenuItem, PopupMenu } from '../../entity/list/PopupMenu.tsx';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../../core/widgets/Avatar.tsx';
 
 interface Props {
   readonly user: UserInfo;

@@ -12,7 +12,7 @@ describe.each(engines)('kill -9 between commit and answer on %s', (engine) => {
   const { child: startOver } = lastingDatabase(engine);
 
   const start = async (...how: readonly string[]) => {
-    const child = startOver('./retry-child.ts', ...how);
+    const child = startOver('../hostile/retry-child.ts', ...how);
     return { child, origin: await firstLine(child) };
   };
   const post = async (origin: string, path: string, body: object, headers: Readonly<Record<string, string>> = {}) => {

@@ -27,7 +27,7 @@ describe.each(engines)('kill -9 in the middle of a job on %s', (engine) => {
       await prepareMarks(store);
       return make(store);
     });
-    const child = start('./crash-child.ts');
+    const child = start('../jobs/crash-child.ts');
     expect(await firstLine(child)).toBe('five');
     await killChild(child);
     await within(async (store) => {

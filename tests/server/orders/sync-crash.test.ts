@@ -28,7 +28,7 @@ describe.each(engines)('kill -9 while orders are followed on %s', (engine) => {
       await store.pool.query("update goods_order set sync_status = 'pending' where id = any($1)", [[...unpushed]]);
       await pushRound(store, channel(), () => true);
     });
-    const child = start('./sync-child.ts');
+    const child = start('../orders/sync-child.ts');
     expect(await firstLine(child)).toBe('rests');
     await killChild(child);
     await within(async (store) => {

@@ -55,7 +55,7 @@ test('64 writers at once, and a server killed while it grants: each win has a co
   );
   expect(new Set(answers).size).toBe(64);
   expect(await row(id)).toMatchObject({ codes_locked: 64, codes_available: 0 });
-  const child = startChild('./grant-child.ts', [first.dataDir, first.databaseUrl ?? '']);
+  const child = startChild('../virtual-codes/grant-child.ts', [first.dataDir, first.databaseUrl ?? '']);
   expect(await firstLine(child)).toBe('ten');
   await killChild(child);
   await Promise.all([first, second, first, second].map(({ store }) => grantRound(store, quiet)));

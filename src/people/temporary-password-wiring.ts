@@ -1,12 +1,12 @@
 import { fromPromise, sendParent } from 'xstate';
-import { account } from '../../../contract/people/account.entity.ts';
-import type { Row } from '../../../contract/core/page.ts';
-import type { TemporaryPassword } from '../../../contract/people/temporary-password.ts';
-import { type AskedAccount, temporaryPasswordMachine } from '../../../machines/people/temporary-password.ts';
-import { appIn } from '../../core/app-in.ts';
-import { writeClipboard } from '../../core/clipboard.ts';
-import { request } from '../../core/http.ts';
-import { write } from '../../core/write-call.ts';
+import { account } from '../../contract/people/account.entity.ts';
+import type { Row } from '../../contract/core/page.ts';
+import type { TemporaryPassword } from '../../contract/people/temporary-password.ts';
+import { type AskedAccount, temporaryPasswordMachine } from '../../machines/people/temporary-password.ts';
+import { appIn } from '../core/app-in.ts';
+import { writeClipboard } from '../core/clipboard.ts';
+import { request } from '../core/http.ts';
+import { write } from '../core/write-call.ts';
 
 type Details = Row & { readonly username: string; readonly nickname: string; readonly last_login_at: string | null };
 

@@ -1,4 +1,4 @@
-import { returnFocus } from '../shell/layout/return-focus.ts';
+import { returnFocus } from './return-focus.ts';
 
 /** `ref` of what a dialog holds: its first field takes the keyboard, and gives it back when the dialog is gone. */
 export function focusFirstField(content: HTMLElement | null): () => void {
