@@ -83,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     store,
     uploads: uploadsIn(dataDir),
     openCode: (stored: string, goodsId: number) => codes.open(stored, goodsId),
+    sealCode: (code: string, goodsId: number) => codes.seal(code, goodsId),
     digestCode: (code: string) => codes.digest(virtualOwner, code),
     box: codes,
     secretKey,

@@ -62,6 +62,12 @@ export interface CodeImport {
   readonly batch_no?: string | undefined;
 }
 
+/** What `code_redeem` asks for: the codes of a file that was looked at were used. */
+export interface CodeRedeem {
+  readonly file_url: string;
+  readonly request_id: string;
+}
+
 /** What an import made of a file (award.md §3.10). */
 export interface CodeImported extends CodeCounts {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { defineEntity, flagFilter, keyword, referenceFilter } from '../entity/entity.ts';
+import { defineEntity, exactFilter, flagFilter, keyword, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { datetime, integer, reference, select, text } from '../entity/field.ts';
 import { linkKinds } from '../links/links.ts';
@@ -29,6 +29,7 @@ export const activityVrcode = defineEntity({
     activity_kind: select('活动来源', linkKinds, made),
     activity_id: integer('活动编号', { ...made, names: true }),
     virtual_product_id: reference('虚拟商品', 'virtual_product', made),
+    batch_no: text('批次', made),
     allocated: integer('已分配', made),
     issued: integer('已发', { ...made, outOf: 'allocated' }),
     locked: integer('锁定', made),
@@ -42,6 +43,7 @@ export const activityVrcode = defineEntity({
     { key: 'activity_kind', width: 104 },
     { key: 'activity_id', width: 110 },
     { key: 'virtual_product_id', width: 150 },
+    { key: 'batch_no', width: 150 },
     { key: 'status', width: 80, label: '余量' },
     { key: 'allocated', width: 90 },
     { key: 'issued', width: 150 },
@@ -57,6 +59,7 @@ export const activityVrcode = defineEntity({
     keyword('activity_title'),
     referenceFilter('activity_id', '活动', 'activity'),
     referenceFilter('virtual_product_id', '虚拟商品', 'virtual_product'),
+    exactFilter('batch_no', '批次'),
     flagFilter('low_stock', '余量不足'),
   ],
   totals: ['allocated', 'issued', 'remaining', 'redeemed'],

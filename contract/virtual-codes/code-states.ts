@@ -20,6 +20,7 @@ export const codeActions = {
   lock: { label: '锁定', color: 'orange' },
   release: { label: '释放', color: 'success' },
   import: { label: '导入', color: 'success' },
+  generate: { label: '生成', color: 'success' },
 } as const satisfies Options;
 
 /** Minutes for which a code is kept for a win that was not granted yet (award.md §4.10). */

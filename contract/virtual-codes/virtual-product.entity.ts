@@ -1,5 +1,6 @@
 import { daysFilter, defineEntity, flagFilter, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
+import { batchPattern, codeFormat, codeSources, saidOfFormat } from './code-source.ts';
 import { datetime, image, integer, money, richtext, select, text, validity } from '../entity/field.ts';
 import { goodsFields, goodsStatus } from '../goods/goods.ts';
 
@@ -9,6 +10,8 @@ const productTypes = {
   link: { label: '链接', color: 'cyan' },
   recharge: { label: '直充', color: 'green' },
 } as const;
+
+const isGenerated = ({ code_source }: Readonly<Record<string, unknown>>) => code_source === 'generate';
 
 const made = { computed: true } as const;
 
@@ -21,10 +24,28 @@ export const virtualProduct = defineEntity({
   archived: 'archived',
   numbered: { field: 'product_no', prefix: 'XN', digits: 6 },
   parts: {
-    import_virtual_codes: { label: '导入券码', action: 'import', when: ({ status }) => status !== 'archived' },
+    import_virtual_codes: {
+      label: '导入券码',
+      action: 'import',
+      when: (row) => row['status'] !== 'archived' && !isGenerated(row),
+    },
     redeem_virtual_codes: { label: '导入核销', action: 'edit', when: ({ codes_issued }) => Number(codes_issued) > 0 },
   },
   commands: {
+    GENERATE_CODES: {
+      label: '生成券码',
+      action: 'import',
+      fields: {
+        generate_count: integer('数量', { rule: true, min: 1, max: 100_000, unit: '张' }),
+        generate_batch: text('批次', { max: 30, pattern: batchPattern, help: '不填则按日期和序号取名' }),
+        generate_expire_at: datetime('过期时间', { rule: true, help: '到期还没有发出的券码不再发放' }),
+      },
+      shows: ['code_format', 'codes_total', 'codes_available'],
+      notIn: ['archived'],
+      when: isGenerated,
+      done: '已生成券码',
+      preview: ({ code_format }, { generate_count }) => saidOfFormat(code_format, generate_count),
+    },
     VOID_CODES: {
       label: '作废未发券码',
       action: 'disable',
@@ -64,6 +85,13 @@ export const virtualProduct = defineEntity({
       locked: () => '类型不能修改',
       help: '建档后不能修改',
     }),
+    code_source: select('券码来源', codeSources, {
+      rule: true,
+      initial: 'import',
+      locked: ({ codes_total }) => (Number(codes_total ?? 0) > 0 ? '已有券码，来源不能修改' : undefined),
+      help: '有券码以后不能修改',
+    }),
+    code_format: { ...codeFormat, when: isGenerated, rule: true },
     supplier_name: text('供应商', { rule: true, max: 30 }),
     face_fen: money('面值', { section: '价格与库存', rule: true, min: 0, max: 100_000_000 }),
     cost_fen: money('成本', { rule: true, min: 0, max: 100_000_000 }),
@@ -71,7 +99,7 @@ export const virtualProduct = defineEntity({
     stock_allocated: goodsFields.stock_allocated,
     stock_locked: goodsFields.stock_locked,
     stock_available: integer('可分配', made),
-    stock_warn: goodsFields.stock_warn,
+    code_warn: integer('预警值', { min: 0, max: 1_000_000, help: '可分配的券码不高于该值时提醒' }),
     codes_total: integer('券码总数', made),
     codes_available: integer('可用券码', made),
     codes_locked: integer('锁定券码', made),
@@ -98,6 +126,7 @@ export const virtualProduct = defineEntity({
     { key: 'title', width: 190 },
     { key: 'product_type', width: 104 },
     { key: 'supplier_name', width: 110 },
+    { key: 'code_source', label: '来源', width: 90 },
     { key: 'face_fen', width: 90 },
     { key: 'cost_fen', width: 90 },
     { key: 'codes_total', width: 96 },
@@ -115,6 +144,7 @@ export const virtualProduct = defineEntity({
   filters: [
     keyword('title', 'product_no', 'supplier_name'),
     optionsFilter('product_type', '类型', productTypes),
+    optionsFilter('code_source', '来源', codeSources),
     optionsFilter('status', '状态', goodsStatus),
     daysFilter('expiring_in_days', '几天内到期'),
     flagFilter('low_stock', '低库存'),

@@ -21,8 +21,8 @@ const parts = itemFacts('z');
 /** Down to the warning line, of the prize `z`. */
 const isLow = sql`z.stock_mode = 'limited' and z.stock_warn is not null and z.stock_total - z.stock_issued - z.stock_locked <= z.stock_warn`;
 
-/** What the awards of an activity's plans of invitations have cost; a chance to draw costs nothing by itself. */
-export const inviteCost = sql`(select coalesce(sum(z.stock_issued * z.quantity * w.cost_fen), 0)::bigint
+/** What the awards of an activity's plans of invitations have cost, unit by unit; a chance to draw costs nothing by itself. */
+export const inviteCost = sql`(select coalesce(sum(z.stock_issued * w.cost_fen), 0)::bigint
   from invite_prize as z join invite_plan as q on q.id = z.plan_id join award as w on w.id = z.award_id where q.activity_id = t.id)`;
 
 /**

@@ -4,7 +4,8 @@ import type { Db, Operator } from '../entity/write/database.ts';
 import type { Resource, Written } from '../entity/resource.ts';
 import { settleChoice } from './composite/composite-choice.ts';
 import { returnItem } from './composite/composite-issue.ts';
-import { moveSlot } from './stock/slot-stock.ts';
+import { moveSlot, type SlotUnits } from './stock/slot-stock.ts';
+import { moveReward, type RewardSlot } from './stock/slot-units.ts';
 import { moveUnits } from './stock/source-units.ts';
 import { releaseCode } from '../virtual-codes/locks.ts';
 import { noteStep, settleWhole } from './steps.ts';
@@ -19,18 +20,23 @@ export async function queueGrant(tx: Db, id: number): Promise<void> {
 /** Nobody grants this any more. */
 const dropGrant = (tx: Db, id: number) => sql`delete from award_grant where record_id = ${id}`.execute(tx);
 
+const slots = new Set<unknown>(['prize', 'invite_prize', 'ccn_award'] as const);
+const isSlot = (from: unknown): from is 'prize' | RewardSlot['table'] => slots.has(from);
+
+const returnTo = (tx: Db, table: 'prize' | RewardSlot['table'], id: number, units: SlotUnits): Promise<boolean> =>
+  table === 'prize' ? moveSlot(tx, id, 'return', units) : moveReward(tx, { table, id }, 'return', units);
+
 /** Gives the unit that a record holds back to where it was taken from. The record's row is locked and says so itself. */
 export async function giveBack(tx: Db, row: Row, reason: string): Promise<void> {
   const count = Number(row['quantity']);
   const why = { reason, cause: { type: 'award_record', id: row.id } } as const;
-  const { prize_id, prize_item_id, award_id, stock_from } = row;
+  const { prize_id, prize_item_id, award_id, stock_from, slot_id } = row;
   if (stock_from === 'choice' && typeof prize_id === 'number')
     await settleChoice(tx, { recordId: row.id, prizeId: prize_id }, new Set(), reason);
   if (stock_from === 'item' && typeof prize_item_id === 'number') await returnItem(tx, prize_item_id, count, why);
-  if (stock_from === 'prize' && typeof prize_id === 'number') {
-    if (!(await moveSlot(tx, prize_id, 'return', { count, ...why })))
-      throw new Error(`prize ${prize_id} has given out less than came back`);
-  }
+  const slot = Number(stock_from === 'prize' ? prize_id : slot_id);
+  if (isSlot(stock_from) && !(await returnTo(tx, stock_from, slot, { count, ...why })))
+    throw new Error(`${stock_from} ${slot} has given out less than came back`);
   if (stock_from === 'source' && typeof award_id === 'number') await moveUnits(tx, award_id, count, why);
 }
 

@@ -92,6 +92,7 @@ export const awardRecord: Resource = defineResource('award_record', {
     virtual_code_id: sql`coalesce(t.virtual_code_id, (${virtual('id')}))`,
     redeem_url: sql`(select g.link from coupon_grant as g where g.record_id = t.id)`,
     stock_from: sql`t.stock_from`,
+    slot_id: sql`t.slot_id`,
     prize_item_id: sql`t.prize_item_id`,
     is_whole: sql`(t.award_type is null)`,
     is_choosing: isChoosing,

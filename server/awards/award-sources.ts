@@ -3,7 +3,7 @@ import { type AwardSource, isAwardSource, sourceEntities } from '../../contract/
 import { entityNamed } from '../../contract/entities.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import type { Sql } from '../entity/resource.ts';
-import { availableOf } from '../stock/stock-columns.ts';
+import { availableOf, warnColumn } from '../stock/stock-columns.ts';
 
 const usableIn = ({ referable = ['enabled'] }: Entity) => sql.join(referable.map((status) => sql.lit(status)));
 
@@ -20,7 +20,7 @@ function sourceOf(kind: AwardSource, name: string): Sql {
   const entity = entityNamed(name);
   if (kind === 'goods') return kinds(entity);
   return sql`select ${sql.lit(kind)} as kind, t.id, null::bigint as sku_id, t.title, null::text as spec_text,
-    t.title as full_title, t.stock_warn, ${availableOf(entity)} as available,
+    t.title as full_title, ${sql.ref(`t.${warnColumn(entity)}`)} as stock_warn, ${availableOf(entity)} as available,
     t.status in (${usableIn(entity)}) as usable from ${sql.table(name)} as t`;
 }
 

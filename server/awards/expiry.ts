@@ -26,8 +26,11 @@ export async function expiryRound(store: Store, isStopped: () => boolean = () =>
 const expireSome = (store: Store): Promise<number> =>
   withTransaction(store, async (tx) => {
     const { rows } = await sql<{ id: number; returns: boolean }>`
-      select r.id, (r.stock_from in ('prize', 'item') and not r.stock_returned and z.status <> 'archived') is true as returns
+      select r.id, (not r.stock_returned and case r.stock_from when 'prize' then z.status <> 'archived' when 'item' then z.status <> 'archived'
+          when 'invite_prize' then s.status <> 'archived' when 'ccn_award' then v.status <> 'archived' end) is true as returns
       from award_record as r left join prize as z on z.id = r.prize_id
+        left join invite_prize as s on r.stock_from = 'invite_prize' and s.id = r.slot_id
+        left join (ccn_award as m join ccn_activity as v on v.id = m.activity_id) on r.stock_from = 'ccn_award' and m.id = r.slot_id
       where r.status in ('wait_claim', 'wait_address', 'wait_verify') and r.claim_deadline < date_trunc('second', now())
         and r.stock_from is distinct from 'choice'
       order by r.id limit ${atOnce} for update of r skip locked`.execute(tx);

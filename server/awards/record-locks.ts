@@ -3,7 +3,11 @@ import type { Db } from '../entity/write/database.ts';
 import type { LockedRows } from '../entity/write/lock-intent.ts';
 import { lockRows } from '../entity/write/lock-order.ts';
 import type { Sql } from '../entity/resource.ts';
+import type { RewardSlot } from './stock/slot-units.ts';
 import { keptSources } from './stock/source-stock.ts';
+
+const ofSlot = (records: Sql, table: RewardSlot['table']) =>
+  sql`t.id in (select slot_id from award_record where id in (${records}) and stock_from = ${table})`;
 
 /** What records hold and may give back: the composite wins that they are parts of, their goods, their prizes. */
 export const heldOf = (records: Sql): readonly LockedRows[] => [
@@ -19,6 +23,8 @@ export const heldOf = (records: Sql): readonly LockedRows[] => [
     changes: true,
   })),
   { table: 'prize', where: sql`t.id in (select prize_id from award_record where id in (${records}))`, changes: true },
+  { table: 'invite_prize', where: ofSlot(records, 'invite_prize'), changes: true },
+  { table: 'ccn_award', where: ofSlot(records, 'ccn_award'), changes: true },
 ];
 
 /**

@@ -63,6 +63,28 @@ export async function wonItem(tx: Db, itemId: number): Promise<Won | undefined> 
   return firstOf(rows);
 }
 
+const noPrize = sql`null::bigint as prize_id, null::bigint as plan_id, null::text as level_name, null::bigint as odds`;
+
+/** What reaching this step of an invite plan means. */
+export async function wonStep(tx: Db, invitePrizeId: number): Promise<Won | undefined> {
+  const { rows } = await sql<Found>`
+    select ${noPrize}, v.id as activity_id, v.dept_id, z.claim_days, v.claim_end_at, ${own}
+    from invite_prize as z join invite_plan as q on q.id = z.plan_id join activity as v on v.id = q.activity_id
+      join award as a on a.id = z.award_id join award_cate as c on c.id = a.cate_id
+    where z.id = ${invitePrizeId}`.execute(tx);
+  return firstOf(rows);
+}
+
+/** What a scan that wins this tier of a campaign means. A campaign is none of the activities that records name. */
+export async function wonTier(tx: Db, ccnAwardId: number): Promise<Won | undefined> {
+  const { rows } = await sql<Found>`
+    select ${noPrize}, null::bigint as activity_id, v.dept_id, m.claim_days, v.claim_end_at, ${own}
+    from ccn_award as m join ccn_activity as v on v.id = m.activity_id join award as a on a.id = m.award_id
+      join award_cate as c on c.id = a.cate_id
+    where m.id = ${ccnAwardId}`.execute(tx);
+  return firstOf(rows);
+}
+
 /** What getting this award means. */
 export async function wonAward(tx: Db, id: number): Promise<Won | undefined> {
   const { rows } = await sql<Found>`

@@ -11,6 +11,7 @@ import type { Db } from '../entity/write/database.ts';
 import { insertRow, type Maker, nextId } from '../entity/write/insert.ts';
 import type { Resource } from '../entity/resource.ts';
 import { readRow } from '../entity/read/rows.ts';
+import type { RewardSlot } from './stock/slot-units.ts';
 import { lockCode } from '../virtual-codes/locks.ts';
 import { queueGrant } from './after-step.ts';
 import type { Won } from './won.ts';
@@ -38,13 +39,17 @@ export interface NewRecord {
   /** Undefined: the house's own 谢谢参与. */
   readonly won: Won | undefined;
   /** Where a unit was taken from for it. */
-  readonly stockFrom: 'prize' | 'source' | 'item' | 'choice' | null;
+  readonly stockFrom: 'prize' | 'source' | 'item' | 'choice' | RewardSlot['table'] | null;
+  /** The invite prize, or the tier of a campaign, that it was taken from. */
+  readonly slotId?: number;
   /** Units of the award; 1 when not given. */
   readonly quantity?: number;
   /** The record of the composite win that this is a part of, and the item that it gives. */
   readonly partOf?: { readonly recordId: number; readonly itemId: number };
   readonly areaCode?: string | undefined;
   readonly channel?: string | undefined;
+  /** The code that was scanned. */
+  readonly codeNo?: string | undefined;
   readonly ip?: string | undefined;
   readonly deviceHash?: string | undefined;
   readonly by: Maker & { readonly nickname: string };
@@ -111,17 +116,18 @@ function valuesOf(won: Won, at: number, quantity: number): Values {
 }
 
 /** How the winner is reached, and where he took part from. */
-const placeOf = ({ member, areaCode, channel, ip, deviceHash }: NewRecord): Values => ({
+const placeOf = ({ member, areaCode, channel, codeNo, ip, deviceHash }: NewRecord): Values => ({
   mobile: member.mobile ?? null,
   area_code: areaCode ?? null,
   channel: channel ?? null,
+  code_no: codeNo ?? null,
   ip: ip ?? null,
   device_hash: deviceHash ?? null,
 });
 
 /** Where its unit was taken from, and which win it is a part of. */
-const noteSource = (tx: Db, id: number, { stockFrom, partOf }: NewRecord) =>
-  sql`update award_record set stock_from = ${stockFrom}, parent_record_id = ${partOf?.recordId ?? null},
+const noteSource = (tx: Db, id: number, { stockFrom, slotId, partOf }: NewRecord) =>
+  sql`update award_record set stock_from = ${stockFrom}, slot_id = ${slotId ?? null}, parent_record_id = ${partOf?.recordId ?? null},
     prize_item_id = ${partOf?.itemId ?? null} where id = ${id}`.execute(tx);
 
 /** Has it granted now; of a virtual product a code is kept for it from here on. A whole composite win is granted by its parts. */

@@ -7,6 +7,7 @@ import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
 import { mostNamed, noteRows } from '../entity/events/row-news.ts';
+import type { Db, Operator } from '../entity/write/database.ts';
 import { conflict, illegal, notInState } from '../entity/write/refusal.ts';
 import type { Resource, RowPart } from '../entity/resource.ts';
 import { lockRow, readRow } from '../entity/read/rows.ts';
@@ -34,6 +35,9 @@ const input: z.ZodType<CodeImport> = z.strictObject(
   },
   { error: 'code_import 应为 {file_url, expire_at, request_id}' },
 );
+
+/** What `code_import` brings a file in by, without its mode. */
+export const fileInput = input;
 
 /** `code_import` of the update call: a file that was uploaded becomes codes, and the stock grows by as many (award.md §3.10). */
 export const codeImport = (pool: CodePool): RowPart => ({
@@ -103,18 +107,19 @@ async function importCodes(tx: Tx, { resource, pool }: Goods, asked: Asked, { ca
 function refuseClosed(resource: Resource, row: Row, asked: Asked, caller: Request['caller']): void {
   if (row.status === 'archived') throw illegal(resource, row, 'IMPORT', notInState(resource, row, '导入券码'));
   if (row.version !== asked.version) throw conflict(shownTo(resource.entity, caller, row));
+  if (row['code_source'] === 'generate') throw field('code_import', '该商品的券码由系统生成，请用「生成券码」');
   if (resource.entity.fields['code_mode'] && row['code_mode'] !== 'code_pool')
     throw field('code_import', '只有「导入券码」方式的商品可以导入券码');
 }
 
-async function refusePast(tx: Tx, expireAt: string): Promise<void> {
+export async function refusePast(tx: Db, expireAt: string): Promise<void> {
   const { rows } = await sql<{ past: boolean }>`select ${expireAt}::timestamptz <= now() as past`.execute(tx);
   if (rows[0]?.past !== false) throw field('expire_at', '过期时间应晚于现在');
 }
 
 /** What an earlier copy of the request was answered. @throws {Failure} 40001 where it was about something else */
-async function answerOf(
-  tx: Tx,
+export async function answerOf(
+  tx: Db,
   goodsId: number,
   requestId: string,
   { owner, imports }: CodePool,
@@ -161,12 +166,12 @@ async function addCodes(
 type Counted = Readonly<Record<string, unknown>> & { readonly id: number; readonly pool: CodePool };
 
 /** The stock is what codes there are. A file that brings none changes nothing. */
-async function growStock(
-  tx: Tx,
+export async function growStock(
+  tx: Db,
   row: Counted,
   count: number,
   why: { readonly reason: string; readonly requestId: string },
-  { accountId, nickname }: Request['caller'],
+  { accountId, nickname }: Operator,
 ): Promise<void> {
   if (count === 0) return;
   const { goods } = row.pool;

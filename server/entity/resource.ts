@@ -94,6 +94,9 @@ export interface CommandInput {
 export interface CommandCaller {
   readonly caller: Operator;
   readonly requestId?: string | undefined;
+  /** What makes codes is asked in a request alone. */
+  readonly sealCode?: Request['sealCode'];
+  readonly digestCode?: Request['digestCode'];
 }
 
 /** Carries a command of the declaration out, once for its request id, in the transaction of the call. */

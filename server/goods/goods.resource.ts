@@ -6,13 +6,15 @@ import { awardsOf, handedOut } from './award-uses.ts';
 import type { Db, Viewer } from '../entity/write/database.ts';
 import type { Extension, Write } from '../entity/resource.ts';
 import { invalid } from '../http/failure.ts';
-import { availableOf } from '../stock/stock-columns.ts';
+import { availableOf, warnColumn } from '../stock/stock-columns.ts';
 import { stockLogsOf } from '../stock/stock-ledger.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 /** What all kinds of goods have in common at the server (award.md §3.9, base block). `source`: what awards call this kind. */
 export function goodsParts(name: string, source: AwardSource) {
-  const low = sql`(t.status <> 'archived' and t.stock_warn is not null and ${availableOf(entityNamed(name))} <= t.stock_warn)`;
+  const entity = entityNamed(name);
+  const line = sql.ref(`t.${warnColumn(entity)}`);
+  const low = sql`(t.status <> 'archived' and ${line} is not null and ${availableOf(entity)} <= ${line})`;
   return {
     computed: { ...handedOut(source), is_low: low },
     flags: { low_stock: low },

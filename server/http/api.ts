@@ -24,6 +24,7 @@ export interface ApiGround {
   readonly store: Store;
   readonly uploads: string;
   readonly openCode: Request['openCode'];
+  readonly sealCode: Request['sealCode'];
   readonly digestCode: Request['digestCode'];
 }
 
@@ -153,7 +154,7 @@ async function carryOut(
     throw invalid([{ field: 'request_id', message: '缺少请求编号，请重新打开后再试' }]);
   return withTransaction(store, async (tx) => {
     signRows(tx, request.document);
-    await actAs(tx, { source: 'api', accountId: caller.accountId, traceId: request.traceId });
+    await actAs(tx, { source: 'api', accountId: caller.accountId, traceId: request.traceId, ip: request.ip });
     const change = async () => {
       const { result, logged, lines = [] } = await route.write(input, request, tx);
       await logOperations(tx, arrival, request, [logged, ...lines]);
@@ -176,11 +177,12 @@ async function identified(
   return caller;
 }
 
-const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode, digestCode }: ApiGround): Visit => ({
+const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode, sealCode, digestCode }: ApiGround): Visit => ({
   traceId: incoming.id,
   ...seenIn(incoming),
   store,
   uploads,
   openCode,
+  sealCode,
   digestCode,
 });

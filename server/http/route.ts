@@ -38,6 +38,8 @@ export interface Request extends Seen {
   readonly uploads: string;
   /** Reads a partner's code that was sealed for these goods; undefined with another key (server/coupons/code-box.ts). */
   readonly openCode: (stored: string, goodsId: number) => string | undefined;
+  /** Seals a code of these goods before it is written anywhere. */
+  readonly sealCode: (code: string, goodsId: number) => string;
   /** By which the code of a virtual product is found, without opening any. */
   readonly digestCode: (code: string) => string;
   /** `Idempotency-Key` header or `request_id` of the body, when one was sent. */

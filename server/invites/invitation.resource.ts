@@ -3,7 +3,7 @@ import { defineResource } from '../entity/define-resource.ts';
 
 /** What the invited person got where the invitation counts, by the titles of the prizes. */
 const rewards = sql`(select string_agg(z.title, '、' order by g.id) from invite_reward as g join invite_prize as z on z.id = g.effective_prize_id
-  where g.user_id = i.invitee_id and g.effective_plan_id = i.effective_plan_id and z.side = 'invitee')`;
+  where g.user_id = i.invitee_id and not g.waits and g.effective_plan_id = i.effective_plan_id and z.side = 'invitee')`;
 
 /** 邀请明细 (award.md §3.14): the rows behind all figures of plans; after a merge they stand where they count (docs/decisions/031). */
 export const invitation = defineResource('invitation', {

@@ -35,7 +35,7 @@ export const inviteCounts = {
   invite_count: sql`(select count(distinct i.invitee_id) ${invited})`,
   valid_count: sql`(select count(distinct i.invitee_id) ${invited} and i.state = 'valid')`,
   blocked_count: sql`(select count(*) ${invited} and i.state = 'blocked')`,
-  reward_count: sql`(select count(*) from invite_reward as r where r.effective_plan_id = t.id)`,
+  reward_count: sql`(select count(*) from invite_reward as r where r.effective_plan_id = t.id and not r.waits)`,
 } satisfies Readonly<Record<string, Sql>>;
 
 /** Everything that keeps a plan from being on, all at once. */

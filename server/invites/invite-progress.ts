@@ -26,7 +26,7 @@ export async function progressOf(db: Db, planId: number): Promise<readonly StepP
       where effective_plan_id = ${planId} and state = 'valid' and advances group by inviter_id
     )
     select z.id as prize_id, (select count(*) from far where far.invited >= z.need_count) as reached,
-      (select count(distinct r.user_id) from invite_reward as r where r.effective_prize_id = z.id) as rewarded
+      (select count(distinct r.user_id) from invite_reward as r where r.effective_prize_id = z.id and not r.waits) as rewarded
     from invite_prize as z where z.plan_id = ${planId} and z.side = 'inviter' and z.status <> 'archived'
     order by z.trigger_mode, z.need_count, z.id`.execute(db);
   return rows;

@@ -6,6 +6,7 @@ import { copyInvitePlan } from './invite-copy.ts';
 import { inviteMergeRoute } from './invite-merge.ts';
 import { invitePrizeStockRoute } from './invite-prize.resource.ts';
 import { returnStock } from './return-stock.ts';
+import { startInvites } from './worker.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 
@@ -20,4 +21,5 @@ export const room: RoomModule = {
     invite_prize: { RETURN_STOCK: returnStock },
   },
   routes: () => [invitePrizeStockRoute, inviteMergeRoute],
+  start: ({ store, log }) => startInvites(store, log),
 };

@@ -11,6 +11,10 @@ const held = sql`t.stock_total - t.stock_allocated - t.stock_locked`;
 export const availableOf = (entity: Pick<Entity, 'fields'>): RawBuilder<number> =>
   isSold(entity) ? sql`(${held} - t.stock_sold)` : sql`(${held})`;
 
+/** The column of the warning line: that of codes has a name of its own (award.md §4.9). */
+export const warnColumn = ({ fields }: Pick<Entity, 'fields'>): 'code_warn' | 'stock_warn' =>
+  fields['code_warn'] ? 'code_warn' : 'stock_warn';
+
 const heldText = '((stock_total - stock_allocated) - stock_locked)';
 
 /** The same as an index is built on it, in the words in which PostgreSQL tells of one. */

@@ -38,7 +38,7 @@ const outOf = ({ title }: Product): GrantFault => ({
 });
 
 async function productOf(tx: Db, awardId: number): Promise<Product | undefined> {
-  const { rows } = await sql<Product>`select p.id, p.title, p.stock_warn as line
+  const { rows } = await sql<Product>`select p.id, p.title, p.code_warn as line
     from award as a join virtual_product as p on p.id = a.source_id
     where a.id = ${awardId} and a.source_type = 'virtual'`.execute(tx);
   return rows[0];

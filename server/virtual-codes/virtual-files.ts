@@ -17,5 +17,8 @@ export const virtualFiles: CodeFiles = {
     isLink: product_type === 'link',
     needsPassword: product_type === 'card',
   }),
-  refusal: ({ status }) => (status === 'archived' ? '该虚拟商品已归档，不能导入券码' : undefined),
+  refusal: ({ status, code_source }) => {
+    if (status === 'archived') return '该虚拟商品已归档，不能导入券码';
+    return code_source === 'generate' ? '该商品的券码由系统生成，不能导入' : undefined;
+  },
 };

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import type { Blocker } from '../../machines/entity/lifecycle/kernel.ts';
-import { virtualPool } from '../coupons/code-pool.ts';
-import { codeImport } from '../coupons/import-codes.ts';
-import { codeRedeem } from './redeem-file.ts';
 import { lastVirtualImport } from './last-import.ts';
 import { goodsParts } from '../goods/goods.resource.ts';
 import { defineResource } from '../entity/define-resource.ts';
@@ -41,7 +38,6 @@ export const virtualProduct = defineResource('virtual_product', {
   },
   derive: (row) => ({ ...row, blockers: { hasCodes: codeBlockers(row), unused: useBlockers(row) } }),
   conditions: { expiring_in_days: (days) => sql`(codes.nearest <= now() + make_interval(days => ${days}::int))` },
-  parts: { code_import: codeImport(virtualPool), code_redeem: codeRedeem },
   details: async (db, row, viewer) => ({
     ...(await parts.details(db, row, viewer)),
     last_import: await lastVirtualImport(db, row.id),
@@ -53,10 +49,12 @@ export const virtualProduct = defineResource('virtual_product', {
 });
 
 /** Why a product cannot be enabled now, each with where it is mended. */
-function codeBlockers({ status, codes_available, validity_over }: Row): readonly Blocker[] {
+function codeBlockers({ status, codes_available, code_source, validity_over }: Row): readonly Blocker[] {
   if (status !== 'draft' && status !== 'disabled') return [];
   return [
-    ...(Number(codes_available ?? 0) > 0 ? [] : [{ text: '没有可用的券码，请先「导入券码」' }]),
+    ...(Number(codes_available ?? 0) > 0
+      ? []
+      : [{ text: `没有可用的券码，请先「${code_source === 'generate' ? '生成券码' : '导入券码'}」` }]),
     ...(validity_over === true ? [{ text: '有效期已结束，请先修改', field: 'validity' }] : []),
   ];
 }

@@ -8,6 +8,7 @@ import {
   type CodeImported,
   type CodePage,
   type CodePreview,
+  type CodeRedeem,
 } from '../../contract/coupons/coupon-codes.ts';
 import type { Call } from '../../contract/entity/call.ts';
 import type { ListPage, Row } from '../../contract/core/page.ts';
@@ -84,7 +85,9 @@ const addFor = ({ details, update, redeems }: Goods) =>
   fromPromise<CodeImported, CodesWish>(async ({ input: { id, fileUrl, expireAt, requestId } }) => {
     const { version } = await details(id, 1);
     const code_import: CodeImport = { file_url: fileUrl, expire_at: expireAt, request_id: requestId };
-    const part = redeems ? { code_redeem: { file_url: fileUrl } } : { code_import };
+    const part = redeems
+      ? { code_redeem: { file_url: fileUrl, request_id: requestId } satisfies CodeRedeem }
+      : { code_import };
     return write<CodeImported>(update(), { data: { id, version, ...part }, quiet: true });
   });
 

@@ -7,6 +7,8 @@ import { goodsLifecycleModel } from '../models/lifecycle-goods.model.ts';
 import { goodsMarketLifecycleModel } from '../models/lifecycle-goods-market.model.ts';
 import { goodsOfflineLifecycleModel } from '../models/lifecycle-goods-offline.model.ts';
 import { localverificeLifecycleModel } from '../models/lifecycle-localverifice.model.ts';
+import { virtualCodeLifecycleModel } from '../models/lifecycle-virtual-code.model.ts';
+import { virtualProductLifecycleModel } from '../models/lifecycle-virtual-product.model.ts';
 import { startApplication } from './application.ts';
 import { walkLifecycle } from './walk-lifecycle.ts';
 
@@ -110,6 +112,34 @@ walkLifecycle(application, 'coupon_zhongshang', couponZhongshangLifecycleModel, 
   { ...quota(10), value: 'draft' },
   { ...quota(10, false), value: 'draft' },
   { ...quota(0), value: 'draft' },
+]);
+
+const something = [{ text: '还有什么' }];
+const product = (hasCodes: boolean, isUnused: boolean) => ({
+  // Nothing refers to the one; of the other there is an award, and people have codes of it.
+  row: isUnused ? 9002 : 9001,
+  around: [
+    `update virtual_code set expire_at = now() ${hasCodes ? '+' : '-'} interval '1 day' where product_id = 9002 and state = 'available'`,
+  ],
+  context: { blockers: { hasCodes: hasCodes ? [] : something, unused: isUnused ? [] : something } },
+});
+walkLifecycle(application, 'virtual_product', virtualProductLifecycleModel, [
+  { ...product(true, true), value: 'draft' },
+  { ...product(false, true), value: 'draft' },
+  { ...product(true, false), value: 'draft' },
+  { ...product(false, true), value: 'disabled' },
+]);
+
+const code = (value: string, set: string) => ({
+  row: 40,
+  set: `void_reason = null, redeemed_at = null, ${set}`,
+  value: value as never,
+  context: undefined as never,
+  stateIn: 'state',
+});
+walkLifecycle(application, 'virtual_code', virtualCodeLifecycleModel, [
+  code('issued', `record_id = coalesce(record_id, 725), issued_at = now(), expire_at = now() + interval '1 day'`),
+  code('available', `record_id = null, issued_at = null, expire_at = now() + interval '1 day'`),
 ]);
 
 const until = (days: number) => `end_at = now() + interval '${days} days'`;

@@ -25,6 +25,8 @@ export interface Standing<M extends AnyStateMachine> {
   readonly around?: readonly string[];
   readonly value: SnapshotFrom<M>['value'];
   readonly context: SnapshotFrom<M>['context'];
+  /** Rows that are read from a table of other columns: the one that keeps the state. The list finds them by number. */
+  readonly stateIn?: string;
 }
 
 /** Types the name that the question wants to read once more. */
@@ -76,24 +78,25 @@ function peopled<M extends AnyStateMachine>(
 }
 
 /** Where the row stands, as the columns that hold it. */
-const stateOf = (entity: Entity, value: unknown): string =>
+const stateOf = (entity: Entity, value: unknown, stateIn: string | undefined): string =>
   Object.entries(columnsOf(lifecycleOf(entity.name), value as string))
-    .map(([column, code]) => `${column} = '${code}'`)
+    .map(([column, code]) => `${stateIn ?? column} = '${code}'`)
     .join(', ');
 
 async function stand<M extends AnyStateMachine>(
   application: Application,
   entity: Entity,
-  { row, set, around = [], value }: Standing<M>,
-): Promise<string> {
+  { row, set, around = [], value, stateIn }: Standing<M>,
+): Promise<Readonly<Record<string, string>>> {
   const { db } = application.store();
   for (const statement of around) await sql.raw(statement).execute(db);
-  const columns = [stateOf(entity, value), ...(set ? [set] : [])].join(', ');
+  const columns = [stateOf(entity, value, stateIn), ...(set ? [set] : [])].join(', ');
   await sql`update ${sql.table(entity.name)} set ${sql.raw(columns)} where id = ${row}`.execute(db);
+  if (stateIn !== undefined) return { id: String(row) };
   const column = entity.title === 'display_title' ? 'title' : entity.title;
   const { rows } = await sql<{ title: string }>`
     select ${sql.ref(column)} as title from ${sql.table(entity.name)} where id = ${row}`.execute(db);
-  return rows[0]?.title ?? '';
+  return { keyword: rows[0]?.title ?? '' };
 }
 
 const isFull = process.env['TEST_FULL'] === '1';
@@ -145,8 +148,8 @@ export function walkLifecycle<M extends AnyStateMachine>(
       const current = (visitor ??= await visit(application));
       const { page, ui } = current;
       const open = async () => {
-        const keyword = await stand(application, entity, standing);
-        const asked = new URLSearchParams({ keyword, status: Object.keys(entity.status).join(',') });
+        const found = await stand(application, entity, standing);
+        const asked = new URLSearchParams({ ...found, status: Object.keys(entity.status).join(',') });
         await openList(current, `#${here}?${asked}`);
       };
       try {

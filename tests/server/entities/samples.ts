@@ -71,6 +71,7 @@ export const sampleCoupon: Values = {
 export const sampleProduct: Values = {
   image: picture,
   product_type: 'code',
+  code_source: 'import',
   supplier_name: '轻听音乐',
   face_fen: 1500,
   cost_fen: 900,

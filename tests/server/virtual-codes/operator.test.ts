@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeImported, CodePreview } from '../../../contract/coupons/coupon-codes.ts';
 import { codes } from '../../../contract/core/errors.ts';
@@ -94,7 +95,7 @@ test('the records say who got which code when, from which activity and award, ma
       record_id: expect.toBeOneOf([...won]) as unknown,
       to_status: 'issued',
       code_status: 'issued',
-      nickname: textLike(/^会员/),
+      user_nickname: textLike(/^会员/),
     });
   expect(new Set(found.data.map(({ code_id }) => code_id)).size).toBe(10);
   const [pool] = (await listed('activity_vrcode', { virtual_product_id: String(product) })).data;
@@ -184,11 +185,16 @@ test('codes are marked as used by a file of the supplier: each line that cannot 
   expect(preview).toMatchObject({ total: 4, fresh: 1, duplicated_in_file: 1, invalid: 2 });
   expect(preview.problems.map(({ reason }) => reason)).toEqual(['文件内重复', '该商品没有这个码', '已作废']);
   const { version } = await row();
+  const code_redeem = { file_url: preview.file_url, request_id: randomUUID() };
   const used = await admin.update('virtual_product', {
     id: product,
     version,
-    code_redeem: { file_url: preview.file_url },
+    code_redeem,
   });
   expect(used.result).toMatchObject({ imported: 1, total: 4 });
   expect(await row()).toMatchObject({ codes_redeemed: 2, codes_issued: 7 });
+  // The answer was lost on its way, and the request is sent again: it is told the same, and nothing is done twice.
+  const again = await admin.update('virtual_product', { id: product, version, code_redeem });
+  expect(again.result).toEqual(used.result);
+  expect((await row())['codes_redeemed']).toBe(2);
 });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
+import { drawWin } from '../../../server/awards/draw-win.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
 import { releaseLate } from '../../../server/virtual-codes/locks.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { numbered, sheet } from '../entities/code-files.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import { firstLine, killChild, killChildren, startChild } from '../db/children.ts';
 import type { TestServer } from '../with-server.ts';
+import { drawOf, fallback, inLeaf, onPrize, roomInLeaf } from './draws.ts';
 import { productCodes } from './product-codes.ts';
 
 /* Codes under many hands (award.md §4.10): one code is never on two records, and none is lost. On PostgreSQL, where writers are many. */
@@ -37,31 +40,38 @@ const run = async <Row extends object>(text: string) => (await first.store.pool.
 const due = () => run(`update award_grant set next_at = now() - interval '1 second'`);
 const row = (id: number) => admin.row('virtual_product', id);
 
-/** A product with so many codes, put aside for prizes of two awards' worth each. */
-async function prizes(prefix: string, count: number, each: number) {
+/** A product with so many codes, and a prize that has so many of them to give. */
+async function prizeOf(prefix: string, count: number, units: number) {
   const { id, award } = await bring.offered(sheet(...numbered(prefix, count)));
-  const made: number[] = [];
-  while (made.length * each < count) made.push(await admin.made('prize', { award_id: award, stock_init: each }));
-  await run(`update prize set status = 'enabled' where id in (${made.join(',')})`);
-  return { id, award, prizes: made };
+  const prize = await admin.made('prize', { award_id: award, stock_init: units });
+  await run(`update prize set status = 'enabled' where id = ${prize}`);
+  return { id, award, prize };
 }
 
-test('64 writers at once, and a server killed while it grants: each win has a code of its own', async () => {
-  const { id, prizes: made } = await prizes('RACE', 64, 8);
-  const answers = await Promise.all(
-    Array.from({ length: 64 }, (_, at) =>
-      admin.made('award_record', { award_id: null, prize_id: made[at % made.length] ?? 0 }),
-    ),
+test('64 writers at once draw and give by hand, servers are killed in a draw and in a grant: each win has a code of its own', async () => {
+  await run(roomInLeaf);
+  const { id, award, prize } = await prizeOf('RACE', 64, 32);
+  const drawn = await admin.made('prize', { award_id: award, ...inLeaf, stock_init: 32 });
+  await admin.step('prize', drawn, 'ENABLE');
+  const drawing = startChild('../virtual-codes/draw-child.ts', [first.dataDir, first.databaseUrl ?? '']);
+  expect(await firstLine(drawing)).toBe('ten');
+  // The child's own ten draws are asked for again, and the one in which it dies.
+  const writers = Array.from({ length: 64 }, (_, nth) =>
+    nth % 2 === 0
+      ? withTransaction((nth % 4 === 0 ? first : second).store, (tx) => drawWin(tx, drawOf(nth / 2), onPrize))
+      : admin.made('award_record', { award_id: null, prize_id: prize }).then((won) => ({ id: won })),
   );
-  expect(new Set(answers).size).toBe(64);
+  await killChild(drawing);
+  const wins = (await Promise.all(writers)).map((won) => won.id);
+  expect(new Set(wins).size).toBe(64);
   expect(await row(id)).toMatchObject({ codes_locked: 64, codes_available: 0 });
-  const child = startChild('../virtual-codes/grant-child.ts', [first.dataDir, first.databaseUrl ?? '']);
-  expect(await firstLine(child)).toBe('ten');
-  await killChild(child);
+  const granting = startChild('../virtual-codes/grant-child.ts', [first.dataDir, first.databaseUrl ?? '']);
+  expect(await firstLine(granting)).toBe('ten');
+  await killChild(granting);
   await Promise.all([first, second, first, second].map(({ store }) => grantRound(store, quiet)));
   const given = await run<{ code: number; status: string; state: string }>(
     `select c.id as code, r.status, c.state from award_record as r left join virtual_code as c on c.record_id = r.id
-     where r.id in (${answers.join(',')})`,
+     where r.id in (${wins.join(',')})`,
   );
   expect(given).toHaveLength(64);
   expect(new Set(given.map(({ code }) => code)).size).toBe(64);
@@ -70,20 +80,22 @@ test('64 writers at once, and a server killed while it grants: each win has a co
   // The one that took the last code warned, and nobody else did.
   const warned = await run(`select from notice where title = '虚拟商品券码预警' and body like '%券码已发完%'`);
   expect(warned).toHaveLength(1);
-  // No code is left: the prize has nothing to give, and says so.
+  // No code is left: who gives by hand is told so, who draws gets what the leaf gives instead.
   const more = await admin.create('award_record', {
     user_id: 51,
     nickname: '林小满',
     give_reason: '现场漏发一份',
-    prize_id: made[0],
+    prize_id: prize,
   });
   expect(more.code).toBe(codes.shortage);
+  const late = await withTransaction(first.store, (tx) => drawWin(tx, drawOf(40), onPrize));
+  expect(late).toMatchObject({ prize_id: fallback, award_type: 'null', virtual_code: null });
 });
 
 test('a win that is called off gives its code free; one that waits too long takes another', async () => {
-  const { id, prizes: made } = await prizes('FREE', 4, 4);
+  const { id, prize } = await prizeOf('FREE', 4, 4);
   const wins = [];
-  while (wins.length < 2) wins.push(await admin.made('award_record', { award_id: null, prize_id: made[0] ?? 0 }));
+  while (wins.length < 2) wins.push(await admin.made('award_record', { award_id: null, prize_id: prize }));
   const [off = 0, late = 0] = wins;
   expect((await admin.step('award_record', off, 'VOID_RETURN')).code).toBe(codes.ok);
   expect(await row(id)).toMatchObject({ codes_locked: 1, codes_available: 3 });
@@ -98,8 +110,8 @@ test('a win that is called off gives its code free; one that waits too long take
 });
 
 test('a grant without a code fails in words, and codes that come later serve it', async () => {
-  const { id, prizes: made } = await prizes('NONE', 1, 1);
-  const win = await admin.made('award_record', { award_id: null, prize_id: made[0] ?? 0 });
+  const { id, prize } = await prizeOf('NONE', 1, 1);
+  const win = await admin.made('award_record', { award_id: null, prize_id: prize });
   await run(`update virtual_code set expire_at = now() - interval '1 minute' where product_id = ${id}`);
   await grantRound(first.store, quiet);
   expect(await admin.row('award_record', win)).toMatchObject({ status: 'failed', fail_code: 'no_code' });
