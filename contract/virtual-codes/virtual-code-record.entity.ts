@@ -73,7 +73,7 @@ export const virtualCodeRecord = defineEntity({
     referenceFilter('activity_id', '活动', 'activity'),
     referenceFilter('award_id', '奖励', 'award'),
     optionsFilter('code_status', '现在的状态', virtualCodeStatus),
-    exactFilter('user_id', '会员编号'),
+    referenceFilter('user_id', '会员', 'he_user'),
     exactFilter('code_id', '码的 ID'),
     rangeFilter('created_at', '时间'),
   ],

@@ -77,7 +77,7 @@ export const virtualCode = defineEntity({
     optionsFilter('status', '状态', virtualCodeStatus),
     referenceFilter('activity_id', '活动', 'activity'),
     referenceFilter('award_id', '奖励', 'award'),
-    exactFilter('user_id', '会员编号'),
+    referenceFilter('user_id', '会员', 'he_user'),
     rangeFilter('issued_at', '发放时间'),
     rangeFilter('expire_at', '到期时间'),
   ],

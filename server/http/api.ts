@@ -25,6 +25,7 @@ export interface ApiGround {
   readonly uploads: string;
   readonly openCode: Request['openCode'];
   readonly digestCode: Request['digestCode'];
+  readonly members: Request['members'];
 }
 
 /**
@@ -176,11 +177,12 @@ async function identified(
   return caller;
 }
 
-const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode, digestCode }: ApiGround): Visit => ({
+const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode, digestCode, members }: ApiGround): Visit => ({
   traceId: incoming.id,
   ...seenIn(incoming),
   store,
   uploads,
   openCode,
   digestCode,
+  members,
 });
