@@ -35,6 +35,8 @@ export const entityNames = {
   acticode_node: { label: '节点', permissionId: 'Acticode' },
   acticode_plan: { label: '节点方案', permissionId: 'Acticode' },
   acticode_task: { label: '活动码任务', permissionId: 'Acticode' },
+  he_user: { label: '会员', permissionId: 'HeUser' },
+  he_user_black_list: { label: '会员黑名单', permissionId: 'HeUserBlackList' },
   award_record: { label: '发奖记录', permissionId: 'AwardLog', makes: '补发' },
   file_folder: { label: '素材文件夹', permissionId: 'Upload' },
   file: { label: '素材', permissionId: 'Upload' },

@@ -10,6 +10,7 @@ import { entities as jobs } from './jobs/module.ts';
 import { entities as journeys } from './journeys/module.ts';
 import { entities as links } from './links/module.ts';
 import { entities as logs } from './logs/module.ts';
+import { entities as members } from './members/module.ts';
 import { entities as notices } from './notices/module.ts';
 import { entities as orders } from './orders/module.ts';
 import { entities as people } from './people/module.ts';
@@ -20,6 +21,7 @@ import type { Room } from './rooms.ts';
 
 /** What each room declares. */
 export const modules: Readonly<Record<Room, readonly Entity[]>> = {
+  members,
   awards,
   verification,
   goods,

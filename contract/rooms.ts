@@ -5,6 +5,7 @@ import type { EntityName } from './entity-names.ts';
  * declares the same ones (tests/contract/rooms.test.ts).
  */
 const rooms = {
+  members: ['he_user', 'he_user_black_list'],
   awards: ['award_cate', 'award', 'award_record'],
   verification: ['localverifice'],
   goods: ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap'],

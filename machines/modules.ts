@@ -10,6 +10,7 @@ import { lifecycles as jobs } from './jobs/module.ts';
 import { lifecycles as journeys } from './journeys/module.ts';
 import { lifecycles as links } from './links/module.ts';
 import { lifecycles as logs } from './logs/module.ts';
+import { lifecycles as members } from './members/module.ts';
 import { lifecycles as notices } from './notices/module.ts';
 import { lifecycles as orders } from './orders/module.ts';
 import { lifecycles as people } from './people/module.ts';
@@ -20,6 +21,7 @@ import type { Lifecycles } from './entity/lifecycle/kernel.ts';
 
 /** The life cycles of each room. */
 export const modules: Readonly<Record<Room, Lifecycles>> = {
+  members,
   awards,
   verification,
   goods,

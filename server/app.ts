@@ -27,6 +27,7 @@ import { loginStatisticsRoutes } from './logs/login-statistics.ts';
 import { addAnalysisExport } from './insight/analysis/export.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { addLiveEvents } from './live/plugin.ts';
+import { memberBox } from './members/member-box.ts';
 import { addMetrics } from './metrics/plugin.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { modules } from './modules.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     openCode: (stored: string, goodsId: number) => codes.open(stored, goodsId),
     sealCode: (code: string, goodsId: number) => codes.seal(code, goodsId),
     digestCode: (code: string) => codes.digest(virtualOwner, code),
+    members: memberBox(secretKey),
     box: codes,
     secretKey,
   };

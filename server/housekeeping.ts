@@ -49,6 +49,9 @@ const outdated = [
   // Who was seen on a link counts while it is good; a month after its end nobody comes back to it.
   sql`delete from activity_link_visitor as v using ${linkRows} as t
     where t.id = v.link_id and t.status = 'expired' and t.expires_at < now() - interval '30 days'`,
+  // The doors look at the time themselves.
+  sql`update he_user_black_list set status = 'expired', version = version + 1, updated_at = now()
+    where status = 'active' and end_at <= now()`,
   // What jobs made is kept for a week (contract/jobs/jobs.ts), what became of them for three months.
   sql`delete from job_file where job_id in (
     select id from job where finished_at < now() - make_interval(days => ${jobFileDays}::int))`,

@@ -10,6 +10,7 @@ import { room as jobs } from './jobs/module.ts';
 import { room as journeys } from './journeys/module.ts';
 import { room as links } from './links/module.ts';
 import { room as logs } from './logs/module.ts';
+import { room as members } from './members/module.ts';
 import { room as notices } from './notices/module.ts';
 import { room as orders } from './orders/module.ts';
 import { room as people } from './people/module.ts';
@@ -20,6 +21,7 @@ import type { RoomModule } from './room-module.ts';
 
 /** What each room brings to the server. */
 export const modules: Readonly<Record<Room, RoomModule>> = {
+  members,
   awards,
   verification,
   goods,

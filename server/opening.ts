@@ -8,6 +8,8 @@ import { backupWarning } from './backup/runs.ts';
 import { startBackups } from './backup/worker.ts';
 import { buildApp, buildFront } from './app.ts';
 import { keptKey, sealStored, secretBox } from './sign-in/secret-box.ts';
+import { bringOver } from './members/bring-over.ts';
+import { memberBox } from './members/member-box.ts';
 import { codeBox } from './coupons/code-box.ts';
 import { notePlatform } from './coupons/platform.ts';
 import { checkUploads } from './db/data-dir.ts';
@@ -53,6 +55,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     await prepareData(store, settings, say);
     const secretKey = settings.secretKey ?? keptKey(dataDir);
     const lost = await sealStored(store, secretBox(secretKey));
+    await bringOver(store, memberBox(secretKey));
     if (lost > 0) say(`有 ${lost} 个账号的两步验证密钥无法用当前的 SECRET_KEY 解密，这些账号只能用恢复码登录。`);
     const platforms = await openPartner(store.db, settings, say);
     await notePlatform(store, platforms.issuer !== undefined);

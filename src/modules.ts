@@ -12,6 +12,7 @@ interface Module {
 
 /** The rooms, each fetched when something of it is looked at first. */
 export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
+  members: () => import('./members/module.ts'),
   awards: () => import('./awards/module.ts'),
   verification: () => import('./verification/module.ts'),
   goods: () => import('./goods/module.ts'),

@@ -64,8 +64,8 @@ function update(asked: AskedUpdate): SentCall {
 const isManual = ({ give_reason }: Values) => give_reason !== undefined;
 
 /**
- * 发奖记录 (page 中奖日志): one line for each draw and each direct grant, with what was won as it was then (award.md §6.4). Members are
- * no rows of the house yet: their number, name and mobile stand in the record. A new one is 补发.
+ * 发奖记录 (page 中奖日志): one line for each draw and each direct grant, with what was won as it was then (award.md §6.4). The member's
+ * name and mobile stand in the record as they were then. A new one is 补发.
  */
 export const awardRecord = defineEntity({
   ...named('award_record'),
@@ -80,6 +80,7 @@ export const awardRecord = defineEntity({
   numbered: { field: 'record_no', prefix: 'ZJ', digits: 8, dated: true },
   commands: recordCommands,
   batches: recordBatches,
+  leads: { nickname: ({ user_id }) => `/member/user?id=${String(user_id)}` },
   deeds: {
     order: {
       label: '查看订单',
@@ -92,8 +93,8 @@ export const awardRecord = defineEntity({
     record_no: text('记录编号', made),
     display_title: text('显示标题', made),
     award_type: select('奖励类型', awardTypes, made),
-    user_id: integer('会员编号', { ...kept, names: true, rule: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
-    nickname: text('会员昵称', { ...kept, rule: true, max: 30 }),
+    user_id: reference('会员', 'he_user', { ...kept, rule: true }),
+    nickname: text('会员昵称', { ...kept, max: 32, help: '不填为会员现在的昵称' }),
     mobile: text('会员手机号', { ...kept, ...phone }),
     prize_id: reference('奖品', 'prize', { ...kept, help: '选奖品则占用它的库存；只选奖励则占用来源货品的库存' }),
     award_id: reference('奖励', 'award', kept),
@@ -192,6 +193,7 @@ export const awardRecord = defineEntity({
       whole: ['mobile', 'verify_code', 'code_no'],
     },
     optionsFilter('status', '状态', recordStatus),
+    referenceFilter('user_id', '会员', 'he_user'),
     referenceFilter('activity_id', '活动', 'activity'),
     referenceFilter('plan_id', '方案', 'plan'),
     referenceFilter('prize_id', '奖品', 'prize'),

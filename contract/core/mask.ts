@@ -1,5 +1,5 @@
 /** What of a value stays readable for roles that see masked data (wider.md §1.5). */
-export type Mask = 'mobile' | 'name' | 'id' | 'address' | 'code';
+export type Mask = 'mobile' | 'name' | 'id' | 'address' | 'code' | 'day';
 
 /** A field, as far as masks go. */
 interface Maskable {
@@ -25,6 +25,8 @@ const masks: Readonly<Record<Mask, (text: string) => string>> = {
   name: (text) => `${[...text][0] ?? ''}${star}`,
   id: (text) => ends(text, 3, 4),
   code: (text) => ends(text, 0, 4),
+  // The year of a day of birth.
+  day: (text) => `${text.slice(0, 4)}-**-**`,
   address: (text) => `${district.exec(text)?.[0] ?? ''}${stars(3)}`,
 };
 

@@ -1,11 +1,4 @@
-import {
-  defineEntity,
-  exactFilter,
-  flagFilter,
-  optionsFilter,
-  rangeFilter,
-  referenceFilter,
-} from '../entity/entity.ts';
+import { defineEntity, flagFilter, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { datetime, reference, select, text, toggle } from '../entity/field.ts';
 import { blockReasons, invitationStatus } from './invite.ts';
@@ -37,8 +30,8 @@ export const invitation = defineEntity({
     pair_text: text('邀请', made),
     plan_id: reference('邀请方案', 'invite_plan', made),
     activity_title: text('邀请活动', made),
-    inviter_id: text('邀请人编号', { ...made, names: true }),
-    invitee_id: text('被邀请人编号', { ...made, names: true }),
+    inviter_id: reference('邀请人', 'he_user', made),
+    invitee_id: reference('被邀请人', 'he_user', made),
     block_reason: select('拦截原因', blockReasons, { ...made, when: ({ block_reason }) => block_reason != null }),
     advances: toggle('计入进度', made),
     reward_text: text('被邀请人奖励', made),
@@ -62,8 +55,8 @@ export const invitation = defineEntity({
   ],
   glance: ['status', 'block_reason', 'plan_id', 'bound_at', 'valid_at', 'reward_text'],
   filters: [
-    exactFilter('inviter_id', '邀请人编号'),
-    exactFilter('invitee_id', '被邀请人编号'),
+    referenceFilter('inviter_id', '邀请人', 'he_user'),
+    referenceFilter('invitee_id', '被邀请人', 'he_user'),
     referenceFilter('plan_id', '邀请方案', 'invite_plan'),
     referenceFilter('activity_id', '邀请活动', 'activity'),
     optionsFilter('status', '状态', invitationStatus),

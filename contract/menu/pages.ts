@@ -35,6 +35,8 @@ const observedPage = (path: string, title: string, entity: EntityName, actions: 
 
 /** Rows that come from no file. */
 const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
+const memberActions = ['query', 'get', 'edit', 'enable', 'disable', 'import', 'export'] as const;
+const blackListActions = ['query', 'get', 'add', 'edit', 'disable', 'import', 'export'] as const;
 const peopleActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'] as const;
 
 /** The menu in its order. A page that stands here exists; those of later modules are added with them. */
@@ -129,6 +131,8 @@ export const folders: readonly Folder[] = [
     path: '/member',
     icon: 'TeamOutlined',
     pages: [
+      listPage('/member/user', '会员列表', 'he_user', memberActions),
+      listPage('/member/blacklist', '黑名单', 'he_user_black_list', blackListActions),
       observedPage('/member/award-log', '中奖日志', 'award_record', [
         'query',
         'get',

@@ -158,6 +158,7 @@ export const goodsOrder = defineEntity({
     optionsFilter('channel', '渠道', orderChannels),
     optionsFilter('source', '来源', orderSources),
     optionsFilter('goods_type', '商品类型', orderGoodsTypes),
+    referenceFilter('user_id', '会员', 'he_user'),
     referenceFilter('goods_id', '商品', 'goods'),
     areaFilter('area', '收货地区', 'receiver_area'),
     wordsFilter('express_company', '物流公司', 'express_company'),

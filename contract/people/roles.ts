@@ -39,6 +39,9 @@ const awards = {
   AwardLog: 'QGAEBX',
 } as const;
 
+/** Members, for whoever answers for them (wider.md §13). */
+const members = { HeUser: 'QGENBIX', HeUserBlackList: 'QGAEBIX' } as const;
+
 /** Whoever looks into all of that, and changes nothing. */
 const audited = Object.fromEntries(Object.keys(awards).map((page) => [page, 'QGX']));
 
@@ -71,6 +74,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Workplace: 'Q',
       Analysis: 'QX',
       ...awards,
+      ...members,
       ...system,
     },
   },
@@ -95,6 +99,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Workplace: 'Q',
       Analysis: 'QX',
       ...awards,
+      ...members,
       OperationLog: 'QG',
       Upload: 'QGAED',
       DataJob: 'QG',
@@ -118,6 +123,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Award: 'QGAE',
       AwardCate: 'QGAE',
       AwardLog: 'QG',
+      HeUser: 'QG',
       Upload: 'QGAED',
       DataJob: 'QG',
     },
@@ -138,6 +144,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       VirtualCode: 'QGEBX',
       AwardLog: 'QGE',
       AwardOrder: 'QGEIX',
+      HeUser: 'QG',
       Upload: 'QGAED',
       DataJob: 'QG',
     },
@@ -155,6 +162,8 @@ export const builtinRoles: readonly BuiltinRole[] = [
       AwardOrder: 'QG',
       VirtualCode: 'QG',
       AwardLog: 'QGE',
+      HeUser: 'QGE',
+      HeUserBlackList: 'QGA',
       Upload: 'QGA',
     },
   },
@@ -170,6 +179,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Analysis: 'Q',
       AwardGoodsMarket: 'QGAE',
       AwardLocalverifice: 'QGAE',
+      HeUser: 'Q',
       Upload: 'QGA',
       DataJob: 'QG',
     },
@@ -184,6 +194,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Workplace: 'Q',
       Analysis: 'QX',
       ...audited,
+      HeUser: 'Q',
       LoginLog: 'QGX',
       OperationLog: 'QGX',
       DbLog: 'QGX',

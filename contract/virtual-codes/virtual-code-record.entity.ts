@@ -78,7 +78,7 @@ export const virtualCodeRecord = defineEntity({
     referenceFilter('campaign_id', '扫码活动', 'ccn_activity'),
     referenceFilter('award_id', '奖励', 'award'),
     optionsFilter('code_status', '现在的状态', virtualCodeStatus),
-    exactFilter('user_id', '会员编号'),
+    referenceFilter('user_id', '会员', 'he_user'),
     exactFilter('code_id', '码的 ID'),
     rangeFilter('created_at', '时间'),
   ],

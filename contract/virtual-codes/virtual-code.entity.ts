@@ -81,7 +81,7 @@ export const virtualCode = defineEntity({
     referenceFilter('activity_id', '活动', 'activity'),
     referenceFilter('campaign_id', '扫码活动', 'ccn_activity'),
     referenceFilter('award_id', '奖励', 'award'),
-    exactFilter('user_id', '会员编号'),
+    referenceFilter('user_id', '会员', 'he_user'),
     rangeFilter('issued_at', '发放时间'),
     rangeFilter('expire_at', '到期时间'),
   ],

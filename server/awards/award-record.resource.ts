@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { memberName } from '../members/know-member.ts';
 import type { AwardSource } from '../../contract/awards/award-types.ts';
 import { makeManually } from './manual.ts';
 import { verifyMode } from './verify-mode.ts';
@@ -29,6 +30,8 @@ const parcel = sql`(select coalesce(max(i.label), o.express_company) || ' ' || o
 /** What stands of the code of a virtual product that the record was given. */
 const virtual = (column: 'id' | 'shown') =>
   sql`select c.${sql.ref(column)} from virtual_code as c where c.record_id = t.id and c.issued_at is not null`;
+
+const nicknameOf = sql`(select u.nickname from he_user as u where u.id = t.user_id)`;
 
 /** 发奖记录 (award.md §6.4): written by the house as prizes are won; nobody changes or deletes one. */
 export const awardRecord: Resource = defineResource('award_record', {
@@ -85,6 +88,7 @@ export const awardRecord: Resource = defineResource('award_record', {
       and not exists (select from coupon_issue as i where i.record_id = t.id and i.may_exist))`,
     need_sign: sql`(t.status = 'wait_verify' and exists (select from award as a join goods_offline as g on g.id = a.source_id
       where a.id = t.award_id and a.source_type = 'offline' and g.need_sign))`,
+    user_title: nicknameOf,
     order_title: sql`(select o.order_no from goods_order as o where o.id = t.order_id)`,
     express_text: parcel,
     // The end of it, for everybody: the code itself is sealed.
@@ -101,7 +105,7 @@ export const awardRecord: Resource = defineResource('award_record', {
         'quantity', c.units) order by i.sort, i.id) from award_choice as c join prize_item as i on i.id = c.item_id
         join award as a on a.id = i.award_id where c.record_id = t.id) end)`,
   },
-  titles: { order_id: 'order_title' },
+  titles: { user_id: 'user_title', order_id: 'order_title' },
   flags: { address_late: sql`(t.status = 'wait_address' and t.won_at < now() - interval '3 days')` },
   conditions: {
     goods_offline_id: takenFrom('offline'),
@@ -116,8 +120,14 @@ export const awardRecord: Resource = defineResource('award_record', {
         : [],
   }),
   opened: {
-    virtual_code: async (tx, row, open) => (await givenCode(tx, row, open)) ?? openCodeOfRecord(tx, row, open),
+    virtual_code: async (tx, row, { openCode }) =>
+      (await givenCode(tx, row, openCode)) ?? openCodeOfRecord(tx, row, openCode),
   },
+  // Who is given something by hand is called as he is called now.
+  lookUp: async (tx, values) => ({
+    ...values,
+    nickname: values['nickname'] ?? (await memberName(tx, values['user_id'])),
+  }),
   once: true,
   // Its unit is taken at once.
   lockFor: ({ values }) => [{ table: 'prize', ids: asIds(values['prize_id']), changes: true }],

@@ -26,7 +26,8 @@ import { issuePrize, type IssuedPrize } from './composite/composite-issue.ts';
 import { admit } from './gate.ts';
 import { mayHold } from './person-limit.ts';
 import { lockPlayer, type Player, playerOf, within } from './player.ts';
-import { refuseRisky, type Trace } from './risk.ts';
+import { blackScopeOf, refuseRisky, type Trace } from './risk.ts';
+import { refuseAtDoor } from '../members/door.ts';
 import { unforeseen } from './unforeseen.ts';
 import { writeWin } from './write-win.ts';
 import { type Member, writeRecord } from './write-record.ts';
@@ -65,6 +66,7 @@ export async function drawWin(tx: Tx, wish: DrawWish, random: Random = unforesee
   const player = await playerOf(tx, activityId, member.userId, inZone(at));
   const areaCode = wish.areaCode ?? '';
   admit(row, setting, player, { at, areaCode, isNew: member.isNew === true });
+  await refuseAtDoor(tx, { memberId: member.userId, ip: wish.ip, deviceHash: wish.deviceHash }, blackScopeOf(row));
   await refuseRisky(tx, row['risk_rules'], traceOf(wish, at));
   const id = await nextId(tx, awardRecord.entity);
   const userId = member.userId;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Row } from '../../contract/core/page.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
 import { failure } from '../http/failure.ts';
@@ -24,7 +25,7 @@ function rulesIn(value: unknown): Values {
 /**
  * Refuses what the risk rules of an activity forbid: a draw without a mobile where one is asked for, and one more than a network address
  * or a device may make in a day of Shanghai. Draws from one address wait for each other, so that none slips in between. Who does not tell
- * what is counted does not take part. Followers and black lists belong to the members, who are not there yet.
+ * what is counted does not take part. Followers belong to the apps, which do not tell of them yet.
  * @throws {Failure} 40902 with the sentence that he is told
  */
 export async function refuseRisky(tx: Db, riskRules: unknown, trace: Trace): Promise<void> {
@@ -38,6 +39,10 @@ export async function refuseRisky(tx: Db, riskRules: unknown, trace: Trace): Pro
     what: '设备',
   });
 }
+
+/** What the black list is asked for a draw, where the activity asks it at all. */
+export const blackScopeOf = (row: Row): 'draw' | undefined =>
+  rulesIn(row['risk_rules'])['blacklist_enabled'] === true ? 'draw' : undefined;
 
 interface Counted {
   readonly column: 'ip' | 'device_hash';

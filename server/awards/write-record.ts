@@ -12,11 +12,12 @@ import { insertRow, type Maker, nextId } from '../entity/write/insert.ts';
 import type { Resource } from '../entity/resource.ts';
 import { readRow } from '../entity/read/rows.ts';
 import type { RewardSlot } from './stock/slot-units.ts';
+import { knowMember } from '../members/know-member.ts';
 import { lockCode } from '../virtual-codes/locks.ts';
 import { queueGrant } from './after-step.ts';
 import type { Won } from './won.ts';
 
-/** Who won. Members are no rows of the house yet: what the record keeps of them is all there is. */
+/** Who won, by his number and his name at that moment. */
 export interface Member {
   readonly userId: number;
   readonly nickname: string;
@@ -166,6 +167,7 @@ export async function writeRecord(tx: Db, resource: Resource, record: NewRecord)
     steps: [first],
     retry_count: 0,
   };
+  await knowMember(tx, member);
   await insertRow(tx, resource, id, written, { accountId: by.accountId, deptId: record.deptId });
   await noteSource(tx, id, record);
   if (values['status'] === 'issuing' && won) await beginGrant(tx, id, won);

@@ -28,6 +28,15 @@ const further: Readonly<Record<string, Pick<Watched, 'secret' | 'quiet'>>> = {
     secret: ['password_hash', 'email', 'mobile', 'real_name', 'street', 'sso_subject'],
     quiet: ['last_login_at', 'last_login_ip'],
   },
+  // Of members not even the name: a log outlives what is erased.
+  he_user: {
+    secret: [
+      'nickname',
+      'mobile_index',
+      ...['mobile', 'real_name', 'birthday', 'address'].map((key) => `${key}_sealed`),
+    ],
+    quiet: ['last_login_at', 'last_login_ip'],
+  },
 };
 
 const masksIn = (items: Fields): Watched['lists'][string] =>

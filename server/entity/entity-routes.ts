@@ -40,15 +40,17 @@ import { uniqueRoute } from './write/unique-call.ts';
 /** What the server knows of all entities. */
 interface Resources {
   readonly resources: readonly Resource[];
-  readonly ownResources: readonly Resource[];
   readonly resourceNamed: ResourceNamed;
 }
 
+/** Rows that have names or numbers of their own: those that people make, members and what they have won. */
+const isSearched = ({ entity }: Resource): boolean => !entity.observed && (!entity.housed || entity.large === true);
+
 /** Calls about rows of any entity. */
-export const anyRowRoutes = ({ ownResources, resourceNamed }: Resources): readonly Route[] => [
+export const anyRowRoutes = ({ resources, resourceNamed }: Resources): readonly Route[] => [
   optionsRoute(resourceNamed),
   revealRoute(resourceNamed),
-  searchRoute(ownResources),
+  searchRoute(resources.filter(isSearched)),
   historyRoute(resourceNamed),
   oldFormRoute(resourceNamed),
   undoRoute(resourceNamed),

@@ -8,7 +8,7 @@ export async function preparedQuery<Query extends Pick<ListQuery, 'filters'>>(
   db: Db,
   { prepareFilters, entity }: Resource,
   query: Query,
-  request: Pick<Request, 'caller' | 'digestCode'>,
+  request: Pick<Request, 'caller' | 'digestCode' | 'members'>,
 ): Promise<Query> {
   return prepareFilters ? { ...query, filters: await prepareFilters(db, entity, query.filters, request) } : query;
 }

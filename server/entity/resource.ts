@@ -160,14 +160,14 @@ export interface Extension {
    * cannot be.
    */
   readonly opened?: Readonly<
-    Record<string, (db: Db, row: Row, open: Request['openCode']) => Promise<string | undefined>>
+    Record<string, (db: Db, row: Row, by: Pick<Request, 'openCode' | 'members'>) => Promise<string | undefined>>
   >;
   /** Filters as the list is asked for them, where what somebody looks for is kept in another form. @throws {Failure} */
   readonly prepareFilters?: (
     db: Db,
     entity: Entity,
     filters: FilterValues,
-    request: Pick<Request, 'caller' | 'digestCode'>,
+    request: Pick<Request, 'caller' | 'digestCode' | 'members'>,
   ) => Promise<FilterValues>;
   /** Adds what is made from a row's other values. */
   readonly derive?: (row: Row) => Row;

@@ -26,6 +26,7 @@ export interface ApiGround {
   readonly openCode: Request['openCode'];
   readonly sealCode: Request['sealCode'];
   readonly digestCode: Request['digestCode'];
+  readonly members: Request['members'];
 }
 
 /**
@@ -177,7 +178,10 @@ async function identified(
   return caller;
 }
 
-const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode, sealCode, digestCode }: ApiGround): Visit => ({
+const seenFrom = (
+  incoming: FastifyRequest,
+  { store, uploads, openCode, sealCode, digestCode, members }: ApiGround,
+): Visit => ({
   traceId: incoming.id,
   ...seenIn(incoming),
   store,
@@ -185,4 +189,5 @@ const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode, sealCode
   openCode,
   sealCode,
   digestCode,
+  members,
 });

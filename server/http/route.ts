@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '../../contract/entity/call.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Action } from '../../contract/core/permission.ts';
+import type { MemberBox } from '../core/member-keys.ts';
 import type { Reach } from '../sign-in/reach.ts';
 import type { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
@@ -42,6 +43,8 @@ export interface Request extends Seen {
   readonly sealCode: (code: string, goodsId: number) => string;
   /** By which the code of a virtual product is found, without opening any. */
   readonly digestCode: (code: string) => string;
+  /** Seals and opens what is personal of members (server/members/member-box.ts). */
+  readonly members: MemberBox;
   /** `Idempotency-Key` header or `request_id` of the body, when one was sent. */
   readonly requestId?: string;
 }

@@ -27,6 +27,7 @@ import { datedValues } from './demo-days.ts';
 import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
+import { seedMembers } from './members/demo-he-users.ts';
 import { seedFolders } from './demo-media.ts';
 import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
@@ -78,6 +79,7 @@ export async function seedDemo(
     await seedFolders(tx);
     await moveSequences(tx);
     await more(tx, { pictures, today });
+    await filled(tx, ['he_user'], () => seedMembers(tx, secretKey, today));
     return true;
   });
 }

@@ -22,10 +22,9 @@ export const virtualCodeRecord = defineResource('virtual_code_record', {
       left join award_record as r on r.id = l.record_id ${ofCampaign} left join account as o on o.id = l.operator_id)`,
   chosen: {
     code: ([digest = '']) => sql`t.digest = ${digest}`,
-    user_id: ([text = '']) => isNumber(text, sql`t.user_id`),
     code_id: ([text = '']) => isNumber(text, sql`t.code_id`),
   },
   filled: ['id', 'created_at'],
   prepareFilters: findByCode('code_masked'),
-  opened: { code_masked: (tx, row, open) => openCodeNumbered(tx, Number(row['code_id']), open) },
+  opened: { code_masked: (tx, row, { openCode }) => openCodeNumbered(tx, Number(row['code_id']), openCode) },
 });

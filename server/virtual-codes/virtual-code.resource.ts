@@ -3,7 +3,6 @@ import { failure } from '../http/failure.ts';
 import { findByCode } from './find-code.ts';
 import { moveCode } from './move-code.ts';
 import { openCodeNumbered, openPasswordNumbered } from './open-code.ts';
-import { isNumber } from '../entity/read/conditions.ts';
 import { defineResource } from '../entity/define-resource.ts';
 
 /** What a code is called in sentences: its number, never itself. */
@@ -23,13 +22,12 @@ export const virtualCode = defineResource('virtual_code', {
       left join award_record as r on r.id = c.record_id ${ofCampaign})`,
   chosen: {
     code: ([digest = '']) => sql`t.digest = ${digest}`,
-    user_id: ([text = '']) => isNumber(text, sql`t.user_id`),
   },
   filled: ['id', 'expire_at', 'created_at'],
   prepareFilters: findByCode('card_no'),
   opened: {
-    card_no: (tx, { id }, open) => openCodeNumbered(tx, id, open),
-    card_pwd: (tx, { id }, open) => openPasswordNumbered(tx, id, open),
+    card_no: (tx, { id }, { openCode }) => openCodeNumbered(tx, id, openCode),
+    card_pwd: (tx, { id }, { openCode }) => openPasswordNumbered(tx, id, openCode),
   },
   act: async (tx, row, { event, reason = '', caller }) => {
     if (!(await moveCode(tx, row, { event, reason, caller })))

@@ -9,14 +9,14 @@ const inWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Every room; one imports itself and those before it. */
 const order = inWords(`
-  core db http metrics statechart entity menu people members sign-in live notices stock links files jobs partner dictionary insight
-  logs account goods coupons virtual-codes verification orders awards activities invites code-scan journeys seed backup bridge shell
+  core db http metrics statechart entity menu people sign-in live notices stock links files jobs partner dictionary insight
+  logs account members goods coupons virtual-codes verification orders awards activities invites code-scan journeys seed backup bridge shell
   inspector launch build
 `);
 
 /** Rooms that only one floor has, with what they are for. */
 const onOneFloor: Readonly<Record<string, readonly string[]>> = {
-  contract: ['menu', 'members'],
+  contract: ['menu'],
   machines: [],
   src: ['bridge', 'build', 'public'],
   server: ['db', 'http', 'metrics', 'partner', 'seed', 'backup', 'launch'],

@@ -28,6 +28,7 @@ coupon_zhongshang redeem_place    -  60
 virtual_product   title           2  30
 virtual_product   supplier_name   -  30
 localverifice     title           2  30
+he_user           nickname        -  32
 invite_plan       title           2  30
 invite_plan       share_title     -  20
 invite_plan       share_desc      -  40

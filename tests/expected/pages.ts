@@ -34,6 +34,8 @@ export const pageOfRows: Readonly<Record<string, string>> = {
   acticode_node: 'Acticode',
   acticode_plan: 'Acticode',
   acticode_task: 'Acticode',
+  he_user: 'HeUser',
+  he_user_black_list: 'HeUserBlackList',
   award_record: 'AwardLog',
   file_folder: 'Upload',
   file: 'Upload',

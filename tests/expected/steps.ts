@@ -80,6 +80,15 @@ acticode_plan     ENABLE       enable  启用 |
 acticode_plan     DISABLE      disable 停用 | 停用后达成节点的人不再按这个方案得奖，已发的不受影响。
 acticode_task     ENABLE       enable  启用 |
 acticode_task     DISABLE      disable 停用 | 停用后做这个任务不再得积分，已得的不受影响。
+he_user           FREEZE       disable 冻结 | 冻结后该会员不能再参与活动、兑换和邀请，已得的奖品不受影响。
+he_user           UNFREEZE     enable  解冻 |
+he_user           APPROVE_CANCEL enable 同意注销 | 注销后不能恢复：个人资料的密钥立即销毁，任何人都不能再读到；奖品、订单和邀请的数目不变。
+he_user           REJECT_CANCEL disable 驳回注销 |
+he_user           MERGE        disable 同意并入 | 并入后不能恢复：微信标识和邀请关系归目标会员，本会员的记录保留并指向目标会员。
+he_user           DROP_MERGE   edit    撤销并入申请 |
+he_user           ASK_MERGE    edit    申请并入 |
+he_user           SET_PERSONAL edit    修改实名资料 |
+he_user_black_list RELEASE     disable 解除 | 解除后立即不再限制；再次限制须重新添加。
 award_record      VOID         disable 作废 | 作废后不能恢复，库存不退回。
 award_record      VOID_RETURN  disable 作废并退回库存 | 作废后不能恢复，占用的一份库存退回奖品。
 award_record      RETRY        edit    重试 |

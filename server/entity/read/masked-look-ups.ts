@@ -34,7 +34,7 @@ const lookUpsIn = ({ filters, fields }: Entity, values: FilterValues): readonly 
   });
 
 /** Whether somebody may have one masked value told to him, row by row (server/entity/read/reveal.ts). */
-const mayReveal = ({ permissionId }: Entity, { viewing, grants }: Omit<Operator, 'nickname'>): boolean =>
+export const mayReveal = ({ permissionId }: Entity, { viewing, grants }: Omit<Operator, 'nickname'>): boolean =>
   viewing === undefined && grants?.has(`${permissionId}.get`) === true;
 
 /**

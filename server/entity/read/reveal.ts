@@ -43,14 +43,14 @@ async function reveal(
   tx: Db,
   resource: Resource | undefined,
   { id, field: key }: RevealTarget,
-  { caller: viewer, openCode }: Pick<Request, 'caller' | 'openCode'>,
+  { caller: viewer, openCode, members }: Pick<Request, 'caller' | 'openCode' | 'members'>,
 ) {
   if (!resource) throw failure('notFound');
   const field = resource.entity.fields[key];
   if (!field || field.mask === undefined) throw invalid([{ field: 'field', message: '该字段不是脱敏字段' }]);
   const row = await readRow(tx, resource, id, viewer);
   const opened = resource.opened?.[key];
-  const value = opened ? await opened(tx, row, openCode) : asText(row[key]);
+  const value = opened ? await opened(tx, row, { openCode, members }) : asText(row[key]);
   if (value === undefined) throw failure('notFound', `没有可以查看的${field.label}`);
   const result: Revealed = { value };
   return { result, logged: loggedReveal(resource, row, { key, label: field.label }) };

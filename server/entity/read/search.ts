@@ -4,9 +4,10 @@ import { type FoundRecord, foundPerEntity, keywordLength, searchCall } from '../
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { plainText } from '../../../contract/entity/wire/wire.ts';
-import { type Caller, type Route, route } from '../../http/route.ts';
+import { type Request, type Route, route } from '../../http/route.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import { conditionsOf, whereOf } from './conditions.ts';
-import type { Db, Viewer } from '../write/database.ts';
+import type { Db } from '../write/database.ts';
 import { soughtBy } from './keyword-pairs.ts';
 import { lookedAtBy, rowKeys } from '../define-resource.ts';
 import type { Resource, Sql } from '../resource.ts';
@@ -32,35 +33,41 @@ export const searchRoute = (resources: readonly Resource[]): Route =>
     access: 'session',
     summary: '按编号或名称查找各类数据',
     input: schema,
-    read: async ({ keyword }, { store, caller }) => ({ data: await search(store.db, resources, caller, keyword) }),
+    read: async ({ keyword }, request) => ({ data: await search(resources, keyword, request) }),
   });
 
 async function search(
-  db: Db,
   resources: readonly Resource[],
-  caller: Caller,
   keyword: string,
+  request: Request,
 ): Promise<readonly FoundRecord[]> {
+  const { caller } = request;
   const found: FoundRecord[] = [];
   for (const resource of resources)
     if (caller.grants.has(`${resource.entity.permissionId}.query`))
-      found.push(...(await searchIn(db, lookedAtBy(resource, caller), keyword, caller)));
+      found.push(...(await searchIn(lookedAtBy(resource, caller), keyword, request)));
   return found;
 }
 
 /** A whole number is looked up by its index; other words as the list does, newest first, and no further than needed. */
-async function searchIn(db: Db, resource: Resource, keyword: string, viewer: Viewer): Promise<readonly FoundRecord[]> {
+async function searchIn(resource: Resource, keyword: string, request: Request): Promise<readonly FoundRecord[]> {
+  const { caller: viewer, store } = request;
+  const { db } = store;
   const { numbered } = resource.entity;
   const scope = scopeOf(resource.entity, viewer);
   const shown = [...conditionsOf(resource, {}), scope];
   const exact = numbered ? sql`t.${sql.ref(numbered.field)} = ${keyword.toUpperCase()}` : undefined;
   const byNumber = exact ? await top(db, resource, [...shown, exact]) : [];
+  const { filters } =
+    byNumber.length > 0 ? noFilters : await preparedQuery(db, resource, { filters: { keyword } }, request);
   const rows =
     byNumber.length > 0
       ? byNumber
-      : await top(db, resource, [...(await soughtBy(db, resource, { keyword }, viewer)), scope]);
+      : await top(db, resource, [...(await soughtBy(db, resource, filters, viewer)), scope]);
   return rows.map((row) => foundIn(resource, shownTo(resource.entity, viewer, row)));
 }
+
+const noFilters = { filters: {} };
 
 /** The newest rows. No count: what is not shown is not looked for. */
 async function top(db: Db, resource: Resource, conditions: readonly Sql[]): Promise<readonly Row[]> {
@@ -72,11 +79,15 @@ async function top(db: Db, resource: Resource, conditions: readonly Sql[]): Prom
   return rows.map((raw) => rowFrom(resource, raw));
 }
 
+/** Where the title is the number, what stands beside it says more. */
+const nameKey = ({ title, numbered, identity }: Resource['entity']): string =>
+  title === numbered?.field ? (identity?.name ?? title) : title;
+
 const foundIn = ({ entity }: Resource, row: Row): FoundRecord => ({
   entity: entity.name,
   label: entity.label,
   id: row.id,
-  title: asText(row[entity.title]),
+  title: asText(row[nameKey(entity)]),
   number: entity.numbered ? asText(row[entity.numbered.field]) : '',
   status: entity.status[row.status]?.label ?? row.status,
 });

@@ -14,6 +14,7 @@ const wholes: Readonly<Record<Mask, string>> = {
   id: '证件号',
   address: '地址',
   code: '码',
+  day: '生日',
 };
 
 interface Props {

@@ -23,6 +23,7 @@ const values: Readonly<Record<Mask, readonly [right: string, wrong: string]>> = 
   id: ['440106199001011234', '440106198802021234'],
   address: ['广东省广州市天河区甲子路 101 号', '广东省广州市天河区乙丑路 202 号'],
   code: ['111122220077', '333344440077'],
+  day: ['1990-01-02', '1990-03-04'],
 };
 
 /** A code that somebody may guess. */

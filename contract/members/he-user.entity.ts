@@ -1,0 +1,118 @@
+import type { AskedUpdate, SentCall } from '../entity/call.ts';
+import {
+  areaFilter,
+  defineEntity,
+  exactFilter,
+  flagFilter,
+  keyword,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+} from '../entity/entity.ts';
+import { named } from '../entity-names.ts';
+import { area, datetime, image, integer, reference, select, text, toggle, type Values } from '../entity/field.ts';
+import { restCalls } from '../entity/rest.ts';
+import { memberCommands } from './member-commands.ts';
+import { genders, userSources, userStatus } from './member-states.ts';
+
+const base = '/admin/api/he-users';
+const made = { computed: true } as const;
+const some = (key: string) => ({ computed: true, when: (row: Values) => row[key] != null }) as const;
+
+const { calls, rest } = restCalls(base);
+// Members come from outside or from files, never from a form, and none is ever deleted.
+const { create: _, remove: __, ...callsInUse } = calls;
+
+/** A command is a mode with what its form holds. */
+function update(asked: AskedUpdate): SentCall {
+  const name = Object.keys(memberCommands).find((command) =>
+    Object.keys(memberCommands[command]?.fields ?? {}).some((key) => key in asked),
+  );
+  if (name === undefined) return rest.update(asked);
+  const { id, version, ...payload } = asked;
+  return { call: `PUT ${base}/${id}/mode`, data: { mode: name.toLowerCase(), version, payload } };
+}
+
+/**
+ * 会员: somebody who scans, draws, exchanges and invites (wider.md §3.1). What is personal is sealed under a key of the member's own: rows
+ * carry no more of it than everybody sees, and it is found by the whole value only (engines.md §8.7).
+ */
+export const heUser = defineEntity({
+  ...named('he_user'),
+  calls: callsInUse,
+  rest: { ...rest, update },
+  // The number, so that no log line names anybody.
+  title: 'user_no',
+  plain: 'user_no',
+  status: userStatus,
+  referable: ['normal', 'frozen'],
+  large: true,
+  housed: true,
+  numbered: { field: 'user_no', prefix: 'HY', digits: 10 },
+  commands: memberCommands,
+  frozen: ({ status }) =>
+    status === 'cancelled' || status === 'merged' ? `${userStatus[status].label}的会员不能修改` : undefined,
+  fields: {
+    user_no: text('会员编号', made),
+    nickname: text('昵称', { rule: true, max: 32 }),
+    avatar: image('头像'),
+    mobile: text('手机号', { ...made, mask: 'mobile' }),
+    // Asked for and never told: it is found by its index.
+    phone: text('完整手机号', { ...made, when: () => false }),
+    real_name: text('真实姓名', { ...made, mask: 'name' }),
+    gender: select('性别', genders, { rule: true, initial: 'unknown' }),
+    birthday: text('生日', { ...made, mask: 'day' }),
+    region_code: area('所在地区', { leaf: true }),
+    address: text('详细地址', { ...made, mask: 'address' }),
+    openids: text('微信标识', { ...some('openids'), mask: 'id' }),
+    source: select('来源', userSources, made),
+    source_ref_id: integer('来源对象', { ...some('source_ref_id'), names: true }),
+    inviter_id: reference('邀请人', 'he_user', some('inviter_id')),
+    award_count: integer('中奖数', made),
+    order_count: integer('订单数', made),
+    invite_count: integer('邀请数', made),
+    is_blacklisted: toggle('黑名单', made),
+    last_login_at: datetime('最近登录', some('last_login_at')),
+    last_login_ip: text('最近登录 IP', some('last_login_ip')),
+    registered_at: datetime('注册时间', made),
+    registered_ip: text('注册 IP', some('registered_ip')),
+    cancel_reason: text('注销原因', some('cancel_reason')),
+    merge_into_id: reference('申请并入', 'he_user', some('merge_into_id')),
+    merge_reason: text('并入原因', some('merge_reason')),
+    merged_into: reference('并入', 'he_user', some('merged_into')),
+    erased_at: datetime('清除时间', some('erased_at')),
+  },
+  columns: [
+    { key: 'user_no', width: 150 },
+    { key: 'nickname', width: 160 },
+    { key: 'mobile', width: 130 },
+    { key: 'status', width: 100 },
+    { key: 'source', width: 90 },
+    { key: 'region_code', width: 190 },
+    { key: 'registered_at' },
+    { key: 'last_login_at' },
+    { key: 'award_count', width: 80 },
+    { key: 'order_count', width: 80 },
+    { key: 'invite_count', width: 80 },
+    { key: 'is_blacklisted', width: 80 },
+    { key: 'gender', width: 70 },
+    { key: 'real_name', width: 90 },
+  ],
+  identity: { name: 'nickname', below: 'user_no', picture: 'avatar' },
+  glance: ['status', 'mobile', 'source', 'region_code', 'registered_at', 'last_login_at'],
+  next: ['UNFREEZE'],
+  statusTabs: true,
+  filters: [
+    keyword('user_no', 'nickname'),
+    exactFilter('phone', '完整手机号'),
+    optionsFilter('status', '状态', userStatus),
+    optionsFilter('source', '来源', userSources),
+    optionsFilter('gender', '性别', genders),
+    areaFilter('region', '所在地区', 'region_code'),
+    referenceFilter('inviter_id', '邀请人', 'he_user'),
+    rangeFilter('registered_at', '注册时间'),
+    rangeFilter('last_login_at', '最近登录'),
+    flagFilter('is_blacklisted', '在黑名单'),
+  ],
+  sortable: ['id', 'registered_at', 'last_login_at'],
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { erasedName } from '../../contract/members/member-states.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Sql } from '../entity/resource.ts';
+import { noteRows } from '../entity/events/row-news.ts';
+
+/** What stands where an order must say something. */
+const gone = '已清除';
+
+/** The rows of a table that name the member: their entity, and which they are. */
+const rowsOf = (id: number): readonly { readonly table: string; readonly ids: Sql }[] => [
+  { table: 'he_user', ids: sql`select ${id}::bigint` },
+  { table: 'award_record', ids: sql`select r.id from award_record as r where r.user_id = ${id}` },
+  { table: 'goods_order', ids: sql`select o.id from goods_order as o where o.user_id = ${id}` },
+];
+
+/** Columns whose old and new values 数据日志 holds. */
+const named = [
+  'nickname',
+  'receiver_name',
+  'receiver_mobile',
+  'receiver_address',
+  'receiver_detail',
+  'mobile',
+  'remark',
+];
+
+/**
+ * Erases what is personal of a member, for good (engines.md §8.7): the key is destroyed, so that nothing sealed is ever opened again, in no
+ * copy of the database that lacks the key; names, phones and addresses leave records, orders and journals. All rows and numbers stay.
+ */
+export async function eraseMember(tx: Tx, id: number): Promise<void> {
+  await sql`delete from he_user_key where user_id = ${id}`.execute(tx);
+  await sql`insert into he_user_erasure (user_id) values (${id}) on conflict do nothing`.execute(tx);
+  await sql`delete from he_user_openid where user_id = ${id}`.execute(tx);
+  await sql`update he_user set nickname = ${erasedName}, avatar = null, mobile = null, mobile_sealed = null, mobile_index = null, real_name = null,
+    real_name_sealed = null, birthday = null, birthday_sealed = null, address = null, address_sealed = null, gender = 'unknown',
+    registered_ip = null, last_login_ip = null, remark = null, cancel_reason = null, erased_at = now() where id = ${id}`.execute(
+    tx,
+  );
+  await sql`update award_record set nickname = ${erasedName}, mobile = null, ip = null, device_hash = null,
+    receiver_name = case when receiver_name is not null then ${gone} end, receiver_mobile = null,
+    receiver_detail = case when receiver_detail is not null then ${gone} end where user_id = ${id}`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+  }>`update goods_order set nickname = ${erasedName}, mobile = ${gone}, receiver_name = ${gone},
+    receiver_mobile = ${gone}, receiver_address = ${gone} where user_id = ${id} returning id`.execute(tx);
+  noteRows(
+    tx,
+    'goods_order',
+    rows.map((row) => row.id),
+  );
+  await eraseJournals(tx, id);
+}
+
+/** Lines of journals about the member's rows keep what was done, when and by whom; what the values were is taken out. */
+async function eraseJournals(tx: Tx, id: number): Promise<void> {
+  await sql`set local app.erasure = 'on'`.execute(tx);
+  for (const { table, ids } of rowsOf(id)) {
+    await sql`delete from row_change where log_id in (
+      select l.id from operation_log as l where l.entity = ${table} and l.biz_id in (${ids}))`.execute(tx);
+    await sql`update operation_log set diff = '[]' where entity = ${table} and biz_id in (${ids}) and diff <> '[]'`.execute(
+      tx,
+    );
+    await sql`update db_log set before = before - ${named}::text[], after = after - ${named}::text[]
+      where table_name = ${table} and row_id in (${ids})`.execute(tx);
+  }
+  await sql`set local app.erasure = 'off'`.execute(tx);
+  // Files that were exported name whoever was in the list then; they would be kept for a week.
+  await sql`delete from job_file where job_id in (
+    select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order'))`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { sealedFields } from '../../contract/members/member-states.ts';
+import { defineResource } from '../entity/define-resource.ts';
+import { findByPhone } from './find-by-phone.ts';
+import { hasPhone } from './find-member.ts';
+import { afterMemberStep } from './after-member-step.ts';
+import { askMerge, mergeBlockers } from './ask-merge.ts';
+import { openBlockers, openCounts } from './open-business.ts';
+import { openPersonal } from './personal.ts';
+import { setPersonal } from './set-personal.ts';
+
+/** A line of the black list is in force that names the member, or his phone. */
+const isListed = sql`exists (select from he_user_black_list as b where b.status = 'active' and b.start_at <= now()
+  and (b.end_at is null or b.end_at > now()) and ((b.subject_type = 'user' and b.subject_key = t.id::text)
+    or (b.subject_type = 'mobile' and b.subject_key = t.mobile_index)))`;
+
+/** How another member is called in a row. */
+const nicknameOf = (column: string) =>
+  sql`(select m.nickname from he_user as m where m.id = ${sql.ref(`t.${column}`)})`;
+
+/** 会员 (wider.md §3.1): rows hold what everybody sees; the rest is sealed under each member's own key (engines.md §8.7). */
+export const heUser = defineResource('he_user', {
+  stored: [
+    'user_no',
+    ...sealedFields,
+    'source',
+    'source_ref_id',
+    'inviter_id',
+    'last_login_at',
+    'last_login_ip',
+    'registered_at',
+    'registered_ip',
+    'cancel_reason',
+    'merge_into_id',
+    'merge_reason',
+    'merged_into',
+    'erased_at',
+  ],
+  computed: {
+    user_no: sql`t.user_no`,
+    phone: sql`null::text`,
+    openids: sql`(select string_agg(o.shown, '、' order by o.id) from he_user_openid as o where o.user_id = t.id and o.kind <> 'mobile')`,
+    inviter_title: nicknameOf('inviter_id'),
+    award_count: sql`(select count(*) from award_record as r where r.user_id = t.id and r.award_type is distinct from 'null')`,
+    order_count: sql`(select count(*) from goods_order as o where o.user_id = t.id)`,
+    invite_count: sql`(select count(*) from invitation as i where i.inviter_id = t.id and i.state = 'valid')`,
+    is_blacklisted: isListed,
+    merge_is_mine: sql`false`,
+    merge_into_status: sql`(select m.status from he_user as m where m.id = t.merge_into_id)`,
+    merge_into_title: nicknameOf('merge_into_id'),
+    merged_into_title: nicknameOf('merged_into'),
+    ...openCounts,
+  },
+  derive: (row) => ({ ...row, blockers: { isSettled: openBlockers(row), isMergeable: mergeBlockers(row) } }),
+  titles: { inviter_id: 'inviter_title', merge_into_id: 'merge_into_title', merged_into: 'merged_into_title' },
+  moved: (tx, row, event) => afterMemberStep(tx, row, event),
+  stamp: ({ event }, _caller, { row }) => ({
+    ...(event === 'REJECT_CANCEL' && { cancel_reason: null }),
+    ...(event === 'MERGE' && { merged_into: row['merge_into_id'] }),
+  }),
+  flags: { is_blacklisted: isListed },
+  chosen: { phone: ([index = '']) => hasPhone(sql`t.id`, index) },
+  prepareFilters: findByPhone,
+  opened: Object.fromEntries(
+    sealedFields.map((field) => [field, (tx, { id }, { members }) => openPersonal(tx, id, field, members)] as const),
+  ),
+  modes: { set_personal: setPersonal, ask_merge: askMerge },
+  seenBy: ({ accountId }) => ({ merge_is_mine: sql`(t.merge_asked_by = ${accountId})` }),
+  option: { keys: ['nickname'], hint: ({ nickname }) => (typeof nickname === 'string' ? nickname : undefined) },
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../entity/write/database.ts';
+import { noteRows } from '../entity/events/row-news.ts';
+
+/**
+ * Makes a member of somebody of whom nothing but a number and a name is known, so that whatever is written of him refers to a row. Who is
+ * there already is left as he is.
+ */
+export async function knowMember(
+  tx: Db,
+  { userId, nickname }: { readonly userId: number; readonly nickname: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into he_user (id, user_no, nickname, source)
+    select ${userId}::bigint, 'HY' || lpad(${userId}::bigint::text, greatest(10, length(${userId}::bigint::text)), '0'), ${nickname}, 'mini_program'
+    where not exists (select from he_user as u where u.id = ${userId}::bigint)
+    on conflict do nothing returning id`.execute(tx);
+  noteRows(
+    tx,
+    'he_user',
+    rows.map(({ id }) => id),
+  );
+}
+
+/** How a member is called; undefined where there is none. */
+export async function memberName(tx: Db, id: unknown): Promise<string | undefined> {
+  if (typeof id !== 'number') return undefined;
+  const { rows } = await sql<{ nickname: string }>`select nickname from he_user where id = ${id}`.execute(tx);
+  return rows[0]?.nickname;
+}

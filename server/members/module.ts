@@ -1,0 +1,10 @@
+import type { RoomModule } from '../room-module.ts';
+import type { Resource } from '../entity/resource.ts';
+import { heUserBlackList } from './he-user-black-list.resource.ts';
+import { heUser } from './he-user.resource.ts';
+
+/** What the server knows of the room's entities. */
+const resources: readonly Resource[] = [heUser, heUserBlackList];
+
+/** What the server gets of the room. */
+export const room: RoomModule = { resources };

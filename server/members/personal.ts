@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { maskText } from '../../contract/core/mask.ts';
+import { fieldOf } from '../../contract/entity/entity.ts';
+import { heUser } from '../../contract/members/he-user.entity.ts';
+import { type SealedField, sealedFields } from '../../contract/members/member-states.ts';
+import type { Db } from '../entity/write/database.ts';
+import type { MemberBox, MemberKey } from '../core/member-keys.ts';
+
+/** Personal data as somebody gave it; null takes a value away, what is absent stays. */
+export type Personal = { readonly [Field in SealedField]?: string | null };
+
+/** What everybody sees of a value. */
+const shownOf = (field: SealedField, value: string): string => {
+  const { mask } = fieldOf(heUser, field);
+  return mask === undefined ? '' : maskText(mask, value);
+};
+
+/** Values by column, as they are stored: sealed, what everybody sees of them, and by what a phone is found. */
+export function sealedColumns(
+  box: MemberBox,
+  key: MemberKey,
+  personal: Personal,
+): Readonly<Record<string, string | null>> {
+  const columns: Record<string, string | null> = {};
+  for (const field of sealedFields) {
+    const value = personal[field];
+    if (value === undefined) continue;
+    columns[field] = value === null ? null : shownOf(field, value);
+    columns[`${field}_sealed`] = value === null ? null : key.seal(field, value);
+    if (field === 'mobile') columns['mobile_index'] = value === null ? null : box.indexOf(field, value);
+  }
+  return columns;
+}
+
+/** The member's key; one that has none yet is given one. Undefined after erasure, and with another server's key. */
+export async function keyOf(tx: Db, box: MemberBox, id: number): Promise<MemberKey | undefined> {
+  const { rows } = await sql<{ sealed: string | null; erased: boolean }>`
+    select k.sealed, u.erased_at is not null as erased from he_user as u left join he_user_key as k on k.user_id = u.id
+    where u.id = ${id}`.execute(tx);
+  const [found] = rows;
+  if (!found || found.erased) return undefined;
+  if (found.sealed !== null) return box.openKey(found.sealed, id);
+  const { sealed, key } = box.newKey(id);
+  await sql`insert into he_user_key (user_id, sealed) values (${id}, ${sealed})`.execute(tx);
+  return key;
+}
+
+/** One value in clear, for a look that is logged; undefined where there is none, or it can be read no more. */
+export async function openPersonal(
+  tx: Db,
+  id: number,
+  field: SealedField,
+  box: MemberBox,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ stored: string | null; sealed: string }>`
+    select ${sql.ref(`u.${field}_sealed`)} as stored, k.sealed
+    from he_user as u join he_user_key as k on k.user_id = u.id where u.id = ${id}`.execute(tx);
+  const [found] = rows;
+  if (!found || found.stored === null) return undefined;
+  return box.openKey(found.sealed, id)?.open(field, found.stored);
+}
