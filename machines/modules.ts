@@ -11,6 +11,7 @@ import { lifecycles as journeys } from './journeys/module.ts';
 import { lifecycles as links } from './links/module.ts';
 import { lifecycles as logs } from './logs/module.ts';
 import { lifecycles as notices } from './notices/module.ts';
+import { lifecycles as openApi } from './open-api/module.ts';
 import { lifecycles as orders } from './orders/module.ts';
 import { lifecycles as people } from './people/module.ts';
 import { lifecycles as verification } from './verification/module.ts';
@@ -37,4 +38,5 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   logs,
   notices,
   jobs,
+  'open-api': openApi,
 };

@@ -79,11 +79,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...options.routes,
   ];
   const codes = codeBox(secretKey);
+  const clients = secretBox(secretKey, 'api client');
   const context = {
     store,
     uploads: uploadsIn(dataDir),
     openCode: (stored: string, goodsId: number) => codes.open(stored, goodsId),
     digestCode: (code: string) => codes.digest(virtualOwner, code),
+    sealSecret: (secret: string, clientId: number) => clients.seal(secret, clientId),
     box: codes,
     secretKey,
   };

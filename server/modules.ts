@@ -11,6 +11,7 @@ import { room as journeys } from './journeys/module.ts';
 import { room as links } from './links/module.ts';
 import { room as logs } from './logs/module.ts';
 import { room as notices } from './notices/module.ts';
+import { room as openApi } from './open-api/module.ts';
 import { room as orders } from './orders/module.ts';
 import { room as people } from './people/module.ts';
 import { room as verification } from './verification/module.ts';
@@ -37,4 +38,5 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   logs,
   notices,
   jobs,
+  'open-api': openApi,
 };

@@ -25,6 +25,7 @@ export interface ApiGround {
   readonly uploads: string;
   readonly openCode: Request['openCode'];
   readonly digestCode: Request['digestCode'];
+  readonly sealSecret: Request['sealSecret'];
 }
 
 /**
@@ -176,11 +177,15 @@ async function identified(
   return caller;
 }
 
-const seenFrom = (incoming: FastifyRequest, { store, uploads, openCode, digestCode }: ApiGround): Visit => ({
+const seenFrom = (
+  incoming: FastifyRequest,
+  { store, uploads, openCode, digestCode, sealSecret }: ApiGround,
+): Visit => ({
   traceId: incoming.id,
   ...seenIn(incoming),
   store,
   uploads,
   openCode,
   digestCode,
+  sealSecret,
 });

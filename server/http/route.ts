@@ -40,6 +40,8 @@ export interface Request extends Seen {
   readonly openCode: (stored: string, goodsId: number) => string | undefined;
   /** By which the code of a virtual product is found, without opening any. */
   readonly digestCode: (code: string) => string;
+  /** Seals the secret of a key of the Open API; good for that key only. */
+  readonly sealSecret: (secret: string, clientId: number) => string;
   /** `Idempotency-Key` header or `request_id` of the body, when one was sent. */
   readonly requestId?: string;
 }

@@ -10,7 +10,7 @@ const inWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 /** Every room; one imports itself and those before it. */
 const order = inWords(`
   core db http metrics statechart entity menu people members sign-in live notices stock links files jobs partner dictionary insight
-  logs account goods coupons virtual-codes verification orders awards activities invites code-scan journeys seed backup shell
+  logs account goods coupons virtual-codes verification orders awards activities invites code-scan journeys open-api seed backup shell
   inspector bridge launch build
 `);
 

@@ -22,6 +22,10 @@ export const parts: Readonly<Record<string, Part>> = {
     logic: async () => (await import('./temporary-password-wiring.ts')).temporaryPasswordLogic,
     view: async () => (await import('./TemporaryPasswordDialog.tsx')).TemporaryPasswordDialog,
   },
+  client_secret: {
+    logic: async () => (await import('../../open-api/client-secret-wiring.ts')).clientSecretLogic,
+    view: async () => (await import('../../open-api/ClientSecretDialog.tsx')).ClientSecretDialog,
+  },
   stock: { logic: async () => (await import('../../stock/stock-wiring.ts')).stockDialogLogic, view: stockDialog },
   invite_stock: {
     logic: async () => (await import('../../stock/stock-wiring.ts')).inviteStockLogic,
