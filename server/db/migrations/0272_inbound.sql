@@ -46,14 +46,17 @@ create index inbound_key_at on inbound_key (at);
 -- rehearsal (`dry`) draws no number that anybody misses. Writers of these tables wait until the transaction is over.
 create function rehearse_sequences(tables text[]) returns void language plpgsql as $$
 declare
-  name text;
-  next bigint;
+  drawn text;
+  upcoming bigint;
 begin
-  foreach name in array tables loop
-    name := pg_get_serial_sequence(name, 'id');
+  for drawn in
+    select pg_get_serial_sequence(t.name, a.attname)
+    from unnest(tables) as t (name) join pg_attribute as a on a.attrelid = t.name::regclass and a.attidentity <> ''
+    order by t.name
+  loop
     -- Takes the lock before the number is read.
-    execute format('alter sequence %s increment by 1', name);
-    execute format('select case when is_called then last_value + 1 else last_value end from %s', name) into next;
-    execute format('alter sequence %s restart with %s', name, next);
+    execute format('alter sequence %s increment by 1', drawn);
+    execute format('select case when is_called then last_value + 1 else last_value end from %s', drawn) into upcoming;
+    execute format('alter sequence %s restart with %s', drawn, upcoming);
   end loop;
 end $$;
