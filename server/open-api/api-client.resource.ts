@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isNetwork } from '../../contract/open-api/addresses.ts';
 import { openScopes } from '../../contract/open-api/scopes.ts';
 import { invalid } from '../http/failure.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { makeSecret } from './make-secret.ts';
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { failure } from '../http/failure.ts';
-import { defineResource } from '../entity/resource.ts';
+import { defineResource } from '../entity/define-resource.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 
 /** Each line of the trace as somebody reads it: which guard looked at what, found what, and wanted what. */

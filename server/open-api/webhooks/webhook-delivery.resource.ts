@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { failure } from '../../http/failure.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
-import { defineResource } from '../../entity/resource.ts';
+import { defineResource } from '../../entity/define-resource.ts';
 
 /** 推送记录 (wider.md §10.14): written by the worker; what was received or given up can be sent again under its number. */
 export const webhookDelivery = defineResource('webhook_delivery', {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import { defineResource, type Sql } from '../../entity/resource.ts';
+import { defineResource } from '../../entity/define-resource.ts';
+import type { Sql } from '../../entity/resource.ts';
 import { invalid } from '../../http/failure.ts';
 import { isPublic } from './public-address.ts';
 
