@@ -17,7 +17,10 @@ export const webhookEndpointMachine = setup({
       meta: { label: '启用' },
       on: {
         DISABLE: disable,
-        PAUSE: { target: 'paused', meta: { label: '暂停', action: 'disable', warns: '暂停期间的事件会保留，恢复后依次推送。' } },
+        PAUSE: {
+          target: 'paused',
+          meta: { label: '暂停', action: 'disable', warns: '暂停期间的事件会保留，恢复后依次推送。' },
+        },
       },
     },
     paused: {

@@ -111,7 +111,8 @@ async function settle(tx: Tx, due: Due, posted: Posted): Promise<void> {
   const status = acked ? 'acked' : wait === undefined ? 'dead' : 'failed';
   const fault = acked ? null : (posted.fault ?? `应答 ${String(posted.status)}，应为 2xx`);
   // Another server may have sent it again after a minute: what this one heard is then older.
-  const { rows } = await sql`update webhook_delivery set status = ${status}, http_status = ${posted.status}, took_ms = ${posted.tookMs},
+  const { rows } =
+    await sql`update webhook_delivery set status = ${status}, http_status = ${posted.status}, took_ms = ${posted.tookMs},
       fault = ${fault}, answer_head = nullif(${posted.head}, ''), acked_at = case when ${acked} then now() end,
       next_at = now() + make_interval(mins => ${wait ?? null}::int)
     where id = ${due.id} and status = 'sent' and attempts = ${due.attempts} returning id`.execute(tx);
@@ -129,7 +130,9 @@ async function noteHealth(tx: Tx, endpointId: number, acked: boolean): Promise<v
       last_acked_at = coalesce(excluded.last_acked_at, h.last_acked_at)
     returning failures`.execute(tx);
   if ((rows[0]?.failures ?? 0) < mostFailures) return;
-  const { rows: paused } = await sql<{ name: string }>`update webhook_endpoint set status = 'paused', version = version + 1,
+  const { rows: paused } = await sql<{
+    name: string;
+  }>`update webhook_endpoint set status = 'paused', version = version + 1,
       updated_at = now() where id = ${endpointId} and status = 'enabled' returning name`.execute(tx);
   const [endpoint] = paused;
   if (!endpoint) return;

@@ -92,6 +92,7 @@ const familyOf = (address: string) => (isIPv6(address) ? 6 : 4);
 function faultOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   if (error instanceof TypeError) return '地址格式有误';
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return '10 秒内没有应答';
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return '10 秒内没有应答';
   return '连接失败';
 }

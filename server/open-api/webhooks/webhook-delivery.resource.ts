@@ -12,7 +12,8 @@ export const webhookDelivery = defineResource('webhook_delivery', {
   filled: ['id', 'created_at'],
   journal: true,
   act: async (tx, row) => {
-    const { rows } = await sql`update webhook_delivery set status = 'pending', next_at = now(), acked_at = null, attempts = 0
+    const { rows } =
+      await sql`update webhook_delivery set status = 'pending', next_at = now(), acked_at = null, attempts = 0
       where id = ${row.id} and status in ('acked', 'failed', 'dead') returning id`.execute(tx);
     if (rows.length === 0) throw failure('illegalMove', '该推送正在进行，请刷新后再看');
     noteRows(tx, 'webhook_delivery', [row.id]);
