@@ -1,5 +1,5 @@
 import type { Values } from '../../contract/entity/field.ts';
-import { demoClients } from '../open-api/demo.ts';
+import { demoClients } from './open-api/demo-clients.ts';
 import { demoNodePlans, demoNodes, demoTasks } from './demo-acticode.ts';
 import { demoActivities } from './demo-activities.ts';
 import { demoCcn } from './demo-ccn.ts';

@@ -23,8 +23,8 @@ export const parts: Readonly<Record<string, Part>> = {
     view: async () => (await import('./TemporaryPasswordDialog.tsx')).TemporaryPasswordDialog,
   },
   client_secret: {
-    logic: async () => (await import('../../open-api/client-secret-wiring.ts')).clientSecretLogic,
-    view: async () => (await import('../../open-api/ClientSecretDialog.tsx')).ClientSecretDialog,
+    logic: async () => (await import('./client-secret-wiring.ts')).clientSecretLogic,
+    view: async () => (await import('./ClientSecretDialog.tsx')).ClientSecretDialog,
   },
   stock: { logic: async () => (await import('../../stock/stock-wiring.ts')).stockDialogLogic, view: stockDialog },
   invite_stock: {

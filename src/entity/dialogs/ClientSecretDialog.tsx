@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Modal, Space, Spin, Typography } from 'antd';
 import type { AnyActorRef } from 'xstate';
-import { overlapHours } from '../../contract/open-api/scopes.ts';
-import type { TemporaryPasswordActor } from '../../machines/people/temporary-password.ts';
-import { stateText } from '../core/state-text.ts';
+import { overlapHours } from '../../../contract/open-api/scopes.ts';
+import type { TemporaryPasswordActor } from '../../../machines/people/temporary-password.ts';
+import { stateText } from '../../core/state-text.ts';
 
 interface Props {
   /** The part's actor: src/entity/dialogs/parts.ts starts no other chart under this view. */

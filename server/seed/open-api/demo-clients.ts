@@ -1,5 +1,5 @@
-import type { OpenScope } from '../../contract/open-api/scopes.ts';
-import type { DemoRow } from '../seed/demo-row.ts';
+import type { OpenScope } from '../../../contract/open-api/scopes.ts';
+import type { DemoRow } from '../demo-row.ts';
 
 const client = (id: number, name: string, kind: string, scopes: readonly OpenScope[], rate: number): DemoRow => ({
   id,

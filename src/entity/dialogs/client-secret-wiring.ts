@@ -1,12 +1,12 @@
 import { fromPromise, sendParent } from 'xstate';
-import { apiClient } from '../../contract/open-api/api-client.entity.ts';
-import type { ClientSecret } from '../../contract/open-api/client-secret.ts';
-import type { Row } from '../../contract/core/page.ts';
-import { type AskedAccount, temporaryPasswordMachine } from '../../machines/people/temporary-password.ts';
-import { appIn } from '../core/app-in.ts';
-import { writeClipboard } from '../core/clipboard.ts';
-import { request } from '../core/http.ts';
-import { write } from '../core/write-call.ts';
+import { apiClient } from '../../../contract/open-api/api-client.entity.ts';
+import type { ClientSecret } from '../../../contract/open-api/client-secret.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { type AskedAccount, temporaryPasswordMachine } from '../../../machines/people/temporary-password.ts';
+import { appIn } from '../../core/app-in.ts';
+import { writeClipboard } from '../../core/clipboard.ts';
+import { request } from '../../core/http.ts';
+import { write } from '../../core/write-call.ts';
 
 type Details = Row & { readonly name: string; readonly client_no: string; readonly key_made_at: string | null };
 
