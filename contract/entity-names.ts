@@ -53,6 +53,10 @@ export const entityNames = {
   operation_log: { label: '操作日志', permissionId: 'OperationLog' },
   db_log: { label: '数据日志', permissionId: 'DbLog' },
   mail_outbox: { label: '邮件', permissionId: 'MailOutbox' },
+  api_client: { label: '开放接口', permissionId: 'ApiClient', creates: '密钥' },
+  inbound_event: { label: '调用记录', permissionId: 'ApiClient' },
+  webhook_endpoint: { label: '接收地址', permissionId: 'WebhookDelivery' },
+  webhook_delivery: { label: '推送记录', permissionId: 'WebhookDelivery' },
   data_job: { label: '任务', permissionId: 'DataJob' },
 } as const satisfies Readonly<Record<string, Named>>;
 

@@ -12,6 +12,7 @@ import { entities as links } from './links/module.ts';
 import { entities as logs } from './logs/module.ts';
 import { entities as members } from './members/module.ts';
 import { entities as notices } from './notices/module.ts';
+import { entities as openApi } from './open-api/module.ts';
 import { entities as orders } from './orders/module.ts';
 import { entities as people } from './people/module.ts';
 import { entities as verification } from './verification/module.ts';
@@ -39,4 +40,5 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   logs,
   notices,
   jobs,
+  'open-api': openApi,
 };

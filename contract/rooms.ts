@@ -23,6 +23,7 @@ const rooms = {
   logs: ['online_session', 'login_log', 'operation_log', 'db_log'],
   notices: ['mail_outbox'],
   jobs: ['data_job'],
+  'open-api': ['api_client', 'inbound_event', 'webhook_endpoint', 'webhook_delivery'],
 } as const satisfies Readonly<Record<string, readonly EntityName[]>>;
 
 export type Room = keyof typeof rooms;

@@ -12,6 +12,7 @@ import { lifecycles as links } from './links/module.ts';
 import { lifecycles as logs } from './logs/module.ts';
 import { lifecycles as members } from './members/module.ts';
 import { lifecycles as notices } from './notices/module.ts';
+import { lifecycles as openApi } from './open-api/module.ts';
 import { lifecycles as orders } from './orders/module.ts';
 import { lifecycles as people } from './people/module.ts';
 import { lifecycles as verification } from './verification/module.ts';
@@ -39,4 +40,5 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   logs,
   notices,
   jobs,
+  'open-api': openApi,
 };

@@ -80,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...options.routes,
   ];
   const codes = codeBox(secretKey);
+  const clients = secretBox(secretKey, 'api client');
   const context = {
     store,
     uploads: uploadsIn(dataDir),
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sealCode: (code: string, goodsId: number) => codes.seal(code, goodsId),
     digestCode: (code: string) => codes.digest(virtualOwner, code),
     members: memberBox(secretKey),
+    sealSecret: (secret: string, clientId: number) => clients.seal(secret, clientId),
     box: codes,
     secretKey,
   };

@@ -25,6 +25,16 @@ const outdated = [
   sql`delete from login_attempt where username_key !~ '^[0-9a-f]{6}$' and at < now() - interval '1 day'`,
   sql`delete from backup_run where started_at < now() - interval '180 days'`,
   sql`delete from presence where until < now()`,
+  // Signatures of calls by key are good for five minutes on either side of now.
+  sql`delete from api_nonce where at < now() - interval '10 minutes'`,
+  sql`update api_client_secret set old_sealed = null, old_until = null where old_until < now()`,
+  sql`delete from api_client_use where day < now() - interval '400 days'`,
+  // A copy of a write is recognised for as long as the write is kept (engines.md §1.3).
+  sql`delete from inbound_key where at < now() - interval '13 months'`,
+  sql`delete from inbound_event where created_at < now() - interval '13 months'`,
+  sql`delete from webhook_delivery where created_at < now() - interval '90 days'`,
+  sql`delete from outbox_event as e where e.at < now() - interval '90 days' and not e.pending
+    and not exists (select from webhook_delivery as d where d.event_id = e.id)`,
   sql`delete from request_count where since < now() - interval '1 day'`,
   sql`delete from masked_look_up where since < now() - interval '1 day'`,
   sql`delete from account_ticket where expires_at < now() - interval '1 day'`,

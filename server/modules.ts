@@ -12,6 +12,7 @@ import { room as links } from './links/module.ts';
 import { room as logs } from './logs/module.ts';
 import { room as members } from './members/module.ts';
 import { room as notices } from './notices/module.ts';
+import { room as openApi } from './open-api/module.ts';
 import { room as orders } from './orders/module.ts';
 import { room as people } from './people/module.ts';
 import { room as verification } from './verification/module.ts';
@@ -39,4 +40,5 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   logs,
   notices,
   jobs,
+  'open-api': openApi,
 };

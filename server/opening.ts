@@ -80,7 +80,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       startHousekeeping(store, uploadsIn(dataDir), app.log),
       startBackups(store, settings.backup && { ...settings.backup, uploads: uploadsIn(dataDir) }, app.log),
       ...Object.values(modules).flatMap(({ start }) =>
-        start ? [start({ store, log: app.log, platforms, box: codeBox(secretKey) })] : [],
+        start ? [start({ store, log: app.log, platforms, box: codeBox(secretKey), secretKey })] : [],
       ),
       () => platforms.stop(),
       startJobs(store, app.log, { kinds: jobKinds }),

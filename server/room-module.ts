@@ -32,6 +32,8 @@ export interface WorkerContext {
   readonly log: { warn(fields: object, line: string): void; info(fields: object, line: string): void };
   readonly platforms: Platforms;
   readonly box: CodeBox;
+  /** What seals secrets. */
+  readonly secretKey: string;
 }
 
 /** What a room brings to the server. `modules.ts` names the rooms; the roots put together what they bring. */

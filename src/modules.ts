@@ -30,4 +30,5 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   logs: () => import('./logs/module.ts'),
   notices: () => import('./notices/module.ts'),
   jobs: () => import('./jobs/module.ts'),
+  'open-api': () => import('./open-api/module.ts'),
 };

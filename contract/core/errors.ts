@@ -2,6 +2,10 @@
 export const codes = {
   ok: 20000,
   invalid: 40001,
+  keyRefused: 40101,
+  clockOff: 40102,
+  nonceUsed: 40103,
+  addressRefused: 40104,
   noAction: 40301,
   outOfScope: 40302,
   viewOnly: 40303,
@@ -16,6 +20,7 @@ export const codes = {
   locked: 42301,
   stepRequired: 42801,
   busy: 42901,
+  tooMany: 42902,
   failed: 50000,
   tokenExpired: 50001,
   forcedLogout: 50002,
@@ -28,6 +33,10 @@ export type Code = (typeof codes)[keyof typeof codes];
 /** Sentences of the catalogue that stand for themselves; those with details are made where the details are known. */
 export const messages: Readonly<Record<Exclude<keyof typeof codes, 'ok'>, string>> = {
   invalid: '请检查填写内容',
+  keyRefused: '密钥无效或签名不正确',
+  clockOff: '请求时间与服务器相差超过 5 分钟，请校准时钟',
+  nonceUsed: '随机数已使用，请换一个重新签名',
+  addressRefused: '该地址不允许使用此密钥',
   noAction: '您没有该操作的权限',
   outOfScope: '超出您的数据范围',
   viewOnly: '正在以角色查看，按钮仅供预览',
@@ -42,6 +51,7 @@ export const messages: Readonly<Record<Exclude<keyof typeof codes, 'ok'>, string
   locked: '屏幕已锁定，请输入密码解锁',
   stepRequired: '登录还需要一步验证',
   busy: '该请求正在处理，请勿重复提交',
+  tooMany: '调用过于频繁，请稍后再试',
   failed: '服务器发生错误，请稍后重试',
   tokenExpired: '登录已过期',
   forcedLogout: '登录已失效，请重新登录',

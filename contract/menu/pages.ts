@@ -166,6 +166,12 @@ export const folders: readonly Folder[] = [
       listPage('/system/dictionary', '数据字典', 'dictionary', [...peopleActions, 'import', 'export']),
       listPage('/system/dictionary-item', '字典项', 'dictionary_item', [...peopleActions, 'import', 'export']),
       listPage('/system/parameter', '系统参数', 'parameter', ['query', 'get', 'edit', 'export']),
+      listPage('/system/api-client', '开放接口', 'api_client', campaignActions),
+      // One permission with the keys that the calls came by (wider.md §10.13).
+      observedPage('/system/inbound-event', '调用记录', 'inbound_event', ['query', 'get', 'edit', 'export']),
+      listPage('/system/webhook-endpoint', '接收地址', 'webhook_endpoint', campaignActions),
+      // One permission with where they go (wider.md §10.14).
+      observedPage('/system/webhook-delivery', '推送记录', 'webhook_delivery', ['query', 'get', 'edit', 'export']),
       observedPage('/system/online', '在线会话', 'online_session', ['query', 'disable']),
       observedPage('/system/log/login', '登录日志', 'login_log', ['query', 'get', 'export']),
       observedPage('/system/log/operation', '操作日志', 'operation_log', ['query', 'get', 'export']),

@@ -53,6 +53,8 @@ const system = {
   Dept: 'QGAEDNB',
   Post: 'QGAEDNB',
   Dictionary: 'QGAEDNBIX',
+  ApiClient: 'QGAENBX',
+  WebhookDelivery: 'QGAENBX',
   OnlineSession: 'QB',
   LoginLog: 'QGX',
   OperationLog: 'QGX',

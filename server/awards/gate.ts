@@ -15,7 +15,9 @@ export interface Applicant {
   readonly isNew: boolean;
 }
 
-const refusal = (sentence: string) => failure('illegalMove', sentence);
+/** Refused, with what was looked at (engines.md §0, R7). */
+const refusal = (sentence: string, guard: string, fact: string, value: unknown, wanted: unknown) =>
+  failure('illegalMove', sentence, { trace: [{ guard, fact, value, wanted }] });
 
 /** An end of a window belongs to it to its last second (award.md §0.2). */
 const second = (at: number) => Math.floor(at / 1000) * 1000;
@@ -36,10 +38,20 @@ function isThere({ mode, codes }: DrawSetting['areas'], area: string): boolean {
  * @throws {Failure} 40902 with the sentence that he is told
  */
 export function admit(row: Row, { areas, limits }: DrawSetting, player: Player, applicant: Applicant): void {
-  if (!isOpen(row, applicant.at)) throw refusal('活动未在进行中');
-  if (row['audience'] === 'new_user' && !applicant.isNew) throw refusal('仅限新用户参与');
-  if (!isThere(areas, applicant.areaCode)) throw refusal('您所在的地区不在活动范围内');
+  if (!isOpen(row, applicant.at))
+    throw refusal(
+      '活动未在进行中',
+      'isOpen',
+      'status',
+      row.status,
+      `published ${asText(row['start_at'])} – ${asText(row['end_at'])}`,
+    );
+  if (row['audience'] === 'new_user' && !applicant.isNew)
+    throw refusal('仅限新用户参与', 'audience', 'is_new', false, true);
+  if (!isThere(areas, applicant.areaCode))
+    throw refusal('您所在的地区不在活动范围内', 'isThere', 'area_code', applicant.areaCode, areas.mode);
   // Points and chances are kept with the members, who are not there yet: nobody plays for free what others pay for.
-  if (row['cost_type'] !== 'free') throw refusal('会员积分尚未接入，暂不能参与收费活动');
-  if (!within(limits, player.draws)) throw refusal('已达到参与次数上限');
+  if (row['cost_type'] !== 'free')
+    throw refusal('会员积分尚未接入，暂不能参与收费活动', 'cost', 'cost_type', row['cost_type'], 'free');
+  if (!within(limits, player.draws)) throw refusal('已达到参与次数上限', 'limits', 'draws', player.draws, limits);
 }

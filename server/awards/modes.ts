@@ -42,31 +42,36 @@ interface Mode {
   ) => Promise<Values>;
 }
 
+/** A step with a form of its own, that whoever won may take as well (server/open-api). */
+interface FormStep extends RowPart {
+  readonly input: z.ZodType<Values>;
+  /** Takes it for whoever `by` is, with what was checked; the row is locked. @throws {Failure} 40902, 40001 */
+  readonly take: (tx: Db, resource: Resource, before: Row, given: unknown, by: Actor) => Promise<Values>;
+}
+
 /** A step with a form of its own: the chart decides on it as on any other, under the row's lock. */
-function modeOf({
-  event,
-  late,
-  refuse,
-  set,
-  note,
-  follow: carryOn,
-}: Mode): RowPart & { readonly input: z.ZodType<Values> } {
+function modeOf({ event, late, refuse, set, note, follow: carryOn }: Mode): FormStep {
   const { label = event, fields = {} } = awardRecord.commands[event] ?? {};
   const input: z.ZodType<Values> = z.strictObject(shapeOf(fields));
+  const take: FormStep['take'] = async (tx, resource, before, given, by) => {
+    const status = follow(resource.lifecycle, before, event);
+    if (status === undefined) throw illegal(resource, before, event, refusalOf(resource, before, event, label, late));
+    const values = unmasked(resource.entity, {}, input.parse(given));
+    const faults = [...faultsOf(fields, [], values), ...(await refuse(tx, before, values))];
+    if (faults.length > 0) throw invalid(faults);
+    const more = await carryOn?.(tx, before, values, { by, resource });
+    await writeRow(tx, resource, before.id, { ...set(values), ...more, status }, by);
+    await noteStep(tx, before.id, event, by.nickname, note(values, before));
+    return values;
+  };
   return {
     input,
+    take,
     write: async (tx: Tx, resource: Resource, { id, version, value }, { caller }: Request) => {
-      const { entity, lifecycle } = resource;
+      const { entity } = resource;
       const before = await lockRow(tx, resource, id, caller);
       if (before.version !== version) throw conflict(shownTo(entity, caller, before));
-      const status = follow(lifecycle, before, event);
-      if (status === undefined) throw illegal(resource, before, event, refusalOf(resource, before, event, label, late));
-      const values = unmasked(entity, {}, input.parse(value));
-      const faults = [...faultsOf(fields, [], values), ...(await refuse(tx, before, values))];
-      if (faults.length > 0) throw invalid(faults);
-      const more = await carryOn?.(tx, before, values, { by: caller, resource });
-      await writeRow(tx, resource, id, { ...set(values), ...more, status }, caller);
-      await noteStep(tx, id, event, caller.nickname, note(values, before));
+      const values = await take(tx, resource, before, value, caller);
       const after = await readRow(tx, resource, id, caller);
       const name = asText(after['record_no']);
       return {

@@ -27,6 +27,7 @@ export interface ApiGround {
   readonly sealCode: Request['sealCode'];
   readonly digestCode: Request['digestCode'];
   readonly members: Request['members'];
+  readonly sealSecret: Request['sealSecret'];
 }
 
 /**
@@ -180,7 +181,7 @@ async function identified(
 
 const seenFrom = (
   incoming: FastifyRequest,
-  { store, uploads, openCode, sealCode, digestCode, members }: ApiGround,
+  { store, uploads, openCode, sealCode, digestCode, members, sealSecret }: ApiGround,
 ): Visit => ({
   traceId: incoming.id,
   ...seenIn(incoming),
@@ -190,4 +191,5 @@ const seenFrom = (
   sealCode,
   digestCode,
   members,
+  sealSecret,
 });

@@ -53,7 +53,11 @@ export function openApi(routes: readonly Route[], registered: readonly Registere
     info: { title: 'Flan Admin', version: '1' },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        // Three more headers go with it, and the signature is over all of them (docs/open-api.md).
+        client: { type: 'apiKey', in: 'header', name: 'X-Flan-Key' },
+      },
       schemas: { Envelope: envelope },
     },
   };

@@ -45,6 +45,8 @@ export interface Request extends Seen {
   readonly digestCode: (code: string) => string;
   /** Seals and opens what is personal of members (server/members/member-box.ts). */
   readonly members: MemberBox;
+  /** Seals the secret of a key of the Open API; good for that key only. */
+  readonly sealSecret: (secret: string, clientId: number) => string;
   /** `Idempotency-Key` header or `request_id` of the body, when one was sent. */
   readonly requestId?: string;
 }

@@ -1,4 +1,5 @@
 import type { Values } from '../../contract/entity/field.ts';
+import { demoClients } from './open-api/demo-clients.ts';
 import { demoNodePlans, demoNodes, demoTasks } from './demo-acticode.ts';
 import { demoActivities } from './demo-activities.ts';
 import { demoCcn } from './demo-ccn.ts';
@@ -25,6 +26,7 @@ const cate = (id: number, cate_name: string, sort: number, icon: TileName, extra
 /** The demo data of award.md §7 (fictional brand 青禾本草) for the entities of this house, by entity. */
 export const demoRows: Readonly<Record<string, readonly DemoRow[]>> = {
   post: demoPosts,
+  api_client: demoClients,
   goods_order: demoOrders,
   ccn_activity: demoCcn,
   acticode_node: demoNodes,

@@ -4,12 +4,12 @@ import { virtualPool } from '../coupons/code-pool.ts';
 import { settlePool } from '../coupons/expire-codes.ts';
 import { lockGoods } from '../coupons/pool-stock.ts';
 import { noteRows } from '../entity/events/row-news.ts';
-import type { Db, Operator } from '../entity/write/database.ts';
+import type { Actor, Db } from '../entity/write/database.ts';
 
 interface Step {
   readonly event: string;
   readonly reason: string;
-  readonly caller: Operator;
+  readonly caller: Actor;
 }
 
 /**

@@ -41,6 +41,15 @@ virtual_product   ARCHIVE      disable 归档 | 归档后不能恢复，列表�
 virtual_product   VOID_CODES   disable 作废未发券码 |
 virtual_code      REDEEM       edit?   标记核销 | 核销后不能恢复。
 virtual_code      VOID         disable 作废 | 作废后不能恢复，也不会再发给别人。
+api_client        ENABLE       enable  启用 |
+api_client        DISABLE      disable 停用 | 1 秒内该密钥的所有调用被拒绝，正在处理的调用会完成。
+inbound_event     RETRY        edit    重试 |
+webhook_endpoint  DISABLE      disable 停用 | 停用后不再推送；期间发生的事件不会补发。
+webhook_endpoint  ENABLE       enable  启用 |
+webhook_endpoint  PAUSE        disable 暂停 | 暂停期间的事件会保留，恢复后依次推送。
+webhook_endpoint  RESUME       enable  恢复 |
+webhook_delivery  REDELIVER    edit    重发 |
+api_client        REVOKE       disable 吊销 | 吊销后不能恢复：1 秒内所有调用被拒绝，正在处理的调用会完成。
 award             ENABLE       enable  启用 |
 award             DISABLE      disable 停用 | 停用只影响新的选用，已发布的奖品继续发放。
 award             ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
@@ -168,6 +177,7 @@ export const expectedSteps: readonly ExpectedStep[] = table
 /** Steps that must be explained, in at least so many characters, and those whose row's name is typed once more (award.md §3 to §6.4). */
 export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'account DISABLE': 2,
+  'api_client REVOKE': 'retyped',
   'activity PAUSE': 2,
   'activity TERMINATE': 'retyped',
   'virtual_code VOID': 5,

@@ -1,0 +1,17 @@
+import type { Options } from '../entity/field.ts';
+
+/** What a key may call (engines.md §1.2), as far as there are calls. */
+export const openScopes = {
+  draw: { label: '抽奖' },
+  scan: { label: '扫码' },
+  award: { label: '奖品领取' },
+  verify: { label: '核销' },
+  code: { label: '虚拟码' },
+} as const satisfies Options;
+export type OpenScope = keyof typeof openScopes;
+
+/** What stands before every call of the Open API. */
+export const openBase = '/proxy-he/open/v1';
+
+/** How long the secret before the last one still signs, in hours (engines.md §1.1). */
+export const overlapHours = 24;

@@ -1,0 +1,15 @@
+import type { Options } from '../entity/field.ts';
+
+/** What a webhook can tell of (engines.md §1.7), as far as there are causes. */
+export const outboxKinds = {
+  'record.won': { label: '中奖' },
+  'record.issued': { label: '已发放' },
+  'record.failed': { label: '发放失败' },
+  'record.expired': { label: '已过期' },
+  'record.void': { label: '已作废' },
+} as const satisfies Options;
+
+/** Minutes after which a delivery that failed is sent again, one after another; then it is dead. */
+export const deliveryMinutes = [1, 3, 5, 10, 20, 60, 180, 360, 720, 1440] as const;
+/** Failures one after another that pause an address. */
+export const mostFailures = 50;

@@ -1,0 +1,15 @@
+import { addressAward, claimAward, verifyAward } from './awards.ts';
+import type { OpenCall } from './call.ts';
+import { redeemedCode } from './codes.ts';
+import { takeDraw } from './draws.ts';
+import { readRecords } from './records.ts';
+
+/** What can be called by key, in the order of the document. */
+export const openCalls: readonly OpenCall[] = [
+  takeDraw,
+  claimAward,
+  addressAward,
+  verifyAward,
+  readRecords,
+  redeemedCode,
+];
