@@ -16,32 +16,44 @@ vi.mock('../../src/statechart/lifecycle-diagram.ts', () => ({ prepareDiagram: ()
 
 /**
  * The whole program, wired as it is, in a browser tab, a network and a time that do nothing by themselves: who can do what, when what
- * is answered and how, is chosen by chance. COMPOSITION_RUNS=5000 looks further; COMPOSITION_SEED and COMPOSITION_PATH of a failure
- * run it again.
+ * is answered and how, is chosen by chance. TEST_FULL=1 makes three times as many runs, COMPOSITION_RUNS=5000 looks further;
+ * COMPOSITION_SEED and COMPOSITION_PATH of a failure run it again.
  */
 const mostSteps = 60;
-const runs = Number(process.env['COMPOSITION_RUNS'] ?? 300);
+const isFull = process.env['TEST_FULL'] === '1';
+const runs = Number(process.env['COMPOSITION_RUNS'] ?? (isFull ? 300 : 100));
 const seed = Number(process.env['COMPOSITION_SEED'] ?? 20_261_121);
 const path = process.env['COMPOSITION_PATH'];
+/** Runs of one test: so few that what hangs is told from what takes long. */
+const runsAtOnce = 25;
+const seeds = Array.from({ length: path === undefined ? Math.ceil(runs / runsAtOnce) : 1 }, (_, part) => seed + part);
 
 const schedules = fc.array(fc.nat(), { maxLength: mostSteps, size: 'max' });
 
 afterAll(() => void vi.unstubAllGlobals());
 
-test('session, shell, tabs, lists, records and questions together, in any order of events', async () => {
-  let steps = 0;
-  const property = fc.asyncProperty(schedules, async (schedule) => {
-    steps += schedule.length;
-    await runSchedule(houseWorld(), schedule, weights);
-  });
-  // Shrunk by what happens and not by numbers: see faultIn.
-  const result = await fc.check(property, { seed, numRuns: runs, endOnFailure: true, ...(path && { path }) });
-  if (result.failed) throw new Error(await told(result));
-  expect(steps).toBeGreaterThan(runs * 10);
-}, 600_000);
+test.each(seeds)(
+  'session, shell, tabs, lists, records and questions together, in any order of events: %i',
+  async (own) => {
+    let steps = 0;
+    const property = fc.asyncProperty(schedules, async (schedule) => {
+      steps += schedule.length;
+      await runSchedule(houseWorld(), schedule, weights);
+    });
+    // Shrunk by what happens and not by numbers: see faultIn.
+    const result = await fc.check(property, {
+      seed: own,
+      numRuns: runsAtOnce,
+      endOnFailure: true,
+      ...(path && { path }),
+    });
+    if (result.failed) throw new Error(await told(result, own));
+    expect(steps).toBeGreaterThan(runsAtOnce * 10);
+  },
+);
 
-async function told({ counterexample, counterexamplePath, errorInstance }: fc.RunDetails<[number[]]>) {
-  const again = `COMPOSITION_SEED=${seed} COMPOSITION_PATH=${counterexamplePath} runs it again`;
+async function told({ counterexample, counterexamplePath, errorInstance }: fc.RunDetails<[number[]]>, own: number) {
+  const again = `COMPOSITION_SEED=${own} COMPOSITION_PATH=${counterexamplePath} runs it again`;
   const fault = counterexample && (await faultIn(houseWorld, counterexample[0], weights));
   return `${again}\n${fault?.message ?? String(errorInstance)}`;
 }
@@ -63,7 +75,7 @@ test('what an inspector records of it replays, chart by chart', async () => {
   expect([...replayed.keys()]).toEqual(
     expect.arrayContaining(['app', 'session', 'shell', 'tabs', 'listPage', 'table', 'record']),
   );
-}, 600_000);
+});
 
 test.each(Object.entries(mended))('%s', async (_, story) => {
   await runStory(houseWorld(), story);

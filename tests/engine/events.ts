@@ -28,7 +28,7 @@ function payloadText(event: PathEvent): string {
 const made = new WeakMap<object, Map<string, readonly PathEvent[]>>();
 
 /** The cases of one event type in this state, as events. */
-function casesOf(model: EngineModel, type: string, snapshot: Snapshot): readonly PathEvent[] {
+export function casesOf(model: EngineModel, type: string, snapshot: Snapshot): readonly PathEvent[] {
   const cases = model.cases[shortType(type)] ?? bare;
   if (typeof cases === 'function') return eventsFrom(type, cases(snapshot));
   if (cases === bare) return eventsFrom(type, cases);

@@ -127,6 +127,24 @@ export function explore(anyModel: AnyModel, chart: PureChart = pureChart(anyMode
   };
 }
 
+/** What is known of a chart before it is explored: where it starts, and how it steps. For whoever only walks through it. */
+export function unexplored(anyModel: AnyModel): Graph {
+  const model = engineModel(anyModel);
+  const chart = pureChart(model.machine);
+  const none = new Map<string, never>();
+  return {
+    model,
+    chart,
+    roots: rootsOf(model, chart),
+    nodes: none,
+    edges: [],
+    out: none,
+    refusals: none,
+    transitions: transitionIds(model.machine),
+    states: stateIds(model.machine),
+  };
+}
+
 /** Ids of the transitions that an event could take here, were it not for their guards. */
 function refusedIn(model: EngineModel, snapshot: Snapshot): readonly string[] {
   const guarded = judgedEvents(model, snapshot).refused.flatMap(({ type }) =>

@@ -4,7 +4,7 @@ import { replayText } from '../../src/inspector/recording.ts';
 import { stateText } from '../../src/core/state-text.ts';
 import { chartOf } from '../../src/statechart/chart-of.ts';
 import { candidates, enabledEvents, fixedCases, label } from './events.ts';
-import { explore, type Graph, stepFrom } from './explore.ts';
+import { type Graph, stepFrom, unexplored } from './explore.ts';
 import { compareSnapshots, same } from './level-a.ts';
 import type { AnyModel } from './model.ts';
 import { eventOf, shortType } from './outcomes.ts';
@@ -54,7 +54,7 @@ const nameOf = (event: HeardEvent | undefined) => (typeof event === 'object' ? l
 const graphs = new WeakMap<AnyModel, Graph>();
 
 function graphOf(model: AnyModel): Graph {
-  const graph = graphs.get(model) ?? explore(model);
+  const graph = graphs.get(model) ?? unexplored(model);
   graphs.set(model, graph);
   return graph;
 }

@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { transitionId } from '../../src/statechart/transition-id.ts';
+import { casesOf } from './events.ts';
 import type { Graph, Root } from './explore.ts';
 import { ManualClock } from './manual-clock.ts';
 import { isTimer, outcomeOf, shortType } from './outcomes.ts';
@@ -130,13 +131,20 @@ export function createRun(
 
 const parkedText = ({ id, src, input }: ParkedCall) => callText(id, src, input);
 
+/** The first answer for an actor that the exploration met; of a chart that was not explored, the first case of the model. */
+function answerOf({ edges, model, roots }: Graph, id: string): unknown {
+  const met = edges.find((edge) => shortType(edge.event.type) === `done.${id}`);
+  const [root] = roots;
+  if (met || edges.length > 0 || !root) return met?.event['output'];
+  return casesOf(model, `done.${id}`, root.snapshot)[0]?.['output'];
+}
+
 /** An answer that the chart would understand, if it wrongly listened: the first one the model knows for the actor. */
 function lateOutputs(graph: Graph): (call: ParkedCall) => unknown {
   const known = answers.get(graph) ?? new Map<string, unknown>();
   answers.set(graph, known);
   return ({ id }) => {
-    if (!known.has(id))
-      known.set(id, graph.edges.find((edge) => shortType(edge.event.type) === `done.${id}`)?.event['output']);
+    if (!known.has(id)) known.set(id, answerOf(graph, id));
     return known.get(id);
   };
 }
