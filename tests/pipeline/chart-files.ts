@@ -1,7 +1,5 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import ELK from 'elkjs';
-import { createServer } from 'vite';
 import { chartPage } from '../../docs/chart-page.ts';
 import type { Chart } from '../../src/statechart/chart.ts';
 import { chartOf } from '../../src/statechart/chart-of.ts';
@@ -24,6 +22,10 @@ const folders = {
   paths: 'tests/paths',
   cases: 'src/inspector/cases',
 } as const;
+type Kind = keyof typeof folders;
+/** What is written from a chart alone, and what from its exploration too. */
+const drawn: readonly Kind[] = ['layouts', 'pages'];
+const all: readonly Kind[] = [...drawn, 'paths', 'cases'];
 const endings = { layouts: ['.json'], pages: ['.md', '.svg'], paths: ['.paths.txt'], cases: ['.json'] } as const;
 
 /** A model's chart with where it is written; that of a life cycle is known by the model's id, all others by the machine's. */
@@ -57,8 +59,9 @@ export async function drawables(): Promise<readonly Drawable[]> {
   });
 }
 
-/** The drawing as Node can run it: Vite turns TSX into JavaScript. */
+/** The drawing as Node can run it: Vite turns TSX into JavaScript. Vite and ELK are read by whoever needs them, which tests do not. */
 async function withDrawing<T>(use: (draw: Draw) => T): Promise<T> {
+  const { createServer } = await import('vite');
   const server = await createServer({
     root,
     configFile: false,
@@ -126,9 +129,26 @@ function caseFiles(explored: readonly { readonly drawable: Drawable; readonly gr
 
 const changedIn = (files: Files) => [...files].filter(([file, text]) => read(file) !== text).map(([file]) => file);
 
+/** Files with cases of an explored chart, or with their names, that are not what it gives today. */
+export function staleCases(drawable: Drawable, graph: Graph): readonly string[] {
+  const layout = committedLayout(drawable.chart.id);
+  const named = caseFiles([{ drawable, graph }]);
+  const own = `${folders.cases}/${drawable.chart.id}.json`;
+  return [
+    ...(layout && JSON.stringify(layout.cases) !== JSON.stringify(casesIn(graph)) ? [layoutPath(drawable)] : []),
+    ...changedIn(named),
+    ...(named.has(own) || read(own) === '' ? [] : [own]),
+  ];
+}
+
+/** Files with names of cases that belong to none of the charts. */
+export const strayCases = (charts: readonly Drawable[]): readonly string[] => {
+  const expected = new Set(charts.map(({ chart }) => `${folders.cases}/${chart.id}.json`));
+  return strays(expected, ['cases']);
+};
+
 /** Files in the folders that belong to no chart any more. */
-function strays(expected: ReadonlySet<string>, withPaths: boolean): readonly string[] {
-  const kinds = withPaths ? (['layouts', 'pages', 'paths', 'cases'] as const) : (['layouts', 'pages'] as const);
+function strays(expected: ReadonlySet<string>, kinds: readonly Kind[]): readonly string[] {
   return kinds.flatMap((kind) => {
     const folder = path.join(root, folders[kind]);
     const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -163,10 +183,7 @@ export async function staleFiles({ withPaths, of, draw }: Looked): Promise<{ sta
   const unknown = charts.filter(({ id }) => !known.has(id)).map(layoutPath);
   const pages = draw ? pagesOf(charts, known, draw) : await withDrawing((own) => pagesOf(charts, known, own));
   const explored = withPaths ? charts.map((drawable) => ({ drawable, graph: explore(drawable.model) })) : [];
-  const cases = explored.flatMap(({ drawable, graph }) => {
-    const file = known.get(drawable.id);
-    return file && JSON.stringify(file.cases) !== JSON.stringify(casesIn(graph)) ? [layoutPath(drawable)] : [];
-  });
+  const cases = explored.flatMap(({ drawable, graph }) => staleCases(drawable, graph));
   const paths = withPaths ? pathFiles(await withViews(explored.map(({ graph }) => graph))) : new Map<string, string>();
   const named = caseFiles(explored);
   const expected = new Set([...charts.map(layoutPath), ...pages.keys(), ...paths.keys(), ...named.keys()]);
@@ -175,8 +192,7 @@ export async function staleFiles({ withPaths, of, draw }: Looked): Promise<{ sta
     ...cases,
     ...changedIn(pages),
     ...changedIn(paths),
-    ...changedIn(named),
-    ...strays(expected, withPaths),
+    ...strays(expected, withPaths ? all : drawn),
   ];
   return { stale: [...new Set(stale)].toSorted(), seen: expected.size };
 }
@@ -189,13 +205,14 @@ export async function writeFiles(
   onLayout: (chart: string) => void,
   wanted: readonly string[] = [],
 ): Promise<readonly string[]> {
-  const all = await drawables();
+  const every = await drawables();
   const ids = chosen(
     wanted,
-    all.map(({ id }) => id),
+    every.map(({ id }) => id),
   );
-  const charts = all.filter(({ id }) => ids.includes(id));
+  const charts = every.filter(({ id }) => ids.includes(id));
   const method = layoutMethod();
+  const { default: ELK } = await import('elkjs');
   const elk = elkFrom(new ELK());
   const explored: { readonly drawable: Drawable; readonly graph: Graph }[] = [];
   const layouts = new Map<string, LayoutFile>();
@@ -228,7 +245,7 @@ export async function writeFiles(
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), files.get(file) ?? '');
   }
-  const gone = wanted.length === 0 ? strays(new Set(files.keys()), true) : [];
+  const gone = wanted.length === 0 ? strays(new Set(files.keys()), all) : [];
   for (const file of gone) rmSync(path.join(root, file));
   return [...changed, ...gone].toSorted();
 }

@@ -3,15 +3,17 @@ import { expect, test } from 'vitest';
 import { strayPathFiles } from '../../engine/path-files.ts';
 import { allDrivers, modelOf } from '../../pipeline/all-drivers.ts';
 import { allModels } from '../../pipeline/all-models.ts';
+import { drawables, strayCases } from '../../pipeline/chart-files.ts';
 import { sharesOf } from '../../pipeline/shards.ts';
 import { parts } from './walk-charts.ts';
 
 const models = (await allModels()).map(({ model }) => model);
 const ids = models.map(({ id }) => id);
 
-test('there are models, and no path file without one', () => {
+test('there are models, and no path file and no named cases without one', async () => {
   expect(models.length).toBeGreaterThan(15);
   expect(strayPathFiles([...ids, ...ids.map((id) => `${id}.view`)])).toEqual([]);
+  expect(strayCases(await drawables())).toEqual([]);
 });
 
 test('each chart is in one share, and each share in one test file', () => {

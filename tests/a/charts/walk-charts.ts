@@ -7,6 +7,7 @@ import { runPath } from '../../engine/level-a.ts';
 import { checkPathFile, pathFilesOf } from '../../engine/path-files.ts';
 import { allDrivers, viewsOf } from '../../pipeline/all-drivers.ts';
 import { allModels } from '../../pipeline/all-models.ts';
+import { drawables, staleCases } from '../../pipeline/chart-files.ts';
 import { sharesOf } from '../../pipeline/shards.ts';
 
 /** In how many files the charts are looked at: all cores work, and none alone for long. */
@@ -15,6 +16,7 @@ export const parts = 3;
 /** Level a of the charts of one share, from 1: each is explored, judged by the rules and walked along its paths. */
 export async function walkCharts(part: number): Promise<void> {
   const [models, drivers] = [(await allModels()).map(({ model }) => model), await allDrivers()];
+  const drawn = await drawables();
   const own = sharesOf(
     models.map(({ id }) => id),
     parts,
@@ -33,6 +35,12 @@ export async function walkCharts(part: number): Promise<void> {
       const graph = explore(model);
       graphs.push(graph);
       expect(lintChart(graph)).toEqual([]);
+    });
+
+    test('has the committed cases, by name where the model names them (npm run charts writes them)', () => {
+      const [drawable, graph] = [drawn.find(({ id }) => id === model.id), graphs[0]];
+      expect(drawable).toBeDefined();
+      if (drawable && graph) expect(staleCases(drawable, graph)).toEqual([]);
     });
 
     test('has the committed paths, which run in a scripted world (level a)', async () => {
