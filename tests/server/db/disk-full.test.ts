@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '../../../server/db/store.ts';
 import { preparedDataDir, removeDataDirs } from './data-dirs.ts';
 import { refusal } from './refusal.ts';
@@ -13,8 +13,8 @@ const mount = (size: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', `size=$
 const unmount = () => spawnSync('umount', [disk]);
 const mayMount = mount('1m') && unmount().status === 0;
 
-// A disk of a chosen size takes the right to mount one.
-describe.skipIf(!mayMount)('a full disk', () => {
+describe('a full disk', () => {
+  beforeEach(({ skip }) => skip(!mayMount, 'a disk of a chosen size takes the right to mount one'));
   beforeAll(() => void mount('110m'));
   afterAll(() => {
     unmount();

@@ -20,8 +20,9 @@ function mayMount(): boolean {
 }
 
 // More by hand: node tests/server/db/power-cut.ts 25
-describe.skipIf(!mayMount())('a power cut under load', () => {
-  test('costs nothing that was acknowledged', () => {
+describe('a power cut under load', () => {
+  test('costs nothing that was acknowledged', ({ skip }) => {
+    skip(!mayMount(), 'a disk whose image is what a power cut leaves takes the right to mount one');
     const run = spawnSync(process.execPath, ['tests/server/db/power-cut.ts', '1'], { encoding: 'utf8' });
     expect(run.stdout).toMatch(/^cut 1: \d+ rows acknowledged so far, nothing lost\n$/);
     expect(run.status).toBe(0);

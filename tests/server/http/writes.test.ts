@@ -136,7 +136,8 @@ describe.each(engines)('writes on %s', (engine) => {
     expect(await server.call('POST', moves, sent)).toMatchObject({ code: 40301 });
   });
 
-  test.runIf(engine === 'PostgreSQL')('a copy of what stays under way too long is told so', async () => {
+  test('a copy of what stays under way too long is told so', async ({ skip }) => {
+    skip(engine !== 'PostgreSQL', 'the embedded engine has one connection: nothing is under way beside a call');
     const client = await server.store.pool.connect();
     await client.query('begin');
     await client.query(
