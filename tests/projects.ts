@@ -12,8 +12,8 @@ const groupOrder = { a: 1, server: 2, b: 3, c: 4 };
  * is nothing to be asserted.
  */
 const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000, interval: 20 } },
 };
 
@@ -75,6 +75,7 @@ export const projects: TestProjectConfiguration[] = [
       exclude: [...alone, 'tests/engine/self/chromium/**'],
       // Their modules are pure: what one file imported the next need not import again.
       isolate: false,
+      maxWorkers: 2,
       ...patience,
       sequence: { groupOrder: groupOrder.a },
     },
@@ -85,6 +86,8 @@ export const projects: TestProjectConfiguration[] = [
       root: '.',
       setupFiles: ['tests/known-entities.ts'],
       include: alone,
+      // On a machine of two cores vitest would take one of them.
+      maxWorkers: 2,
       ...patience,
       sequence: { groupOrder: groupOrder.a },
     },
@@ -96,9 +99,9 @@ export const projects: TestProjectConfiguration[] = [
       include: ['tests/server/**/*.test.ts'],
       isolate: false,
       globalSetup: ['tests/server/shared-postgres.ts'],
-      // A file opens a database of its own: seconds, and more memory than any other level.
       ...patience,
-      maxWorkers: 2,
+      // Files wait for limits of time and for the database: with a third one neither core is idle.
+      maxWorkers: 3,
       sequence: { groupOrder: groupOrder.server },
     },
   },

@@ -31,7 +31,7 @@ export interface TestPostgres {
 const keeper = `trap '' INT TERM HUP; folder=$1; shift; "$@" & server=$!
   while read -r _; do kill -INT $server; wait $server; "$@" & server=$!; done
   kill -QUIT $server; wait $server; rm -rf "$folder"`;
-const startLimitMs = 120_000;
+const startLimitMs = 45_000;
 
 /** What a server says whose port somebody took between our choosing it and its start. */
 const portTaken = 'could not bind';

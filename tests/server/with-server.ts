@@ -67,8 +67,8 @@ export async function startApp({
   const store = await openStore({
     dataDir,
     databaseUrl: url,
-    limits: { connection: 120_000 },
-    postgres: { connect: 120_000 },
+    limits: { connection: 45_000 },
+    postgres: { connect: 45_000 },
   });
   const clear = async () => {
     await store.close();

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endings, type Renewal } from '../../../contract/sign-in/session.ts';
 import { endSessionsOf } from '../../../server/sign-in/endings.ts';
@@ -7,7 +7,7 @@ import { withTransaction } from '../../../server/db/transaction.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { startApp, type TestServer } from '../with-server.ts';
 
-describe.each(engines)('rules of sessions on %s', (engine) => {
+describe.each(ruleEngines)('rules of sessions on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startApp({ engine });

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FieldError } from '../../../contract/entity/fault.ts';
 import type { Values } from '../../../contract/entity/field.ts';
@@ -9,7 +9,7 @@ import { errorsOf, type Operator, operator, page } from '../entities/with-entiti
 
 /* What a published activity still takes of its plans and prizes (award.md §1.4 C4, §3.2, §3.3; docs/decisions/053). */
 
-describe.each(engines)('plans and prizes of an activity that has begun, on %s', (engine) => {
+describe.each(ruleEngines)('plans and prizes of an activity that has begun, on %s', (engine) => {
   const { at, run } = instancesOn(engine);
   let admin: Operator;
   beforeAll(async () => {

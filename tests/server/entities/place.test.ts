@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/core/errors.ts';
@@ -14,7 +14,7 @@ import { operator, page } from './with-entities.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   const { at } = instancesOn(engine);
   let server: TestServer;
   let token: string;

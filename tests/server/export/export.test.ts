@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { entityNamed } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/core/errors.ts';
@@ -13,7 +13,7 @@ import { sheetOf, unzip } from './unzip.ts';
 
 const log = { info: () => undefined, warn: (fields: object) => console.error(fields) };
 
-describe.each(engines)('exports on %s', (engine) => {
+describe.each(ruleEngines)('exports on %s', (engine) => {
   let server: TestServer;
   let token = '';
   let stop: () => Promise<void>;

@@ -1,4 +1,4 @@
-import { engines } from '../engine.ts';
+import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobCalls, maxOpenJobs, maxRunningJobs, type OwnJob } from '../../../contract/jobs/jobs.ts';
@@ -19,7 +19,7 @@ import { channel, down, readyToPush, unpushed } from './following.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(ruleEngines)('on %s', (engine) => {
   let server: TestServer;
   let token = '';
   let stop: () => Promise<void> = () => Promise.resolve();
