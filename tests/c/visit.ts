@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { storageKey } from '../../src/core/storage.ts';
 import { playwrightUi } from '../engine/playwright-ui.ts';
 import { eventually, type Ui } from '../engine/ui.ts';
@@ -40,8 +40,44 @@ const hurried = `addEventListener('DOMContentLoaded', () => {
 
 /** Opens a browser context that knows nothing of others. */
 export async function visit(application: Application, { viewport = { width: 1440, height: 900 } }: Options = {}) {
-  const context = await application.browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  return visitOn(application, context, await openTab(context));
+  const { browser, address } = application;
+  const usual = { viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' };
+  const context = leftIn(browser, viewport).pop() ?? (await browser.newContext(usual));
+  const page = await openTab(context);
+  await forgetAll(page, new URL(address).origin);
+  let leaving: Promise<void> | undefined;
+  return visitOn(application, page, () => (leaving ??= empty(context)));
+}
+
+/** Contexts that somebody has left, by the size of their windows: the program is in their caches, and nothing else stays. */
+const left = new WeakMap<Browser, Map<string, BrowserContext[]>>();
+
+function leftIn(browser: Browser, { width, height }: { readonly width: number; readonly height: number }) {
+  const sizes = left.get(browser) ?? new Map<string, BrowserContext[]>();
+  left.set(browser, sizes);
+  const contexts = sizes.get(`${width} × ${height}`) ?? [];
+  sizes.set(`${width} × ${height}`, contexts);
+  return contexts;
+}
+
+/** All that a page may keep beside the cache, before the page has opened anything. */
+async function forgetAll(page: Page, origin: string): Promise<void> {
+  const context = page.context();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+  await context.clearCookies();
+}
+
+/** Ends what runs there; the next visitor of this size comes to it. */
+async function empty(context: BrowserContext): Promise<void> {
+  const size = context.pages()[0]?.viewportSize();
+  const browser = context.browser();
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.setOffline(false);
+  await context.clearPermissions();
+  if (browser && size) leftIn(browser, size).push(context);
+  else await context.close();
 }
 
 async function openTab(context: BrowserContext): Promise<Page> {
@@ -50,13 +86,15 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function visitOn(application: Application, context: BrowserContext, page: Page): Promise<Visit> {
+/** `vacate` ends the visit in all its tabs, once. */
+async function visitOn(application: Application, page: Page, vacate: () => Promise<void>): Promise<Visit> {
+  const context = page.context();
   const complaints = complaintsOf(page);
   const ui = await playwrightUi(page);
   /** A page of the same origin on which nothing runs. */
-  const empty = `${application.address}healthz`;
+  const bare = `${application.address}healthz`;
   /** A page that goes there by itself, as to another site, may come first. */
-  const goToEmpty = async () => page.url() === empty || page.goto(empty).catch(() => page.waitForURL(empty));
+  const goToEmpty = async () => page.url() === bare || page.goto(bare).catch(() => page.waitForURL(bare));
   /** There; a page that goes there by itself may do so under our hands, then it is done once more. */
   const atEmpty = <T>(work: () => Promise<T>): Promise<T> =>
     eventually(async () => {
@@ -77,7 +115,7 @@ async function visitOn(application: Application, context: BrowserContext, page: 
       const kept = [storageKey('Access-Token'), entry] as const;
       await atEmpty(() => page.evaluate(([key, text]) => localStorage.setItem(key, text), kept));
     },
-    anotherTab: async () => visitOn(application, context, await openTab(context)),
+    anotherTab: async () => visitOn(application, await openTab(context), vacate),
     goTo: async (hash) => void (await page.goto(`${application.address}${hash}`, { waitUntil: 'domcontentloaded' })),
     async startOver() {
       await atEmpty(async () => {
@@ -88,7 +126,7 @@ async function visitOn(application: Application, context: BrowserContext, page: 
       complain();
     },
     async leave() {
-      await context.close();
+      await vacate();
       complain();
     },
   };
