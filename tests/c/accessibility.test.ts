@@ -3,7 +3,7 @@ import { ownPages, pages } from '../../contract/menu/pages.ts';
 import { storageKey } from '../../src/core/storage.ts';
 import { soon } from '../soon.ts';
 import { expectAccessible } from './accessible.ts';
-import { allAnswered } from './all-pages.ts';
+import { allAnswered, unlikePages } from './all-pages.ts';
 import { sharedApplication } from './application.ts';
 import { frontOf } from './read-page.ts';
 import { type Visit, visit } from './visit.ts';
@@ -103,13 +103,13 @@ const onList: readonly Scene[] = [
 const elsewhere = ['/exception/403', '/404', '/exception/500', ...ownPages.map(({ path }) => path)];
 
 /**
- * A theme changes colours and nothing else. Lists are drawn by one component: on the wide screen each of them is looked at, on the
- * others every eighth one, and of what opens over a list every second in the dark, unless everything is asked for.
+ * A theme changes colours and nothing else. Lists are drawn by one component: on the wide screen those are looked at that are unlike all
+ * others, on the others every eighth one, and of what opens over a list every second in the dark, unless everything is asked for.
  */
 const isFull = process.env['TEST_FULL'] === '1';
 const some = (which: number) => pages.filter(({ view }, index) => isFull || view !== 'list' || index % 8 === which);
 const looks = [
-  [1440, 'light', 'all', pages],
+  [1440, 'light', 'all', unlikePages()],
   [400, 'light', 'all', some(0)],
   [1440, 'realDark', 'colours', some(1)],
 ] as const;

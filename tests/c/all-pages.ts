@@ -1,7 +1,33 @@
-import { pages } from '../../contract/menu/pages.ts';
+import { entityNamed } from '../../contract/entities.ts';
+import type { Entity } from '../../contract/entity/entity.ts';
+import { type Page, pages } from '../../contract/menu/pages.ts';
 import { soon } from '../soon.ts';
 import { frontOf } from './read-page.ts';
 import type { Visit } from './visit.ts';
+
+/** What the list of an entity is drawn from: parts that its declaration has, kinds of columns with their extras, kinds of conditions. */
+function partsOf({ columns, fields, filters, ...declared }: Entity): readonly string[] {
+  return [
+    ...Object.keys(declared),
+    ...columns.map(({ key, width: _, label: __, ...extras }) =>
+      ['column', fields[key]?.kind ?? key, ...Object.keys(extras)].join(' '),
+    ),
+    ...filters.map(({ kind }) => `filter ${kind}`),
+  ];
+}
+
+/**
+ * Pages that look unlike all others, in the order of the menu: lists are drawn by one component, so of those each that has a part
+ * which none before it has. With TEST_FULL all.
+ */
+export function unlikePages(): readonly Page[] {
+  const seen = new Set<string>();
+  return pages.filter(({ entity }) => {
+    const fresh = entity === undefined ? [] : partsOf(entityNamed(entity)).filter((part) => !seen.has(part));
+    for (const part of fresh) seen.add(part);
+    return entity === undefined || fresh.length > 0 || process.env['TEST_FULL'] === '1';
+  });
+}
 
 /** Pages, blocks and tables that have not got yet what they asked for. */
 const asking =
