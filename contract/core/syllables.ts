@@ -39,7 +39,18 @@ const others = new Map(
 const order = new Intl.Collator('zh-u-co-pinyin');
 const isChinese = /\p{Script=Han}/u;
 
+/** What was looked up once: names are made of few characters. */
+const known = new Map<string, string>();
+
 function syllableOf(character: string): string {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const found = lookedUp(character);
+  known.set(character, found);
+  return found;
+}
+
+function lookedUp(character: string): string {
   let [from, to] = [0, firsts.length];
   while (to - from > 1) {
     const middle = (from + to) >> 1;

@@ -26,6 +26,8 @@ test('the first Tab of a page offers the way past menu and header', async () => 
   await soon(() => one('.frame .skip-link')).not.toBeNull();
   const stops = [...document.querySelectorAll<HTMLElement>('.frame :is(a[href], button, summary, input)')];
   expect(stops[0]?.textContent).toBe('跳到内容');
+  // In sight for whoever comes to it by the keyboard.
+  stops[0]?.focus({ focusVisible: true } as FocusOptions);
   await ui.click('跳到内容');
   expect(document.activeElement).toBe(one('main'));
 });

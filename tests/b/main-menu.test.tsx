@@ -104,6 +104,7 @@ test('the menu has three levels; the group and the part of the page in front are
 test('a pinned group stays open beside the one that is', async () => {
   const { menu, store } = menuWith({});
   await soon(openGroups).toEqual(['奖品管理']);
+  await soon(() => one('[aria-label="固定「奖品管理」"]')).not.toBeNull();
   one('[aria-label="固定「奖品管理」"]')?.click();
   expect(store.mock.calls).toEqual([[{ favourites: [], pinned: ['/award'] }]]);
   await soon(() => one('[aria-label="固定「奖品管理」"]')?.ariaPressed).toBe('true');
@@ -120,6 +121,7 @@ test('收藏 and 最近 stand on top: what a star keeps, and what was in front b
   expect(texts('[data-part=recent] a > span')).toEqual(['DH12', '奖励分类', '角色管理']);
   expect(one('[data-part=recent] a')?.getAttribute('href')).toBe('#/award/order/12');
   expect(one('[data-part=recent] a')?.ariaLabel).toBe('最近：DH12');
+  await soon(() => one('[aria-label="收藏「兑换订单」"]')).not.toBeNull();
   one('[aria-label="收藏「兑换订单」"]')?.click();
   await soon(() => texts('[data-part=favourites] a')).toEqual(['奖励库', '兑换订单']);
   expect(store.mock.lastCall?.[0].favourites).toEqual(['/award/list', '/gone', '/award/order']);
@@ -155,10 +157,7 @@ test('the menu scrolls by itself, and the page in front is in sight however many
 
 test('folded, each group is a sign with its word, and its pages fly out in a column for each part', async () => {
   menuWith({ mode: 'icons', own: { favourites: ['/award/list'], pinned: [] } });
-  await soon(() => texts('.side-menu > ul > li > button')).toEqual([
-    '收藏与最近',
-    ...folders.map(({ title }) => title),
-  ]);
+  await soon(() => texts('.side-menu > ul > li > button')).toEqual(['收藏', ...folders.map(({ title }) => title)]);
   const folder = one('.side-menu [title=活动管理]');
   folder?.click();
   const flyout = folder?.nextElementSibling;
