@@ -1,4 +1,4 @@
-import { type Fields, type Options, select, text, toggle } from '../entity/field.ts';
+import { type Fields, type Options, select, tags, text, toggle } from '../entity/field.ts';
 import { pages } from '../menu/pages.ts';
 
 const choice = (...values: readonly string[]): Options =>
@@ -19,6 +19,8 @@ export const preferenceFields: Fields = {
   multiTab: toggle('多标签页'),
   density: select('密度', choice('default', 'compact')),
   home: select('默认首页', homes),
+  favourites: tags('收藏的菜单', { each: 80 }),
+  pinned: tags('固定的菜单分组', { each: 80 }),
 };
 
 /** Answer of `GET /admin/api/account/preferences`, and of the update. */

@@ -76,6 +76,8 @@ export interface MenuItem {
     readonly show: boolean;
     /** The permission ids of which the user needs at least one (spec §6). Empty for folders and links. */
     readonly permission: readonly string[];
+    /** Of a page: the part of its folder in which it stands (contract/menu/sections.ts). */
+    readonly section?: string;
     /** Of a link: it opens in a window of its own. */
     readonly target?: '_blank';
   };

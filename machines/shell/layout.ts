@@ -51,7 +51,10 @@ export type LayoutEvent =
   | { readonly type: 'CHOOSE'; readonly settings: Partial<LayoutSettings> }
   /** Chosen elsewhere and kept there: in another tab of the browser, on the page 个性化, or by what the account carries. */
   | { readonly type: 'FOLLOW'; readonly settings: Partial<LayoutSettings> }
-  | { readonly type: 'SCROLLED'; readonly top: number };
+  | { readonly type: 'SCROLLED'; readonly top: number }
+  /** The page takes the whole window, and gives it back. */
+  | { readonly type: 'FILL_WINDOW' }
+  | { readonly type: 'LEAVE_WINDOW' };
 
 /** How the frame looks: side or top menu, colours, and the header that hides while one reads (spec §2, §3, §9). */
 export const layoutMachine = setup({
@@ -135,6 +138,18 @@ export const layoutMachine = setup({
           invoke: { id: 'carry', src: 'carry', onDone: 'rest', onError: 'waiting' },
         },
         waiting: { meta: { label: '等待重试' }, after: { retryPause: 'saving' } },
+      },
+    },
+    space: {
+      meta: { label: '页面空间' },
+      initial: 'framed',
+      states: {
+        framed: { meta: { label: '菜单与顶栏在旁' }, on: { FILL_WINDOW: 'filled' } },
+        filled: {
+          meta: { label: '表格全屏' },
+          description: 'Nothing but the page is on the screen. It is no setting: whoever comes back finds the frame.',
+          on: { LEAVE_WINDOW: 'framed' },
+        },
       },
     },
     header: {

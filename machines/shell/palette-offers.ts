@@ -1,3 +1,4 @@
+import { rankOf } from '../../contract/core/keyword-rank.ts';
 import { recordAddress } from '../../contract/menu/record-address.ts';
 import { listPathOf } from '../../contract/menu/pages.ts';
 import type { FoundRecord } from '../../contract/entity/list/search.ts';
@@ -42,27 +43,6 @@ export interface Sought {
   readonly names: Readonly<Record<string, string>>;
   readonly keyword: string;
   readonly records: readonly FoundRecord[];
-}
-
-/** Whether the letters are beginnings of the syllables from one on, in their order and without a gap: `jlk`, `jiangl`, `jiangliku`. */
-const sounds = (letters: string, syllables: readonly string[], from: number): boolean => {
-  if (letters === '') return true;
-  const syllable = syllables[from] ?? '';
-  for (let length = Math.min(syllable.length, letters.length); length > 0; length -= 1)
-    if (syllable.startsWith(letters.slice(0, length)) && sounds(letters.slice(length), syllables, from + 1))
-      return true;
-  return false;
-};
-
-/** How well a keyword fits a title: the smaller the better, Infinity when it does not. */
-export function rankOf(keyword: string, { title, syllables }: Pick<Entry, 'title' | 'syllables'>): number {
-  const sought = keyword.toLowerCase().replaceAll(/\s/g, '');
-  const at = title.toLowerCase().indexOf(sought);
-  if (at >= 0) return at === 0 ? 0 : 1;
-  if (!/^[a-z0-9]+$/.test(sought)) return Infinity;
-  const starts = syllables.findIndex((_, from) => sounds(sought, syllables, from));
-  if (starts < 0) return Infinity;
-  return starts === 0 ? 2 : 3;
 }
 
 const offer = ({ key, kind, title, target }: Entry): Offer => ({ key, group: kind, title, hint: '', target });

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { codes, messages } from '../../contract/core/errors.ts';
-import type { LiveEvents, RowsChanged } from '../../contract/live.ts';
+import type { LiveEvents } from '../../contract/live.ts';
 import type { UserInfo } from '../../contract/sign-in/session.ts';
 import { type BootstrapOutput, bootstrapMachine } from '../sign-in/bootstrap.ts';
 import { type Destination, destinationOf } from './destination.ts';
@@ -12,6 +12,7 @@ import { liveMachine } from '../live/live.ts';
 import { lockMachine } from '../sign-in/lock.ts';
 import { type NoticeBoxEvent, noticeBoxMachine, noticeNews } from '../notices/notice-box.ts';
 import { paletteLoaderMachine } from './palette-loader.ts';
+import { type RowNews, rowNewsIn } from './row-news-in.ts';
 import { screenMachine } from './screen.ts';
 import type { Tab } from './tabs-types.ts';
 import { tabsMachine } from './tabs.ts';
@@ -61,15 +62,6 @@ function pageAt(context: ShellContext, address: string): Destination {
   return isList ? destination(context, address.split('?')[0] ?? '') : found;
 }
 
-type RowNews = Pick<RowsChanged, 'entity' | 'ids' | 'touches'> & { readonly own: boolean };
-
-/** What was told of changed rows, and whether this very document did it; undefined when it is nothing of the kind. */
-function rowNewsIn(data: unknown, own = ''): RowNews | undefined {
-  const { entity, ids, by = '', touches = [] } = (data ?? {}) as Partial<RowsChanged>;
-  if (typeof entity !== 'string' || !Array.isArray(ids)) return undefined;
-  return { entity, ids, touches, own: own !== '' && by === own };
-}
-
 const leftAt = ({ workspace, user }: ShellContext) => workspace && user && frontOf(workspace, user);
 
 /** Everything behind the login: who it is, the frame, the address, the tabs. It ends when the session ends. */
@@ -89,6 +81,8 @@ export const shellMachine = setup({
       noticeBox: 'noticeBox';
       paletteLoader: 'paletteLoader';
       jobTray: 'jobTray';
+      mainMenu: 'mainMenu';
+      keyHelp: 'keyHelp';
       words: 'words';
       userNews: 'userNews';
     },
@@ -104,6 +98,10 @@ export const shellMachine = setup({
     paletteLoader: paletteLoaderMachine,
     /** The tray of background jobs: its code comes late. */
     jobTray: latePageMachine,
+    /** What is typed into the menu and kept above it: its code comes late. */
+    mainMenu: latePageMachine,
+    /** The keys of what is on the page, and the list of them: its code comes late. */
+    keyHelp: latePageMachine,
     /** How codes are called (machines/dictionary/words.ts): its code comes late. */
     words: latePageMachine,
     /** Asked to, it reads the user info anew and sends USER_CHANGED; given from outside. */
@@ -255,12 +253,10 @@ export const shellMachine = setup({
         },
         { id: 'router', src: 'router' },
         { id: 'noticeBox', src: 'noticeBox' },
-        {
-          id: 'paletteLoader',
-          src: 'paletteLoader',
-          input: ({ context }) => ({ user: context.user as UserInfo }),
-        },
+        { id: 'paletteLoader', src: 'paletteLoader', input: ({ context }) => ({ user: context.user as UserInfo }) },
         { id: 'jobTray', src: 'jobTray', input: { key: '', view: 'jobs' } },
+        { id: 'mainMenu', src: 'mainMenu', input: { key: '', view: 'menu' } },
+        { id: 'keyHelp', src: 'keyHelp', input: { key: '', view: 'keys' } },
         { id: 'words', src: 'words', input: { key: '', view: 'words' } },
         { id: 'userNews', src: 'userNews', input: ({ context: { role } }) => ({ role }) },
       ],

@@ -1,4 +1,5 @@
 import { type Folder, folders, type Page } from '../../contract/menu/pages.ts';
+import { sectionOf } from '../../contract/menu/sections.ts';
 import type { MenuItem } from '../../contract/sign-in/session.ts';
 import type { MenuLink, MenuWish, MenuWishes } from '../people/menu-wishes.ts';
 
@@ -47,7 +48,7 @@ const folderItem = (
 
 const pageItem = (page: Page, parentId: number, id: number, wish?: MenuWish): MenuItem => {
   const { permissionId, path, view } = page;
-  const [title, icon] = [wish?.title ?? page.title, wish?.icon ?? page.icon];
+  const [title, icon, section] = [wish?.title ?? page.title, wish?.icon ?? page.icon, sectionOf(path)];
   return {
     id,
     parentId,
@@ -59,6 +60,7 @@ const pageItem = (page: Page, parentId: number, id: number, wish?: MenuWish): Me
       show: wish?.shown ?? true,
       permission: [permissionId],
       ...(icon && { icon }),
+      ...(section !== undefined && { section }),
     },
   };
 };

@@ -4,6 +4,7 @@ import type { Field } from '../../contract/entity/field.ts';
 import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import type { ReactNode } from 'react';
 import { textIn } from '../entity/fields/values.ts';
+import { searchable } from '../core/pinyin-search.ts';
 
 interface Props {
   readonly form: SettingsFormActor;
@@ -88,6 +89,7 @@ export function SettingsField({ form, name, field }: Props) {
       {kind === 'select' && (
         <Select
           {...control}
+          {...searchable}
           allowClear
           placeholder={`请选择${label}`}
           value={textIn(value) || null}

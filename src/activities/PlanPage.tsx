@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../entity/record/ConfirmDialog.tsx';
 import { newRequestId } from '../core/request-id.ts';
 import { stateText } from '../core/state-text.ts';
 import './plan/plan.css';
+import { searchable } from '../core/pinyin-search.ts';
 
 const StockDialog = latePart(async () => (await import('../stock/StockDialog.tsx')).StockDialog);
 
@@ -120,7 +121,7 @@ function ActivityChoice({ page }: { readonly page: PlanPageActor }) {
       aria-label="活动"
       placeholder="选择活动"
       disabled={isSaving}
-      showSearch={{ optionFilterProp: 'label' }}
+      {...searchable}
       value={activities.some(({ id }) => id === activityId) ? activityId : null}
       options={activities.map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(id: number) => page.send({ type: 'CHOOSE', activityId: id })}

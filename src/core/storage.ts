@@ -1,4 +1,5 @@
 import type { LayoutSettings } from '../../machines/shell/layout.ts';
+import type { OwnMenu } from '../../machines/shell/menu-entries.ts';
 import type { KeptWorkspace } from '../shell/kept-workspace.ts';
 
 /** Prefix of every key (spec §3). */
@@ -35,6 +36,8 @@ export interface Stored {
   readonly RECENT_PAGES: Readonly<Record<number, readonly string[]>>;
   /** What records among them are called, by path. */
   readonly RECENT_NAMES: Readonly<Record<number, Readonly<Record<string, string>>>>;
+  /** What each person has made of the menu, by user id. */
+  readonly OWN_MENUS: Readonly<Record<number, OwnMenu>>;
 }
 type Key = keyof Stored;
 
@@ -77,6 +80,7 @@ const fits: Readonly<Record<Key, (value: unknown) => boolean>> = {
   WORKSPACES: (value) => value !== null,
   RECENT_PAGES: (value) => value !== null,
   RECENT_NAMES: (value) => value !== null,
+  OWN_MENUS: (value) => value !== null,
 };
 
 /** What the browser would not keep (private mode, full, forbidden): lasts as long as the page. */

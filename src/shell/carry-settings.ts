@@ -16,6 +16,6 @@ export async function carry(signal: AbortSignal, system: AnyActorRef['system']):
   const quiet = { signal, quiet: true };
   const { version, sync, settings: carried } = await request<Preferences>(accountAreaCalls.preferences, quiet);
   const settings = settingsHere(system);
-  if (!sync || isUnchanged({ home: null, ...carried }, settings)) return;
+  if (!sync || isUnchanged({ home: null, favourites: [], pinned: [], ...carried }, settings)) return;
   await write<Preferences>(accountAreaCalls.changePreferences, { ...quiet, data: { version, sync, settings } });
 }

@@ -22,8 +22,7 @@ import { preloadPalette } from './layout/HeaderTools.tsx';
 import { request } from '../core/http.ts';
 import { inTime } from '../core/in-time.ts';
 import { layoutLogic } from './layout-wiring.ts';
-import { lateTrayLogic } from '../jobs/late-tray.ts';
-import { lateWordsLogic } from '../dictionary/late-words.ts';
+import { lateTools } from './late-tools.ts';
 import { listAddress } from '../entity/list-address.ts';
 import { liveLogic } from '../live/live.ts';
 import { lockLogic } from '../sign-in/lock-wiring.ts';
@@ -192,8 +191,7 @@ export const shellLogic = shellMachine.provide({
     live: liveLogic,
     noticeBox: noticeBoxLogic,
     paletteLoader: paletteLoaderLogic,
-    jobTray: lateTrayLogic,
-    words: lateWordsLogic,
+    ...lateTools,
     lock: lockLogic.provide({ actions: { resume: () => void repeatCalls().catch(() => {}) } }),
   },
   actions: {

@@ -42,3 +42,23 @@ test('a new form has the keyboard in its first text, not in an upload', async ()
   await soon(() => document.activeElement?.matches('input[type=text]')).toBe(true);
   expect(document.activeElement?.closest('.ant-form-item')?.textContent).toContain('分类名称');
 });
+
+test('Enter leads from field to field, from the last one to the button that saves', async () => {
+  open({ entity: 'award_cate', mode: 'edit', id: 102 });
+  await ui.fill('分类名称', '新品');
+  const record = one('.record-form');
+  const label = () => document.activeElement?.closest('.ant-form-item')?.querySelector('label')?.textContent;
+  const before = label();
+  press({});
+  expect(record?.contains(document.activeElement)).toBe(true);
+  expect(label()).not.toBe(before);
+  for (let count = 0; count < 10 && record?.contains(document.activeElement); count += 1) {
+    const at = document.activeElement;
+    press({});
+    // A field that takes Enter for itself keeps it: the keyboard moves on from there as it did before.
+    if (document.activeElement === at) break;
+  }
+  expect(
+    document.activeElement?.matches('.record-footer .ant-btn-primary, textarea, [role=switch], [role=combobox]'),
+  ).toBe(true);
+});

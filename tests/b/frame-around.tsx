@@ -9,7 +9,7 @@ import { pageId, type Tab } from '../../machines/shell/tabs-types.ts';
 import type { TabsActor } from '../../machines/shell/tabs.ts';
 import { menusFor } from '../../server/sign-in/menus.ts';
 import { BasicLayout } from '../../src/shell/layout/BasicLayout.tsx';
-import '../../src/shell/layout/MenuDrawer.tsx';
+import '../../src/shell/menu/MenuDrawer.tsx';
 import '../../src/insight/WorkplacePage.tsx';
 import { operator } from '../models/operator.ts';
 import { draw } from './draw.tsx';

@@ -25,9 +25,9 @@ test('the frame shows the page in front: title, way to it, entry of the menu, ta
   expect(panels().map(({ id }) => id)).toEqual([`panel:${workplace.key}`]);
   tabs.become(tabsAt(categories.key, [workplace, categories]));
   await soon(() => document.title).toBe('奖励分类 - Flan Admin');
-  expect(texts('.breadcrumb li')).toEqual(['奖品管理', '奖励分类']);
+  expect(texts('.breadcrumb li')).toEqual(['奖品管理', '奖励', '奖励分类']);
   expect(current()).toEqual(['奖励分类', '奖励分类']);
-  expect(texts('[data-current=true]').length).toBe(1);
+  expect(texts('[data-current=true]')).toEqual(['奖品管理', '奖励']);
   const [panel] = panels();
   expect(panel?.getAttribute('aria-labelledby')).toBe(one('[role=tab][aria-selected=true]')?.id);
   expect(one('[role=tab][aria-selected=true]')?.getAttribute('aria-controls')).toBe(panel?.id);

@@ -6,7 +6,7 @@ import type { ShellActor } from '../../machines/shell/shell.ts';
 import type { TabsActor } from '../../machines/shell/tabs.ts';
 import { menusFor } from '../../server/sign-in/menus.ts';
 import { BasicLayout } from '../../src/shell/layout/BasicLayout.tsx';
-import '../../src/shell/layout/MenuDrawer.tsx';
+import '../../src/shell/menu/MenuDrawer.tsx';
 import { screenDriver } from '../drivers/screen.driver.ts';
 import { operator } from '../models/operator.ts';
 import { draw } from './draw.tsx';

@@ -45,11 +45,13 @@ async function signIn(): Promise<void> {
   await eventually(async () => expect((await ui.read()).text).toContain('工作台'), 30_000);
 }
 
-/** Goes to a page by the menu: opens its group, where another one is open. */
+/** Goes to a page of 奖品管理 by the menu: opens the group, and in it the part, where others are open. */
 async function openPage(title: string): Promise<void> {
   const { ui } = here();
-  const isShown = async () => (await ui.read()).controls.some(({ role, name }) => role === 'link' && name === title);
-  if (!(await isShown())) await ui.click('奖品管理');
+  const part = title === '线下商品' ? '奖品与商品' : '奖励';
+  const shows = async (wanted: string) => (await ui.read()).controls.some(({ name }) => name === wanted);
+  if (!(await shows(part))) await ui.click('奖品管理');
+  if (!(await shows(title))) await ui.click(part);
   await ui.press({ role: 'link', name: title });
   await eventually(async () => {
     const { controls } = await ui.read();

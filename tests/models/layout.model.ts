@@ -1,5 +1,5 @@
 import { defaultSettings, headerHidesBeyond, layoutMachine } from '../../machines/shell/layout.ts';
-import { defineModel } from '../engine/model.ts';
+import { bare, defineModel } from '../engine/model.ts';
 
 export const layoutModel = defineModel(layoutMachine, {
   id: 'layout',
@@ -18,7 +18,11 @@ export const layoutModel = defineModel(layoutMachine, {
     'done.carry': [undefined],
     'error.carry': { down: '您的网络发生异常，无法连接服务器' },
     SCROLLED: [{ top: headerHidesBeyond }, { top: headerHidesBeyond + 1 }],
+    FILL_WINDOW: bare,
+    LEAVE_WINDOW: bare,
   },
+  /** How much of the window the page takes makes no difference to the rest. */
+  within: (snapshot, { type }) => !type.endsWith('_WINDOW') || snapshot.matches({ carrying: 'rest', header: 'shown' }),
   key: ({ context }) => context,
   invariants: {
     'the menu lies where the settings say': ({ context, value }) => value.navigation === context.navigation,

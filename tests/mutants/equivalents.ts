@@ -35,12 +35,12 @@ export const equivalents: readonly Equivalent[] = [
       'No entity of today has both commands and rows that the house keeps.',
     'questionOf · always what stands in · reason ?? false': 'No step of today asks for a reason.',
   }),
-  ...inFile('src/shell/layout/FolderFlyout.tsx', {
-    "FolderFlyout · without the second · !panel || !source || panel.matches(':popover-open') === isOut":
+  ...inFile('src/shell/menu/FolderFlyout.tsx', {
+    "Flyout · without the second · !panel || !source || panel.matches(':popover-open') === isOut":
       'To show what is shown, or to hide what is hidden, does nothing in the browser.',
-    'FolderFlyout · without the second · !panel || !source': 'Every folder has its button.',
+    'Flyout · without the second · !panel || !source': 'Every folder has its button.',
   }),
-  ...inFile('src/shell/layout/menu-tree.ts', {
+  ...inFile('src/shell/menu/menu-tree.ts', {
     'nodeOf · always · icon !== undefined && { icon }': 'A property that is undefined is one that is not there.',
   }),
   ...inFile('src/core/widgets/return-focus.ts', {

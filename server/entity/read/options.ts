@@ -8,6 +8,7 @@ import { plainText } from '../../../contract/entity/wire/wire.ts';
 import { pagingShape, tooFar, withinReach } from '../../../contract/entity/wire/wire-list.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Db, Viewer } from '../write/database.ts';
+import { orBySound } from './by-sound.ts';
 import { soughtInPicker } from './keyword-pairs.ts';
 import { selectPage } from './list.ts';
 import { checkPicker } from './picker-access.ts';
@@ -65,9 +66,15 @@ async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pag
   const named = ids && ids.length > 0 ? [sql`t.id = any(${ids}::bigint[])`] : [];
   // What was chosen is named, whatever is offered now.
   const among = named.length === 0 && resource.option?.among ? [resource.option.among] : [];
-  const conditions = [...(await soughtInPicker(db, resource, { keyword: keyword || undefined })), ...named, ...among];
+  const narrowed = async (by?: string) => [
+    ...(await soughtInPicker(db, resource, { keyword: by })),
+    ...named,
+    ...among,
+  ];
+  const [offered, found] = [await narrowed(), await narrowed(keyword || undefined)];
   const order = isWhole ? resource.place?.order : undefined;
   const keys = keysOf(resource);
+  const conditions = await orBySound(db, resource, viewer, { keyword: keyword ?? '', keys, offered, found });
   const page = await selectPage(db, resource, viewer, { pageNo, pageSize, sorts, order, keys, conditions });
   return { data: page.data.map((row) => choiceOf(resource, row, isWhole)), pageNo, totalCount: page.totalCount };
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { linkChannels } from '../../../contract/links/links.ts';
 import { latePart } from '../../entity/late-part.tsx';
 import { several } from '../../entity/fields/several.ts';
+import { searchable } from '../../core/pinyin-search.ts';
 
 // The tree of areas comes with the first condition that chooses from it.
 const AreaCondition = latePart(async () => (await import('./AreaCondition.tsx')).AreaCondition);
@@ -68,7 +69,7 @@ const Channels = ({ value, onChange }: Props) => (
     <Select<string[]>
       id="plan-channels"
       {...several}
-      showSearch={{ optionFilterProp: 'label' }}
+      {...searchable}
       placeholder="选择渠道"
       options={channels}
       value={listIn(value, 'channels').map(String)}

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { isFiltered, noPlanFilter, shownStates } from '../../../contract/activities/plan-filter.ts';
 import { planStatus } from '../../../contract/activities/plan.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
+import { searchable } from '../../core/pinyin-search.ts';
 
 interface Props {
   readonly page: PlanPageActor;
@@ -40,6 +41,7 @@ export function PlanFilters({ page, hits, onEnterTree }: Props) {
         aria-label="方案状态"
         placeholder="全部状态"
         allowClear
+        {...searchable}
         value={status === '' ? null : status}
         options={states}
         onChange={(next: string | null) => page.send({ type: 'FILTER', filter: { status: next ?? '' } })}

@@ -6,6 +6,7 @@ import type { PlanNode } from '../../../contract/activities/plan-tree.ts';
 import { mayType, openFields, planFaults, planFields, typedOver } from '../../../machines/activities/plan-form.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
 import { newRequestId } from '../../core/request-id.ts';
+import { isSaving, moveOn, savingHints } from '../../entity/record/form-keys.ts';
 import { PlanFacts } from '../PlanFacts.tsx';
 import { PlanField } from './PlanField.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
@@ -36,12 +37,20 @@ function Fields({ page, node }: Props) {
   const open = openFields(node, values);
   // Of a row that nobody touches nothing is said.
   const faults = { ...refused, ...(typed && planFaults(page.getSnapshot().context, node.id)) };
+  const save = () => page.send({ type: 'SUBMIT', requestId: newRequestId() });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields come by here.
     <form
       className="plan-form"
+      onKeyDown={(event) => {
+        moveOn(event, event.currentTarget);
+        if (!isSaving(event)) return;
+        event.preventDefault();
+        save();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        page.send({ type: 'SUBMIT', requestId: newRequestId() });
+        save();
       }}
     >
       {sectionsOf(planFields, Object.keys(open)).map(({ title, keys }) => (
@@ -68,7 +77,7 @@ function Buttons({ page, isDirty }: { readonly page: PlanPageActor; readonly isD
   const maySave = useSelector(page, (snapshot) => snapshot.can({ type: 'SUBMIT', requestId: '' }));
   return (
     <div className="plan-buttons plan-save">
-      <Button type="primary" htmlType="submit" disabled={!maySave}>
+      <Button type="primary" htmlType="submit" disabled={!maySave} {...savingHints}>
         保存
       </Button>
       <Button disabled={!isDirty} onClick={() => page.send({ type: 'DISCARD' })}>

@@ -6,6 +6,7 @@ import { askedWrongly, type RehearsalActor } from '../../../machines/activities/
 import { stateText } from '../../core/state-text.ts';
 import { RehearsalChanges } from './RehearsalChanges.tsx';
 import { RehearsalResult } from './RehearsalResult.tsx';
+import { searchable } from '../../core/pinyin-search.ts';
 
 const countOptions = drawCounts.map((value) => ({ value, label: `${(value / 10_000).toLocaleString('en-US')} 万次` }));
 const curveOptions = Object.entries(curves).map(([value, label]) => ({ value, label }));
@@ -63,6 +64,7 @@ function Settings({ rehearsal }: Pick<Props, 'rehearsal'>) {
       <label htmlFor="rehearsal-curve">流量曲线</label>
       <Select
         id="rehearsal-curve"
+        {...searchable}
         disabled={isRunning}
         value={curve}
         options={curveOptions}
@@ -122,6 +124,7 @@ function Beginning({ rehearsal, from, disabled }: BeginningProps) {
       <label htmlFor="rehearsal-from">起点</label>
       <Select
         id="rehearsal-from"
+        {...searchable}
         disabled={disabled}
         value={from ?? byItself}
         options={[{ value: byItself, label: '现在（未进行时从头）' }, ...options]}

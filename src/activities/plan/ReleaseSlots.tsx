@@ -7,6 +7,7 @@ import { InstantEditor } from '../../entity/fields/editors/InstantEditor.tsx';
 import { NumberEditor } from '../../entity/fields/editors/NumberEditor.tsx';
 import { numberIn, rowsIn } from '../../entity/fields/values.ts';
 import { number } from './outcome-text.ts';
+import { searchable } from '../../core/pinyin-search.ts';
 
 type Props = ControlProps & { readonly prizes: readonly PlanPrize[] };
 
@@ -89,6 +90,7 @@ function SlotFields(props: RowProps) {
         <label htmlFor={`${id}-${at}-prize_id`}>奖品</label>
         <Select
           id={`${id}-${at}-prize_id`}
+          {...searchable}
           value={own}
           // One that is no prize of the plan any more stays until it is put right.
           options={own === null || known ? options : [...options, { value: own, label: `奖品 ${own}` }]}

@@ -11,6 +11,7 @@ import './ticks.css';
 import { RemoteSelect } from '../fields/RemoteSelect.tsx';
 import { reachedPart } from '../late-part.tsx';
 import { several } from '../fields/several.ts';
+import { searchable } from '../../core/pinyin-search.ts';
 
 interface Props {
   readonly filter: Filter;
@@ -123,7 +124,7 @@ function OptionsFilter({ filter, id, value, fill }: EditorProps<'options'>) {
       allowClear
       maxTagCount="responsive"
       placeholder={`请选择${filter.label}`}
-      showSearch={{ optionFilterProp: 'label' }}
+      {...searchable}
       options={Object.entries(filter.options).map(([code, { label }]) => ({ value: code, label }))}
       value={codesIn(value)}
       onChange={fill}

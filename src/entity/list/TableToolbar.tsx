@@ -20,6 +20,7 @@ const loadColumns = afterReach(() => import('./ColumnPanel.tsx'));
 const loadViews = afterReach(() => import('./ViewsPanel.tsx'));
 const ColumnPanel = reachedPart(async () => (await loadColumns()).ColumnPanel);
 const ViewsPanel = reachedPart(async () => (await loadViews()).ViewsPanel);
+const FillButton = latePart(async () => (await import('./FillButton.tsx')).FillButton);
 const ShapeSwitch = latePart(async () => (await import('./ShapeSwitch.tsx')).ShapeSwitch);
 
 interface Props {
@@ -64,6 +65,8 @@ export function TableToolbar({ entity, page, table, user }: Props) {
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}
+            title="快捷键 N"
+            aria-keyshortcuts="N"
             onClick={() => page.send({ type: 'CREATE', ...givenIn(entity, table) })}
           >
             {createButton(entity.name)}
@@ -96,7 +99,8 @@ export function TableToolbar({ entity, page, table, user }: Props) {
           type="button"
           className="icon-button"
           aria-label="刷新"
-          title="刷新"
+          title="刷新（R）"
+          aria-keyshortcuts="R"
           onClick={() => table.send({ type: 'RELOAD' })}
         >
           <ReloadOutlined aria-hidden />
@@ -113,6 +117,9 @@ export function TableToolbar({ entity, page, table, user }: Props) {
             <ShapeSwitch table={table} />
           </Suspense>
         )}
+        <Suspense fallback={<span className="icon-button" />}>
+          <FillButton table={table} />
+        </Suspense>
       </span>
     </div>
   );

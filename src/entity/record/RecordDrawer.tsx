@@ -15,6 +15,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordFooter } from './RecordFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { isSaving, moveOn } from './form-keys.ts';
 import { recordSize } from '../form-size.ts';
 import { titleOfRecord } from './record-title.ts';
 import { Unavailable } from '../Unavailable.tsx';
@@ -32,9 +33,6 @@ interface Props {
 /** A page takes all there is; a dialog is drawn in the middle by its style, so that details and form stay the same element. */
 const widths: Readonly<Record<FormSize, number | string>> = { dialog: 520, drawer: 720, page: '100%' };
 
-/** With Ctrl or ⌘; with CapsLock a letter is a capital. */
-const savingKeys = new Set(['s', 'enter']);
-
 /** A form is opened to be typed into: the keyboard goes to its first text, unless it is in the form already. */
 function startTyping(drawer: string): void {
   const form = document.querySelector(`[data-record="${drawer}"]`);
@@ -50,10 +48,9 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
   const unsaved = useSelector(record, (snapshot) => snapshot.hasTag('unsaved'));
   const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
   const size = useSelector(record, ({ context: { mode } }) => recordSize(entity, mode));
-  const submitOnSave = (event: KeyboardEvent) => {
-    // A line that an editor has broken with them is not what saves.
-    if (event.isDefaultPrevented()) return;
-    if (!savingKeys.has(event.key.toLowerCase()) || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+  const press = (event: KeyboardEvent) => {
+    moveOn(event, event.currentTarget);
+    if (!isSaving(event)) return;
     event.preventDefault();
     record.send({ type: 'SUBMIT' });
   };
@@ -67,7 +64,7 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
       closable={{ placement: 'end', disabled: !mayClose, 'aria-label': '关闭抽屉' }}
       destroyOnHidden
       onClose={() => record.send({ type: 'CLOSE' })}
-      onKeyDown={submitOnSave}
+      onKeyDown={press}
       afterOpenChange={(isOpen) => isOpen && startTyping(record.sessionId)}
       footer={<RecordFooter record={record} entity={entity} size={size} />}
     >

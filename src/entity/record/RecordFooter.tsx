@@ -6,6 +6,7 @@ import type { FormSize } from '../../../contract/entity/form-layout.ts';
 import { applicable, formOf } from '../../../machines/entity/record/record-values.ts';
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import { usePermittedActions } from '../permitted.tsx';
+import { savingHints } from './form-keys.ts';
 import { closedBecause, mayEdit } from '../list/row-moves.ts';
 
 interface Props {
@@ -38,8 +39,7 @@ function FormButtons({ record, size }: { readonly record: RecordActor; readonly 
       type="primary"
       loading={saving}
       disabled={!maySubmit && !saving}
-      title="Ctrl（⌘）+ S 或 Ctrl（⌘）+ Enter"
-      aria-keyshortcuts="Control+S Control+Enter Meta+S Meta+Enter"
+      {...savingHints}
       onClick={() => record.send({ type: 'SUBMIT' })}
     >
       {submits[size]}

@@ -1,6 +1,7 @@
 import type { Folder } from '../../../machines/entity/upload/chosen-file.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
+import { searchable } from '../../core/pinyin-search.ts';
 
 interface Props {
   readonly label: string;
@@ -20,7 +21,7 @@ export function FolderSelect({ label, none, folders, value, onChange }: Props) {
       <Select
         id={id}
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        {...searchable}
         placeholder={none}
         value={value}
         options={folders.map((folder) => ({ value: folder.id, label: folder.name }))}

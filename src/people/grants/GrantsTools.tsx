@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Input, Select } from 'antd';
 import type { GrantsActor } from '../../../machines/people/grants.ts';
+import { searchable } from '../../core/pinyin-search.ts';
 
 /** 搜索 and 复制自角色 above the matrix. */
 export function GrantsTools({ grants }: { readonly grants: GrantsActor }) {
@@ -20,6 +21,7 @@ export function GrantsTools({ grants }: { readonly grants: GrantsActor }) {
       <Select
         aria-label="复制自角色"
         placeholder="复制自角色"
+        {...searchable}
         value={null}
         loading={copying}
         disabled={locked || copying}

@@ -8,17 +8,18 @@ import type { TabsActor } from '../../../machines/shell/tabs.ts';
 import { ExceptionPage, exceptionTitle } from '../ExceptionPage.tsx';
 import { Permissions } from '../../entity/permitted.tsx';
 import { stateText } from '../../core/state-text.ts';
+import { menuTree, trailTo } from '../menu/menu-tree.ts';
+import { PhoneMenu } from '../menu/PhoneMenu.tsx';
+import { SideMenu } from '../menu/SideMenu.tsx';
+import { useMenu } from '../menu/use-menu.ts';
 import { Brand } from './Brand.tsx';
 import './foundation.css';
 import './frame.css';
 import { GlobalHeader } from './GlobalHeader.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
-import { menuTree, trailTo } from './menu-tree.ts';
 import { PageArea } from './PageArea.tsx';
 import { PageFooter } from './PageFooter.tsx';
 import { openSettings, SettingsPart } from './SettingsPart.tsx';
-import { PhoneMenu } from './PhoneMenu.tsx';
-import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabQuestion } from './TabQuestion.tsx';
 import { useFrame } from './use-frame.ts';
@@ -60,18 +61,22 @@ export function BasicLayout(props: Props) {
   const { exception, front, title, place } = useFront(shell, tabs);
   const { menu, menuOpened, settings, ...frame } = useFrame(screen, layout);
   const nodes = menuTree(user);
+  const look = { nodes, front: place, state: useMenu(shell, user.user_id, front) };
   const trail = trailTo(nodes, place);
   const ownName = place === front ? [] : [title];
   return (
     <div className="frame" data-machine="shell" data-state={state} {...frame.attributes}>
       <title>{`${title} - Flan Admin`}</title>
+      <button type="button" className="skip-link" onClick={() => document.querySelector<HTMLElement>('main')?.focus()}>
+        跳到内容
+      </button>
       {menu === 'side' && (
         <aside className="sider" data-machine="screen" data-state={frame.screen}>
           <Brand compact={!menuOpened} />
-          <SideMenu nodes={nodes} front={place} mode={menuOpened ? 'open' : 'icons'} />
+          <SideMenu {...look} mode={menuOpened ? 'open' : 'icons'} />
         </aside>
       )}
-      <PhoneMenu screen={screen} theme={settings.theme} nodes={nodes} front={place} />
+      <PhoneMenu screen={screen} theme={settings.theme} {...look} />
       <div className="frame-main">
         {user.viewing_as && <ViewingBar role={user.viewing_as} onStop={() => toolbar.onViewAs('')} />}
         <div className="frame-head" data-machine="layout" data-state={frame.layout}>
@@ -84,11 +89,11 @@ export function BasicLayout(props: Props) {
             {...toolbar}
             tools={<HeaderTools shell={shell} />}
           >
-            {menu === 'top' && <SideMenu nodes={nodes} front={place} mode="top" />}
+            {menu === 'top' && <SideMenu {...look} mode={frame.screen.startsWith('tablet') ? 'button' : 'top'} />}
           </GlobalHeader>
           {settings.multiTab && <TabBar tabs={tabs} front={front} />}
         </div>
-        <main className="content">
+        <main className="content" tabIndex={-1}>
           <Permissions of={user.role.permissions}>
             <PageArea tabs={tabs} front={front} user={user} />
           </Permissions>

@@ -1,9 +1,11 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { UserInfo } from '../../../contract/sign-in/session.ts';
+import { latePart } from '../../entity/late-part.tsx';
 import { Brand } from './Brand.tsx';
-import { FullscreenButton } from './FullscreenButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+const FullscreenButton = latePart(async () => (await import('./FullscreenButton.tsx')).FullscreenButton);
 
 interface Props {
   readonly user: UserInfo;
@@ -47,7 +49,9 @@ export function GlobalHeader({ user, trail, menuOpened, onToggleMenu, tools, chi
         </>
       )}
       {tools}
-      <FullscreenButton />
+      <Suspense fallback={<span className="header-button header-full header-full-place" />}>
+        <FullscreenButton />
+      </Suspense>
       <UserMenu user={user} {...menu} />
     </header>
   );

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { JobTrayActor } from '../../../machines/jobs/job-tray.ts';
 import type { LatePageActor } from '../../../machines/entity/list/late-page.ts';
+import type { KeyHelpActor } from '../../../machines/shell/key-help.ts';
 import type { PaletteLoaderActor } from '../../../machines/shell/palette-loader.ts';
 import type { ShellActor } from '../../../machines/shell/shell.ts';
 import { NoticeBell } from './NoticeBell.tsx';
@@ -18,16 +19,24 @@ export const preloadPalette = (): Promise<unknown> => loadDialog();
 const loadTray = () => import('../../jobs/tray-part.ts');
 const JobTray = latePart(async () => (await loadTray()).JobTray);
 
+const KeyHelp = latePart(async () => (await import('../keys/KeyHelp.tsx')).KeyHelp);
+
 /** What the header offers wherever one is: the job tray, the command palette and the bell. */
 export function HeaderTools({ shell }: { readonly shell: ShellActor }) {
-  const { noticeBox, paletteLoader, jobTray } = useSelector(shell, ({ children }) => children);
+  const { noticeBox, paletteLoader, jobTray, keyHelp } = useSelector(shell, ({ children }) => children);
   return (
     <div className="header-tools">
       {jobTray && <JobTools late={jobTray} />}
       {paletteLoader && <PaletteButton loader={paletteLoader} />}
       {noticeBox && <NoticeBell box={noticeBox} />}
+      {keyHelp && <Help late={keyHelp} />}
     </div>
   );
+}
+
+function Help({ late }: { readonly late: LatePageActor }) {
+  const help = useSelector(late, ({ context }) => context.page);
+  return <Suspense>{help && <KeyHelp help={help as KeyHelpActor} />}</Suspense>;
 }
 
 /** Leftmost: what comes later moves nothing. */

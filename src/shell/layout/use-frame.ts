@@ -29,6 +29,7 @@ export function useFrame(screen: ScreenActor, layout: LayoutActor) {
       'data-fixed-header': settings.fixedHeader,
       'data-fixed-sidebar': settings.fixedSidebar,
       'data-header-hidden': look.matches({ header: 'hidden' }),
+      'data-filled': look.matches({ space: 'filled' }),
       // A table needs the width; beside a side menu there is none to give away.
       'data-content': menu === 'top' ? settings.contentWidth : 'Fluid',
     },

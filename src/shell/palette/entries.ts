@@ -5,9 +5,7 @@ import { destinationOf, titleFor } from '../../../machines/shell/destination.ts'
 import type { Entry } from '../../../machines/shell/palette-offers.ts';
 import { createTitle } from '../../../contract/entity-names.ts';
 import { actionTitles, creatable } from './titles.ts';
-import { sounds } from './sounds.ts';
-
-const syllablesOf = (title: string): readonly string[] => (sounds[title] ?? title.toLowerCase()).split(' ');
+import { syllablesOf } from './syllables.ts';
 
 /** `own`: the declared title, by whose sound it is found under another one too. */
 const entry = (kind: Entry['kind'], key: string, title: string, target: Entry['target'], own = title): Entry => ({

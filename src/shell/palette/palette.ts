@@ -8,6 +8,7 @@ import { appIn } from '../../core/app-in.ts';
 import { request } from '../../core/http.ts';
 import { goTo } from '../../notices/notice-box-wiring.ts';
 import { read, write } from '../../core/storage.ts';
+import { visitsOf } from '../visits.ts';
 import { renewalOf } from '../workspace.ts';
 import { entriesFor } from './entries.ts';
 import type { actionTitles } from './titles.ts';
@@ -69,19 +70,8 @@ const logicFor = ({ user_id: id }: UserInfo) =>
     },
   });
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** What was kept may be from another version, or from somebody's hand. */
-function recentOf({ user_id: id }: UserInfo): readonly string[] {
-  const kept: unknown = read('RECENT_PAGES')?.[id];
-  return Array.isArray(kept) ? kept.filter(isText) : [];
-}
-
-const namesOf = ({ user_id: id }: UserInfo): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(read('RECENT_NAMES')?.[id] ?? {}).filter(([, name]) => isText(name)));
-
 /** The command palette of a user, as its loader starts it. */
 export const paletteOf = (user: UserInfo): LoadedPalette => ({
   logic: logicFor(user),
-  input: { entries: entriesFor(user), recent: recentOf(user), names: namesOf(user) },
+  input: { entries: entriesFor(user), ...visitsOf(user) },
 });

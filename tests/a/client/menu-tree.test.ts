@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { folders, pages } from '../../../contract/menu/pages.ts';
 import type { MenuItem, UserInfo } from '../../../contract/sign-in/session.ts';
 import { menusFor } from '../../../server/sign-in/menus.ts';
-import { menuTree, trailTo } from '../../../src/shell/layout/menu-tree.ts';
+import { leavesOf, menuTree, trailTo } from '../../../src/shell/menu/menu-tree.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 
 const everything = menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`)));
@@ -11,7 +11,28 @@ const userWith = (user: UserInfo, menus: readonly MenuItem[]): UserInfo => ({ ..
 test('the menu is the server’s, as a tree in its order', () => {
   const tree = menuTree(userWith(operator, everything));
   expect(tree.map(({ title }) => title)).toEqual(folders.map(({ title }) => title));
-  expect(tree.flatMap(({ children }) => children.map(({ path }) => path))).toEqual(pages.map(({ path }) => path));
+  for (const [place, folder] of folders.entries())
+    expect(leavesOf(tree[place]?.children ?? []).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(folder.pages.map(({ path }) => path)),
+    );
+  expect(leavesOf(tree)).toHaveLength(pages.length);
+});
+
+test('it has three levels, grouped by what is done together, and no level of it is longer than the eye takes in', () => {
+  const tree = menuTree(userWith(operator, everything));
+  const activity = tree.find(({ path }) => path === '/activity');
+  expect(activity?.children.map(({ title }) => title)).toEqual(['抽奖活动', '邀请有礼', '扫码营销', '活动码']);
+  expect(activity?.children[0]?.children.map(({ title }) => title)).toEqual(['活动列表', '奖励方案', '活动奖品']);
+  const lengths = tree.flatMap(({ children }) => [children, ...children.map((part) => part.children)]);
+  expect(Math.max(...lengths.map(({ length }) => length))).toBeLessThanOrEqual(8);
+});
+
+test('no level is there for one page, or for a folder that is all of one kind', () => {
+  const tree = menuTree(userWith(limitedTo('AwardCate', 'Award', 'AwardOrder', 'Acticode'), everything));
+  expect(tree.map(({ children }) => children.map(({ title }) => title))).toEqual([
+    ['活动码活动', '活动码节点', '节点方案', '活动码任务'],
+    ['奖励', '兑换订单'],
+  ]);
 });
 
 test('an entry shows only with its permission, and an empty folder not at all (spec §6)', () => {
@@ -67,15 +88,13 @@ test('the menu, its folders and links stand as operators order them', () => {
   const tree = menuTree(userWith(operator, menusFor(grants, { entries, links: [link] })));
   expect(tree.map(({ title }) => title).slice(0, 2)).toEqual(['奖品中心', '仪表盘']);
   expect(tree.map(({ path }) => path)).not.toContain('/activity');
-  expect(tree[0]?.children.slice(0, 3).map(({ path }) => path)).toEqual([
-    '/award/cate',
-    'https://help.example.com',
-    '/award/list',
-  ]);
+  // What is ordered to the front brings its part with it.
+  expect(tree[0]?.children.slice(0, 2).map(({ title }) => title)).toEqual(['奖励', '帮助']);
+  expect(tree[0]?.children[0]?.children.map(({ path }) => path)).toEqual(['/award/cate', '/award/list']);
 });
 
-test('the breadcrumb leads from the folder to the page', () => {
+test('the breadcrumb leads from the folder by its part to the page', () => {
   const tree = menuTree(userWith(operator, everything));
-  expect(trailTo(tree, '/award/list')).toEqual(['奖品管理', '奖励库']);
+  expect(trailTo(tree, '/award/list')).toEqual(['奖品管理', '奖励', '奖励库']);
   expect(trailTo(tree, '/nowhere')).toEqual([]);
 });

@@ -67,3 +67,11 @@ test('the header comes back when the page is near its top again, not before (spe
   expect(after(layoutMachine, {}, ...down).can({ type: 'SCROLLED', top: 800 })).toBe(false);
   expect(after(layoutMachine, {}, ...down).can({ type: 'SCROLLED', top: 0 })).toBe(true);
 });
+
+test('a table takes the whole window and gives it back; that is no setting, and nothing of it is kept', () => {
+  const fill = { type: 'FILL_WINDOW' } as const;
+  expect(after(layoutMachine, {}).value.space).toBe('framed');
+  expect(after(layoutMachine, {}, fill).value.space).toBe('filled');
+  expect(after(layoutMachine, {}, fill, { type: 'LEAVE_WINDOW' }).value.space).toBe('framed');
+  expect(effectsAfter(layoutMachine, {}, fill)).toEqual([]);
+});

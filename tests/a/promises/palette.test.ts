@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { rankOf } from '../../../contract/core/keyword-rank.ts';
 import type { FoundRecord } from '../../../contract/entity/list/search.ts';
-import { type Entry, offersOf, rankOf } from '../../../machines/shell/palette-offers.ts';
+import { type Entry, offersOf } from '../../../machines/shell/palette-offers.ts';
 import { type PaletteEvent, paletteMachine } from '../../../machines/shell/palette.ts';
 import { after, callsAfter, done, effectsAfter, elapsed, failed } from '../../engine/promises.ts';
 

@@ -181,7 +181,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       name: 'Award',
       path: '/award/list',
       component: 'list',
-      meta: { title: '奖励库', show: true, permission: ['Award'] },
+      meta: { title: '奖励库', show: true, permission: ['Award'], section: '奖励' },
     });
     expect(new Set(menus.map(({ id }) => id)).size).toBe(menus.length);
   });

@@ -44,6 +44,18 @@ test('tells ids, titles and a few words, in the order of the list', async () => 
   ]);
 });
 
+test('letters find what sounds like them, beside what has them in it', async () => {
+  const titles = async (entity: string, keyword: string) =>
+    (await choices({ entity, keyword })).data.map(({ title }) => title);
+  expect(await titles('award_cate', 'ypdh')).toEqual(['饮品兑换']);
+  expect(await titles('award_cate', 'pinpai')).toEqual(['品牌周边']);
+  expect(await titles('dept', 'hn')).toContain('华南市场部');
+  expect(await titles('localverifice', 'gztianhe')).toEqual(['广州天河体验店']);
+  expect(await titles('localverifice', 'xyzq')).toEqual([]);
+  // A single letter is in half of all names.
+  expect(await titles('award_cate', 'y')).toEqual([]);
+});
+
 test('shows a tree as one, what a keyword finds with what it lies under, and plans with their activity', async () => {
   const whole = (await choices({ entity: 'dept' })).data;
   expect(whole.slice(0, 4).map(({ title, level }) => [title, level])).toEqual([

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { idsIn, numberIn } from '../values.ts';
 import { choosing, type EditorProps } from './editor-props.ts';
 import { several } from '../several.ts';
+import { searchable } from '../../../core/pinyin-search.ts';
 
 /** One of the parts that the record is made of, or several. */
 export function AmongEditor(props: EditorProps) {
@@ -14,7 +15,7 @@ export function AmongEditor(props: EditorProps) {
       <Select
         {...choosing(props)}
         {...several}
-        showSearch={{ optionFilterProp: 'label' }}
+        {...searchable}
         options={options}
         value={[...idsIn(value)]}
         onChange={(chosen: readonly number[]) => onChange(chosen.length > 0 ? chosen : null)}
@@ -24,6 +25,7 @@ export function AmongEditor(props: EditorProps) {
   return (
     <Select
       {...choosing(props)}
+      {...searchable}
       options={options}
       value={numberIn(value)}
       onChange={(chosen: number | undefined) => onChange(chosen ?? null)}

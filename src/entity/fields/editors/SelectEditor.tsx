@@ -6,6 +6,7 @@ import { entered } from '../../../../machines/entity/record/record-values.ts';
 import { textIn, textsIn } from '../values.ts';
 import { choosing, type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
 import { several } from '../several.ts';
+import { searchable } from '../../../core/pinyin-search.ts';
 
 /** The codes that the other values leave open. */
 function useOpenCodes({ record, field: { options = {}, optionsFor }, within }: EditorProps): readonly string[] {
@@ -38,7 +39,7 @@ export function ChoiceEditor(props: ControlProps & { readonly open: readonly str
   return (
     <Select
       {...choosing(props)}
-      showSearch={{ optionFilterProp: 'label' }}
+      {...searchable}
       options={open.map((code) => ({ value: code, label: options[code]?.label ?? code }))}
       value={chosen === '' ? null : chosen}
       {...(field.pictured && pictured)}
@@ -57,7 +58,7 @@ export function MultiselectEditor(props: EditorProps) {
     <Select
       {...choosing(props)}
       {...several}
-      showSearch={{ optionFilterProp: 'label' }}
+      {...searchable}
       options={open.map((code) => ({ value: code, label: options[code]?.label ?? code }))}
       value={[...textsIn(value)]}
       onChange={(codes: readonly string[]) => onChange(Object.keys(options).filter((code) => codes.includes(code)))}

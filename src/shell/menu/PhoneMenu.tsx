@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { LayoutSettings } from '../../../machines/shell/layout.ts';
 import type { ScreenActor } from '../../../machines/shell/screen.ts';
-import { Brand } from './Brand.tsx';
+import { Brand } from '../layout/Brand.tsx';
 import { type MenuProps, SideMenu } from './SideMenu.tsx';
 import { latePart } from '../../entity/late-part.tsx';
 

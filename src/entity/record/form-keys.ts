@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react';
+
+/** What a form is filled in with, in the order in which it stands there. */
+const controls =
+  ':is(input:not([type="file"], [type="hidden"]), textarea, [role="switch"], [contenteditable="true"]):not(:disabled, [readonly])';
+/** Fields of one line, in which Enter has nothing else to do. */
+const lines = 'input:is([type="text"], [type="password"], :not([type])):not([role="combobox"])';
+
+/** What the button that saves says of its keys. */
+export const savingHints = {
+  title: 'Ctrl（⌘）+ S 或 Ctrl（⌘）+ Enter',
+  'aria-keyshortcuts': 'Control+S Control+Enter Meta+S Meta+Enter',
+} as const;
+
+/** With Ctrl or ⌘; with CapsLock a letter is a capital. */
+const savingKeys = new Set(['s', 'enter']);
+
+/** Whether a form is to be saved. A line that an editor has broken with these keys is not what saves. */
+export const isSaving = (event: KeyboardEvent): boolean =>
+  !event.isDefaultPrevented() &&
+  savingKeys.has(event.key.toLowerCase()) &&
+  !event.shiftKey &&
+  (event.ctrlKey || event.metaKey);
+
+const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey && !nativeEvent.isComposing;
+
+/** Enter in a line of a form leads to its next field, from the last one to the button that saves. `form` holds both. */
+export function moveOn(event: KeyboardEvent, form: Element): void {
+  const { target } = event;
+  if (!isPlainEnter(event) || event.isDefaultPrevented()) return;
+  if (!(target instanceof HTMLElement) || !target.matches(lines)) return;
+  const fields = [...form.querySelectorAll<HTMLElement>(controls)].filter((field) => field.checkVisibility());
+  const at = fields.indexOf(target);
+  if (at < 0) return;
+  event.preventDefault();
+  (fields[at + 1] ?? form.querySelector<HTMLElement>('[aria-keyshortcuts*="Control+S"]'))?.focus();
+}

@@ -1,0 +1,40 @@
+import { fromCallback } from 'xstate';
+import { type KeyHelpEvent, keyHelpMachine } from '../../../machines/shell/key-help.ts';
+import { appIn } from '../../core/app-in.ts';
+import { controlFor, frontLayer, linesHere } from './key-controls.ts';
+import { moveInMenu } from './menu-keys.ts';
+
+/** Whether what is typed belongs to a field. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
+
+const isBare = ({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && !isComposing && !defaultPrevented && !repeat;
+
+/** Something is open that Escape closes first. */
+const hasOpened = (): boolean =>
+  frontLayer() !== document.body ||
+  document.querySelector(':popover-open, .ant-dropdown:not(.ant-dropdown-hidden)') !== null;
+
+const listen = fromCallback<KeyHelpEvent>(({ sendBack, system }) => {
+  const stopped = new AbortController();
+  const children = () => appIn(system).getSnapshot().context.shell?.getSnapshot().children;
+  const leaveWindow = () => {
+    const layout = children()?.layout;
+    if (!hasOpened() && layout?.getSnapshot().matches({ space: 'filled' })) layout.send({ type: 'LEAVE_WINDOW' });
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (moveInMenu(event) || !isBare(event) || children()?.lock?.getSnapshot().hasTag('covered')) return;
+    if (event.key === 'Escape') return leaveWindow();
+    if (isField(event.target)) return;
+    if (event.key === '?') sendBack({ type: 'SUMMON', lines: linesHere() });
+    else if (!controlFor(event.key)?.()) return;
+    event.preventDefault();
+  };
+  addEventListener('keydown', pressed, { signal: stopped.signal });
+  return () => stopped.abort();
+});
+
+/** The keys of the controls on a page, with the page that they are on. */
+export const keyHelpLogic = keyHelpMachine.provide({ actors: { listen } });

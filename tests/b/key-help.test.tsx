@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { type AnyActorRef, createActor } from 'xstate';
+import { type KeyHelpActor, keyHelpMachine } from '../../machines/shell/key-help.ts';
+import { controlFor, linesHere } from '../../src/shell/keys/key-controls.ts';
+import { KeyHelp } from '../../src/shell/keys/KeyHelp.tsx';
+import { domUi } from '../engine/dom-ui.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+
+demandQuietConsole();
+
+const ui = domUi();
+const drawing = oneDrawing();
+
+/** A page whose controls say their keys, one of them out of sight and one not to be used. */
+function page() {
+  const created = vi.fn<() => void>();
+  drawing.keep(
+    draw(
+      <main>
+        <button type="button" aria-keyshortcuts="N" onClick={created}>
+          新建
+        </button>
+        <button type="button" aria-keyshortcuts="R" disabled>
+          刷新
+        </button>
+        <button type="button" aria-keyshortcuts="F" style={{ display: 'none' }}>
+          表格全屏
+        </button>
+        <input aria-label="搜菜单" aria-keyshortcuts="/" />
+      </main>,
+    ),
+  );
+  return created;
+}
+
+test('a key does what a control in sight says of it: a button is pressed, a field takes the keyboard', async () => {
+  const created = page();
+  await soon(() => document.querySelector('main')).not.toBeNull();
+  expect(controlFor('n')?.()).toBe(true);
+  expect(created).toHaveBeenCalledOnce();
+  controlFor('/')?.();
+  expect(document.activeElement?.ariaLabel).toBe('搜菜单');
+  expect([controlFor('r'), controlFor('f'), controlFor('x')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('? lists what is possible here, and no more', async () => {
+  page();
+  await soon(() => document.querySelector('main')).not.toBeNull();
+  const does = linesHere().map(({ keys, does: what }) => `${keys} ${what}`);
+  expect(does).toEqual(expect.arrayContaining(['N 新建', '/ 搜菜单', '? 显示这里可用的快捷键']));
+  expect(does.join()).not.toContain('刷新');
+});
+
+test('the list stands in a dialog that Escape closes', async () => {
+  const help = createActor(keyHelpMachine).start();
+  const clear = draw(<KeyHelp help={help as AnyActorRef as KeyHelpActor} />);
+  drawing.keep(() => {
+    clear();
+    help.stop();
+  });
+  help.send({ type: 'SUMMON', lines: [{ keys: 'N', does: '新建' }] });
+  await soon(async () => (await ui.read()).dialogs).toEqual(['这里可用的快捷键']);
+  expect(document.querySelector('.key-help')?.textContent).toBe('新建N');
+  await ui.key('Escape');
+  await soon(() => help.getSnapshot().value).toBe('closed');
+});

@@ -1,0 +1,38 @@
+import { Select } from 'antd';
+import { expect, test } from 'vitest';
+import { searchable } from '../../src/core/pinyin-search.ts';
+import { soon } from '../soon.ts';
+import { draw } from './draw.tsx';
+import { oneDrawing } from './drawing.ts';
+import { demandQuietConsole } from './quiet-console.ts';
+
+demandQuietConsole();
+
+const drawing = oneDrawing();
+const provinces = ['广东省', '广西壮族自治区', '湖北省', 'Jiangsu 江苏'].map((label, value) => ({ value, label }));
+
+const left = () => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+
+/** Types into the open select, as somebody does who has no Chinese input at hand. */
+async function typed(letters: string): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('#province');
+  input?.focus();
+  await import('../../contract/core/syllables.ts');
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  set?.call(input, letters);
+  input?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+test.each([
+  ['gd', ['广东省']],
+  ['guang', ['广东省', '广西壮族自治区']],
+  ['HUBEI', ['湖北省']],
+  ['js', ['Jiangsu 江苏']],
+  ['江苏', ['Jiangsu 江苏']],
+  ['xyz', []],
+])('%s leaves %j of a select', async (letters, expected) => {
+  drawing.keep(draw(<Select id="province" {...searchable} open options={provinces} />));
+  await soon(left).toHaveLength(4);
+  await typed(letters);
+  await soon(left).toEqual(expected);
+});
