@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { searchable } from '../../src/core/pinyin-search.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';

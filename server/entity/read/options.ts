@@ -8,7 +8,7 @@ import { plainText } from '../../../contract/entity/wire/wire.ts';
 import { pagingShape, tooFar, withinReach } from '../../../contract/entity/wire/wire-list.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Db, Viewer } from '../write/database.ts';
-import { orBySound } from './by-sound.ts';
+import { orBySound } from '../by-sound.ts';
 import { soughtInPicker } from './keyword-pairs.ts';
 import { selectPage } from './list.ts';
 import { checkPicker } from './picker-access.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { rankOf } from '../../../contract/core/keyword-rank.ts';
-import { syllablesIn } from '../../../contract/core/syllables.ts';
-import { selectPage } from './list.ts';
-import type { Db, Viewer } from '../write/database.ts';
-import type { Resource, Sql } from '../resource.ts';
-import { asText } from './wire-values.ts';
+import { rankOf } from '../../contract/core/keyword-rank.ts';
+import { syllablesIn } from '../../contract/core/syllables.ts';
+import { selectPage } from './read/list.ts';
+import type { Db, Viewer } from './write/database.ts';
+import type { Resource, Sql } from './resource.ts';
+import { asText } from './read/wire-values.ts';
 
 /** Names that are looked through by their sound: what people choose from by name is never more than that. */
 const mostNames = 2000;
