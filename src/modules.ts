@@ -2,12 +2,17 @@ import type { Entity } from '../contract/entity/entity.ts';
 import type { Room } from '../contract/rooms.ts';
 import type { Lifecycles } from '../machines/entity/lifecycle/kernel.ts';
 import type { Dialogs } from './entity/dialogs/dialog.ts';
+import type { Panels } from './entity/place/known-panels.ts';
 
-/** What comes to the browser of a room, in one file: its declarations with their life cycles, and how its dialogs are fetched. */
+/**
+ * What comes to the browser of a room, in one file: its declarations with their life cycles, and how its dialogs and what it adds to the
+ * pages of its records are fetched.
+ */
 interface Module {
   readonly entities: readonly Entity[];
   readonly lifecycles: Lifecycles;
   readonly dialogs?: Dialogs;
+  readonly panels?: Panels;
 }
 
 /** The rooms, each fetched when something of it is looked at first. */

@@ -13,6 +13,7 @@ import {
   riskRules,
   runStatus,
 } from './activity.ts';
+import { campaignPlace, isWithoutDraws } from './campaign-place.ts';
 import { audience } from '../members/audience.ts';
 import {
   areaFilter,
@@ -44,9 +45,6 @@ import {
 } from '../entity/field.ts';
 
 const isLottery = ({ activity_type }: Values) => activity_type === 'lottery';
-/** Nobody wins in it yet, or any more. */
-const isWithoutDraws = ({ status, run_status }: Values) =>
-  status === 'draft' || status === 'terminated' || run_status === 'ended';
 const at = (value: unknown) => Date.parse(String(value));
 const longest = 366 * 86_400_000;
 
@@ -183,6 +181,7 @@ export const activity = defineEntity({
   ],
   glance: ['run_status', 'start_at', 'end_at', 'cost_used_fen', 'win_count'],
   next: ['PUBLISH', 'RESUME'],
+  ...campaignPlace,
   filters: [
     keyword('title', 'activity_no'),
     optionsFilter('activity_type', '活动类型', activityTypes),

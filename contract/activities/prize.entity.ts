@@ -43,7 +43,7 @@ export const prize = defineEntity({
   slot: true,
   parts: { stock: { label: '调整库存', action: 'edit' } },
   deeds: {
-    logs: { label: '库存流水', action: 'get', leads: ({ id }) => `/activity/prize?open=${String(id)}` },
+    logs: { label: '库存流水', action: 'get', leads: ({ id }) => `/activity/prize/${String(id)}` },
     wins: {
       label: '中奖记录',
       action: 'query',

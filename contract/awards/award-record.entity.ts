@@ -86,7 +86,7 @@ export const awardRecord = defineEntity({
       label: '查看订单',
       action: 'query',
       when: ({ order_id }) => typeof order_id === 'number',
-      leads: ({ order_id }) => `/award/order?open=${String(order_id)}`,
+      leads: ({ order_id }) => `/award/order/${String(order_id)}`,
     },
   },
   fields: {

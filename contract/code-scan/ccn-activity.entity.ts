@@ -149,6 +149,8 @@ export const ccnActivity = defineEntity({
   ],
   glance: ['run_status', 'award_alert', 'end_at', 'scan_count', 'win_count', 'abnormal_count'],
   next: ['OPEN'],
+  standing: 'run_status',
+  panels: {},
   filters: [
     keyword('title', 'activity_no'),
     optionsFilter('code_kind', '码类型', codeKinds),

@@ -1,6 +1,14 @@
 import { codeKinds } from './ccn.ts';
 import { upstreamStatus } from './ccn-upstream.ts';
-import { defineEntity, exactFilter, flagFilter, keyword, optionsFilter, rangeFilter } from '../entity/entity.ts';
+import {
+  defineEntity,
+  exactFilter,
+  flagFilter,
+  keyword,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+} from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { datetime, integer, select, tags, text, type Values } from '../entity/field.ts';
 
@@ -79,6 +87,7 @@ export const ccnUpstream = defineEntity({
     optionsFilter('code_kind', '码类型', codeKinds),
     optionsFilter('upstream_status', '上游状态', upstreamStatus),
     exactFilter('ccn_activity_id', '上游ID'),
+    referenceFilter('activity_id', '扫码活动', 'ccn_activity'),
     flagFilter('bound', '已绑定'),
     rangeFilter('start_at', '开始时间'),
   ],

@@ -22,6 +22,39 @@ export interface Identity {
   readonly picture?: string;
 }
 
+/**
+ * What the room of an entity shows on the page of a record, beside what follows from the declaration. Its chart and its view come from the
+ * room's module in src, when it is shown first.
+ */
+export interface PlacePanel {
+  readonly title: string;
+  /** `figures`: in place of the figures; `tab`: a tab of its own, before that of the fields. */
+  readonly at: 'figures' | 'tab';
+  /** The right under which it is read, on the page of the entity. */
+  readonly action: Action;
+  /** Records that it is for; all when not given. */
+  readonly when?: (row: Values) => boolean;
+  /** What the head of the page offers of it: the panel is shown, and asked for this. */
+  readonly step?: {
+    readonly label: string;
+    readonly when?: (row: Values) => boolean;
+    readonly asks: (row: Values) => object;
+  };
+  /** The page of the menu that shows the same: its addresses lead to the panel while the record is open. */
+  readonly page?: string;
+}
+
+/** A list that stands under a record: its rows whose condition `by` is the record's id. */
+export interface RelatedDeclared {
+  readonly entity: string;
+  readonly by: string;
+  /** What else they have to meet, as the address of the list says it. */
+  readonly also?: Readonly<Record<string, string>>;
+  readonly title?: string;
+  /** Records that have such rows at all; all when not given. */
+  readonly when?: (row: Values) => boolean;
+}
+
 /** What a list shows by itself, and what stands above, beside and in place of its table. */
 export interface ListLooks {
   /** What the first column says beside the row's title; the picture and the readable number of the row when not given. */
@@ -39,7 +72,11 @@ export interface ListLooks {
   /** Key of the reference filter whose rows stand beside the list as a tree (src/entity/list/SideTree.tsx). */
   readonly sideTree?: string;
   /** Lists that stand under one of its records; every list that can be narrowed to it when not given (contract/menu/related.ts). */
-  readonly related?: readonly { readonly entity: string; readonly by: string; readonly title?: string }[];
+  readonly related?: readonly RelatedDeclared[];
+  /** What its room adds to the page of a record, by name; where this is given the page has its parts as tabs. */
+  readonly panels?: Readonly<Record<string, PlacePanel>>;
+  /** The select field that tells how a record stands more exactly than its status does. */
+  readonly standing?: string;
   /** Whether its rows can be looked at as cards as well (网格), and what stands on those. */
   readonly gallery?: Gallery;
 }

@@ -68,7 +68,7 @@ export const goods = defineEntity({
   copyable: true,
   archived: 'archived',
   deeds: {
-    logs: { label: '库存流水', action: 'get', leads: ({ id }) => `/award/goods?open=${String(id)}` },
+    logs: { label: '库存流水', action: 'get', leads: ({ id }) => `/award/goods/${String(id)}` },
     orders: { label: '兑换订单', action: 'query', leads: ({ id }) => `/award/order?goods_id=${String(id)}` },
   },
   numbered: { field: 'goods_no', prefix: 'SP', digits: 8 },

@@ -82,6 +82,8 @@ export const acticodeActivity = defineEntity({
     { key: 'end_at' },
   ],
   glance: ['run_status', 'is_ready', 'node_count', 'task_count', 'award_issued', 'end_at'],
+  standing: 'run_status',
+  panels: {},
   filters: [
     keyword('title'),
     optionsFilter('run_status', '运行状态', runStatus),

@@ -38,6 +38,9 @@ export const activityPath = (kind: unknown, id: unknown): string =>
 export const linksPath = (kind: LinkKind, id: unknown): string =>
   `/activity/link?activity_kind=${kind}&activity_id=${String(id)}`;
 
+/** Kinds of links whose activities are our own. */
+export const ownKinds = ['local', 'invite', 'acticode'] as const satisfies readonly LinkKind[];
+
 /** The kind of the links of an activity of our own. */
 export function ownKind(activityType: unknown): LinkKind {
   if (activityType === 'invite') return 'invite';

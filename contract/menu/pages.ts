@@ -10,6 +10,8 @@ export interface Page {
   readonly view: 'workplace' | 'analysis' | 'list' | 'plans';
   readonly entity?: EntityName;
   readonly actions: readonly Action[];
+  /** `palette`: it is found there and from the record that its rows belong to; the menu shows it to nobody unless operators want it there. */
+  readonly menu?: 'palette';
 }
 export interface Folder {
   readonly title: string;
@@ -32,6 +34,9 @@ const observedPage = (path: string, title: string, entity: EntityName, actions: 
   ...listPage(path, title, entity),
   actions,
 });
+
+/** A list whose rows are parts of another record: they are reached from there. */
+const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });
 
 /** Rows that come from no file. */
 const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
@@ -86,24 +91,26 @@ export const folders: readonly Folder[] = [
       observedPage('/activity/invitation', '邀请明细', 'invitation', ['query', 'get', 'export']),
       // One permission with settings, awards, and what the code platform has (award.md §0.6).
       listPage('/activity/ccn', '扫码活动', 'ccn_activity', campaignActions),
-      listPage('/activity/ccn-setting', '扫码设置', 'ccn_setting', ['query', 'get', 'edit', 'export']),
-      listPage('/activity/ccn-award', '奖项配置', 'ccn_award_set', ['query', 'get', 'edit', 'export']),
-      observedPage('/activity/ccn-upstream', '上游扫码活动', 'ccn_upstream', ['query', 'get', 'export']),
-      observedPage('/activity/ccn-tier', '上游奖级', 'ccn_tier', ['query', 'get', 'export']),
+      partPage(listPage('/activity/ccn-setting', '扫码设置', 'ccn_setting', ['query', 'get', 'edit', 'export'])),
+      partPage(listPage('/activity/ccn-award', '奖项配置', 'ccn_award_set', ['query', 'get', 'edit', 'export'])),
+      partPage(observedPage('/activity/ccn-upstream', '上游扫码活动', 'ccn_upstream', ['query', 'get', 'export'])),
+      partPage(observedPage('/activity/ccn-tier', '上游奖级', 'ccn_tier', ['query', 'get', 'export'])),
       observedPage('/activity/link', '活动链接', 'activity_link', ['query', 'get', 'export']),
       observedPage('/activity/vrcode', '活动虚拟码', 'activity_vrcode', ['query', 'get', 'export']),
       // One permission with nodes, their plans, and tasks (award.md §0.6).
       listPage('/activity/acticode', '活动码活动', 'acticode_activity', campaignActions),
-      listPage('/activity/acticode-node', '活动码节点', 'acticode_node', campaignActions),
-      listPage('/activity/acticode-plan', '节点方案', 'acticode_plan', campaignActions),
-      listPage('/activity/acticode-task', '活动码任务', 'acticode_task', [
-        'query',
-        'get',
-        'edit',
-        'enable',
-        'disable',
-        'export',
-      ]),
+      partPage(listPage('/activity/acticode-node', '活动码节点', 'acticode_node', campaignActions)),
+      partPage(listPage('/activity/acticode-plan', '节点方案', 'acticode_plan', campaignActions)),
+      partPage(
+        listPage('/activity/acticode-task', '活动码任务', 'acticode_task', [
+          'query',
+          'get',
+          'edit',
+          'enable',
+          'disable',
+          'export',
+        ]),
+      ),
     ],
   },
   {

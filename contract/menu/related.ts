@@ -1,4 +1,6 @@
 import type { Entity, Filter } from '../entity/entity.ts';
+import type { RelatedDeclared } from '../entity/entity-parts.ts';
+import type { Values } from '../entity/field.ts';
 import { pages } from './pages.ts';
 
 /** A list of rows that belong to a record: those of `entity` whose condition `by` is the record's id. */
@@ -8,7 +10,15 @@ export interface RelatedList {
   readonly title: string;
   /** Path of the list. */
   readonly path: string;
+  /** What else its rows have to meet. */
+  readonly also?: Readonly<Record<string, string>>;
 }
+
+/** What narrows a list to what belongs to a record, as its address and its call say it. */
+export const narrowedTo = ({ by, also }: RelatedList, id: number): Readonly<Record<string, string>> => ({
+  [by]: String(id),
+  ...also,
+});
 
 type Reference = Extract<Filter, { kind: 'reference' }>;
 
@@ -30,16 +40,22 @@ function derived(owner: Entity, declared: readonly Entity[]): readonly RelatedLi
   });
 }
 
+/** A list that the owner names: any condition of it may be the owner's id. */
+function named(listing: RelatedDeclared, declared: readonly Entity[]): readonly RelatedList[] {
+  const { entity, by, also, title } = listing;
+  const listed = declared.find(({ name }) => name === entity);
+  const page = pages.find((one) => one.view === 'list' && one.entity === entity);
+  if (!page || !listed?.filters.some(({ key }) => key === by)) return [];
+  return [{ entity, by, title: title ?? page.title, path: page.path, ...(also && { also }) }];
+}
+
 /**
  * What belongs to a record of `owner`, as far as the declarations are known: every list that can be narrowed to it, in the order of the
  * menu. Where the owner names some (`related`), those alone, in its order and under its titles.
  */
-export function relatedLists(owner: Entity, declared: readonly Entity[]): readonly RelatedList[] {
-  const all = derived(owner, declared);
-  if (!owner.related) return all;
-  return owner.related.flatMap(({ entity, by, title }) =>
-    all
-      .filter((list) => list.entity === entity && list.by === by)
-      .map((list) => ({ ...list, ...(title && { title }) })),
-  );
-}
+export const relatedLists = (owner: Entity, declared: readonly Entity[]): readonly RelatedList[] =>
+  owner.related ? owner.related.flatMap((listing) => named(listing, declared)) : derived(owner, declared);
+
+/** Whether a record has such rows at all. */
+export const concerns = ({ related = [] }: Entity, { entity, by }: RelatedList, row: Values): boolean =>
+  related.find((listing) => listing.entity === entity && listing.by === by)?.when?.(row) !== false;

@@ -22,7 +22,7 @@ export const groupOf = (kind: NoticeKind): NoticeGroup => noticeKinds[kind].grou
 export const kindsIn = (group?: NoticeGroup): readonly NoticeKind[] =>
   allKinds.filter((kind) => group === undefined || groupOf(kind) === group);
 
-/** A notice as its receiver has it. `link`: an address of the pages such as `/award/list?open=12`, empty when there is none. */
+/** A notice as its receiver has it. `link`: an address of the pages such as `/award/list/12`, empty when there is none. */
 export interface ReceivedNotice {
   readonly id: number;
   readonly kind: NoticeKind;

@@ -100,8 +100,10 @@ export const planPageSetup = setup({
     isAdjustable: ({ context }, { id }: { id: number }) => canAdjust(context, id),
     /** Into the form of a plan that is there. */
     mayRestore: ({ context: { actions, tree, selected } }) => mayType(actions, placeOf(tree, selected)?.node),
-    /** What is archived is asked for and not in the tree, or is in it and no longer asked for. */
-    isOtherTree: ({ context: { filter, withArchived } }) => wantsArchived(filter) !== withArchived,
+    /** Something of it may be newer; or what is archived is asked for and not in it, or is in it and no longer asked for. */
+    isOtherTree: ({ context: { filter, withArchived, isBehind } }) =>
+      isBehind || wantsArchived(filter) !== withArchived,
+    asksRehearsal: (_, { rehearses }: { rehearses?: true }) => rehearses === true,
     hasWritten: (_, { wrote }: { wrote: boolean }) => wrote,
   },
   actions: {
@@ -112,7 +114,8 @@ export const planPageSetup = setup({
       // What was looked for before it was there is in sight once it is.
       return { ...loaded, ...filtered(next, next.filter), selected: next.selected, drafts: typedIn(next) };
     }),
-    noteAsked: assign(({ context: { filter } }) => ({ withArchived: wantsArchived(filter) })),
+    noteAsked: assign(({ context: { filter } }) => ({ withArchived: wantsArchived(filter), isBehind: false })),
+    fallBehind: assign({ isBehind: true }),
     choose: assign((_, { activityId, filter = noPlanFilter }: { activityId: number; filter?: PlanFilter }) => ({
       activityId,
       filter,
@@ -177,6 +180,8 @@ export const planPageSetup = setup({
     tellUnsaved: (_, _unsaved: { key: string; unsaved: boolean }) => {},
     /** Says that something typed stands in the way; given from outside. */
     warnUnsaved: () => {},
+    /** Asks itself for a rehearsal, with a seed of chance; given from outside. */
+    rehearse: () => {},
     /** Brings it into sight: it opens below all else; given from outside. */
     showRehearsal: () => {},
     /** Puts what is shown into the address, so that a reload or a shared link leads to it; given from outside. */

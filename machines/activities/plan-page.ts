@@ -8,8 +8,15 @@ import type { PlanPageContext } from './plan-writes.ts';
 
 const failed = ({ event }: { event: { error: unknown } }) => failedWith(event.error);
 
+/** While a write or a dialog is under way the tree stays as it is; what may be newer is loaded when that is over. */
+const later = {
+  REFRESH: { actions: 'fallBehind' },
+  PRIZES_CHANGED: { actions: 'fallBehind' },
+} as const;
+
 /** Behind a dialog nothing moves. */
 const nothing = {
+  ...later,
   CHOOSE: undefined,
   FILTER: undefined,
   SELECT: undefined,
@@ -50,12 +57,13 @@ export const planPageMachine = planPageSetup.createMachine({
       isWritable: '这里不能这样修改',
       hasTyped: '没有需要保存的修改',
       hasActivity: '请先选择活动',
+      asksRehearsal: '没有要求试运行',
       isAsked: '这里不能转为分支',
       isAdjustable: '只有限量的奖品可以调整库存',
       mayRestore: '您没有修改的权限，或没有选中方案',
     },
   },
-  context: ({ input: { key, actions, activityId = 0, planFilter = noPlanFilter } }) => ({
+  context: ({ input: { key, actions, id = 0, activityId = id, planFilter = noPlanFilter } }) => ({
     key,
     actions,
     activityId,
@@ -69,6 +77,7 @@ export const planPageMachine = planPageSetup.createMachine({
     undo: [],
     saving: null,
     undoing: false,
+    isBehind: false,
     asked: null,
     error: '',
     refused: {},
@@ -135,7 +144,10 @@ export const planPageMachine = planPageSetup.createMachine({
         loading: {
           meta: { label: '加载中' },
           entry: ['noteAsked', 'noteLooked'],
-          on: { PRIZES_CHANGED: { target: 'loading', reenter: true } },
+          on: {
+            PRIZES_CHANGED: { target: 'loading', reenter: true },
+            REFRESH: { target: 'loading', reenter: true, actions: 'forgetError' },
+          },
           invoke: {
             id: 'fetchPlans',
             src: 'fetchPlans',
@@ -259,7 +271,7 @@ export const planPageMachine = planPageSetup.createMachine({
         saving: {
           meta: { label: '保存中' },
           tags: 'saving',
-          on: { CHOOSE: undefined },
+          on: { CHOOSE: undefined, ...later },
           invoke: {
             id: 'savePlan',
             src: 'savePlan',
@@ -291,10 +303,18 @@ export const planPageMachine = planPageSetup.createMachine({
     rehearsal: {
       meta: { label: '试运行' },
       initial: 'closed',
+      on: {
+        FOLLOW_LINK: {
+          guard: { type: 'asksRehearsal', params: ({ event }) => event.start },
+          actions: ['rehearse', 'showRehearsal'],
+        },
+      },
       states: {
         closed: {
           meta: { label: '已收起' },
-          on: { REHEARSE: { guard: 'hasActivity', target: 'open' } },
+          on: {
+            REHEARSE: { guard: 'hasActivity', target: 'open' },
+          },
         },
         open: {
           meta: { label: '已打开' },
@@ -307,7 +327,9 @@ export const planPageMachine = planPageSetup.createMachine({
               seed: event.type === 'REHEARSE' ? event.seed : 0,
             }),
           },
-          on: { CLOSE_REHEARSAL: 'closed' },
+          on: {
+            CLOSE_REHEARSAL: 'closed',
+          },
         },
       },
     },

@@ -28,6 +28,8 @@ export interface PlanPageInput {
   readonly actions: readonly Action[];
   /** Which activity's tree; absent: the newest. */
   readonly activityId?: number;
+  /** The activity on whose own page the tree stands. */
+  readonly id?: number;
   /** What of it is wanted; absent: all of it. */
   readonly planFilter?: PlanFilter;
 }
@@ -82,6 +84,8 @@ export interface PlanPageContext {
   readonly saving: PlanSaving | null;
   /** Whether what is being saved takes something back. */
   readonly undoing: boolean;
+  /** Something of the tree may be newer, and was not to move just then. */
+  readonly isBehind: boolean;
   /** What the toast wants taken back. */
   readonly asked: Question | null;
   readonly error: string;
@@ -92,10 +96,10 @@ export interface PlanPageContext {
 type Asking = { readonly requestId: string };
 export type PlanPageEvent =
   | { readonly type: 'CHOOSE'; readonly activityId: number; readonly filter?: PlanFilter }
-  /** The address asks for the tree of an activity, or a part of it, while the page is open. */
+  /** The address, or the page of the activity, asks for a tree or a part of it while it is open, and for a rehearsal of it. */
   | {
       readonly type: 'FOLLOW_LINK';
-      readonly start: { readonly activityId: number; readonly planFilter?: PlanFilter };
+      readonly start: { readonly activityId: number; readonly planFilter?: PlanFilter; readonly rehearses?: true };
     }
   | { readonly type: 'FILTER'; readonly filter: Partial<PlanFilter> }
   | { readonly type: 'SELECT'; readonly id: number }

@@ -2,6 +2,7 @@ import { activity } from './activity.resource.ts';
 import { plan } from './plan.resource.ts';
 import { prize } from './prize.resource.ts';
 import { addRehearsals } from './draw/rehearsal-plugin.ts';
+import { campaignFiguresRoute } from './campaign-figures.ts';
 import { prizeStockRoute } from './prize-stock.ts';
 import { returnStock } from '../invites/return-stock.ts';
 import type { RoomModule } from '../room-module.ts';
@@ -18,6 +19,6 @@ export const room: RoomModule = {
     plan: { RETURN_STOCK: returnStock },
     prize: { RETURN_STOCK: returnStock },
   },
-  routes: () => [prizeStockRoute],
+  routes: () => [prizeStockRoute, campaignFiguresRoute],
   plugin: addRehearsals,
 };

@@ -9,7 +9,7 @@ import { givenCode } from '../coupons/given-code.ts';
 import { openCodeOfRecord } from '../virtual-codes/open-code.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Resource } from '../entity/resource.ts';
-import { linkTo } from '../entity/read/row-links.ts';
+import { toRecord } from '../entity/read/row-links.ts';
 import { asIds } from '../entity/read/wire-values.ts';
 
 const waiting = sql`t.status in ('wait_claim', 'wait_address', 'wait_verify')`;
@@ -114,10 +114,7 @@ export const awardRecord: Resource = defineResource('award_record', {
     deadline_in_days: (days) => sql`(${waiting} and t.claim_deadline <= now() + make_interval(days => ${days}::int))`,
   },
   details: async (_db, row) => ({
-    links:
-      typeof row['order_id'] === 'number'
-        ? [linkTo('查看订单', '/award/order', { open: String(row['order_id']) })]
-        : [],
+    links: typeof row['order_id'] === 'number' ? toRecord('查看订单', 'goods_order', row['order_id']) : [],
   }),
   opened: {
     virtual_code: async (tx, row, { openCode }) =>

@@ -9,6 +9,10 @@ const bound = (key: 'u' | 'r') => sql`left join lateral (select c.id, c.title, c
   where c.ccn_activity_id = ${sql.ref(`${key}.ccn_activity_id`)} and c.status <> 'archived'
   order by c.status = 'opened' desc, c.id desc limit 1) as c on true`;
 
+/** What the campaign uses of the upstream. */
+const ofActivity = (id: unknown) =>
+  sql`t.ccn_activity_id = (select c.ccn_activity_id from ccn_activity as c where c.id = ${id})`;
+
 /** 上游扫码活动 (award.md §4.2): the copy that was fetched last, with what went wrong since. */
 export const ccnUpstream = defineResource('ccn_upstream', {
   rows: sql`(select u.id, 1::bigint as version, 'synced' as status, u.synced_at as created_at, u.ccn_activity_id, u.title,
@@ -20,6 +24,7 @@ export const ccnUpstream = defineResource('ccn_upstream', {
         when u.synced_at < y.synced_at then '码平台已不再列出，显示的是上次同步的数据' else '正常' end as sync_note
     from ccn_upstream as u ${bound('u')} left join ccn_sync as y on y.id = 1)`,
   flags: { bound: sql`t.bound_activity_id is not null` },
+  conditions: { activity_id: ofActivity },
   filled: ['start_at', 'code_total'],
 });
 
@@ -45,7 +50,7 @@ export const ccnTier = defineResource('ccn_tier', {
     cate_name: sql`t.cate_name`,
   },
   conditions: {
-    activity_id: (id) => sql`t.ccn_activity_id = (select c.ccn_activity_id from ccn_activity as c where c.id = ${id})`,
+    activity_id: ofActivity,
   },
   derive: ({ award_title, award_type, cate_name, ...row }) => ({
     ...row,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
 import { type Entity, fieldOf } from '../../contract/entity/entity.ts';
 import type { Values } from '../../contract/entity/field.ts';
-import { pages } from '../../contract/menu/pages.ts';
+import { recordAddress } from '../../contract/menu/record-address.ts';
 import type { Db, Viewer } from '../entity/write/database.ts';
 import { nameColumn } from '../entity/read/references.ts';
 import type { Sql } from '../entity/resource.ts';
-import { linkTo } from '../entity/read/row-links.ts';
+import { toRecord } from '../entity/read/row-links.ts';
 import { scopeOf } from '../entity/read/scope.ts';
 
 /** Most rows that are named at once. */
@@ -53,14 +53,16 @@ export async function usesOf(db: Db, file: number, viewer: Viewer): Promise<Valu
   const links = [];
   let hidden = 0;
   for (const { entity, count } of await countsOf(db, file)) {
-    const path = pages.find((page) => page.entity === entity.name)?.path;
+    const isListed = recordAddress(entity.name, file) !== undefined;
     const may = viewer === 'house' || viewer.grants?.has(`${entity.permissionId}.get`);
-    const rows = path !== undefined && may ? await rowsOf(db, { entity, file }, viewer) : [];
+    const rows = isListed && may ? await rowsOf(db, { entity, file }, viewer) : [];
     for (const { id, title, fields } of rows)
       links.push(
-        linkTo(`${entity.label}「${title}」${fields.map((key) => labelOf(entity, key)).join('、')}`, path ?? '', {
-          open: String(id),
-        }),
+        ...toRecord(
+          `${entity.label}「${title}」${fields.map((key) => labelOf(entity, key)).join('、')}`,
+          entity.name,
+          id,
+        ),
       );
     hidden += count - rows.reduce((sum, { fields }) => sum + fields.length, 0);
   }

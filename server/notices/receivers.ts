@@ -4,6 +4,7 @@ import type { Entity } from '../../contract/entity/entity.ts';
 import type { NoticeKind } from '../../contract/notices/notice-box.ts';
 import { initialNotices, noticeFields, type noticeWays } from '../../contract/notices/notify-settings.ts';
 import { pages } from '../../contract/menu/pages.ts';
+import { recordAddress } from '../../contract/menu/record-address.ts';
 import { reachFrom, type ReachRow } from '../people/reach-row.ts';
 import { rolesOf } from '../sign-in/rights.ts';
 import type { Caller } from '../http/route.ts';
@@ -22,16 +23,8 @@ export interface NoticeRow {
   readonly id: number;
 }
 
-const rowAddress = (entity: string): string | undefined => {
-  const page = pages.find((candidate) => candidate.entity === entity);
-  return page && `${page.path}?open=`;
-};
-
-/** The address of a row: its page's list with the row's drawer open. Empty when no page lists the entity. */
-export function rowLink({ entity, id }: NoticeRow): string {
-  const address = rowAddress(entity);
-  return address === undefined ? '' : `${address}${id}`;
-}
+/** The address of a row: its own page. Empty when no page lists the entity. */
+export const rowLink = ({ entity, id }: NoticeRow): string => recordAddress(entity, id) ?? '';
 
 const movable = Object.keys(noticeFields);
 
@@ -53,15 +46,15 @@ const superAdmin = 'super_admin';
 const isNobodys = (right: Sql): Sql =>
   sql`not exists (select from role_permission p where p.permission_id || '.' || p.action = ${right})`;
 
-/** That a row notices of which lead to the page of `entity` is seen by the viewer. */
+/** That a row notices of which lead to a row of `entity` is seen by the viewer; older ones lead to it over its list. */
 function sees(entity: Entity, viewer: Viewer): readonly Sql[] {
-  const address = rowAddress(entity.name);
+  const list = pages.find((page) => page.view === 'list' && page.entity === entity.name);
   // No notice leads to rows that the house writes by itself.
-  if (!entity.scope || entity.observed || address === undefined) return [];
-  return [
-    sql`(not starts_with(n.link, ${address}) or exists (select from ${sql.table(entity.name)} as t
+  if (!entity.scope || entity.observed || list === undefined) return [];
+  return [`${list.path}/`, `${list.path}?open=`].map(
+    (address) => sql`(not starts_with(n.link, ${address}) or exists (select from ${sql.table(entity.name)} as t
       where t.id::text = substr(n.link, ${address.length + 1}::int) and ${scopeOf(entity, viewer)}))`,
-  ];
+  );
 }
 
 /** Which notices `n` are for the caller: his own, and those to his rights since he has an account. */

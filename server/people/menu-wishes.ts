@@ -33,7 +33,7 @@ const firstOf = ({ permissionId }: Page): Page | undefined =>
 
 /**
  * Makes a row for every folder and page that has none yet; what operators changed stays. Rows older than entries of their own are those of
- * the first page of their permission; the others begin beside it, shown as it is.
+ * the first page of their permission; the others begin beside it, shown as it is, unless they are parts of other records.
  */
 export async function ensurePages(tx: Db): Promise<void> {
   for (const { path, permissionId } of permissionPages)
@@ -52,7 +52,7 @@ async function ensurePage(tx: Db, page: Page, place: number, beside: readonly Pa
   const own = (place + 1) * sortGap;
   await sql`insert into permission (node_type, permission_id, path, sort, shown)
     select 'page', ${page.permissionId}, ${page.path}, 
-      case when f.id is null then ${own} else least(f.sort + ${ahead * sortGap}, 9999) end, coalesce(f.shown, true)
+      case when f.id is null then ${own} else least(f.sort + ${ahead * sortGap}, 9999) end, coalesce(f.shown, true) and ${page.menu !== 'palette'}
     from (select) as one left join permission f on f.path = ${first?.path ?? ''} and ${ahead > 0}
     on conflict do nothing`.execute(tx);
 }

@@ -57,7 +57,7 @@ const pageItem = (page: Page, parentId: number, id: number, wish?: MenuWish): Me
     component: view,
     meta: {
       title,
-      show: wish?.shown ?? true,
+      show: wish?.shown ?? page.menu !== 'palette',
       permission: [permissionId],
       ...(icon && { icon }),
       ...(section !== undefined && { section }),

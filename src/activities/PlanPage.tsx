@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Select, Spin } from 'antd';
 import { type ReactNode, Suspense } from 'react';
+import type { Action } from '../../contract/core/permission.ts';
 import { placeOf } from '../../contract/activities/plan-outline.ts';
 import type { PlanPageActor } from '../../machines/activities/plan-page.ts';
 import { newTitle } from './plan/new-title.ts';
@@ -20,21 +21,42 @@ import { searchable } from '../core/pinyin-search.ts';
 
 const StockDialog = latePart(async () => (await import('../stock/StockDialog.tsx')).StockDialog);
 
+/** What can be taken back here. */
+const writes: ReadonlySet<Action> = new Set(['edit', 'enable', 'disable']);
+
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** 奖励方案 (award.md §3.2): the tree on the left, the chosen plan with its prizes on the right, 试运行 below. */
-export function PlanPage({ page }: { readonly page: PlanPageActor }) {
+export const PlanPage = ({ page }: { readonly page: PlanPageActor }) => (
+  <Plans page={page}>
+    <h1>奖励方案</h1>
+    <ActivityChoice page={page} />
+  </Plans>
+);
+
+interface PlansProps {
+  readonly page: PlanPageActor;
+  /** What stands at the beginning of its first line; nothing where it is a part of the page of its activity, whose head has 试运行. */
+  readonly children?: ReactNode;
+}
+
+/** The tree of an activity with all that can be done with it, on a page of its own or on that of the activity. */
+export function Plans({ page, children }: PlansProps) {
   return (
     <Stated page={page}>
-      <Head page={page} />
+      <header className="plan-head">
+        {children}
+        <HeadButtons page={page} isPart={children === undefined} />
+        <Busy page={page} />
+      </header>
       <Trouble page={page} />
       <News page={page} />
       <TreeCost page={page} />
       <div className="plan-panes">
         <PlanTree page={page} />
         <section className="plan-side" aria-label="方案内容">
-          <PlanForm page={page} />
           <PrizeTable page={page} />
+          <PlanForm page={page} />
           <LeafCosts page={page} />
           <Past page={page} />
         </section>
@@ -100,17 +122,6 @@ function News({ page }: { readonly page: PlanPageActor }) {
   return news && !isRefused && <TreeNewsBar page={page} news={news} />;
 }
 
-function Head({ page }: { readonly page: PlanPageActor }) {
-  return (
-    <header className="plan-head">
-      <h1>奖励方案</h1>
-      <ActivityChoice page={page} />
-      <HeadButtons page={page} />
-      <Busy page={page} />
-    </header>
-  );
-}
-
 function ActivityChoice({ page }: { readonly page: PlanPageActor }) {
   const activities = useSelector(page, ({ context }) => context.activities);
   const activityId = useSelector(page, ({ context }) => context.activityId);
@@ -129,7 +140,14 @@ function ActivityChoice({ page }: { readonly page: PlanPageActor }) {
   );
 }
 
-function HeadButtons({ page }: { readonly page: PlanPageActor }) {
+interface HeadProps {
+  readonly page: PlanPageActor;
+  readonly isPart: boolean;
+}
+
+/** What is done with the whole tree; who may only read it has nothing to do with it. */
+function HeadButtons({ page, isPart }: HeadProps) {
+  const actions = useSelector(page, ({ context }) => context.actions);
   const hasActivity = useSelector(page, ({ context }) => context.activityId !== 0);
   const undone = useSelector(page, ({ context }) => context.undo.length);
   const mayUndo = useSelector(page, (snapshot) => snapshot.can({ type: 'UNDO', requestId: '' }));
@@ -139,22 +157,28 @@ function HeadButtons({ page }: { readonly page: PlanPageActor }) {
   const mayRehearse = useSelector(page, (snapshot) => snapshot.can({ type: 'REHEARSE', seed: 0 }));
   return (
     <>
-      <Button
-        disabled={!mayAdd || !hasActivity}
-        onClick={() => page.send({ type: 'ADD', parentId: null, title: newTitle(page), requestId: newRequestId() })}
-      >
-        新增方案
-      </Button>
-      <Button
-        disabled={!mayUndo}
-        title="撤销最近一次修改（方案树里按 Ctrl 或 ⌘ + Z）"
-        onClick={() => page.send({ type: 'UNDO', requestId: newRequestId() })}
-      >
-        撤销{undone > 0 ? `（${undone}）` : ''}
-      </Button>
-      <Button type="primary" disabled={!mayRehearse} onClick={() => page.send({ type: 'REHEARSE', seed: newSeed() })}>
-        试运行
-      </Button>
+      {actions.includes('add') && (
+        <Button
+          disabled={!mayAdd || !hasActivity}
+          onClick={() => page.send({ type: 'ADD', parentId: null, title: newTitle(page), requestId: newRequestId() })}
+        >
+          新增方案
+        </Button>
+      )}
+      {actions.some((action) => writes.has(action)) && (
+        <Button
+          disabled={!mayUndo}
+          title="撤销最近一次修改（方案树里按 Ctrl 或 ⌘ + Z）"
+          onClick={() => page.send({ type: 'UNDO', requestId: newRequestId() })}
+        >
+          撤销{undone > 0 ? `（${undone}）` : ''}
+        </Button>
+      )}
+      {!isPart && (
+        <Button type="primary" disabled={!mayRehearse} onClick={() => page.send({ type: 'REHEARSE', seed: newSeed() })}>
+          试运行
+        </Button>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useSyncExternalStore } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { messages } from '../../contract/core/errors.ts';
+import { codes } from '../../contract/core/errors.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import { entityNamed, hearDress } from '../../contract/entity/known-entities.ts';
 import type { Row } from '../../contract/core/page.ts';
@@ -68,8 +68,11 @@ interface ContentProps {
 function Content({ page, record, entity }: ContentProps) {
   const row = useSelector(record, ({ context }) => context.row, isSameOrUnread);
   const error = useSelector(record, (snapshot) => (snapshot.matches('unavailable') ? snapshot.context.error : ''));
-  if (error === messages.notFound)
-    return <ExceptionPage status={404} text={error} onHome={() => void (location.hash = '#/')} />;
+  const isGone = useSelector(
+    record,
+    (snapshot) => snapshot.matches('unavailable') && snapshot.context.errorCode === codes.notFound,
+  );
+  if (isGone) return <ExceptionPage status={404} text={error} onHome={() => void (location.hash = '#/')} />;
   return (
     <>
       {error !== '' && <Unavailable record={record} />}

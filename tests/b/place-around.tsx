@@ -1,8 +1,10 @@
-import { createActor, fromPromise } from 'xstate';
+import { type AnyActorLogic, createActor, fromCallback, fromPromise } from 'xstate';
 import type { RelatedList } from '../../contract/menu/related.ts';
 import type { ListPage, Row } from '../../contract/core/page.ts';
 import { permissionPages } from '../../contract/menu/pages.ts';
 import { type Action, actions as allActions } from '../../contract/core/permission.ts';
+import { latePageMachine } from '../../machines/entity/list/late-page.ts';
+import { placePanelsMachine } from '../../machines/entity/place/place-panels.ts';
 import { type RecordPageInput, recordPageMachine } from '../../machines/entity/record/record-page.ts';
 import { type RelatedQuery, relatedRowsMachine } from '../../machines/entity/record/related-rows.ts';
 import {
@@ -12,6 +14,8 @@ import {
 } from '../../machines/entity/record/presence-loader.ts';
 import { recordMachine } from '../../machines/entity/record/record.ts';
 import '../../src/entity/list/list-page.css';
+import { panels as activityPanels } from '../../src/activities/module.ts';
+import { registerPanels } from '../../src/entity/place/known-panels.ts';
 import { RecordPage } from '../../src/entity/RecordPage.tsx';
 import { Permissions } from '../../src/entity/permitted.tsx';
 import { draw } from './draw.tsx';
@@ -44,7 +48,11 @@ interface Opened {
   readonly load?: () => Promise<Row>;
   readonly lists?: readonly RelatedList[];
   readonly fetchRows?: (query: RelatedQuery) => Promise<ListPage>;
+  /** What the room of the entity adds to the page, by name. */
+  readonly panels?: Readonly<Record<string, AnyActorLogic>>;
 }
+
+registerPanels(activityPanels);
 
 /** What draws the page of a record that really runs, one at a time in a file of tests; what it reads is there at once unless it is said otherwise. */
 export function places() {
@@ -56,7 +64,12 @@ export function places() {
     load = async () => row,
     lists = [],
     fetchRows = never,
+    panels = {},
   }: Opened = {}) => {
+    const loadPage = fromPromise<{ logic: AnyActorLogic }, { view: string }>(async ({ input: { view } }) => {
+      const logic = panels[view];
+      return logic ? { logic } : never();
+    });
     const record = recordMachine.provide({
       actors: { load: fromPromise<Row, { entity: string; id: number; mode: string }>(load) },
     });
@@ -70,6 +83,10 @@ export function places() {
             fetchRows: fromPromise<ListPage, RelatedQuery>(({ input }) => fetchRows(input)),
           },
         }),
+        panels: placePanelsMachine.provide({ actors: { panel: latePageMachine.provide({ actors: { loadPage } }) } }),
+        watchName: fromCallback<{ type: 'none' }, { key: string; entity: string }>(({ sendBack }) =>
+          sendBack({ type: 'ROW_READ', row }),
+        ),
         presence: presenceLoaderMachine.provide({
           actors: { loadPresence: fromPromise<LoadedPresence, OpenRecord>(never) },
         }),

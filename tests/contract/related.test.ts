@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { relatedLists } from '../../contract/menu/related.ts';
+import type { Values } from '../../contract/entity/field.ts';
+import { concerns, narrowedTo, relatedLists } from '../../contract/menu/related.ts';
 import { entities, entityNamed } from '../../contract/entities.ts';
 
 /* What belongs to a record is read off the declarations of what refers to it. */
@@ -15,6 +16,40 @@ test('every list that can be narrowed to a record belongs to it, in the order of
   expect(lists).toContain('award_record');
   // Plans have a page of their own, and no list.
   expect(lists).not.toContain('plan');
+});
+
+test('a list without a condition of its kind is named with what narrows it to the record', () => {
+  const links = relatedLists(entityNamed('activity'), entities).find(({ entity }) => entity === 'activity_link');
+  expect(links && narrowedTo(links, 4001)).toEqual({ activity_id: '4001', activity_kind: 'local,invite,acticode' });
+});
+
+test('the parts of a campaign belong to it: settings, awards, upstream and tiers; nodes, their plans and tasks', () => {
+  expect(of('ccn_activity').map(({ entity }) => entity)).toEqual([
+    'ccn_setting',
+    'ccn_award_set',
+    'ccn_upstream',
+    'ccn_tier',
+  ]);
+  expect(of('acticode_activity').map(({ entity }) => entity)).toEqual([
+    'acticode_node',
+    'acticode_plan',
+    'acticode_task',
+  ]);
+});
+
+test('a list that a record has no rows of is not shown under it', () => {
+  const activity = entityNamed('activity');
+  const shown = (row: Values) =>
+    of('activity')
+      .filter((list) => concerns(activity, list, row))
+      .map(({ entity }) => entity);
+  expect(shown({ status: 'published', activity_type: 'invite' })).toEqual([
+    'award_record',
+    'invite_plan',
+    'invitation',
+    'activity_link',
+  ]);
+  expect(shown({ status: 'draft', activity_type: 'lottery' })).toEqual(['prize', 'activity_link']);
 });
 
 test('nothing belongs to what nothing refers to', () => {

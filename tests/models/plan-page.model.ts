@@ -52,6 +52,16 @@ const everything = JSON.stringify(noPlanFilter);
 /** Nothing is done but what ends it. */
 const isBusy = (page: SnapshotFrom<typeof planPageMachine>) =>
   page.matches({ tree: 'asking' }) || page.matches({ tree: 'takingBack' }) || page.matches({ costs: 'shown' });
+/** News that come meanwhile are remembered, once. */
+const mayFallBehind = new Set(['REFRESH', 'PRIZES_CHANGED']);
+const isInterrupted = (page: SnapshotFrom<typeof planPageMachine>) =>
+  isBusy(page) ? !page.matches({ costs: 'shown' }) : page.matches({ tree: 'stocking' });
+function mayMeanwhile(page: SnapshotFrom<typeof planPageMachine>, type: string): boolean | undefined {
+  if (page.context.isBehind) return isOutcome(type) || type === 'PAGE_CLOSED';
+  if (isInterrupted(page) && mayFallBehind.has(type)) return true;
+  if (!isBusy(page)) return undefined;
+  return page.matches({ costs: 'shown' }) ? type === 'HIDE_COSTS' : isOutcome(type);
+}
 const key = '/activity/plan';
 const requestId = 'request-1';
 
@@ -66,6 +76,7 @@ export const planPageModel = defineModel(planPageMachine, {
     FOLLOW_LINK: {
       other: { start: { activityId: 4002 } },
       'a part': { start: { activityId: 4001, planFilter: { status: 'enabled', keyword: '' } } },
+      'a rehearsal': { start: { activityId: 4001, rehearses: true as const } },
     },
     FILTER: {
       south: { filter: { keyword: '华南' } },
@@ -134,8 +145,8 @@ export const planPageModel = defineModel(planPageMachine, {
   },
   // One thing after the other: what is folded, typed, rehearsed and taken back does not mix in the chart.
   within: (snapshot, event) => {
-    if (isBusy(snapshot))
-      return snapshot.matches({ costs: 'shown' }) ? event.type === 'HIDE_COSTS' : isOutcome(event.type);
+    const meanwhile = mayMeanwhile(snapshot, event.type);
+    if (meanwhile !== undefined) return meanwhile;
     const isStocking = snapshot.matches({ tree: 'stocking' });
     if (isStocking || event.type === 'PAGE_CLOSED') return isStocking && event.type === 'PAGE_CLOSED';
     if (event.type === 'FILTER') return mayLookFor(snapshot, JSON.stringify(event['filter']) === everything);
@@ -160,6 +171,7 @@ export const planPageModel = defineModel(planPageMachine, {
     context.undo,
     context.saving,
     context.undoing,
+    context.isBehind,
     context.asked,
     context.error,
     context.actions.length,
@@ -185,6 +197,8 @@ export const planPageModel = defineModel(planPageMachine, {
       !snapshot.matches({ tree: 'ready' }) ||
       (snapshot.context.filter.status === 'archived') ===
         outline(snapshot.context.tree).some(({ node }) => node.status === 'archived'),
+    'a tree that stands is as new as what was heard of it': (snapshot) =>
+      !snapshot.matches({ tree: 'ready' }) || !snapshot.context.isBehind,
     'what is taken back is known exactly while it is': (snapshot) =>
       snapshot.matches({ tree: 'takingBack' }) === (snapshot.context.asked !== null),
     'an open rehearsal is of an activity': (snapshot) =>

@@ -21,7 +21,13 @@ export const recordPageModel = defineModel(recordPageMachine, {
   cases: {
     ASK: [{ question }],
     OPEN_PART: { password: { part: 'password' }, unknown: { part: 'nothing' } },
-    MAKE: ({ context: { entity } }) => [{ making: { entity, id: 102 } }],
+    MAKE: ({ context: { entity } }) => ({
+      copy: { making: { entity, id: 102 } },
+      change: { making: { entity, id: 102, mode: 'edit' as const } },
+    }),
+    ROW_READ: [{ row: { id: 102, version: 1, status: 'enabled' } }],
+    PANELS_UNSAVED: bare,
+    PANELS_SAVED: bare,
     PAGE_CLOSED: { wrote: { wrote: true }, unchanged: { wrote: false } },
     PAGE_UNSAVED: bare,
     PAGE_SAVED: bare,
@@ -35,13 +41,24 @@ export const recordPageModel = defineModel(recordPageMachine, {
     'done.made': { saved: { saved: true, id: 103 }, closed: { saved: false } },
     'done.confirm': { performed: { performed: true }, cancelled: { performed: false } },
   },
-  key: ({ context: { entity, actions, question: asked, part, making } }) => [
+  key: ({ context: { entity, actions, question: asked, part, making, typed } }) => [
     entity,
     actions.length,
     asked !== null,
     part,
     making,
+    typed,
   ],
+  // What is typed where is told apart before anything is done with the record.
+  within: ({ context: { typed, question: asked, making, part } }, { type }) =>
+    !(
+      typed.form ||
+      typed.panels ||
+      type === 'PANELS_UNSAVED' ||
+      type === 'RECORD_UNSAVED' ||
+      type === 'PAGE_UNSAVED'
+    ) ||
+    (asked === null && making.id === undefined && part.id === 0 && /UNSAVED|SAVED|RIGHTS/.test(type)),
   invariants: {
     'the record is always open': ({ children }) => children.record !== undefined,
     'a question is there exactly while it is asked': (snapshot) =>

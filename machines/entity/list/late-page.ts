@@ -18,8 +18,10 @@ export interface LatePageInput {
   readonly view: string;
   /** What it lists, where it is a list or a part of one: its declaration comes with the page. */
   readonly entity?: string;
-  /** The row that it is about, where it is a part of a list. */
+  /** The row that it is about, where it is a part of a list or of a record's page. */
   readonly id?: number;
+  /** What the operator may do, where it is a part of a record's page. */
+  readonly actions?: readonly Action[];
 }
 
 /** What the tab bar tells a page. */

@@ -1,11 +1,13 @@
 import { type ActorRefFrom, assign, fromCallback, sendTo, setup } from 'xstate';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
+import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import { announced, type Done } from './announced.ts';
 import { confirmMachine, type Question } from './confirm.ts';
 import { latePageMachine } from '../list/late-page.ts';
 import { pickerMachine } from './picker.ts';
 import { presenceLoaderMachine } from './presence-loader.ts';
+import { placePanelsMachine } from '../place/place-panels.ts';
 import { recordLoaderMachine } from './record-loader.ts';
 import type { RecordInput, RecordOutput } from './record-types.ts';
 import { relatedRowsMachine } from './related-rows.ts';
@@ -24,17 +26,27 @@ interface RecordPageContext extends RecordPageInput {
   readonly question: Question | null;
   /** The dialog of an entity's own that was opened last, and its row. */
   readonly part: { readonly view: string; readonly entity: string; readonly id: number };
-  /** What is made from here: a copy, or a row that belongs to this one. */
+  /** What is made or changed from here: a copy, or a row that belongs to this one. */
   readonly making: RecordInput;
+  /** Where something is typed that is not saved: in the form above the record, in a panel of its page. */
+  readonly typed: { readonly form: boolean; readonly panels: boolean };
 }
+
+/** A form above the record: of something new, or of a row that belongs to the record. */
+type Making = Pick<RecordInput, 'entity' | 'id' | 'given'> & { readonly mode?: 'create' | 'edit' };
 
 export type RecordPageEvent =
   /** A step of the life cycle, or a step that is taken back. */
   | { readonly type: 'ASK'; readonly question: Question }
   /** A dialog of the entity's own about the record. */
   | { readonly type: 'OPEN_PART'; readonly part: string }
-  /** An empty form of an entity, filled with what is given; with an id, a copy of that row. */
-  | { readonly type: 'MAKE'; readonly making: Pick<RecordInput, 'entity' | 'id' | 'given'> }
+  /** An empty form of an entity, filled with what is given; with an id, a copy of that row, or the form of the row itself. */
+  | { readonly type: 'MAKE'; readonly making: Making }
+  /** The record was read, and is another row object than before. */
+  | { readonly type: 'ROW_READ'; readonly row: Row }
+  /** From the panels: one of them holds something that is not saved, or none does any longer. */
+  | { readonly type: 'PANELS_UNSAVED' }
+  | { readonly type: 'PANELS_SAVED' }
   /** From a dialog: it is over, or holds something that is not saved, or no longer does. */
   | { readonly type: 'PAGE_CLOSED'; readonly wrote: boolean }
   | { readonly type: 'PAGE_UNSAVED' }
@@ -56,6 +68,11 @@ const announceSaved = {
   params: ({ event }: { event: { output: RecordOutput } }) => announced('保存成功', event.output),
 } as const;
 
+const formIs = (isTyped: boolean) => [{ type: 'noteForm', params: { isTyped } }, 'report'] as const;
+const formOver = formIs(false);
+/** A write may have changed anything that the page shows. */
+const refreshAll = ['refreshRecord', 'refreshRelated', 'refreshPanels'] as const;
+
 /**
  * One record as a page of its own. The record reads and changes itself (record.ts); when a form of it has ended it is read anew.
  * Above it stands at most one question, one dialog, or one form of something new.
@@ -75,6 +92,7 @@ export const recordPageMachine = setup({
       part: 'part';
       made: 'made';
       related: 'related';
+      panels: 'panels';
     },
     tags: {} as 'asking',
   },
@@ -82,9 +100,10 @@ export const recordPageMachine = setup({
     record: recordLoaderMachine,
     made: recordLoaderMachine,
     related: relatedRowsMachine,
+    panels: placePanelsMachine,
     presence: presenceLoaderMachine,
     picker: pickerMachine,
-    /** Tells the tab bar what the record is called once it has been read; given from outside. */
+    /** Tells the tab bar what the record is called once it has been read, and this page which row it is; given from outside. */
     watchName: fromCallback<{ type: 'none' }, { key: string; entity: string }>(() => {}),
     reveal: revealMachine,
     confirm: confirmMachine,
@@ -98,7 +117,7 @@ export const recordPageMachine = setup({
       return declared !== undefined && actions.includes(declared.action);
     },
     wantsPart: ({ context: { making } }, { saved, id }: RecordOutput) =>
-      saved && id !== undefined && entityNamed(making.entity).partAfterCreate !== undefined,
+      saved && id !== undefined && making.mode === 'create' && entityNamed(making.entity).partAfterCreate !== undefined,
     wasSaved: (_, { saved }: RecordOutput) => saved,
     wasPerformed: (_, { performed }: { performed: boolean }) => performed,
     didWrite: (_, { wrote }: { wrote: boolean }) => wrote,
@@ -112,16 +131,21 @@ export const recordPageMachine = setup({
     openWanted: assign(({ context: { making } }, { id = 0 }: RecordOutput) => ({
       part: { view: entityNamed(making.entity).partAfterCreate ?? '', entity: making.entity, id },
     })),
-    make: assign((_, { making }: { making: Pick<RecordInput, 'entity' | 'id' | 'given'> }) => ({
-      making: { ...making, mode: 'create' },
+    make: assign((_, { making }: { making: Making }) => ({ making: { mode: 'create', ...making } })),
+    noteForm: assign(({ context: { typed } }, { isTyped }: { isTyped: boolean }) => ({
+      typed: { ...typed, form: isTyped },
+    })),
+    notePanels: assign(({ context: { typed } }, { isTyped }: { isTyped: boolean }) => ({
+      typed: { ...typed, panels: isTyped },
     })),
     refreshRecord: sendTo('record', { type: 'REFRESH' }),
     refreshRelated: sendTo('related', { type: 'REFRESH' }),
+    refreshPanels: sendTo('panels', { type: 'REFRESH' }),
+    tellPanels: sendTo('panels', (_, told: Extract<RecordPageEvent, { type: 'ROW_READ' | 'RIGHTS' }>) => told),
     /** Says that it worked; given from outside. */
     announce: (_, _said: { text: string; undo?: Done }) => {},
-    /** Tells the tab bar whether closing this page would lose something; given from outside. */
-    reportUnsaved: () => {},
-    reportSaved: () => {},
+    /** Tells the tab bar whether closing this page would lose something, by `typed`; given from outside. */
+    report: () => {},
   },
 }).createMachine({
   id: 'recordPage',
@@ -134,24 +158,45 @@ export const recordPageMachine = setup({
     question: null,
     part: { view: '', entity: input.entity, id: 0 },
     making: { entity: input.entity, mode: 'create' },
+    typed: { form: false, panels: false },
   }),
   invoke: [
     { id: 'picker', src: 'picker' },
     { id: 'watchName', src: 'watchName', input: ({ context: { key, entity } }) => ({ key, entity }) },
     { id: 'reveal', src: 'reveal', input: ({ context: { entity } }) => ({ entity }) },
     { id: 'related', src: 'related', input: ({ context: { entity, id } }) => ({ entity, id }) },
+    {
+      id: 'panels',
+      src: 'panels',
+      input: ({ context: { key, entity, id, actions } }) => ({ key, entity, id, actions }),
+    },
   ],
   on: {
-    RECORD_UNSAVED: { actions: 'reportUnsaved' },
-    RECORD_SAVED: { actions: 'reportSaved' },
-    PAGE_UNSAVED: { actions: 'reportUnsaved' },
-    PAGE_SAVED: { actions: 'reportSaved' },
-    RIGHTS: { actions: { type: 'keepRights', params: ({ event }) => event } },
-    REFRESH: { actions: ['refreshRecord', 'refreshRelated'] },
-    ROWS_CHANGED: { guard: { type: 'concerns', params: ({ event }) => event }, actions: 'refreshRecord' },
+    RECORD_UNSAVED: { actions: formIs(true) },
+    RECORD_SAVED: { actions: formOver },
+    PAGE_UNSAVED: { actions: formIs(true) },
+    PAGE_SAVED: { actions: formOver },
+    PANELS_UNSAVED: { actions: [{ type: 'notePanels', params: { isTyped: true } }, 'report'] },
+    PANELS_SAVED: { actions: [{ type: 'notePanels', params: { isTyped: false } }, 'report'] },
+    ROW_READ: { actions: { type: 'tellPanels', params: ({ event }) => event } },
+    RIGHTS: {
+      actions: [
+        { type: 'keepRights', params: ({ event }) => event },
+        { type: 'tellPanels', params: ({ event }) => event },
+      ],
+    },
+    REFRESH: { actions: refreshAll },
+    ROWS_CHANGED: {
+      guard: { type: 'concerns', params: ({ event }) => event },
+      actions: ['refreshRecord', 'refreshPanels'],
+    },
     RECORD_KEPT: {
       description: 'Of a row that was made from here, too: it may be the first of several.',
-      actions: ['refreshRelated', { type: 'announce', params: ({ event }) => announced(event.text, event) }],
+      actions: [
+        'refreshRelated',
+        'refreshPanels',
+        { type: 'announce', params: ({ event }) => announced(event.text, event) },
+      ],
     },
   },
   type: 'parallel',
@@ -172,13 +217,13 @@ export const recordPageMachine = setup({
                   guard: { type: 'wasSaved', params: ({ event }) => event.output },
                   target: 'open',
                   reenter: true,
-                  actions: ['reportSaved', announceSaved],
+                  actions: [...formOver, 'refreshPanels', announceSaved],
                 },
                 {
                   description: 'A form was given up: the record is read again.',
                   target: 'open',
                   reenter: true,
-                  actions: 'reportSaved',
+                  actions: formOver,
                 },
               ],
             },
@@ -219,8 +264,7 @@ export const recordPageMachine = setup({
                 guard: { type: 'wasPerformed', params: ({ event }) => event.output },
                 target: 'nothing',
                 actions: [
-                  'refreshRecord',
-                  'refreshRelated',
+                  ...refreshAll,
                   {
                     type: 'announce',
                     params: ({ context: { question }, event }) =>
@@ -240,14 +284,14 @@ export const recordPageMachine = setup({
               {
                 guard: { type: 'didWrite', params: ({ event }) => event },
                 target: 'nothing',
-                actions: ['refreshRecord', 'refreshRelated', 'reportSaved'],
+                actions: [...refreshAll, ...formOver],
               },
-              { target: 'nothing', actions: 'reportSaved' },
+              { target: 'nothing', actions: formOver },
             ],
           },
         },
         making: {
-          meta: { label: '新建' },
+          meta: { label: '填写' },
           invoke: {
             id: 'made',
             src: 'made',
@@ -256,20 +300,15 @@ export const recordPageMachine = setup({
               {
                 guard: { type: 'wantsPart', params: ({ event }) => event.output },
                 target: 'partOpen',
-                actions: [
-                  { type: 'openWanted', params: ({ event }) => event.output },
-                  'refreshRecord',
-                  'refreshRelated',
-                  announceSaved,
-                ],
+                actions: [{ type: 'openWanted', params: ({ event }) => event.output }, ...refreshAll, announceSaved],
               },
               {
                 description: 'What the record counts of its rows may be another number now.',
                 guard: { type: 'wasSaved', params: ({ event }) => event.output },
                 target: 'nothing',
-                actions: ['refreshRecord', 'refreshRelated', 'reportSaved', announceSaved],
+                actions: [...refreshAll, ...formOver, announceSaved],
               },
-              { target: 'nothing', actions: 'reportSaved' },
+              { target: 'nothing', actions: formOver },
             ],
           },
         },

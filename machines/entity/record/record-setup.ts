@@ -37,6 +37,9 @@ function foundIn({ found }: RecordContext): FoundDraft {
   return found;
 }
 
+/** Nothing has failed. */
+export const untroubled = { error: '', errorCode: 0 } as const;
+
 /** What the record chart is made of: its types, what it waits for, asks and does. Its states stand in record.ts. */
 export const recordSetup = setup({
   types: {
@@ -137,8 +140,8 @@ export const recordSetup = setup({
       errors: faultsByField(faultsIn(refused)),
       afterwards: 'close' as const,
     })),
-    keepError: assign((_, { message }: Failed) => ({ error: message })),
-    forgetError: assign({ error: '' }),
+    keepError: assign((_, { message, code }: Failed) => ({ error: message, errorCode: code })),
+    forgetError: assign(untroubled),
     keepTheirs: assign((_, { row, message }: { row: Row; message: string }) => ({
       row,
       isStale: false,

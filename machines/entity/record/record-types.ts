@@ -54,6 +54,8 @@ export interface RecordContext extends RecordInput {
   readonly draft: Values;
   readonly errors: Readonly<Record<string, string>>;
   readonly error: string;
+  /** Business code of the failure that `error` tells of; 0 when there is none, or nothing answered. */
+  readonly errorCode: number;
   /** Idempotency key of the save under way: the same for every try of the same content. */
   readonly requestId: string;
   /** Pictures on their way into a field. */

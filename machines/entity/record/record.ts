@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Row } from '../../../contract/core/page.ts';
 import { draftOf } from './draft.ts';
 import { conflicting, failed, refused, saving, validating } from './record-saving.ts';
-import { kept, recordSetup } from './record-setup.ts';
+import { kept, recordSetup, untroubled } from './record-setup.ts';
 import type { RecordContext, RecordOutput } from './record-types.ts';
 import { startValues } from './record-values.ts';
 import { savedWords } from './saved-words.ts';
@@ -41,7 +41,7 @@ export const recordMachine = recordSetup.createMachine({
       base: {},
       draft: {},
       errors: {},
-      error: '',
+      ...untroubled,
       requestId: '',
       upload: null,
       found: null,

@@ -8,6 +8,7 @@ import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
 import { Tag } from '../../entity/fields/Tag.tsx';
 import { newRequestId } from '../../core/request-id.ts';
 import type { PlanNode } from '../../../contract/activities/plan-tree.ts';
+import { PrizeLines } from '../place/PrizeLines.tsx';
 import { conditionText } from './condition-text.ts';
 import { number } from './outcome-text.ts';
 import type { LaidRow } from './tree-window.ts';
@@ -93,8 +94,8 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
       onDragLeave={leave}
       onDrop={drop}
       onClick={() => choose(send, node.id)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') choose(send, node.id);
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key === 'Enter' && target === currentTarget) choose(send, node.id);
       }}
     >
       {hasChildren ? (
@@ -112,7 +113,10 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
       ) : (
         <span className="plan-leaf" aria-hidden />
       )}
-      <RowText row={row} isUnsaved={isUnsaved} found={found} />
+      <div className="plan-row-parts">
+        <RowText row={row} isUnsaved={isUnsaved} found={found} />
+        {isLeaf(node) && <PrizeLines node={node} isEntry={isEntry} />}
+      </div>
     </li>
   );
 }, sameRow);

@@ -3,6 +3,7 @@ import { pageAt } from '../../../contract/menu/pages.ts';
 import type { PlanPrize } from '../../../contract/activities/plan-tree.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
 import { prizeSteps } from '../../../machines/activities/plan-prizes.ts';
+import { usePrizeForms } from '../place/prize-forms.ts';
 import { MenuItem, PopupMenu } from '../../entity/list/PopupMenu.tsx';
 import { usePermits } from '../../entity/permitted.tsx';
 import { newRequestId } from '../../core/request-id.ts';
@@ -13,16 +14,13 @@ interface Props {
   readonly planId: number;
 }
 
-/** Where a prize is read and edited. */
-export const prizeAddress = ({ id }: PlanPrize): string => `/activity/prize?open=${id}`;
-
 /** What leads away from a prize. Its wins are those of its plan and its award: of a composite, those of its plan. */
 const linksOf = ({ prize, planId }: Props) => {
   const { award_id } = prize;
   const award = award_id === null ? '' : `&award_id=${award_id}`;
   return [
-    { label: '查看与编辑', address: prizeAddress(prize) },
-    ...(award_id === null ? [] : [{ label: '查看奖励', address: `/award/list?open=${award_id}` }]),
+    { label: '查看与编辑', address: `/activity/prize/${prize.id}` },
+    ...(award_id === null ? [] : [{ label: '查看奖励', address: `/award/list/${award_id}` }]),
     { label: '中奖记录', address: `/member/award-log?plan_id=${planId}${award}` },
   ];
 };
@@ -45,8 +43,10 @@ function Items(props: Props) {
   const isReady = useSelector(page, (snapshot) => snapshot.matches({ tree: 'ready' }));
   const mayAdjust = useSelector(page, (snapshot) => snapshot.can({ type: 'ADJUST', id }));
   const busy = isReady ? undefined : '正在处理上一步';
+  const forms = usePrizeForms();
   return (
     <>
+      {forms && actions.includes('edit') && <MenuItem label="编辑" onChoose={() => forms.change(id)} />}
       {linksOf(props)
         .filter(({ address }) => permits(pageAt(address), 'query'))
         .map(({ label, address }) => (

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { Button } from 'antd';
 import { percentOf } from '../../../contract/core/percent.ts';
 import { offeredOdds, type PrizeCost, prizeCosts } from '../../../contract/activities/plan-cost.ts';
 import { pageAt } from '../../../contract/menu/pages.ts';
@@ -10,7 +11,9 @@ import { usePermits } from '../../entity/permitted.tsx';
 import { Tag } from '../../entity/fields/Tag.tsx';
 import { number, yuan } from './outcome-text.ts';
 import { LeafCostLine } from './PlanCosts.tsx';
-import { PrizeActions, prizeAddress } from './PrizeActions.tsx';
+import { PrizeName } from '../place/PrizeName.tsx';
+import { usePrizeForms } from '../place/prize-forms.ts';
+import { PrizeActions } from './PrizeActions.tsx';
 import { PlanTable } from './PlanTable.tsx';
 
 const cap = (limit: number) => (limit === 0 ? '不限' : number(limit));
@@ -65,10 +68,18 @@ export function PrizeTable({ page }: { readonly page: PlanPageActor }) {
 }
 
 /** Where a prize is put into this leaf: its form knows the plan, and says what the odds come to. What is archived takes none. */
-function NewPrize({ node: { id, status } }: { readonly node: PlanNode }) {
+function NewPrize({ node }: { readonly node: PlanNode }) {
   const permits = usePermits();
-  const address = `/activity/prize?plan_id=${id}&open=new`;
-  if (status === 'archived' || !permits(pageAt(address), 'add')) return null;
+  const forms = usePrizeForms();
+  const address = `/activity/prize?plan_id=${node.id}&open=new`;
+  if (node.status === 'archived' || !permits(pageAt(address), 'add')) return null;
+  if (forms)
+    return (
+      <p className="plan-buttons">
+        <Button onClick={() => forms.make(node, 'single')}>新增奖品</Button>
+        <Button onClick={() => forms.make(node, 'composite')}>新增组合奖品</Button>
+      </p>
+    );
   return (
     <p className="plan-buttons">
       <a href={`#${address}`}>新增奖品</a>
@@ -112,7 +123,7 @@ function PrizeRow({ page, expected: { prize, effective, perDraw }, planId }: Row
     <tr>
       <td>{level_name ?? '–'}</td>
       <th scope="row">
-        <a href={`#${prizeAddress(prize)}`}>{display_title || title}</a>
+        <PrizeName prize={prize}>{display_title || title}</PrizeName>
         {prize.is_fallback && <span className="tag tag-default">兜底</span>}
       </th>
       <td>

@@ -118,6 +118,8 @@ const fetchKeys = fromPromise<readonly string[], LookedTree>(async ({ input, sig
   keysIn(await fetchTree(input.activityId, input.withArchived, signal)),
 );
 
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
 /** 奖励方案 with everything it reaches. */
 export const planPageLogic = planPageMachine.provide({
   actors: {
@@ -146,6 +148,7 @@ export const planPageLogic = planPageMachine.provide({
       if (text === '') return;
       appIn(system).send({ type: 'NOTIFY', notice: doneNotice(text, key, offer) });
     },
+    rehearse: ({ self }) => self.send({ type: 'REHEARSE', seed: newSeed() }),
     // It is there as soon as the view has heard of the new state.
     showRehearsal: () =>
       void setTimeout(() => {
@@ -159,4 +162,18 @@ export const planPageLogic = planPageMachine.provide({
     }),
     tellUnsaved: sendParent((_, { key, unsaved }) => ({ type: unsaved ? 'PAGE_UNSAVED' : 'PAGE_SAVED', key })),
   },
+});
+
+/** The same as a part of the page of its activity: nobody chooses another one there, and the address is that of the page. */
+export const planPanelLogic = planPageLogic.provide({
+  actors: {
+    fetchPlans: fromPromise<LoadedPlans, { activityId: number; withArchived: boolean }>(
+      async ({ input: { activityId, withArchived }, signal }) => ({
+        activityId,
+        activities: [],
+        tree: await fetchTree(activityId, withArchived, signal),
+      }),
+    ),
+  },
+  actions: { showAddress: () => {} },
 });

@@ -1,9 +1,10 @@
-import { type PlanPlace, warningsOf } from '../../../contract/activities/plan-outline.ts';
+import { isLeaf, type PlanPlace, warningsOf } from '../../../contract/activities/plan-outline.ts';
 import { type Sight, useSightOf } from '../../entity/dialogs/sight.ts';
 
-/** Heights in px, as plan.css has them: a row, and each sentence of warning below it. */
+/** Heights in px, as plan.css has them: a row, each sentence of warning below it, and each prize of a leaf. */
 const rowHeight = 54;
 const warningHeight = 18;
+const prizeHeight = 32;
 /** Rows that are drawn above and below what is in sight, so that scrolling never shows a gap. */
 const spare = 8;
 
@@ -19,7 +20,8 @@ export function laidOut(places: readonly PlanPlace[]): { readonly rows: readonly
   const rows: LaidRow[] = [];
   let top = 0;
   for (const place of places) {
-    const height = rowHeight + warningsOf(place).length * warningHeight;
+    const prizes = isLeaf(place.node) ? (place.node.prizes ?? []) : [];
+    const height = rowHeight + warningsOf(place).length * warningHeight + prizes.length * prizeHeight;
     rows.push({ place, top, height });
     top += height;
   }

@@ -31,7 +31,7 @@ export function RecordHead({ page, record, presence, entity, row }: Props) {
       <div className="record-identity">
         <div className="record-name">
           <h1>{recordName(entity, row)}</h1>
-          {moves && <Tag options={entity.status} code={row.status} />}
+          {moves && <Tag {...toldBy(entity, row)} />}
           <Standing entity={entity} row={row} />
         </div>
         <p className="record-known">
@@ -45,6 +45,12 @@ export function RecordHead({ page, record, presence, entity, row }: Props) {
       <RecordSteps page={page} record={record} entity={entity} row={row} />
     </header>
   );
+}
+
+/** How it stands: by the field that says it best, else by its status. */
+function toldBy({ standing = '', fields, status }: Entity, row: Row) {
+  const { options } = fields[standing] ?? {};
+  return options ? { options, code: row[standing] } : { options: status, code: row.status };
 }
 
 /** The number of a record and what stands below its name in the list, each once; what is called after its number says it there. */

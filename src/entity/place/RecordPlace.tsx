@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Entity } from '../../../contract/entity/entity.ts';
+import { panelsOf } from '../../../contract/entity/place-panel.ts';
 import { hasHistory } from '../../../contract/entity/history.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { RecordPageActor } from '../../../machines/entity/record/record-page.ts';
@@ -11,6 +12,8 @@ import { FactList, systemKeys } from '../fields/FactList.tsx';
 import { HistoryPart } from '../record/HistoryPart.tsx';
 import { RecordParts } from '../record/RecordDetail.tsx';
 import { RecordFigures, RecordSections } from './RecordFacts.tsx';
+import { PlacePanel } from './PlacePanel.tsx';
+import { PlaceTabs } from './PlaceTabs.tsx';
 import { RelatedRows } from './RelatedRows.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import '../record/record.css';
@@ -25,28 +28,48 @@ interface Props {
 
 /** A record as a place: who it is and what can be done, its figures, what is missing, its fields, its life and its history. */
 export function RecordPlace({ page, record, entity, row }: Props) {
-  const { presence, reveal, related } = useSelector(page, ({ children }) => children);
+  const { presence, reveal, related, panels } = useSelector(page, ({ children }) => children);
   const shown = { row, record, reveal, entity };
+  const isTabbed = entity.panels !== undefined;
+  const columns = (
+    <div className="record-columns">
+      <div className="record-main">
+        <DetailTabs holders={row['holders']}>
+          <RecordSections {...shown} />
+        </DetailTabs>
+        {!isTabbed && related && <RelatedRows page={page} related={related} owner={entity} row={row} />}
+        <RecordParts entity={entity} row={row} record={record} />
+      </div>
+      <Aside {...shown} />
+    </div>
+  );
   return (
     <article className="record-place" data-machine="record" data-record-id={row.id}>
       <RecordHead page={page} record={record} presence={presence} entity={entity} row={row} />
-      <RecordFigures {...shown} />
-      <Blockers record={record} entity={entity} row={row} />
-      <div className="record-columns">
-        <div className="record-main">
-          <DetailTabs holders={row['holders']}>
-            <RecordSections {...shown} />
-          </DetailTabs>
-          {related && <RelatedRows page={page} related={related} owner={entity} row={row} />}
-          <RecordParts entity={entity} row={row} record={record} />
-        </div>
-        <Aside {...shown} />
-      </div>
+      <Decisive page={page} {...shown} />
+      <Blockers record={record} entity={entity} row={row} panels={panels} />
+      {isTabbed && panels && related ? (
+        <PlaceTabs {...{ page, panels, related, entity, row }}>{columns}</PlaceTabs>
+      ) : (
+        columns
+      )}
     </article>
   );
 }
 
 type Shown = Parameters<typeof RecordFigures>[0];
+
+/** The figures that decide about it: its room's own, or those that its list shows at first. */
+function Decisive({ page, ...shown }: Shown & Pick<Props, 'page'>) {
+  const { entity, row } = shown;
+  const panels = useSelector(page, ({ children }) => children.panels);
+  const started = useSelector(panels, (snapshot) => snapshot?.context.started);
+  const actions = useSelector(page, ({ context }) => context.actions);
+  const own = panelsOf(entity, row, actions).find(([, { at }]) => at === 'figures');
+  if (!own) return <RecordFigures {...shown} />;
+  const [name, { title }] = own;
+  return <PlacePanel {...{ name, title, page, entity, row }} late={started?.[name]} />;
+}
 
 /** Where it is in its life, what has happened to it, and what is noted of every row. */
 function Aside(shown: Shown) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button, Tabs } from 'antd';
 import { recordAddress } from '../../../contract/menu/record-address.ts';
-import type { RelatedList } from '../../../contract/menu/related.ts';
+import { narrowedTo, type RelatedList } from '../../../contract/menu/related.ts';
 import { createTitle } from '../../../contract/entity-names.ts';
 import { type Entity, formFields } from '../../../contract/entity/entity.ts';
 import { entityNamed } from '../../../contract/entity/known-entities.ts';
@@ -51,6 +51,21 @@ export function RelatedRows({ page, related, owner, row }: Props) {
   );
 }
 
+interface ListProps extends Props {
+  readonly list: RelatedList;
+  readonly state: string;
+}
+
+/** One of the lists by itself, where its tab stands elsewhere. */
+export const ListPart = ({ page, related, owner, row, list, state }: ListProps) => (
+  <section className="panel related" aria-label={list.title} data-machine="relatedRows" data-state={state}>
+    <header className="related-head">
+      <Ways page={page} list={list} owner={owner} row={row} />
+    </header>
+    <ListBody related={related} list={list} state={state} />
+  </section>
+);
+
 /** Making one that belongs here, and the whole list, narrowed to the record. */
 function Ways({ page, list, owner, row }: Omit<Props, 'related'> & { readonly list: RelatedList }) {
   const permits = usePermits();
@@ -67,7 +82,7 @@ function Ways({ page, list, owner, row }: Omit<Props, 'related'> & { readonly li
           {createTitle(list.entity)}
         </Button>
       )}
-      <a href={`#${list.path}?${list.by}=${row.id}`}>查看全部</a>
+      <a href={`#${list.path}?${String(new URLSearchParams(narrowedTo(list, row.id)))}`}>查看全部</a>
     </span>
   );
 }
@@ -89,7 +104,7 @@ function ListBody({ related, list, state }: BodyProps) {
   );
 }
 
-function Missing({ related }: { readonly related: RelatedRowsActor }) {
+export function Missing({ related }: { readonly related: RelatedRowsActor }) {
   const error = useSelector(related, ({ context }) => context.error);
   const again = (
     <Button size="small" onClick={() => related.send({ type: 'RETRY' })}>

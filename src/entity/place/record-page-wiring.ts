@@ -9,6 +9,7 @@ import {
   recordLoaderLogic,
   revealLogic,
 } from '../list-page-wiring.ts';
+import { placePanelsLogic } from './panels-wiring.ts';
 import { relatedRowsLogic } from './related-wiring.ts';
 import { doneNotice } from '../undo-question.ts';
 import { watchName } from './watch-name.ts';
@@ -19,6 +20,7 @@ export const recordPageLogic = recordPageMachine.provide({
     record: recordLoaderLogic,
     made: recordLoaderLogic,
     related: relatedRowsLogic,
+    panels: placePanelsLogic,
     presence: presenceLoaderLogic,
     picker: pickerLogic,
     watchName,
@@ -34,7 +36,9 @@ export const recordPageLogic = recordPageMachine.provide({
         notice: doneNotice(text, key, undo && { entity, ...undo }),
       }),
     ),
-    reportUnsaved: sendParent(({ context }) => ({ type: 'PAGE_UNSAVED', key: context.key })),
-    reportSaved: sendParent(({ context }) => ({ type: 'PAGE_SAVED', key: context.key })),
+    report: sendParent(({ context: { key, typed } }) => ({
+      type: typed.form || typed.panels ? 'PAGE_UNSAVED' : 'PAGE_SAVED',
+      key,
+    })),
   },
 });

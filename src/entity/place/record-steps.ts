@@ -1,4 +1,7 @@
 import type { Entity } from '../../../contract/entity/entity.ts';
+import type { Deed } from '../../../contract/entity/entity-parts.ts';
+import { panelAt, panelsOf } from '../../../contract/entity/place-panel.ts';
+import { recordAddress } from '../../../contract/menu/record-address.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { Action } from '../../../contract/core/permission.ts';
 import type { RecordPageActor } from '../../../machines/entity/record/record-page.ts';
@@ -50,7 +53,8 @@ const formStep = (
 });
 
 /** What is done seldom, and beside the record: its dialogs, what it hands out, a copy of it. */
-function otherSteps({ page, entity, row }: Place, actions: readonly Action[], permits: Permits): readonly RecordStep[] {
+function otherSteps(place: Place, actions: readonly Action[], permits: Permits): readonly RecordStep[] {
+  const { page, entity, row } = place;
   const copies = entity.copyable === true && actions.includes('add');
   return [
     ...partsOf(entity, row, actions).map(([part, { label }]) => ({
@@ -58,11 +62,9 @@ function otherSteps({ page, entity, row }: Place, actions: readonly Action[], pe
       label,
       take: () => page.send({ type: 'OPEN_PART', part }),
     })),
-    ...deedsOf(entity, row, permits).map(({ name, deed }) => ({
-      key: name,
-      label: deed.label,
-      take: () => performDeed(deed, row, page),
-    })),
+    ...deedsOf(entity, row, permits)
+      .filter(({ deed }) => !isHere(place, actions, deed))
+      .map(({ name, deed }) => ({ key: name, label: deed.label, take: () => performDeed(deed, row, page) })),
     ...(copies
       ? [
           {
@@ -75,6 +77,28 @@ function otherSteps({ page, entity, row }: Place, actions: readonly Action[], pe
   ];
 }
 
+/** What the room of the entity offers beside: its panel is shown, and asked for it. */
+function panelSteps({ page, entity, row }: Place, actions: readonly Action[]): readonly RecordStep[] {
+  return panelsOf(entity, row, actions).flatMap(([tab, { step }]) =>
+    step && step.when?.(row) !== false
+      ? [
+          {
+            key: `panel ${tab}`,
+            label: step.label,
+            take: () => page.getSnapshot().children.panels?.send({ type: 'SHOW', tab, asks: step.asks(row) }),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Where a way leads that the page of the record shows itself: to the record, or to what one of its panels shows. */
+const isHere = ({ entity, row }: Place, actions: readonly Action[], deed: Deed): boolean => {
+  if (!('leads' in deed)) return false;
+  const address = deed.leads(row);
+  return address === recordAddress(entity.name, row.id) || panelAt(entity, row, actions, address) !== undefined;
+};
+
 /** All that this operator may do with a record: what it waits for, or else its form; a few steps beside; the others, danger last. */
 export function recordSteps(place: Place, actions: readonly Action[], permits: Permits) {
   const { entity, row } = place;
@@ -83,6 +107,7 @@ export function recordSteps(place: Place, actions: readonly Action[], permits: P
   const edit = mayEdit(entity, row, actions) ? [formStep(place, { mode: 'edit', label: '编辑' })] : [];
   const [main, ...plain] = [...(waiting ? [waiting] : []), ...edit];
   const others = [
+    ...panelSteps(place, actions),
     ...plain,
     ...commandsOf(entity, row, actions).map((command) => formStep(place, command)),
     ...movesOf(entity, row, actions).map((move) => moveStep(place, move)),

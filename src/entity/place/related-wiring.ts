@@ -1,5 +1,5 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { relatedLists } from '../../../contract/menu/related.ts';
+import { narrowedTo, relatedLists } from '../../../contract/menu/related.ts';
 import { isKnown, entityNamed } from '../../../contract/entity/known-entities.ts';
 import { listParams } from '../../../contract/core/page.ts';
 import { type Page, pages } from '../../../contract/menu/pages.ts';
@@ -31,7 +31,7 @@ export const relatedRowsLogic = relatedRowsMachine.provide({
     }),
     fetchRows: fromPromise(({ input: { list, id }, signal }) => {
       const { calls } = entityNamed(list.entity);
-      const params = listParams({ pageNo: 1, pageSize: mostRows, filters: { [list.by]: id } });
+      const params = listParams({ pageNo: 1, pageSize: mostRows, filters: narrowedTo(list, id) });
       return request(calls.list, { params, signal, quiet: true });
     }),
   },

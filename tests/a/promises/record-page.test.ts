@@ -40,7 +40,7 @@ test.each([
   ['given up', { saved: false }],
 ])('a form that was %s leads back to the record, read anew', (_, output) => {
   expect(calls(done('record', output))).toContain('"mode":"detail"');
-  expect(effects(done('record', output))).toContain('reportSaved');
+  expect(effects(done('record', output))).toContain('report');
 });
 
 test('what was saved is said, with the way to take it back; what was given up is not', () => {
@@ -65,7 +65,7 @@ test('a dialog of its own opens about this very record, for those who may', () =
   expect(above({ type: 'RIGHTS', actions: ['query', 'get'] }, openPart)).toBe('nothing');
   expect(above({ type: 'OPEN_PART', part: 'nothing' })).toBe('nothing');
   expect(effects(openPart, { type: 'PAGE_CLOSED', wrote: true })).toContain('REFRESH');
-  expect(effects(openPart, { type: 'PAGE_CLOSED', wrote: false })).toBe('reportSaved');
+  expect(effects(openPart, { type: 'PAGE_CLOSED', wrote: false })).toBe('report');
 });
 
 test('something new is made without leaving the record; what follows its making opens, too', () => {
@@ -77,7 +77,7 @@ test('something new is made without leaving the record; what follows its making 
   const plain = { ...input, key: '/award/cate/102', entity: 'award_cate', id: 102 };
   const given: Step = { type: 'MAKE', making: { entity: 'award_cate', given: { sort: 3 } } };
   const made = effectsAfter(recordPageMachine, plain, given, done('made', { saved: true, id: 103 })).join();
-  expect(made).toMatch(/REFRESH.*reportSaved.*保存成功/);
+  expect(made).toMatch(/REFRESH.*report.*保存成功/);
   expect(made).toContain('send related');
   expect(made).toContain('send record {"type":"REFRESH"}');
   expect(after(recordPageMachine, plain, given, done('made', { saved: true, id: 103 })).value).toMatchObject({
@@ -92,9 +92,53 @@ test('it is read anew when others changed it, or too much to name, and not for o
   expect(effects({ type: 'REFRESH' })).toContain('REFRESH');
 });
 
+const typed = (...steps: readonly Step[]) => after(recordPageMachine, input, ...steps).context.typed;
+
 test.each(['RECORD', 'PAGE'] as const)('the tab bar hears of what is typed in a %s, and when that is over', (where) => {
-  expect(effects({ type: `${where}_UNSAVED` } as Step)).toBe('reportUnsaved');
-  expect(effects({ type: `${where}_SAVED` } as Step)).toBe('reportSaved');
+  const begun = { type: `${where}_UNSAVED` } as Step;
+  expect(effects(begun)).toBe('report');
+  expect(typed(begun)).toEqual({ form: true, panels: false });
+  expect(effects(begun, { type: `${where}_SAVED` } as Step)).toBe('report');
+  expect(typed(begun, { type: `${where}_SAVED` } as Step)).toEqual({ form: false, panels: false });
+});
+
+test('what is typed in a panel is not forgotten with the form that was saved above it, nor the other way round', () => {
+  const inPanel: Step = { type: 'PANELS_UNSAVED' };
+  expect(effects(inPanel)).toBe('report');
+  expect(typed(inPanel, { type: 'RECORD_UNSAVED' }, done('record', { saved: true, id: 7 }))).toEqual({
+    form: false,
+    panels: true,
+  });
+  expect(typed({ type: 'RECORD_UNSAVED' }, inPanel, { type: 'PANELS_SAVED' })).toEqual({ form: true, panels: false });
+  expect(effects(inPanel, { type: 'PANELS_SAVED' })).toBe('report');
+});
+
+test('a row that belongs to the record is changed from its page: its own form, not a copy of it', () => {
+  const change: Step = { type: 'MAKE', making: { entity: 'account', id: 9, mode: 'edit' } };
+  expect(calls(change)).toContain('made (made) {"entity":"account","id":9,"mode":"edit"}');
+  expect(effects(change, done('made', { saved: true, id: 9 }))).toMatch(/send panels {"type":"REFRESH"}.*保存成功/);
+  expect(above(change, done('made', { saved: true, id: 9 }))).toBe('nothing');
+});
+
+test('its panels are told which row it is and what may be done, and are up to date after every write', () => {
+  const row = { id: 7, version: 3, status: 'enabled' };
+  expect(calls()).toContain('panels (panels)');
+  expect(effects({ type: 'ROW_READ', row })).toBe(
+    'send panels {"row":{"id":7,"status":"enabled","version":3},"type":"ROW_READ"}',
+  );
+  expect(effects({ type: 'RIGHTS', actions: ['query'] })).toBe('send panels {"actions":["query"],"type":"RIGHTS"}');
+  const refreshed = 'send panels {"type":"REFRESH"}';
+  const writes: readonly (readonly Step[])[] = [
+    [done('record', { saved: true, id: 7 })],
+    [ask, done('confirm', { performed: true })],
+    [openPart, { type: 'PAGE_CLOSED', wrote: true }],
+    [make, done('made', { saved: true, id: 9 })],
+    [{ type: 'REFRESH' }],
+    [{ type: 'ROWS_CHANGED', ids: [7] }],
+    [{ type: 'RECORD_KEPT', id: 8, text: '已保存' }],
+  ];
+  for (const steps of writes) expect(effects(...steps)).toContain(refreshed);
+  expect(effects({ type: 'ROWS_CHANGED', ids: [6] })).not.toContain(refreshed);
 });
 
 /* What is above the record, and what is told of it, by what happened: in the words of docs/decisions/100. */
@@ -112,8 +156,8 @@ test.each<[string, string, string, readonly Step[]]>([
 });
 
 test('each dialog that is over leaves nothing unsaved behind', () => {
-  for (const wrote of [true, false]) expect(effects(openPart, { type: 'PAGE_CLOSED', wrote })).toContain('reportSaved');
-  for (const saved of [true, false]) expect(effects(make, done('made', { saved }))).toContain('reportSaved');
+  for (const wrote of [true, false]) expect(effects(openPart, { type: 'PAGE_CLOSED', wrote })).toContain('report');
+  for (const saved of [true, false]) expect(effects(make, done('made', { saved }))).toContain('report');
 });
 
 test('what was made is said also where a dialog follows, and brings the related lists up to date as a refresh does', () => {

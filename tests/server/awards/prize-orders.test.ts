@@ -57,7 +57,7 @@ test('the winner says where to, and the order is made: once, whoever says it as 
   const order = orders[0]?.id ?? 0;
   expect(await admin.row('award_record', id)).toMatchObject({ status: 'wait_ship', order_id: order });
   const { result } = await admin.detail('award_record', id);
-  expect(result).toMatchObject({ links: [{ label: '查看订单', address: `/award/order?open=${order}` }] });
+  expect(result).toMatchObject({ links: [{ label: '查看订单', address: `/award/order/${order}` }] });
   expect(await admin.row('goods_order', order)).toMatchObject({
     source: 'manual',
     receiver_area: '440106',

@@ -41,7 +41,7 @@ describe.each(ruleEngines)('a prize that is won down to its warning line, on %s'
       {
         title: '奖品库存预警',
         body: '「便携保温杯」可用库存 10，已不高于预警值 10。',
-        link: `/activity/prize?open=${cup}`,
+        link: `/activity/prize/${cup}`,
       },
     ]);
   });

@@ -57,8 +57,8 @@ describe('what refers to a picture', () => {
     const details = (await admin.detail('file', one.file_id)).result;
     expect(details).toMatchObject({
       links: [
-        { label: textLike(/^奖励分类「分类名称\d+」图标$/), address: `/award/cate?open=${cate}` },
-        { label: textLike(/^商城商品「商城商品 \d+」商品图$/), address: `/award/goods?open=${goods}` },
+        { label: textLike(/^奖励分类「分类名称\d+」图标$/), address: `/award/cate/${cate}` },
+        { label: textLike(/^商城商品「商城商品 \d+」商品图$/), address: `/award/goods/${goods}` },
       ],
       used_elsewhere: null,
     });

@@ -98,7 +98,7 @@ test('stock that falls to its warning line is told of once, to those who see the
       kind: 'stock',
       title: '线下商品库存预警',
       text: '「预警礼盒」可用库存 20 箱，已不高于预警值 20。',
-      link: `/award/goods-offline?open=${id}`,
+      link: `/award/goods-offline/${id}`,
     },
   ]);
   await goods.adjust(id, -5);
@@ -155,10 +155,7 @@ test('of a row only those hear by a right who see it', async () => {
   await tell({ to, title: '自己的部门', row: { entity: 'award', id: 3005 } });
   await soon(() => streams.map((stream) => stream.events().length)).toEqual([3, 2]);
   for (const stream of streams) stream.close();
-  expect(await told(admin)).toMatchObject([
-    { title: '自己的部门' },
-    { title: '别的部门', link: '/award/list?open=3004' },
-  ]);
+  expect(await told(admin)).toMatchObject([{ title: '自己的部门' }, { title: '别的部门', link: '/award/list/3004' }]);
   expect(await titles(campaign)).toEqual(['自己的部门']);
   const { result } = await server.call('GET', '/admin/api/notices/unread', { token: campaign });
   expect(result).toMatchObject({ counts: { notice: 1, todo: 0 } });
@@ -182,7 +179,7 @@ test('a mail that failed for good is told to those who see the outbox', async ()
       kind: 'system',
       title: '邮件发送失败',
       text: '邮件「重置密码」多次发送失败，不再重试。',
-      link: `/system/mail?open=${Number(rows[0]?.['id'])}`,
+      link: `/system/mail/${Number(rows[0]?.['id'])}`,
     },
   ]);
 });

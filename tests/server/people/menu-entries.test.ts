@@ -71,3 +71,26 @@ test('pages of a group are put in another order, all or none', async () => {
   expect((await awards()).slice(0, 2)).toEqual(['奖励分类', '奖励库']);
   expect((await arrange(places, 'arrange-pages-4')).code).toBe(codes.conflict);
 });
+
+test('parts of a campaign are in no menu until an operator shows them, and are read as before', async () => {
+  const shownIn = async () => {
+    const { menus } = (await server.call('GET', '/admin/user/info', { token })).result as UserInfo;
+    return new Map(menus.map(({ path, meta }) => [path, meta.show]));
+  };
+  const before = await shownIn();
+  const parts = [
+    'ccn-setting',
+    'ccn-award',
+    'ccn-upstream',
+    'ccn-tier',
+    'acticode-node',
+    'acticode-plan',
+    'acticode-task',
+  ];
+  for (const part of parts) expect(before.get(`/activity/${part}`)).toBe(false);
+  for (const path of ['/activity/ccn', '/activity/acticode', '/activity/plan']) expect(before.get(path)).toBe(true);
+  expect((await admin.list('ccn_setting')).code).toBe(codes.ok);
+  const { id, version } = await at('/activity/ccn-setting');
+  expect((await admin.update('permission', { id, version, shown: true })).code).toBe(codes.ok);
+  expect((await shownIn()).get('/activity/ccn-setting')).toBe(true);
+});

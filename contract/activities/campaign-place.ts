@@ -1,0 +1,40 @@
+import type { ListLooks } from '../entity/entity-parts.ts';
+import type { Values } from '../entity/field.ts';
+import { ownKinds } from '../links/links.ts';
+
+const isInvite = ({ activity_type }: Values) => activity_type === 'invite';
+const isOther = (row: Values) => !isInvite(row);
+/** Somebody may win in it yet: what would come out of it is worth a rehearsal. */
+const isWithDraws = ({ run_status }: Values) =>
+  run_status !== 'ended' && run_status !== 'terminated' && run_status !== 'archived';
+
+/** Nobody wins in it yet, or any more. */
+export const isWithoutDraws = ({ status, run_status }: Values) =>
+  status === 'draft' || status === 'terminated' || run_status === 'ended';
+
+/** What the page of an activity holds: how it runs, its tree with prizes, and the rows that belong to it. */
+export const campaignPlace: Pick<ListLooks, 'standing' | 'related' | 'panels'> = {
+  standing: 'run_status',
+  related: [
+    { entity: 'award_record', by: 'activity_id', title: '中奖记录', when: ({ status }) => status !== 'draft' },
+    { entity: 'prize', by: 'activity_id', title: '奖品', when: isOther },
+    { entity: 'invite_plan', by: 'activity_id', when: isInvite },
+    { entity: 'invitation', by: 'activity_id', when: isInvite },
+    { entity: 'activity_link', by: 'activity_id', also: { activity_kind: ownKinds.join(',') }, title: '推广链接' },
+  ],
+  panels: {
+    campaign_figures: { title: '今日数据', at: 'figures', action: 'get' },
+    plans: {
+      title: '方案与奖品',
+      at: 'tab',
+      action: 'get',
+      page: '/activity/plan',
+      when: isOther,
+      step: {
+        label: '试运行',
+        when: isWithDraws,
+        asks: ({ id }) => ({ activityId: id, rehearses: true }),
+      },
+    },
+  },
+};
