@@ -57,13 +57,36 @@ export const provinceRows: Sql = sql`select named.id, named.name from (values ${
   Object.entries(provinceNames).map((entry) => sql`(${sql.join(entry.map((part) => sql.lit(part)))})`),
 )}) as named (id, name)`;
 
+/** Codes of provinces in which an entity that belongs to regions has a row that the caller may see. */
+const provincesOf = (name: string, column: string, caller: Caller): Sql =>
+  sql`select ${provinceOf(sql.ref(`t.${column}`))} as id from ${rowsOf(name, caller)}`;
+
+/**
+ * The same of a large table: one look into the index of its areas for each province, in place of all rows. Areas are digits: what follows
+ * the last of a province begins with a colon.
+ */
+const provincesAmong = (name: string, column: string, caller: Caller): Sql =>
+  sql`select named.id from (${provinceRows}) as named where exists (select from ${rowsOf(name, caller)}
+    and ${sql.ref(`t.${column}`)} >= left(named.id, 2) and ${sql.ref(`t.${column}`)} < left(named.id, 2) || ':')`;
+
+/** Large tables whose rows happened in a place that their data scope does not look at. */
+const happened = [
+  { name: 'award_record', column: 'area_code', page: 'AwardLog' },
+  { name: 'goods_order', column: 'receiver_area', page: 'AwardOrder' },
+] as const;
+
 /** Provinces in which there is a row that the caller may see, of any entity whose rows belong to a region; by their codes. */
 export async function regionsOf(db: Db, caller: Caller): Promise<readonly Choice[]> {
-  const parts = entities.flatMap(({ name, scope, permissionId }) =>
-    scope?.region !== undefined && caller.grants.has(`${permissionId}.query`)
-      ? [sql`select ${provinceOf(sql.ref(`t.${scope.region}`))} as id from ${rowsOf(name, caller)}`]
-      : [],
-  );
+  const parts = [
+    ...entities.flatMap(({ name, scope, permissionId }) =>
+      scope?.region !== undefined && caller.grants.has(`${permissionId}.query`)
+        ? [provincesOf(name, scope.region, caller)]
+        : [],
+    ),
+    ...happened.flatMap(({ name, column, page }) =>
+      caller.grants.has(`${page}.query`) ? [provincesAmong(name, column, caller)] : [],
+    ),
+  ];
   if (parts.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select distinct id from (${sql.join(parts, sql` union all `)}) as found order by id`.execute(db);
