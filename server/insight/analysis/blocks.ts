@@ -91,7 +91,7 @@ export async function summaryOf(db: Db, caller: Caller, question: Question): Pro
       ...(path !== undefined && { path }),
     });
   }
-  return { ...asked, labels: labelsOf(period, unit), compared, regions: await regionsOf(db, caller), cards };
+  return { ...asked, labels: labelsOf(period, unit), compared, regions: await regionsOf(db, caller, period), cards };
 }
 
 /** 排行: the ten that lead. */

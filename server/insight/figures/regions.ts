@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { Choice } from '../../../contract/insight/analysis.ts';
-import { entities } from '../../../contract/entities.ts';
+import type { Choice, Period } from '../../../contract/insight/analysis.ts';
+import { entities, entityNamed } from '../../../contract/entities.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
+import { isLimited } from '../../entity/read/scope.ts';
+import { shifted } from './period.ts';
 import { rowsOf } from './rows.ts';
 
 /** The provinces by the first two digits of their codes (GB/T 2260). */
@@ -69,23 +71,33 @@ const provincesAmong = (name: string, column: string, caller: Caller): Sql =>
   sql`select named.id from (${provinceRows}) as named where exists (select from ${rowsOf(name, caller)}
     and ${sql.ref(`t.${column}`)} >= left(named.id, 2) and ${sql.ref(`t.${column}`)} < left(named.id, 2) || ':')`;
 
-/** Large tables whose rows happened in a place that their data scope does not look at. */
+/** Large tables whose rows happened in a place that their data scope does not look at, and when. */
 const happened = [
-  { name: 'award_record', column: 'area_code', page: 'AwardLog' },
-  { name: 'goods_order', column: 'receiver_area', page: 'AwardOrder' },
+  { name: 'award_record', column: 'area_code', at: 'won_at' },
+  { name: 'goods_order', column: 'receiver_area', at: 'created_at' },
 ] as const;
 
-/** Provinces in which there is a row that the caller may see, of any entity whose rows belong to a region; by their codes. */
-export async function regionsOf(db: Db, caller: Caller): Promise<readonly Choice[]> {
+/**
+ * Provinces where something happened that the caller may see. Of who is limited those of the period: to find that nothing of a province is
+ * within a data scope, all of its rows would have to be looked at.
+ */
+function provincesIn({ name, column, at }: (typeof happened)[number], caller: Caller, period: Period): Sql {
+  if (!isLimited(entityNamed(name), caller)) return provincesAmong(name, column, caller);
+  return sql`select distinct ${provinceOf(sql.ref(`t.${column}`))} as id from ${rowsOf(name, caller)}
+    and ${sql.ref(`t.${at}`)} >= ${period.from}::date::timestamptz and ${sql.ref(`t.${at}`)} < ${shifted(period.to, 1)}::date::timestamptz`;
+}
+
+/**
+ * Provinces in which there is something to count that the caller may see, of any entity whose rows belong to a region or happened in one; by
+ * their codes.
+ */
+export async function regionsOf(db: Db, caller: Caller, period: Period): Promise<readonly Choice[]> {
+  const maySee = (entity: string) => caller.grants.has(`${entityNamed(entity).permissionId}.query`);
   const parts = [
-    ...entities.flatMap(({ name, scope, permissionId }) =>
-      scope?.region !== undefined && caller.grants.has(`${permissionId}.query`)
-        ? [provincesOf(name, scope.region, caller)]
-        : [],
+    ...entities.flatMap(({ name, scope }) =>
+      scope?.region !== undefined && maySee(name) ? [provincesOf(name, scope.region, caller)] : [],
     ),
-    ...happened.flatMap(({ name, column, page }) =>
-      caller.grants.has(`${page}.query`) ? [provincesAmong(name, column, caller)] : [],
-    ),
+    ...happened.flatMap((place) => (maySee(place.name) ? [provincesIn(place, caller, period)] : [])),
   ];
   if (parts.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
