@@ -1,7 +1,7 @@
 import { awardTypes } from './award-types.ts';
 import { inDetailsOnly } from './details-only.ts';
 import { phone, recordCommands, shownAddress, some, verifyCode } from './award-record-commands.ts';
-import { recordBatches, recordSources, recordStatus } from './award-records.ts';
+import { drawResults, recordBatches, recordSources, recordStatus } from './award-records.ts';
 import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import {
   areaFilter,
@@ -200,8 +200,10 @@ export const awardRecord = defineEntity({
     optionsFilter('award_type', '奖励类型', awardTypes),
     referenceFilter('award_id', '奖励', 'award'),
     optionsFilter('source', '来源', recordSources),
+    optionsFilter('draw_result', '抽奖结果', drawResults),
     areaFilter('area', '参与地区', 'area_code'),
     rangeFilter('won_at', '中奖时间'),
+    rangeFilter('verified_at', '核销时间'),
     daysFilter('deadline_in_days', '几天内截止'),
     flagFilter('address_late', '待填地址超 3 天'),
     referenceFilter('verify_entry_id', '核销点', 'localverifice'),

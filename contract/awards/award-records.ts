@@ -36,6 +36,13 @@ export const recordSources = {
 } as const satisfies Options;
 export type RecordSource = keyof typeof recordSources;
 
+/** What a draw came to. Drawn is whatever leaves the outcome to chance; the parts of a composite win are no draws of their own. */
+export const drawResults = {
+  won: { label: '中奖', color: 'success' },
+  none: { label: '未中奖', color: 'default' },
+} as const satisfies Options;
+export const drawnSources = ['lottery', 'scan', 'acticode'] as const satisfies readonly RecordSource[];
+
 /** States from which nothing leads on. */
 const terminal: ReadonlySet<RecordStatus> = new Set(['none', 'done', 'expired', 'void']);
 

@@ -1,4 +1,16 @@
-import type { AnalysisBlock, Flow, Heat, Meaning, MonthBar, Rank, Share, Summary } from './analysis.ts';
+import type {
+  AnalysisBlock,
+  BudgetAnswer,
+  Flow,
+  FunnelAnswer,
+  Heat,
+  Meaning,
+  MonthBar,
+  Rank,
+  Share,
+  Summary,
+} from './analysis.ts';
+import { yuanOf } from '../core/yuan.ts';
 import { changeText } from '../entity/change.ts';
 
 /** The numbers of a drawing, for reading and for a file: a line of titles, then one for each row. */
@@ -10,6 +22,8 @@ export interface Table {
 /** What the blocks are called. */
 export const blockTitles = {
   summary: '核心指标',
+  funnel: '转化漏斗',
+  budget: '成本和预算',
   month: '月度统计',
   rank: '排行',
   share: '结构占比',
@@ -46,6 +60,30 @@ const namedTable = ({ shown, data }: Rank | Share): Table => ({
   rows: data.map(({ name, value }) => [name, value]),
 });
 
+/** A part in percent of the whole: 33.3%. */
+export const percentText = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${((part / whole) * 100).toFixed(1)}%`;
+
+const funnelTable = ({ shown, steps }: FunnelAnswer): Table => ({
+  columns: ['步骤', withUnit('数量', shown?.unit ?? ''), '占上一步', '占第一步'],
+  rows: steps.map(({ title, value }, at) => [
+    title,
+    value,
+    percentText(value, steps[at - 1]?.value ?? value),
+    percentText(value, steps[0]?.value ?? value),
+  ]),
+});
+
+const budgetTable = ({ data }: BudgetAnswer): Table => ({
+  columns: ['活动', '成本（元）', '预算（元）', '已用'],
+  rows: data.map(({ name, cost_fen: cost, budget_fen: budget }) => [
+    name,
+    Number(yuanOf(cost)),
+    Number(yuanOf(budget)),
+    percentText(cost, budget),
+  ]),
+});
+
 const flowTable = ({ labels, series }: Flow): Table => ({
   columns: ['时间', ...series.map(({ title, unit }) => withUnit(title, unit))],
   rows: labels.map((label, at) => [
@@ -61,6 +99,8 @@ const heatTable = ({ data }: Heat): Table => ({
 
 const tables: { readonly [Name in AnalysisBlock | 'trend']: (answer: never) => Table } = {
   summary: summaryTable,
+  funnel: funnelTable,
+  budget: budgetTable,
   month: monthTable,
   rank: namedTable,
   share: namedTable,

@@ -112,6 +112,8 @@ export interface Card extends Series {
   readonly before: number;
   /** Sum by day, rounded to one decimal. */
   readonly per_day: number;
+  /** The list of just the rows that it counts; absent where no list shows them. */
+  readonly path?: string;
 }
 
 /** Answer of `GET /admin/api/analysis/summary`. */
@@ -134,7 +136,29 @@ export interface Rank extends Asked {
   readonly data: readonly { readonly name: string; readonly value: number }[];
 }
 
-/** Answer of `GET /admin/api/analysis/share`: what stands there now, whatever the period. */
+/** Answer of `GET /admin/api/analysis/funnel`: how many came how far, the first step first. */
+export interface FunnelAnswer extends Asked {
+  /** `path`: the list of just those rows; absent where no list shows them. */
+  readonly steps: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly value: number;
+    readonly path?: string;
+  }[];
+}
+
+/** Answer of `GET /admin/api/analysis/budget`, most of the budget used first; fen. */
+export interface BudgetAnswer extends Asked {
+  readonly data: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly path: string;
+    readonly cost_fen: number;
+    readonly budget_fen: number;
+  }[];
+}
+
+/** Answer of `GET /admin/api/analysis/share`: of the period, or what stands there now, as its formula says. */
 export interface Share extends Asked {
   readonly data: readonly { readonly name: string; readonly value: number }[];
   readonly total: number;
@@ -161,7 +185,7 @@ export interface Metrics {
 }
 
 /** The blocks of the page, each one call. */
-export const analysisBlocks = ['summary', 'month', 'rank', 'share', 'flow', 'heat'] as const;
+export const analysisBlocks = ['summary', 'funnel', 'budget', 'month', 'rank', 'share', 'flow', 'heat'] as const;
 export type AnalysisBlock = (typeof analysisBlocks)[number];
 
 /** One workbook with a sheet for each block (wider.md §2.2); beside the filter it takes, under a block's name, what that block shows. */

@@ -1,3 +1,5 @@
+import type { Meaning } from './analysis.ts';
+
 /*
  * What the workplace is asked for and answers beside its figures (wider.md §2.1).
  */
@@ -22,19 +24,23 @@ export interface Shortcuts {
   readonly offered: readonly Shortcut[];
 }
 
-/** A number of this moment, with the list that shows what it counts. */
-export interface Level {
-  readonly id: string;
-  readonly title: string;
-  readonly formula: string;
-  readonly unit: string;
-  readonly path: string;
-  readonly value: number;
+/** One figure of today, in the days of Asia/Shanghai. */
+export interface TodayFigure extends Omit<Meaning, 'id'> {
+  readonly key: string;
+  readonly today: number;
+  readonly yesterday: number;
+  /** Yesterday's up to this time of the day: what today's is compared with. */
+  readonly by_now: number;
+  /** The last days, up to today, with their sums. */
+  readonly labels: readonly string[];
+  readonly values: readonly number[];
+  /** The lists of just the rows that today's and yesterday's number count; absent where no list shows them. */
+  readonly path?: string;
+  readonly yesterday_path?: string;
 }
 
 /** Answer of GET workplace/header. The login is the one before this session; null when there was none. */
 export interface Header {
   readonly dept: string | null;
   readonly last_login: { readonly at: string; readonly ip: string } | null;
-  readonly levels: readonly Level[];
 }

@@ -1,4 +1,12 @@
-import { areaFilter, defineEntity, keyword, optionsFilter, rangeFilter, referenceFilter } from '../entity/entity.ts';
+import {
+  areaFilter,
+  daysFilter,
+  defineEntity,
+  keyword,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+} from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import {
   area,
@@ -185,6 +193,7 @@ export const localverifice = defineEntity({
     areaFilter('area', '地区', 'area_code'),
     optionsFilter('status', '状态', goodsStatus),
     optionsFilter('period_state', '有效状态', periodStates),
+    daysFilter('ends_in_days', '几天内到期'),
     referenceFilter('goods_offline_id', '线下商品', 'goods_offline'),
     referenceFilter('goods_market_id', '市场商品', 'goods_market'),
     referenceFilter('goods_bottlecap_id', '瓶盖商品', 'goods_bottlecap'),

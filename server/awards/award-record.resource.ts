@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { drawnSources } from '../../contract/awards/award-records.ts';
 import { memberName } from '../members/know-member.ts';
 import type { AwardSource } from '../../contract/awards/award-types.ts';
 import { makeManually } from './manual.ts';
@@ -8,7 +9,7 @@ import { afterStep } from './after-step.ts';
 import { givenCode } from '../coupons/given-code.ts';
 import { openCodeOfRecord } from '../virtual-codes/open-code.ts';
 import { defineResource } from '../entity/define-resource.ts';
-import type { Resource } from '../entity/resource.ts';
+import type { Resource, Sql } from '../entity/resource.ts';
 import { toRecord } from '../entity/read/row-links.ts';
 import { asIds } from '../entity/read/wire-values.ts';
 
@@ -20,6 +21,14 @@ const isChoosing = sql`(t.status = 'wait_claim' and t.stock_from is not distinct
 /** Records of awards that are taken from goods of one kind. */
 const takenFrom = (source: AwardSource) => (id: number) =>
   sql`(t.award_id in (select w.id from award as w where w.source_type = ${source} and w.source_id = ${id}))`;
+
+/** A draw, as a partial index of the table knows it (migration 0259). */
+export const isDrawn = sql`(t.source in (${sql.join(drawnSources.map((source) => sql.lit(source)))}) and t.parent_record_id is null)`;
+
+const drawnAs: Readonly<Record<string, Sql>> = {
+  won: sql`t.status <> 'none'`,
+  none: sql`t.status = 'none'`,
+};
 
 /** Who carries what was won, in the operators' own words, and under which number. */
 const parcel = sql`(select coalesce(max(i.label), o.express_company) || ' ' || o.express_no from goods_order as o
@@ -107,6 +116,15 @@ export const awardRecord: Resource = defineResource('award_record', {
   },
   titles: { user_id: 'user_title', order_id: 'order_title' },
   flags: { address_late: sql`(t.status = 'wait_address' and t.won_at < now() - interval '3 days')` },
+  chosen: {
+    draw_result: (codes) =>
+      codes.length === Object.keys(drawnAs).length
+        ? isDrawn
+        : sql`(${isDrawn} and (${sql.join(
+            codes.flatMap((code) => drawnAs[code] ?? []),
+            sql` or `,
+          )}))`,
+  },
   conditions: {
     goods_offline_id: takenFrom('offline'),
     goods_market_id: takenFrom('market'),

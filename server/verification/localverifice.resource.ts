@@ -65,6 +65,7 @@ export const localverifice = defineResource('localverifice', {
     return { ...row, blockers: { isReady: readyBlockers(facts) } };
   },
   conditions: {
+    ends_in_days: (count) => sql`(t.end_at > now() and t.end_at <= now() + make_interval(days => ${count}::int))`,
     goods_offline_id: (id) =>
       sql`(${hands('goods_offline_ids')(id)} and exists (select from goods_offline as g where g.id = ${id}
         and (g.localverifice_scope = 'all' or g.localverifice_ids @> to_jsonb(t.id))))`,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { analysisBlocks } from '../../contract/insight/analysis.ts';
 import type { AnalysisActor } from '../../machines/insight/analysis.ts';
 import { FlowBlock, HeatBlock, MonthBlock, RankBlock, ShareBlock } from './analysis/blocks.tsx';
+import { BudgetBlock, FunnelBlock } from './analysis/BusinessBlocks.tsx';
 import { FilterBar } from './analysis/FilterBar.tsx';
 import { Freshness } from './analysis/Freshness.tsx';
 import { SummaryBlock } from './analysis/SummaryBlock.tsx';
@@ -22,7 +23,7 @@ export function AnalysisPage({ page }: { readonly page: AnalysisActor }) {
   const isSaving = useSelector(page, (snapshot) => snapshot.hasTag('saving'));
   const compare = useSelector(page, ({ context }) => context.filter.compare);
   const inRegion = useSelector(page, ({ context }) => context.filter.region !== undefined);
-  const { summary, month, rank, share, flow, heat } = useSelector(page, ({ children }) => children);
+  const { summary, funnel, budget, month, rank, share, flow, heat } = useSelector(page, ({ children }) => children);
   return (
     <div className="workplace analysis" data-machine="analysis" data-state={state}>
       <header className="analysis-head">
@@ -39,6 +40,10 @@ export function AnalysisPage({ page }: { readonly page: AnalysisActor }) {
         )}
       </header>
       {summary && <SummaryBlock block={summary} compare={compare} inRegion={inRegion} />}
+      <div className="analysis-halves">
+        {funnel && <FunnelBlock block={funnel} inRegion={inRegion} />}
+        {budget && <BudgetBlock block={budget} inRegion={inRegion} />}
+      </div>
       <div className="analysis-wide">
         {month && <MonthBlock block={month} inRegion={inRegion} />}
         {rank && <RankBlock block={rank} inRegion={inRegion} />}

@@ -43,7 +43,7 @@ export const analysisDriver = defineDriver(analysisModel, {
   check: async (ui, snapshot) => {
     const { controls, fields, alerts } = await ui.read();
     const { filter, period } = snapshot.context;
-    shows('region', fields['地区']?.value, filter.region ?? '');
+    shows('region', fields['地区']?.value, filter.region === undefined ? '全部地区' : '广东省');
     const isOwn = !snapshot.matches({ days: 'preset' });
     const on = controls.filter((control) => control.role === 'radio' && control.on === true).map(({ name }) => name);
     shows('chosen', on, [ranges[isOwn ? 'custom' : filter.range], comparisons[filter.compare]]);

@@ -38,7 +38,7 @@ export const chartBlockDriver = defineDriver(chartBlockModel, {
     shows('nothing', text.includes('暂无数据'), !isFailed(snapshot) && content !== null && content.data.length === 0);
     const { choice } = snapshot.context;
     const chosen = choice === '' ? 'operations' : choice;
-    shows('choice', fields[`${title}的指标`]?.value, content?.choices.length ? chosen : undefined);
+    shows('choice', fields[`${title}的指标`]?.value, content?.choices.length ? choiceTitles[chosen] : undefined);
   },
   controlOf: ({ type }) => (type === 'CHOOSE' || type === 'ASK' ? null : { role: 'button', name: names[type] }),
   answerOf: (event) => ({ call: /^GET .*\/analysis\/heat\?/, how: answerIn(event) }),

@@ -11,11 +11,11 @@ import {
   type Summary,
 } from '../../../contract/insight/analysis.ts';
 import { figures } from '../figures/catalogue.ts';
-import { type Asker, type Figure, meaningOf, seen } from '../figures/figure.ts';
+import { type Asker, type Figure, inUnit, meaningOf, pathOf, seen } from '../figures/figure.ts';
 import { clockOf, comparedWith, labelsOf, periodOf, unitOf } from '../figures/period.ts';
 import { regionsOf } from '../figures/regions.ts';
 import { flows, ranks, shares } from '../figures/spreads.ts';
-import { heatOf, partsOf, sumOf, sumsOf, topOf } from '../figures/sums.ts';
+import { heatOf, partsOf, sumOf, sumsOf, topOf, whenOf } from '../figures/sums.ts';
 import { failure } from '../../http/failure.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
@@ -48,7 +48,7 @@ export function chosen<One extends Meaning & { readonly page?: string }>(
 }
 
 /** What every block says beside its numbers. */
-async function askedOf<One extends Meaning & { readonly page?: string }>(
+export async function askedOf<One extends Meaning & { readonly page?: string }>(
   db: Db,
   caller: Caller,
   all: readonly One[],
@@ -75,13 +75,23 @@ export async function summaryOf(db: Db, caller: Caller, question: Question): Pro
   const cards: Card[] = [];
   for (const figure of seen(figures, caller).slice(0, mostCards)) {
     const rows = figure.rows(asker);
-    const values = await sumsOf(db, rows, period, unit);
-    const total = values.reduce((sum, value) => sum + value, 0);
-    const before = await sumOf(db, rows, compared);
-    const perDay = Math.round((total / daysOf(period)) * 10) / 10;
-    cards.push({ ...meaningOf(figure), mini: figure.mini, values, total, before, per_day: perDay });
+    const sums = await sumsOf(db, rows, period, unit);
+    const total = inUnit(
+      figure,
+      sums.reduce((sum, value) => sum + value, 0),
+    );
+    const path = pathOf(figure.listed, period, figure.regional && question.region);
+    cards.push({
+      ...meaningOf(figure),
+      mini: figure.mini,
+      values: sums.map((sum) => inUnit(figure, sum)),
+      total,
+      before: inUnit(figure, await sumOf(db, rows, compared)),
+      per_day: Math.round((total / daysOf(period)) * 10) / 10,
+      ...(path !== undefined && { path }),
+    });
   }
-  return { ...asked, labels: labelsOf(period, unit), compared, regions: await regionsOf(db, caller), cards };
+  return { ...asked, labels: labelsOf(period, unit), compared, regions: await regionsOf(db, caller, period), cards };
 }
 
 /** 排行: the ten that lead. */
@@ -90,10 +100,10 @@ export async function rankOf(db: Db, caller: Caller, question: Question): Promis
   return { ...asked, data: one ? await topOf(db, one.rows(asker), one.names, period) : [] };
 }
 
-/** 占比: what stands there now, by kind. */
+/** 占比: what happened in the period, or stands there now, by kind. */
 export async function shareOf(db: Db, caller: Caller, question: Question): Promise<Share> {
-  const { one, asked, asker } = await askedOf(db, caller, shares, question);
-  const parts = one ? await partsOf(db, one.rows(asker)) : [];
+  const { one, asked, period, asker } = await askedOf(db, caller, shares, question);
+  const parts = one ? await partsOf(db, one.rows(asker), one.timed && whenOf(period)) : [];
   return {
     ...asked,
     data: parts.map(({ code, value }) => ({ name: one?.names[code] ?? code, value })),
@@ -104,7 +114,8 @@ export async function shareOf(db: Db, caller: Caller, question: Question): Promi
 /** 时段热力: one figure by weekday and hour. */
 export async function heatBlockOf(db: Db, caller: Caller, question: Question): Promise<Heat> {
   const { one, asked, period, asker } = await askedOf(db, caller, figures, question);
-  return { ...asked, data: one ? await heatOf(db, one.rows(asker), period) : [] };
+  const sums = one ? await heatOf(db, one.rows(asker), period) : [];
+  return { ...asked, data: one ? sums.map((hours) => hours.map((sum) => inUnit(one, sum))) : [] };
 }
 
 /** Figures that belong side by side, over the period. */
@@ -124,7 +135,9 @@ export async function seriesOf(
   unit: ReturnType<typeof unitOf>,
 ) {
   const series = [];
-  for (const figure of shown)
-    series.push({ ...meaningOf(figure), values: await sumsOf(db, figure.rows(asker), period, unit) });
+  for (const figure of shown) {
+    const sums = await sumsOf(db, figure.rows(asker), period, unit);
+    series.push({ ...meaningOf(figure), values: sums.map((sum) => inUnit(figure, sum)) });
+  }
   return series;
 }

@@ -29,6 +29,8 @@ import type { Caller } from '../../http/route.ts';
 import { seenIn } from '../../http/seen.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { flowOf, heatBlockOf, type Question, rankOf, shareOf, summaryOf } from './blocks.ts';
+import { budgetOf } from './budget.ts';
+import { funnelOf } from './funnel.ts';
 import { monthBarOf } from './month-bar.ts';
 import { checkPeriod, filterBar, name, oneQuestion } from './question.ts';
 
@@ -38,7 +40,16 @@ const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const shown = name('统计项');
 const wish = z
-  .strictObject({ ...filterBar, month: shown, rank: shown, share: shown, flow: shown, heat: shown })
+  .strictObject({
+    ...filterBar,
+    month: shown,
+    funnel: shown,
+    budget: shown,
+    rank: shown,
+    share: shown,
+    flow: shown,
+    heat: shown,
+  })
   .superRefine(checkPeriod)
   .transform((sent) => oneQuestion(sent));
 type Wish = z.infer<typeof wish>;
@@ -71,7 +82,16 @@ async function sendBook(request: FastifyRequest, reply: FastifyReply, ground: Ap
 
 /** A sheet that says what was asked, and one for each block. */
 async function sheetsOf(db: Db, caller: Caller, input: Wish) {
-  const { month: metric, rank: ranked, share: shared, flow: flowing, heat: heated, ...filter } = input;
+  const {
+    month: metric,
+    funnel: narrowed,
+    budget: spent,
+    rank: ranked,
+    share: shared,
+    flow: flowing,
+    heat: heated,
+    ...filter
+  } = input;
   const by = (choice?: string): Question => ({ ...filter, by: choice });
   const summary = await summaryOf(db, caller, by());
   const year = filter.range === 'custom' ? Number(summary.period.to.slice(0, 4)) : undefined;
@@ -79,6 +99,8 @@ async function sheetsOf(db: Db, caller: Caller, input: Wish) {
   const answers = {
     summary,
     month: { ...(await monthBarOf(db, caller, { metric, year, region: filter.region })), metrics },
+    funnel: await funnelOf(db, caller, by(narrowed)),
+    budget: await budgetOf(db, caller, by(spent)),
     rank: await rankOf(db, caller, by(ranked)),
     share: await shareOf(db, caller, by(shared)),
     flow: await flowOf(db, caller, by(flowing)),
@@ -88,17 +110,22 @@ async function sheetsOf(db: Db, caller: Caller, input: Wish) {
   return { sheets: [conditionsOf(answers, filter), ...blocks], period: summary.period, at: summary.at };
 }
 
-interface Answers extends Readonly<Record<'rank' | 'share' | 'flow' | 'heat', Asked>> {
+interface Answers extends Readonly<Record<'funnel' | 'budget' | 'rank' | 'share' | 'flow' | 'heat', Asked>> {
   readonly summary: Summary;
   readonly month: MonthAnswer;
 }
 
 /** What was asked for, and how each number is counted. */
-function conditionsOf({ summary, month, rank, share, flow, heat }: Answers, filter: AnalysisFilter): Sheet {
+function conditionsOf(
+  { summary, month, funnel, budget, rank, share, flow, heat }: Answers,
+  filter: AnalysisFilter,
+): Sheet {
   const counted = month.metrics.find(({ id }) => id === month.metric) ?? null;
   const meant: readonly (readonly [keyof typeof blockTitles, Meaning | null])[] = [
     ...summary.cards.map((card) => ['summary', card] as const),
     ['month', counted],
+    ['funnel', funnel.shown],
+    ['budget', budget.shown],
     ['rank', rank.shown],
     ['share', share.shown],
     ['flow', flow.shown],

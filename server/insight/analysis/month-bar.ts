@@ -1,6 +1,7 @@
 import type { MonthBar } from '../../../contract/insight/analysis.ts';
 import { figures } from '../figures/catalogue.ts';
 import { clockOf, monthsBefore } from '../figures/period.ts';
+import { inUnit } from '../figures/figure.ts';
 import { sumOf, sumsOf } from '../figures/sums.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
@@ -34,6 +35,8 @@ export async function monthBarOf(
   const rows = one.rows({ ...caller, region });
   const now = await sumsOf(db, rows, yearOf(year), 'month');
   const before = await sumsOf(db, rows, yearOf(year - 1), 'month');
+  // Whole numbers (wider.md §2.2): money is told in whole yuan.
+  const whole = (sum: number) => Math.round(inUnit(one, sum));
   const total = now.reduce((sum, value) => sum + value, 0);
   const isRunning = today.startsWith(`${year}-`);
   const soFar = { from: `${year - 1}-01-01`, to: isRunning ? monthsBefore(today, 12) : `${year - 1}-12-31` };
@@ -42,8 +45,8 @@ export async function monthBarOf(
     metric: one.id,
     unit: one.unit,
     year,
-    data: months.map((x, month) => ({ x, y: now[month] ?? 0, y_prev: before[month] ?? 0 })),
-    total,
+    data: months.map((x, month) => ({ x, y: whole(now[month] ?? 0), y_prev: whole(before[month] ?? 0) })),
+    total: whole(total),
     yoy_bp: base === 0 ? null : Math.round(((total - base) / base) * 10_000),
   };
 }

@@ -6,6 +6,8 @@ import { meaningOf, seen } from '../figures/figure.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { flowOf, heatBlockOf, type Question, rankOf, shareOf, summaryOf } from './blocks.ts';
+import { budgetOf } from './budget.ts';
+import { funnelOf } from './funnel.ts';
 import { monthBarOf } from './month-bar.ts';
 import { checkPeriod, filterBar, name, oneQuestion, region } from './question.ts';
 
@@ -55,6 +57,8 @@ export const analysisRoutes = (): readonly Route[] => [
     read: async (_, { caller }): Promise<Metrics> => ({ data: seen(figures, caller).map(meaningOf) }),
   }),
   block('GET /admin/api/analysis/summary', '指标卡', summaryOf),
+  block('GET /admin/api/analysis/funnel', '转化漏斗', funnelOf),
+  block('GET /admin/api/analysis/budget', '成本和预算', budgetOf),
   block('GET /admin/api/analysis/rank', '排行', rankOf),
   block('GET /admin/api/analysis/share', '占比', shareOf),
   block('GET /admin/api/analysis/flow', '趋势对比', flowOf),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { Choice } from '../../../contract/insight/analysis.ts';
-import { entities } from '../../../contract/entities.ts';
+import type { Choice, Period } from '../../../contract/insight/analysis.ts';
+import { entities, entityNamed } from '../../../contract/entities.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
+import { isLimited } from '../../entity/read/scope.ts';
+import { shifted } from './period.ts';
 import { rowsOf } from './rows.ts';
 
 /** The provinces by the first two digits of their codes (GB/T 2260). */
@@ -57,13 +59,46 @@ export const provinceRows: Sql = sql`select named.id, named.name from (values ${
   Object.entries(provinceNames).map((entry) => sql`(${sql.join(entry.map((part) => sql.lit(part)))})`),
 )}) as named (id, name)`;
 
-/** Provinces in which there is a row that the caller may see, of any entity whose rows belong to a region; by their codes. */
-export async function regionsOf(db: Db, caller: Caller): Promise<readonly Choice[]> {
-  const parts = entities.flatMap(({ name, scope, permissionId }) =>
-    scope?.region !== undefined && caller.grants.has(`${permissionId}.query`)
-      ? [sql`select ${provinceOf(sql.ref(`t.${scope.region}`))} as id from ${rowsOf(name, caller)}`]
-      : [],
-  );
+/** Codes of provinces in which an entity that belongs to regions has a row that the caller may see. */
+const provincesOf = (name: string, column: string, caller: Caller): Sql =>
+  sql`select ${provinceOf(sql.ref(`t.${column}`))} as id from ${rowsOf(name, caller)}`;
+
+/**
+ * The same of a large table: one look into the index of its areas for each province, in place of all rows. Areas are digits: what follows
+ * the last of a province begins with a colon.
+ */
+const provincesAmong = (name: string, column: string, caller: Caller): Sql =>
+  sql`select named.id from (${provinceRows}) as named where exists (select from ${rowsOf(name, caller)}
+    and ${sql.ref(`t.${column}`)} >= left(named.id, 2) and ${sql.ref(`t.${column}`)} < left(named.id, 2) || ':')`;
+
+/** Large tables whose rows happened in a place that their data scope does not look at, and when. */
+const happened = [
+  { name: 'award_record', column: 'area_code', at: 'won_at' },
+  { name: 'goods_order', column: 'receiver_area', at: 'created_at' },
+] as const;
+
+/**
+ * Provinces where something happened that the caller may see. Of who is limited those of the period: to find that nothing of a province is
+ * within a data scope, all of its rows would have to be looked at.
+ */
+function provincesIn({ name, column, at }: (typeof happened)[number], caller: Caller, period: Period): Sql {
+  if (!isLimited(entityNamed(name), caller)) return provincesAmong(name, column, caller);
+  return sql`select distinct ${provinceOf(sql.ref(`t.${column}`))} as id from ${rowsOf(name, caller)}
+    and ${sql.ref(`t.${at}`)} >= ${period.from}::date::timestamptz and ${sql.ref(`t.${at}`)} < ${shifted(period.to, 1)}::date::timestamptz`;
+}
+
+/**
+ * Provinces in which there is something to count that the caller may see, of any entity whose rows belong to a region or happened in one; by
+ * their codes.
+ */
+export async function regionsOf(db: Db, caller: Caller, period: Period): Promise<readonly Choice[]> {
+  const maySee = (entity: string) => caller.grants.has(`${entityNamed(entity).permissionId}.query`);
+  const parts = [
+    ...entities.flatMap(({ name, scope }) =>
+      scope?.region !== undefined && maySee(name) ? [provincesOf(name, scope.region, caller)] : [],
+    ),
+    ...happened.flatMap((place) => (maySee(place.name) ? [provincesIn(place, caller, period)] : [])),
+  ];
   if (parts.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select distinct id from (${sql.join(parts, sql` union all `)}) as found order by id`.execute(db);

@@ -10,10 +10,13 @@ import type { Asker } from './figure.ts';
 export const visible = ({ grants, accountId }: Caller): Sql =>
   grants.has('OperationLog.query') ? sql`true` : sql`account_id = ${accountId}`;
 
-/** Rows of an entity within the asker's data scope and, where they belong to one, the region that he asks for, as `t`. */
-export function rowsOf(name: string, asker: Asker): Sql {
+/**
+ * Rows of an entity within the asker's data scope and, where they belong to one, the region that is asked for, as `t`. `place`: their column of
+ * it, where the data scope does not name one.
+ */
+export function rowsOf(name: string, asker: Asker, place?: string): Sql {
   const entity = entityNamed(name);
-  const column = entity.scope?.region;
+  const column = place ?? entity.scope?.region;
   const within =
     asker.region === undefined || column === undefined
       ? sql``

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { awardTypes } from '../../../contract/awards/award-types.ts';
+import { businessFlows, businessRanks, businessShares } from './business-spreads.ts';
 import type { Flow, Rank, Share } from './figure.ts';
 import { provinceNames, provinceOf, provinceRows } from './regions.ts';
 import { accountNames, moved, rowsOf, signIns } from './rows.ts';
 
 /*
- * How what is counted is spread: over kinds, over names, side by side. One entry each, in the order of their menus.
+ * How what is counted is spread: over kinds, over names, side by side. One entry each, in the order of their menus: the business
+ * first.
  */
 
 export const shares: readonly Share[] = [
+  ...businessShares,
   {
     id: 'award_type',
     title: '奖励类型',
@@ -57,6 +60,7 @@ export const shares: readonly Share[] = [
 ];
 
 export const ranks: readonly Rank[] = [
+  ...businessRanks,
   {
     id: 'operators',
     title: '操作人员',
@@ -107,6 +111,7 @@ export const ranks: readonly Rank[] = [
 ];
 
 export const flows: readonly Flow[] = [
+  ...businessFlows,
   {
     id: 'stock',
     title: '线下商品出入库',

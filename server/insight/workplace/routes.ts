@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Call } from '../../../contract/entity/call.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
+import { campaignsOf } from './campaigns.ts';
 import { feedOf } from './feed.ts';
 import { headerOf } from './header.ts';
 import { shortcutRoute, shortcutsOf } from './shortcuts.ts';
-import { summaryOf } from './summary.ts';
 import { todayOf } from './today.ts';
-import { todosOf } from './todos.ts';
+import { stockOf, todosOf } from './todos.ts';
 import { trendOf } from './trend.ts';
 
 const nothing = z.strictObject({});
@@ -38,9 +38,10 @@ const list =
 export const workplaceRoutes = (): readonly Route[] => [
   block('GET /admin/api/workplace/header', '页头', headerOf),
   block('GET /admin/api/workplace/todos', '待办', list(todosOf)),
+  block('GET /admin/api/workplace/stock', '库存预警', list(stockOf)),
+  block('GET /admin/api/workplace/campaigns', '进行中的活动', campaignsOf),
   block('GET /admin/api/workplace/today', '今日数据', list(todayOf)),
   block('GET /admin/api/workplace/feed', '动态', list(feedOf)),
-  block('GET /admin/api/workplace/summary', '数据概览', summaryOf),
   block('GET /admin/api/workplace/shortcuts', '快捷入口', shortcutsOf),
   shortcutRoute(),
   route<z.infer<typeof trendInput>>({

@@ -6,12 +6,16 @@ import { tableOf } from '../../../contract/insight/analysis-tables.ts';
 import type { Asked, Choice, Meaning } from '../../../contract/insight/analysis.ts';
 import type { ChartBlockActor } from '../../../machines/insight/chart-block.ts';
 import { Ghost } from '../../core/widgets/Ghost.tsx';
+import { latePart } from '../../entity/late-part.tsx';
 import { Permitted } from '../../entity/permitted.tsx';
 import { stateText } from '../../core/state-text.ts';
 import { DataTable } from './DataTable.tsx';
 import { Everywhere } from './Everywhere.tsx';
 import { Formula } from './Formula.tsx';
 import './analysis.css';
+
+/** 工作台 shows its numbers before there is anything to choose. */
+const Choices = latePart(async () => (await import('./Choices.tsx')).Choices);
 
 /** What a block says of itself beside its numbers. */
 type Shown = Pick<Asked, 'choices' | 'shown'>;
@@ -101,18 +105,15 @@ function ChoiceSelect({ title, about: { choices, shown }, block }: ChoiceProps) 
   const chosen = useSelector(block, ({ context }) => context.choice);
   if (choices.length < 2) return null;
   return (
-    <select
-      className="choice"
-      aria-label={`${title}的指标`}
-      value={chosen === '' ? shown?.id : chosen}
-      onChange={({ target }) => block.send({ type: 'CHOOSE', choice: target.value })}
-    >
-      {choices.map((choice) => (
-        <option key={choice.id} value={choice.id}>
-          {choice.title}
-        </option>
-      ))}
-    </select>
+    <Suspense>
+      <Choices
+        label={`${title}的指标`}
+        size="small"
+        choices={choices}
+        chosen={chosen === '' ? (shown?.id ?? '') : chosen}
+        onChoose={(choice) => block.send({ type: 'CHOOSE', choice })}
+      />
+    </Suspense>
   );
 }
 

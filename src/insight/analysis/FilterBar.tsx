@@ -8,6 +8,7 @@ import {
   type Summary,
 } from '../../../contract/insight/analysis.ts';
 import type { AnalysisActor } from '../../../machines/insight/analysis.ts';
+import { Choices } from './Choices.tsx';
 import { Segments } from './Segments.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 
@@ -66,18 +67,12 @@ function RegionSelect({ page }: { readonly page: AnalysisActor }) {
   const regions = isOffered ? offered : [...offered, { id: chosen, title: `地区 ${chosen}` }];
   if (regions.length === 0) return null;
   return (
-    <select
-      className="choice"
-      aria-label="地区"
-      value={chosen}
-      onChange={({ target }) => page.send({ type: 'CHOOSE_REGION', region: target.value })}
-    >
-      <option value="">全部地区</option>
-      {regions.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </select>
+    <Choices
+      label="地区"
+      isSearched
+      choices={[{ id: '', title: '全部地区' }, ...regions]}
+      chosen={chosen}
+      onChoose={(region) => page.send({ type: 'CHOOSE_REGION', region })}
+    />
   );
 }

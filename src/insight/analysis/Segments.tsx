@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import './analysis.css';
+import { Segmented } from 'antd';
 
 interface Props<Key extends string> {
   readonly label: string;
@@ -8,20 +7,17 @@ interface Props<Key extends string> {
   readonly onChange: (key: Key) => void;
 }
 
-/** One of a few, side by side: real radio buttons under their looks. */
+/** One of a few, side by side. */
 export function Segments<Key extends string>({ label, options, value, onChange }: Props<Key>) {
-  const name = useId();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of texts are its keys.
   const keys = Object.keys(options) as Key[];
   return (
-    <fieldset className="segments">
-      <legend>{label}</legend>
-      {keys.map((key) => (
-        <label key={key}>
-          <input type="radio" name={name} checked={key === value} onChange={() => onChange(key)} />
-          <span>{options[key]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Segmented<Key>
+      className="segments"
+      aria-label={label}
+      value={value}
+      options={keys.map((key) => ({ value: key, label: options[key] }))}
+      onChange={onChange}
+    />
   );
 }

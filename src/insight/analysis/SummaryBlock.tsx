@@ -1,8 +1,8 @@
 import type { AnalysisFilter, Card, Summary } from '../../../contract/insight/analysis.ts';
 import type { ChartBlockActor } from '../../../machines/insight/chart-block.ts';
 import { MiniChart } from '../charts/MiniChart.tsx';
-import { formatNumber } from '../../entity/fields/formats.ts';
 import { ChangeMark } from '../workplace/ChangeMark.tsx';
+import { Amount, amountText } from './Amount.tsx';
 import { ChartBlock } from './ChartBlock.tsx';
 import { Everywhere } from './Everywhere.tsx';
 import { Formula } from './Formula.tsx';
@@ -48,15 +48,14 @@ const FigureCard = ({ card, versus, days, isElsewhere }: CardProps) => (
       <Formula title={card.title} formula={card.formula} />
     </h3>
     <p className="figure">
-      {formatNumber(card.total)}
-      <small>{card.unit}</small>
+      <Amount value={card.total} unit={card.unit} path={card.path} />
     </p>
     <MiniChart kind={card.mini} values={card.values} />
     <p className="figure-foot">
       <span title={days}>
         {versus} <ChangeMark now={card.total} before={card.before} />
       </span>
-      <span>日均 {formatNumber(card.per_day)}</span>
+      <span>日均 {amountText(card.per_day, card.unit)}</span>
     </p>
   </li>
 );

@@ -1,51 +1,65 @@
-import { type Todo, todoCards } from '../../../contract/insight/todos.ts';
+import type { Todo } from '../../../contract/insight/todos.ts';
 import type { BlockActor } from '../../../machines/core/block.ts';
 import { formatNumber } from '../../entity/fields/formats.ts';
 import { Ghost } from '../../core/widgets/Ghost.tsx';
-import { Permitted } from '../../entity/permitted.tsx';
 import { Block } from './Block.tsx';
+import { waitText } from './stretches.ts';
 
 interface Todos {
   readonly data: readonly Todo[];
 }
 
-/** 待办: what waits for the operator; each card opens the list that shows it. */
+const waiting = ({ data }: Todos) => data.filter(({ count }) => count > 0);
+
+/** 待办: what waits for the operator, a line each, which opens the list of it; what does not wait is one line. */
 export const TodosBlock = ({ block }: { readonly block: BlockActor }) => (
   <Block<Todos>
     name="todos"
     title="待办"
     block={block}
-    none="没有待办事项"
+    none="没有要您处理的事项"
     isEmpty={({ data }) => data.length === 0}
-    ghost={<Coming />}
+    note={(answer) => (waiting(answer).length > 0 ? `${waiting(answer).length} 项` : '')}
+    ghost={<Ghost lines={6} />}
   >
-    {({ data }) => (
-      <ul className="cards">
-        {data.map(({ key, title, count, path, level }) => (
-          <li key={key}>
-            <a className="card" href={`#${path}`} data-level={count === 0 ? 'done' : level}>
-              <span className="card-title">{title}</span>
-              <strong className="figure">{formatNumber(count)}</strong>
-            </a>
-          </li>
-        ))}
-      </ul>
+    {(answer) => (
+      <>
+        {waiting(answer).length === 0 && <p className="block-none">都处理完了</p>}
+        <ul className="todos">
+          {waiting(answer).map((todo) => (
+            <TodoLine key={todo.key} todo={todo} />
+          ))}
+        </ul>
+        <Rest
+          titles={answer.data.filter(({ count }) => count === 0).map(({ title }) => title)}
+          isAll={waiting(answer).length === 0}
+        />
+      </>
     )}
   </Block>
 );
 
-/** The cards are known, their figures are not yet: what stands below will not move when they come. */
-const Coming = () => (
-  <ul className="cards">
-    {todoCards.map(({ key, title, permissionId }) => (
-      <Permitted key={key} page={permissionId} action="query">
-        <li className="card" data-level="done">
-          <span className="card-title">{title}</span>
-          <div className="figure">
-            <Ghost lines={1} />
-          </div>
-        </li>
-      </Permitted>
-    ))}
-  </ul>
+const TodoLine = ({ todo: { title, count, unit, path, level, step, since } }: { readonly todo: Todo }) => (
+  <li>
+    <a className="todo" href={`#${path}`} data-level={level}>
+      <i className="todo-dot" aria-hidden />
+      <strong>
+        {formatNumber(count)}
+        <small>{unit}</small>
+      </strong>
+      <span className="todo-words">
+        <b>{title}</b> {since !== null && <small>{waitText(since)}</small>}
+      </span>
+      <span className="todo-step">{step}</span>
+    </a>
+  </li>
 );
+
+/** What has nothing to do, by name. */
+const Rest = ({ titles, isAll }: { readonly titles: readonly string[]; readonly isAll: boolean }) =>
+  titles.length === 0 ? null : (
+    <p className="block-rest">
+      {isAll ? '' : '其余 '}
+      {titles.length} 项没有待办：{titles.join('、')}
+    </p>
+  );

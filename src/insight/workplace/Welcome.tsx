@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import type { Header } from '../../../contract/insight/workplace.ts';
 import type { BlockActor } from '../../../machines/core/block.ts';
-import { Formula } from '../analysis/Formula.tsx';
-import { formatInstant, formatNumber } from '../../entity/fields/formats.ts';
+import { formatInstant } from '../../entity/fields/formats.ts';
 import { Avatar } from '../../core/widgets/Avatar.tsx';
+import { Permitted } from '../../entity/permitted.tsx';
 import { welcome } from './words.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly onRefresh: () => void;
 }
 
-/** 页头: who it is, the sign-in before this one, and how things stand. */
+/** 页头: who it is, and the sign-in before this one. */
 export function Welcome({ user, block, onRefresh }: Props) {
   const { greeting, date } = welcome();
   return (
@@ -30,7 +30,11 @@ export function Welcome({ user, block, onRefresh }: Props) {
         </p>
         {block ? <LastLogin block={block} /> : <p> </p>}
       </div>
-      {block && <Levels block={block} />}
+      <Permitted page="AwardActivity" action="add">
+        <Button type="primary" href="#/activity/list?open=new">
+          新建活动
+        </Button>
+      </Permitted>
       <Button icon={<ReloadOutlined aria-hidden />} onClick={onRefresh}>
         刷新
       </Button>
@@ -64,25 +68,5 @@ function LastLogin({ block }: { readonly block: BlockActor }) {
       )}
       {state !== 'failed' && (content === null ? ' ' : lastLoginText(content))}
     </p>
-  );
-}
-
-function Levels({ block }: { readonly block: BlockActor }) {
-  const content = useHeader(block);
-  return (
-    <dl className="levels">
-      {content?.levels.map(({ id, title, formula, unit, path, value }) => (
-        <div key={id}>
-          <dt>
-            {title}
-            <Formula title={title} formula={formula} />
-          </dt>
-          <dd>
-            <a href={`#${path}`}>{formatNumber(value)}</a>
-            <small>{unit}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -15,10 +15,15 @@ describe('a region', () => {
     expect(all.map(({ name }) => name)).toEqual(['广东省', '北京市']);
     expect(await shares({ region: '110000' })).toEqual([{ name: '北京市', value: 1 }]);
     const { regions } = await block<Summary>('summary');
-    expect(regions).toEqual([
-      { id: '110000', title: '北京市' },
-      { id: '440000', title: '广东省' },
-    ]);
+    // Where a point lies, somebody drew, or something was sent to.
+    const { rows } = await server().store.pool.query<{ id: string }>(
+      `select distinct left(area, 2) || '0000' as id from (select area_code as area from localverifice
+        union all select area_code from award_record union all select receiver_area from goods_order) as every where area is not null order by 1`,
+    );
+    expect(regions.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(regions).toContainEqual({ id: '110000', title: '北京市' });
+    const narrow = await server().login('channel_manager');
+    expect((await block<Summary>('summary', {}, narrow)).regions).toEqual([{ id: '440000', title: '广东省' }]);
     const made = async (region: string) =>
       (await result<MonthBar>('/analysis/month-bar', { metric: 'localverifice_created', region })).total;
     expect(await made('110000')).toBe(1);
@@ -59,17 +64,27 @@ describe('one workbook of all blocks', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(/分析页_\d{8}_\d{4}\.xlsx$/);
     const files = unzip(answer.rawPayload);
     const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name);
-    expect(names).toEqual(['统计条件', '核心指标', '月度统计', '排行', '结构占比', '趋势对比', '时段热力']);
+    expect(names).toEqual([
+      '统计条件',
+      '核心指标',
+      '转化漏斗',
+      '成本和预算',
+      '月度统计',
+      '排行',
+      '结构占比',
+      '趋势对比',
+      '时段热力',
+    ]);
     const asked = sheetOf(answer.rawPayload);
     expect(asked[1]?.slice(0, 2)).toEqual(['统计时段', '2024-03-05 ～ 2024-03-06']);
     expect(asked.find(([, what]) => what === '登录账号')?.[3]).toBe('全部地区');
     expect(
-      sheetOf(answer.rawPayload, 3)
+      sheetOf(answer.rawPayload, 5)
         .find(([month]) => month === '3月')
         ?.slice(1, 3),
     ).toEqual([3, 0]);
-    expect(sheetOf(answer.rawPayload, 4)[1]?.[1]).toBe(3);
-    expect(sheetOf(answer.rawPayload, 7)[11]?.slice(0, 3)).toEqual(['10:00', 0, 3]);
+    expect(sheetOf(answer.rawPayload, 6)[1]?.[1]).toBe(3);
+    expect(sheetOf(answer.rawPayload, 9)[11]?.slice(0, 3)).toEqual(['10:00', 0, 3]);
     const { rows } = await server().store.pool.query<{ summary: string }>(
       `select summary from operation_log where action = 'export' order by id desc limit 1`,
     );

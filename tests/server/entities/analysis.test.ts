@@ -17,7 +17,7 @@ describe('a period', () => {
     await plant('2024-03-07T00:00:00+08:00', 50);
     const { labels, cards } = await block<Summary>('summary', custom('2024-03-05', '2024-03-06'));
     expect(labels).toEqual(['2024-03-05', '2024-03-06']);
-    expect(cards.find(({ id }) => id === 'logins')).toMatchObject({
+    expect(cards.find(({ id }) => id === 'draws')).toMatchObject({
       values: [1, 2],
       total: 3,
       before: 40,
@@ -37,8 +37,8 @@ describe('a period', () => {
     await plant('2024-02-27T12:00:00+08:00', 3);
     await plant('2024-02-29T12:00:00+08:00', 1);
     const days = ['2024-02-28', '2024-02-29'] as const;
-    expect(await card('logins', custom(...days))).toMatchObject({ total: 1, before: 3 });
-    expect(await card('logins', custom(...days, { compare: 'year' }))).toMatchObject({ total: 1, before: 5 });
+    expect(await card('draws', custom(...days))).toMatchObject({ total: 1, before: 3 });
+    expect(await card('draws', custom(...days, { compare: 'year' }))).toMatchObject({ total: 1, before: 5 });
   });
 
   test.each([
@@ -138,8 +138,8 @@ describe('the blocks', () => {
 
   test('each says what it can show, how it counts and when it counted', async () => {
     const heat = await block<Heat>('heat');
-    expect(heat.shown).toMatchObject({ id: 'operations', title: '操作次数', unit: '次' });
-    expect(heat.shown?.formula).toContain('操作日志');
+    expect(heat.shown).toMatchObject({ id: 'draws', title: '抽奖次数', unit: '次' });
+    expect(heat.shown?.formula).toContain('中奖和未中奖都算');
     expect(heat.choices.map(({ id }) => id)).toContain('mail_created');
     expect(Math.abs(Date.parse(heat.at) - Date.now())).toBeLessThan(86_400_000);
   });
