@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
+import { curlScript, openExamples } from '../../../contract/open-api/curl.ts';
+import { openScopes } from '../../../contract/open-api/scopes.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { codeBox } from '../../../server/coupons/code-box.ts';
 import { openCalls } from '../../../server/open-api/calls.ts';
@@ -168,36 +173,23 @@ test('operators and keys keep to their own doors, and only who governs the house
   expect(server.log.join('')).not.toContain(secret);
 });
 
-test('the document names scope, body and answer of each call', async () => {
-  const response = await server.app.inject({ method: 'GET', url: '/proxy-he/openapi.json' });
-  const { paths } = response.json<{ paths: Record<string, Record<string, Described>> }>();
-  for (const call of openCalls) {
-    const described = paths[`/proxy-he/open/v1/${call.name}`]?.['write' in call ? 'post' : 'get'];
-    expect(described?.security).toEqual([{ client: [call.scope] }]);
-    const [answer] = described?.responses['200']?.content['application/json'].schema.allOf.slice(1) ?? [];
-    expect(Object.keys(answer?.properties.result.properties ?? {}).length).toBeGreaterThan(0);
-    const body = described?.requestBody?.content['application/json'].schema;
-    if ('write' in call) expect(body?.required).toContain('request_id');
-    else expect(described?.parameters?.map(({ name }) => name)).toContain('user_id');
-  }
+test('the script that a key hands out signs a request for each call, and rehearses the writes', async () => {
+  const own = await madeKey(server, token);
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const script = curlScript(own.clientNo, Object.keys(openScopes));
+  const before = await run('select count(*) as count from inbound_event');
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+    env: { ...process.env, HOST: `http://127.0.0.1:${port}`, SECRET: own.secret },
+  });
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((text) => (JSON.parse(text) as { code: number }).code);
+  expect(answers).toHaveLength(openCalls.length);
+  // Let in, every one: what the demo values come to is another matter.
+  expect(answers.filter((code) => code >= 40_101 && code <= 40_104)).toEqual([]);
+  expect(answers[openExamples.findIndex(({ method }) => method === 'GET')]).toBe(codes.ok);
+  expect(new Set(openExamples.map(({ name }) => name))).toEqual(new Set(openCalls.map(({ name }) => name)));
+  expect(await run('select count(*) as count from inbound_event')).toEqual(before);
 });
-
-interface Described {
-  readonly security: unknown;
-  readonly parameters?: readonly { readonly name: string }[];
-  readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly schema: { readonly required: readonly string[] } } };
-  };
-  readonly responses: Record<
-    string,
-    {
-      readonly content: {
-        readonly 'application/json': {
-          readonly schema: {
-            readonly allOf: readonly { readonly properties: { readonly result: { readonly properties: object } } }[];
-          };
-        };
-      };
-    }
-  >;
-}
