@@ -7,7 +7,7 @@ import { stateText } from '../core/state-text.ts';
 import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
 import './account.css';
 import './settings.css';
-import { savingHints } from '../entity/record/form-keys.ts';
+import { savingHints } from '../core/widgets/form-keys.ts';
 
 interface Props {
   readonly view: OwnPage['view'];

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
 import { type KeyHelpActor, keyHelpMachine } from '../../machines/shell/key-help.ts';
-import { savingHints } from '../../src/entity/record/form-keys.ts';
+import { savingHints } from '../../src/core/widgets/form-keys.ts';
 import { controlFor, linesHere } from '../../src/shell/keys/key-controls.ts';
 import { KeyHelp } from '../../src/shell/keys/KeyHelp.tsx';
 import { domUi } from '../engine/dom-ui.ts';
