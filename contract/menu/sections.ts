@@ -8,7 +8,7 @@ interface Section {
  * The level of the menu between its folders and their pages, by the path of the folder: what is done together stands together. A page that
  * is in none stands in its folder itself.
  */
-export const sections: Readonly<Record<string, readonly Section[]>> = {
+const sections: Readonly<Record<string, readonly Section[]>> = {
   '/activity': [
     { title: '抽奖活动', pages: ['list', 'plan', 'prize'] },
     { title: '邀请有礼', pages: ['invite', 'invite-prize', 'invite-activity', 'invitation'] },

@@ -8,7 +8,7 @@ import { titleFor } from '../../machines/shell/destination.ts';
 import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import { LoadedForm, SettingsFrame } from './SettingsFrame.tsx';
 import { colours, contentWidths, densities, navigations, themes } from '../shell/layout/setting-choices.ts';
-import { searchable } from '../core/pinyin-search.ts';
+import { searchable } from '../core/widgets/pinyin-search.ts';
 
 /** In the order of wider.md §11. */
 const choices = { theme: themes, navigation: navigations, contentWidth: contentWidths, density: densities };

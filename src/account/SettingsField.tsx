@@ -4,7 +4,7 @@ import type { Field } from '../../contract/entity/field.ts';
 import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import type { ReactNode } from 'react';
 import { textIn } from '../entity/fields/values.ts';
-import { searchable } from '../core/pinyin-search.ts';
+import { searchable } from '../core/widgets/pinyin-search.ts';
 
 interface Props {
   readonly form: SettingsFormActor;

@@ -7,6 +7,7 @@ import { stateText } from '../core/state-text.ts';
 import { WaitingLines } from '../core/widgets/WaitingLines.tsx';
 import './account.css';
 import './settings.css';
+import { savingHints } from '../core/widgets/form-keys.ts';
 
 interface Props {
   readonly view: OwnPage['view'];
@@ -100,6 +101,7 @@ export function FormActions({ form, label }: ActionsProps) {
           type="primary"
           loading={busy}
           disabled={!maySubmit && !busy}
+          {...savingHints}
           onClick={() => form.send({ type: 'SUBMIT' })}
         >
           {label}

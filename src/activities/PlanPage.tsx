@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../entity/record/ConfirmDialog.tsx';
 import { newRequestId } from '../core/request-id.ts';
 import { stateText } from '../core/state-text.ts';
 import './plan/plan.css';
-import { searchable } from '../core/pinyin-search.ts';
+import { searchable } from '../core/widgets/pinyin-search.ts';
 
 const StockDialog = latePart(async () => (await import('../stock/StockDialog.tsx')).StockDialog);
 

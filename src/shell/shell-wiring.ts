@@ -22,7 +22,7 @@ import { preloadPalette } from './layout/HeaderTools.tsx';
 import { request } from '../core/http.ts';
 import { inTime } from '../core/in-time.ts';
 import { layoutLogic } from './layout-wiring.ts';
-import { lateTools } from './late-tools.ts';
+import { lateTools } from './menu/late-tools.ts';
 import { listAddress } from '../entity/list-address.ts';
 import { liveLogic } from '../live/live.ts';
 import { lockLogic } from '../sign-in/lock-wiring.ts';

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
 import { type KeyHelpActor, keyHelpMachine } from '../../machines/shell/key-help.ts';
+import { savingHints } from '../../src/core/widgets/form-keys.ts';
 import { controlFor, linesHere } from '../../src/shell/keys/key-controls.ts';
 import { KeyHelp } from '../../src/shell/keys/KeyHelp.tsx';
 import { domUi } from '../engine/dom-ui.ts';
@@ -16,7 +17,7 @@ const drawing = oneDrawing();
 
 /** A page whose controls say their keys, one of them out of sight and one not to be used. */
 function page() {
-  const created = vi.fn<() => void>();
+  const [created, saved] = [vi.fn<() => void>(), vi.fn<() => void>()];
   drawing.keep(
     draw(
       <main>
@@ -30,17 +31,22 @@ function page() {
           表格全屏
         </button>
         <input aria-label="搜菜单" aria-keyshortcuts="/" />
+        <button type="button" {...savingHints} onClick={saved}>
+          保存
+        </button>
       </main>,
     ),
   );
-  return created;
+  return { created, saved };
 }
 
 test('a key does what a control in sight says of it: a button is pressed, a field takes the keyboard', async () => {
-  const created = page();
+  const { created, saved } = page();
   await soon(() => document.querySelector('main')).not.toBeNull();
   expect(controlFor('n')?.()).toBe(true);
   expect(created).toHaveBeenCalledOnce();
+  controlFor('Control+S')?.();
+  expect(saved).toHaveBeenCalledOnce();
   controlFor('/')?.();
   expect(document.activeElement?.ariaLabel).toBe('搜菜单');
   expect([controlFor('r'), controlFor('f'), controlFor('x')]).toEqual([undefined, undefined, undefined]);

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { test } from 'vitest';
-import { searchable } from '../../src/core/pinyin-search.ts';
+import { searchable } from '../../src/core/widgets/pinyin-search.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { linkChannels } from '../../../contract/links/links.ts';
 import { latePart } from '../../entity/late-part.tsx';
 import { several } from '../../entity/fields/several.ts';
-import { searchable } from '../../core/pinyin-search.ts';
+import { searchable } from '../../core/widgets/pinyin-search.ts';
 
 // The tree of areas comes with the first condition that chooses from it.
 const AreaCondition = latePart(async () => (await import('./AreaCondition.tsx')).AreaCondition);

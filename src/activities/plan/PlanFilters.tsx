@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { isFiltered, noPlanFilter, shownStates } from '../../../contract/activities/plan-filter.ts';
 import { planStatus } from '../../../contract/activities/plan.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
-import { searchable } from '../../core/pinyin-search.ts';
+import { searchable } from '../../core/widgets/pinyin-search.ts';
 
 interface Props {
   readonly page: PlanPageActor;

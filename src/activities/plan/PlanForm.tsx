@@ -6,7 +6,7 @@ import type { PlanNode } from '../../../contract/activities/plan-tree.ts';
 import { mayType, openFields, planFaults, planFields, typedOver } from '../../../machines/activities/plan-form.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
 import { newRequestId } from '../../core/request-id.ts';
-import { isSaving, moveOn, savingHints } from '../../entity/record/form-keys.ts';
+import { isSaving, moveOn, savingHints } from '../../core/widgets/form-keys.ts';
 import { PlanFacts } from '../PlanFacts.tsx';
 import { PlanField } from './PlanField.tsx';
 import { PlanSteps } from './PlanSteps.tsx';

@@ -6,7 +6,7 @@ import { askedWrongly, type RehearsalActor } from '../../../machines/activities/
 import { stateText } from '../../core/state-text.ts';
 import { RehearsalChanges } from './RehearsalChanges.tsx';
 import { RehearsalResult } from './RehearsalResult.tsx';
-import { searchable } from '../../core/pinyin-search.ts';
+import { searchable } from '../../core/widgets/pinyin-search.ts';
 
 const countOptions = drawCounts.map((value) => ({ value, label: `${(value / 10_000).toLocaleString('en-US')} 万次` }));
 const curveOptions = Object.entries(curves).map(([value, label]) => ({ value, label }));

@@ -7,7 +7,7 @@ import { InstantEditor } from '../../entity/fields/editors/InstantEditor.tsx';
 import { NumberEditor } from '../../entity/fields/editors/NumberEditor.tsx';
 import { numberIn, rowsIn } from '../../entity/fields/values.ts';
 import { number } from './outcome-text.ts';
-import { searchable } from '../../core/pinyin-search.ts';
+import { searchable } from '../../core/widgets/pinyin-search.ts';
 
 type Props = ControlProps & { readonly prizes: readonly PlanPrize[] };
 

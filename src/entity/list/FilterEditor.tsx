@@ -11,7 +11,7 @@ import './ticks.css';
 import { RemoteSelect } from '../fields/RemoteSelect.tsx';
 import { reachedPart } from '../late-part.tsx';
 import { several } from '../fields/several.ts';
-import { searchable } from '../../core/pinyin-search.ts';
+import { searchable } from '../../core/widgets/pinyin-search.ts';
 
 interface Props {
   readonly filter: Filter;

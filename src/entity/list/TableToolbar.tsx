@@ -20,7 +20,7 @@ const loadColumns = afterReach(() => import('./ColumnPanel.tsx'));
 const loadViews = afterReach(() => import('./ViewsPanel.tsx'));
 const ColumnPanel = reachedPart(async () => (await loadColumns()).ColumnPanel);
 const ViewsPanel = reachedPart(async () => (await loadViews()).ViewsPanel);
-const FillButton = latePart(async () => (await import('./FillButton.tsx')).FillButton);
+const FillButton = latePart(async () => (await import('../../core/widgets/FillButton.tsx')).FillButton);
 const ShapeSwitch = latePart(async () => (await import('./ShapeSwitch.tsx')).ShapeSwitch);
 
 interface Props {
@@ -118,7 +118,7 @@ export function TableToolbar({ entity, page, table, user }: Props) {
           </Suspense>
         )}
         <Suspense fallback={<span className="icon-button" />}>
-          <FillButton table={table} />
+          <FillButton system={table.system} />
         </Suspense>
       </span>
     </div>

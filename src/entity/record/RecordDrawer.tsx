@@ -15,7 +15,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordFooter } from './RecordFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { isSaving, moveOn } from './form-keys.ts';
+import { isSaving, moveOn } from '../../core/widgets/form-keys.ts';
 import { recordSize } from '../form-size.ts';
 import { titleOfRecord } from './record-title.ts';
 import { Unavailable } from '../Unavailable.tsx';

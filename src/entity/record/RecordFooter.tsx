@@ -6,7 +6,7 @@ import type { FormSize } from '../../../contract/entity/form-layout.ts';
 import { applicable, formOf } from '../../../machines/entity/record/record-values.ts';
 import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import { usePermittedActions } from '../permitted.tsx';
-import { savingHints } from './form-keys.ts';
+import { savingHints } from '../../core/widgets/form-keys.ts';
 import { closedBecause, mayEdit } from '../list/row-moves.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Folder } from '../../../machines/entity/upload/chosen-file.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { searchable } from '../../core/pinyin-search.ts';
+import { searchable } from '../../core/widgets/pinyin-search.ts';
 
 interface Props {
   readonly label: string;

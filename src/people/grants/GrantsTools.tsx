@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Input, Select } from 'antd';
 import type { GrantsActor } from '../../../machines/people/grants.ts';
-import { searchable } from '../../core/pinyin-search.ts';
+import { searchable } from '../../core/widgets/pinyin-search.ts';
 
 /** 搜索 and 复制自角色 above the matrix. */
 export function GrantsTools({ grants }: { readonly grants: GrantsActor }) {

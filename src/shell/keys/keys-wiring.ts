@@ -12,6 +12,10 @@ const isField = (target: EventTarget | null): boolean =>
 const isBare = ({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !isComposing && !defaultPrevented && !repeat;
 
+/** What saves a form where one is, unless the form itself has heard it. */
+const isSaving = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && !defaultPrevented && (key.toLowerCase() === 's' || key === 'Enter');
+
 /** Something is open that Escape closes first. */
 const hasOpened = (): boolean =>
   frontLayer() !== document.body ||
@@ -25,7 +29,9 @@ const listen = fromCallback<KeyHelpEvent>(({ sendBack, system }) => {
     if (!hasOpened() && layout?.getSnapshot().matches({ space: 'filled' })) layout.send({ type: 'LEAVE_WINDOW' });
   };
   const pressed = (event: KeyboardEvent) => {
-    if (moveInMenu(event) || !isBare(event) || children()?.lock?.getSnapshot().hasTag('covered')) return;
+    if (children()?.lock?.getSnapshot().hasTag('covered') || moveInMenu(event)) return;
+    if (isSaving(event) && controlFor('Control+S')?.()) event.preventDefault();
+    if (!isBare(event)) return;
     if (event.key === 'Escape') return leaveWindow();
     if (isField(event.target)) return;
     if (event.key === '?') sendBack({ type: 'SUMMON', lines: linesHere() });

@@ -67,7 +67,11 @@ export function BasicLayout(props: Props) {
   return (
     <div className="frame" data-machine="shell" data-state={state} {...frame.attributes}>
       <title>{`${title} - Flan Admin`}</title>
-      <button type="button" className="skip-link" onClick={() => document.querySelector<HTMLElement>('main')?.focus()}>
+      <button
+        type="button"
+        className="skip-link"
+        onClick={() => document.querySelector<HTMLElement>('main.content')?.focus()}
+      >
         跳到内容
       </button>
       {menu === 'side' && (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { visitsOf } from '../visits.ts';
+import { visitsOf } from '../palette/visits.ts';
 import type { MenuView } from './MenuEntry.tsx';
 import type { MenuNode } from './menu-tree.ts';
 import { favouritesIn, type OwnEntry, recentIn } from './own-entries.ts';

@@ -8,7 +8,7 @@ import { appIn } from '../../core/app-in.ts';
 import { request } from '../../core/http.ts';
 import { goTo } from '../../notices/notice-box-wiring.ts';
 import { read, write } from '../../core/storage.ts';
-import { visitsOf } from '../visits.ts';
+import { visitsOf } from './visits.ts';
 import { renewalOf } from '../workspace.ts';
 import { entriesFor } from './entries.ts';
 import type { actionTitles } from './titles.ts';

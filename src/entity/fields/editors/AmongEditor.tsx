@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { idsIn, numberIn } from '../values.ts';
 import { choosing, type EditorProps } from './editor-props.ts';
 import { several } from '../several.ts';
-import { searchable } from '../../../core/pinyin-search.ts';
+import { searchable } from '../../../core/widgets/pinyin-search.ts';
 
 /** One of the parts that the record is made of, or several. */
 export function AmongEditor(props: EditorProps) {

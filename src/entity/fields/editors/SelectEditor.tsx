@@ -6,7 +6,7 @@ import { entered } from '../../../../machines/entity/record/record-values.ts';
 import { textIn, textsIn } from '../values.ts';
 import { choosing, type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
 import { several } from '../several.ts';
-import { searchable } from '../../../core/pinyin-search.ts';
+import { searchable } from '../../../core/widgets/pinyin-search.ts';
 
 /** The codes that the other values leave open. */
 function useOpenCodes({ record, field: { options = {}, optionsFor }, within }: EditorProps): readonly string[] {

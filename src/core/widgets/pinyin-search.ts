@@ -5,8 +5,8 @@ let fits: Fits | undefined;
 
 async function load(): Promise<void> {
   const [{ rankOf }, { syllablesIn }] = await Promise.all([
-    import('../../contract/core/keyword-rank.ts'),
-    import('../../contract/core/syllables.ts'),
+    import('../../../contract/core/keyword-rank.ts'),
+    import('../../../contract/core/syllables.ts'),
   ]);
   fits = (typed, text) => rankOf(typed, { title: text, syllables: syllablesIn(text) }) < Infinity;
 }

@@ -2,8 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
 import type { AppActor } from '../../../machines/shell/app.ts';
-import type { TableActor } from '../../../machines/entity/list/table.ts';
-import { appId } from '../../core/app-in.ts';
+import { appId } from '../app-in.ts';
 
 /** What frames the pages; undefined where a list stands in no frame. */
 function frameIn(system: AnyActorRef['system']) {
@@ -13,8 +12,8 @@ function frameIn(system: AnyActorRef['system']) {
 }
 
 /** 表格全屏: the page takes the whole window, and gives it back; Escape gives it back as well (src/shell/keys/page-keys.ts). */
-export function FillButton({ table }: { readonly table: TableActor }) {
-  const layout = frameIn(table.system);
+export function FillButton({ system }: Pick<AnyActorRef, 'system'>) {
+  const layout = frameIn(system);
   const isFilled = useSelector(layout, (snapshot) => snapshot?.matches({ space: 'filled' }) ?? false);
   if (!layout) return null;
   const name = isFilled ? '退出表格全屏' : '表格全屏';

@@ -1,6 +1,6 @@
-import type { UserInfo } from '../../contract/sign-in/session.ts';
-import type { Sought } from '../../machines/shell/palette-offers.ts';
-import { read } from '../core/storage.ts';
+import type { UserInfo } from '../../../contract/sign-in/session.ts';
+import type { Sought } from '../../../machines/shell/palette-offers.ts';
+import { read } from '../../core/storage.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
