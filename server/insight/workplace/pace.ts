@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { paceDays, type RunOut } from '../../../contract/insight/campaigns.ts';
 import { recordAddress } from '../../../contract/menu/record-address.ts';
 import { itemFacts } from '../../awards/composite/composite-facts.ts';
-import type { SlotTable } from '../../stock/slot-stock.ts';
+import type { SlotTable } from '../../awards/stock/slot-stock.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
 
