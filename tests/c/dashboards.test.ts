@@ -91,7 +91,7 @@ test('who may not export, or not open the page, is not offered it', async () => 
   const { ui, signIn, goTo } = visitor;
   await signIn('channel_manager');
   await goTo('#/dashboard/analysis');
-  await soon(() => block('核心指标').locator('.figure-cards > li').count()).toBe(2);
+  await soon(() => block('核心指标').locator('.figure-cards > li').count()).toBe(3);
   await allAnswered(visitor);
   const { buttons } = await ui.read();
   expect(Object.keys(buttons).filter((name) => name.startsWith('导出'))).toEqual([]);

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { drawResults, recordStatus } from '../../../contract/awards/award-records.ts';
-import { goodsStatus } from '../../../contract/goods/goods.ts';
 import { draws, eachAt, exchanges, pointsGiven, verified, winCosts, wins } from './business-rows.ts';
 import type { Figure } from './figure.ts';
-import { created } from './rows.ts';
+import { rowsOf } from './rows.ts';
 
 const drawn = { draw_result: Object.keys(drawResults) };
 const won = { draw_result: ['won'] };
@@ -11,7 +10,7 @@ const recordsBy = (at: string, filters: NonNullable<Figure['listed']>['filters']
   ({ entity: 'award_record', filters, at }) as const;
 const ordersBy = { entity: 'goods_order', filters: { source: ['exchange'] }, at: 'created_at' } as const;
 
-/** The figures of the house's business, in the order of the screen. Members and their points add theirs in front of what they replace. */
+/** The figures of the house's business, in the order of the screen. */
 export const business: readonly Figure[] = [
   {
     id: 'draws',
@@ -70,6 +69,17 @@ export const business: readonly Figure[] = [
     rows: winCosts,
   },
   {
+    id: 'members_new',
+    title: '新会员',
+    formula: '统计时段内注册的会员人数，按注册时间；后来注销的也算',
+    unit: '人',
+    page: 'HeUser',
+    regional: true,
+    mini: 'area',
+    listed: { entity: 'he_user', filters: {}, at: 'registered_at' },
+    rows: (asker) => eachAt('registered_at', rowsOf('he_user', asker)),
+  },
+  {
     id: 'points_given',
     title: '发放积分',
     formula: '统计时段内中奖、补发等发出的积分，含正在发放的，按中奖时间',
@@ -93,16 +103,5 @@ export const business: readonly Figure[] = [
     mini: 'area',
     listed: ordersBy,
     rows: (asker) => sql`select t.created_at as at, t.total_points as amount from ${exchanges(asker)}`,
-  },
-  {
-    id: 'localverifice_created',
-    title: '新建核销点',
-    formula: '统计时段内新建的本地核销点个数，之后归档的也算',
-    unit: '个',
-    page: 'AwardLocalverifice',
-    regional: true,
-    mini: 'columns',
-    listed: { entity: 'localverifice', filters: { status: Object.keys(goodsStatus) }, at: 'created_at' },
-    rows: (asker) => created('localverifice', asker),
   },
 ];

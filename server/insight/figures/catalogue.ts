@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { goodsStatus } from '../../../contract/goods/goods.ts';
 import { business } from './business.ts';
 import type { Figure } from './figure.ts';
 import { created, moved, refusedSignIns, signIns, visible } from './rows.ts';
@@ -10,6 +11,17 @@ import { created, moved, refusedSignIns, signIns, visible } from './rows.ts';
 
 /** What running the house comes to. */
 const house: readonly Figure[] = [
+  {
+    id: 'localverifice_created',
+    title: '新建核销点',
+    formula: '统计时段内新建的本地核销点个数，之后归档的也算',
+    unit: '个',
+    page: 'AwardLocalverifice',
+    regional: true,
+    mini: 'columns',
+    listed: { entity: 'localverifice', filters: { status: Object.keys(goodsStatus) }, at: 'created_at' },
+    rows: (asker) => created('localverifice', asker),
+  },
   {
     id: 'operations',
     title: '操作次数',

@@ -10,7 +10,7 @@ describe('what somebody may not see', () => {
   test('is neither shown nor offered nor told when asked for by name', async () => {
     const clerk = await server().login('channel_manager');
     const summary = await block<Summary>('summary', {}, clerk);
-    expect(summary.cards.map(({ id }) => id)).toEqual(['localverifice_created', 'operations']);
+    expect(summary.cards.map(({ id }) => id)).toEqual(['members_new', 'localverifice_created', 'operations']);
     for (const path of ['rank', 'share', 'flow', 'heat'])
       expect(await ask(`/admin/api/analysis/${path}`, { by: 'award_type' }, clerk)).toMatchObject({
         code: path === 'share' ? codes.noAction : codes.notFound,
@@ -18,7 +18,7 @@ describe('what somebody may not see', () => {
     expect(await ask('/analysis/month-bar', { metric: 'logins' }, clerk)).toMatchObject({ code: codes.noAction });
     expect(await block('share', {}, clerk)).toMatchObject({ choices: [{ id: 'localverifice_region' }] });
     expect(await block('metrics', {}, clerk)).toMatchObject({
-      data: [{ id: 'localverifice_created' }, { id: 'operations' }],
+      data: [{ id: 'members_new' }, { id: 'localverifice_created' }, { id: 'operations' }],
     });
   });
 

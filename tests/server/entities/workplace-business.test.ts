@@ -78,6 +78,10 @@ async function plantEdges(): Promise<void> {
 test('each number is that of the list it leads to, today and yesterday, at the edges of the day', async () => {
   await plantEdges();
   await run(`update goods_order set created_at = current_date - interval '5 days'`);
+  await run(`update he_user set registered_at = current_date where id = (select max(id) from he_user)`);
+  await run(
+    `update he_user set registered_at = current_date - interval '1 second' where id = (select min(id) from he_user)`,
+  );
   await run(
     `update goods_order set created_at = current_date where id in (select id from goods_order where source = 'exchange' order by id limit 3)`,
   );
@@ -101,9 +105,9 @@ test('each number is that of the list it leads to, today and yesterday, at the e
     'verified',
     'exchanges',
     'win_cost',
+    'members_new',
     'points_given',
     'points_spent',
-    'localverifice_created',
   ]);
   for (const [key, { today, yesterday, path, yesterday_path: before }] of shown)
     for (const [number, address] of [
@@ -116,6 +120,8 @@ test('each number is that of the list it leads to, today and yesterday, at the e
     }
   expect(shown.get('draws')?.today).toBeGreaterThanOrEqual(3);
   expect(shown.get('exchanges')).toMatchObject({ today: 3, yesterday: 2 });
+  expect(shown.get('members_new')?.today).toBeGreaterThanOrEqual(1);
+  expect(shown.get('members_new')?.yesterday).toBeGreaterThanOrEqual(1);
 });
 
 test('draws are what chance decided: no re-issue, no task, no part of a composite win', async () => {
@@ -160,7 +166,7 @@ test('figures are of the rows that one may see, and back-office ones only of who
   const { today, path } = (await figures(clerk)).get('draws') ?? {};
   expect(today).toBe(before + 1);
   expect((await listed(path, operator(server, clerk))).total).toBe(today);
-  expect([...(await figures(await server.login('channel_manager'))).keys()]).toEqual(['localverifice_created']);
+  expect([...(await figures(await server.login('channel_manager'))).keys()]).toEqual(['members_new']);
   expect([...(await figures(await server.login('system_admin'))).keys()]).toEqual([
     'operations',
     'logins',
