@@ -138,7 +138,7 @@ export const virtualProduct = defineEntity({
     { key: 'codes_expired', label: '过期', width: 80 },
     { key: 'stock_available', width: 90 },
     { key: 'nearest_expire_at' },
-    { key: 'status', width: 90 },
+    { key: 'status', width: 150 },
   ],
   glance: ['status', 'product_type', 'supplier_name', 'codes_available', 'codes_issued', 'nearest_expire_at'],
   filters: [

@@ -105,7 +105,11 @@ test('of a card number and password are looked at apart, each look a line with i
 test('a file of the codes, or of what happened to them, masks every code and password', async () => {
   const id = await admin.made('virtual_product', { product_type: 'card' });
   await bring.imported(id, 'code,password\nFILE00000001,PW-1\nFILE1234,PW-2');
-  const stop = startJobs(server.store, { info: () => undefined, warn: () => undefined }, { kinds: jobKinds, pollMs: 20 });
+  const stop = startJobs(
+    server.store,
+    { info: () => undefined, warn: () => undefined },
+    { kinds: jobKinds, pollMs: 20 },
+  );
   for (const [entity, column] of [
     ['virtual_code', 'card_no'],
     ['virtual_code_record', 'code_masked'],
