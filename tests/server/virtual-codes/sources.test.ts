@@ -69,6 +69,8 @@ test('a look that has no room for so many is refused; codes of one source take n
   // A thousand times as many as are made: 10^6 ÷ 1000.
   expect(await generate(id, { count: 1001 })).toMatchObject({ code: codes.invalid, message: textLike('1,000 张') });
   expect((await generate(id, { count: 1000 })).code).toBe(codes.ok);
+  const [first] = await listed('virtual_code', { product_id: String(id) });
+  expect((await opened('virtual_code', first?.id ?? 0, 'card_no')).value).toMatch(/^\d{6}$/);
   expect((await bring.send(id, sheet('ABCD1234'))).message).toContain('系统生成');
   expect(errorsOf(await part(id, { code_source: 'import' }))).toMatchObject([{ field: 'code_source' }]);
   const files = await admin.made('virtual_product');
