@@ -15,16 +15,21 @@ const shapes = /(?<![\p{Extended_Pictographic}\d#*])[\uFE00-\uFE0F]/gu;
 const spaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F]/g;
 const breaks = /[\u0085\u2028\u2029]/g;
 
+/** Letters, digits and signs of ASCII with single spaces between them are kept as they are. */
+const plain = /^[!-~]+(?: [!-~]+)*$/;
+
 /** A text as it is kept: well-formed, composed, without what nobody sees, without spaces around it. */
 export const cleanText = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(invisible, '')
-    .replaceAll(shapes, '')
-    .replaceAll(spaces, ' ')
-    .replaceAll(breaks, '\n')
-    .trim();
+  plain.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .normalize('NFC')
+        .replaceAll(invisible, '')
+        .replaceAll(shapes, '')
+        .replaceAll(spaces, ' ')
+        .replaceAll(breaks, '\n')
+        .trim();
 
 /** What changes a shape so little, or so seldom, that names are not told apart by it. */
 export const shapeSigns = '\u200D\uFE0E\uFE0F';

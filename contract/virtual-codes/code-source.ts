@@ -36,7 +36,8 @@ export const codeFormat = group(
 export interface CodeFormat {
   readonly charset: keyof typeof charsets;
   readonly length: number;
-  readonly prefix: string;
+  /** Null where there is none. */
+  readonly prefix: string | null;
 }
 
 /** Of so many possible codes one is made at most, so that nobody guesses one and none comes twice (award.md §4.9). */
@@ -52,11 +53,11 @@ export const batchPattern = { test: /^[\w-]{1,30}$/, hint: '应为 1–30 个字
 const isFormat = (value: unknown): value is CodeFormat =>
   typeof value === 'object' && value !== null && 'charset' in value && 'length' in value;
 
-/** What would come out, before anything is made: a code that shows the look, and what is too many for it. */
+/** What would come out, before anything is made: how the codes look, or how many of that look there can be. */
 export function saidOfFormat(format: unknown, count: unknown): string | undefined {
   if (!isFormat(format) || typeof count !== 'number') return undefined;
   const most = mostOf(format);
   if (count > most) return `这样的生成规则一次最多生成 ${most.toLocaleString('en-US')} 张，请加长券码或换用更多的字符`;
-  const look = `${format.prefix}${lettersOf[format.charset][0]?.repeat(format.length) ?? ''}`;
-  return `将生成 ${count.toLocaleString('en-US')} 张，形如 ${look}，每张都是随机的`;
+  const before = (format.prefix ?? '') === '' ? '为' : `以 ${format.prefix} 开头，后接`;
+  return `将生成 ${count.toLocaleString('en-US')} 张，每张${before} ${format.length} 位随机的${charsets[format.charset].label}`;
 }

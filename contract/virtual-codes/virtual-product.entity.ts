@@ -40,7 +40,7 @@ export const virtualProduct = defineEntity({
         generate_batch: text('批次', { max: 30, pattern: batchPattern, help: '不填则按日期和序号取名' }),
         generate_expire_at: datetime('过期时间', { rule: true, help: '到期还没有发出的券码不再发放' }),
       },
-      shows: ['code_format', 'codes_total', 'codes_available'],
+      shows: ['codes_total', 'codes_available', 'codes_issued'],
       notIn: ['archived'],
       when: isGenerated,
       done: '已生成券码',
@@ -50,11 +50,12 @@ export const virtualProduct = defineEntity({
       label: '作废未发券码',
       action: 'disable',
       danger: true,
+      done: '已作废未发放的券码',
       fields: {
         void_batch: text('批次', { max: 40, help: '只作废这一批；不填则作废全部未发放的券码' }),
         void_reason: text('作废原因', { rule: true, min: 5, max: 100 }),
       },
-      shows: ['codes_total', 'codes_available', 'codes_locked', 'codes_issued'],
+      shows: ['codes_available', 'codes_locked', 'codes_issued'],
       notIn: ['archived'],
       when: ({ codes_available }) => Number(codes_available) > 0,
       preview: ({ codes_available }, { void_batch }) =>
@@ -138,7 +139,7 @@ export const virtualProduct = defineEntity({
     { key: 'codes_expired', label: '过期', width: 80 },
     { key: 'stock_available', width: 90 },
     { key: 'nearest_expire_at' },
-    { key: 'status', width: 90 },
+    { key: 'status', width: 150 },
   ],
   glance: ['status', 'product_type', 'supplier_name', 'codes_available', 'codes_issued', 'nearest_expire_at'],
   filters: [

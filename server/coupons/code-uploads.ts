@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type CodeCounts,
   type CodePreview,
@@ -41,28 +41,38 @@ export async function beginCodes(
   return { id: rows[0]?.id ?? 0, file_url: url, owner: goodsId, file_name: name };
 }
 
+const columnOf = <Key extends keyof CodeLine>(lines: readonly CodeLine[], key: Key): CodeLine[Key][] =>
+  lines.map((line) => line[key]);
+
 /** Keeps lines until they are imported, or a day has passed. */
 export const keepLines = (tx: Db, uploadId: number, lines: readonly CodeLine[], pool: CodePool) =>
   sql`insert into ${sql.table(pool.lines)} (upload_id, line, shown, digest, sealed, password, fault, outcome)
     select ${uploadId}, l.line, l.shown, l.digest, l.sealed, l.password, l.fault,
       case when l.fault is not null then 'invalid' end
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l (line integer, shown text, digest text, sealed text, password text, fault text)`.execute(tx);
+    from unnest(${columnOf(lines, 'line')}::integer[], ${columnOf(lines, 'shown')}::text[], ${columnOf(lines, 'digest')}::text[],
+      ${columnOf(lines, 'sealed')}::text[], ${columnOf(lines, 'password')}::text[], ${columnOf(lines, 'fault')}::text[])
+      as l (line, shown, digest, sealed, password, fault)`.execute(tx);
 
-export const dropCodes = (tx: Db, uploadId: number, { uploads }: CodePool) =>
-  sql`delete from ${sql.table(uploads)} where id = ${uploadId}`.execute(tx);
+export async function dropCodes(tx: Db, uploadId: number, { uploads, lines }: CodePool): Promise<void> {
+  await sql`delete from ${sql.table(lines)} where upload_id = ${uploadId}`.execute(tx);
+  await sql`delete from ${sql.table(uploads)} where id = ${uploadId}`.execute(tx);
+}
 
 /** Marks the lines that come again further down, and those whose code the house has already; the others are free to be added. */
 export async function markDuplicates(tx: Db, uploadId: number, { codes, lines }: CodePool): Promise<void> {
-  // Each line is looked up by itself, in indexes: what is not analysed yet would be joined row by row with all of it.
-  const inDb = sql`exists (select from ${sql.table(codes)} as c where c.digest = l.digest)`;
-  const inFile = sql`exists (select from ${sql.table(lines)} as e
-      where e.upload_id = l.upload_id and e.digest = l.digest and e.line < l.line)`;
-  await sql`update ${sql.table(lines)} as l set outcome = case when ${inDb} then 'in_db' else 'in_file' end
-    where l.upload_id = ${uploadId} and l.digest is not null and l.outcome is null and (${inDb} or ${inFile})`.execute(
-    tx,
-  );
+  const fresh = sql`l.upload_id = ${uploadId} and l.digest is not null and l.outcome is null`;
+  // Each line is looked up by itself, in an index: what is not analysed yet would be joined row by row with all of it.
+  await sql`update ${sql.table(lines)} as l set outcome = 'in_db'
+    where ${fresh} and exists (select from ${sql.table(codes)} as c where c.digest = l.digest)`.execute(tx);
+  await sql`update ${sql.table(lines)} as l set outcome = 'in_file'
+    where ${fresh} and l.line = any(${repeatedIn(uploadId, lines)})`.execute(tx);
 }
+
+/** The lines of a file whose code stands in it further up, found by sorting the file once. */
+export const repeatedIn = (uploadId: number, lines: CodePool['lines']): RawBuilder<unknown> =>
+  sql`array(select w.line from (
+    select e.line, row_number() over (partition by e.digest collate "C" order by e.line) as nth
+    from ${sql.table(lines)} as e where e.upload_id = ${uploadId} and e.digest is not null) as w where w.nth > 1)`;
 
 /** How many lines of an upload are what. */
 export async function countsOf(

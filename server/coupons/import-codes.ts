@@ -16,7 +16,7 @@ import { recordMovement } from '../stock/stock-ledger.ts';
 import { asText } from '../entity/read/wire-values.ts';
 import { codesWarning } from './codes-warning.ts';
 import type { CodePool } from './code-pool.ts';
-import { countsOf, markDuplicates, ownCodes } from './code-uploads.ts';
+import { countsOf, ownCodes } from './code-uploads.ts';
 import { poolOf, shrink } from './pool-stock.ts';
 
 const field = (key: string, message: string) => invalid([{ field: key, message }]);
@@ -142,7 +142,7 @@ async function addCodes(
   pool: CodePool,
 ): Promise<number> {
   const { codes, lines, owner, listed } = pool;
-  await markDuplicates(tx, uploadId, pool);
+  const { free } = await countsOf(tx, uploadId, pool);
   const { rows } = await sql<{ count: number; ids: readonly number[] }>`
     with added as (
       insert into ${sql.table(codes)} (${sql.ref(owner)}, digest, sealed, password, shown, expire_at, upload_id)
@@ -155,11 +155,12 @@ async function addCodes(
   );
   const { count = 0, ids = [] } = rows[0] ?? {};
   if (listed) noteRows(tx, listed, ids);
-  // Of another import at this moment; lines that were added say so by their codes.
-  await sql`update ${sql.table(lines)} as l set outcome = 'in_db' where l.upload_id = ${uploadId} and l.outcome is null
+  // The others came in another file since this one was looked at; lines that were added say so by their codes.
+  if (count < free)
+    await sql`update ${sql.table(lines)} as l set outcome = 'in_db' where l.upload_id = ${uploadId} and l.outcome is null
     and not exists (select from ${sql.table(codes)} as c where c.digest = l.digest and c.upload_id = l.upload_id)`.execute(
-    tx,
-  );
+      tx,
+    );
   return count;
 }
 

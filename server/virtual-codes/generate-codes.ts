@@ -120,7 +120,7 @@ function formatOf(resource: Resource, row: Row): CodeFormat {
 
 function codeOf({ charset, length, prefix }: CodeFormat): string {
   const letters = lettersOf[charset];
-  let code = prefix;
+  let code = prefix ?? '';
   for (let at = 0; at < length; at += 1) code += letters[randomInt(letters.length)] ?? '';
   return code;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CodeImported } from '../../contract/coupons/coupon-codes.ts';
 import { virtualRedeemCalls } from '../../contract/virtual-codes/calls.ts';
 import { noteCodes, virtualPool as pool } from '../coupons/code-pool.ts';
-import { countsOf, ownCodes } from '../coupons/code-uploads.ts';
+import { countsOf, ownCodes, repeatedIn } from '../coupons/code-uploads.ts';
 import { lockGoods } from '../coupons/pool-stock.ts';
 import type { CodeFiles } from '../coupons/plugin.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -26,8 +26,7 @@ const why = sql`coalesce((select case when c.product_id <> u.product_id then 'è¯
  * have not run out, can.
  */
 async function markUnusable(tx: Db, uploadId: number): Promise<void> {
-  await sql`update virtual_code_line as l set fault = null, outcome = case when exists (select from virtual_code_line as e
-      where e.upload_id = l.upload_id and e.digest = l.digest and e.line < l.line) then 'in_file' end
+  await sql`update virtual_code_line as l set fault = null, outcome = case when l.line = any(${repeatedIn(uploadId, pool.lines)}) then 'in_file' end
     where l.upload_id = ${uploadId} and l.digest is not null and l.outcome is distinct from 'imported'`.execute(tx);
   await sql`update virtual_code_line as l set outcome = 'invalid', fault = ${why}
     where l.upload_id = ${uploadId} and l.digest is not null and l.outcome is null and ${why} <> ''`.execute(tx);

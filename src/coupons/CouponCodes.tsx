@@ -28,7 +28,9 @@ export function CouponCodes({ dialog, mint = newRequestId }: Props) {
   );
   return (
     <div className="coupon-codes import" data-machine="couponCodes" data-state={state}>
-      {details && <Counters row={details} />}
+      {details && <p className="coupon-name">{String(details['title'])}</p>}
+      {/* What there was before is no news beside what has come. */}
+      {details && state !== 'finished' && <Counters row={details} />}
       {error !== '' && <Alert type="error" showIcon title={error} action={retry} />}
       <Body dialog={dialog} mint={mint} state={state} />
     </div>
@@ -68,17 +70,14 @@ const figures = [
 ] as const;
 
 const Counters = ({ row }: { readonly row: CouponDetails }) => (
-  <>
-    <p className="coupon-name">{String(row['title'])}</p>
-    <dl className="figures">
-      {figures.map(([key, label]) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd className="number">{formatNumber(Number(row[key] ?? 0))}</dd>
-        </div>
-      ))}
-    </dl>
-  </>
+  <dl className="figures">
+    {figures.map(([key, label]) => (
+      <div key={key}>
+        <dt>{label}</dt>
+        <dd className="number">{formatNumber(Number(row[key] ?? 0))}</dd>
+      </div>
+    ))}
+  </dl>
 );
 
 /** The codes of a page, none of them in clear. */

@@ -38,6 +38,7 @@ coupon_zhongshang ADJUST_STOCK edit    增减额度 |
 virtual_product   ENABLE       enable  启用 |
 virtual_product   DISABLE      disable 停用 | 停用后不能再被新的奖励选用。
 virtual_product   ARCHIVE      disable 归档 | 归档后不能恢复，列表默认不再显示。
+virtual_product   GENERATE_CODES import 生成券码 |
 virtual_product   VOID_CODES   disable 作废未发券码 |
 virtual_code      REDEEM       edit?   标记核销 | 核销后不能恢复。
 virtual_code      VOID         disable 作废 | 作废后不能恢复，也不会再发给别人。

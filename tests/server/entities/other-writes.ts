@@ -88,6 +88,15 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
           admin.update('virtual_code', { id, ...step }),
     );
   },
+  'virtual_product GENERATE_CODES': async ({ admin }) => {
+    const format = { code_source: 'generate', code_format: { charset: 'upper', length: 12, prefix: 'QH' } };
+    const ids: number[] = [];
+    while (ids.length < 3) ids.push(await admin.made('virtual_product', format));
+    return ten((nth) => {
+      const told = { generate_count: 5, generate_expire_at: inDays(90), request_id: randomUUID() };
+      return () => admin.update('virtual_product', { id: ids[nth % 3], ...told });
+    });
+  },
   'virtual_product VOID_CODES': ({ admin }) =>
     Promise.resolve(
       ten((nth) => {

@@ -69,6 +69,8 @@ test('a look that has no room for so many is refused; codes of one source take n
   // A thousand times as many as are made: 10^6 ÷ 1000.
   expect(await generate(id, { count: 1001 })).toMatchObject({ code: codes.invalid, message: textLike('1,000 张') });
   expect((await generate(id, { count: 1000 })).code).toBe(codes.ok);
+  const [first] = await listed('virtual_code', { product_id: String(id) });
+  expect((await opened('virtual_code', first?.id ?? 0, 'card_no')).value).toMatch(/^\d{6}$/);
   expect((await bring.send(id, sheet('ABCD1234'))).message).toContain('系统生成');
   expect(errorsOf(await part(id, { code_source: 'import' }))).toMatchObject([{ field: 'code_source' }]);
   const files = await admin.made('virtual_product');
@@ -105,7 +107,11 @@ test('of a card number and password are looked at apart, each look a line with i
 test('a file of the codes, or of what happened to them, masks every code and password', async () => {
   const id = await admin.made('virtual_product', { product_type: 'card' });
   await bring.imported(id, 'code,password\nFILE00000001,PW-1\nFILE1234,PW-2');
-  const stop = startJobs(server.store, { info: () => undefined, warn: () => undefined }, { kinds: jobKinds, pollMs: 20 });
+  const stop = startJobs(
+    server.store,
+    { info: () => undefined, warn: () => undefined },
+    { kinds: jobKinds, pollMs: 20 },
+  );
   for (const [entity, column] of [
     ['virtual_code', 'card_no'],
     ['virtual_code_record', 'code_masked'],
