@@ -12,7 +12,10 @@ const file = { name: 'a.csv', mime: 'text/csv', size: 1 };
 const over = ownJob({ id: 2, state: 'done', seen: false, files: [file] });
 const broken = ownJob({ id: 1, state: 'failed', seen: true });
 const checked = ownJob({
-  ...{ id: 5, state: 'done', seen: false, title: '分类.xlsx' },
+  id: 5,
+  state: 'done',
+  seen: false,
+  title: '分类.xlsx',
   preview: { entity: 'award_cate', import_id: 7 },
 });
 const listed = (...data: readonly OwnJob[]) => done('fetchJobs', { data });
