@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chartPage } from '../../docs/chart-page.ts';
 import type { Chart } from '../../src/statechart/chart.ts';
@@ -13,20 +13,8 @@ import { allModels } from './all-models.ts';
 import { chosen } from './choose.ts';
 import type { drawChart } from './draw-chart.tsx';
 import { caseNamesIn, caseNamesText } from './case-names.ts';
+import { all, drawn, folders, read, root, strays } from './chart-places.ts';
 import { casesIn, committedLayout, layoutMethod, layoutsOf, layoutText } from './layout-files.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const folders = {
-  layouts: 'src/statechart/layouts',
-  pages: 'docs/charts',
-  paths: 'tests/paths',
-  cases: 'src/inspector/cases',
-} as const;
-type Kind = keyof typeof folders;
-/** What is written from a chart alone, and what from its exploration too. */
-const drawn: readonly Kind[] = ['layouts', 'pages'];
-const all: readonly Kind[] = [...drawn, 'paths', 'cases'];
-const endings = { layouts: ['.json'], pages: ['.md', '.svg'], paths: ['.paths.txt'], cases: ['.json'] } as const;
 
 /** A model's chart with where it is written; that of a life cycle is known by the model's id, all others by the machine's. */
 export interface Drawable {
@@ -78,7 +66,6 @@ async function withDrawing<T>(use: (draw: Draw) => T): Promise<T> {
   }
 }
 
-const read = (file: string) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
 const layoutPath = ({ chart }: Drawable) => `${folders.layouts}/${chart.id}.json`;
 
 /** The committed layout, as long as it is of this chart and made by these sources. */
@@ -146,18 +133,6 @@ export const strayCases = (charts: readonly Drawable[]): readonly string[] => {
   const expected = new Set(charts.map(({ chart }) => `${folders.cases}/${chart.id}.json`));
   return strays(expected, ['cases']);
 };
-
-/** Files in the folders that belong to no chart any more. */
-function strays(expected: ReadonlySet<string>, kinds: readonly Kind[]): readonly string[] {
-  return kinds.flatMap((kind) => {
-    const folder = path.join(root, folders[kind]);
-    const names = existsSync(folder) ? readdirSync(folder) : [];
-    return names
-      .filter((name) => endings[kind].some((ending) => name.endsWith(ending)))
-      .map((name) => `${folders[kind]}/${name}`)
-      .filter((file) => !expected.has(file));
-  });
-}
 
 interface Looked {
   readonly withPaths: boolean;

@@ -8,8 +8,16 @@ import { after, callsAfter, done, effectsAfter, failed, type Happening } from '.
 type Step = Happening<typeof historyMachine>;
 const input = { entity: 'award', id: 7 };
 const line = (version: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  ...{ id: 100 + version, at: '2026-11-20T10:00:00+08:00', nickname: '林佳', action: 'edit', event: '' },
-  ...{ summary: '修改', diff: [], version, undoable: false, restorable: false },
+  id: 100 + version,
+  at: '2026-11-20T10:00:00+08:00',
+  nickname: '林佳',
+  action: 'edit',
+  event: '',
+  summary: '修改',
+  diff: [],
+  version,
+  undoable: false,
+  restorable: false,
   ...more,
 });
 const network = '您的网络发生异常，无法连接服务器';

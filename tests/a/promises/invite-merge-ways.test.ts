@@ -9,12 +9,22 @@ import { after, callsAfter, done, effectsAfter, failed, type Happening } from '.
 type Step = Happening<typeof inviteMergeMachine>;
 const input = { id: 1 };
 const plan = (id: number): Row => ({
-  ...{ id, version: 1, status: 'paused', title: `方案${id}`, activity_id: 1 },
-  ...{ conversion_event: 'first_scan', reward_sides: 'both' },
+  id,
+  version: 1,
+  status: 'paused',
+  title: `方案${id}`,
+  activity_id: 1,
+  conversion_event: 'first_scan',
+  reward_sides: 'both',
 });
 const answer: MergeAnswer = {
-  ...{ target_id: 2, merged_ids: [1], moved_prizes: 1, stock_moved: 5, users_affected: 3 },
-  ...{ conflicts: [], applied: false },
+  target_id: 2,
+  merged_ids: [1],
+  moved_prizes: 1,
+  stock_moved: 5,
+  users_affected: 3,
+  conflicts: [],
+  applied: false,
 };
 const clash: MergeAnswer = { ...answer, conflicts: [{ type: 'same_step', detail: '重复' }] as never };
 const network = '您的网络发生异常，无法连接服务器';

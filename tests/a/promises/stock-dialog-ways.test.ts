@@ -9,7 +9,11 @@ import { after, callsAfter, done, effectsAfter, failed, type Happening } from '.
 type Step = Happening<typeof stockDialogMachine>;
 const input = { id: 7 };
 const prize = (activity_status: string, more: object = {}): Row => ({
-  ...{ id: 7, version: 1, status: 'enabled', activity_status, stock_mode: 'limited' },
+  id: 7,
+  version: 1,
+  status: 'enabled',
+  activity_status,
+  stock_mode: 'limited',
   ...more,
 });
 const box = prize('draft', {
@@ -152,7 +156,11 @@ test('who was asked twice is asked again for the next wish', () => {
 test('a change is said, the form is empty for the next one, and the page hears whether there was any', () => {
   expect(effects(...sent, adjusted)).toEqual(['announce {"text":"库存已调整"}']);
   expect(stands(...sent, adjusted, resting).context).toMatchObject({
-    ...{ amount: null, reason: '', requestId: '', error: '', wrote: true },
+    amount: null,
+    reason: '',
+    requestId: '',
+    error: '',
+    wrote: true,
     row: prize('draft'),
   });
   expect(effects(...sent, adjusted, close)).toEqual(['leave {"wrote":true}']);

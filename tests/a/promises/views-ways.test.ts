@@ -11,7 +11,12 @@ const arrangement = { columns: { hidden: ['unit'] }, density: 'small' } as const
 const content = { query: { pageSize: 100, filters: {} }, arrangement };
 const view = (id: number, own: boolean): SavedView => ({
   ...content,
-  ...{ id, own, version: 1, name: `视图${id}`, owner: '管理员', roles: [] },
+  id,
+  own,
+  version: 1,
+  name: `视图${id}`,
+  owner: '管理员',
+  roles: [],
 });
 const known: ListViews = {
   version: 3,
