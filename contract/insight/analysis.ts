@@ -2,6 +2,8 @@
  * What the dashboards are asked for and answer (wider.md §2): figures, and how they are spread over time, kinds and names.
  */
 
+import { periodFault, type Period } from '../core/period.ts';
+
 /** Periods of the filter bar; all end today but the last. */
 export const ranges = { today: '今日', week: '本周', month: '本月', year: '全年', custom: '自定义' } as const;
 export type Range = keyof typeof ranges;
@@ -9,15 +11,6 @@ export type Range = keyof typeof ranges;
 /** What a period is compared with: the one before it (环比), or the same one a year earlier (同比). */
 export const comparisons = { previous: '环比', year: '同比' } as const;
 export type Comparison = keyof typeof comparisons;
-
-/** The longest period that may be asked for, in days. */
-export const longestPeriod = 366;
-
-/** Days as YYYY-MM-DD, both included. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** The filter bar. `from` and `to` go with `custom`. */
 export interface AnalysisFilter {
@@ -30,19 +23,6 @@ export interface AnalysisFilter {
 }
 
 export const defaultFilter: AnalysisFilter = { range: 'month', compare: 'previous' };
-
-const dayOf = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) / 86_400_000 : Number.NaN);
-
-/** How many days a period has; NaN when it is none. */
-export const daysOf = ({ from, to }: Period): number => dayOf(to) - dayOf(from) + 1;
-
-/** What is wrong with a period, as the operator reads it; '' when nothing is. */
-export function periodFault(period: Period): string {
-  const days = daysOf(period);
-  if (Number.isNaN(days)) return '请选择开始和结束日期';
-  if (days < 1) return '结束日期不能早于开始日期';
-  return days > longestPeriod ? `最多可选 ${longestPeriod} 天` : '';
-}
 
 const isKeyOf = <Names extends object>(names: Names, key: string | null): key is keyof Names & string =>
   key !== null && Object.hasOwn(names, key);

@@ -1,4 +1,4 @@
-import { daysOf, type Period } from '../insight/analysis.ts';
+import { daysOf, type Period } from '../core/period.ts';
 
 /*
  * 登录统计 (wider.md §10.7, Stats): sign-ins by password and by single sign-on, as the login log has them. Renewals, the screen lock

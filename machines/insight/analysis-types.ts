@@ -1,4 +1,5 @@
-import type { AnalysisFilter, Comparison, Period, Range } from '../../contract/insight/analysis.ts';
+import type { AnalysisFilter, Comparison, Range } from '../../contract/insight/analysis.ts';
+import type { Period } from '../../contract/core/period.ts';
 
 export interface AnalysisInput {
   /** Key of the tab, which is also the path. */

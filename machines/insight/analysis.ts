@@ -5,9 +5,8 @@ import {
   type Comparison,
   defaultFilter,
   paramsOf,
-  type Period,
-  periodFault,
 } from '../../contract/insight/analysis.ts';
+import { type Period, periodFault } from '../../contract/core/period.ts';
 import type { AnalysisContext, AnalysisEvent, AnalysisInput, BookWish } from './analysis-types.ts';
 import { chartBlockMachine } from './chart-block.ts';
 import { type Failed, failedWith, unprovided } from '../core/failure.ts';

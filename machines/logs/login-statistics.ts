@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { Period } from '../../contract/insight/analysis.ts';
+import type { Period } from '../../contract/core/period.ts';
 import {
   type LoginStatistics,
   longestStatistics,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Period } from '../../contract/insight/analysis.ts';
+import type { Period } from '../../contract/core/period.ts';
 import {
   type FailingAddress,
   type FailingName,
@@ -10,7 +10,7 @@ import {
   statisticsFault,
   statisticsRanges,
 } from '../../contract/logs/login-statistics.ts';
-import { clockOf, labelsOf, shifted } from '../insight/figures/period.ts';
+import { clockOf, labelsOf, shifted } from '../entity/period.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Db } from '../entity/write/database.ts';
 import type { Sql } from '../entity/resource.ts';

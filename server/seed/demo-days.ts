@@ -1,7 +1,7 @@
 import type { Entity } from '../../contract/entity/entity.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
-import { shifted } from '../insight/figures/period.ts';
+import { shifted } from '../entity/period.ts';
 import type { Day, DemoRow } from './demo-row.ts';
 
 /*

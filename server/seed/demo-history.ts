@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { codes } from '../../contract/core/errors.ts';
 import type { Store } from '../db/store.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
-import { shifted } from '../insight/figures/period.ts';
+import { shifted } from '../entity/period.ts';
 import { recordMovement } from '../stock/stock-ledger.ts';
 import { filled } from './large/bulk.ts';
 

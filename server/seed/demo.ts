@@ -8,7 +8,7 @@ import type { Store } from '../db/store.ts';
 import { demoLists } from '../dictionary/business-lists.ts';
 import { newEdition } from '../dictionary/edition.ts';
 import { ensureLists } from '../dictionary/ensure.ts';
-import { clockOf } from '../insight/figures/period.ts';
+import { clockOf } from '../entity/period.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ownResources } from '../catalogue.ts';
 import type { Db } from '../entity/write/database.ts';

@@ -1,4 +1,5 @@
-import { comparisons, periodFault, ranges } from '../../contract/insight/analysis.ts';
+import { comparisons, ranges } from '../../contract/insight/analysis.ts';
+import { periodFault } from '../../contract/core/period.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
 import { analysisModel } from '../models/analysis.model.ts';
 

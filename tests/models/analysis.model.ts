@@ -1,4 +1,5 @@
-import { analysisBlocks, daysOf, isRegion, longestPeriod } from '../../contract/insight/analysis.ts';
+import { analysisBlocks, isRegion } from '../../contract/insight/analysis.ts';
+import { daysOf, longestPeriod } from '../../contract/core/period.ts';
 import { analysisMachine } from '../../machines/insight/analysis.ts';
 import { bare, defineModel } from '../engine/model.ts';
 

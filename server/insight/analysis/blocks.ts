@@ -1,18 +1,18 @@
-import {
-  type AnalysisFilter,
-  type Asked,
-  type Card,
-  daysOf,
-  type Flow,
-  type Heat,
-  type Meaning,
-  type Rank,
-  type Share,
-  type Summary,
+import type {
+  AnalysisFilter,
+  Asked,
+  Card,
+  Flow,
+  Heat,
+  Meaning,
+  Rank,
+  Share,
+  Summary,
 } from '../../../contract/insight/analysis.ts';
+import { daysOf } from '../../../contract/core/period.ts';
 import { figures } from '../figures/catalogue.ts';
 import { type Asker, type Figure, inUnit, meaningOf, pathOf, seen } from '../figures/figure.ts';
-import { clockOf, comparedWith, labelsOf, periodOf, unitOf } from '../figures/period.ts';
+import { clockOf, comparedWith, labelsOf, periodOf, unitOf } from '../../entity/period.ts';
 import { regionsOf } from '../figures/regions.ts';
 import { flows, ranks, shares } from '../figures/spreads.ts';
 import { heatOf, partsOf, sumOf, sumsOf, topOf, whenOf } from '../figures/sums.ts';

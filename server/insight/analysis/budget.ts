@@ -3,7 +3,7 @@ import type { BudgetAnswer } from '../../../contract/insight/analysis.ts';
 import { recordAddress } from '../../../contract/menu/record-address.ts';
 import { activityCounts } from '../../activities/activity-facts.ts';
 import type { Countable } from '../figures/figure.ts';
-import { shifted } from '../figures/period.ts';
+import { shifted } from '../../entity/period.ts';
 import { rowsOf } from '../figures/rows.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';

@@ -7,9 +7,9 @@ import {
   type Asked,
   comparisons,
   type Meaning,
-  type Period,
   type Summary,
 } from '../../../contract/insight/analysis.ts';
+import type { Period } from '../../../contract/core/period.ts';
 import { blockTitles, type MonthAnswer, tableOf } from '../../../contract/insight/analysis-tables.ts';
 import { apiBase } from '../../../contract/core/envelope.ts';
 import { codes } from '../../../contract/core/errors.ts';

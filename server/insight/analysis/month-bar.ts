@@ -1,6 +1,6 @@
 import type { MonthBar } from '../../../contract/insight/analysis.ts';
 import { figures } from '../figures/catalogue.ts';
-import { clockOf, monthsBefore } from '../figures/period.ts';
+import { clockOf, monthsBefore } from '../../entity/period.ts';
 import { inUnit } from '../figures/figure.ts';
 import { sumOf, sumsOf } from '../figures/sums.ts';
 import type { Caller } from '../../http/route.ts';

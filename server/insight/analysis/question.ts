@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { comparisons, isRegion, periodFault, ranges } from '../../../contract/insight/analysis.ts';
+import { comparisons, isRegion, ranges } from '../../../contract/insight/analysis.ts';
+import { periodFault } from '../../../contract/core/period.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of a constant.
 const namesOf = <Names extends object>(names: Names) => Object.keys(names) as (keyof Names & string)[];

@@ -1,4 +1,5 @@
-import type { Meaning, Period } from '../../../contract/insight/analysis.ts';
+import type { Meaning } from '../../../contract/insight/analysis.ts';
+import type { Period } from '../../../contract/core/period.ts';
 import { queryOf } from '../../../contract/insight/todos.ts';
 import type { EntityName } from '../../../contract/entity-names.ts';
 import { type FilterValues, rangeKeys } from '../../../contract/core/page.ts';

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Choice, Period } from '../../../contract/insight/analysis.ts';
+import type { Choice } from '../../../contract/insight/analysis.ts';
+import type { Period } from '../../../contract/core/period.ts';
 import { entities, entityNamed } from '../../../contract/entities.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
 import { isLimited } from '../../entity/read/scope.ts';
-import { shifted } from './period.ts';
+import { shifted } from '../../entity/period.ts';
 import { rowsOf } from './rows.ts';
 
 /** The provinces by the first two digits of their codes (GB/T 2260). */

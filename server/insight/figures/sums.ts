@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Period } from '../../../contract/insight/analysis.ts';
+import type { Period } from '../../../contract/core/period.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
-import { labelsOf, shifted, type Unit } from './period.ts';
+import { labelsOf, shifted, type Unit } from '../../entity/period.ts';
 
 /**
  * Cuts time into hours or days of Asia/Shanghai, which has had whole hours and no summer time since 1991. By arithmetic: calendar

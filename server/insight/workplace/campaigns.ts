@@ -8,7 +8,7 @@ import { isDrawn } from '../../awards/award-record.resource.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { pathOf } from '../figures/figure.ts';
-import { clockOf } from '../figures/period.ts';
+import { clockOf } from '../../entity/period.ts';
 import { rowsOf } from '../figures/rows.ts';
 import { paceOf } from './pace.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TodayFigure } from '../../../contract/insight/workplace.ts';
 import { figures } from '../figures/catalogue.ts';
 import { type Figure, inUnit, meaningOf, pathOf, seen } from '../figures/figure.ts';
-import { clockOf, labelsOf, shifted } from '../figures/period.ts';
+import { clockOf, labelsOf, shifted } from '../../entity/period.ts';
 import { sumOf, sumsOf } from '../figures/sums.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';

@@ -2,7 +2,7 @@ import type { Flow } from '../../../contract/insight/analysis.ts';
 import { chosen, seriesOf } from '../analysis/blocks.ts';
 import { figures } from '../figures/catalogue.ts';
 import { meaningOf } from '../figures/figure.ts';
-import { clockOf, labelsOf, shifted } from '../figures/period.ts';
+import { clockOf, labelsOf, shifted } from '../../entity/period.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import { clockOf } from '../../insight/figures/period.ts';
+import { clockOf } from '../../entity/period.ts';
 import { house } from '../../entity/write/house.ts';
 import { moveSlot, refill } from '../../awards/stock/slot-stock.ts';
 import { buyers } from '../demo-members.ts';

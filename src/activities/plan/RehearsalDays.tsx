@@ -1,6 +1,6 @@
 import type { VariantOutcome } from '../../../contract/activities/rehearsal.ts';
-import { LineChart } from '../../insight/charts/LineChart.tsx';
-import type { PlotSeries } from '../../insight/charts/Plot.tsx';
+import { LineChart } from '../../entity/charts/LineChart.tsx';
+import type { PlotSeries } from '../../entity/charts/Plot.tsx';
 import { names, number, yuan } from './outcome-text.ts';
 import { PlanTable } from './PlanTable.tsx';
 

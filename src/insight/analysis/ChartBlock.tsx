@@ -9,7 +9,7 @@ import { Ghost } from '../../core/widgets/Ghost.tsx';
 import { latePart } from '../../entity/late-part.tsx';
 import { Permitted } from '../../entity/permitted.tsx';
 import { stateText } from '../../core/state-text.ts';
-import { DataTable } from './DataTable.tsx';
+import { DataTable } from '../../entity/charts/DataTable.tsx';
 import { Everywhere } from './Everywhere.tsx';
 import { Formula } from './Formula.tsx';
 import './analysis.css';

@@ -1,16 +1,10 @@
 import { useSelector } from '@xstate/react';
-import {
-  type Choice,
-  comparisons,
-  type Period,
-  periodFault,
-  ranges,
-  type Summary,
-} from '../../../contract/insight/analysis.ts';
+import { type Choice, comparisons, ranges, type Summary } from '../../../contract/insight/analysis.ts';
+import { type Period, periodFault } from '../../../contract/core/period.ts';
 import type { AnalysisActor } from '../../../machines/insight/analysis.ts';
 import { Choices } from './Choices.tsx';
-import { Segments } from './Segments.tsx';
-import { PeriodFields } from './PeriodFields.tsx';
+import { Segments } from '../../entity/charts/Segments.tsx';
+import { PeriodFields } from '../../entity/charts/PeriodFields.tsx';
 
 /** The days that the blocks show, to begin with when the operator wants some of his own. */
 function daysShown(page: AnalysisActor): Period {

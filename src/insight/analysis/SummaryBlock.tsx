@@ -1,6 +1,6 @@
 import type { AnalysisFilter, Card, Summary } from '../../../contract/insight/analysis.ts';
 import type { ChartBlockActor } from '../../../machines/insight/chart-block.ts';
-import { MiniChart } from '../charts/MiniChart.tsx';
+import { MiniChart } from '../../entity/charts/MiniChart.tsx';
 import { ChangeMark } from '../workplace/ChangeMark.tsx';
 import { Amount, amountText } from './Amount.tsx';
 import { ChartBlock } from './ChartBlock.tsx';

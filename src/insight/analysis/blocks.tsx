@@ -1,9 +1,9 @@
 import type { MonthAnswer } from '../../../contract/insight/analysis-tables.ts';
 import type { Flow, Heat, Rank, Share } from '../../../contract/insight/analysis.ts';
 import type { ChartBlockActor } from '../../../machines/insight/chart-block.ts';
-import { ColumnChart } from '../charts/ColumnChart.tsx';
-import { DonutChart } from '../charts/DonutChart.tsx';
-import { HeatMap } from '../charts/HeatMap.tsx';
+import { ColumnChart } from '../../entity/charts/ColumnChart.tsx';
+import { DonutChart } from '../../entity/charts/DonutChart.tsx';
+import { HeatMap } from '../../entity/charts/HeatMap.tsx';
 import { formatNumber } from '../../entity/fields/formats.ts';
 import { ChangeMark } from '../workplace/ChangeMark.tsx';
 import { ChartBlock } from './ChartBlock.tsx';

@@ -9,7 +9,7 @@ import { Block } from './Block.tsx';
 import { ChangeMark } from './ChangeMark.tsx';
 
 /** Drawings come after what the operator came for. */
-const MiniChart = latePart(async () => (await import('../charts/MiniChart.tsx')).MiniChart);
+const MiniChart = latePart(async () => (await import('../../entity/charts/MiniChart.tsx')).MiniChart);
 
 /** 今日数据: today's figures, each against yesterday at this time (日环比), and yesterday's in all. */
 export const TodayBlock = ({ block }: { readonly block: BlockActor }) => (

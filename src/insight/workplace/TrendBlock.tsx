@@ -4,7 +4,7 @@ import { ChartBlock } from '../analysis/ChartBlock.tsx';
 import { latePart } from '../../entity/late-part.tsx';
 
 /** Drawings come after what the operator came for. */
-const LineChart = latePart(async () => (await import('../charts/LineChart.tsx')).LineChart);
+const LineChart = latePart(async () => (await import('../../entity/charts/LineChart.tsx')).LineChart);
 
 /** 近 7 日趋势: one figure by day. */
 export const TrendBlock = ({ block }: { readonly block: ChartBlockActor }) => (

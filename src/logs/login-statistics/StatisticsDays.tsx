@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { statisticsFault, statisticsRanges } from '../../../contract/logs/login-statistics.ts';
 import type { LoginStatisticsActor } from '../../../machines/logs/login-statistics.ts';
-import { PeriodFields } from '../../insight/analysis/PeriodFields.tsx';
-import { Segments } from '../../insight/analysis/Segments.tsx';
+import { PeriodFields } from '../../entity/charts/PeriodFields.tsx';
+import { Segments } from '../../entity/charts/Segments.tsx';
 
 interface Props {
   readonly statistics: LoginStatisticsActor;

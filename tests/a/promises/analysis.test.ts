@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { analysisBlocks, daysOf, filterIn, paramsOf, periodFault } from '../../../contract/insight/analysis.ts';
+import { analysisBlocks, filterIn, paramsOf } from '../../../contract/insight/analysis.ts';
+import { daysOf, periodFault } from '../../../contract/core/period.ts';
 import { analysisMachine } from '../../../machines/insight/analysis.ts';
 import { after, effectsAfter, failed } from '../../engine/promises.ts';
 

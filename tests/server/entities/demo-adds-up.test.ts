@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Picture } from '../../../contract/entity/field.ts';
 import { openStore, type Store } from '../../../server/db/store.ts';
 import { type Tx, withTransaction } from '../../../server/db/transaction.ts';
-import { clockOf } from '../../../server/insight/figures/period.ts';
+import { clockOf } from '../../../server/entity/period.ts';
 import { seedLarge } from '../../../server/seed/large/large.ts';
 import { preparedDataDir } from '../prepared.ts';
 import { expectKindsHold, expectSlotHolds } from './ledger.ts';

@@ -9,7 +9,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/logs/download.ts': 'how long a call took, for the operation log',
   'server/seed/many.ts': 'made-up times of made-up rows, counted from a fixed day',
   'server/seed/demo-history.ts': 'weekdays of made-up days',
-  'server/insight/figures/period.ts': 'counts days from a day of the database',
+  'server/entity/period.ts': 'counts days from a day of the database',
   'server/insight/analysis/export.ts': 'how long a call took, for the operation log',
   'server/account/account-security.ts': 'how long a call took, for the operation log',
   'server/sign-in/sso/provider.ts': 'how old the provider’s own description is; the clock is one that nobody sets',

@@ -1,5 +1,5 @@
 import type { Table } from '../../../contract/insight/analysis-tables.ts';
-import { formatNumber } from '../../entity/fields/formats.ts';
+import { formatNumber } from '../fields/formats.ts';
 
 interface Props {
   readonly title: string;

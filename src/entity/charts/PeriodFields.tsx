@@ -1,4 +1,4 @@
-import type { Period } from '../../../contract/insight/analysis.ts';
+import type { Period } from '../../../contract/core/period.ts';
 
 interface Props {
   readonly period: Period;

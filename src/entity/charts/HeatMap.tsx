@@ -1,4 +1,4 @@
-import { formatNumber } from '../../entity/fields/formats.ts';
+import { formatNumber } from '../fields/formats.ts';
 import './charts.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../entity/fields/formats.ts';
+import { formatNumber } from '../fields/formats.ts';
 import { type Axis, heightOf, shortLabel, shortNumber, stepOf } from './axis.ts';
 import './charts.css';
 

@@ -1,5 +1,5 @@
 import { arc, pie, type PieArcDatum } from 'd3-shape';
-import { formatNumber } from '../../entity/fields/formats.ts';
+import { formatNumber } from '../fields/formats.ts';
 import './charts.css';
 
 /** A part of a whole. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type AnalysisFilter, daysOf, type Period } from '../../../contract/insight/analysis.ts';
-import type { Db } from '../../entity/write/database.ts';
+import type { AnalysisFilter } from '../../contract/insight/analysis.ts';
+import { daysOf, type Period } from '../../contract/core/period.ts';
+import type { Db } from './write/database.ts';
 
 const dayMs = 86_400_000;
 
