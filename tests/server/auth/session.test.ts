@@ -121,14 +121,14 @@ describe.each(engines)('sessions on %s', (engine) => {
       'AwardGoods AwardOrder AwardGoodsOffline AwardGoodsMarket AwardGoodsBottlecap VirtualProduct VirtualCode'.split(
         ' ',
       );
-    expect(await permissions()).toEqual(['Workplace', ...goods, 'AwardLog', 'Upload', 'DataJob']);
+    expect(await permissions()).toEqual(['Workplace', ...goods, 'HeUser', 'AwardLog', 'Upload', 'DataJob']);
     await run(
       "insert into account_role select a.id, r.id from account a, role r where a.username = 'mall_operator' and r.code = 'customer_service'",
     );
-    const more = 'AwardLocalverifice AwardLog Upload DataJob'.split(' ');
+    const more = 'AwardLocalverifice HeUser HeUserBlackList AwardLog Upload DataJob'.split(' ');
     expect(await permissions()).toEqual(['Workplace', 'AwardActivity', ...goods, ...more]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
-    const left = ['AwardActivity', 'AwardOrder', 'VirtualCode', 'AwardLocalverifice', 'AwardLog', 'Upload'];
+    const left = ['AwardActivity', 'AwardOrder', 'VirtualCode', 'AwardLocalverifice', 'HeUser', 'HeUserBlackList', 'AwardLog', 'Upload'];
     expect(await permissions()).toEqual(['Workplace', ...left]);
     await run("update account set status = 'disabled' where username = 'mall_operator'");
     expect(await check(token)).toEqual([401, 50002]);

@@ -54,6 +54,15 @@ const undone: Prepare = async (ground) => {
   });
 };
 
+/** A mode of ten members of the demo. */
+const memberMode =
+  (name: string, payload: (row: Row) => Values): Prepare =>
+  async (ground) =>
+    (await rowsOf(ground, 'he_user')).map((row) => {
+      const body = { mode: name, version: row.version, payload: payload(row) };
+      return () => ground.call('PUT', `/admin/api/he-users/${row.id}/mode`, { token: ground.token, body });
+    });
+
 const waitShip = `update goods_order set status = 'wait_ship', sync_status = 'none', channel = 'self', goods_type = 'physical',
     express_no = null, record_id = null, source = 'exchange'
   where id in (select id from goods_order order by id desc limit 10)`;
@@ -135,6 +144,8 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
   'ccn_setting settings': updates('ccn_setting', settings),
   'ccn_award_set tiers': tiers,
   'ccn_award_set RETURN_STOCK': updates('ccn_award_set', back),
+  'he_user set_personal': memberMode('set_personal', ({ id }) => ({ new_mobile: `199${id}`.padEnd(11, '7'), personal_reason: '来电更正' })),
+  'he_user ask_merge': memberMode('ask_merge', () => ({ into_no: 'HY0000010001', merge_why: '同一个人' })),
   'award_record extend': mode('extend', {}, () => Promise.resolve({ deadline: inDays(60) })),
   'award_record verify': mode('verify', undefined, verified),
   'award_record set_address': mode('set_address', { award_id: 3003 }, () => Promise.resolve(address)),

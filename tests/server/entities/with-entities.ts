@@ -185,11 +185,19 @@ export function sampleOf(entity: string): Values {
     },
     goods_bottlecap: { ...sampleBottlecap, title: `再来一瓶 ${made}` },
     award_record: {
-      user_id: 40_000 + made,
+      // One of the demo's forty buyers.
+      user_id: 30_101 + (made % 40),
       nickname: `会员${made}`,
       mobile: '13900001111',
       award_id: 3005,
       give_reason: '客诉补偿一份',
+    },
+    he_user_black_list: {
+      subject_type: 'device',
+      subject_value: `device-${made}`,
+      scopes: ['draw'],
+      reason_code: 'brush',
+      reason: '一天换了十二个账号',
     },
     virtual_product: { ...sampleProduct, title: `会员卡 ${made}` },
     coupon_zhongshang: { ...sampleCoupon, title: `影城券 ${made}` },
