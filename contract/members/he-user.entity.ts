@@ -100,7 +100,7 @@ export const heUser = defineEntity({
     { key: 'real_name', width: 90 },
   ],
   identity: { name: 'nickname', below: 'user_no', picture: 'avatar' },
-  glance: ['status', 'mobile', 'source', 'region_code', 'registered_at', 'last_login_at'],
+  glance: ['status', 'mobile', 'source', 'region_code', 'registered_at'],
   next: ['UNFREEZE'],
   statusTabs: true,
   filters: [
