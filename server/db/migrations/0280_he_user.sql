@@ -42,6 +42,7 @@ create table he_user (
   updated_by bigint,
   constraint he_user_inviter check (inviter_id <> id),
   constraint he_user_merging check (merge_into_id <> id),
+  constraint he_user_merged check ((status = 'merged') = (merged_into is not null)),
   constraint he_user_erased check (erased_at is null or (mobile_sealed is null and mobile_index is null and real_name_sealed is null
     and birthday_sealed is null and address_sealed is null))
 );

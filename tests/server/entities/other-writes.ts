@@ -144,7 +144,10 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
   'ccn_setting settings': updates('ccn_setting', settings),
   'ccn_award_set tiers': tiers,
   'ccn_award_set RETURN_STOCK': updates('ccn_award_set', back),
-  'he_user set_personal': memberMode('set_personal', ({ id }) => ({ new_mobile: `199${id}`.padEnd(11, '7'), personal_reason: '来电更正' })),
+  'he_user set_personal': memberMode('set_personal', ({ id }) => ({
+    new_mobile: `199${id}`.padEnd(11, '7'),
+    personal_reason: '来电更正',
+  })),
   'he_user ask_merge': memberMode('ask_merge', () => ({ into_no: 'HY0000010001', merge_why: '同一个人' })),
   'award_record extend': mode('extend', {}, () => Promise.resolve({ deadline: inDays(60) })),
   'award_record verify': mode('verify', undefined, verified),

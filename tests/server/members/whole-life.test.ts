@@ -120,9 +120,11 @@ test('two accounts of one person are merged by two operators, and what finds the
   await run(`update he_user set inviter_id = $1 where id = $2`, [lin, kept.id]);
   expect((await step(token, old.id, 'ask_merge', { into_no: old.userNo, merge_why: '同一个人' })).code).toBe(40001);
   expect((await step(token, old.id, 'ask_merge', { into_no: kept.userNo, merge_why: '同一个人' })).code).toBe(20000);
-  expect(await step(token, old.id, 'merge', { retype: old.userNo })).toMatchObject({ code: 40902 });
-  expect((await step(manager, old.id, 'merge', { retype: kept.userNo })).code).toBe(40001);
-  expect((await step(manager, old.id, 'merge', { retype: old.userNo })).code).toBe(20000);
+  expect(await step(token, old.id, 'merge', { retype: old.userNo, reason: '核实为同一个人' })).toMatchObject({
+    code: 40902,
+  });
+  expect((await step(manager, old.id, 'merge', { retype: kept.userNo, reason: '核实为同一个人' })).code).toBe(40001);
+  expect((await step(manager, old.id, 'merge', { retype: old.userNo, reason: '核实为同一个人' })).code).toBe(20000);
   expect(await made('19900000201', 'o-kept-one')).toMatchObject({ id: kept.id, created: false });
   expect(numbersIn(await listed(token, { phone: '19900000201' }))).toEqual([kept.userNo]);
   expect(numbersIn(await listed(token, { phone: '19900000202' }))).toEqual([kept.userNo]);
@@ -141,7 +143,7 @@ const sums = () =>
 test('who is forgotten is named nowhere any more, and all sums stand', async () => {
   await step(token, lin, 'set_personal', { new_real_name: '林晓曼', personal_reason: '来电更正' });
   await withTransaction(server.store, (tx) => applyCancel(tx, lin, '不再使用'));
-  const held = await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001' });
+  const held = await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001', reason: '会员本人申请' });
   expect(held).toMatchObject({ code: 40902, message: '还不能注销：有 1 个订单没有完成；有 1 个奖品没有领完' });
   await run(`update award_record set status = 'done' where user_id = $1`, [lin]);
   await run(`update goods_order set status = 'finished' where user_id = $1`, [lin]);
@@ -153,7 +155,9 @@ test('who is forgotten is named nowhere any more, and all sums stand', async () 
   expect((await fileFor(token)).headers['content-type']).toBe('application/zip');
   expect((await fileFor(service)).json()).toMatchObject({ code: 40301 });
   const before = await sums();
-  expect((await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001' })).code).toBe(20000);
+  expect((await step(manager, lin, 'approve_cancel', { retype: 'HY0000030001', reason: '会员本人申请' })).code).toBe(
+    20000,
+  );
   const [after] = await sums();
   expect({ ...after, lines: 0 }).toEqual({ ...before[0], lines: 0 });
   const tables = await run<{ name: string }>(
