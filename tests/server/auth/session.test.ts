@@ -128,16 +128,9 @@ describe.each(engines)('sessions on %s', (engine) => {
     const more = 'AwardLocalverifice HeUser HeUserBlackList AwardLog Upload DataJob'.split(' ');
     expect(await permissions()).toEqual(['Workplace', 'AwardActivity', ...goods, ...more]);
     await run("update role set status = 'disabled' where code = 'mall_operator'");
-    const left = [
-      'AwardActivity',
-      'AwardOrder',
-      'VirtualCode',
-      'AwardLocalverifice',
-      'HeUser',
-      'HeUserBlackList',
-      'AwardLog',
-      'Upload',
-    ];
+    const left = 'AwardActivity AwardOrder VirtualCode AwardLocalverifice HeUser HeUserBlackList AwardLog Upload'.split(
+      ' ',
+    );
     expect(await permissions()).toEqual(['Workplace', ...left]);
     await run("update account set status = 'disabled' where username = 'mall_operator'");
     expect(await check(token)).toEqual([401, 50002]);

@@ -10,6 +10,7 @@ import { invitePrizeStockCall, prizeStockCall } from '../../../contract/stock/sl
 import { branches, draws, merged, settings, tiers } from './activity-writes.ts';
 import { bundle } from './composites.ts';
 import { address, choices, enabled, mode, verified } from './record-writes.ts';
+import { memberWrites } from './member-writes.ts';
 import { inDays } from './samples.ts';
 import {
   calls,
@@ -53,15 +54,6 @@ const undone: Prepare = async (ground) => {
     return () => ground.call('POST', undoCall.slice(5), { token: ground.token, body });
   });
 };
-
-/** A mode of ten members of the demo. */
-const memberMode =
-  (name: string, payload: (row: Row) => Values): Prepare =>
-  async (ground) =>
-    (await rowsOf(ground, 'he_user')).map((row) => {
-      const body = { mode: name, version: row.version, payload: payload(row) };
-      return () => ground.call('PUT', `/admin/api/he-users/${row.id}/mode`, { token: ground.token, body });
-    });
 
 const waitShip = `update goods_order set status = 'wait_ship', sync_status = 'none', channel = 'self', goods_type = 'physical',
     express_no = null, record_id = null, source = 'exchange'
@@ -144,11 +136,7 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
   'ccn_setting settings': updates('ccn_setting', settings),
   'ccn_award_set tiers': tiers,
   'ccn_award_set RETURN_STOCK': updates('ccn_award_set', back),
-  'he_user set_personal': memberMode('set_personal', ({ id }) => ({
-    new_mobile: `199${id}`.padEnd(11, '7'),
-    personal_reason: '来电更正',
-  })),
-  'he_user ask_merge': memberMode('ask_merge', () => ({ into_no: 'HY0000010001', merge_why: '同一个人' })),
+  ...memberWrites,
   'award_record extend': mode('extend', {}, () => Promise.resolve({ deadline: inDays(60) })),
   'award_record verify': mode('verify', undefined, verified),
   'award_record set_address': mode('set_address', { award_id: 3003 }, () => Promise.resolve(address)),

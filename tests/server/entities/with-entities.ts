@@ -28,6 +28,7 @@ import {
   sampleInvitePlan,
   sampleProduct,
   sampleInvitePrize,
+  sampleListed,
   soon,
 } from './samples.ts';
 import { type Answered, startApp, type TestOptions, type TestServer } from '../with-server.ts';
@@ -192,22 +193,10 @@ export function sampleOf(entity: string): Values {
       award_id: 3005,
       give_reason: '客诉补偿一份',
     },
-    he_user_black_list: {
-      subject_type: 'device',
-      subject_value: `device-${made}`,
-      scopes: ['draw'],
-      reason_code: 'brush',
-      reason: '一天换了十二个账号',
-    },
+    he_user_black_list: { ...sampleListed, subject_value: `device-${made}` },
     virtual_product: { ...sampleProduct, title: `会员卡 ${made}` },
     coupon_zhongshang: { ...sampleCoupon, title: `影城券 ${made}` },
-    prize: {
-      plan_id: 4201,
-      award_id: 3005,
-      title: `奖品 ${made}`,
-      stock_mode: 'limited',
-      stock_init: 10,
-    },
+    prize: { plan_id: 4201, award_id: 3005, title: `奖品 ${made}`, stock_mode: 'limited', stock_init: 10 },
     invite_plan: { ...sampleInvitePlan, title: `邀请方案 ${made}` },
     invite_prize: { ...sampleInvitePrize, title: `邀请奖品 ${made}`, need_count: made + 10 },
     award: {
