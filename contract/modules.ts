@@ -22,7 +22,6 @@ import type { Room } from './rooms.ts';
 
 /** What each room declares. */
 export const modules: Readonly<Record<Room, readonly Entity[]>> = {
-  members,
   awards,
   verification,
   goods,
@@ -40,5 +39,6 @@ export const modules: Readonly<Record<Room, readonly Entity[]>> = {
   logs,
   notices,
   jobs,
+  members,
   'open-api': openApi,
 };

@@ -5,7 +5,6 @@ import type { EntityName } from './entity-names.ts';
  * declares the same ones (tests/contract/rooms.test.ts).
  */
 const rooms = {
-  members: ['he_user', 'he_user_black_list'],
   awards: ['award_cate', 'award', 'award_record'],
   verification: ['localverifice'],
   goods: ['goods', 'goods_offline', 'goods_market', 'goods_bottlecap'],
@@ -23,6 +22,7 @@ const rooms = {
   logs: ['online_session', 'login_log', 'operation_log', 'db_log'],
   notices: ['mail_outbox'],
   jobs: ['data_job'],
+  members: ['he_user', 'he_user_black_list'],
   'open-api': ['api_client', 'inbound_event', 'webhook_endpoint', 'webhook_delivery'],
 } as const satisfies Readonly<Record<string, readonly EntityName[]>>;
 

@@ -22,7 +22,6 @@ import type { Lifecycles } from './entity/lifecycle/kernel.ts';
 
 /** The life cycles of each room. */
 export const modules: Readonly<Record<Room, Lifecycles>> = {
-  members,
   awards,
   verification,
   goods,
@@ -40,5 +39,6 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   logs,
   notices,
   jobs,
+  members,
   'open-api': openApi,
 };

@@ -22,7 +22,6 @@ import type { RoomModule } from './room-module.ts';
 
 /** What each room brings to the server. */
 export const modules: Readonly<Record<Room, RoomModule>> = {
-  members,
   awards,
   verification,
   goods,
@@ -40,5 +39,6 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   logs,
   notices,
   jobs,
+  members,
   'open-api': openApi,
 };

@@ -17,7 +17,6 @@ interface Module {
 
 /** The rooms, each fetched when something of it is looked at first. */
 export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
-  members: () => import('./members/module.ts'),
   awards: () => import('./awards/module.ts'),
   verification: () => import('./verification/module.ts'),
   goods: () => import('./goods/module.ts'),
@@ -35,5 +34,6 @@ export const modules: Readonly<Record<Room, () => Promise<Module>>> = {
   logs: () => import('./logs/module.ts'),
   notices: () => import('./notices/module.ts'),
   jobs: () => import('./jobs/module.ts'),
+  members: () => import('./members/module.ts'),
   'open-api': () => import('./open-api/module.ts'),
 };

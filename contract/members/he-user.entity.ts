@@ -13,7 +13,7 @@ import { named } from '../entity-names.ts';
 import { area, datetime, image, integer, reference, select, text, toggle, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { memberCommands } from './member-commands.ts';
-import { genders, userSources, userStatus } from './member-states.ts';
+import { genders, memberDataCall, mostMembers, userSources, userStatus } from './member-states.ts';
 
 const base = '/admin/api/he-users';
 const made = { computed: true } as const;
@@ -50,6 +50,7 @@ export const heUser = defineEntity({
   housed: true,
   numbered: { field: 'user_no', prefix: 'HY', digits: 10 },
   commands: memberCommands,
+  packs: { label: '导出会员资料', action: 'export', call: memberDataCall, most: mostMembers },
   frozen: ({ status }) =>
     status === 'cancelled' || status === 'merged' ? `${userStatus[status].label}的会员不能修改` : undefined,
   fields: {
@@ -99,11 +100,12 @@ export const heUser = defineEntity({
     { key: 'real_name', width: 90 },
   ],
   identity: { name: 'nickname', below: 'user_no', picture: 'avatar' },
-  glance: ['status', 'mobile', 'source', 'region_code', 'registered_at', 'last_login_at'],
+  glance: ['status', 'mobile', 'source', 'region_code', 'registered_at'],
   next: ['UNFREEZE'],
   statusTabs: true,
   filters: [
     keyword('user_no', 'nickname'),
+    exactFilter('user_no', '会员编号'),
     exactFilter('phone', '完整手机号'),
     optionsFilter('status', '状态', userStatus),
     optionsFilter('source', '来源', userSources),

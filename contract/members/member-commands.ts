@@ -5,7 +5,7 @@ import { date, text, textarea } from '../entity/field.ts';
 export const memberMobile = { test: /^1[3-9]\d{9}$/, hint: '应为 11 位手机号' };
 
 /** 会员编号. */
-const memberNumber = { test: /^HY\d{10,}$/, hint: '应为 HY 加 10 位数字' };
+export const memberNumber = { test: /^HY\d{10,}$/, hint: '应为 HY 加 10 位数字' };
 
 const closed = ['cancelled', 'merged'];
 

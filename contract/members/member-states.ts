@@ -66,3 +66,8 @@ export const blackStatus = {
   released: { label: '已解除', color: 'default' },
   expired: { label: '已到期', color: 'default' },
 } as const satisfies Options;
+
+/** All that is kept of members, in clear, for themselves: a file of each in one archive (engines.md §8.7). */
+export const memberDataCall = 'GET /admin/api/he-users/data-files';
+/** Members of one archive. */
+export const mostMembers = 20;

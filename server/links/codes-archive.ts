@@ -6,6 +6,7 @@ import { apiBase } from '../../contract/core/envelope.ts';
 import { codes } from '../../contract/core/errors.ts';
 import { linkCodesCall, mostPacked } from '../../contract/links/links.ts';
 import type { Row } from '../../contract/core/page.ts';
+import type { Action } from '../../contract/core/permission.ts';
 import { callerOf } from '../sign-in/identity.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { directory, type Entry, wholeEntry } from '../core/zip.ts';
@@ -26,7 +27,9 @@ import { readRows } from '../entity/read/rows.ts';
 import { asText } from '../entity/read/wire-values.ts';
 import { qrPng, qrSvg } from './qr-picture.ts';
 
-/** Rows of which there are QR codes to take along. */
+type Files = readonly (readonly [name: string, content: string | Buffer])[];
+
+/** Rows of which there are files to take along, QR codes for most. */
 export interface CodesOf {
   readonly resource: Resource;
   readonly call: Call;
@@ -34,7 +37,9 @@ export interface CodesOf {
   readonly label: string;
   readonly file: string;
   /** What stands in it of one row: name, without what a file may not be called, and content. */
-  readonly files: (row: Row) => readonly (readonly [name: string, content: string | Buffer])[];
+  readonly files: (row: Row, ground: ApiGround) => Files | Promise<Files>;
+  /** What it needs; 详情 when not given. */
+  readonly action?: Action;
 }
 
 /** What is packed of links: the scene makes a name one of its kind. */
@@ -63,7 +68,7 @@ const input = z.strictObject({
 
 /** Adds the call that sends the codes of several rows as one archive. Each time stands in the operation log. */
 export function addCodes(app: FastifyInstance, ground: ApiGround, of: CodesOf): void {
-  const access = { permissionId: of.resource.entity.permissionId, action: 'get' };
+  const access = { permissionId: of.resource.entity.permissionId, action: of.action ?? 'get' };
   const about = { summary: of.label, tag: 'codes', access, input, answers: ['application/zip'] };
   app.get(apiBase + of.call.slice('GET '.length), documented(about), (request, reply) =>
     sendCodes(request, reply, ground, of),
@@ -73,7 +78,7 @@ export function addCodes(app: FastifyInstance, ground: ApiGround, of: CodesOf): 
 async function sendCodes(request: FastifyRequest, reply: FastifyReply, ground: ApiGround, of: CodesOf) {
   const { store } = ground;
   const { name, permissionId } = of.resource.entity;
-  const access = { permissionId, action: 'get' } as const;
+  const access = { permissionId, action: of.action ?? 'get' };
   const since = performance.now();
   const caller = await callerOf(store, request.headers);
   request.accountId = caller.accountId;
@@ -89,7 +94,7 @@ async function sendCodes(request: FastifyRequest, reply: FastifyReply, ground: A
   await withTransaction(store, (tx) => logOperation(tx, arrival, seen, logged));
   request.outcome = codes.ok;
   return asAttachment(reply, `${of.file}_${rows.length}个.zip`, 'application/zip').send(
-    Readable.from(archiveOf(rows, of), { objectMode: false }),
+    Readable.from(archiveOf(rows, of, ground), { objectMode: false }),
   );
 }
 
@@ -108,11 +113,11 @@ async function rowsFor(request: FastifyRequest, db: Db, caller: Caller, resource
 const plainName = (name: string): string => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_');
 
 /** Each code as its files, those of one row in memory at a time. */
-async function* archiveOf(rows: readonly Row[], { files }: CodesOf): AsyncGenerator<Buffer> {
+async function* archiveOf(rows: readonly Row[], { files }: CodesOf, ground: ApiGround): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
   let at = 0;
   for (const row of rows)
-    for (const [wanted, content] of files(row)) {
+    for (const [wanted, content] of await files(row, ground)) {
       const name = plainName(wanted);
       const { bytes, tally } = await wholeEntry(name, content);
       entries.push({ ...tally, name, at });

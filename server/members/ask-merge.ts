@@ -17,9 +17,13 @@ import { conflict, notInState, illegal } from '../entity/write/refusal.ts';
 const { fields = {}, notIn = [], label = '' } = memberCommands['ASK_MERGE'] ?? {};
 const input: z.ZodType<Values> = z.strictObject(shapeOf(fields));
 
-/** Why a member cannot be merged now: somebody asks for it, and somebody else agrees (wider.md §3.1). */
-export function mergeBlockers({ merge_into_id, merge_is_mine, merge_into_status }: Row): readonly Blocker[] {
-  if ((merge_into_id ?? null) === null) return [{ text: '还没有人申请并入', command: 'ASK_MERGE' }];
+/** Why a member cannot be merged although somebody asks for it: somebody else agrees (wider.md §3.1). Undefined where nobody asks. */
+export function mergeBlockers({
+  merge_into_id,
+  merge_is_mine,
+  merge_into_status,
+}: Row): readonly Blocker[] | undefined {
+  if ((merge_into_id ?? null) === null) return undefined;
   return [
     ...(merge_is_mine === true ? [{ text: '申请人自己不能同意，请由另一人处理' }] : []),
     ...(merge_into_status === 'normal' || merge_into_status === 'frozen'

@@ -1,4 +1,4 @@
-import { memberMobile } from '../../contract/members/member-commands.ts';
+import { memberMobile, memberNumber } from '../../contract/members/member-commands.ts';
 import type { Resource } from '../entity/resource.ts';
 import { mayReveal, refuseLookUp } from '../entity/read/masked-look-ups.ts';
 
@@ -19,6 +19,9 @@ export const findByPhone: NonNullable<Resource['prepareFilters']> = async (
     await refuseLookUp(db, entity, { key: 'mobile', value: phone }, caller);
     return { ...filters, phone: members.indexOf('mobile', phone) };
   }
+  // A whole number has an index of its own: its pairs of digits stand in every other.
+  if (typeof keyword === 'string' && memberNumber.test.test(keyword.toUpperCase()))
+    return { ...others, user_no: keyword.toUpperCase() };
   const isPhone = typeof keyword === 'string' && memberMobile.test.test(keyword);
   if (!isPhone || !mayReveal(entity, caller)) return filters;
   await refuseLookUp(db, entity, { key: 'mobile', value: keyword }, caller);

@@ -39,7 +39,8 @@ async function addLine(tx: Tx, body: Values, { caller, members }: Request): Prom
   const values = await newValues(tx, heUserBlackList, body, caller);
   const { key, shown } = subjectOf(values, members);
   const id = await nextId(tx, heUserBlackList.entity);
-  const start = values['start_at'] ?? new Date().toISOString();
+  // In force at once: the column would round half a second up.
+  const start = values['start_at'] ?? sql`date_trunc('second', now())`;
   const row = { ...values, subject_value: shown, start_at: start, source: 'manual', hit_count: 0, status: 'active' };
   try {
     await inSavepoint(tx, () => insertLine(tx, { id, key, row }, caller));

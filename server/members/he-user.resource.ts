@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { sealedFields } from '../../contract/members/member-states.ts';
 import { defineResource } from '../entity/define-resource.ts';
+import type { Resource } from '../entity/resource.ts';
 import { findByPhone } from './find-by-phone.ts';
 import { hasPhone } from './find-member.ts';
 import { afterMemberStep } from './after-member-step.ts';
 import { askMerge, mergeBlockers } from './ask-merge.ts';
 import { openBlockers, openCounts } from './open-business.ts';
-import { openPersonal } from './personal.ts';
+import { openNames, openPersonal } from './personal.ts';
 import { setPersonal } from './set-personal.ts';
 
 /** A line of the black list is in force that names the member, or his phone. */
@@ -17,6 +18,18 @@ const isListed = sql`exists (select from he_user_black_list as b where b.status 
 /** How another member is called in a row. */
 const nicknameOf = (column: string) =>
   sql`(select m.nickname from he_user as m where m.id = ${sql.ref(`t.${column}`)})`;
+
+type Opening = NonNullable<Resource['opened']>[string];
+
+const opened: Readonly<Record<string, Opening>> = {
+  ...Object.fromEntries(
+    sealedFields.map((field): [string, Opening] => [
+      field,
+      (tx, { id }, { members }) => openPersonal(tx, id, field, members),
+    ]),
+  ),
+  openids: (tx, { id }, { members }) => openNames(tx, id, members),
+};
 
 /** 会员 (wider.md §3.1): rows hold what everybody sees; the rest is sealed under each member's own key (engines.md §8.7). */
 export const heUser = defineResource('he_user', {
@@ -61,9 +74,7 @@ export const heUser = defineResource('he_user', {
   flags: { is_blacklisted: isListed },
   chosen: { phone: ([index = '']) => hasPhone(sql`t.id`, index) },
   prepareFilters: findByPhone,
-  opened: Object.fromEntries(
-    sealedFields.map((field) => [field, (tx, { id }, { members }) => openPersonal(tx, id, field, members)] as const),
-  ),
+  opened,
   modes: { set_personal: setPersonal, ask_merge: askMerge },
   seenBy: ({ accountId }) => ({ merge_is_mine: sql`(t.merge_asked_by = ${accountId})` }),
   option: { keys: ['nickname'], hint: ({ nickname }) => (typeof nickname === 'string' ? nickname : undefined) },

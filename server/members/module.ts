@@ -1,5 +1,7 @@
+import { memberDataFiles } from './member-data-files.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
+import { addCodes } from '../links/codes-archive.ts';
 import { heUserBlackList } from './he-user-black-list.resource.ts';
 import { heUser } from './he-user.resource.ts';
 
@@ -7,4 +9,7 @@ import { heUser } from './he-user.resource.ts';
 const resources: readonly Resource[] = [heUser, heUserBlackList];
 
 /** What the server gets of the room. */
-export const room: RoomModule = { resources };
+export const room: RoomModule = {
+  resources,
+  plugin: (app, context) => addCodes(app, context, memberDataFiles),
+};

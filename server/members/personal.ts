@@ -59,3 +59,12 @@ export async function openPersonal(
   if (!found || found.stored === null) return undefined;
   return box.openKey(found.sealed, id)?.open(field, found.stored);
 }
+
+/** What apps call a member, in clear, for a look that is logged; undefined where there is nothing. */
+export async function openNames(tx: Db, id: number, box: MemberBox): Promise<string | undefined> {
+  const { rows } = await sql<{ kind: string; sealed: string; by: number; key: string }>`
+    select o.kind, o.sealed, o.sealed_by as by, k.sealed as key from he_user_openid as o join he_user_key as k on k.user_id = o.sealed_by
+    where o.user_id = ${id} and o.kind <> 'mobile' order by o.id`.execute(tx);
+  const names = rows.flatMap(({ kind, sealed, by, key }) => box.openKey(key, by)?.open(kind, sealed) ?? []);
+  return names.length > 0 ? names.join('、') : undefined;
+}

@@ -5,7 +5,7 @@ import { entityNamed } from '../../contract/entities.ts';
 test.each([
   ['goods_offline', 'goods_no', 'XX000001', 'XX000001'],
   ['dept', 'code', 'HQ', 'HQ'],
-  ['award_record', 'user_id', 13_800, '13800'],
+  ['goods_order', 'sku_id', 13_800, '13800'],
   ['goods_offline', 'title', '品鉴装', ''],
   ['goods_offline', 'goods_no', null, ''],
   ['goods_order', 'express_no', '', ''],

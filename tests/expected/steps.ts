@@ -192,4 +192,9 @@ export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
   'account KICK': 2,
   'online_session KICK': 2,
   'prize DISABLE': 2,
+  'he_user FREEZE': 2,
+  'he_user REJECT_CANCEL': 2,
+  'he_user APPROVE_CANCEL': 'retyped',
+  'he_user MERGE': 'retyped',
+  'he_user_black_list RELEASE': 2,
 };

@@ -5,13 +5,18 @@ const standing = (isSettled: boolean, isMergeable: boolean, merge_into_id: numbe
   merge_into_id,
   blockers: {
     isSettled: isSettled ? [] : [{ text: '有 1 个订单没有完成', path: '/award/order?user_id=30001' }],
-    isMergeable: isMergeable ? [] : [{ text: '还没有人申请并入', command: 'ASK_MERGE' }],
+    ...(merge_into_id !== null && { isMergeable: isMergeable ? [] : [{ text: '申请人自己不能同意，请由另一人处理' }] }),
   },
 });
 
 export const heUserLifecycleModel = defineModel(heUserMachine, {
   id: 'lifecycle-he_user',
-  roots: [standing(true, true, 30_002), standing(false, false, null), standing(true, false, null)],
+  roots: [
+    standing(true, true, 30_002),
+    standing(false, false, null),
+    standing(true, false, null),
+    standing(true, false, 30_002),
+  ],
   cases: {
     FREEZE: bare,
     UNFREEZE: bare,

@@ -5,6 +5,7 @@ import type { MemberInput } from '../../members/member-input.ts';
 import { upsertMember } from '../../members/upsert.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { instantOf } from '../demo-days.ts';
+import { areaOf, nicknameOf } from '../large/members.ts';
 import type { Day } from '../demo-row.ts';
 
 interface Named {
@@ -91,6 +92,9 @@ export async function seedMembers(tx: Tx, secretKey: string, today: string): Pro
     gender = (array['female', 'male', 'unknown'])[1 + (u.id % 3)::int],
     last_login_at = (select max(r.won_at) from award_record as r where r.user_id = u.id)
     where u.id > 10010`.execute(tx);
+  // Whoever was only invited has told nothing of himself but a name.
+  await sql`update he_user as u set nickname = ${nicknameOf(sql`(u.id * 7919 % 20000)`)}, region_code = ${areaOf(sql`(u.id * 7919 % 20000)`)}
+    where u.mobile is null and u.id > 10010`.execute(tx);
   await sql`select setval(pg_get_serial_sequence('he_user', 'id'), (select greatest(max(id), 100000) from he_user))`.execute(
     tx,
   );

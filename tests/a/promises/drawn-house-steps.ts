@@ -1,4 +1,4 @@
-import { type Drawn, removable, toggled } from './drawn.ts';
+import { type Drawn, missing, removable, toggled } from './drawn.ts';
 
 /** The life cycles of the house itself, of wider.md §10. */
 export const houseSteps: Readonly<Record<string, Drawn>> = {
@@ -118,6 +118,32 @@ export const houseSteps: Readonly<Record<string, Drawn>> = {
       ['enabled DELETE', { child_count: 1 }],
       ['enabled DELETE', { file_count: 1 }],
     ],
+  },
+  he_user: {
+    page: 'wider.md §3.1',
+    facts: { merge_into_id: 10_001, blockers: { isSettled: [], isMergeable: [] } },
+    steps: [
+      'normal FREEZE frozen',
+      'frozen UNFREEZE normal',
+      'normal APPLY_CANCEL cancelling',
+      'cancelling APPROVE_CANCEL cancelled',
+      'cancelling REJECT_CANCEL normal',
+      'normal/frozen MERGE merged',
+      'normal/frozen DROP_MERGE same',
+    ],
+    refused: [
+      ['cancelling APPROVE_CANCEL', missing('isSettled')],
+      ['normal MERGE', missing('isMergeable')],
+      ['frozen MERGE', missing('isMergeable')],
+      ['normal DROP_MERGE', { merge_into_id: null }],
+      ['frozen DROP_MERGE', { merge_into_id: null }],
+    ],
+  },
+  he_user_black_list: {
+    page: 'wider.md §3.2',
+    facts: {},
+    steps: ['active RELEASE released', 'active EXPIRE expired'],
+    refused: [],
   },
   mail_outbox: {
     page: 'docs/mail.md',

@@ -77,7 +77,7 @@ test('takes what has run out from invite prizes too, behind the prizes of draws'
 test('a code that ran out is not given by hand in the hour before it is tidied away', async () => {
   const { id, award } = await offered('HR', 2);
   const give = (more: object) =>
-    admin.create('award_record', { user_id: 51, nickname: '林小满', give_reason: '现场漏发一份', ...more });
+    admin.create('award_record', { user_id: 30_001, nickname: '林小满', give_reason: '现场漏发一份', ...more });
   const prize = await admin.made('prize', { award_id: award, stock_init: 1, title: '小时券' });
   await admin.step('prize', prize, 'ENABLE');
   await runOut(id, 2);

@@ -23,6 +23,7 @@ export const heldBack: Readonly<Record<string, readonly unknown[]>> = {
   acticode_node: ['还不能启用：开放时间已过'],
   acticode_plan: ['还不能启用：奖励方案未启用；奖励方案没有可发放的奖品'],
   acticode_task: ['还不能启用：没有填关联对象'],
+  he_user: ['还不能并入', '没有并入申请'],
   award_record: [
     '请先取消兑换订单；组合奖品请逐条作废它的明细，还没选定的请用「作废并退回库存」',
     '没有可退回的库存，或兑换订单还没有取消',

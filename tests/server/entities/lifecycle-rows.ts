@@ -108,6 +108,9 @@ export async function standingRows(admin: Operator, put: Put): Promise<Readonly<
   await lockPlenty(admin, put);
   // One that may be told to a channel, and one of the house.
   rows['goods_order'] = { easy: 9202, hard: 9201 };
+  // One that another operator wants merged, and one who has an order under way.
+  await put('he_user', 30_102, 'merge_into_id = 30103, merge_asked_by = 0');
+  rows['he_user'] = { easy: 30_102, hard: 30_001 };
   rows['mail_outbox'] = { easy: 9101, hard: 9101 };
   await put('award', rows['award']?.easy ?? 0, southern);
   await put('activity', rows['activity'].easy, southern);

@@ -10,6 +10,7 @@ import { invitePrizeStockCall, prizeStockCall } from '../../../contract/stock/sl
 import { branches, draws, merged, settings, tiers } from './activity-writes.ts';
 import { bundle } from './composites.ts';
 import { address, choices, enabled, mode, verified } from './record-writes.ts';
+import { memberWrites } from './member-writes.ts';
 import { inDays } from './samples.ts';
 import {
   calls,
@@ -144,6 +145,7 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
   'ccn_setting settings': updates('ccn_setting', settings),
   'ccn_award_set tiers': tiers,
   'ccn_award_set RETURN_STOCK': updates('ccn_award_set', back),
+  ...memberWrites,
   'award_record extend': mode('extend', {}, () => Promise.resolve({ deadline: inDays(60) })),
   'award_record verify': mode('verify', undefined, verified),
   'award_record set_address': mode('set_address', { award_id: 3003 }, () => Promise.resolve(address)),

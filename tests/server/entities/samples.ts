@@ -164,3 +164,11 @@ export const samplePoint: Values = {
   start_at: '2026-01-01T00:00:00+08:00',
   day_limit: 10,
 };
+
+/** A line of the black list, but for the device. */
+export const sampleListed: Values = {
+  subject_type: 'device',
+  scopes: ['draw'],
+  reason_code: 'brush',
+  reason: '一天换了十二个账号',
+};

@@ -28,6 +28,7 @@ import {
   sampleInvitePlan,
   sampleProduct,
   sampleInvitePrize,
+  sampleListed,
   soon,
 } from './samples.ts';
 import { type Answered, startApp, type TestOptions, type TestServer } from '../with-server.ts';
@@ -185,21 +186,17 @@ export function sampleOf(entity: string): Values {
     },
     goods_bottlecap: { ...sampleBottlecap, title: `再来一瓶 ${made}` },
     award_record: {
-      user_id: 40_000 + made,
+      // One of the demo's forty buyers.
+      user_id: 30_101 + (made % 40),
       nickname: `会员${made}`,
       mobile: '13900001111',
       award_id: 3005,
       give_reason: '客诉补偿一份',
     },
+    he_user_black_list: { ...sampleListed, subject_value: `device-${made}` },
     virtual_product: { ...sampleProduct, title: `会员卡 ${made}` },
     coupon_zhongshang: { ...sampleCoupon, title: `影城券 ${made}` },
-    prize: {
-      plan_id: 4201,
-      award_id: 3005,
-      title: `奖品 ${made}`,
-      stock_mode: 'limited',
-      stock_init: 10,
-    },
+    prize: { plan_id: 4201, award_id: 3005, title: `奖品 ${made}`, stock_mode: 'limited', stock_init: 10 },
     invite_plan: { ...sampleInvitePlan, title: `邀请方案 ${made}` },
     invite_prize: { ...sampleInvitePrize, title: `邀请奖品 ${made}`, need_count: made + 10 },
     award: {

@@ -82,7 +82,7 @@ test('64 writers at once draw and give by hand, servers are killed in a draw and
   expect(warned).toHaveLength(1);
   // No code is left: who gives by hand is told so, who draws gets what the leaf gives instead.
   const more = await admin.create('award_record', {
-    user_id: 51,
+    user_id: 30_001,
     nickname: '林小满',
     give_reason: '现场漏发一份',
     prize_id: prize,
