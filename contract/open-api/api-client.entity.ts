@@ -1,3 +1,4 @@
+import { curlScript } from './curl.ts';
 import { defineEntity, keyword, optionsFilter } from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import { datetime, integer, multiselect, select, tags, text } from '../entity/field.ts';
@@ -31,6 +32,19 @@ export const apiClient = defineEntity({
   archived: 'revoked',
   statusTabs: true,
   numbered: { field: 'client_no', prefix: 'KF', digits: 6 },
+  deeds: {
+    curl: {
+      label: '复制试调命令',
+      action: 'get',
+      when: ({ status: state }) => state === 'enabled',
+      copies: ({ client_no, scopes }) => curlScript(String(client_no), Array.isArray(scopes) ? scopes.map(String) : []),
+    },
+    events: {
+      label: '调用记录',
+      action: 'query',
+      leads: ({ id }) => `/system/inbound-event?client_id=${String(id)}`,
+    },
+  },
   parts: {
     client_secret: {
       label: '生成/轮换密钥',

@@ -3,7 +3,6 @@ import type { Options } from '../entity/field.ts';
 /** What a key may call (engines.md §1.2), as far as there are calls. */
 export const openScopes = {
   draw: { label: '抽奖' },
-  scan: { label: '扫码' },
   award: { label: '奖品领取' },
   verify: { label: '核销' },
   code: { label: '虚拟码' },

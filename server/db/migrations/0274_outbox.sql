@@ -44,7 +44,7 @@ create table webhook_health (
   last_acked_at timestamptz(0)
 );
 
--- Written by the database with each win and what becomes of it, so that no way to a record goes untold (docs/decisions/109).
+-- Written by the database with each win and what becomes of it, so that no way to a record goes untold (docs/decisions/108).
 create function award_record_told() returns trigger language plpgsql as $$
 begin
   insert into outbox_event (member_no, kind, data)

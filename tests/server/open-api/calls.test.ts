@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
+import { curlScript, openExamples } from '../../../contract/open-api/curl.ts';
+import { openScopes } from '../../../contract/open-api/scopes.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { codeBox } from '../../../server/coupons/code-box.ts';
 import { openCalls } from '../../../server/open-api/calls.ts';
@@ -166,6 +171,27 @@ test('operators and keys keep to their own doors, and only who governs the house
     || (select string_agg(o::text, ' ') from operation_log as o) || (select string_agg(s::text, ' ') from api_client_secret as s) as text`);
   for (const said of [list, details, logs]) expect(JSON.stringify(said)).not.toContain(secret);
   expect(server.log.join('')).not.toContain(secret);
+});
+
+test('the script that a key hands out signs a request for each call, and rehearses the writes', async () => {
+  const own = await madeKey(server, token);
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const script = curlScript(own.clientNo, Object.keys(openScopes));
+  const before = await run('select count(*) as count from inbound_event');
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+    env: { ...process.env, HOST: `http://127.0.0.1:${port}`, SECRET: own.secret },
+  });
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((text) => (JSON.parse(text) as { code: number }).code);
+  expect(answers).toHaveLength(openCalls.length);
+  // Let in, every one: what the demo values come to is another matter.
+  expect(answers.filter((code) => code >= 40_101 && code <= 40_104)).toEqual([]);
+  expect(answers[openExamples.findIndex(({ method }) => method === 'GET')]).toBe(codes.ok);
+  expect(new Set(openExamples.map(({ name }) => name))).toEqual(new Set(openCalls.map(({ name }) => name)));
+  expect(await run('select count(*) as count from inbound_event')).toEqual(before);
 });
 
 test('the document names scope, body and answer of each call', async () => {

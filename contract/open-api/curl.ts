@@ -1,0 +1,83 @@
+import { openBase, type OpenScope } from './scopes.ts';
+
+interface Example {
+  readonly method: 'GET' | 'POST';
+  readonly name: string;
+  readonly scope: OpenScope;
+  readonly title: string;
+  /** In the order of its names. */
+  readonly query?: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const member = { user_id: 81_001, nickname: '林小满' };
+
+/** One request for each call, with values of the demo. */
+export const openExamples: readonly Example[] = [
+  {
+    method: 'POST',
+    name: 'draws/take',
+    scope: 'draw',
+    title: '抽奖一次',
+    body: { activity_id: 4001, member, area_code: '440106' },
+  },
+  {
+    method: 'POST',
+    name: 'awards/claim',
+    scope: 'award',
+    title: '从可选明细中选定',
+    body: { record_no: 'ZJ2026072000000001', member: { user_id: member.user_id }, choice: [3001] },
+  },
+  {
+    method: 'POST',
+    name: 'awards/address',
+    scope: 'award',
+    title: '填写收货地址',
+    body: {
+      record_no: 'ZJ2026072000000001',
+      member: { user_id: member.user_id },
+      receiver: { name: '林小满', mobile: '13800138000', area_code: '440106', detail: '天河路 1 号 2 楼' },
+    },
+  },
+  {
+    method: 'POST',
+    name: 'awards/verify',
+    scope: 'verify',
+    title: '核销',
+    body: { verify_code: '000000000000', entry_no: 'HX011001', verifier_mobile: '19900003101' },
+  },
+  { method: 'GET', name: 'members/records', scope: 'award', title: '会员的中奖记录', query: 'limit=20&user_id=81001' },
+  {
+    method: 'POST',
+    name: 'codes/redeemed',
+    scope: 'code',
+    title: '虚拟码已核销',
+    body: { product_no: 'XN000001', code: 'ABCD-EFGH' },
+  },
+];
+
+const line = ({ method, name, title, query = '', body }: Example): string =>
+  `# ${title}\nflan ${method} ${name} '${query}' '${body ? JSON.stringify({ request_id: 'REQUEST_ID', ...body }) : ''}'`;
+
+/**
+ * A script for a terminal that signs and sends a request for each call that a key may make (engines.md §1.8). Address and secret
+ * are given to it by whoever has them, as `HOST=https://… SECRET=… sh flan.sh`: nobody can be told a secret a second time. Writes are rehearsed until DRY is emptied.
+ */
+export function curlScript(clientNo: string, scopes: readonly string[]): string {
+  const calls = openExamples.filter(({ scope }) => scopes.includes(scope)).map(line);
+  return `HOST="\${HOST:?}" KEY=${clientNo} SECRET="\${SECRET:?}" DRY='"dry":true,'
+
+flan() {
+  path="${openBase}/$2" time=$(date +%s000) nonce=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen | tr A-Z a-z)
+  body=$(printf %s "$4" | sed "s/^{/{$DRY/; s/REQUEST_ID/$nonce/")
+  hash=$(printf %s "$body" | openssl dgst -sha256 -r | cut -d' ' -f1)
+  sign=$(printf '%s\\n%s\\n%s\\n%s\\n%s\\n%s' "$1" "$path" "$3" "$time" "$nonce" "$hash" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d' ' -f1)
+  set -- "$1" "$HOST$path\${3:+?$3}" "$body"
+  curl -sS -X "$1" "$2" -H "X-Flan-Key: $KEY" -H "X-Flan-Time: $time" -H "X-Flan-Nonce: $nonce" -H "X-Flan-Sign: $sign" \\
+    \${3:+-H 'content-type: application/json' --data-binary "$3"}
+  echo
+}
+
+${calls.join('\n')}
+`;
+}
