@@ -193,37 +193,3 @@ test('the script that a key hands out signs a request for each call, and rehears
   expect(new Set(openExamples.map(({ name }) => name))).toEqual(new Set(openCalls.map(({ name }) => name)));
   expect(await run('select count(*) as count from inbound_event')).toEqual(before);
 });
-
-test('the document names scope, body and answer of each call', async () => {
-  const response = await server.app.inject({ method: 'GET', url: '/proxy-he/openapi.json' });
-  const { paths } = response.json<{ paths: Record<string, Record<string, Described>> }>();
-  for (const call of openCalls) {
-    const described = paths[`/proxy-he/open/v1/${call.name}`]?.['write' in call ? 'post' : 'get'];
-    expect(described?.security).toEqual([{ client: [call.scope] }]);
-    const [answer] = described?.responses['200']?.content['application/json'].schema.allOf.slice(1) ?? [];
-    expect(Object.keys(answer?.properties.result.properties ?? {}).length).toBeGreaterThan(0);
-    const body = described?.requestBody?.content['application/json'].schema;
-    if ('write' in call) expect(body?.required).toContain('request_id');
-    else expect(described?.parameters?.map(({ name }) => name)).toContain('user_id');
-  }
-});
-
-interface Described {
-  readonly security: unknown;
-  readonly parameters?: readonly { readonly name: string }[];
-  readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly schema: { readonly required: readonly string[] } } };
-  };
-  readonly responses: Record<
-    string,
-    {
-      readonly content: {
-        readonly 'application/json': {
-          readonly schema: {
-            readonly allOf: readonly { readonly properties: { readonly result: { readonly properties: object } } }[];
-          };
-        };
-      };
-    }
-  >;
-}
