@@ -16,6 +16,14 @@ const member = { user_id: 81_001, nickname: '林小满' };
 export const openExamples: readonly Example[] = [
   {
     method: 'POST',
+    name: 'members/upsert',
+    scope: 'member',
+    title: '新增或更新会员',
+    body: { mobile: '13800138000', nickname: '林小满', source: 'mini_program' },
+  },
+  { method: 'GET', name: 'members/me', scope: 'member', title: '会员资料', query: 'member_no=HY0000000001' },
+  {
+    method: 'POST',
     name: 'draws/take',
     scope: 'draw',
     title: '抽奖一次',

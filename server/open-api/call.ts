@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MemberBox } from '../core/member-keys.ts';
 import type { OpenScope } from '../../contract/open-api/scopes.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Db } from '../entity/write/database.ts';
@@ -16,6 +17,8 @@ export interface Envelope {
 export interface Context extends Envelope {
   readonly client: Pick<Client, 'id' | 'clientNo' | 'name'>;
   readonly digestCode: (code: string) => string;
+  /** Seals what is personal of members. */
+  readonly members: MemberBox;
 }
 
 /** What it needs is not there yet: it is tried again later (engines.md §1.3, parked). */

@@ -20,6 +20,7 @@ export interface Incoming<Input> {
   readonly sent: Sent<Input>;
   readonly client: Context['client'];
   readonly digestCode: Context['digestCode'];
+  readonly members: Context['members'];
   readonly traceId: string;
   /** Seals what was sent, for this key. */
   readonly seal: (text: string, clientId: number) => string;
@@ -98,7 +99,7 @@ async function once<Input>(tx: Tx, incoming: Incoming<Input>): Promise<Answer> {
   await sql`select set_config('app.source', 'api', true), set_config('app.trace_id', ${traceId}, true)`.execute(tx);
   const since = performance.now();
   const late = isLate(sent.envelope.occurredAt, incoming.now);
-  const context: Context = { ...sent.envelope, client, digestCode: incoming.digestCode };
+  const context: Context = { ...sent.envelope, client, digestCode: incoming.digestCode, members: incoming.members };
   // The call and its input are of one kind; the event store forgets which.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const work = () => outcomeOf(tx, call as unknown as OpenWrite<never>, sent.input as never, context);

@@ -1,4 +1,5 @@
 import { apiClient } from './api-client.resource.ts';
+import { memberBox } from '../members/member-box.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 import { secretBox } from '../sign-in/secret-box.ts';
@@ -23,7 +24,7 @@ export const room: RoomModule = {
   start: ({ store, log, box, secretKey }) => {
     const digestCode = (code: string) => box.digest(virtualOwner, code);
     const stops = [
-      startRetries(store, { box: eventBox(secretKey), digestCode }, log),
+      startRetries(store, { box: eventBox(secretKey), digestCode, members: memberBox(secretKey) }, log),
       startDeliveries(store, { box: clientBox(secretKey) }, log),
     ];
     return async () => void (await Promise.all(stops.map((stop) => stop())));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openBase } from '../../contract/open-api/scopes.ts';
 import { codes } from '../../contract/core/errors.ts';
+import type { MemberBox } from '../core/member-keys.ts';
 import type { Store } from '../db/store.ts';
 import { failed, succeeded } from '../http/envelope.ts';
 import { failureOf } from '../http/failure-of.ts';
@@ -31,6 +32,7 @@ interface Ground {
   readonly secretKey: string;
   readonly clientBox: SecretBox;
   readonly digestCode: (code: string) => string;
+  readonly members: MemberBox;
 }
 
 /** What the calls of one server share. */
@@ -155,13 +157,14 @@ async function read(door: Door, call: Exclude<OpenCall, OpenWrite<never>>, { req
 }
 
 async function written(door: Door, call: OpenWrite<never>, { request, reply, body, admitted }: Call): Promise<string> {
-  const { store, digestCode, seal, checks } = door;
+  const { store, digestCode, members, seal, checks } = door;
   const now = checks.now();
   const sent = sentTo(call.input, bodyIn(body), now);
   const { text, replayed } = await received(store, {
     call,
     sent,
     digestCode,
+    members,
     seal,
     now,
     client: admitted.client,

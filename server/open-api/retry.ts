@@ -29,6 +29,7 @@ interface Due {
 export interface Retrying {
   readonly box: SecretBox;
   readonly digestCode: Context['digestCode'];
+  readonly members: Context['members'];
   readonly calls?: readonly OpenCall[];
 }
 
@@ -53,7 +54,7 @@ async function retryOne(tx: Tx, retrying: Retrying): Promise<boolean> {
   return true;
 }
 
-async function workOn(tx: Tx, due: Due, { box, digestCode, calls = openCalls }: Retrying): Promise<Outcome> {
+async function workOn(tx: Tx, due: Due, { box, digestCode, members, calls = openCalls }: Retrying): Promise<Outcome> {
   const call = calls.find(({ name }) => name === due.kind);
   const text = box.open(due.body, due.client_id);
   if (!isWrite(call) || text === undefined)
@@ -62,6 +63,7 @@ async function workOn(tx: Tx, due: Due, { box, digestCode, calls = openCalls }: 
   const context: Context = {
     client,
     digestCode,
+    members,
     requestId: due.request_id,
     ...(due.occurred !== null && { occurredAt: due.occurred }),
   };

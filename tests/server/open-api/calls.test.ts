@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
-import { curlScript, openExamples } from '../../../contract/open-api/curl.ts';
-import { openScopes } from '../../../contract/open-api/scopes.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { codeBox } from '../../../server/coupons/code-box.ts';
-import { openCalls } from '../../../server/open-api/calls.ts';
+import { memberBox } from '../../../server/members/member-box.ts';
 import { eventBox } from '../../../server/open-api/plugin.ts';
 import { retryRound } from '../../../server/open-api/retry.ts';
 import { virtualOwner } from '../../../server/virtual-codes/virtual-files.ts';
@@ -86,6 +81,25 @@ test('a prize is handed over once; the second time says when the first was', asy
   expect((await write('awards/verify', asked)).message).toMatch(/^该码已于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 核销$/);
 });
 
+test('a member is made once and known again by any key; a phone of somebody else is refused', async () => {
+  const phone = { mobile: '13812345678', nickname: '林\u202E小满', source: 'mini_program' };
+  const made = await write('members/upsert', phone);
+  const { member_no } = made.result as { member_no: string };
+  expect(made).toMatchObject({ code: codes.ok, result: { created: true, status: 'normal' } });
+  const again = await write('members/upsert', { ...phone, app_id: 'wx1', openid: 'o-1' });
+  expect(again.result).toMatchObject({ member_no, created: false });
+  const other = await write('members/upsert', { app_id: 'wx1', openid: 'o-2', source: 'store' });
+  const taken = await write('members/upsert', { app_id: 'wx1', openid: 'o-2', mobile: phone.mobile, source: 'store' });
+  expect(other.result).toMatchObject({ created: true });
+  expect(taken).toMatchObject({ code: codes.duplicate, result: { field: 'mobile' } });
+  expect((await calls.get('members/me', `member_no=${member_no}`)).result).toMatchObject({
+    member_no,
+    nickname: '林小满',
+  });
+  const [kept] = await run<{ text: string }>(`select string_agg(e::text, ' ') as text from inbound_event as e`);
+  expect(kept?.text).not.toContain(phone.mobile);
+});
+
 test('records come newest first, page by page, and are those of one member', async () => {
   const nos = [];
   while (nos.length < 3) nos.push((await wonBy(83_004, 3003)).recordNo);
@@ -112,7 +126,12 @@ test('a code that is told to be used before it is there waits, and counts once i
   const early = await told('LATE00000001');
   expect(early).toMatchObject({ code: codes.ok, message: '没有这个码，等待导入', result: { status: 'parked' } });
   const box = codeBox(secretKey);
-  const retrying = { box: eventBox(secretKey), digestCode: (code: string) => box.digest(virtualOwner, code) };
+  const members = memberBox(secretKey);
+  const retrying = {
+    members,
+    box: eventBox(secretKey),
+    digestCode: (code: string) => box.digest(virtualOwner, code),
+  };
   const due = () => run(`update inbound_event set next_at = now() where status = 'parked'`);
   const [event] = await run<{ id: number }>(`select id::int from inbound_event where status = 'parked'`);
   const standing = async () => {
@@ -171,25 +190,4 @@ test('operators and keys keep to their own doors, and only who governs the house
     || (select string_agg(o::text, ' ') from operation_log as o) || (select string_agg(s::text, ' ') from api_client_secret as s) as text`);
   for (const said of [list, details, logs]) expect(JSON.stringify(said)).not.toContain(secret);
   expect(server.log.join('')).not.toContain(secret);
-});
-
-test('the script that a key hands out signs a request for each call, and rehearses the writes', async () => {
-  const own = await madeKey(server, token);
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = server.app.server.address() as AddressInfo;
-  const script = curlScript(own.clientNo, Object.keys(openScopes));
-  const before = await run('select count(*) as count from inbound_event');
-  const { stdout } = await promisify(execFile)('bash', ['-c', script], {
-    env: { ...process.env, HOST: `http://127.0.0.1:${port}`, SECRET: own.secret },
-  });
-  const answers = stdout
-    .trim()
-    .split('\n')
-    .map((text) => (JSON.parse(text) as { code: number }).code);
-  expect(answers).toHaveLength(openCalls.length);
-  // Let in, every one: what the demo values come to is another matter.
-  expect(answers.filter((code) => code >= 40_101 && code <= 40_104)).toEqual([]);
-  expect(answers[openExamples.findIndex(({ method }) => method === 'GET')]).toBe(codes.ok);
-  expect(new Set(openExamples.map(({ name }) => name))).toEqual(new Set(openCalls.map(({ name }) => name)));
-  expect(await run('select count(*) as count from inbound_event')).toEqual(before);
 });
