@@ -80,7 +80,7 @@ export const apiClient = defineEntity({
     { key: 'client_no', width: 110 },
     { key: 'status' },
     { key: 'kind', width: 90 },
-    { key: 'scopes', width: 220 },
+    { key: 'scopes', width: 164 },
     { key: 'rate_per_s', width: 110 },
     { key: 'calls_today', width: 100 },
     { key: 'refused_today', width: 100 },

@@ -48,7 +48,7 @@ export const inboundEvent = defineEntity({
     { key: 'status' },
     { key: 'client_id', width: 150 },
     { key: 'member_no', width: 120 },
-    { key: 'message', width: 240 },
+    { key: 'message', width: 190 },
     { key: 'why', width: 240 },
     { key: 'took_ms', width: 110 },
     { key: 'late', width: 80 },
