@@ -30,6 +30,8 @@ export const apiClient = defineEntity({
   title: 'name',
   status,
   archived: 'revoked',
+  // An address can be given before the key is of use.
+  referable: ['draft', 'enabled', 'disabled'],
   statusTabs: true,
   numbered: { field: 'client_no', prefix: 'KF', digits: 6 },
   deeds: {

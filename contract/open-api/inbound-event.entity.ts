@@ -7,7 +7,7 @@ const some = (key: string) =>
   ({ computed: true, when: (row: Readonly<Record<string, unknown>>) => row[key] != null }) as const;
 
 /** What becomes of a write that came in (engines.md §1.3); nobody sees `received` but its own transaction. */
-export const inboundStatus = {
+const inboundStatus = {
   received: { label: '处理中', color: 'processing' },
   applied: { label: '已生效', color: 'success' },
   refused: { label: '已拒绝', color: 'error' },

@@ -7,7 +7,7 @@ const made = { computed: true } as const;
 const some = (key: string) =>
   ({ computed: true, when: (row: Readonly<Record<string, unknown>>) => row[key] != null }) as const;
 
-export const deliveryStatus = {
+const deliveryStatus = {
   pending: { label: '待推送', color: 'default' },
   sent: { label: '推送中', color: 'processing' },
   acked: { label: '已送达', color: 'success' },
