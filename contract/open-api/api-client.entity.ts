@@ -30,6 +30,8 @@ export const apiClient = defineEntity({
   title: 'name',
   status,
   archived: 'revoked',
+  // An address can be given before the key is of use.
+  referable: ['draft', 'enabled', 'disabled'],
   statusTabs: true,
   numbered: { field: 'client_no', prefix: 'KF', digits: 6 },
   deeds: {
@@ -80,7 +82,7 @@ export const apiClient = defineEntity({
     { key: 'client_no', width: 110 },
     { key: 'status' },
     { key: 'kind', width: 90 },
-    { key: 'scopes', width: 220 },
+    { key: 'scopes', width: 164 },
     { key: 'rate_per_s', width: 110 },
     { key: 'calls_today', width: 100 },
     { key: 'refused_today', width: 100 },

@@ -7,7 +7,7 @@ const some = (key: string) =>
   ({ computed: true, when: (row: Readonly<Record<string, unknown>>) => row[key] != null }) as const;
 
 /** What becomes of a write that came in (engines.md §1.3); nobody sees `received` but its own transaction. */
-export const inboundStatus = {
+const inboundStatus = {
   received: { label: '处理中', color: 'processing' },
   applied: { label: '已生效', color: 'success' },
   refused: { label: '已拒绝', color: 'error' },
@@ -48,7 +48,7 @@ export const inboundEvent = defineEntity({
     { key: 'status' },
     { key: 'client_id', width: 150 },
     { key: 'member_no', width: 120 },
-    { key: 'message', width: 240 },
+    { key: 'message', width: 190 },
     { key: 'why', width: 240 },
     { key: 'took_ms', width: 110 },
     { key: 'late', width: 80 },

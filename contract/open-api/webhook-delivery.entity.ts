@@ -7,7 +7,7 @@ const made = { computed: true } as const;
 const some = (key: string) =>
   ({ computed: true, when: (row: Readonly<Record<string, unknown>>) => row[key] != null }) as const;
 
-export const deliveryStatus = {
+const deliveryStatus = {
   pending: { label: '待推送', color: 'default' },
   sent: { label: '推送中', color: 'processing' },
   acked: { label: '已送达', color: 'success' },
@@ -42,13 +42,13 @@ export const webhookDelivery = defineEntity({
     { key: 'created_at', label: '时间' },
     { key: 'delivery_no', width: 140 },
     { key: 'status' },
-    { key: 'endpoint_id', width: 160 },
+    { key: 'endpoint_id', width: 130 },
     { key: 'kind', width: 100 },
     { key: 'member_no', width: 120 },
     { key: 'attempts', width: 80 },
     { key: 'http_status', width: 80 },
     { key: 'took_ms', width: 110 },
-    { key: 'fault', width: 220 },
+    { key: 'fault', width: 144 },
     { key: 'next_at' },
     { key: 'acked_at' },
   ],

@@ -4,7 +4,7 @@ import type { OpenCall } from './call.ts';
 import { common } from './read-body.ts';
 
 /** The name of the second security scheme: the headers of a signed request (server/http/openapi.ts). */
-export const keyScheme = 'client';
+const keyScheme = 'client';
 
 const bodyOf = (call: OpenCall) => {
   const [own, more] = [inputSchema(call.input), inputSchema(common)];

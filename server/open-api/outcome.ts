@@ -36,7 +36,7 @@ const isLine = (value: unknown): value is TraceLine =>
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** What stood in the way: what the guard says itself, or the fields, or the state that the chart met. */
-export function traceOf({ message, result }: Pick<Failure, 'message' | 'result'>): readonly TraceLine[] {
+function traceOf({ message, result }: Pick<Failure, 'message' | 'result'>): readonly TraceLine[] {
   if (!isObject(result)) return [{ guard: 'refused', fact: message, value: null, wanted: null }];
   const { trace, errors, state, event, available } = result;
   if (Array.isArray(trace)) return trace.filter(isLine);

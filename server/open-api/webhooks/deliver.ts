@@ -20,7 +20,7 @@ export interface Delivering {
 }
 
 /** Makes a delivery of each event for each address that wants it and is of use. Returns of how many events. */
-export const fanOut = (store: Store): Promise<number> =>
+const fanOut = (store: Store): Promise<number> =>
   withTransaction(store, async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from outbox_event where pending order by id limit ${atOnce}
       for update skip locked`.execute(tx);
@@ -83,7 +83,7 @@ const claim = (store: Store): Promise<readonly Due[]> =>
   });
 
 /** The number of a delivery: the same over all attempts. */
-export const deliveryNo = (id: number): string => `TS${String(id).padStart(8, '0')}`;
+const deliveryNo = (id: number): string => `TS${String(id).padStart(8, '0')}`;
 
 /** Sends one and keeps how that went. */
 async function send(store: Store, due: Due, { box, way = publicWay }: Delivering): Promise<void> {

@@ -28,6 +28,8 @@ beforeAll(async () => {
   token = await server.login();
   admin = operator(server, token);
   calls = callerWith(server.app, await madeKey(server, token));
+  await run(`insert into he_user (id, user_no, nickname, source)
+    select id, 'HY' || lpad(id::text, 10, '0'), '林小满', 'import' from generate_series(83001, 83007) as id`);
 });
 afterAll(() => server.close());
 

@@ -21,7 +21,7 @@ export async function madeKey(server: TestServer, token: string, more: object = 
 }
 
 /** Makes a secret (`mode` rotate) and reads it, the once that it is told. */
-export async function secretOf(server: TestServer, token: string, id: number): Promise<Key> {
+async function secretOf(server: TestServer, token: string, id: number): Promise<Key> {
   const { version } = await operator(server, token).row('api_client', id);
   const answer = await server.call('PUT', `/admin/api/api-clients/${id}/mode`, {
     token,
