@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { test } from 'vitest';
 import { searchable } from '../../src/core/widgets/pinyin-search.ts';
+import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
 import { draw } from './draw.tsx';
 import { oneDrawing } from './drawing.ts';
@@ -8,6 +9,7 @@ import { demandQuietConsole } from './quiet-console.ts';
 
 demandQuietConsole();
 
+const ui = domUi();
 const drawing = oneDrawing();
 const provinces = ['广东省', '广西壮族自治区', '湖北省', 'Jiangsu 江苏'].map((label, value) => ({ value, label }));
 
@@ -18,9 +20,7 @@ async function typed(letters: string): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('#province');
   input?.focus();
   await import('../../contract/core/syllables.ts');
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  set?.call(input, letters);
-  input?.dispatchEvent(new Event('input', { bubbles: true }));
+  await ui.fill('省份', letters);
 }
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['江苏', ['Jiangsu 江苏']],
   ['xyz', []],
 ])('%s leaves %j of a select', async (letters, expected) => {
-  drawing.keep(draw(<Select id="province" {...searchable} open options={provinces} />));
+  drawing.keep(draw(<Select id="province" aria-label="省份" {...searchable} open options={provinces} />));
   await soon(left).toHaveLength(4);
   await typed(letters);
   await soon(left).toEqual(expected);

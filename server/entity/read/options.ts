@@ -60,17 +60,17 @@ export const optionsRoute = (resourceNamed: ResourceNamed): Route =>
     },
   });
 
+/** What is offered, or named: what was chosen is named, whatever is offered now. */
+function offersOf({ option }: Resource, ids: readonly number[]): readonly Sql[] {
+  if (ids.length > 0) return [sql`t.id = any(${ids}::bigint[])`];
+  return option?.among ? [option.among] : [];
+}
+
 async function choicesOf(db: Db, resource: Resource, { keyword, ids, pageNo, pageSize }: Asked, viewer: Viewer) {
   const sorts = [resource.entity.defaultSort];
   const isWhole = (keyword ?? '') === '' && (ids ?? []).length === 0;
-  const named = ids && ids.length > 0 ? [sql`t.id = any(${ids}::bigint[])`] : [];
-  // What was chosen is named, whatever is offered now.
-  const among = named.length === 0 && resource.option?.among ? [resource.option.among] : [];
-  const narrowed = async (by?: string) => [
-    ...(await soughtInPicker(db, resource, { keyword: by })),
-    ...named,
-    ...among,
-  ];
+  const offers = offersOf(resource, ids ?? []);
+  const narrowed = async (by?: string) => [...(await soughtInPicker(db, resource, { keyword: by })), ...offers];
   const [offered, found] = [await narrowed(), await narrowed(keyword || undefined)];
   const order = isWhole ? resource.place?.order : undefined;
   const keys = keysOf(resource);

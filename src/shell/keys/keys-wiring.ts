@@ -19,7 +19,7 @@ const isSaving = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }:
 /** Something is open that Escape closes first. */
 const hasOpened = (): boolean =>
   frontLayer() !== document.body ||
-  document.querySelector(':popover-open, .ant-dropdown:not(.ant-dropdown-hidden)') !== null;
+  document.querySelector(':popover-open, :is(.ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown):not([class*='-hidden'])') !== null;
 
 const listen = fromCallback<KeyHelpEvent>(({ sendBack, system }) => {
   const stopped = new AbortController();
@@ -28,15 +28,17 @@ const listen = fromCallback<KeyHelpEvent>(({ sendBack, system }) => {
     const layout = children()?.layout;
     if (!hasOpened() && layout?.getSnapshot().matches({ space: 'filled' })) layout.send({ type: 'LEAVE_WINDOW' });
   };
+  /** Whether the key did something. */
+  const does = (key: string): boolean => {
+    if (key !== '?') return controlFor(key)?.() === true;
+    sendBack({ type: 'SUMMON', lines: linesHere() });
+    return true;
+  };
   const pressed = (event: KeyboardEvent) => {
     if (children()?.lock?.getSnapshot().hasTag('covered') || moveInMenu(event)) return;
-    if (isSaving(event) && controlFor('Control+S')?.()) event.preventDefault();
-    if (!isBare(event)) return;
-    if (event.key === 'Escape') return leaveWindow();
-    if (isField(event.target)) return;
-    if (event.key === '?') sendBack({ type: 'SUMMON', lines: linesHere() });
-    else if (!controlFor(event.key)?.()) return;
-    event.preventDefault();
+    if (event.key === 'Escape' && !event.defaultPrevented) leaveWindow();
+    const isKey = isBare(event) && !isField(event.target);
+    if ((isSaving(event) && does('Control+S')) || (isKey && does(event.key))) event.preventDefault();
   };
   addEventListener('keydown', pressed, { signal: stopped.signal });
   return () => stopped.abort();
