@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { type ComponentType, createElement, Suspense } from 'react';
 import type { LatePageActor } from '../../../machines/entity/list/late-page.ts';
 import { latePart } from '../late-part.tsx';
-import { WaitingLines } from '../../shell/layout/WaitingLines.tsx';
+import { WaitingLines } from '../../core/widgets/WaitingLines.tsx';
 import { panelNamed, type PanelProps } from './known-panels.ts';
 
 const views = new Map<string, ComponentType<PanelProps>>();
