@@ -42,6 +42,8 @@ const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });
 const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
 const memberActions = ['query', 'get', 'edit', 'enable', 'disable', 'import', 'export'] as const;
 const blackListActions = ['query', 'get', 'add', 'edit', 'disable', 'import', 'export'] as const;
+/** Rows that come with another one. */
+const madeActions = ['query', 'get', 'edit', 'enable', 'disable', 'export'] as const;
 const peopleActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'] as const;
 
 /** The menu in its order. A page that stands here exists; those of later modules are added with them. */
@@ -101,16 +103,7 @@ export const folders: readonly Folder[] = [
       listPage('/activity/acticode', '活动码活动', 'acticode_activity', campaignActions),
       partPage(listPage('/activity/acticode-node', '活动码节点', 'acticode_node', campaignActions)),
       partPage(listPage('/activity/acticode-plan', '节点方案', 'acticode_plan', campaignActions)),
-      partPage(
-        listPage('/activity/acticode-task', '活动码任务', 'acticode_task', [
-          'query',
-          'get',
-          'edit',
-          'enable',
-          'disable',
-          'export',
-        ]),
-      ),
+      partPage(listPage('/activity/acticode-task', '活动码任务', 'acticode_task', madeActions)),
     ],
   },
   {

@@ -12,7 +12,7 @@ import { soon } from '../soon.ts';
 import { places } from './place-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 
-/* The page of an activity is a cockpit: how it runs, what is missing, and its tree with prizes, odds and stock, in one place. */
+/* The page of an activity shows all of it: how it runs, what is missing, and its tree with prizes, odds and stock. */
 
 demandQuietConsole();
 const ui = domUi();

@@ -23,13 +23,12 @@ test('a list without a condition of its kind is named with what narrows it to th
   expect(links && narrowedTo(links, 4001)).toEqual({ activity_id: '4001', activity_kind: 'local,invite,acticode' });
 });
 
-test('the parts of a campaign belong to it: settings, awards, upstream and tiers; nodes, their plans and tasks', () => {
-  expect(of('ccn_activity').map(({ entity }) => entity)).toEqual([
-    'ccn_setting',
-    'ccn_award_set',
-    'ccn_upstream',
-    'ccn_tier',
-  ]);
+test('the parts of a campaign belong to it, first of all: settings, awards, upstream and tiers; nodes, their plans and tasks', () => {
+  expect(
+    of('ccn_activity')
+      .map(({ entity }) => entity)
+      .slice(0, 4),
+  ).toEqual(['ccn_setting', 'ccn_award_set', 'ccn_upstream', 'ccn_tier']);
   expect(of('acticode_activity').map(({ entity }) => entity)).toEqual([
     'acticode_node',
     'acticode_plan',

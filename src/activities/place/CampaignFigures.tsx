@@ -78,12 +78,14 @@ interface FigureProps {
   readonly note?: ReactNode;
   /** It needs a hand. */
   readonly warns?: boolean;
+  /** Of a line's length: what has a bar, or names something. */
+  readonly isWide?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A label, a number, and one line that says what it means. */
-const Figure = ({ label, value, unit, note, warns = false, children }: FigureProps) => (
-  <div data-warns={warns}>
+const Figure = ({ label, value, unit, note, warns = false, isWide = false, children }: FigureProps) => (
+  <div data-warns={warns} className={isWide ? 'wide-figure' : 'short-figure'}>
     <dt>{label}</dt>
     <dd>
       {value}
@@ -112,9 +114,11 @@ function Cost({ row, figures }: Props) {
   const share = (fen: number) => `${Math.floor((fen * 100) / budget)}%`;
   const today = figures && isRunning ? `今日 ${formatMoney(figures.cost_today_fen)}，` : '';
   const ahead = atEnd > spent ? `到期约 ${formatMoney(atEnd)}` : '';
-  if (budget === 0) return <Figure label="成本" value={formatMoney(spent)} note={`${today}${ahead || '没有设预算'}`} />;
+  if (budget === 0)
+    return <Figure isWide label="成本" value={formatMoney(spent)} note={`${today}${ahead || '没有设预算'}`} />;
   return (
     <Figure
+      isWide
       label="成本 / 预算"
       value={formatMoney(spent)}
       unit={`/ ${formatMoney(budget)}`}
@@ -132,15 +136,16 @@ function Cost({ row, figures }: Props) {
 /** The prize whose stock ends first, at the rate of the last seven days. */
 function FirstOut({ row, figures }: Props) {
   const label = '最先用完的奖品';
-  if (!figures) return <Figure label={label} value={unknown} />;
+  if (!figures) return <Figure isWide label={label} value={unknown} />;
   const { first_out: first, as_of } = figures;
-  if (!first) return <Figure label={label} value="够用" note="近 7 天没有限量奖品发出" />;
+  if (!first) return <Figure isWide label={label} value="够用" note="近 7 天没有限量奖品发出" />;
   const { title, left, per_day, out_at } = first;
-  if (out_at === null) return <Figure label={label} value="已用完" warns note={title} />;
+  if (out_at === null) return <Figure isWide label={label} value="已用完" warns note={title} />;
   const isShort = Date.parse(out_at) < Date.parse(String(row['end_at']));
   const rate = formatNumber(Math.round(per_day * 10) / 10);
   return (
     <Figure
+      isWide
       label={label}
       value={isShort ? out_at.slice(5, 10) : '够用'}
       {...(isShort && { unit: `还有 ${daysUntil(out_at, as_of)} 天` })}
