@@ -12,7 +12,7 @@ import { orBySound } from '../by-sound.ts';
 import { soughtInPicker } from './keyword-pairs.ts';
 import { selectPage } from './list.ts';
 import { checkPicker } from './picker-access.ts';
-import type { Resource, ResourceNamed } from '../resource.ts';
+import type { Resource, ResourceNamed, Sql } from '../resource.ts';
 import { asText } from './wire-values.ts';
 
 const maxIds = 1000;
