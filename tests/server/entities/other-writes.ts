@@ -90,21 +90,15 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
     );
   },
   'virtual_product GENERATE_CODES': async ({ admin }) => {
-    const format = { code_source: 'generate', code_format: { charset: 'upper', length: 12, prefix: 'QH' } };
-    const ids: number[] = [];
-    while (ids.length < 3) ids.push(await admin.made('virtual_product', format));
-    return ten((nth) => {
-      const told = { generate_count: 5, generate_expire_at: inDays(90), request_id: randomUUID() };
-      return () => admin.update('virtual_product', { id: ids[nth % 3], ...told });
-    });
+    const code_format = { charset: 'upper', length: 12, prefix: 'QH' };
+    const id = await admin.made('virtual_product', { code_source: 'generate', code_format });
+    const told = numbered({ generate_count: 5, generate_expire_at: inDays(90) });
+    return ten(() => () => admin.update('virtual_product', { id, ...told() }));
   },
-  'virtual_product VOID_CODES': ({ admin }) =>
-    Promise.resolve(
-      ten((nth) => {
-        const told = { void_reason: '供应商通知作废', request_id: randomUUID() };
-        return () => admin.update('virtual_product', { id: 9001 + (nth % 3), ...told });
-      }),
-    ),
+  'virtual_product VOID_CODES': ({ admin }) => {
+    const told = numbered({ void_reason: '供应商通知作废' });
+    return Promise.resolve(ten((nth) => () => admin.update('virtual_product', { id: 9001 + (nth % 3), ...told() })));
+  },
   'award RECATE': updates('award', numbered({ new_cate_id: 103 })),
   'localverifice EXTEND': updates('localverifice', numbered({ extended_to: inDays(90) })),
   'localverifice EXTEND of many': calls(
