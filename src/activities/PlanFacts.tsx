@@ -12,7 +12,7 @@ export function PlanFacts({ node }: { readonly node: PlanNode }) {
   return (
     <div className="plan-form">
       {sectionsOf(planFields, Object.keys(openFields(node, node))).map(({ title, keys }) => (
-        <section key={title} aria-label={title} className="plan-facts">
+        <section key={title} aria-label={title} className="plan-reading">
           <h4>{title}</h4>
           <dl>
             {keys.map((key) => (

@@ -139,6 +139,10 @@ test('who may only read has texts in it, nothing to fill in, and nothing to do',
   await soon(line).toContain('车载保温杯');
   expect(document.querySelector('.prize-lines a')?.getAttribute('href')).toBe('#/activity/prize/5007');
   expect(document.querySelectorAll('.plan-side :is(input, textarea, select)')).toHaveLength(0);
+  // The fields of a plan are read whole, each on its line.
+  const facts = [...document.querySelectorAll<HTMLElement>('.plan-side section')];
+  expect(facts.length).toBeGreaterThan(2);
+  for (const { scrollHeight, clientHeight } of facts) expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
   const { buttons } = await ui.read();
   for (const step of ['新增奖品', '新增组合奖品', '保存', '放弃修改', '编辑']) expect(buttons[step]).toBeUndefined();
 });
@@ -146,5 +150,7 @@ test('who may only read has texts in it, nothing to fill in, and nothing to do',
 test('activities without a tree have none of it', async () => {
   opened({ ...running, activity_type: 'invite' });
   await soon(strip).toContain('今日中奖');
+  // What invitations give is not in prizes of a tree.
+  expect(strip()).not.toContain('最先用完');
   expect(tabs()).toEqual(['基本信息']);
 });

@@ -53,7 +53,7 @@ function stripOf(shown: Props): ReactNode {
       <>
         <WinsToday {...shown} />
         <Cost {...shown} />
-        <FirstOut {...shown} />
+        {shown.row['activity_type'] !== 'invite' && <FirstOut {...shown} />}
         <DaysLeft {...shown} />
       </>
     );
