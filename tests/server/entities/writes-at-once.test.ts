@@ -59,6 +59,8 @@ const readyFor: Readonly<Record<string, Ready>> = {
     update prize set status = 'enabled', plan_id = leaf.id, probability = null, is_fallback = false, position = null,
       stock_mode = 'limited', stock_total = stock_issued + stock_locked + 5
     from leaf join gift using (n) where prize.id = gift.id`,
+  'api_client ENABLE': (ids) =>
+    `insert into api_client_secret (client_id, sealed) select id, 'sealed' from api_client where id in (${ids}) on conflict do nothing`,
   'plan DISABLE': () => `update activity set status = 'paused' where id = 4004`,
   'plan ARCHIVE': (ids) => `update prize set stock_total = stock_issued + stock_locked where plan_id in (${ids})`,
   'prize ENABLE': leftIn('prize', 5),
