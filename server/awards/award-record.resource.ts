@@ -23,7 +23,7 @@ const takenFrom = (source: AwardSource) => (id: number) =>
   sql`(t.award_id in (select w.id from award as w where w.source_type = ${source} and w.source_id = ${id}))`;
 
 /** A draw, as a partial index of the table knows it (migration 0259). */
-export const isDrawn = sql`(t.source in (${sql.join(drawnSources.map((source) => sql.lit(source)))}) and t.parent_record_id is null)`;
+const isDrawn = sql`(t.source in (${sql.join(drawnSources.map((source) => sql.lit(source)))}) and t.parent_record_id is null)`;
 
 const drawnAs: Readonly<Record<string, Sql>> = {
   won: sql`t.status <> 'none'`,

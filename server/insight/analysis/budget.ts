@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { BudgetAnswer } from '../../../contract/insight/analysis.ts';
 import { recordAddress } from '../../../contract/menu/record-address.ts';
-import { activityCounts } from '../../activities/activity-facts.ts';
 import type { Countable } from '../figures/figure.ts';
 import { shifted } from '../../entity/period.ts';
+import { shownOf } from '../figures/lists.ts';
 import { rowsOf } from '../figures/rows.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
@@ -28,7 +28,7 @@ export async function budgetOf(db: Db, caller: Caller, question: Question): Prom
   if (!one) return { ...asked, data: [] };
   const { rows } = await sql<{ id: number; name: string; cost_fen: number; budget_fen: number }>`
     select * from (
-      select t.id, t.title as name, ${activityCounts.cost_used_fen} as cost_fen, t.budget_fen
+      select t.id, t.title as name, ${shownOf('activity', 'cost_used_fen')} as cost_fen, t.budget_fen
       from ${rowsOf('activity', caller)} and t.budget_fen > 0 and t.status not in ('draft', 'archived')
         and t.start_at < ${shifted(period.to, 1)}::date::timestamptz and t.end_at >= ${period.from}::date::timestamptz
     ) as spent order by cost_fen::float8 / budget_fen desc, id limit ${mostShown}`.execute(db);

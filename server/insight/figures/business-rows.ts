@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { isDrawn } from '../../awards/award-record.resource.ts';
-import { itemFacts } from '../../awards/composite/composite-facts.ts';
 import type { Sql } from '../../entity/resource.ts';
 import type { Asker } from './figure.ts';
+import { costOfPrize, isDrawn } from './lists.ts';
 import { rowsOf } from './rows.ts';
 
 /* Rows of the house's business, each table read in one index of the time (migration 0259). */
@@ -10,7 +9,7 @@ import { rowsOf } from './rows.ts';
 const records = (asker: Asker): Sql => rowsOf('award_record', asker, 'area_code');
 
 /** Every draw, and which it won. */
-export const draws = (asker: Asker): Sql => sql`${records(asker)} and ${isDrawn}`;
+export const draws = (asker: Asker): Sql => sql`${records(asker)} and ${isDrawn()}`;
 export const wins = (asker: Asker): Sql => sql`${draws(asker)} and t.status <> 'none'`;
 
 /** Prizes handed over at a verifying place. */
@@ -30,6 +29,6 @@ export const eachAt = (column: string, rows: Sql, id?: string): Sql =>
 
 /** Fen that a win costs: what its award costs now, as the budget counts it; of a composite prize what its parts do. */
 export const winCosts = (asker: Asker): Sql => sql`
-  select won.won_at as at, coalesce(won.quantity * w.cost_fen, ${itemFacts('z').cost}, 0) as amount
+  select won.won_at as at, coalesce(won.quantity * w.cost_fen, ${costOfPrize(sql`won.prize_id`)}, 0) as amount
   from (select t.won_at, t.quantity, t.award_id, t.prize_id from ${wins(asker)}) as won
-  left join award as w on w.id = won.award_id left join prize as z on z.id = won.prize_id and won.award_id is null`;
+  left join award as w on w.id = won.award_id`;

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { drawResults } from '../../../contract/awards/award-records.ts';
 import { type Campaign, type Campaigns, mostCampaigns, type RunOut } from '../../../contract/insight/campaigns.ts';
 import { recordAddress } from '../../../contract/menu/record-address.ts';
-import { activityCounts } from '../../activities/activity-facts.ts';
-import { runStatusOf } from '../../activities/activity.resource.ts';
-import { isDrawn } from '../../awards/award-record.resource.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { pathOf } from '../figures/figure.ts';
 import { clockOf } from '../../entity/period.ts';
+import { isDrawn, shownOf } from '../figures/lists.ts';
 import { rowsOf } from '../figures/rows.ts';
 import { paceOf } from './pace.ts';
 
@@ -37,7 +35,7 @@ interface Drawn {
 async function drawnToday(db: Db, caller: Caller, ids: readonly number[]) {
   const { rows } = await sql<Drawn>`
     select t.activity_id as id, count(*) as draws, count(*) filter (where t.status <> 'none') as wins
-    from ${rowsOf('award_record', caller)} and ${isDrawn} and t.won_at >= current_date and t.activity_id = any(${ids}::bigint[])
+    from ${rowsOf('award_record', caller)} and ${isDrawn()} and t.won_at >= current_date and t.activity_id = any(${ids}::bigint[])
     group by t.activity_id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -66,9 +64,9 @@ export async function campaignsOf(db: Db, caller: Caller): Promise<Campaigns> {
   const { today } = await clockOf(db);
   const { rows } = await sql<Found>`
     select t.id, t.title, t.activity_no, t.end_at, (t.end_at::date - current_date + 1) as days_left,
-      (extract(epoch from t.end_at - now()) / 3600)::float8 as hours_left, ${activityCounts.cost_used_fen} as cost_fen,
+      (extract(epoch from t.end_at - now()) / 3600)::float8 as hours_left, ${shownOf('activity', 'cost_used_fen')} as cost_fen,
       nullif(t.budget_fen, 0) as budget_fen, count(*) over () as total
-    from ${rowsOf('activity', caller)} and ${runStatusOf} = 'running' order by t.end_at, t.id limit ${mostCampaigns}`.execute(
+    from ${rowsOf('activity', caller)} and ${shownOf('activity', 'run_status')} = 'running' order by t.end_at, t.id limit ${mostCampaigns}`.execute(
     db,
   );
   const ids = rows.map(({ id }) => id);

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { paceDays, type RunOut } from '../../../contract/insight/campaigns.ts';
 import { recordAddress } from '../../../contract/menu/record-address.ts';
-import { itemFacts } from '../../awards/composite/composite-facts.ts';
-import type { SlotTable } from '../../awards/stock/slot-stock.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { Sql } from '../../entity/resource.ts';
+import { sourceOf } from '../../entity/row-source.ts';
+import { listOf, shownOf } from '../figures/lists.ts';
+
+/** What has stock for winners. */
+type SlotTable = 'prize' | 'invite_prize';
 
 /** How fast the prizes of an activity are given out, by the last days. */
 export interface Pace {
@@ -33,23 +36,21 @@ interface Slot {
  * Slots of one kind with what the ledger says of the last days, which is read once, out of its index of the time (migration 0012). A win in
  * flight counts once it is confirmed.
  */
-const slotsOf = (table: SlotTable, plan: 'plan' | 'invite_plan', cost: Sql, ids: readonly number[]): Sql => sql`
-  select q.activity_id as activity, ${table}::text as "table", z.id, z.title, coalesce(${cost}, 0) as unit_fen,
-    case when z.stock_mode = 'limited' then z.stock_total - z.stock_issued - z.stock_locked end as "left",
-    greatest(0, coalesce(moved.units, 0))::bigint as given,
+const slotsOf = (table: SlotTable, cost: Sql, ids: readonly number[]): Sql => sql`
+  select v.id as activity, ${table}::text as "table", t.id, t.title, coalesce(${cost}, 0) as unit_fen,
+    ${shownOf(table, 'stock_remaining')} as "left", greatest(0, coalesce(moved.units, 0))::bigint as given,
     greatest(1, least(${paceDays * 24}::float8, extract(epoch from now() - v.start_at) / 3600)) as hours
-  from ${sql.table(table)} as z join ${sql.table(plan)} as q on q.id = z.plan_id join activity as v on v.id = q.activity_id
-    left join award as w on w.id = z.award_id
+  ${sourceOf(listOf(table))} join activity as v on v.id = ${shownOf(table, 'activity_id')}
     left join (select row_id, sum(case change_type when 'return' then -delta else delta end) as units from stock_ledger
       where entity = ${table} and change_type in ('issue', 'confirm', 'return')
-        and created_at > now() - make_interval(days => ${paceDays}) group by row_id) as moved on moved.row_id = z.id
-  where q.activity_id = any(${ids}::bigint[]) and z.status = 'enabled'`;
+        and created_at > now() - make_interval(days => ${paceDays}) group by row_id) as moved on moved.row_id = t.id
+  where v.id = any(${ids}::bigint[]) and t.status = 'enabled'`;
 
 /** The pace of some activities, by their ids. `invites`: prizes of invitations may be told of. */
 export async function paceOf(db: Db, ids: readonly number[], invites: boolean): Promise<ReadonlyMap<number, Pace>> {
   const slots = [
-    slotsOf('prize', 'plan', sql`coalesce(w.cost_fen, ${itemFacts('z').cost})`, ids),
-    ...(invites ? [slotsOf('invite_prize', 'invite_plan', sql`z.quantity * w.cost_fen`, ids)] : []),
+    slotsOf('prize', shownOf('prize', 'unit_cost_fen'), ids),
+    ...(invites ? [slotsOf('invite_prize', sql`t.quantity * slot_award.cost_fen`, ids)] : []),
   ];
   const { rows } = await sql<Slot>`
     select *, case when "left" > 0 and given > 0 then now() + make_interval(secs => "left" * hours * 3600 / given) end as out_at
