@@ -19,7 +19,9 @@ const isSaving = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }:
 /** Something is open that Escape closes first. */
 const hasOpened = (): boolean =>
   frontLayer() !== document.body ||
-  document.querySelector(':popover-open, :is(.ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown):not([class*="-hidden"])') !== null;
+  document.querySelector(
+    ':popover-open, :is(.ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown):not([class*=-hidden])',
+  ) !== null;
 
 const listen = fromCallback<KeyHelpEvent>(({ sendBack, system }) => {
   const stopped = new AbortController();
