@@ -67,6 +67,7 @@ const callers: readonly (readonly [id: string, call: RegExp])[] = [
   ['checkUnique', /\/unique$/],
   ['fetchShortcuts', /\/workplace\/shortcuts$/],
   ['fetchBlock', /\/(workplace\/(?!shortcuts)|analysis\/)/],
+  ['fetchJobs', /\/admin\/api\/jobs$/],
   ['fetchMovers', /\/lifecycle\//],
   ['perform', /^(update|mode|remove) /],
   ['save', /^(create|update) /],
