@@ -164,3 +164,11 @@ export const samplePoint: Values = {
   start_at: '2026-01-01T00:00:00+08:00',
   day_limit: 10,
 };
+
+/** An address of one of the demo's keys; what is sent there goes nowhere (RFC 2606). */
+export const sampleEndpoint = (made: number): Values => ({
+  name: `接收地址${made}`,
+  client_id: 9804,
+  url: `https://hooks.example.com/${made}`,
+  events: ['record.won'],
+});
