@@ -1,8 +1,8 @@
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Store } from '../../../server/db/store.ts';
-import { inDays, noLimits, picture } from './samples.ts';
+import { inDays, noLimits, picture, sampleEndpoint } from './samples.ts';
 
-/* What a create call about the demo's journey takes. */
+/* What a create call about the demo's journey takes, and about an address of webhooks. */
 
 /** A node of the demo's journey beyond its others, but for its title, its place and its threshold. */
 export const sampleNode: Values = {
@@ -40,6 +40,7 @@ export async function addSpareLeaves({ pool }: Store): Promise<void> {
 
 /** Bodies by entity; `made`: how many samples there were before. */
 export const journeySamples = (made: number): Readonly<Record<string, () => Values>> => ({
+  webhook_endpoint: () => sampleEndpoint(made),
   acticode_node: () => ({ ...sampleNode, title: `节点 ${made}`, sort: 1000 + made, threshold: 100_000 + made }),
   acticode_plan: () => {
     leaves += 1;

@@ -11,6 +11,7 @@ import { branches, draws, merged, settings, tiers } from './activity-writes.ts';
 import { bundle } from './composites.ts';
 import { address, choices, enabled, mode, verified } from './record-writes.ts';
 import { memberWrites } from './member-writes.ts';
+import { openApiWrites } from './open-api-writes.ts';
 import { inDays } from './samples.ts';
 import {
   calls,
@@ -78,26 +79,7 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
   'goods_market QUOTA': updates('goods_market', numbered({ quota_area: 440_500, quota_to: 50 })),
   'goods_bottlecap ADJUST_STOCK': updates('goods_bottlecap', stock),
   'coupon_zhongshang ADJUST_STOCK': updates('coupon_zhongshang', stock),
-  'inbound_event RETRY': async ({ admin, run }) => {
-    const made = await run<Row>(`insert into inbound_event (client_id, request_id, kind, body, status, trace_id)
-      select 9804, 'again-' || n, 'draws/take', 'sealed', 'dead', 'trace' from generate_series(1, ${together}) as n returning id`);
-    return made.map(
-      ({ id }) =>
-        () =>
-          admin.update('inbound_event', { id, version: 1, event: 'RETRY', request_id: randomUUID() }),
-    );
-  },
-  'webhook_delivery REDELIVER': async ({ admin, run }) => {
-    const endpoint = await admin.made('webhook_endpoint');
-    const made = await run<Row>(`with told as (
-        insert into outbox_event (kind, data, pending) select 'record.won', '{}', false from generate_series(1, ${together}) returning id)
-      insert into webhook_delivery (endpoint_id, event_id, status) select ${endpoint}, id, 'dead' from told returning id`);
-    return made.map(
-      ({ id }) =>
-        () =>
-          admin.update('webhook_delivery', { id, version: 1, event: 'REDELIVER', request_id: randomUUID() }),
-    );
-  },
+  ...openApiWrites,
   'virtual_code VOID': async ({ admin, run }) => {
     const free = await run<{ id: number }>(
       `select id from virtual_code where product_id = 9002 and state = 'available' order by id limit ${together}`,

@@ -172,3 +172,11 @@ export const sampleListed: Values = {
   reason_code: 'brush',
   reason: '一天换了十二个账号',
 };
+
+/** An address of one of the demo's keys; what is sent there goes nowhere (RFC 2606). */
+export const sampleEndpoint = (made: number): Values => ({
+  name: `接收地址${made}`,
+  client_id: 9804,
+  url: `https://hooks.example.com/${made}`,
+  events: ['record.won'],
+});

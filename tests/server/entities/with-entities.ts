@@ -142,13 +142,6 @@ export function sampleOf(entity: string): Values {
     dictionary: { name: `字典${made}`, type: `list_${lettersOf(made)}` },
     dictionary_item: { dictionary_id: 1, label: `项${made}`, value: `V${made}`, color: 'blue', sort: made },
     permission: { title: `链接${made}`, url: `https://www.example.com/${made}`, parent_id: 1, sort: made },
-    // One of the demo's keys; what is sent goes nowhere (RFC 2606).
-    webhook_endpoint: {
-      name: `接收地址${made}`,
-      client_id: 9804,
-      url: `https://hooks.example.com/${made}`,
-      events: ['record.won'],
-    },
     post: { name: `岗位${made}`, code: `P${made}`, sort: made },
     account: {
       username: `person_${made}`,

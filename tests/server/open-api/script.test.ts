@@ -12,7 +12,7 @@ import { madeKey } from './keys.ts';
 test('the script that a key hands out signs a request for each call, and rehearses the writes', async () => {
   const server = await startEntities();
   const own = await madeKey(server, await server.login());
-  const run = async (text: string) => (await server.store.pool.query(text)).rows;
+  const run = async (text: string) => (await server.store.pool.query<object>(text)).rows;
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   const script = curlScript(own.clientNo, Object.keys(openScopes));
