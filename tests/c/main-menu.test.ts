@@ -52,6 +52,7 @@ test('a page by a few letters, kept by a star and found again; a new record one 
   await eventually(async () => expect((await ui.read()).dialogs).toEqual([]), 30_000);
 
   // 表格全屏, and back.
+  await page.locator('.ant-modal-wrap').waitFor({ state: 'hidden' });
   await page.keyboard.press('f');
   await eventually(async () => expect(await page.locator('aside.sider').isVisible()).toBe(false), 30_000);
   await page.keyboard.press('Escape');

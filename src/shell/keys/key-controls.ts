@@ -3,9 +3,14 @@ import type { KeyLine } from '../../../machines/shell/key-help.ts';
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const layers = '.ant-modal-wrap, .ant-drawer-content-wrapper, dialog[open]';
 
+/** What is on its way out takes no keys any more. */
+const isLeaving = (layer: Element): boolean =>
+  layer.matches('[class*="-leave"]') || layer.querySelector('[class*="-leave"]') !== null;
+
 /** The dialog or drawer in front; the document where there is none. */
 export const frontLayer = (): Element =>
-  [...document.querySelectorAll(layers)].findLast((layer) => layer.checkVisibility()) ?? document.body;
+  [...document.querySelectorAll(layers)].findLast((layer) => layer.checkVisibility() && !isLeaving(layer)) ??
+  document.body;
 
 /** Controls that say which keys they take, in sight and to be used. */
 const controls = (): readonly HTMLElement[] =>
