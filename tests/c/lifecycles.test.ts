@@ -130,15 +130,22 @@ walkLifecycle(application, 'virtual_product', virtualProductLifecycleModel, [
   { ...product(false, true), value: 'disabled' },
 ]);
 
+/** A code in a batch of its own, by which the list finds it. */
 const code = (value: string, set: string) => ({
-  row: 40,
+  row: 90_001,
+  around: [
+    `insert into virtual_code_upload (id, file_url, product_id, file_name, batch_no) overriding system value
+      values (90001, 'walk', 9002, 'walk.csv', 'WALK-1') on conflict do nothing`,
+    `insert into virtual_code (id, product_id, upload_id, digest, sealed, shown, expire_at)
+      values (90001, 9002, 90001, 'walk', 'walk', '****', now() + interval '1 day') on conflict do nothing`,
+  ],
   set: `void_reason = null, redeemed_at = null, ${set}`,
   value: value as never,
   context: undefined as never,
-  stateIn: 'state',
+  apart: { stateIn: 'state', asked: { batch_no: 'WALK-1' } },
 });
 walkLifecycle(application, 'virtual_code', virtualCodeLifecycleModel, [
-  code('issued', `record_id = coalesce(record_id, 725), issued_at = now(), expire_at = now() + interval '1 day'`),
+  code('issued', `record_id = coalesce(record_id, 118), issued_at = now(), expire_at = now() + interval '1 day'`),
   code('available', `record_id = null, issued_at = null, expire_at = now() + interval '1 day'`),
 ]);
 

@@ -25,8 +25,8 @@ export interface Standing<M extends AnyStateMachine> {
   readonly around?: readonly string[];
   readonly value: SnapshotFrom<M>['value'];
   readonly context: SnapshotFrom<M>['context'];
-  /** Rows that are read from a table of other columns: the one that keeps the state. The list finds them by number. */
-  readonly stateIn?: string;
+  /** Of rows that are read from a table of other columns: the one that keeps the state, and what the list finds this row by. */
+  readonly apart?: { readonly stateIn: string; readonly asked: Readonly<Record<string, string>> };
 }
 
 /** Types the name that the question wants to read once more. */
@@ -86,13 +86,13 @@ const stateOf = (entity: Entity, value: unknown, stateIn: string | undefined): s
 async function stand<M extends AnyStateMachine>(
   application: Application,
   entity: Entity,
-  { row, set, around = [], value, stateIn }: Standing<M>,
+  { row, set, around = [], value, apart }: Standing<M>,
 ): Promise<Readonly<Record<string, string>>> {
   const { db } = application.store();
   for (const statement of around) await sql.raw(statement).execute(db);
-  const columns = [stateOf(entity, value, stateIn), ...(set ? [set] : [])].join(', ');
+  const columns = [stateOf(entity, value, apart?.stateIn), ...(set ? [set] : [])].join(', ');
   await sql`update ${sql.table(entity.name)} set ${sql.raw(columns)} where id = ${row}`.execute(db);
-  if (stateIn !== undefined) return { id: String(row) };
+  if (apart) return apart.asked;
   const column = entity.title === 'display_title' ? 'title' : entity.title;
   const { rows } = await sql<{ title: string }>`
     select ${sql.ref(column)} as title from ${sql.table(entity.name)} where id = ${row}`.execute(db);
