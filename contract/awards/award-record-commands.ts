@@ -1,4 +1,5 @@
 import { recordStatus } from './award-records.ts';
+import { awardTypes } from './award-types.ts';
 import { choicesOf } from './composite.ts';
 import type { Command } from '../entity/entity.ts';
 import {
@@ -6,8 +7,11 @@ import {
   datetime,
   type Fields,
   image,
+  money,
+  points,
   reference,
   references,
+  select,
   text,
   textarea,
   type Values,
@@ -99,3 +103,14 @@ export const recordCommands: Readonly<Record<string, Command>> = {
     bulk: true,
   },
 };
+
+/** The award as it was at the win; whatever is changed of it later does not reach here. */
+export const snapshotFields = {
+  award_type: select('类型', awardTypes),
+  cate_name: text('分类'),
+  title: text('名称'),
+  market_price_fen: money('市场价'),
+  cost_fen: money('成本'),
+  points: points('积分数'),
+  display_title: text('显示标题'),
+} as const satisfies Fields;

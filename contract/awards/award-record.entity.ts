@@ -1,6 +1,6 @@
 import { awardTypes } from './award-types.ts';
 import { inDetailsOnly } from './details-only.ts';
-import { phone, recordCommands, shownAddress, some, verifyCode } from './award-record-commands.ts';
+import { phone, recordCommands, shownAddress, snapshotFields, some, verifyCode } from './award-record-commands.ts';
 import { drawResults, recordBatches, recordSources, recordStatus } from './award-records.ts';
 import type { AskedUpdate, SentCall } from '../entity/call.ts';
 import {
@@ -20,7 +20,6 @@ import {
   image,
   integer,
   list,
-  money,
   percent,
   points,
   reference,
@@ -36,17 +35,6 @@ const base = '/admin/api/award-logs';
 const made = { computed: true } as const;
 /** A record tells what happened: only its remark is written later. */
 const kept = { locked: () => '发奖记录不能修改' } as const;
-
-/** The award as it was at the win; whatever is changed of it later does not reach here. */
-const snapshotFields = {
-  award_type: select('类型', awardTypes),
-  cate_name: text('分类'),
-  title: text('名称'),
-  market_price_fen: money('市场价'),
-  cost_fen: money('成本'),
-  points: points('积分数'),
-  display_title: text('显示标题'),
-} as const;
 
 const { calls, rest } = restCalls(base);
 const { remove: _, ...callsInUse } = calls;

@@ -26,7 +26,7 @@ import { goodsStatus } from '../goods/goods.ts';
 import { mostPacked } from '../links/links.ts';
 import { pointCardsCall } from './point-cards.ts';
 import { missedBy, newestVerifies, pendingWinners, pointDeeds, verifiesPath } from './point-verifies.ts';
-import { clock, latitudes, longitudes, phone } from './point-patterns.ts';
+import { clock, latitudes, longitudes, periodStates, phone } from './point-patterns.ts';
 import { holdsNone, isTyped, verifiersFault, weekdays } from './verifiers.ts';
 
 const entryTypes = {
@@ -43,12 +43,6 @@ const verifyModes = {
 } as const satisfies Options;
 
 const goodsScopes = { all: { label: '全部货品' }, selected: { label: '指定货品' } } as const satisfies Options;
-
-const periodStates = {
-  not_started: { label: '未开始', color: 'default' },
-  valid: { label: '有效', color: 'success' },
-  expired: { label: '已过期', color: 'error' },
-} as const satisfies Options;
 
 const isSelected = ({ goods_scope }: Values) => goods_scope === 'selected';
 const goodsKinds = ['goods_offline_ids', 'goods_market_ids', 'goods_bottlecap_ids'] as const;

@@ -28,3 +28,10 @@ export const longitudes = {
   test: /^-?(?:(?:[1-9]?\d|1[0-7]\d)(?:\.\d{1,6})?|180(?:\.0{1,6})?)$/,
   hint: '应为 -180 到 180 的度数，最多 6 位小数',
 };
+
+/** How a point stands to its days. */
+export const periodStates = {
+  not_started: { label: '未开始', color: 'default' },
+  valid: { label: '有效', color: 'success' },
+  expired: { label: '已过期', color: 'error' },
+} as const;
