@@ -1,7 +1,6 @@
 /** What the list of 发奖记录 neither shows nor decides by. */
 export const inDetailsOnly: readonly string[] = [
   'award_type',
-  'user_id',
   'prize_id',
   'prize_title',
   'award_id',

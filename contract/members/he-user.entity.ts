@@ -89,7 +89,7 @@ export const heUser = defineEntity({
     { key: 'mobile', width: 130 },
     { key: 'status', width: 100 },
     { key: 'source', width: 90 },
-    { key: 'region_code', width: 190 },
+    { key: 'region_code', width: 182 },
     { key: 'registered_at' },
     { key: 'last_login_at' },
     { key: 'award_count', width: 80 },

@@ -57,7 +57,6 @@ export const planPageMachine = planPageSetup.createMachine({
       isWritable: '这里不能这样修改',
       hasTyped: '没有需要保存的修改',
       hasActivity: '请先选择活动',
-      asksRehearsal: '没有要求试运行',
       isAsked: '这里不能转为分支',
       isAdjustable: '只有限量的奖品可以调整库存',
       mayRestore: '您没有修改的权限，或没有选中方案',

@@ -29,7 +29,13 @@ describe('keys that belong to an input method', () => {
   });
 
   /** What a field is told as it is typed into, and shortcuts of letters: nothing that Enter or Escape would do. */
-  const ofLetters = ['src/shell/palette/PaletteDialog.tsx', 'src/shell/tab-keys.ts', 'src/shell/window-listeners.ts'];
+  const ofLetters = [
+    'src/shell/keys/keys-wiring.ts',
+    'src/shell/menu/MenuField.tsx',
+    'src/shell/palette/PaletteDialog.tsx',
+    'src/shell/tab-keys.ts',
+    'src/shell/window-listeners.ts',
+  ];
 
   test('are looked for nowhere else', () => {
     expect(usersOf(/\b(?:isComposing|keyCode|229)\b/)).toEqual(['src/core/composing.ts', ...ofLetters]);

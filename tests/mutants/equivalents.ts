@@ -70,8 +70,6 @@ export const equivalents: readonly Equivalent[] = [
       'The next page is asked for one pixel sooner; the list is the same.',
   }),
   ...inFile('src/entity/EntityListPage.tsx', {
-    'isSameOrGone · without the second · now === undefined || before === now':
-      'React compares as well: the same actor again draws nothing anew.',
     'EntityListPage · stays as at first · useSelector(page, ({ context }) => context.entity)':
       'The chart never changes the entity of a page, and each tab draws a page of its own.',
     'EntityListPage · stays as at first · useSelector(page, ({ context }) => context.actions)':

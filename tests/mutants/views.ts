@@ -64,11 +64,15 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     tests: ['tab-bar', 'tab-popup', 'tabs'],
   },
   menu: {
-    files: inFolder(
-      'shell/layout',
-      'SideMenu.tsx FolderFlyout.tsx PhoneMenu.tsx MenuDrawer.tsx Brand.tsx menu-tree.ts return-focus.ts',
-    ),
-    tests: ['menu', 'screen'],
+    files: [
+      ...inFolder(
+        'shell/menu',
+        'SideMenu.tsx MenuEntry.tsx FolderFlyout.tsx PhoneMenu.tsx MenuDrawer.tsx menu-tree.ts',
+      ),
+      ...inFolder('shell/layout', 'Brand.tsx'),
+      ...inFolder('core/widgets', 'return-focus.ts'),
+    ],
+    tests: ['menu', 'main-menu', 'screen'],
   },
   screen: {
     files: inFolder('shell/layout', 'BasicLayout.tsx GlobalHeader.tsx PageArea.tsx use-frame.ts'),
@@ -79,7 +83,11 @@ export const viewsUnderTest: Readonly<Record<string, ViewUnderTest>> = {
     tests: ['settings'],
   },
   session: {
-    files: ['src/sign-in/SessionDialogs.tsx', ...inFolder('shell/layout', 'QuestionDialog.tsx UserMenu.tsx')],
+    files: [
+      'src/sign-in/SessionDialogs.tsx',
+      ...inFolder('core/widgets', 'QuestionDialog.tsx'),
+      ...inFolder('shell/layout', 'UserMenu.tsx'),
+    ],
     tests: ['session', 'frame'],
   },
   lock: { files: ['src/sign-in/LockScreen.tsx', 'src/sign-in/LockCover.tsx'], tests: ['lock'] },

@@ -11,7 +11,7 @@ function frameIn(system: AnyActorRef['system']) {
   return app?.getSnapshot().context.shell?.getSnapshot().children.layout;
 }
 
-/** 表格全屏: the page takes the whole window, and gives it back; Escape gives it back as well (src/shell/keys/page-keys.ts). */
+/** 表格全屏: the page takes the whole window, and gives it back; Escape gives it back as well (src/shell/keys/keys-wiring.ts). */
 export function FillButton({ system }: Pick<AnyActorRef, 'system'>) {
   const layout = frameIn(system);
   const isFilled = useSelector(layout, (snapshot) => snapshot?.matches({ space: 'filled' }) ?? false);

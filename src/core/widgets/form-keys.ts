@@ -22,8 +22,8 @@ export const isSaving = (event: KeyboardEvent): boolean =>
   !event.shiftKey &&
   (event.ctrlKey || event.metaKey);
 
-const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey && !nativeEvent.isComposing;
+const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey;
 
 /** Enter in a line of a form leads to its next field, from the last one to the button that saves. `form` holds both. */
 export function moveOn(event: KeyboardEvent, form: Element): void {

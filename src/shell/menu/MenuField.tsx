@@ -21,7 +21,7 @@ export function MenuField({ menu }: Props) {
   const state = useSelector(menu, ({ value }) => stateText(value));
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const does = keys[event.key];
-    if (!does || !isNarrowed || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    if (!does || !isNarrowed || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     does(menu);
     if (!menu.getSnapshot().matches({ known: 'narrowed' })) event.currentTarget.value = '';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { folders, pages } from '../../../contract/menu/pages.ts';
+import { folders, type Page, pages } from '../../../contract/menu/pages.ts';
 import type { MenuItem, UserInfo } from '../../../contract/sign-in/session.ts';
 import { menusFor } from '../../../server/sign-in/menus.ts';
 import { leavesOf, menuTree, trailTo } from '../../../src/shell/menu/menu-tree.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 
 const everything = menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`)));
+const isInMenu = ({ menu }: Page) => menu === undefined;
 const userWith = (user: UserInfo, menus: readonly MenuItem[]): UserInfo => ({ ...user, menus });
 
 test('the menu is the server’s, as a tree in its order', () => {
@@ -13,15 +14,15 @@ test('the menu is the server’s, as a tree in its order', () => {
   expect(tree.map(({ title }) => title)).toEqual(folders.map(({ title }) => title));
   for (const [place, folder] of folders.entries())
     expect(leavesOf(tree[place]?.children ?? []).map(({ path }) => path)).toEqual(
-      expect.arrayContaining(folder.pages.map(({ path }) => path)),
+      expect.arrayContaining(folder.pages.filter(isInMenu).map(({ path }) => path)),
     );
-  expect(leavesOf(tree)).toHaveLength(pages.length);
+  expect(leavesOf(tree)).toHaveLength(pages.filter(isInMenu).length);
 });
 
 test('it has three levels, grouped by what is done together, and no level of it is longer than the eye takes in', () => {
   const tree = menuTree(userWith(operator, everything));
   const activity = tree.find(({ path }) => path === '/activity');
-  expect(activity?.children.map(({ title }) => title)).toEqual(['抽奖活动', '邀请有礼', '扫码营销', '活动码']);
+  expect(activity?.children.map(({ title }) => title)).toEqual(['抽奖活动', '邀请有礼', '扫码营销', '活动码活动']);
   expect(activity?.children[0]?.children.map(({ title }) => title)).toEqual(['活动列表', '奖励方案', '活动奖品']);
   const lengths = tree.flatMap(({ children }) => [children, ...children.map((part) => part.children)]);
   expect(Math.max(...lengths.map(({ length }) => length))).toBeLessThanOrEqual(8);
@@ -30,9 +31,21 @@ test('it has three levels, grouped by what is done together, and no level of it 
 test('no level is there for one page, or for a folder that is all of one kind', () => {
   const tree = menuTree(userWith(limitedTo('AwardCate', 'Award', 'AwardOrder', 'Acticode'), everything));
   expect(tree.map(({ children }) => children.map(({ title }) => title))).toEqual([
-    ['活动码活动', '活动码节点', '节点方案', '活动码任务'],
+    ['活动码活动'],
     ['奖励', '兑换订单'],
   ]);
+});
+
+test('parts of a campaign stand on its own page and in the palette, and not in the menu', () => {
+  const left = leavesOf(menuTree(userWith(operator, everything))).map(({ title }) => title);
+  const parts = ['扫码设置', '奖项配置', '上游扫码活动', '上游奖级', '活动码节点', '节点方案', '活动码任务'];
+  expect(
+    pages
+      .filter((page) => !isInMenu(page))
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(parts.toSorted());
+  expect(parts.filter((title) => left.includes(title))).toEqual([]);
 });
 
 test('an entry shows only with its permission, and an empty folder not at all (spec §6)', () => {

@@ -2,6 +2,20 @@ import { type Drawn, missing, removable, toggled } from './drawn.ts';
 
 /** The life cycles of the house itself, of wider.md §10. */
 export const houseSteps: Readonly<Record<string, Drawn>> = {
+  api_client: {
+    page: 'engines.md §1.1',
+    facts: { has_secret: true },
+    steps: [
+      'draft/disabled ENABLE enabled',
+      'enabled DISABLE disabled',
+      'draft/enabled ROTATE same',
+      'draft/enabled/disabled REVOKE revoked',
+    ],
+    refused: [
+      ['draft ENABLE', { has_secret: false }],
+      ['disabled ENABLE', { has_secret: false }],
+    ],
+  },
   account: {
     page: 'wider.md §10.1',
     facts: { touchable: true, is_builtin: false, resting: true, led_count: 0, session_count: 1 },
