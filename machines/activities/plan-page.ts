@@ -303,10 +303,13 @@ export const planPageMachine = planPageSetup.createMachine({
       meta: { label: '试运行' },
       initial: 'closed',
       on: {
-        FOLLOW_LINK: {
-          guard: { type: 'asksRehearsal', params: ({ event }) => event.start },
-          actions: ['rehearse', 'showRehearsal'],
-        },
+        FOLLOW_LINK: [
+          {
+            guard: { type: 'asksRehearsal', params: ({ event }) => event.start },
+            actions: ['rehearse', 'showRehearsal'],
+          },
+          { description: 'It only leads to the tree.' },
+        ],
       },
       states: {
         closed: {

@@ -24,6 +24,8 @@ export const campaignFiguresModel = defineModel(campaignFiguresMachine, {
   invariants: {
     'it says why exactly where nothing could be counted': (snapshot) =>
       snapshot.matches('missing') === (snapshot.context.error !== ''),
+    'it never says that it failed while it counts': (snapshot) =>
+      !snapshot.hasTag('busy') || snapshot.context.error === '',
     'what is shown was counted': (snapshot) => !snapshot.matches('shown') || snapshot.context.figures !== null,
   },
   goal: (snapshot) => snapshot.matches('shown'),

@@ -300,7 +300,12 @@ export const recordPageMachine = setup({
               {
                 guard: { type: 'wantsPart', params: ({ event }) => event.output },
                 target: 'partOpen',
-                actions: [{ type: 'openWanted', params: ({ event }) => event.output }, ...refreshAll, announceSaved],
+                actions: [
+                  { type: 'openWanted', params: ({ event }) => event.output },
+                  ...refreshAll,
+                  ...formOver,
+                  announceSaved,
+                ],
               },
               {
                 description: 'What the record counts of its rows may be another number now.',

@@ -113,6 +113,23 @@ test('what is typed in a panel is not forgotten with the form that was saved abo
   expect(effects(inPanel, { type: 'PANELS_SAVED' })).toBe('report');
 });
 
+const typing: Step = { type: 'RECORD_UNSAVED' };
+const typingThere: Step = { type: 'PAGE_UNSAVED' };
+const plainRow: Step = { type: 'MAKE', making: { entity: 'account', id: 9, mode: 'edit' } };
+
+test.each<[what: string, steps: readonly Step[]]>([
+  ['a form that was saved', [typing, done('record', { saved: true, id: 7 })]],
+  ['a form that was given up', [typing, done('record', { saved: false })]],
+  ['a new row that was saved, and opens its dialog', [make, typing, done('made', { saved: true, id: 9 })]],
+  ['a row that was saved', [plainRow, typing, done('made', { saved: true, id: 9 })]],
+  ['a row that was given up', [make, typing, done('made', { saved: false })]],
+  ['a dialog that wrote', [openPart, typingThere, { type: 'PAGE_CLOSED', wrote: true }]],
+  ['a dialog that was closed', [openPart, typingThere, { type: 'PAGE_CLOSED', wrote: false }]],
+])('nothing is typed any more after %s', (_, steps) => {
+  expect(typed(...steps.slice(0, -1))).toEqual({ form: true, panels: false });
+  expect(typed(...steps)).toEqual({ form: false, panels: false });
+});
+
 test('a row that belongs to the record is changed from its page: its own form, not a copy of it', () => {
   const change: Step = { type: 'MAKE', making: { entity: 'account', id: 9, mode: 'edit' } };
   expect(calls(change)).toContain('made (made) {"entity":"account","id":9,"mode":"edit"}');
