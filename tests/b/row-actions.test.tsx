@@ -3,6 +3,8 @@ import { activity } from '../../contract/activities/activity.entity.ts';
 import { activityLink } from '../../contract/links/activity-link.entity.ts';
 import { awardCate } from '../../contract/awards/award-cate.entity.ts';
 import { award } from '../../contract/awards/award.entity.ts';
+import { couponZhongshang } from '../../contract/coupons/coupon-zhongshang.entity.ts';
+import { file } from '../../contract/files/file.entity.ts';
 import { goodsOffline } from '../../contract/goods/goods-offline.entity.ts';
 import { localverifice } from '../../contract/verification/localverifice.entity.ts';
 import { virtualProduct } from '../../contract/virtual-codes/virtual-product.entity.ts';
@@ -81,6 +83,14 @@ test('a row offers what its operator may, on a phone all of it behind 更多', a
     outside: ['更多'],
     inside: ['停用', '归档'],
   });
+});
+
+test('a dialog about a row is offered in it, to those who may; one about the whole list is not (wider.md §10.3, §10.12)', async () => {
+  const row = { size: 1, ref_count: 0 };
+  expect((await actionsOf(file, { row })).inside).not.toContain('上传素材');
+  expect((await actionsOf(couponZhongshang, { row: { code_mode: 'code_pool' } })).inside).toContain('导入券码');
+  const reader = await actionsOf(couponZhongshang, { row: { code_mode: 'code_pool' }, actions: ['get'] });
+  expect(reader.inside).toEqual(['券码明细']);
 });
 
 test('a row that nobody changes any more can only be read', async () => {
