@@ -18,6 +18,11 @@ const status = {
   disabled: { label: '停用', color: 'warning' },
   revoked: { label: '已吊销', color: 'error' },
 } as const;
+
+/** A key is revoked, never taken away: what it did names it (engines.md §1.1). */
+const { calls, rest } = restCalls('/admin/api/api-clients');
+const { remove: _, ...callsInUse } = calls;
+
 const made = { computed: true } as const;
 
 /**
@@ -26,7 +31,8 @@ const made = { computed: true } as const;
  */
 export const apiClient = defineEntity({
   ...named('api_client'),
-  ...restCalls('/admin/api/api-clients'),
+  calls: callsInUse,
+  rest,
   title: 'name',
   status,
   archived: 'revoked',

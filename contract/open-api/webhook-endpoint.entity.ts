@@ -9,12 +9,17 @@ const status = {
   paused: { label: '已暂停', color: 'warning' },
   disabled: { label: '停用', color: 'default' },
 } as const;
+/** An address is disabled, never taken away: what was sent to it names it. */
+const { calls, rest } = restCalls('/admin/api/webhook-endpoints');
+const { remove: _, ...callsInUse } = calls;
+
 const made = { computed: true } as const;
 
 /** 接收地址: where what happened is told to the holder of a key (engines.md §1.7). What is sent is signed with the key's secret. */
 export const webhookEndpoint = defineEntity({
   ...named('webhook_endpoint'),
-  ...restCalls('/admin/api/webhook-endpoints'),
+  calls: callsInUse,
+  rest,
   title: 'name',
   status,
   statusTabs: true,

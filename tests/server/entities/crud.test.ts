@@ -31,6 +31,15 @@ function inOrder(values: readonly unknown[], sign: number): readonly unknown[] {
   return values[0] === null ? [...empty, ...sorted] : [...sorted, ...empty];
 }
 
+/** How many of the rows are in each state. */
+const countsOf = (rows: readonly Row[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(rows, ({ status }) => String(status))).map(([state, found]) => [
+      state,
+      found?.length,
+    ]),
+  );
+
 const fieldsOf = (name: string) => Object.values(entityNamed(name).fields);
 
 describe.each(filled)('%s', (name) => {
@@ -152,6 +161,8 @@ describe.each(filled)('%s', (name) => {
       data: [],
       pageNo: 5000,
       totalCount: all.totalCount,
+      // The tabs above a list tell their counts on every page of it.
+      ...(entity.statusTabs && { summary: { by_status: countsOf(all.data) } }),
     });
   });
 });

@@ -25,6 +25,13 @@ test('the migrations fit the declarations', () => {
   expect(diffSchemas(migratedTables(), declaredTables())).toEqual({ statements: [], refusals: [] });
 });
 
+/** Indexes that figures are counted from alone: their migration writes them by hand, for no list asks for them. */
+const counted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  goods_order: {
+    goods_order__placed: '(created_at) INCLUDE (source, total_points, status, goods_id, receiver_area)',
+  },
+};
+
 describe.each(declaredTables())('the database has $name as it was declared', ({ name, columns, indexes, checks }) => {
   test('columns', async () => {
     const { rows } = await server.store.pool.query<{ name: string; type: string; required: boolean }>(
@@ -50,7 +57,11 @@ describe.each(declaredTables())('the database has $name as it was declared', ({ 
       [name],
     );
     const made = new Map(found.rows.map(({ indexname, indexdef }) => [indexname, indexdef]));
-    expect([...made.keys()].toSorted()).toEqual([`${name}_pkey`, ...indexes.map((index) => index.name)].toSorted());
+    const figures = counted[name] ?? {};
+    expect([...made.keys()].toSorted()).toEqual(
+      [`${name}_pkey`, ...indexes.map((index) => index.name), ...Object.keys(figures)].toSorted(),
+    );
+    for (const [index, built] of Object.entries(figures)) expect(made.get(index)).toContain(built);
     for (const index of indexes) {
       const asked = `(${index.columns.join(', ')})`;
       if (index.using) expect(plainly(made.get(index.name))).toContain(plainly(`using ${index.using} ${asked}`));

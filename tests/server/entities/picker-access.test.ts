@@ -31,18 +31,20 @@ const goods = 'goods goods_offline goods_market goods_bottlecap';
 const records = `localverifice goods_offline goods_market goods_bottlecap award activity plan prize award_record he_user`;
 const library = 'file_folder account';
 const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${records} invite_plan invite_prize ccn_activity acticode_activity acticode_node acticode_plan`;
+/** Addresses are told with the key of a client; 推送记录 is narrowed to its address. */
+const openApi = 'api_client webhook_endpoint';
 const people = 'dept role post account permission dictionary dictionary_item';
 
 /** What the pages of each role let it choose from. */
 const offered: Readonly<Record<string, string>> = {
-  super_admin: `${campaigns} ${people} file_folder he_user_black_list`,
-  system_admin: `${people} file_folder`,
+  super_admin: `${campaigns} ${people} ${openApi} file_folder he_user_black_list`,
+  system_admin: `${people} ${openApi} file_folder`,
   ops_manager: `${campaigns} ${library} he_user_black_list`,
   campaign_operator: `${campaigns} ${library}`,
-  // Virtual codes and what happened to them are narrowed to their product, also for customer service.
-  mall_operator: `award_cate ${goods} virtual_product ${records} ${library}`,
+  // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
+  mall_operator: `award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
   // Its orders are narrowed to goods.
-  customer_service: `${goods} virtual_product ${records} ${library} he_user_black_list`,
+  customer_service: `${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list`,
   // Members are narrowed to who invited them; points name their goods and their verifiers, market goods their points.
   channel_manager: `localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
   finance_auditor: `${campaigns} account`,

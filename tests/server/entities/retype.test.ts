@@ -67,5 +67,11 @@ test('no step that wants it goes in batches, which cannot tell it of each row', 
     const events = new Set(drawn.flatMap(({ event, retype }) => (retype ? [event] : [])));
     return [...events].map((event) => ({ name, event, batched: Object.hasOwn(batches, event) }));
   });
-  expect(wanted).toEqual([{ name: 'activity', event: 'TERMINATE', batched: false }]);
+  // Ending a published activity, a member that is gone for good, a key that no longer signs (engines.md §1.1).
+  expect(wanted).toEqual([
+    { name: 'activity', event: 'TERMINATE', batched: false },
+    { name: 'he_user', event: 'MERGE', batched: false },
+    { name: 'he_user', event: 'APPROVE_CANCEL', batched: false },
+    { name: 'api_client', event: 'REVOKE', batched: false },
+  ]);
 });
