@@ -177,7 +177,8 @@ describe.each(ruleEngines)('composite wins on %s', (engine) => {
   test('a blind box gives one of its awards, by weight, and never one that is gone', async () => {
     const given = async (nth: number) =>
       admin.create('award_record', {
-        user_id: 90_000 + nth,
+        // One of the forty buyers of the demo.
+        user_id: 30_101 + nth,
         nickname: `会员${nth}`,
         prize_id: box,
         give_reason: '活动补发一份',

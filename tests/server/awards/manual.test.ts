@@ -9,7 +9,7 @@ import { textLike } from '../matchers.ts';
 /* 补发 (award.md §6.4, MANUAL) and what its calls are refused without (§0.7). */
 
 const base = '/admin/api/award-logs';
-const noReason = { user_id: 51, nickname: '林小满' };
+const noReason = { user_id: 30_001, nickname: '林小满' };
 
 describe.each(ruleEngines)('补发, on %s', (engine) => {
   const { at, run } = instancesOn(engine);

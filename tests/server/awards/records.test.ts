@@ -32,7 +32,7 @@ const counters = async (id: number) => {
   const [row] = await run<{ issued: number }>(`select stock_issued as issued from prize where id = ${id}`);
   return row?.issued;
 };
-const noReason = { user_id: 51, nickname: '林小满' };
+const noReason = { user_id: 30_001, nickname: '林小满' };
 
 describe('steps', () => {
   const set = (id: number, sets: string) => run(`update award_record set ${sets} where id = ${id}`);

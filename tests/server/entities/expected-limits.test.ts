@@ -28,7 +28,12 @@ afterEach(() => {
 
 describe('lengths', () => {
   /** Rows that nobody makes are changed: one of each in the demo. */
-  const demo: Readonly<Record<string, number>> = { ccn_setting: 6001, acticode_activity: 4004, acticode_task: 8203 };
+  const demo: Readonly<Record<string, number>> = {
+    ccn_setting: 6001,
+    acticode_activity: 4004,
+    acticode_task: 8203,
+    he_user: 30_001,
+  };
   const faultsAt = async (name: string, key: string, length: number) => {
     const id = demo[name];
     const value = '𠮷'.repeat(length);

@@ -52,6 +52,7 @@ describe('快捷入口', () => {
       '/dashboard/analysis',
       '/award/goods-market',
       '/award/localverifice',
+      '/member/user',
       '/content/upload',
       '/content/upload-folder',
       '/system/data-job',

@@ -90,10 +90,12 @@ test('a folder goes out of use once nothing in it is in use, and first of all co
   const folder = await at('/member');
   expect(await admin.step('permission', folder.id, 'DISABLE')).toMatchObject({
     code: codes.illegalMove,
-    message: expect.stringContaining('1 个启用的菜单：中奖日志') as string,
+    message: expect.stringContaining('3 个启用的菜单：会员列表、黑名单、中奖日志') as string,
   });
+  const pages = ['/member/user', '/member/blacklist', '/member/award-log'];
+  for (const path of pages)
+    expect((await admin.step('permission', (await at(path)).id, 'DISABLE')).code).toBe(codes.ok);
   const { id } = await at('/member/award-log');
-  expect((await admin.step('permission', id, 'DISABLE')).code).toBe(codes.ok);
   expect((await admin.step('permission', folder.id, 'DISABLE')).code).toBe(codes.ok);
   expect(await folderTitles()).not.toContain('会员管理');
   expect(await admin.step('permission', id, 'ENABLE')).toMatchObject({
@@ -104,7 +106,7 @@ test('a folder goes out of use once nothing in it is in use, and first of all co
   await server.store.pool.query("delete from permission where path = '/member/award-log'");
   await withTransaction(server.store, (tx) => ensurePages(tx));
   expect(await at('/member/award-log')).toMatchObject({ status: 'disabled' });
-  for (const path of ['/member', '/member/award-log'])
+  for (const path of ['/member', ...pages])
     expect((await admin.step('permission', (await at(path)).id, 'ENABLE')).code).toBe(codes.ok);
   expect(await folderTitles()).toContain('会员管理');
 });
