@@ -65,9 +65,14 @@ export interface WrittenLog {
   readonly logged: Logged;
 }
 
+/** A row that was sent back as it stood has no new version. */
+const isNewVersion = ({ versionBefore, versionAfter }: RowChange): boolean => versionBefore !== versionAfter;
+
 /** The values behind lines, in a table of their own: whoever reads the log does not read these. */
 export async function keepChanges(tx: Db, lines: readonly WrittenLog[]): Promise<void> {
-  const rows = lines.flatMap(({ id, logged }) => (logged.change ? [changeRow(id, logged, logged.change)] : []));
+  const rows = lines.flatMap(({ id, logged }) =>
+    logged.change && isNewVersion(logged.change) ? [changeRow(id, logged, logged.change)] : [],
+  );
   if (rows.length > 0) await tx.insertInto('row_change').values(rows).execute();
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../jobs/imports/staging.ts';
 import { type DueLine, type WrittenLine, writeLines } from '../jobs/imports/write.ts';
 import { cancelJob } from '../jobs/steps.ts';
-import { goodsOrder } from './goods-order.resource.ts';
+import { shippableOrder } from './ship-command.ts';
 import { batchSummary } from '../entity/write/row-batch.ts';
 
 /*
@@ -44,14 +44,14 @@ export async function shipByFile(tx: Tx, fileUrl: string, { caller }: Request): 
   const importer = await operatorNow(tx, caller.accountId);
   if (!importer) throw failure('noAction', '账号已停用');
   const rows = await linesAfter(tx, upload.id, 0, oneCallRows);
-  const verdicts = await checkLines(tx, goodsOrder, upload, rows, importer);
+  const verdicts = await checkLines(tx, shippableOrder, upload, rows, importer);
   const due = verdicts.flatMap(dueLine);
-  const written = await writeLines(tx, goodsOrder, due, caller);
+  const written = await writeLines(tx, shippableOrder, due, caller);
   await keepVerdicts(tx, upload.id, verdicts);
   await keepWritten(tx, upload, written);
   await keepProgress(tx, upload.id, { done: rows.length, state: 'finished', counts: countsOf(verdicts, written) });
   const result = await batchOf(tx, upload, rows, { verdicts, due, written });
-  const { permissionId, name } = goodsOrder.entity;
+  const { permissionId, name } = shippableOrder.entity;
   const summary = batchSummary(`导入物流文件【${upload.file_name}】，发货兑换订单`, result);
   return {
     result,
@@ -62,7 +62,7 @@ export async function shipByFile(tx: Tx, fileUrl: string, { caller }: Request): 
 
 /** The caller's own file, which nobody else works on any more: neither the look of the screen nor another call. */
 async function takenUpload(tx: Tx, fileUrl: string, accountId: number): Promise<Upload> {
-  const { entity } = goodsOrder;
+  const { entity } = shippableOrder;
   const id = Number(/\d+$/.exec(fileUrl)?.[0] ?? 0);
   if (fileUrl !== importFileUrl(entity, id))
     throw invalid([{ field: 'file_url', message: 'file_url 应为上传物流文件后得到的地址' }]);
