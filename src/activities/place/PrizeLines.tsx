@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** The prizes of a leaf in the tree itself: how likely each is, what it costs, what is left of it, what went today. */
-export function PrizeLines({ node: { prizes }, isEntry }: Props) {
+export function PrizeLines({ node: { id, prizes }, isEntry }: Props) {
   if (!prizes || prizes.length === 0) return null;
   return (
-    <ul className="prize-lines" aria-label="奖品">
+    <ul id={`plan-${id}-prizes`} className="prize-lines" aria-label="奖品">
       {prizes.map((prize) => (
         <li key={prize.id} data-closed={prize.status !== 'enabled'}>
           <Name prize={prize} tabIndex={isEntry ? 0 : -1} />

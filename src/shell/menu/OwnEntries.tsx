@@ -21,7 +21,7 @@ function useParts({ nodes, view: { state } }: Props) {
     { key: 'favourites', title: '收藏', entries: favouritesIn(nodes, own.favourites) },
     { key: 'recent', title: '最近', entries: recentIn(nodes, visits ?? visitsOf({ user_id: user }), around) },
   ];
-  return parts.filter(({ entries }) => entries.length > 0);
+  return parts.filter(({ key, entries }) => key === 'recent' || entries.length > 0);
 }
 
 /** What somebody keeps at hand, and where they were last, above the tree. */
@@ -54,21 +54,26 @@ interface LinesProps {
 
 /** Called after where they stand: the same page has its line in the tree. */
 const Lines = ({ title: part, entries, view }: LinesProps) =>
-  entries.map(({ path, title, hint }) => (
-    <li key={path}>
-      <a
-        className="menu-entry"
-        href={path.startsWith('/') ? `#${path}` : path}
-        aria-label={`${part}：${title}`}
-        title={title}
-        data-current={path === view.state.address}
-        onClick={({ currentTarget }) => {
-          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-          view.onChoose?.();
-        }}
-      >
-        <span>{title}</span>
-        {hint !== '' && <em>{hint}</em>}
-      </a>
-    </li>
-  ));
+  entries.length === 0 ? (
+    <li className="menu-none">打开过的页面会在这里</li>
+  ) : (
+    entries.map(({ path, title, hint }, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a line stays where it is: what it leads to changes, and nothing moves.
+      <li key={place}>
+        <a
+          className="menu-entry"
+          href={path.startsWith('/') ? `#${path}` : path}
+          aria-label={`${part}：${title}`}
+          title={title}
+          data-current={path === view.state.address}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+            view.onChoose?.();
+          }}
+        >
+          <span>{title}</span>
+          {hint !== '' && <em>{hint}</em>}
+        </a>
+      </li>
+    ))
+  );

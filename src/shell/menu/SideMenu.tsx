@@ -76,17 +76,17 @@ function Shape({ mode, nodes, view }: Part & Pick<Props, 'mode'>) {
 function Tree({ isOpen, nodes, view }: Part & { readonly isOpen: boolean }) {
   // A drawer that slides away holds a menu as well: what opens in one closes nothing in the other.
   const group = useId();
-  const { menu, lines } = view.state;
+  const { menu, lines, keeps } = view.state;
   return (
     <>
-      {isOpen && lines > 0 && (
-        // Its room is kept until its code has come.
-        <div className="menu-own" style={menu ? undefined : { height: 64 + lines * 36 }}>
+      {isOpen && (
+        // Its room is kept before its code has come, and where little is in it.
+        <div className="menu-own" style={{ minHeight: 64 + lines * 34 }}>
           <Suspense>{menu && <OwnEntries nodes={nodes} view={view} />}</Suspense>
         </div>
       )}
       <ul>
-        {!isOpen && lines > 0 && (
+        {!isOpen && keeps && (
           <Flyout title="收藏" icon={<i className="menu-sign" aria-hidden="true" />} isCurrent={false}>
             <Suspense>{menu && <OwnColumns nodes={nodes} view={view} />}</Suspense>
           </Flyout>

@@ -14,8 +14,10 @@ export interface MenuState {
   readonly own: OwnMenu;
   /** What is in front, a record too. */
   readonly address: string;
-  /** Lines above the tree, as this browser keeps them: so much room they need. */
+  /** Lines above the tree that there is always room for: what comes to 最近 moves nothing below it. */
   readonly lines: number;
+  /** Whether this browser keeps anything that stands above the tree. */
+  readonly keeps: boolean;
 }
 
 /** Read from the chart of the menu; until its code has come, from what this browser keeps. */
@@ -25,7 +27,7 @@ export function useMenu(shell: ShellActor, user: number, address: string): MenuS
   const menu = (page ?? undefined) as MainMenuActor | undefined;
   const known = useSelector(menu, (snapshot) => (snapshot?.matches('known') ? snapshot.context : undefined));
   const own = known ?? ownMenuOf(user);
-  const recent = (read('RECENT_PAGES')?.[user] ?? []).length;
-  const lines = own.favourites.length + Math.min(Math.max(recent - 1, 0), mostRecent);
-  return { shell, user, menu: known && menu, own, address, lines };
+  const lines = own.favourites.length + mostRecent;
+  const keeps = own.favourites.length > 0 || (read('RECENT_PAGES')?.[user] ?? []).length > 1;
+  return { shell, user, menu: known && menu, own, address, lines, keeps };
 }
