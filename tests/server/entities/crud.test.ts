@@ -34,10 +34,7 @@ function inOrder(values: readonly unknown[], sign: number): readonly unknown[] {
 /** How many of the rows are in each state. */
 const countsOf = (rows: readonly Row[]) =>
   Object.fromEntries(
-    Object.entries(Object.groupBy(rows, ({ status }) => String(status))).map(([state, found]) => [
-      state,
-      found?.length,
-    ]),
+    Object.entries(Object.groupBy(rows, ({ status }) => status)).map(([state, found]) => [state, found?.length]),
   );
 
 const fieldsOf = (name: string) => Object.values(entityNamed(name).fields);
