@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { pages } from '../../contract/menu/pages.ts';
+import { sectionOf } from '../../contract/menu/sections.ts';
 import { soon } from '../soon.ts';
 import { allAnswered, unlikePages } from './all-pages.ts';
 import { sharedApplication } from './application.ts';
@@ -49,6 +50,12 @@ const menuMoved = () =>
     return menuShifts.splice(0).reduce((sum, value) => sum + value, 0);
   });
 
+/** What is open in the menu for a page: its folder and the part of it; nothing for a page that the menu does not have. */
+function placeOf(path: string): string {
+  const page = pages.find((one) => one.path === path);
+  return page?.menu === 'palette' ? 'none' : `${path.split('/')[1]} ${sectionOf(path) ?? ''}`;
+}
+
 /** Milliseconds by which each block of the first page answers later, the upper ones last. */
 const delays: Readonly<Record<string, number>> = { todos: 900, shortcuts: 700, header: 500, today: 300 };
 
@@ -79,15 +86,15 @@ describe.each([1440, 800, 400])('at %i px', (width) => {
     await arrive(width);
     const jumps: (readonly [page: string, jump: number])[] = [['工作台', await moved()]];
     const stirred: string[] = [];
-    let group = '/dashboard';
+    let place = '';
     for (const { path, title } of lookedAt(width)) {
       await visitor.page.evaluate((wanted) => void (location.hash = `#${wanted}`), path);
       await soon(() => frontOf(visitor)).toBe(title);
       await allAnswered(visitor);
       jumps.push([title, await moved()]);
-      const stays = path.startsWith(`${group}/`);
-      if ((await menuMoved()) > 0 && stays) stirred.push(title);
-      if (!stays) [, group = ''] = /^(\/[^/]+)\//.exec(path) ?? [];
+      const before = place;
+      place = placeOf(path);
+      if ((await menuMoved()) > 0 && place === before) stirred.push(title);
     }
     expect(stirred).toEqual([]);
     expect(jumps.filter(([, jump]) => jump > most)).toEqual([]);

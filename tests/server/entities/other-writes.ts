@@ -12,6 +12,7 @@ import { bundle } from './composites.ts';
 import { address, choices, enabled, mode, verified } from './record-writes.ts';
 import { memberWrites } from './member-writes.ts';
 import { openApiWrites } from './open-api-writes.ts';
+import { voided } from './code-writes.ts';
 import { inDays } from './samples.ts';
 import {
   calls,
@@ -80,17 +81,7 @@ export const otherWrites: Readonly<Record<string, Prepare>> = {
   'goods_bottlecap ADJUST_STOCK': updates('goods_bottlecap', stock),
   'coupon_zhongshang ADJUST_STOCK': updates('coupon_zhongshang', stock),
   ...openApiWrites,
-  'virtual_code VOID': async ({ admin, run }) => {
-    const free = await run<{ id: number }>(
-      `select id from virtual_code where product_id = 9002 and state = 'available' order by id limit ${together}`,
-    );
-    const step = { version: 1, event: 'VOID', reason: '供应商通知作废' };
-    return free.map(
-      ({ id }) =>
-        () =>
-          admin.update('virtual_code', { id, ...step }),
-    );
-  },
+  'virtual_code VOID': voided,
   'virtual_product GENERATE_CODES': async ({ admin }) => {
     const code_format = { charset: 'upper', length: 12, prefix: 'QH' };
     const id = await admin.made('virtual_product', { code_source: 'generate', code_format });
