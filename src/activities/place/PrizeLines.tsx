@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** The prizes of a leaf in the tree itself: how likely each is, what it costs, what is left of it, what went today. */
-export function PrizeLines({ node: { id, prizes }, isEntry }: Props) {
+export function PrizeLines({ node: { prizes }, isEntry }: Props) {
   if (!prizes || prizes.length === 0) return null;
   return (
-    <ul id={`plan-${id}-prizes`} className="prize-lines" aria-label="奖品">
+    <ul className="prize-lines">
       {prizes.map((prize) => (
         <li key={prize.id} data-closed={prize.status !== 'enabled'}>
           <Name prize={prize} tabIndex={isEntry ? 0 : -1} />
@@ -64,7 +64,7 @@ function Name({ prize, tabIndex }: { readonly prize: PlanPrize; readonly tabInde
 }
 
 /** What is left, as a number and as a part of what there was. */
-function Stock({ prize: { stock_mode, stock_total, stock_remaining, title } }: { readonly prize: PlanPrize }) {
+function Stock({ prize: { stock_mode, stock_total, stock_remaining } }: { readonly prize: PlanPrize }) {
   if (stock_mode !== 'limited') return <span className="prize-stock">不限</span>;
   const left = stock_remaining ?? 0;
   return (
@@ -72,7 +72,7 @@ function Stock({ prize: { stock_mode, stock_total, stock_remaining, title } }: {
       <span>
         {formatNumber(left)} <small>/ {formatNumber(stock_total)}</small>
       </span>
-      <progress max={Math.max(1, stock_total)} value={Math.max(0, left)} aria-label={`${title}的剩余库存`} />
+      <progress max={Math.max(1, stock_total)} value={Math.max(0, left)} aria-hidden />
     </span>
   );
 }

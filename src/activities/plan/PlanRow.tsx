@@ -80,12 +80,12 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
       id={`plan-${node.id}`}
       role="treeitem"
       tabIndex={isEntry ? 0 : -1}
-      aria-labelledby={`plan-${node.id}-text plan-${node.id}-prizes`}
       aria-level={depth + 1}
       aria-posinset={at + 1}
       aria-setsize={of}
       aria-selected={isSelected}
-      {...(hasChildren && { 'aria-expanded': !isFolded })}
+      // A leaf is called by all that it shows, its prizes too.
+      {...(hasChildren && { 'aria-expanded': !isFolded, 'aria-labelledby': `plan-${node.id}-text` })}
       className="plan-row"
       style={{ top, height, paddingInlineStart: 8 + depth * 20 }}
       draggable={mayMove}
