@@ -35,6 +35,7 @@ interface ViewsProps {
 
 function Views({ views, table }: ViewsProps) {
   const busy = useSelector(views, (snapshot) => snapshot.hasTag('busy'));
+  const ready = useSelector(views, (snapshot) => snapshot.matches({ views: 'ready' }));
   const asking = useSelector(views, (snapshot) => snapshot.matches({ views: 'asking' }));
   const failed = useSelector(views, (snapshot) => snapshot.matches({ views: 'failed' }));
   const unsaved = useSelector(views, (snapshot) => snapshot.matches({ look: 'unsaved' }));
@@ -82,7 +83,7 @@ function Views({ views, table }: ViewsProps) {
           )}
           <Button
             block
-            disabled={busy || failed}
+            disabled={!ready}
             onClick={() => wish({ kind: 'create', name: '', content: content() })}
           >
             保存为新视图
