@@ -81,11 +81,7 @@ function Views({ views, table }: ViewsProps) {
               ))}
             </Group>
           )}
-          <Button
-            block
-            disabled={!ready}
-            onClick={() => wish({ kind: 'create', name: '', content: content() })}
-          >
+          <Button block disabled={!ready} onClick={() => wish({ kind: 'create', name: '', content: content() })}>
             保存为新视图
           </Button>
         </>
