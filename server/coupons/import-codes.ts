@@ -4,7 +4,7 @@ import type { CodeImport, CodeImported } from '../../contract/coupons/coupon-cod
 import type { Row } from '../../contract/core/page.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
 import { inSavepoint } from '../db/savepoint.ts';
-import type { Tx } from '../db/transaction.ts';
+import { beforeCommit, type Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
 import { mostNamed, noteRows } from '../entity/events/row-news.ts';
@@ -73,6 +73,7 @@ async function importCodes(tx: Tx, { resource, pool }: Goods, asked: Asked, { ca
   if (upload.owner !== asked.id) throw field('file_url', '该文件是为别的商品上传的');
   if (batch_no !== undefined) await nameBatch(tx, upload.id, batch_no, pool);
   const imported = await addCodes(tx, upload.id, { id: asked.id, expireAt }, pool);
+  if (imported >= manyCodes) beforeCommit(tx, () => takeStatistics(tx, pool));
   await growStock(
     tx,
     { ...before, pool },
@@ -104,6 +105,14 @@ async function importCodes(tx: Tx, { resource, pool }: Goods, asked: Asked, { ca
   );
   return { result, logged: logged(resource, asText(after['title']), result, upload.file_name) };
 }
+
+/** Codes after which lists of them would be planned by what the table was before. */
+const manyCodes = 5_000;
+
+/** The database takes statistics by itself a minute later or more; who looks at the codes does so at once. Last of all: others wait for its lock. */
+const takeStatistics = async (tx: Tx, { codes }: CodePool): Promise<void> => {
+  await sql`analyze ${sql.table(codes)}`.execute(tx);
+};
 
 /** @throws {Failure} 40902, 40901, 40001 for goods that take no codes, or that have changed since they were looked at */
 function refuseClosed(resource: Resource, row: Row, asked: Asked, caller: Request['caller']): void {
