@@ -136,9 +136,9 @@ async function imported(
 /** How long a light call of somebody else takes, asked again and again until the answer is wanted; sorted. */
 function waiting(call: Caller): () => Promise<readonly number[]> {
   const waits: number[] = [];
-  let over = false;
+  const over = new AbortController();
   const asking = (async () => {
-    while (!over) {
+    while (!over.signal.aborted) {
       const since = performance.now();
       await call('GET /admin/user/info');
       waits.push(performance.now() - since);
@@ -146,7 +146,7 @@ function waiting(call: Caller): () => Promise<readonly number[]> {
     }
   })();
   return async () => {
-    over = true;
+    over.abort();
     await asking;
     return waits.toSorted((a, b) => a - b);
   };
