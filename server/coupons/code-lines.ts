@@ -2,8 +2,7 @@ import { cleanText } from '../../contract/core/clean-text.ts';
 import { codeFileLimits } from '../../contract/coupons/coupon-codes.ts';
 import { FileFault } from '../jobs/imports/reading/file-fault.ts';
 import { doubts, isScientific } from '../jobs/imports/reading/number-cell.ts';
-import { type Cell, doubtIn, type FileRow, isBlank, textIn } from '../jobs/imports/reading/row.ts';
-import { commentMark } from '../jobs/imports/template.ts';
+import { type Cell, doubtIn, type FileRow, isBlank, isComment, textIn } from '../jobs/imports/reading/row.ts';
 import { type CodeBox, maskedCode } from './code-box.ts';
 
 /** A line of a file of codes as it is kept: nothing of it can be read but the end of the code. */
@@ -90,7 +89,7 @@ function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, owne
 
 /**
  * The lines of a file, some at a time, sealed as they are read: neither the file's text nor all of its lines are ever held.
- * `passed` counts what is left out. @throws {FileFault} for what is no file of codes, is empty, or has too many lines
+ * `passed` counts comments. @throws {FileFault} for what is no file of codes, is empty, or has too many lines
  */
 export async function* codeLines(
   pieces: AsyncIterable<readonly FileRow[]>,
@@ -103,7 +102,7 @@ export async function* codeLines(
   for await (const rows of pieces) {
     const lines: CodeLine[] = [];
     for (const row of rows) {
-      if (!places && textIn(row.cells[0]).trimStart().startsWith(commentMark)) passed.comments += 1;
+      if (!places && isComment(row)) passed.comments += 1;
       else if (places) lines.push(sealedLine(row, places, box, owner));
       else places = placesOf(row);
     }

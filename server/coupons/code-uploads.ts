@@ -8,7 +8,7 @@ import {
 } from '../../contract/coupons/coupon-codes.ts';
 import { failure } from '../http/failure.ts';
 import type { Db } from '../entity/write/database.ts';
-import type { CodeLine } from './code-lines.ts';
+import type { CodeColumns } from './code-columns.ts';
 import type { CodePool } from './code-pool.ts';
 
 /** A file of codes that was read, for whom and by whom. */
@@ -41,16 +41,13 @@ export async function beginCodes(
   return { id: rows[0]?.id ?? 0, file_url: url, owner: goodsId, file_name: name };
 }
 
-const columnOf = <Key extends keyof CodeLine>(lines: readonly CodeLine[], key: Key): CodeLine[Key][] =>
-  lines.map((line) => line[key]);
-
 /** Keeps lines until they are imported, or a day has passed. */
-export const keepLines = (tx: Db, uploadId: number, lines: readonly CodeLine[], pool: CodePool) =>
+export const keepLines = (tx: Db, uploadId: number, lines: CodeColumns, pool: CodePool) =>
   sql`insert into ${sql.table(pool.lines)} (upload_id, line, shown, digest, sealed, password, fault, outcome)
     select ${uploadId}, l.line, l.shown, l.digest, l.sealed, l.password, l.fault,
       case when l.fault is not null then 'invalid' end
-    from unnest(${columnOf(lines, 'line')}::integer[], ${columnOf(lines, 'shown')}::text[], ${columnOf(lines, 'digest')}::text[],
-      ${columnOf(lines, 'sealed')}::text[], ${columnOf(lines, 'password')}::text[], ${columnOf(lines, 'fault')}::text[])
+    from unnest(${lines.line}::integer[], ${lines.shown}::text[], ${lines.digest}::text[],
+      ${lines.sealed}::text[], ${lines.password}::text[], ${lines.fault}::text[])
       as l (line, shown, digest, sealed, password, fault)`.execute(tx);
 
 export async function dropCodes(tx: Db, uploadId: number, { uploads, lines }: CodePool): Promise<void> {

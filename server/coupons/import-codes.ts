@@ -3,13 +3,15 @@ import { z } from 'zod';
 import type { CodeImport, CodeImported } from '../../contract/coupons/coupon-codes.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
-import type { Tx } from '../db/transaction.ts';
+import { inSavepoint } from '../db/savepoint.ts';
+import { beforeCommit, type Tx } from '../db/transaction.ts';
 import { invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
 import { mostNamed, noteRows } from '../entity/events/row-news.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 import { conflict, illegal, notInState } from '../entity/write/refusal.ts';
-import type { Resource, RowPart } from '../entity/resource.ts';
+import { isTaken } from '../entity/write/uniqueness.ts';
+import type { Resource, RowPart, Sql } from '../entity/resource.ts';
 import { lockRow, readRow } from '../entity/read/rows.ts';
 import { shownTo } from '../entity/read/scope.ts';
 import { recordMovement } from '../stock/stock-ledger.ts';
@@ -71,6 +73,7 @@ async function importCodes(tx: Tx, { resource, pool }: Goods, asked: Asked, { ca
   if (upload.owner !== asked.id) throw field('file_url', '该文件是为别的商品上传的');
   if (batch_no !== undefined) await nameBatch(tx, upload.id, batch_no, pool);
   const imported = await addCodes(tx, upload.id, { id: asked.id, expireAt }, pool);
+  if (imported >= manyCodes) beforeCommit(tx, () => takeStatistics(tx, pool));
   await growStock(
     tx,
     { ...before, pool },
@@ -102,6 +105,14 @@ async function importCodes(tx: Tx, { resource, pool }: Goods, asked: Asked, { ca
   );
   return { result, logged: logged(resource, asText(after['title']), result, upload.file_name) };
 }
+
+/** Codes after which lists of them would be planned by what the table was before. */
+const manyCodes = 5_000;
+
+/** The database takes statistics by itself a minute later or more; who looks at the codes does so at once. Last of all: others wait for its lock. */
+const takeStatistics = async (tx: Tx, { codes }: CodePool): Promise<void> => {
+  await sql`analyze ${sql.table(codes)}`.execute(tx);
+};
 
 /** @throws {Failure} 40902, 40901, 40001 for goods that take no codes, or that have changed since they were looked at */
 function refuseClosed(resource: Resource, row: Row, asked: Asked, caller: Request['caller']): void {
@@ -135,32 +146,59 @@ const nameBatch = (tx: Tx, uploadId: number, batchNo: string, { uploads }: CodeP
   sql`update ${sql.table(uploads)} set batch_no = ${batchNo} where id = ${uploadId}`.execute(tx);
 
 /** Adds the codes that are new, in the file's order. Of two imports at one moment the second finds the codes of the first. */
-async function addCodes(
-  tx: Tx,
-  uploadId: number,
-  { id, expireAt }: { readonly id: number; readonly expireAt: string },
-  pool: CodePool,
-): Promise<number> {
-  const { codes, lines, owner, listed } = pool;
+async function addCodes(tx: Tx, uploadId: number, to: Adding, pool: CodePool): Promise<number> {
+  const { codes, lines } = pool;
+  const added = await addAll(tx, uploadId, to, pool);
+  if (added !== undefined) return added;
   const { free } = await countsOf(tx, uploadId, pool);
-  const { rows } = await sql<{ count: number; ids: readonly number[] }>`
-    with added as (
-      insert into ${sql.table(codes)} (${sql.ref(owner)}, digest, sealed, password, shown, expire_at, upload_id)
-      select ${id}, digest, sealed, password, shown, ${expireAt}, upload_id from ${sql.table(lines)}
-      where upload_id = ${uploadId} and outcome is null order by line
-      on conflict (digest) do nothing returning id
-    )
-    select (select count(*) from added) as count, array(select id from added limit ${mostNamed + 1}) as ids`.execute(
-    tx,
-  );
-  const { count = 0, ids = [] } = rows[0] ?? {};
-  if (listed) noteRows(tx, listed, ids);
+  const count = await insertCodes(tx, uploadId, { ...to, others: sql`on conflict (digest) do nothing` }, pool);
   // The others came in another file since this one was looked at; lines that were added say so by their codes.
   if (count < free)
     await sql`update ${sql.table(lines)} as l set outcome = 'in_db' where l.upload_id = ${uploadId} and l.outcome is null
     and not exists (select from ${sql.table(codes)} as c where c.digest = l.digest and c.upload_id = l.upload_id)`.execute(
       tx,
     );
+  return count;
+}
+
+/**
+ * All lines that are free: a fourth of the time goes where each row is first asked whether another has its code, and seldom one has, as
+ * the file was looked at before. Undefined where one has it all the same; nothing was added then.
+ */
+async function addAll(tx: Tx, uploadId: number, to: Adding, pool: CodePool): Promise<number | undefined> {
+  try {
+    return await inSavepoint(tx, () => insertCodes(tx, uploadId, to, pool));
+  } catch (error) {
+    if (isTaken(error)) return undefined;
+    throw error;
+  }
+}
+
+interface Adding {
+  readonly id: number;
+  readonly expireAt: string;
+  /** What becomes of codes that are there already; all is refused when not given. */
+  readonly others?: Sql;
+}
+
+async function insertCodes(
+  tx: Tx,
+  uploadId: number,
+  { id, expireAt, others = sql`` }: Adding,
+  { codes, lines, owner, listed }: CodePool,
+): Promise<number> {
+  const { rows } = await sql<{ count: number; ids: readonly number[] }>`
+    with added as (
+      insert into ${sql.table(codes)} (${sql.ref(owner)}, digest, sealed, password, shown, expire_at, upload_id)
+      select ${id}, digest, sealed, password, shown, ${expireAt}, upload_id from ${sql.table(lines)}
+      where upload_id = ${uploadId} and outcome is null order by line
+      ${others} returning id
+    )
+    select (select count(*) from added) as count, array(select id from added limit ${mostNamed + 1}) as ids`.execute(
+    tx,
+  );
+  const { count = 0, ids = [] } = rows[0] ?? {};
+  if (listed) noteRows(tx, listed, ids);
   return count;
 }
 

@@ -21,7 +21,7 @@ import { seenIn } from '../http/seen.ts';
 import { sheetOf } from '../jobs/imports/text-sheet.ts';
 import { saidOfSheet, sheetsOf } from '../jobs/imports/file-reading.ts';
 import { FileFault } from '../jobs/imports/reading/file-fault.ts';
-import { type FileInThread, readFile } from '../jobs/imports/reading/read-file.ts';
+import { type FileInThread, readFileBy } from '../jobs/imports/reading/read-file.ts';
 import { mimes } from '../jobs/files.ts';
 import type { Resource } from '../entity/resource.ts';
 import type { Row } from '../../contract/core/page.ts';
@@ -33,7 +33,8 @@ import { formLimits, sentFile } from '../files/form.ts';
 import { shownName } from '../files/keep.ts';
 import { type CodeBox } from './code-box.ts';
 import type { CodePool } from './code-pool.ts';
-import { codeLines, type CodeOwner } from './code-lines.ts';
+import type { CodeOwner } from './code-lines.ts';
+import { codesThread } from './codes-thread.ts';
 import {
   beginCodes,
   dropCodes,
@@ -139,7 +140,7 @@ async function upload(request: FastifyRequest, ground: CodeGround) {
   return succeeded(request.id, preview);
 }
 
-/** Reads the file into sealed lines, a thousand at a time. What cannot be read leaves nothing. @throws {Failure} 40001 on `file` */
+/** Reads the file into sealed lines, some at a time. What cannot be read leaves nothing. @throws {Failure} 40001 on `file` */
 async function receive(
   { store, pool, box, mark = (tx, id) => markDuplicates(tx, id, pool) }: CodeGround,
   { accountId }: Caller,
@@ -150,13 +151,12 @@ async function receive(
     beginCodes(tx, accountId, { goodsId: owner.goodsId, name: file.name }, pool),
   );
   try {
-    const reading = await readFile(file.bytes, async (opened) => {
-      const passed = { comments: 0 };
-      const pieces = codeLines(opened.rows, box, owner, passed);
+    const reading = await readFileBy(codesThread(box, owner), file.bytes, async (opened) => {
       await saidWith(opened, async () => {
-        for await (const lines of pieces) await withTransaction(store, (tx) => keepLines(tx, begun.id, lines, pool));
+        for await (const lines of opened.rows)
+          await withTransaction(store, (tx) => keepLines(tx, begun.id, lines, pool));
       });
-      return { ...sheetsOf(opened), ...passed, hidden_lines: opened.notes.hiddenLines };
+      return { ...sheetsOf(opened), comments: opened.notes.comments, hidden_lines: opened.notes.hiddenLines };
     });
     await withTransaction(store, (tx) => mark(tx, begun.id));
     return { ...(await previewOf(store.db, begun, pool)), reading };
@@ -167,7 +167,7 @@ async function receive(
 }
 
 /** Says of which sheet a fault is. */
-async function saidWith(opened: FileInThread, read: () => Promise<void>) {
+async function saidWith(opened: FileInThread<unknown>, read: () => Promise<void>) {
   try {
     await read();
   } catch (error) {

@@ -3,19 +3,29 @@ import { apiBase } from '../../contract/core/envelope.ts';
 import { authCalls } from '../../contract/sign-in/session.ts';
 
 /** Calls a server as declared (`POST /path`) and answers its result. Throws what it refuses. */
-export type Caller = <Result>(declared: string, body?: object | FormData, query?: string) => Promise<Result>;
+export type Caller = <Result>(
+  declared: string,
+  body?: object | FormData,
+  query?: string,
+  requestId?: string,
+) => Promise<Result>;
 
 /** Signs 超级管理员 in on a running server. */
 export async function callsOf(address: string, password: string): Promise<Caller> {
   let token = '';
-  const call: Caller = async <Result>(declared: string, body?: object | FormData, query = '') => {
+  const call: Caller = async <Result>(
+    declared: string,
+    body?: object | FormData,
+    query = '',
+    requestId: string = randomUUID(),
+  ) => {
     const [method = '', path = ''] = declared.split(' ');
     const isForm = body instanceof FormData;
     const answer = await fetch(`${address}${apiBase}${path}${query}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        'idempotency-key': randomUUID(),
+        'idempotency-key': requestId,
         ...(body && !isForm && { 'content-type': 'application/json' }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),

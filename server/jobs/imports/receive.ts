@@ -7,9 +7,8 @@ import { columnsOf } from './columns.ts';
 import { keepReading, saidOfSheet, sheetsOf } from './file-reading.ts';
 import { FileFault } from './reading/file-fault.ts';
 import { type FileInThread, readFile } from './reading/read-file.ts';
-import { type FileRow, textIn } from './reading/row.ts';
+import { type FileRow, isComment } from './reading/row.ts';
 import { beginUpload, dropUpload, stageRows } from './staging.ts';
-import { commentMark } from './template.ts';
 
 /** Whose file it is, and what it is called. */
 interface Sent {
@@ -17,8 +16,6 @@ interface Sent {
   readonly accountId: number;
   readonly name: string;
 }
-
-const isComment = ({ cells }: FileRow) => textIn(cells[0]).trimStart().startsWith(commentMark);
 
 /**
  * Reads a file into the staging table, some lines at a time. What cannot be read, or has columns that are not ours, leaves nothing.

@@ -1,11 +1,9 @@
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { ExportFormat } from '../../../contract/jobs/exports.ts';
 import { headingOf, importFields } from '../../../contract/jobs/import.ts';
+import { commentMark } from './reading/row.ts';
 import { sheetOf } from './text-sheet.ts';
 import { exampleOf, explained } from './words.ts';
-
-/** Lines whose first cell begins so are for who reads the file: they are left out. */
-export const commentMark = '#';
 
 const noted = (prefix: string, cells: readonly string[]) =>
   cells.map((cell, at) => (at === 0 ? `${prefix}${cell}` : cell));

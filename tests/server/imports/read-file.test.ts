@@ -50,7 +50,11 @@ describe('a file in its thread', () => {
       for await (const _ of rows) continue;
       return { sheet, others, notes };
     });
-    expect(read).toEqual({ sheet: 'a', others: [{ name: '二', hidden: true }], notes: { hiddenLines: 1 } });
+    expect(read).toEqual({
+      sheet: 'a',
+      others: [{ name: '二', hidden: true }],
+      notes: { hiddenLines: 1, comments: 0 },
+    });
   });
 
   test('is refused as it would be without', async () => {

@@ -139,3 +139,27 @@ test('a file of the codes, or of what happened to them, masks every code and pas
   }
   await stop();
 });
+
+test('of two files that were looked at before either was added the second brings what is left; quotes in a code stay', async () => {
+  const id = await admin.made('virtual_product');
+  const files = [sheet('SAME00000001', '"QUOTED00""\\,{"'), sheet('SAME00000001', 'OTHER0000001')];
+  const [first, second] = [await bring.uploaded(id, files[0] ?? ''), await bring.uploaded(id, files[1] ?? '')];
+  expect([first.fresh, second.fresh]).toEqual([2, 2]);
+  expect((await bring.add(id, first.file_url)).result).toMatchObject({ imported: 2, duplicated_in_db: 0 });
+  expect((await bring.add(id, second.file_url)).result).toMatchObject({ imported: 1, duplicated_in_db: 1 });
+  expect(await row(id)).toMatchObject({ codes_total: 3, stock_total: 3 });
+  const listedCodes = await listed('virtual_code', { product_id: String(id), sortField: 'id', sortOrder: 'ascend' });
+  expect(listedCodes.map(({ card_no }) => card_no)).toEqual(['****0001', '****"\\,{', '****0001']);
+  expect(await opened('virtual_code', listedCodes[1]?.id ?? 0, 'card_no')).toEqual({ value: 'QUOTED00"\\,{' });
+});
+
+test('a list of many codes is planned by what the table is once they are there', async () => {
+  const id = await admin.made('virtual_product');
+  await bring.imported(id, sheet(...numbered('MANY', 5_000)));
+  const { rows } = await server.store.pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    `explain (format json) select from virtual_code where product_id = ${id} and state = 'available'`,
+  );
+  const expected = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  expect(expected).toBeGreaterThan(2_500);
+  expect(expected).toBeLessThan(10_000);
+});

@@ -1,7 +1,7 @@
 import { csvRows } from './csv.ts';
 import { FileFault } from './file-fault.ts';
 import type { FileRow } from './row.ts';
-import { type SheetNotes, sheetRows } from './sheet.ts';
+import { type SheetNotes, sheetRows, unnoted } from './sheet.ts';
 import { openWorkbook, type SheetName } from './workbook.ts';
 
 /** A file that was opened: what of it is read, and its lines. */
@@ -19,7 +19,7 @@ const startsWith = (bytes: Buffer, ...magic: readonly number[]) => magic.every((
 
 /** Opens a file by what it is and not by what it is called. @throws {FileFault} also while its lines are read */
 export async function openFile(bytes: Buffer): Promise<OpenedFile> {
-  const notes = { hiddenLines: 0 };
+  const notes = unnoted();
   if (bytes.length === 0) throw new FileFault('文件是空的');
   if (startsWith(bytes, 0x50, 0x4b)) {
     const book = await openWorkbook(bytes);

@@ -35,3 +35,9 @@ export const doubtIn = (cell: Cell = ''): string | undefined =>
 /** Whether nothing stands in any of some cells. */
 export const isBlank = (cells: readonly Cell[]): boolean =>
   cells.every((cell) => typeof cell === 'string' && cell.trim() === '');
+
+/** Lines whose first cell begins so are for who reads the file: they are left out. */
+export const commentMark = '#';
+
+/** Whether a line is such a one. */
+export const isComment = ({ cells }: FileRow): boolean => textIn(cells[0]).trimStart().startsWith(commentMark);

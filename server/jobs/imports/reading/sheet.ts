@@ -24,13 +24,18 @@ function addressOf(address: string): { readonly column: number; readonly line: n
 export interface SheetNotes {
   /** Lines that Excel does not show, as filters and hands hide them: they are read. */
   hiddenLines: number;
+  /** Lines for who reads the file, left out by whoever knows them. */
+  comments: number;
 }
+
+/** Nothing was passed over yet. */
+export const unnoted = (): SheetNotes => ({ hiddenLines: 0, comments: 0 });
 
 /**
  * The lines of a sheet, one after the other: what is held is one piece of it and the texts that cells share. Of a formula the value
  * counts that was computed last; one that no program has computed yet has none, and is no empty cell. @throws {FileFault}
  */
-export async function* sheetRows(book: Workbook, notes: SheetNotes = { hiddenLines: 0 }): AsyncGenerator<FileRow> {
+export async function* sheetRows(book: Workbook, notes: SheetNotes = unnoted()): AsyncGenerator<FileRow> {
   const reader = new SheetReader(book, notes);
   for await (const _ of heard(book.cells(), reader.handlers)) yield* reader.take();
   if (!reader.isSheet) throw new FileFault(`工作表「${book.sheet}」的内容无法识别，请重新另存`);
