@@ -24,6 +24,13 @@ export const openExamples: readonly Example[] = [
   { method: 'GET', name: 'members/me', scope: 'member', title: '会员资料', query: 'member_no=HY0000000001' },
   {
     method: 'POST',
+    name: 'members/cancel',
+    scope: 'member',
+    title: '申请注销会员',
+    body: { member: { member_no: 'HY0000000001' }, reason: '不再使用' },
+  },
+  {
+    method: 'POST',
     name: 'scans/report',
     scope: 'scan',
     title: '上报扫码',

@@ -2,6 +2,7 @@ import { addressAward, claimAward, verifyAward } from './calls/awards.ts';
 import type { OpenCall } from './call.ts';
 import { redeemedCode } from './calls/codes.ts';
 import { takeDraw } from './calls/draws.ts';
+import { cancelledMember } from './calls/leave.ts';
 import { readMember, upsertedMember } from './calls/members.ts';
 import { readRecords } from './calls/records.ts';
 import { reportedScan } from './calls/scans.ts';
@@ -10,6 +11,7 @@ import { reportedScan } from './calls/scans.ts';
 export const openCalls: readonly OpenCall[] = [
   upsertedMember,
   readMember,
+  cancelledMember,
   reportedScan,
   takeDraw,
   claimAward,
