@@ -36,7 +36,8 @@ test('who is on the black list hears a neutral sentence, and the hit is counted;
 
 test('who scans more in a day than people do wins, and an operator grants it or calls it off', async () => {
   await house.run(`update ccn_setting set abnormal_user_day = 1 where id = 6001`);
-  const held = came(await house.scan());
+  expect(await house.scan({}, 2)).toMatchObject({ result: { result: 'first', status: 'issuing' } });
+  const held = came(await house.scan({}, 2));
   const page = await house.admin.list('award_record', { keyword: held.record_no ?? '' });
   const [record] = (page.result as { data: { id: number }[] }).data;
   expect(record).toMatchObject({ status: 'failed', fail_code: 'RISK' });
