@@ -42,6 +42,9 @@ const awards = {
 /** Members, for whoever answers for them (wider.md §13). */
 const members = { HeUser: 'QGENBIX', HeUserBlackList: 'QGAEBIX' } as const;
 
+/** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
+const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;
+
 /** Whoever looks into all of that, and changes nothing. */
 const audited = Object.fromEntries(Object.keys(awards).map((page) => [page, 'QGX']));
 
@@ -102,6 +105,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Analysis: 'QX',
       ...awards,
       ...members,
+      ...doors,
       OperationLog: 'QG',
       Upload: 'QGAED',
       DataJob: 'QG',
@@ -197,6 +201,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Analysis: 'QX',
       ...audited,
       HeUser: 'Q',
+      ...doors,
       LoginLog: 'QGX',
       OperationLog: 'QGX',
       DbLog: 'QGX',

@@ -6,7 +6,7 @@ import { root } from './node24.mjs';
 
 const windows = process.platform === 'win32';
 /** Where Node keeps what it made of the sources, so that the next start need not read TypeScript again. */
-const compileCache = path.join(root, 'node_modules', '.cache', 'node');
+const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node') };
 const followLauncher = fileURLToPath(new URL('follow-launcher.mjs', import.meta.url));
 
 /**
@@ -27,7 +27,7 @@ export function captured(program, args, env, cwd = root) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, NO_COLOR: '1', ...env },
+      env: { ...compileCache, ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -50,7 +50,11 @@ export function captured(program, args, env, cwd = root) {
  */
 export function shown(program, args, env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...compileCache, ...process.env, ...env },
+      stdio: 'inherit',
+    });
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(exitCode(code, signal)));
   });
@@ -67,7 +71,7 @@ export function shown(program, args, env) {
 export function startServer(node, args, { env, stdout = 'inherit' } = {}) {
   return spawn(node, ['--import', followLauncher, ...args], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
+    env: { ...compileCache, ...process.env, ...env },
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
     detached: !windows,
   });

@@ -36,8 +36,8 @@ Permission              QGAENBX  QGAENBX  -        -        -        -        - 
 Dept                    QGAEDNB  QGAEDNB  -        -        -        -        -        -        | decided: as Account
 Post                    QGAEDNB  QGAEDNB  -        -        -        -        -        -        | decided: as Account
 Dictionary              QGAEDNBIX QGAEDNBIX -      -        -        -        -        -        | decided: as Account
-ApiClient               QGAENBX  QGAENBX  -        -        -        -        -        -        | decided: as Account; wider §10.13 has the actions
-WebhookDelivery         QGAENBX  QGAENBX  -        -        -        -        -        -        | decided: as ApiClient; wider §10.14 has the actions
+ApiClient               QGAENBX  QGAENBX  QG       -        -        -        -        QG       | wider §13
+WebhookDelivery         QGAENBX  QGAENBX  QG       -        -        -        -        QG       | wider §13
 OnlineSession           QB       QB       -        -        -        -        -        -        | decided: as Account; revoke is of the disable class
 LoginLog                QGX      QGX      -        -        -        -        -        QGX      | decided: wider §13, logs are of IT and of finance
 OperationLog            QGX      QGX      QG       -        -        -        -        QGX      | decided: as LoginLog; who approves reads who did what

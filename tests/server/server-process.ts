@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from './bare-environment.ts';
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
@@ -17,9 +18,8 @@ const running = new Set<ChildProcess>();
 
 /** Starts it with this environment, on a free port of this machine; demo data is the named rows alone. */
 export function run(env: Record<string, string>): Run {
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [main], {
-    env: { PATH, HOST: '127.0.0.1', PORT: '0', DEMO_HISTORY: 'off', ...env },
+    env: { ...bareEnvironment, HOST: '127.0.0.1', PORT: '0', DEMO_HISTORY: 'off', ...env },
   });
   running.add(child);
   const said = { stdout: '', stderr: '' };

@@ -35,6 +35,7 @@ interface ViewsProps {
 
 function Views({ views, table }: ViewsProps) {
   const busy = useSelector(views, (snapshot) => snapshot.hasTag('busy'));
+  const ready = useSelector(views, (snapshot) => snapshot.matches({ views: 'ready' }));
   const asking = useSelector(views, (snapshot) => snapshot.matches({ views: 'asking' }));
   const failed = useSelector(views, (snapshot) => snapshot.matches({ views: 'failed' }));
   const unsaved = useSelector(views, (snapshot) => snapshot.matches({ look: 'unsaved' }));
@@ -80,11 +81,7 @@ function Views({ views, table }: ViewsProps) {
               ))}
             </Group>
           )}
-          <Button
-            block
-            disabled={busy || failed}
-            onClick={() => wish({ kind: 'create', name: '', content: content() })}
-          >
+          <Button block disabled={!ready} onClick={() => wish({ kind: 'create', name: '', content: content() })}>
             保存为新视图
           </Button>
         </>

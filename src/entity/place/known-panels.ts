@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
-import type { AnyActorLogic, AnyActorRef } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import type { RecordPageActor } from '../../../machines/entity/record/record-page.ts';
 
 /** What a panel is drawn from: its own chart, and the record on whose page it stands. */
 export interface PanelProps {
-  readonly actor: AnyActorRef;
+  /** Of the chart that the same panel names: the view says which. */
+  readonly actor: unknown;
   readonly page: RecordPageActor;
   readonly entity: Entity;
   readonly row: Row;

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { openStore, type Store } from '../../../server/db/store.ts';
 import { entityRoutes } from '../../../server/routes.ts';
+import { bareEnvironment } from '../bare-environment.ts';
 import { temporaryFolder } from '../data-template.ts';
 import { preparedDataDir } from '../prepared.ts';
 import { startApp } from '../with-server.ts';
@@ -16,8 +17,7 @@ afterAll(endEngines);
 /** Runs npm run move-database's script; resolves to its exit code and what it said. */
 const move = (...places: readonly string[]) =>
   new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '' };
-    execFile(process.execPath, ['server/move-cli.ts', ...places], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['server/move-cli.ts', ...places], { env: bareEnvironment }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     );
   });

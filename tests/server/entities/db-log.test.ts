@@ -90,6 +90,16 @@ describe.each(ruleEngines)('数据日志, on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toMatch(/geheim-hash|13912345678|argon2/);
   });
 
+  test('what a member of the black list is compared by is not kept, and being met at the door is no news', async () => {
+    const { rows: made } =
+      await run(`insert into he_user_black_list (subject_type, subject_key, subject_value, scopes, reason_code, reason)
+      values ('mobile', 'blind-index-of-a-phone', '139****5678', '["draw"]', 'multi_account', '同一设备多次注册') returning id`);
+    const rowId = String((made[0] as { readonly id: number }).id);
+    await run(`update he_user_black_list set hit_count = 1, last_hit_at = now() where id = ${rowId}`);
+    expect(await lines({ table_name: 'he_user_black_list', row_id: rowId })).toMatchObject([{ op: 'insert' }]);
+    expect(JSON.stringify((await run('select before, after from db_log')).rows)).not.toContain('blind-index');
+  });
+
   test('personal data in the rows of lists is masked as their screens mask it', async () => {
     const people = (mobile: string, name: string) => JSON.stringify([{ name, mobile, enabled: true, user_id: null }]);
     const set = (list: string) =>

@@ -39,7 +39,7 @@ const people = 'dept role post account permission dictionary dictionary_item';
 const offered: Readonly<Record<string, string>> = {
   super_admin: `${campaigns} ${people} ${openApi} file_folder he_user_black_list`,
   system_admin: `${people} ${openApi} file_folder`,
-  ops_manager: `${campaigns} ${library} he_user_black_list`,
+  ops_manager: `${campaigns} ${library} ${openApi} he_user_black_list`,
   campaign_operator: `${campaigns} ${library}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
   mall_operator: `award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
@@ -47,7 +47,7 @@ const offered: Readonly<Record<string, string>> = {
   customer_service: `${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list`,
   // Members are narrowed to who invited them; points name their goods and their verifiers, market goods their points.
   channel_manager: `localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
-  finance_auditor: `${campaigns} account`,
+  finance_auditor: `${campaigns} ${openApi} account`,
 };
 
 test.each(Object.entries(offered))(

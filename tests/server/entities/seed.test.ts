@@ -9,6 +9,7 @@ import { seedMany } from '../../../server/seed/many.ts';
 import { readSettings, uploadsIn } from '../../../server/settings.ts';
 import { recognise } from '../../../server/files/picture.ts';
 import { temporaryFolder } from '../data-template.ts';
+import { bareEnvironment } from '../bare-environment.ts';
 import { preparedDataDir } from '../prepared.ts';
 import type { TestServer } from '../with-server.ts';
 import { expectLedgerHolds } from './ledger.ts';
@@ -101,7 +102,7 @@ test('many more rows come on demand', async () => {
 /** Runs npm run seed's script; resolves to its exit code and what it said. */
 const seed = (env: Readonly<Record<string, string>>) =>
   new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
-    const rest = { PATH: process.env['PATH'] ?? '', DEMO_HISTORY: 'off' };
+    const rest = { ...bareEnvironment, DEMO_HISTORY: 'off' };
     execFile(process.execPath, ['server/seed-cli.ts'], { env: { ...rest, ...env } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     );

@@ -181,15 +181,18 @@ test('what is no good is refused in words', async () => {
   expect(kept).toEqual({ late: true, next_at: null, status: 'parked' });
 });
 
-test('operators and keys keep to their own doors, and only who governs the house sees keys', async () => {
+test('operators and keys keep to their own doors; 运营主管 looks at keys and changes none, others see none', async () => {
   const body = { request_id: randomUUID(), activity_id: 4001, member: { user_id: 1, nickname: '林' } };
   expect((await server.call('POST', '/open/v1/draws/take', { token, body })).code).toBe(40_101);
-  const ops = await server.login('ops_manager');
-  expect((await server.call('GET', '/admin/api/api-clients', { token: ops })).code).toBe(codes.forbidden);
   const { id, secret } = await madeKey(server, token);
+  const [ops, others] = [await server.login('ops_manager'), await server.login('campaign_operator')];
+  expect((await server.call('GET', '/admin/api/api-clients', { token: others })).code).toBe(codes.forbidden);
+  const looked = await server.call('GET', '/admin/api/api-clients', { token: ops });
+  expect(looked.code).toBe(codes.ok);
+  expect((await operator(server, ops).create('api_client', { name: '运营自建' })).code).toBe(codes.noAction);
   const [list, details] = [await admin.list('api_client'), await admin.detail('api_client', id)];
   const [logs] = await run<{ text: string }>(`select (select string_agg(d::text, ' ') from db_log as d)
     || (select string_agg(o::text, ' ') from operation_log as o) || (select string_agg(s::text, ' ') from api_client_secret as s) as text`);
-  for (const said of [list, details, logs]) expect(JSON.stringify(said)).not.toContain(secret);
+  for (const said of [list, details, looked, logs]) expect(JSON.stringify(said)).not.toContain(secret);
   expect(server.log.join('')).not.toContain(secret);
 });
