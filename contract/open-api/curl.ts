@@ -24,6 +24,26 @@ export const openExamples: readonly Example[] = [
   { method: 'GET', name: 'members/me', scope: 'member', title: '会员资料', query: 'member_no=HY0000000001' },
   {
     method: 'POST',
+    name: 'members/cancel',
+    scope: 'member',
+    title: '申请注销会员',
+    body: { member: { member_no: 'HY0000000001' }, reason: '不再使用' },
+  },
+  {
+    method: 'POST',
+    name: 'scans/report',
+    scope: 'scan',
+    title: '上报扫码',
+    body: {
+      activity_id: 6001,
+      code: 'LQR234567890ABCDEF',
+      tier_id: 'T3',
+      member: { member_no: 'HY0000000001' },
+      region_code: '440106',
+    },
+  },
+  {
+    method: 'POST',
     name: 'draws/take',
     scope: 'draw',
     title: '抽奖一次',

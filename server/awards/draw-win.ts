@@ -46,6 +46,8 @@ export interface DrawWish {
   readonly ip?: string;
   /** What tells one device from another; the page that draws makes it. */
   readonly deviceHash?: string;
+  /** The code that was scanned for it. */
+  readonly codeNo?: string;
   /** Milliseconds; the database's clock when not given. */
   readonly at?: number;
 }

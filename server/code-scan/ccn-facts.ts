@@ -57,11 +57,16 @@ export const openFacts: Sql = sql`(case when t.status in ('draft', 'closed') the
   'upstream_rival', ${rival('ccn_activity_id')}, 'local_rival', ${rival('local_activity_id')},
   'tiers', ${tierFacts}) end)`;
 
+/** What has become of the scan `n`: of one that has a record that says so; of others the platform told. */
+const resultOfScan: Sql = sql`(case when r.id is null then n.result when r.status = 'none' then 'none' when r.status = 'done' then 'redeemed'
+  when r.status in ('expired', 'void') then 'expired' else 'pending' end)`;
+const withRecord: Sql = sql`ccn_scan as n left join award_record as r on r.id = n.record_id`;
+
 /** Counters out of the scan records of the row `t` (award.md §4.1). */
 export const scansOf: Sql = sql`left join lateral (select count(*) as scans, count(distinct n.user_id) as users,
-    count(*) filter (where n.result in ('pending', 'redeemed', 'expired')) as wins,
-    count(*) filter (where n.result = 'redeemed') as redeemed, count(*) filter (where n.result = 'risk') as abnormal
-  from ccn_scan as n where n.activity_id = t.id) as scanned on true`;
+    count(*) filter (where ${resultOfScan} in ('pending', 'redeemed', 'expired')) as wins,
+    count(*) filter (where ${resultOfScan} = 'redeemed') as redeemed, count(*) filter (where n.result = 'risk') as abnormal
+  from ${withRecord} where n.activity_id = t.id) as scanned on true`;
 
 /** Whether every tier of the row `t` has its award. */
 export const awardsReady: Sql = sql`(t.award_mode = 'realtime' or (exists (select from ${tiersOf} as u)
@@ -81,6 +86,7 @@ export const stockLeft: Sql = sql`(select coalesce(sum(m.stock_total - m.stock_i
  * Of what was won in the campaign `t`, how much somebody still waits for: scans that won and were not redeemed, and what a scan drew in its
  * local activity while it ran.
  */
-export const openWins: Sql = sql`((select count(*) from ccn_scan as n where n.activity_id = t.id and n.result = 'pending')
+export const openWins: Sql = sql`((select count(*) from ${withRecord} where n.activity_id = t.id and ${resultOfScan} = 'pending'
+    and (t.award_mode <> 'realtime' or n.record_id is null))
   + (select count(*) from award_record as r where t.award_mode = 'realtime' and r.activity_id = t.local_activity_id and r.source = 'scan'
     and r.won_at between t.start_at and t.end_at and r.status in ${openStates}))`;

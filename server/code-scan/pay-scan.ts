@@ -24,6 +24,8 @@ export interface WinningScan {
   readonly channel?: string;
   readonly ip?: string;
   readonly deviceHash?: string;
+  /** Milliseconds; the database's clock when not given. */
+  readonly at?: number;
 }
 
 interface Tier {
@@ -33,6 +35,8 @@ interface Tier {
   readonly quantity: number;
   readonly dept_id: number | null;
   readonly pays: boolean;
+  /** Milliseconds: when it was scanned. */
+  readonly at: number;
 }
 
 /**
@@ -53,14 +57,13 @@ export async function payScan(tx: Tx, scan: WinningScan): Promise<Row> {
   if (!tier.pays) throw failure('illegalMove', '活动未开启，或兑奖已截止');
   const id = await nextId(tx, awardRecord.entity);
   const won = await taken(tx, tier, id);
-  const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()) * 1000)::bigint as at`.execute(tx);
   const { campaignId: _campaign, tierId: _tier, ...about } = scan;
   return writeRecord(tx, awardRecord, {
     ...about,
     id,
     bizNo,
     source: 'scan',
-    at: rows[0]?.at ?? 0,
+    at: tier.at,
     activityId: null,
     planId: null,
     deptId: tier.dept_id,
@@ -80,12 +83,14 @@ async function taken(tx: Tx, tier: Tier, recordId: number): Promise<Won | undefi
 }
 
 /** @throws {Failure} 40401 where the campaign has no such tier */
-async function tierOf(tx: Tx, { campaignId, tierId }: WinningScan): Promise<Tier> {
+async function tierOf(tx: Tx, { campaignId, tierId, at }: WinningScan): Promise<Tier> {
   const { rows } = await sql<Tier>`
     select m.id, m.award_id, a.award_type, m.quantity, v.dept_id,
-      v.status in ('opened', 'closed') and date_trunc('second', now()) between v.start_at and v.claim_end_at
+      floor(extract(epoch from c.at) * 1000)::bigint as at,
+      v.status in ('opened', 'closed') and date_trunc('second', c.at) between v.start_at and v.claim_end_at
         and (v.status = 'opened' or v.award_mode = 'embedded') as pays
-    from ccn_award as m join ccn_activity as v on v.id = m.activity_id join award as a on a.id = m.award_id
+    from ccn_award as m join ccn_activity as v on v.id = m.activity_id join award as a on a.id = m.award_id,
+      (select coalesce(to_timestamp(${at ?? null}::float8 / 1000), now()) as at) as c
     where m.activity_id = ${campaignId} and m.tier_id = ${tierId}`.execute(tx);
   const [tier] = rows;
   if (!tier) throw failure('notFound');

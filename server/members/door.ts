@@ -60,13 +60,20 @@ export async function refuseAtDoor(tx: Db, visitor: Visitor, scope: BlackScope |
   throw refusal;
 }
 
-/** Notes on the black list that a refusal was for one of its lines: in a transaction of its own, as the refused one is taken back. */
-export async function countHits(store: Store, error: unknown): Promise<void> {
+/**
+ * Notes on the black list that a refusal was for one of its lines; whether it was. Where the work was taken back to a savepoint, that is
+ * done behind it.
+ */
+export async function noteHits(tx: Db, error: unknown): Promise<boolean> {
   const listed = error instanceof Error ? hits.get(error) : undefined;
-  if (!listed) return;
-  await withTransaction(store, (tx) =>
-    sql`update he_user_black_list set hit_count = hit_count + 1, last_hit_at = now() where id = any(${listed}::bigint[])`.execute(
-      tx,
-    ),
+  if (!listed) return false;
+  await sql`update he_user_black_list set hit_count = hit_count + 1, last_hit_at = now() where id = any(${listed}::bigint[])`.execute(
+    tx,
   );
+  return true;
 }
+
+/** The same in a transaction of its own, where the refused one was taken back whole. */
+export const countHits = async (store: Store, error: unknown): Promise<void> => {
+  await withTransaction(store, (tx) => noteHits(tx, error));
+};

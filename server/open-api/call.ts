@@ -43,8 +43,8 @@ export interface OpenRead<Input> extends Declared<Input> {
 
 /** A call that writes: in one transaction with its event and its stored answer. */
 export interface OpenWrite<Input> extends Declared<Input> {
-  /** Of whom the event is. */
-  readonly memberNo?: (input: Input) => string;
+  /** Of whom the event is, where that is known. */
+  readonly memberNo?: (input: Input, tx: Tx, context: Context) => Promise<string | undefined> | string | undefined;
   /** Tables whose numbers people see and that it adds to: a rehearsal draws none of them. */
   readonly numbers: readonly string[];
   /** @throws {Failure} what is refused; {NotYet} what is parked */

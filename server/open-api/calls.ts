@@ -1,14 +1,18 @@
-import { addressAward, claimAward, verifyAward } from './awards.ts';
+import { addressAward, claimAward, verifyAward } from './calls/awards.ts';
 import type { OpenCall } from './call.ts';
-import { redeemedCode } from './codes.ts';
-import { takeDraw } from './draws.ts';
-import { readMember, upsertedMember } from './members.ts';
-import { readRecords } from './records.ts';
+import { redeemedCode } from './calls/codes.ts';
+import { takeDraw } from './calls/draws.ts';
+import { cancelledMember } from './calls/leave.ts';
+import { readMember, upsertedMember } from './calls/members.ts';
+import { readRecords } from './calls/records.ts';
+import { reportedScan } from './calls/scans.ts';
 
 /** What can be called by key, in the order of the document. */
 export const openCalls: readonly OpenCall[] = [
   upsertedMember,
   readMember,
+  cancelledMember,
+  reportedScan,
   takeDraw,
   claimAward,
   addressAward,

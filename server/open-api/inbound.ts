@@ -105,7 +105,9 @@ async function once<Input>(tx: Tx, incoming: Incoming<Input>): Promise<Answer> {
   const work = () => outcomeOf(tx, call as unknown as OpenWrite<never>, sent.input as never, context);
   const outcome = late ? parked('发生时间过早，等待人工处理') : await work();
   const text = incoming.answered(outcome);
-  const eventId = await keep(tx, incoming, outcome, { late, tookMs: Math.round(performance.now() - since) });
+  const memberNo = await call.memberNo?.(sent.input, tx, context);
+  const tookMs = Math.round(performance.now() - since);
+  const eventId = await keep(tx, incoming, outcome, { memberNo, late, tookMs });
   await sql`update inbound_key set answer = ${text}, event_id = ${eventId}
     where client_id = ${client.id} and request_id = ${requestId}`.execute(tx);
   return { text, replayed: false };
@@ -124,7 +126,11 @@ async function keep<Input>(
   tx: Tx,
   { call, sent, client, traceId, seal }: Incoming<Input>,
   { status, code, message, result, trace }: Outcome,
-  { late, tookMs }: { readonly late: boolean; readonly tookMs: number },
+  {
+    memberNo,
+    late,
+    tookMs,
+  }: { readonly memberNo: string | undefined; readonly late: boolean; readonly tookMs: number },
 ): Promise<number> {
   const { requestId, occurredAt } = sent.envelope;
   // What came late waits for a person, not for the clock.
@@ -132,7 +138,7 @@ async function keep<Input>(
   const { rows } = await sql<{ id: number }>`
     insert into inbound_event (client_id, request_id, kind, member_no, body, status, code, message, result, trace, trace_id, late,
       occurred_at, took_ms, next_at)
-    values (${client.id}, ${requestId}, ${call.name}, ${call.memberNo?.(sent.input) ?? null},
+    values (${client.id}, ${requestId}, ${call.name}, ${memberNo ?? null},
       ${seal(JSON.stringify(sent.own), client.id)}, ${status}, ${code}, ${message}, ${JSON.stringify(result ?? null)}::jsonb,
       ${JSON.stringify(trace)}::jsonb, ${traceId}, ${late}, to_timestamp(${occurredAt ?? null}::float8 / 1000), ${tookMs},
       now() + make_interval(mins => ${wait}::int))

@@ -4,6 +4,7 @@ import { codes } from '../../contract/core/errors.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Failure, failure } from '../http/failure.ts';
+import { noteHits } from '../members/door.ts';
 import { failureOf } from '../http/failure-of.ts';
 import { type Context, NotYet, type OpenWrite } from './call.ts';
 
@@ -34,6 +35,10 @@ const isLine = (value: unknown): value is TraceLine =>
   typeof value === 'object' && value !== null && 'guard' in value && 'fact' in value;
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** What an answer says itself of how it came about, as that of a scan does. */
+const traceIn = (result: unknown): readonly TraceLine[] =>
+  isObject(result) && Array.isArray(result['trace']) ? result['trace'].filter(isLine) : [];
 
 /** What stood in the way: what the guard says itself, or the fields, or the state that the chart met. */
 function traceOf({ message, result }: Pick<Failure, 'message' | 'result'>): readonly TraceLine[] {
@@ -69,12 +74,13 @@ const refused = (cause: Failure): Outcome => {
 export async function outcomeOf(tx: Tx, call: OpenWrite<never>, input: never, context: Context): Promise<Outcome> {
   try {
     const result = await inSavepoint(tx, () => call.write(tx, input, context));
-    return { status: 'applied', code: codes.ok, message: 'ok', result, trace: [] };
+    return { status: 'applied', code: codes.ok, message: 'ok', result, trace: traceIn(result) };
   } catch (error) {
     if (error instanceof NotYet) return parked(error.message);
     if (!(error instanceof Failure || error instanceof z.ZodError)) throw error;
     const cause = failureOf(error);
     if (cause.status !== 200 || cause.code === codes.busy) throw error;
+    await noteHits(tx, error);
     return refused(cause);
   }
 }

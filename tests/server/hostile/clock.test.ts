@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/http/request-log.ts': 'the time on a line of the log',
   'server/members/member-input.ts': 'the latest day that may be a birthday, in the zone of the house',
   'server/open-api/clients.ts':
-    'how far it is from the database’s clock, which a request’s time is compared by; how old what it knows is',
+    'counts on from the database’s clock, which a request’s time is compared by, with one that nobody sets; how old what it knows is',
   'server/open-api/inbound.ts': 'how long a call took, for its line of the log',
   'server/open-api/rate.ts': 'how long a slice taken from the bucket of the database lasts',
   'server/open-api/webhooks/post.ts': 'how long a delivery took, for its line of the log',

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { OpenCall } from '../../../server/open-api/call.ts';
 import { openCalls } from '../../../server/open-api/calls.ts';
 import { operationOfCall } from '../../../server/open-api/document.ts';
 
@@ -13,31 +14,41 @@ interface Content {
   readonly content: { readonly 'application/json': { readonly schema: Schema } };
 }
 
-describe.each(openCalls.map((call) => [call.name, call] as const))('%s', (called, call) => {
-  // What is made for others to read is read here as they would.
-  const described = JSON.parse(JSON.stringify(operationOfCall(call))) as {
+/** What is made for others to read is read here as they would. */
+const read = (call: OpenCall) =>
+  JSON.parse(JSON.stringify(operationOfCall(call))) as {
     readonly security: unknown;
     readonly parameters?: readonly { readonly name: string; readonly required: boolean }[];
     readonly requestBody?: Content;
     readonly responses: Readonly<Record<string, Content>>;
   };
+const writes = openCalls.filter((call) => 'write' in call);
+const reads = openCalls.filter((call) => 'read' in call);
 
-  test('says who may call, and what comes back', () => {
-    expect(described.security).toEqual([{ client: [call.scope] }]);
-    const parts = described.responses['200']?.content['application/json'].schema.allOf ?? [];
+test.each(openCalls.map((call) => [call.name, call] as const))(
+  '%s says who may call, and what comes back',
+  (_, call) => {
+    const { security, responses } = read(call);
+    expect(security).toEqual([{ client: [call.scope] }]);
+    const parts = responses['200']?.content['application/json'].schema.allOf ?? [];
     expect(Object.keys(parts[1]?.properties['result']?.properties ?? {}).length).toBeGreaterThan(0);
-    expect(Object.keys(described.responses)).toEqual(['200', '401', '429']);
-  });
+    expect(Object.keys(responses)).toEqual(['200', '401', '429']);
+  },
+);
 
-  test.runIf('write' in call)('says what is sent, the common keys among it', () => {
-    const { required, properties } = described.requestBody?.content['application/json'].schema ?? {};
+test.each(writes.map((call) => [call.name, call] as const))(
+  '%s says what is sent, the common keys among it',
+  (_, call) => {
+    const { required, properties } = read(call).requestBody?.content['application/json'].schema ?? {};
     expect(required).toContain('request_id');
     expect(Object.keys(properties ?? {})).toEqual(expect.arrayContaining(['request_id', 'occurred_at', 'dry']));
-  });
+  },
+);
 
-  test.runIf('read' in call)('says what is asked in the address', () => {
-    expect(described.parameters?.filter(({ required }) => required).map(({ name }) => name)).toEqual([
-      called === 'members/me' ? 'member_no' : 'user_id',
-    ]);
-  });
+test.each(reads.map((call) => [call.name, call] as const))('%s says what is asked in the address', (called, call) => {
+  expect(
+    read(call)
+      .parameters?.filter(({ required }) => required)
+      .map(({ name }) => name),
+  ).toEqual([called === 'members/me' ? 'member_no' : 'user_id']);
 });

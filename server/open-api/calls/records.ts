@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { recordStatus } from '../../contract/awards/award-records.ts';
-import { openCall } from './call.ts';
+import { recordStatus } from '../../../contract/awards/award-records.ts';
+import { openCall } from '../call.ts';
 
 const most = 100;
 const input = z.strictObject({

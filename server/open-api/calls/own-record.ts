@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
-import type { Row } from '../../contract/core/page.ts';
-import { awardRecord } from '../awards/award-record.resource.ts';
-import { lockRow } from '../entity/read/rows.ts';
-import type { Actor, Db } from '../entity/write/database.ts';
-import { failure } from '../http/failure.ts';
-import type { Context } from './call.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { awardRecord } from '../../awards/award-record.resource.ts';
+import { lockRow } from '../../entity/read/rows.ts';
+import type { Actor, Db } from '../../entity/write/database.ts';
+import { failure } from '../../http/failure.ts';
+import type { Context } from '../call.ts';
+
+/** Tables that a win adds to, whatever is won; stock that ran low is told of. */
+export const winNumbers = [
+  'award_record',
+  'db_log',
+  'mail_outbox',
+  'notice',
+  'outbox_event',
+  'stock_ledger',
+  'virtual_code_record',
+] as const;
 
 /** As the timeline of a record names whoever came through the Open API. */
 export const winnerBy = ({ client }: Pick<Context, 'client'>): Actor => ({

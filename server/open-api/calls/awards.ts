@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { awardRecord } from '../awards/award-record.resource.ts';
-import { addressMode, claimMode } from '../awards/modes.ts';
-import { verifyWin } from '../awards/verify-win.ts';
-import { readRow } from '../entity/read/rows.ts';
-import { asText } from '../entity/read/wire-values.ts';
-import type { Db } from '../entity/write/database.ts';
-import { invalid } from '../http/failure.ts';
-import { openCall } from './call.ts';
+import { awardRecord } from '../../awards/award-record.resource.ts';
+import { addressMode, claimMode } from '../../awards/modes.ts';
+import { verifyWin } from '../../awards/verify-win.ts';
+import { readRow } from '../../entity/read/rows.ts';
+import { asText } from '../../entity/read/wire-values.ts';
+import type { Db } from '../../entity/write/database.ts';
+import { invalid } from '../../http/failure.ts';
+import { openCall } from '../call.ts';
 import { memberKey, memberNo } from './member.ts';
 import { lockOwn, winnerBy } from './own-record.ts';
 

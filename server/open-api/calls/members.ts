@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { genders, userSources } from '../../contract/members/member-states.ts';
-import { upsertMember } from '../members/upsert.ts';
-import { failure } from '../http/failure.ts';
-import { openCall } from './call.ts';
+import { genders, userSources } from '../../../contract/members/member-states.ts';
+import { upsertMember } from '../../members/upsert.ts';
+import { failure } from '../../http/failure.ts';
+import { openCall } from '../call.ts';
+import { memberNumber } from './member.ts';
 
-const memberNo = z.string().regex(/^HY\d{10,18}$/, { error: 'member_no 格式有误' });
 const keysOf = <const O extends object>(options: O) =>
   // Keys of a declared set of options.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.keys(options) as [keyof O & string, ...(keyof O & string)[]];
 
 const input = z.strictObject({
-  member_no: memberNo.optional(),
+  member_no: memberNumber.optional(),
   app_id: z.string().min(1).max(40).optional().describe('The app whose openid or unionid it is'),
   openid: z.string().min(1).max(64).optional(),
   unionid: z.string().min(1).max(64).optional(),
@@ -22,7 +22,7 @@ const input = z.strictObject({
   birthday: z.string().optional(),
   region_code: z.string().optional(),
   source: z.enum(keysOf(userSources), { error: 'source 不在可选值中' }),
-  inviter_no: memberNo.optional(),
+  inviter_no: memberNumber.optional(),
   ip: z.union([z.ipv4(), z.ipv6()], { error: 'IP 格式有误' }).optional(),
 });
 type Upserted = z.infer<typeof input>;
@@ -43,7 +43,7 @@ export const upsertedMember = openCall<Upserted>({
   summary: '新增或更新会员',
   input,
   answer: z.object({ member_no: z.string(), user_id: z.int(), created: z.boolean(), status: z.string() }),
-  numbers: ['he_user', 'db_log'],
+  numbers: ['he_user', 'he_user_openid', 'db_log'],
   write: async (tx, asked, { members }) => {
     const { member_no, mobile, nickname, gender, birthday, region_code, source, inviter_no, ip } = asked;
     const more = told({
@@ -63,7 +63,7 @@ export const upsertedMember = openCall<Upserted>({
   },
 });
 
-const asked = z.strictObject({ member_no: memberNo });
+const asked = z.strictObject({ member_no: memberNumber });
 
 /** GET members/me: who a member is, without what is personal. */
 export const readMember = openCall<z.infer<typeof asked>>({

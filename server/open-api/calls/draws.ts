@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { drawWin } from '../awards/draw-win.ts';
-import { playerOf } from '../awards/player.ts';
-import { limitsIn } from '../activities/draw/read-setting.ts';
-import { inZone } from '../../contract/entity/wire/wire.ts';
-import type { Tx } from '../db/transaction.ts';
-import { asText } from '../entity/read/wire-values.ts';
-import { openCall } from './call.ts';
+import { drawWin } from '../../awards/draw-win.ts';
+import { playerOf } from '../../awards/player.ts';
+import { limitsIn } from '../../activities/draw/read-setting.ts';
+import { inZone } from '../../../contract/entity/wire/wire.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { asText } from '../../entity/read/wire-values.ts';
+import { openCall } from '../call.ts';
 import { member, memberNo } from './member.ts';
+import { winNumbers } from './own-record.ts';
 
 const input = z.strictObject({
   activity_id: z.int({ error: '活动编号应为正整数' }).positive({ error: '活动编号应为正整数' }),
@@ -54,7 +55,7 @@ export const takeDraw = openCall<z.infer<typeof input>>({
   input,
   answer,
   memberNo,
-  numbers: ['award_record', 'stock_ledger', 'outbox_event', 'virtual_code_record', 'db_log'],
+  numbers: winNumbers,
   write: async (tx, { activity_id, member: { user_id, nickname, mobile, is_new }, ...from }, context) => {
     const { area_code, channel, sku, device_hash, ip } = from;
     const record = await drawWin(tx, {

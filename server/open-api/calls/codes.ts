@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { failure } from '../http/failure.ts';
-import { moveCode } from '../virtual-codes/move-code.ts';
-import { house } from '../entity/write/house.ts';
-import { NotYet, openCall } from './call.ts';
+import { failure } from '../../http/failure.ts';
+import { moveCode } from '../../virtual-codes/move-code.ts';
+import { house } from '../../entity/write/house.ts';
+import { NotYet, openCall } from '../call.ts';
 
 const input = z.strictObject({
   product_no: z.string({ error: '缺少 product_no' }).min(1).max(40),
