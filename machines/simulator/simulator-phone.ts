@@ -82,6 +82,8 @@ const closedBy = ({ closed, intent }: Context) =>
 const phoneSetup = setup({
   types: {
     context: {} as Context,
+    /** Else it goes by what its owner wants and by what it hears. */
+    events: {} as { readonly type: 'SWITCH_OFF' },
     tags: {} as 'asking',
   },
   actors: {
@@ -188,7 +190,11 @@ const asking = <const Label extends string>(label: Label) =>
           onError: 'unheard',
         },
       },
-      unheard: { meta: { label: '没有回音' }, after: { patience: 'sent' } },
+      unheard: {
+        meta: { label: '没有回音' },
+        after: { patience: 'sent' },
+        on: { SWITCH_OFF: '#simulator-phone.off' },
+      },
     },
   }) as const;
 
@@ -256,6 +262,7 @@ export const phoneMachine = phoneSetup.createMachine({
     asleep: {
       meta: { label: '睡觉' },
       after: { night: { target: 'awake', actions: 'beginDay' } },
+      on: { SWITCH_OFF: 'off' },
     },
     off: { meta: { label: '已关机' }, type: 'final' },
   },

@@ -1,5 +1,5 @@
 import { type Answer, type Intent, phoneMachine, type Win } from '../../machines/simulator/simulator-phone.ts';
-import { defineModel } from '../engine/model.ts';
+import { bare, defineModel } from '../engine/model.ts';
 
 export const anna = { user_id: 81_001, member_no: 'HY0000081001' };
 const win = (record_no: string, need: Win['need']): Win => ({
@@ -36,6 +36,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
 export const phoneModel = defineModel(phoneMachine, {
   id: 'simulator-phone',
   cases: {
+    SWITCH_OFF: bare,
     'done.think': intents,
     'error.think': { broken: '意外' },
     'done.ask': ({ value }) => answers[Object.keys(value)[0] ?? ''] ?? { done, refused },

@@ -52,6 +52,9 @@ test.each<[string, readonly Step[], object | string]>([
   ['sleeps', [...joined, thinks({ do: 'sleep' })], 'asleep'],
   ['wakes', [...joined, thinks({ do: 'sleep' }), night], 'idle'],
   ['a member is switched off', [...joined, thinks({ do: 'stop' })], 'off'],
+  ['is switched off while it sleeps', [...joined, thinks({ do: 'sleep' }), { type: 'SWITCH_OFF' }], 'off'],
+  ['is switched off while it hears nothing', [...joined, draw, lost, { type: 'SWITCH_OFF' }], 'off'],
+  ['is not switched off while a call is under way', [...joined, draw, { type: 'SWITCH_OFF' }], { drawing: 'sent' }],
   ['a member that fails to think is switched off', [...joined, failed('think', '意外')], 'off'],
 ])('%s', (_, steps, state) => {
   expect(stands(...steps).value).toEqual(state);

@@ -1,0 +1,159 @@
+import { createActor, fromPromise } from 'xstate';
+import { type PhoneCall, type PhoneState, phoneStates, type WatchedPhone } from '../contract/simulator/simulation.ts';
+import { type Answer, type Asked, type Facts, type Intent, phoneMachine } from '../machines/simulator/simulator-phone.ts';
+import type { Client, Heard, Sent } from './client.ts';
+import type { Figures } from './figures.ts';
+import { lineOf } from './network.ts';
+import { personOf } from './person.ts';
+import { answerIn, type Call, writerOf } from './requests.ts';
+import type { RunSettings } from './settings.ts';
+import { temperamentOf } from './temperament.ts';
+
+/** A phone that is switched on. */
+export interface Phone {
+  readonly view: WatchedPhone;
+  /** Resolves once it is switched off. */
+  readonly isOff: Promise<void>;
+  /** Ends it wherever it is. */
+  stop(): void;
+}
+
+interface Ground {
+  readonly client: Client;
+  readonly figures: Figures;
+  /** Switches all phones off that have nothing under way. */
+  readonly leaving: AbortSignal;
+}
+
+/** As many calls as are shown of the phone that is watched. */
+const mostCalls = 10;
+/** A phone's night is so many of its pauses long. */
+const night = 15;
+const firstPatience = 200;
+const longestPatience = 5000;
+
+const isState = (name: string): name is PhoneState => Object.hasOwn(phoneStates, name);
+
+/** The state of a phone's chart by its outer name, and whether nothing was heard. */
+function stateIn(value: unknown): { readonly state: PhoneState; readonly unheard: boolean } {
+  const [name = '', inner] =
+    typeof value === 'object' && value !== null ? (Object.entries(value)[0] ?? []) : [String(value), ''];
+  if (!isState(name)) throw new Error(`a phone is in no state of its chart: ${JSON.stringify(value)}`);
+  return { state: name, unheard: inner === 'unheard' };
+}
+
+/** Waits; at once where everybody is leaving. */
+const pause = (ms: number, leaving: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (leaving.aborted) return void resolve();
+    const over = () => {
+      clearTimeout(timer);
+      leaving.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    leaving.addEventListener('abort', over);
+  });
+
+/** Switches phone `phone` on. */
+export function startPhone(settings: RunSettings, phone: number, ground: Ground): Phone {
+  const { figures, leaving } = ground;
+  const person = personOf(settings, phone);
+  const wishes = temperamentOf(settings, person);
+  const writer = writerOf(settings, person);
+  const line = lineOf(settings, phone, ground);
+  const calls: PhoneCall[] = [];
+  /** The request that is under way: the same is sent until it is answered. */
+  let current: { readonly nth: number; readonly sent: Sent & { readonly call: Call } } | undefined;
+  let unanswered = 0;
+
+  const note = (call: string, began: number, heard?: Heard): void => {
+    const [ms, at] = [performance.now() - began, new Date().toISOString()];
+    calls.unshift({ at, call, ms: Math.round(ms), code: heard?.code ?? 0, message: heard?.message ?? '' });
+    calls.length = Math.min(calls.length, mostCalls);
+    if (heard)
+      figures.count({
+        call,
+        ms,
+        isRefused: heard.code !== 20_000,
+        isReplayed: heard.isReplayed,
+        isSigned: heard.isSigned,
+      });
+  };
+  const ask = async (asked: Asked): Promise<Answer> => {
+    if (current?.nth !== asked.nth) {
+      current = { nth: asked.nth, sent: writer.write(asked, line.trouble()) };
+      unanswered = 0;
+    } else figures.resent += 1;
+    const { sent } = current;
+    const began = performance.now();
+    try {
+      const heard = await line.carry(sent);
+      note(sent.call, began, heard);
+      const answer = answerIn(sent.call, heard);
+      if (answer.taken && answer.member) figures.members += 1;
+      if (answer.taken && answer.won !== undefined) figures.wins += 1;
+      return answer;
+    } catch (error) {
+      note(sent.call, began);
+      unanswered += 1;
+      throw error;
+    }
+  };
+  const think = async (facts: Facts): Promise<Intent> => {
+    if (leaving.aborted) return { do: 'stop' };
+    const { intent, after } = wishes(facts);
+    await pause(after, leaving);
+    return leaving.aborted ? { do: 'stop' } : intent;
+  };
+
+  const machine = phoneMachine.provide({
+    actors: {
+      think: fromPromise<Intent, Facts>(({ input }) => think(input)),
+      ask: fromPromise<Answer, Asked>(({ input }) => ask(input)),
+    },
+    delays: {
+      patience: () => Math.min(longestPatience, firstPatience * 2 ** Math.min(unanswered, 8)),
+      night: () => night * settings.pace * person.slowness,
+    },
+  });
+  const actor = createActor(machine);
+  let state: PhoneState | undefined;
+  const isOff = new Promise<void>((resolve) => {
+    actor.subscribe({
+      next: ({ value }) => {
+        const { state: now } = stateIn(value);
+        if (now !== state) figures.move(state, now);
+        state = now;
+      },
+      complete: () => {
+        if (state !== 'off') figures.move(state, 'off');
+        state = 'off';
+        resolve();
+      },
+    });
+  });
+  actor.start();
+  leaving.addEventListener('abort', () => actor.send({ type: 'SWITCH_OFF' }));
+  return {
+    isOff,
+    stop: () => actor.stop(),
+    get view() {
+      const { context, value } = actor.getSnapshot();
+      const { state: now, unheard } = stateIn(value);
+      return {
+        phone,
+        nickname: person.nickname,
+        member_no: context.member?.member_no ?? null,
+        state: now,
+        unheard,
+        device: person.device,
+        farm: person.farm?.pattern ?? null,
+        prizes: context.prizes,
+        waiting: context.wins.length,
+        refusal: context.refusal,
+        calls: [...calls],
+      };
+    },
+  };
+}
