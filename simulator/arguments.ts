@@ -38,18 +38,16 @@ function whole(name: string, value: string, [min, max]: readonly [number, number
 }
 
 function scriptIn(value: string): SimulatorScript {
-  const isScript = (one: string): one is SimulatorScript => Object.hasOwn(simulatorScripts, one);
-  if (isScript(value)) return value;
-  throw new ArgumentRefused(`--script ${value} 无效：可选 ${Object.keys(simulatorScripts).join('、')}`);
+  const script = simulatorScripts.find((one) => one === value);
+  if (script !== undefined) return script;
+  throw new ArgumentRefused(`--script ${value} 无效：可选 ${simulatorScripts.join('、')}`);
 }
 
 function switchesIn(value: string): ReadonlySet<SimulatorSwitch> {
-  const all = Object.keys(simulatorSwitches);
-  const isSwitch = (one: string): one is SimulatorSwitch => Object.hasOwn(simulatorSwitches, one);
-  const wanted = value === 'all' ? all : list(value);
-  const known = wanted.filter((one) => isSwitch(one));
-  if (known.length === wanted.length) return new Set(known);
-  throw new ArgumentRefused(`--switches ${value} 无效：可选 all、${all.join('、')}`);
+  const wanted = new Set<string>(value === 'all' ? simulatorSwitches : list(value));
+  const known = simulatorSwitches.filter((one) => wanted.has(one));
+  if (known.length === wanted.size) return new Set(known);
+  throw new ArgumentRefused(`--switches ${value} 无效：可选 all、${simulatorSwitches.join('、')}`);
 }
 
 function keyIn(value: string | undefined): RunSettings['key'] {

@@ -1,10 +1,9 @@
-import type { FarmPattern } from '../contract/simulator/simulation.ts';
+import { type FarmPattern, farmPatterns } from '../contract/simulator/simulation.ts';
 import { type Dice, diceOf } from './dice.ts';
 import type { RunSettings } from './settings.ts';
 
 /** Phones of a farm lie on one device, so many on each (engines.md §10). */
 export const farmSize = 12;
-const patterns = ['together', 'relay', 'serial', 'roaming'] as const satisfies readonly FarmPattern[];
 
 /** A farm, and the place of a phone in it. */
 export interface Farm {
@@ -46,7 +45,7 @@ export const roamingArea = (dice: Dice): string => dice.pick(areas);
 const farmOf = ({ script }: RunSettings, phone: number): Farm | null => {
   if (script !== 'farm') return null;
   const nth = Math.floor(phone / farmSize);
-  return { nth, place: phone % farmSize, pattern: patterns[nth % patterns.length] ?? 'together' };
+  return { nth, place: phone % farmSize, pattern: farmPatterns[nth % farmPatterns.length] ?? 'together' };
 };
 
 /** The owner of phone `phone`. */

@@ -32,14 +32,13 @@ const night = 15;
 const firstPatience = 200;
 const longestPatience = 5000;
 
-const isState = (name: string): name is PhoneState => Object.hasOwn(phoneStates, name);
-
 /** The state of a phone's chart by its outer name, and whether nothing was heard. */
 function stateIn(value: unknown): { readonly state: PhoneState; readonly unheard: boolean } {
   const [name = '', inner] =
     typeof value === 'object' && value !== null ? (Object.entries(value)[0] ?? []) : [String(value), ''];
-  if (!isState(name)) throw new Error(`a phone is in no state of its chart: ${JSON.stringify(value)}`);
-  return { state: name, unheard: inner === 'unheard' };
+  const state = phoneStates.find((one) => one === name);
+  if (state === undefined) throw new Error(`a phone is in no state of its chart: ${JSON.stringify(value)}`);
+  return { state, unheard: inner === 'unheard' };
 }
 
 /** Waits; at once where everybody is leaving. */
