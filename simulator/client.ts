@@ -24,6 +24,8 @@ export interface Heard {
   readonly isReplayed: boolean;
   /** Whether it carried the signature that it should: refusals before a key is known carry none. */
   readonly isSigned: boolean;
+  /** From when a connection was free for it. */
+  readonly ms: number;
 }
 
 /** Calls the Open API of one server by one key. */
@@ -42,6 +44,7 @@ interface Raw {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
+  readonly ms: number;
 }
 
 /** A client with so many connections, kept open. */
@@ -50,14 +53,22 @@ export function clientOf(url: URL, key: Key, connections: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
   const ask = (path: string, method: string, headers: Record<string, string>, body: string) =>
     new Promise<Raw>((resolve, reject) => {
+      let began = performance.now();
       const asked = request(new URL(path, url), { method, headers, agent, timeout: limitMs }, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('error', reject);
         answer.on('end', () => {
           if (!answer.complete) reject(new Error('the answer was cut off'));
-          else resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() });
+          else {
+            const text = Buffer.concat(parts).toString();
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, ms: performance.now() - began });
+          }
         });
+      });
+      // Waiting for a connection is this program's own.
+      asked.on('socket', () => {
+        began = performance.now();
       });
       asked.on('timeout', () => asked.destroy(new Error('no answer in time')));
       asked.on('error', reject);
@@ -77,6 +88,7 @@ export function clientOf(url: URL, key: Key, connections: number): Client {
         ...envelopeIn(raw.text),
         http: raw.status,
         text: raw.text,
+        ms: raw.ms,
         isReplayed: raw.headers['x-flan-replayed'] === '1',
         isSigned: typeof sign === 'string' && isAnswerTo(key.secret, nonce, raw.text, sign),
       };

@@ -67,7 +67,7 @@ export function startPhone(settings: RunSettings, phone: number, ground: Ground)
   let unanswered = 0;
 
   const note = (call: string, began: number, heard?: Heard): void => {
-    const [ms, at] = [performance.now() - began, new Date().toISOString()];
+    const [ms, at] = [heard?.ms ?? performance.now() - began, new Date().toISOString()];
     calls.unshift({ at, call, ms: Math.round(ms), code: heard?.code ?? 0, message: heard?.message ?? '' });
     calls.length = Math.min(calls.length, mostCalls);
     if (heard)

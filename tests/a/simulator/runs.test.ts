@@ -48,6 +48,7 @@ function playedServer(names: readonly string[]) {
         text,
         isReplayed: known !== undefined,
         isSigned: true,
+        ms: 1,
       };
       await Promise.resolve();
       return heard;
