@@ -1,6 +1,12 @@
 import { createActor, fromPromise } from 'xstate';
 import { type PhoneCall, type PhoneState, phoneStates, type WatchedPhone } from '../contract/simulator/simulation.ts';
-import { type Answer, type Asked, type Facts, type Intent, phoneMachine } from '../machines/simulator/simulator-phone.ts';
+import {
+  type Answer,
+  type Asked,
+  type Facts,
+  type Intent,
+  phoneMachine,
+} from '../machines/simulator/simulator-phone.ts';
 import type { Client, Heard, Sent } from './client.ts';
 import type { Figures } from './figures.ts';
 import { lineOf } from './network.ts';

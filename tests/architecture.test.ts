@@ -21,7 +21,10 @@ const layers: Readonly<Record<string, Layer>> = {
   src: { from: ['src', 'machines', 'contract'], modules: /^(?!node:|fastify|@fastify|kysely|pg|@electric-sql|vite)/ },
   server: { from: ['server', lifecycles, 'contract'], modules: /^(?!react|antd|@ant-design|@xstate)/ },
   // A client of the Open API and nothing else (engines.md §10).
-  simulator: { from: ['simulator', 'machines/simulator', 'machines/core', 'contract/simulator'], modules: /^(?:node:|xstate$)/ },
+  simulator: {
+    from: ['simulator', 'machines/simulator', 'machines/core', 'contract/simulator'],
+    modules: /^(?:node:|xstate$)/,
+  },
   // The table of hostile inputs is a document as well.
   docs: { from: ['docs', 'src', 'machines', 'contract', 'tests/server/hostile'] },
   tests: { from: ['tests', 'server', 'simulator', 'src', 'machines', 'contract', 'docs'] },

@@ -102,8 +102,7 @@ const phoneSetup = setup({
     wantsOpen: ({ context }, { intent }: { intent: Intent }) =>
       intent.do === 'draw' && !context.closed.includes(intent.activity),
     wantsOwn: ({ context }, { intent, deed }: { intent: Intent; deed: Need }) =>
-      intent.do === deed &&
-      context.wins.some(({ record_no, need }) => record_no === recordOf(intent) && need === deed),
+      intent.do === deed && context.wins.some(({ record_no, need }) => record_no === recordOf(intent) && need === deed),
     isTaken: (_, { answer }: { answer: Answer }) => answer.taken,
     isMember: ({ context }) => context.member !== null,
   },

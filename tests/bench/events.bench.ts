@@ -77,14 +77,18 @@ export async function bench(): Promise<readonly Row[]> {
   try {
     const key = await madeKey(house, await house.login(), { kind: 'simulator' });
     const none = `'{"user_total":0,"user_month":0,"user_day":0}'`;
-    await ask(`update activity set limits = ${none}, win_limits = ${none}, budget_fen = null, risk_rules = '{}' where id = 4001`);
+    await ask(
+      `update activity set limits = ${none}, win_limits = ${none}, budget_fen = null, risk_rules = '{}' where id = 4001`,
+    );
     // One prize with stock, and nothing but it.
     await ask(`update prize set daily_limit = 0, user_limit = 0, probability = case when id in (5004, 5008) then 1000000 else 0 end,
       stock_total = stock_total + case when id in (5004, 5008) then 1000000 else 0 end where plan_id in (4102, 4103)`);
     const server = startServer({ DATABASE_URL: house.databaseUrl ?? '', DATA_DIR: house.dataDir, LOG_LEVEL: 'silent' });
     const url = await address(server);
     const backends = async () =>
-      (await ask('select pid as n from pg_stat_activity where datname = current_database()')).rows.map(({ n }) => Number(n));
+      (await ask('select pid as n from pg_stat_activity where datname = current_database()')).rows.map(({ n }) =>
+        Number(n),
+      );
     for (const { what, args, call, goal } of cases) {
       const before = await ask('select deadlocks as n from pg_stat_database where datname = current_database()');
       const cpu = { server: cpuOf([server.child.pid ?? 0]), database: cpuOf(await backends()) };

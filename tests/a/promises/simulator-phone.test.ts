@@ -84,7 +84,13 @@ test('an activity that lets nobody draw again is left until the next day', () =>
 test('what was won is remembered, and looked at', () => {
   const won = stands(...joined, draw, hears({ taken: true, won: '本草礼盒' }));
   expect(won.context).toMatchObject({ prizes: ['本草礼盒'], hasNews: true });
-  const seen = stands(...joined, draw, hears({ taken: true, won: '本草礼盒' }), thinks({ do: 'look' }), hears({ taken: true, wins }));
+  const seen = stands(
+    ...joined,
+    draw,
+    hears({ taken: true, won: '本草礼盒' }),
+    thinks({ do: 'look' }),
+    hears({ taken: true, wins }),
+  );
   expect(seen.context).toMatchObject({ hasNews: false, wins });
 });
 

@@ -31,7 +31,12 @@ function playedServer(names: readonly string[]) {
         data: [{ record_no: `ZJ${query.length}001`, status: 'wait_address', display_title: '礼盒', choices: [] }],
       };
     const nth = Number(body === '' ? 0 : (JSON.parse(body) as Body).request_id.split('-').at(-1));
-    return { record_no: 'ZJ000001', status: nth % 3 === 0 ? 'wait_address' : 'none', display_title: '礼盒', chances_left: null };
+    return {
+      record_no: 'ZJ000001',
+      status: nth % 3 === 0 ? 'wait_address' : 'none',
+      display_title: '礼盒',
+      chances_left: null,
+    };
   };
   const client: Client = {
     async send(one, clock = Date.now()) {
@@ -108,7 +113,9 @@ test('without a switch everything is sent once', async () => {
 
 test('a switch more leaves what the phones want as it was', async () => {
   const wanted = ({ sent }: { sent: readonly Sent[] }) =>
-    new Set(sent.flatMap(({ call, body }) => (body === '' ? [] : [`${call} ${(JSON.parse(body) as Body).request_id}`])));
+    new Set(
+      sent.flatMap(({ call, body }) => (body === '' ? [] : [`${call} ${(JSON.parse(body) as Body).request_id}`])),
+    );
   const [calm, twice] = await Promise.all([ran(9, 'same'), ran(9, 'same', ['--switches', 'twice'])]);
   expect(wanted(twice)).toEqual(wanted(calm));
   expect(twice.sent.length).toBeGreaterThan(calm.sent.length);
@@ -154,7 +161,11 @@ test('a phone scans where the server takes scans', async () => {
   const started = await startRun({ ...args(1, 'scan'), script: 'scan-day', codes: ['QR00000001'] }, client);
   await started.isOver;
   const scan = sent.find(({ call }) => call === 'scans/report');
-  expect(JSON.parse(scan?.body ?? '{}')).toMatchObject({ code: 'QR00000001', member: {}, device_hash: expect.any(String) });
+  expect(JSON.parse(scan?.body ?? '{}')).toMatchObject({
+    code: 'QR00000001',
+    member: {},
+    device_hash: expect.any(String),
+  });
 });
 
 test.each([

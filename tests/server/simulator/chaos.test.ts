@@ -44,10 +44,28 @@ test('50 phones with all switches, and a server that is killed under them: each 
   const [before] = await rows<{ record: number; outbox: number; ledger: number }>(`select
     coalesce((select max(id) from award_record), 0) as record, coalesce((select max(id) from outbox_event), 0) as outbox,
     coalesce((select max(ledger_id) from stock_ledger), 0) as ledger`);
-  const env = { DATABASE_URL: house.databaseUrl ?? '', DATA_DIR: house.dataDir, PORT: await freePort(), LOG_LEVEL: 'silent' };
+  const env = {
+    DATABASE_URL: house.databaseUrl ?? '',
+    DATA_DIR: house.dataDir,
+    PORT: await freePort(),
+    LOG_LEVEL: 'silent',
+  };
   const first = startServer(env);
   const url = await address(first);
-  const settings = ['--phones', phones, '--seed', 7, '--acts', acts, '--pace', 60, '--switches', 'all', '--run', 'chaos'];
+  const settings = [
+    '--phones',
+    phones,
+    '--seed',
+    7,
+    '--acts',
+    acts,
+    '--pace',
+    60,
+    '--switches',
+    'all',
+    '--run',
+    'chaos',
+  ];
   const program = simulate(url, key, [...settings.map(String), '--shops', 'HX011001:19900003101']);
   await soon(async () => (await program.report()).figures.calls > 100).toBe(true);
   first.child.kill('SIGKILL');
@@ -66,19 +84,27 @@ test('50 phones with all switches, and a server that is killed under them: each 
   // One event once: as many members, draws and wins as the phones were told of, whatever was sent twice.
   const draws = `select distinct request_id from inbound_event where client_id = ${key.id} and kind = 'draws/take' and status = 'applied'`;
   const drawn = `from award_record where id > ${before?.record} and source = 'lottery' and parent_record_id is null`;
-  expect(await rows(`select request_id from inbound_event where client_id = ${key.id} group by 1 having count(*) > 1`)).toEqual([]);
-  expect(await rows(`select k.request_id from inbound_key as k where k.client_id = ${key.id} and k.answer is null`)).toEqual([]);
+  expect(
+    await rows(`select request_id from inbound_event where client_id = ${key.id} group by 1 having count(*) > 1`),
+  ).toEqual([]);
+  expect(
+    await rows(`select k.request_id from inbound_key as k where k.client_id = ${key.id} and k.answer is null`),
+  ).toEqual([]);
   expect(last?.figures.members).toBe(phones);
   expect(await numberOf(`select count(*) as n from he_user_openid where app = 'simulator'`)).toBe(phones);
   const count = await numberOf(`select count(*) as n ${drawn}`);
   expect(count).toBe(await numberOf(`select count(*) as n from (${draws}) as d`));
-  expect(count).toBe((last?.figures.by_call['draws/take']?.calls ?? 0) - (last?.figures.by_call['draws/take']?.refused ?? 0));
+  expect(count).toBe(
+    (last?.figures.by_call['draws/take']?.calls ?? 0) - (last?.figures.by_call['draws/take']?.refused ?? 0),
+  );
   expect(count).toBeGreaterThan(50);
   expect(await rows(`select biz_no ${drawn} group by biz_no having count(*) > 1`)).toEqual([]);
   expect(last?.figures.wins).toBe(await numberOf(`select count(*) as n ${drawn} and status <> 'none'`));
 
   // Sums of stock and records stand.
-  const prizes = await rows<{ id: number; mode: string }>('select id, stock_mode as mode from prize where plan_id in (4102, 4103)');
+  const prizes = await rows<{ id: number; mode: string }>(
+    'select id, stock_mode as mode from prize where plan_id in (4102, 4103)',
+  );
   for (const { id } of prizes) await expectSlotHolds(house.store, id);
   const off = await rows(`select p.id, l.taken, r.n from prize as p
     join lateral (select count(*) filter (where not stock_returned) as n from award_record where prize_id = p.id and id > ${before?.record}) as r on true

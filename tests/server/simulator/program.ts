@@ -11,7 +11,11 @@ export interface Program {
   /** What came of it so far; once it is over, in the end. */
   report(): Promise<SimulatorReport>;
   /** The exit code and what it said of a failure. */
-  readonly over: Promise<{ readonly code: number | null; readonly said: string; readonly last: SimulatorReport | undefined }>;
+  readonly over: Promise<{
+    readonly code: number | null;
+    readonly said: string;
+    readonly last: SimulatorReport | undefined;
+  }>;
   stop(): void;
 }
 
