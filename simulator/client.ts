@@ -95,6 +95,7 @@ export function clientOf(url: URL, key: Key, connections: number): Client {
     },
     async calls() {
       const { text } = await ask('/proxy-he/openapi.json', 'GET', {}, '');
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- looked into below.
       const { paths } = JSON.parse(text) as { readonly paths?: object };
       const names = Object.keys(paths ?? {}).flatMap((path) => path.split('/open/v1/')[1] ?? []);
       if (names.length === 0) throw new Error('openapi.json names no call of the Open API');
@@ -106,6 +107,7 @@ export function clientOf(url: URL, key: Key, connections: number): Client {
 
 /** The envelope of an answer; a server that speaks of something else has not answered. */
 function envelopeIn(text: string): Pick<Heard, 'code' | 'message' | 'result'> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- looked into below.
   const { code, message, result } = JSON.parse(text) as Partial<Heard>;
   if (typeof code !== 'number') throw new Error('not an answer of the Open API');
   return { code, message: typeof message === 'string' ? message : '', result };

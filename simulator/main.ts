@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   const isChild = process.send !== undefined;
   const tell = (watch: number) => process.send?.(started.report(watch));
   process.on('message', (message) => tell(askedFor(message)));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, started.leave);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => started.leave());
   const timer = isChild ? undefined : setInterval(() => say(started.report(settings.watch), began), everyMs);
   await started.isOver;
   clearInterval(timer);

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import { type PhoneCall, type PhoneState, phoneStates, type WatchedPhone } from '../contract/simulator/simulation.ts';
+import { type PhoneState, phoneStates, type WatchedPhone } from '../contract/simulator/simulation.ts';
 import {
   type Answer,
   type Asked,
@@ -7,11 +7,10 @@ import {
   type Intent,
   phoneMachine,
 } from '../machines/simulator/simulator-phone.ts';
-import type { Client, Heard, Sent } from './client.ts';
+import { callsOf } from './calls.ts';
+import type { Client } from './client.ts';
 import type { Figures } from './figures.ts';
-import { lineOf } from './network.ts';
 import { personOf } from './person.ts';
-import { answerIn, type Call, writerOf } from './requests.ts';
 import type { RunSettings } from './settings.ts';
 import { temperamentOf } from './temperament.ts';
 
@@ -31,8 +30,6 @@ interface Ground {
   readonly leaving: AbortSignal;
 }
 
-/** As many calls as are shown of the phone that is watched. */
-const mostCalls = 10;
 /** A phone's night is so many of its pauses long. */
 const night = 15;
 const firstPatience = 200;
@@ -50,7 +47,10 @@ function stateIn(value: unknown): { readonly state: PhoneState; readonly unheard
 /** Waits; at once where everybody is leaving. */
 const pause = (ms: number, leaving: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    if (leaving.aborted) return void resolve();
+    if (leaving.aborted) {
+      resolve();
+      return;
+    }
     const over = () => {
       clearTimeout(timer);
       leaving.removeEventListener('abort', over);
@@ -65,46 +65,7 @@ export function startPhone(settings: RunSettings, phone: number, ground: Ground)
   const { figures, leaving } = ground;
   const person = personOf(settings, phone);
   const wishes = temperamentOf(settings, person);
-  const writer = writerOf(settings, person);
-  const line = lineOf(settings, phone, ground);
-  const calls: PhoneCall[] = [];
-  /** The request that is under way: the same is sent until it is answered. */
-  let current: { readonly nth: number; readonly sent: Sent & { readonly call: Call } } | undefined;
-  let unanswered = 0;
-
-  const note = (call: string, began: number, heard?: Heard): void => {
-    const [ms, at] = [heard?.ms ?? performance.now() - began, new Date().toISOString()];
-    calls.unshift({ at, call, ms: Math.round(ms), code: heard?.code ?? 0, message: heard?.message ?? '' });
-    calls.length = Math.min(calls.length, mostCalls);
-    if (heard)
-      figures.count({
-        call,
-        ms,
-        isRefused: heard.code !== 20_000,
-        isReplayed: heard.isReplayed,
-        isSigned: heard.isSigned,
-      });
-  };
-  const ask = async (asked: Asked): Promise<Answer> => {
-    if (current?.nth !== asked.nth) {
-      current = { nth: asked.nth, sent: writer.write(asked, line.trouble()) };
-      unanswered = 0;
-    } else figures.resent += 1;
-    const { sent } = current;
-    const began = performance.now();
-    try {
-      const heard = await line.carry(sent);
-      note(sent.call, began, heard);
-      const answer = answerIn(sent.call, heard);
-      if (answer.taken && answer.member) figures.members += 1;
-      if (answer.taken && answer.won !== undefined) figures.wins += 1;
-      return answer;
-    } catch (error) {
-      note(sent.call, began);
-      unanswered += 1;
-      throw error;
-    }
-  };
+  const line = callsOf(settings, person, ground);
   const think = async (facts: Facts): Promise<Intent> => {
     if (leaving.aborted) return { do: 'stop' };
     const { intent, after } = wishes(facts);
@@ -115,10 +76,10 @@ export function startPhone(settings: RunSettings, phone: number, ground: Ground)
   const machine = phoneMachine.provide({
     actors: {
       think: fromPromise<Intent, Facts>(({ input }) => think(input)),
-      ask: fromPromise<Answer, Asked>(({ input }) => ask(input)),
+      ask: fromPromise<Answer, Asked>(({ input }) => line.ask(input)),
     },
     delays: {
-      patience: () => Math.min(longestPatience, firstPatience * 2 ** Math.min(unanswered, 8)),
+      patience: () => Math.min(longestPatience, firstPatience * 2 ** Math.min(line.unanswered, 8)),
       night: () => night * settings.pace * person.slowness,
     },
   });
@@ -133,7 +94,6 @@ export function startPhone(settings: RunSettings, phone: number, ground: Ground)
       },
       complete: () => {
         if (state !== 'off') figures.move(state, 'off');
-        state = 'off';
         resolve();
       },
     });
@@ -157,7 +117,7 @@ export function startPhone(settings: RunSettings, phone: number, ground: Ground)
         prizes: context.prizes,
         waiting: context.wins.length,
         refusal: context.refusal,
-        calls: [...calls],
+        calls: [...line.last],
       };
     },
   };

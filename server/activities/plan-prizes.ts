@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { keptMark } from '../db/kept-plans.ts';
 import { displayTitle } from '../../contract/awards/award-types.ts';
 import { compositeTitle } from '../../contract/awards/composite.ts';
 import { percentOf } from '../../contract/core/percent.ts';
@@ -46,7 +45,7 @@ export async function prizesOfPlans(
   db: Db,
   planIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly PlanPrize[]>> {
-  const { rows } = await sql<Found>`${sql.raw(keptMark)}
+  const { rows } = await sql<Found>`
     select t.id, t.version, t.plan_id, p.plan_type, t.title, t.award_id, t.level_name, t.prize_kind, t.composite_type, t.choose_count, ${itemsOf} as items,
       coalesce(a.award_type, 'composite') as award_type, c.cate_name, a.title as award_title,
       coalesce(a.status, case when ${parts.areEnabled} then 'enabled' else 'disabled' end) as award_status,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { keptMark } from '../db/kept-plans.ts';
 import { lies } from '../../contract/entity/areas.ts';
 import { regionOf } from '../../contract/activities/draw/draw.ts';
 import type { Region } from '../../contract/activities/draw/tree.ts';
@@ -79,7 +78,7 @@ const takenBy = (prizeIds: readonly number[]): Sql => sql`(
 
 /** Where prizes of market goods can be won, and how often there, by prize. Of one with several such goods the scarcest counts. */
 export async function regionsOf(db: Db, prizeIds: readonly number[]): Promise<ReadonlyMap<number, readonly Region[]>> {
-  const { rows } = await sql<Taken & { uses: readonly (Use & { quota: number })[] }>`${sql.raw(keptMark)}
+  const { rows } = await sql<Taken & { uses: readonly (Use & { quota: number })[] }>`
     select k.prize_id, k.goods_id, k.units, case when ${isOffered} then ${regionUse} else '[]'::jsonb end as uses from ${takenBy(prizeIds)} as k
       join goods_market as t on t.id = k.goods_id order by k.prize_id, k.goods_id`.execute(db);
   const regions = new Map<number, readonly Region[]>();

@@ -59,14 +59,14 @@ async function rateOf(program: Program, call?: string): Promise<number> {
   void program.over.then(() => {
     isOver = true;
   });
-  while (!isOver) {
+  for (;;) {
+    if (isOver) return Math.round(rate);
     const count = countOf((await program.report()).figures, call);
     const at = performance.now();
     if (count > 0 && first && count > first.count) rate = ((count - first.count) / (at - first.at)) * 1000;
     if (count > 0) first ??= { at, count };
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  return Math.round(rate);
 }
 
 /** The load of the member simulator on a server of its own process over PostgreSQL, all on this machine. */
