@@ -20,9 +20,14 @@ const layers: Readonly<Record<string, Layer>> = {
   machines: { from: ['machines', 'contract'], modules: /^xstate$/ },
   src: { from: ['src', 'machines', 'contract'], modules: /^(?!node:|fastify|@fastify|kysely|pg|@electric-sql|vite)/ },
   server: { from: ['server', lifecycles, 'contract'], modules: /^(?!react|antd|@ant-design|@xstate)/ },
+  // A client of the Open API and nothing else (engines.md §10).
+  simulator: {
+    from: ['simulator', 'machines/simulator', 'machines/core', 'contract/simulator'],
+    modules: /^(?:node:|xstate$)/,
+  },
   // The table of hostile inputs is a document as well.
   docs: { from: ['docs', 'src', 'machines', 'contract', 'tests/server/hostile'] },
-  tests: { from: ['tests', 'server', 'src', 'machines', 'contract', 'docs'] },
+  tests: { from: ['tests', 'server', 'simulator', 'src', 'machines', 'contract', 'docs'] },
 };
 
 /** Files that may use a React hook that keeps state or runs effects, each with the reason. */
@@ -42,7 +47,7 @@ const stateHooks = new Set([
 /** They run before a package is installed. */
 const launchers = ['server/launch/start.mjs', 'server/launch/test.mjs'];
 
-const product = sourcesIn('contract', 'machines', 'src', 'server');
+const product = sourcesIn('contract', 'machines', 'src', 'server', 'simulator');
 const all = [...product, ...sourcesIn('docs', 'tests')];
 const under = (folder: string) => all.filter(({ file }) => file.startsWith(`${folder}/`));
 const namesOf = (pattern: string) => globSync(pattern).map((file) => path.basename(file).replace(/\..*/, ''));
@@ -57,7 +62,7 @@ const wrongImports = (
   );
 
 describe('what is looked at', () => {
-  test.each(['contract', 'contract/awards', 'machines', 'machines/awards', 'src', 'server', 'tests'])(
+  test.each(['contract', 'contract/awards', 'machines', 'machines/awards', 'src', 'server', 'simulator', 'tests'])(
     '%s has sources with imports',
     (folder) => {
       expect(under(folder).flatMap(({ imports }) => imports).length).toBeGreaterThan(0);
@@ -83,7 +88,7 @@ describe('imports', () => {
 
   test('name the file they mean, with its ending', () => {
     const known = new Set(
-      globSync('{contract,machines,src,server,tests,docs}/**/*.*').map((file) => file.replaceAll('\\', '/')),
+      globSync('{contract,machines,src,server,simulator,tests,docs}/**/*.*').map((file) => file.replaceAll('\\', '/')),
     );
     expect(wrongImports(all, ({ target }) => target !== undefined && !known.has(target))).toEqual([]);
   });

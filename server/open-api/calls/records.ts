@@ -29,6 +29,7 @@ const line = z.object({
   won_at: z.string(),
   claim_deadline: z.string().nullable(),
   order_no: z.string().nullable(),
+  verify_code: z.string().nullable().describe('What the winner shows at a point, while it waits for that'),
   choices: z.array(z.object({ award_id: z.int(), title: z.string(), quantity: z.int() })),
 });
 
@@ -47,6 +48,7 @@ export const readRecords = openCall<z.infer<typeof input>>({
     const { rows } =
       await sql<Found>`select r.id, r.record_no, r.status, r.award_type, r.display_title, r.source, r.won_at,
         r.claim_deadline, (select o.order_no from goods_order as o where o.id = r.order_id) as order_no,
+        case when r.status = 'wait_verify' then r.verify_code end as verify_code,
         coalesce((select jsonb_agg(jsonb_build_object('award_id', i.award_id, 'title', a.title, 'quantity', c.units) order by i.sort, i.id)
           from award_choice as c join prize_item as i on i.id = c.item_id join award as a on a.id = i.award_id
           where c.record_id = r.id and r.status = 'wait_claim'), '[]'::jsonb) as choices

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { admit, type Asked, type Checks, type Client, isAllowed } from '../../../server/open-api/admit.ts';
 import { Failure } from '../../../server/http/failure.ts';
-import { hmac, signedHeaders } from './caller.ts';
+import { hmac } from '../../../simulator/signature.ts';
+import { signedHeaders } from './caller.ts';
 
 /* Who is let in (engines.md §1.2, §1.6), and what everybody else hears. */
 

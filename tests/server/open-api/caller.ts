@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Envelope } from '../../../contract/core/envelope.ts';
+import { signedHeaders as signed } from '../../../simulator/signature.ts';
 
 /* A caller of the Open API, written from engines.md §1.2 and not from the server's own code. */
 
@@ -26,19 +27,14 @@ export interface Heard extends Envelope {
   readonly nonce: string;
 }
 
-const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-export const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
-
 /** The headers of a signed request. */
 export function signedHeaders(
-  { clientNo, secret }: Pick<Key, 'clientNo' | 'secret'>,
-  { method, path, query = '', body = '' }: { method: string; path: string; query?: string; body?: string },
+  key: Pick<Key, 'clientNo' | 'secret'>,
+  request: { method: string; path: string; query?: string; body?: string },
   bent: Bent = {},
 ): Record<string, string> {
-  const time = String(bent.time ?? Date.now());
-  const nonce = bent.nonce ?? randomUUID();
-  const sign = bent.sign ?? hmac(secret, [method, path, query, time, nonce, sha(body)].join('\n'));
-  return { 'x-flan-key': clientNo, 'x-flan-time': time, 'x-flan-nonce': nonce, 'x-flan-sign': sign };
+  const once = { time: String(bent.time ?? Date.now()), nonce: bent.nonce ?? randomUUID() };
+  return { ...signed(key, request, once), ...(bent.sign !== undefined && { 'x-flan-sign': bent.sign }) };
 }
 
 const base = '/proxy-he/open/v1';

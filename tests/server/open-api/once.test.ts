@@ -4,7 +4,8 @@ import { codes } from '../../../contract/core/errors.ts';
 import { firstLine, killChild, killChildren, startChild } from '../db/children.ts';
 import { startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
-import { callerWith, type Heard, hmac, type Key } from './caller.ts';
+import { hmac } from '../../../simulator/signature.ts';
+import { callerWith, type Heard, type Key } from './caller.ts';
 import { madeKey } from './keys.ts';
 
 /* One event once, whatever happens (engines.md §1.8, O1–O3), through two servers over one PostgreSQL database. */

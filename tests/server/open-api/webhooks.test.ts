@@ -10,7 +10,8 @@ import { isPublic } from '../../../server/open-api/webhooks/public-address.ts';
 import { secretBox } from '../../../server/sign-in/secret-box.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
-import { hmac, type Key } from './caller.ts';
+import { hmac } from '../../../simulator/signature.ts';
+import type { Key } from './caller.ts';
 import { madeKey } from './keys.ts';
 
 /* What happened is told once it is committed, in order, and to nobody inside (engines.md §1.7, §1.8 O5, O6). */
