@@ -68,6 +68,11 @@ function shopIn(value: string): Shop {
   throw new ArgumentRefused(`--shops ${value} 无效：应为 核销点编号:核销员手机号`);
 }
 
+function codeIn(value: string): string {
+  if (/^\d{1,10}:[\x21-\x7E]{4,64}$/.test(value)) return value;
+  throw new ArgumentRefused(`--codes ${value} 无效：应为 扫码活动编号:码`);
+}
+
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values;
@@ -94,7 +99,7 @@ export function settingsIn(
     switches: switchesIn(values.switches),
     run,
     activities: list(values.activities).map((one) => whole('activities', one, [1, 2_147_483_647])),
-    codes: list(values.codes),
+    codes: list(values.codes).map(codeIn),
     shops: list(values.shops).map(shopIn),
     pace: whole('pace', values.pace, [0, 3_600_000]),
     acts: whole('acts', values.acts, [0, 1_000_000]),

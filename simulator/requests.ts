@@ -82,7 +82,7 @@ function bodyOf({ intent, nth, member, wins }: Asked, { settings, person, place,
         ...(nth === 1 && { mobile }),
       };
     case 'scan':
-      return { code: intent.code, member: { user_id, nickname }, region_code: area, ...from };
+      return { ...scanOf(intent.code, member), region_code: area, ...from };
     case 'draw':
       return { activity_id: intent.activity, member: { user_id, nickname, mobile }, area_code: area, ...from };
     case 'claim':
@@ -102,6 +102,12 @@ function bodyOf({ intent, nth, member, wins }: Asked, { settings, person, place,
     case 'stop':
       return {};
   }
+}
+
+/** A code stands behind its campaign (settings.ts). */
+function scanOf(text: string, member: Member | null) {
+  const [activity = '', ...code] = text.split(':');
+  return { activity_id: Number(activity), code: code.join(':'), member: { member_no: member?.member_no ?? '' } };
 }
 
 const accepted = 20_000;
@@ -144,6 +150,11 @@ export function answerIn(call: Call, { code, message, result }: Heard): Answer {
   if (call === 'members/records')
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
     return { taken: true, wins: (result as { readonly data: readonly Line[] }).data.flatMap(winOf) };
+  if (call === 'scans/report') {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
+    const { record_no, display_title } = result as { record_no?: string | null; display_title?: string | null };
+    return { taken: true, ...(record_no != null && display_title != null && { won: display_title }) };
+  }
   if (call !== 'draws/take') return { taken: true };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
   const { status, display_title, chances_left } = result as {

@@ -18,7 +18,7 @@ export interface RunSettings {
   /** Sets the people of this run apart from those of others with the same seed. */
   readonly run: string;
   readonly activities: readonly number[];
-  /** Codes to scan. */
+  /** Codes to scan, each behind the campaign that it belongs to: `7001:QR00000001`. */
   readonly codes: readonly string[];
   readonly shops: readonly Shop[];
   /** Milliseconds between two calls of a phone, about. */

@@ -158,12 +158,13 @@ test('a script whose calls the server has not is refused', async () => {
 
 test('a phone scans where the server takes scans', async () => {
   const { client, sent } = playedServer([...all, 'scans/report']);
-  const started = await startRun({ ...args(1, 'scan'), script: 'scan-day', codes: ['QR00000001'] }, client);
+  const started = await startRun({ ...args(1, 'scan'), script: 'scan-day', codes: ['7001:QR00000001'] }, client);
   await started.isOver;
   const scan = sent.find(({ call }) => call === 'scans/report');
   expect(JSON.parse(scan?.body ?? '{}')).toMatchObject({
+    activity_id: 7001,
     code: 'QR00000001',
-    member: {},
+    member: { member_no: expect.stringMatching(/^HY/) as unknown },
     device_hash: expect.stringMatching(/^sim-/) as unknown,
   });
 });
@@ -176,6 +177,7 @@ test.each([
   [['--url', 'ftp://x'], '--url ftp://x 无效：应为 http:// 或 https:// 开头的地址'],
   [['--key', 'KF1'], '缺少 --key KF000001:密钥（或环境变量 SIMULATOR_KEY）'],
   [['--shops', 'HX1'], '--shops HX1 无效：应为 核销点编号:核销员手机号'],
+  [['--codes', 'QR00000001'], '--codes QR00000001 无效：应为 扫码活动编号:码'],
   [['--run', 'a b'], '--run a b 无效：最多 24 个字母、数字、- 或 _'],
   [['--nothing'], /nothing/],
 ])('%j is refused in one line', (wrong, message) => {
