@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { MetricsAccess } from './metrics/access.ts';
 import type { PartnerSettings } from './partner/partner.ts';
-import { shortestKey } from './sign-in/secret-box.ts';
+import { shortestKey } from './sign-in/secrets/secret-box.ts';
 
 /** What the environment asks for (outside.md). */
 export interface Settings {

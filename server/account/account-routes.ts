@@ -12,7 +12,7 @@ import {
   securityOf,
 } from './account-security.ts';
 import { sessionFault } from '../sign-in/identity.ts';
-import type { SecretBox } from '../sign-in/secret-box.ts';
+import type { SecretBox } from '../sign-in/secrets/secret-box.ts';
 
 /** A text that must be there. */
 export const required = (label: string, max: number) =>

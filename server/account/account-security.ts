@@ -15,7 +15,7 @@ import { endSessionsOf } from '../sign-in/endings.ts';
 import { countAttempt, succeedAttempt } from '../sign-in/login-throttle.ts';
 import { changedElsewhere, checkNewPassword, replacePassword } from '../sign-in/new-password.ts';
 import { inVerifySlot, isPassword } from '../sign-in/passwords.ts';
-import type { SecretBox } from '../sign-in/secret-box.ts';
+import type { SecretBox } from '../sign-in/secrets/secret-box.ts';
 import { wrongCode } from '../sign-in/sign-in-steps.ts';
 import { enrolmentOf, newRecoveryCodes, newSecret, turnOn, twoStepOf } from '../sign-in/two-step.ts';
 

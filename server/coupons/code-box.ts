@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { boxKey, boxOf } from '../sign-in/secret-box.ts';
+import { boxKey, boxOf } from '../sign-in/secrets/secret-box.ts';
 
 /** Keeps codes of partners unreadable to whoever has the database alone, and tells two of them apart without opening them. */
 export interface CodeBox {

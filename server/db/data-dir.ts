@@ -5,7 +5,7 @@ import { noSpace, refusalOf, StartRefused } from './start-refused.ts';
 
 const product = 'flan-admin';
 const markerName = 'flan-admin.json';
-/** Holds the server's key when it was given none (server/sign-in/secret-box.ts). */
+/** Holds the server's key when it was given none (server/sign-in/secrets/secret-box.ts). */
 export const keyName = 'secret.key';
 const spaceForNew = 100 * 1024 * 1024;
 const spaceForOpen = 24 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import type { MemberBox, MemberKey } from '../core/member-keys.ts';
-import { secretBox } from '../sign-in/secret-box.ts';
+import { secretBox } from '../sign-in/secrets/secret-box.ts';
 
 const cipher = 'aes-256-gcm';
 const keyBytes = 32;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
-import type { SecretBox } from '../sign-in/secret-box.ts';
+import type { SecretBox } from '../sign-in/secrets/secret-box.ts';
 import type { Client } from './admit.ts';
 
 /** How long a key is known before it is looked up anew: what disables or revokes it holds within a second on every server. */

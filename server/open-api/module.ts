@@ -2,7 +2,7 @@ import { apiClient } from './api-client.resource.ts';
 import { memberBox } from '../members/member-box.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
-import { secretBox } from '../sign-in/secret-box.ts';
+import { secretBox } from '../sign-in/secrets/secret-box.ts';
 import { virtualOwner } from '../virtual-codes/virtual-files.ts';
 import { inboundEvent } from './inbound-event.resource.ts';
 import { addOpenCalls, eventBox } from './plugin.ts';

@@ -8,7 +8,7 @@ import { failureOf } from '../http/failure-of.ts';
 import { type Failure, unreadable } from '../http/failure.ts';
 import { errorCode } from '../db/start-refused.ts';
 import { startRounds } from '../core/rounds.ts';
-import { type SecretBox, secretBox } from '../sign-in/secret-box.ts';
+import { type SecretBox, secretBox } from '../sign-in/secrets/secret-box.ts';
 import { type Admitted, admit, type Checks, ClientRefused } from './admit.ts';
 import type { OpenCall, OpenWrite } from './call.ts';
 import { openCalls } from './calls.ts';

@@ -5,7 +5,7 @@ import { type Tx, withTransaction } from '../db/transaction.ts';
 import { startRounds } from '../core/rounds.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import { notify } from '../notices/notify.ts';
-import type { SecretBox } from '../sign-in/secret-box.ts';
+import type { SecretBox } from '../sign-in/secrets/secret-box.ts';
 import type { Context, OpenCall, OpenWrite } from './call.ts';
 import { openCalls } from './calls.ts';
 import { retryMinutes } from './inbound.ts';

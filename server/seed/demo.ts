@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Picture, Values } from '../../contract/entity/field.ts';
 import { ensureDept } from '../sign-in/departments.ts';
-import { keptKey } from '../sign-in/kept-key.ts';
+import { keptKey } from '../sign-in/secrets/kept-key.ts';
 import { codeBox } from '../coupons/code-box.ts';
 import type { Store } from '../db/store.ts';
 import { demoLists } from '../dictionary/business-lists.ts';

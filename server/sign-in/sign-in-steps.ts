@@ -9,7 +9,7 @@ import { parameterOf } from '../dictionary/parameter-values.ts';
 import { countAttempt, forgetAttempt, succeedAttempt } from './login-throttle.ts';
 import { checkNewPassword, replacePassword } from './new-password.ts';
 import { inVerifySlot } from './passwords.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 import { logSession } from '../logs/session-log.ts';
 import { openSession, type TokenTimes } from './sessions.ts';
 import { countWrongCode, findTicket, holdTicket, issueTicket, spendTicket } from './tickets.ts';

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { codeDigits, type Enrolment, recoveryCodeCount } from '../../contract/account/account-security.ts';
 import type { Store } from '../db/store.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 import { voidTickets } from './tickets.ts';
 
 const issuer = 'Flan Admin';

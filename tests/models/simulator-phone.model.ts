@@ -33,7 +33,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   looking: { none: { taken: true, wins: [] }, all: { taken: true, wins: Object.values(wins) }, refused },
 };
 
-export const phoneModel = defineModel(phoneMachine, {
+export const simulatorPhoneModel = defineModel(phoneMachine, {
   id: 'simulator-phone',
   cases: {
     SWITCH_OFF: bare,

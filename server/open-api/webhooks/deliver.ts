@@ -4,7 +4,7 @@ import type { Store } from '../../db/store.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { noteRows } from '../../entity/events/row-news.ts';
 import { notify } from '../../notices/notify.ts';
-import type { SecretBox } from '../../sign-in/secret-box.ts';
+import type { SecretBox } from '../../sign-in/secrets/secret-box.ts';
 import { signedAnswer } from '../signature.ts';
 import { post, type Posted, publicWay, type Way } from './post.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { keptKey } from '../../../server/sign-in/kept-key.ts';
+import { keptKey } from '../../../server/sign-in/secrets/kept-key.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { type CodeBox, codeBox } from '../../../server/coupons/code-box.ts';
 import { issueRound } from '../../../server/coupons/issue-coupons.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { revealCall } from '../../../contract/entity/reveal.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
-import { keptKey } from '../../../server/sign-in/kept-key.ts';
+import { keptKey } from '../../../server/sign-in/secrets/kept-key.ts';
 import { codeBox } from '../../../server/coupons/code-box.ts';
 import { expireCodes } from '../../../server/coupons/expire-codes.ts';
 import { issueRound } from '../../../server/coupons/issue-coupons.ts';

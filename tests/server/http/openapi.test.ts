@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authRoutes } from '../../../server/sign-in/routes.ts';
 import { openApi } from '../../../server/http/openapi.ts';
-import { secretBox } from '../../../server/sign-in/secret-box.ts';
+import { secretBox } from '../../../server/sign-in/secrets/secret-box.ts';
 import { entityRoutes } from '../../../server/routes.ts';
 import { sampleRoutes } from './sample-routes.ts';
 

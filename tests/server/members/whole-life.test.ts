@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../contract/core/page.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { keptKey } from '../../../server/sign-in/kept-key.ts';
+import { keptKey } from '../../../server/sign-in/secrets/kept-key.ts';
 import { applyCancel } from '../../../server/members/cancel.ts';
 import { countHits, refuseAtDoor, type Visitor } from '../../../server/members/door.ts';
 import { memberBox } from '../../../server/members/member-box.ts';

@@ -7,7 +7,7 @@ import { drawWin } from '../../../server/awards/draw-win.ts';
 import { deliveryRound } from '../../../server/open-api/webhooks/deliver.ts';
 import { post, publicWay, type Way } from '../../../server/open-api/webhooks/post.ts';
 import { isPublic } from '../../../server/open-api/webhooks/public-address.ts';
-import { secretBox } from '../../../server/sign-in/secret-box.ts';
+import { secretBox } from '../../../server/sign-in/secrets/secret-box.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
 import type { TestServer } from '../with-server.ts';
 import { hmac } from '../../../simulator/signature.ts';

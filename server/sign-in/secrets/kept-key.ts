@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { keyName } from '../db/data-dir.ts';
-import { publishFile } from '../db/durable-files.ts';
-import { refusalOf, StartRefused } from '../db/start-refused.ts';
-import type { Store } from '../db/store.ts';
-import { withTransaction } from '../db/transaction.ts';
+import { keyName } from '../../db/data-dir.ts';
+import { publishFile } from '../../db/durable-files.ts';
+import { refusalOf, StartRefused } from '../../db/start-refused.ts';
+import type { Store } from '../../db/store.ts';
+import { withTransaction } from '../../db/transaction.ts';
 import { keyBytes, sealMark, type SecretBox, shortestKey } from './secret-box.ts';
 
 /**
