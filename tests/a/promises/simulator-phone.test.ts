@@ -108,3 +108,44 @@ test('why a call was refused stands there until the next one', () => {
   expect(stands(...joined, draw, hears(refused), thinks({ do: 'look' })).context.refusal).toBe('');
   expect(stands(...joined).context.member).toEqual(member);
 });
+
+const scan = thinks({ do: 'scan', code: '7001:QR1' });
+const verify = thinks({ do: 'verify', record_no: 'ZJ3' });
+const choose = thinks({ do: 'claim', record_no: 'ZJ1', choice: 3001 });
+const give = thinks({ do: 'address', record_no: 'ZJ2' });
+
+/** Each call that a phone makes: how it comes to it, where it is then, and where an answer leads. */
+const asked: readonly (readonly [state: string, before: readonly Step[], call: Step, taken: Answer, home: string])[] = [
+  ['joining', [], thinks({ do: 'join' }), { taken: true, member }, 'idle'],
+  ['scanning', joined, scan, taken, 'idle'],
+  ['drawing', joined, draw, taken, 'idle'],
+  ['looking', joined, thinks({ do: 'look' }), { taken: true, wins }, 'idle'],
+  ['claiming', looked, choose, taken, 'idle'],
+  ['addressing', looked, give, taken, 'idle'],
+  ['atShop', looked, verify, taken, 'idle'],
+];
+
+test.each(asked)(
+  '%s: a call is answered, refused, or sent again until somebody switches it off',
+  (state, before, call, answer, home) => {
+    const way = [...before, call];
+    const again = elapsed('patience', `simulator-phone.${state}.unheard`);
+    expect(stands(...way).context.calls).toBe(stands(...before).context.calls + 1);
+    expect(stands(...way, hears(answer)).value).toBe(home);
+    expect(stands(...way, hears(answer)).context.refusal).toBe('');
+    expect(stands(...way, hears(refused)).value).toBe(state === 'joining' ? 'visitor' : 'idle');
+    expect(stands(...way, hears(refused)).context.refusal).toBe('活动未在进行中');
+    expect(stands(...way, lost).value).toEqual({ [state]: 'unheard' });
+    expect(stands(...way, lost, again).value).toEqual({ [state]: 'sent' });
+    expect(stands(...way, lost, again).context.calls).toBe(stands(...way).context.calls);
+    expect(calls(...way, lost, again)).toBe(calls(...way));
+    expect(stands(...way, lost, again, lost, again, hears(answer)).value).toBe(home);
+    expect(stands(...way, lost, { type: 'SWITCH_OFF' }).value).toBe('off');
+  },
+);
+
+test('a scan that wins is remembered as a draw is, and looked at', () => {
+  const won = stands(...joined, scan, hears({ taken: true, won: '本草红包' }));
+  expect(won.context).toMatchObject({ prizes: ['本草红包'], hasNews: true });
+  expect(calls(...joined, scan)).toContain('7001:QR1');
+});
