@@ -58,7 +58,8 @@ export function createMouseAim(probe: ScreenProbe): MouseAim {
     if (waiting?.element === element && waiting.place === place) {
       // Lists that are not laid out yet are kept far to the left.
       if (waiting.isOld && element.getBoundingClientRect().right > -innerWidth)
-        element.scrollIntoView({ block: 'center', inline: 'nearest' });
+        // What hangs on a button follows the page a frame later: within it only its own list is moved.
+        element.scrollIntoView({ block: element.closest('[popover]') ? 'nearest' : 'center', inline: 'nearest' });
       return;
     }
     const now = { element, place, isOld: false };
