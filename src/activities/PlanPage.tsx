@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Alert, Button, Select, Spin } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import type { Action } from '../../contract/core/permission.ts';
+import { isFiltered } from '../../contract/activities/plan-filter.ts';
 import { placeOf } from '../../contract/activities/plan-outline.ts';
 import type { PlanPageActor } from '../../machines/activities/plan-page.ts';
 import { newTitle } from './plan/new-title.ts';
@@ -52,19 +53,34 @@ export function Plans({ page, children }: PlansProps) {
       <Trouble page={page} />
       <News page={page} />
       <TreeCost page={page} />
-      <div className="plan-panes">
-        <PlanTree page={page} />
-        <section className="plan-side" aria-label="方案内容">
-          <PrizeTable page={page} />
-          <PlanForm page={page} />
-          <LeafCosts page={page} />
-          <Past page={page} />
-        </section>
-      </div>
+      <Panes page={page} />
       <OpenRehearsal page={page} />
       <AskedFirst page={page} />
       <Stocking page={page} />
     </Stated>
+  );
+}
+
+/** The tree and the chosen plan. Until a tree has come its place is kept: what stands above them comes with it, and nothing jumps. */
+function Panes({ page }: { readonly page: PlanPageActor }) {
+  const isAwaited = useSelector(
+    page,
+    (snapshot) =>
+      snapshot.matches({ tree: 'loading' }) &&
+      snapshot.context.tree.length === 0 &&
+      !isFiltered(snapshot.context.filter),
+  );
+  if (isAwaited) return <div className="plan-awaited" />;
+  return (
+    <div className="plan-panes">
+      <PlanTree page={page} />
+      <section className="plan-side" aria-label="方案内容">
+        <PrizeTable page={page} />
+        <PlanForm page={page} />
+        <LeafCosts page={page} />
+        <Past page={page} />
+      </section>
+    </div>
   );
 }
 
