@@ -47,5 +47,6 @@ try {
 } catch (error) {
   const isExpected = error instanceof ArgumentRefused || error instanceof CannotRun;
   console.error(isExpected ? error.message : error);
-  process.exit(1);
+  // Whoever started it can say the last line to a person after a 2 only.
+  process.exit(isExpected ? 2 : 1);
 }

@@ -14,6 +14,8 @@ export interface RunSettings {
   readonly phones: number;
   readonly seed: number;
   readonly script: SimulatorScript;
+  /** So many farms from the first phone on; in the script `farm` all phones are of one. */
+  readonly farms: number;
   readonly switches: ReadonlySet<SimulatorSwitch>;
   /** Sets the people of this run apart from those of others with the same seed. */
   readonly run: string;

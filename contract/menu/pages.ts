@@ -7,11 +7,13 @@ export interface Page {
   readonly title: string;
   readonly path: string;
   readonly icon?: string;
-  readonly view: 'workplace' | 'analysis' | 'list' | 'plans';
+  readonly view: 'workplace' | 'analysis' | 'list' | 'plans' | 'simulator';
   readonly entity?: EntityName;
   readonly actions: readonly Action[];
   /** `palette`: it is found there and from the record that its rows belong to; the menu shows it to nobody unless operators want it there. */
   readonly menu?: 'palette';
+  /** It exists in development and with demo data alone (server/people/menu-wishes.ts). */
+  readonly only?: 'demo';
 }
 export interface Folder {
   readonly title: string;
@@ -178,6 +180,14 @@ export const folders: readonly Folder[] = [
       observedPage('/system/log/db', '数据日志', 'db_log', ['query', 'get', 'export']),
       observedPage('/system/mail', '邮件发件箱', 'mail_outbox', ['query', 'get', 'enable']),
       observedPage('/system/data-job', '导入导出任务', 'data_job', ['query', 'get', 'disable']),
+      {
+        permissionId: 'Simulator',
+        title: '会员模拟器',
+        path: '/system/simulator',
+        view: 'simulator',
+        actions: ['query', 'enable', 'disable'],
+        only: 'demo',
+      },
     ],
   },
 ];

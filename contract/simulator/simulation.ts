@@ -23,6 +23,8 @@ export const phoneStates = [
 ] as const;
 export type PhoneState = (typeof phoneStates)[number];
 
+/** Phones of a farm lie on one device, so many on each (engines.md §10). */
+export const farmSize = 12;
 /** How the phones of a farm go about it; farms take turns in this order. */
 export const farmPatterns = ['together', 'relay', 'serial', 'roaming'] as const;
 export type FarmPattern = (typeof farmPatterns)[number];
