@@ -70,7 +70,7 @@ function shopIn(value: string): Shop {
 }
 
 function codeIn(value: string): string {
-  if (/^\d{1,10}:[\x21-\x7E]{4,64}$/.test(value)) return value;
+  if (/^\d{1,10}(?:\/[\w-]{0,32})?:[\x21-\x7E]{4,64}$/.test(value)) return value;
   throw new ArgumentRefused(`--codes ${value} 无效：应为 扫码活动编号:码`);
 }
 

@@ -106,8 +106,14 @@ function bodyOf({ intent, nth, member, wins }: Asked, { settings, person, place,
 
 /** A code stands behind its campaign (settings.ts). */
 function scanOf(text: string, member: Member | null) {
-  const [activity = '', ...code] = text.split(':');
-  return { activity_id: Number(activity), code: code.join(':'), member: { member_no: member?.member_no ?? '' } };
+  const [place = '', ...code] = text.split(':');
+  const [activity = '', tier] = place.split('/');
+  return {
+    activity_id: Number(activity),
+    code: code.join(':'),
+    ...(tier !== undefined && { tier_id: tier === '' ? null : tier }),
+    member: { member_no: member?.member_no ?? '' },
+  };
 }
 
 const accepted = 20_000;

@@ -42,7 +42,10 @@ export type SimulatorPageEvent =
   | { readonly type: 'RIGHTS'; readonly actions: readonly Action[] };
 
 const runOf = ({ status }: SimulatorPageContext) => status?.run ?? null;
-const kept = { type: 'keepStatus', params: ({ event }: { event: { output: SimulationStatus } }) => event.output } as const;
+const kept = {
+  type: 'keepStatus',
+  params: ({ event }: { event: { output: SimulationStatus } }) => event.output,
+} as const;
 const refused = {
   type: 'keepRefusal',
   params: ({ event }: { event: { error: unknown } }) => failedWith(event.error),
@@ -145,7 +148,10 @@ export const simulatorPageMachine = setup({
               { guard: 'isBehind', target: 'loading', reenter: true, actions: kept },
               { target: 'shown', actions: kept },
             ],
-            onError: { target: 'missing', actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) } },
+            onError: {
+              target: 'missing',
+              actions: { type: 'keepError', params: ({ event }) => failedWith(event.error) },
+            },
           },
           states: {
             current: { meta: { label: '最新' }, on: { NEWS: 'overtaken' } },
