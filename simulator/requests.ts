@@ -38,7 +38,7 @@ export function writerOf(settings: RunSettings, person: Person): Writer {
       if (intent.do === 'look') return { method: 'GET', call: callOf.look, query: recordsOf(member), body: '' };
       if (intent.do === 'sleep' || intent.do === 'stop') throw new Error(`nobody is asked about ${intent.do}`);
       const body = {
-        request_id: `${settings.run}-${person.phone}-${nth}`,
+        request_id: `sim-${settings.run}-${person.phone}-${nth}`,
         ...(late > 0 && { occurred_at: new Date(Date.now() - late).toISOString() }),
         ...bodyOf(asked, { settings, person, place, dice }),
       };

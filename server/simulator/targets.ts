@@ -19,7 +19,7 @@ const codesOfCampaign = 200;
 async function campaignsIn(db: Db): Promise<readonly { readonly id: number; readonly tiers: readonly string[] }[]> {
   const { rows } = await sql<{ id: number; tiers: readonly string[] }>`
     select v.id, case when v.award_mode = 'embedded'
-        then (select coalesce(array_agg(a.tier_id order by a.tier_id), '{}') from ccn_award as a where a.activity_id = v.id) || ''
+        then (select coalesce(array_agg(a.tier_id order by a.tier_id), '{}') from ccn_award as a where a.activity_id = v.id) || ''::text
         else '{}'::text[] end as tiers
     from ccn_activity as v where v.status = 'opened' and now() between v.start_at and v.end_at order by v.id limit 3`.execute(
     db,
@@ -36,17 +36,15 @@ const codesOf = (run: number, { id, tiers }: { readonly id: number; readonly tie
 
 /** What there is for a run now. */
 export async function targetsOf(db: Db, run: number): Promise<Targets> {
-  const [activities, campaigns, shops] = await Promise.all([
-    sql<{ id: number }>`select id from activity
-      where activity_type = 'lottery' and status = 'published' and now() between start_at and end_at
-      order by id limit ${mostActivities}`.execute(db),
-    campaignsIn(db),
-    sql<{ shop: string }>`select p.entry_no || ':' || (v.verifier ->> 'mobile') as shop
-      from localverifice as p, jsonb_array_elements(p.verifiers) as v(verifier)
-      where p.status = 'enabled' and now() between p.start_at and p.end_at and v.verifier ->> 'enabled' = 'true'
-        and v.verifier ->> 'mobile' ~ '^1[0-9]{10}$'
-      order by p.id limit ${mostShops}`.execute(db),
-  ]);
+  const activities = await sql<{ id: number }>`select id from activity
+    where activity_type = 'lottery' and status = 'published' and now() between start_at and end_at
+    order by id limit ${mostActivities}`.execute(db);
+  const campaigns = await campaignsIn(db);
+  const shops = await sql<{ shop: string }>`select p.entry_no || ':' || (v.verifier ->> 'mobile') as shop
+    from localverifice as p, jsonb_array_elements(p.verifiers) as v(verifier)
+    where p.status = 'enabled' and now() between p.start_at and p.end_at and v.verifier ->> 'enabled' = 'true'
+      and v.verifier ->> 'mobile' ~ '^1[0-9]{10}$'
+    order by p.id limit ${mostShops}`.execute(db);
   return {
     activities: activities.rows.map(({ id }) => id),
     codes: campaigns.flatMap((campaign) => codesOf(run, campaign)),

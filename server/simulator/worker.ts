@@ -10,6 +10,8 @@ import { type Ending, endRun, leaseEnd, live, tellRun } from './runs.ts';
 import { targetsOf } from './targets.ts';
 
 const everyMs = 1000;
+/** An operator's call waits behind so many calls of phones at most, however many phones there are. */
+const connections = 8;
 const stoppedByHand = '已手动停止';
 
 interface Ground {
@@ -73,12 +75,13 @@ async function begin(ground: Ground, claimed: Claimed): Promise<Own> {
     script,
     farms,
     switches: switches.join(','),
-    run: `r${id}`,
+    run: `page-${id}`,
     activities: targets.activities.join(','),
     codes: targets.codes.join(','),
     shops: targets.shops.join(','),
     pace: speeds[speed].pace,
     seconds: (minutes ?? 0) * 60,
+    connections,
   };
   const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value ?? 0)]);
   const key = `${client_no}:${box.open(sealed, client_id) ?? ''}`;

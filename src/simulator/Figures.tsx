@@ -7,10 +7,10 @@ interface Props {
   readonly figures: SimulatorFigures;
 }
 
-/** What a run comes to so far. */
-export function Figures({ figures }: Props) {
+/** What a run comes to, while it is `live` and after it. */
+export function Figures({ figures, live }: Props & { readonly live: boolean }) {
   const id = useId();
-  const { calls, refused, resent, replayed, per_second: rate, p50_ms: usual, p95_ms: slow, members, wins } = figures;
+  const { calls, refused, resent, per_second: rate, p50_ms: usual, p95_ms: slow, members, wins } = figures;
   const numbers: readonly (readonly [label: string, value: string])[] = [
     ['每秒调用', String(rate)],
     ['耗时中位数', `${usual} ms`],
@@ -20,11 +20,10 @@ export function Figures({ figures }: Props) {
     ['调用', formatNumber(calls)],
     ['拒绝', formatNumber(refused)],
     ['重发', formatNumber(resent)],
-    ['重复应答', formatNumber(replayed)],
   ];
   return (
     <section className="simulator-card" aria-labelledby={id}>
-      <h2 id={id}>实时指标</h2>
+      <h2 id={id}>{live ? '实时指标' : '运行结果'}</h2>
       <dl className="simulator-figures">
         {numbers.map(([label, value]) => (
           <div key={label}>

@@ -36,7 +36,6 @@ export function PhoneFrame({ page, run }: Props) {
 }
 
 function Choose({ page, run: { watch } }: Props) {
-  const id = useId();
   const typed = useSelector(page, ({ context }) => context.typed);
   const wanted = (typed ?? 0) - 1;
   const isWanted = useSelector(page, (snapshot) => snapshot.can({ type: 'WATCH', phone: wanted }));
@@ -48,9 +47,8 @@ function Choose({ page, run: { watch } }: Props) {
       <Button disabled={!hasBefore} onClick={() => choose(watch - 1)}>
         上一部
       </Button>
-      <label htmlFor={id}>手机编号</label>
       <InputNumber<number>
-        id={id}
+        aria-label="手机编号"
         value={typed}
         controls={false}
         onChange={(value) => page.send({ type: 'TYPE_PHONE', typed: value })}
@@ -99,8 +97,9 @@ function Screen({ phone }: { readonly phone: WatchedPhone }) {
       </dl>
       <h3>最近的调用</h3>
       <ol>
-        {calls.map((call) => (
-          <Call key={`${call.at} ${call.call}`} call={call} />
+        {calls.map((call, back) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two calls of one phone may be answered in the same moment.
+          <Call key={`${call.at} ${back}`} call={call} />
         ))}
       </ol>
     </>

@@ -32,7 +32,7 @@ export function SimulatorPage({ page }: Props) {
             {status === null && <Waiting page={page} />}
             {status !== null && !isLive(run) && <Options page={page} />}
             {run && <RunFacts run={run} />}
-            {run?.report && <Figures figures={run.report.figures} />}
+            {run?.report && <Figures figures={run.report.figures} live={isLive(run)} />}
           </div>
           {run && <PhoneFrame page={page} run={run} />}
         </div>
