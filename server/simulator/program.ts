@@ -22,6 +22,8 @@ export interface ProgramStart {
 
 /** The simulator as a process of its own. It ends when this process does, however that ends. */
 export interface Program {
+  /** Of its process; undefined where there is none. */
+  readonly pid: number | undefined;
   /** What it told last. */
   readonly report: SimulatorReport | undefined;
   /** Set once it is over: empty where it ended as it should, else why not. */
@@ -87,6 +89,7 @@ export function startProgram(begin: ProgramStart): Program {
   child.unref();
   child.channel?.unref();
   return {
+    pid: child.pid,
     get report() {
       return report;
     },

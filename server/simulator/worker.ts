@@ -21,6 +21,8 @@ interface Ground {
   /** Opens the secrets of keys of the Open API. */
   readonly box: SecretBox;
   readonly caFile?: string | undefined;
+  /** How the program is started; tests look at it. */
+  readonly start?: typeof startProgram;
 }
 
 interface Claimed {
@@ -64,7 +66,7 @@ async function claim({ store }: Ground, runner: string): Promise<Claimed | undef
 }
 
 async function begin(ground: Ground, claimed: Claimed): Promise<Own> {
-  const { store, address, box, caFile } = ground;
+  const { store, address, box, caFile, start = startProgram } = ground;
   const { id, options, client_id, client_no, sealed } = claimed;
   const targets = await targetsOf(store.db, id);
   const { script, phones, seed, farms, speed, minutes, switches } = options;
@@ -85,7 +87,7 @@ async function begin(ground: Ground, claimed: Claimed): Promise<Own> {
   };
   const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value ?? 0)]);
   const key = `${client_no}:${box.open(sealed, client_id) ?? ''}`;
-  return { id, program: startProgram({ args, key, caFile }) };
+  return { id, program: start({ args, key, caFile }) };
 }
 
 /** Keeps what the program told, and how long it counts as alive; how the run stands, undefined where it is over for everybody else. */
