@@ -54,10 +54,13 @@ async function ensureEach(tx: Db, isWanted: (page: Page) => boolean): Promise<vo
 
 const demoPages = folders.flatMap(({ pages }) => pages.filter(({ only }) => only === 'demo'));
 
+/** Rows for the pages of a demonstration: they come with its data. */
+export const ensureDemoPages = (tx: Db): Promise<void> => ensureEach(tx, (page) => demoPages.includes(page));
+
 /** Pages of a demonstration have a row while there is one, and no menu, role or user knows of them otherwise (`isOffered`). */
 export const offerDemoPages = (store: Store, isDemo: boolean): Promise<void> =>
   withTransaction(store, async (tx) => {
-    if (isDemo) await ensureEach(tx, (page) => demoPages.includes(page));
+    if (isDemo) await ensureDemoPages(tx);
     else
       await sql`delete from permission where node_type = 'page' and path = any(${demoPages.map(({ path }) => path)}::text[])`.execute(
         tx,

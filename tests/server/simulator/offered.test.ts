@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Envelope } from '../../../contract/core/envelope.ts';
 import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import { initialOptions, simulationCalls, type SimulationStatus } from '../../../contract/simulator/steering.ts';
@@ -12,15 +12,16 @@ import { address, endRuns, run } from '../server-process.ts';
 /* 会员模拟器 is a page of development and of demo data (engines.md §10): elsewhere nobody knows of it. */
 
 const dirs: string[] = [];
+beforeAll(async () => {
+  for (const what of ['accounts', 'accounts', 'demo'] as const) dirs.push(await preparedDataDir(what));
+});
 afterAll(() => {
   endRuns();
   for (const dir of dirs) fs.rmSync(dir, { recursive: true, force: true });
 });
 
 /** A server over a copy of prepared data, and its calls by 超级管理员. */
-async function started(what: 'accounts' | 'demo', args: readonly string[] = []) {
-  const DATA_DIR = await preparedDataDir(what);
-  dirs.push(DATA_DIR);
+async function started(DATA_DIR = '', args: readonly string[] = []) {
   const server = run({ DATA_DIR, LOG_LEVEL: 'silent' }, args);
   const origin = await address(server);
   const ask = async (call: string, token?: string, body?: object) => {
@@ -58,7 +59,7 @@ async function offeredTo({ ask }: House) {
 }
 
 test('without demo data there is no such page, permission or call', async () => {
-  const house = await started('accounts');
+  const house = await started(dirs[0]);
   expect([house.inMenu, house.isPermitted]).toEqual([false, false]);
   for (const call of Object.values(simulationCalls))
     expect((await house.ask(call, call.startsWith('GET') ? undefined : {})).status).toBe(404);
@@ -70,7 +71,7 @@ test('without demo data there is no such page, permission or call', async () => 
 });
 
 test('in development it is there without demo data as well', async () => {
-  const house = await started('accounts', ['--development']);
+  const house = await started(dirs[1], ['--development']);
   expect([house.inMenu, house.isPermitted]).toEqual([true, true]);
   expect(await house.ask(simulationCalls.status)).toMatchObject({ status: 200, result: { run: null } });
   house.server.child.kill('SIGTERM');
@@ -92,7 +93,7 @@ const programsOf = (origin: string): readonly string[] =>
     });
 
 test('with demo data it is there; its program ends with a server that is killed', async () => {
-  const house = await started('demo');
+  const house = await started(dirs[2]);
   expect([house.inMenu, house.isPermitted]).toEqual([true, true]);
   expect(await offeredTo(house)).toEqual([true, true]);
   const options = { ...initialOptions, phones: 5, request_id: randomUUID() };
