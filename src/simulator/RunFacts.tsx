@@ -6,7 +6,7 @@ import {
   speeds,
   switchLabels,
 } from '../../contract/simulator/steering.ts';
-import { formatInstant, formatNumber, nothing } from '../entity/fields/formats.ts';
+import { formatInstant, formatNumber } from '../entity/fields/formats.ts';
 
 /** What a run was started with, by whom, and how it ended. */
 export function RunFacts({ run }: { readonly run: SimulationRun }) {
@@ -23,9 +23,13 @@ export function RunFacts({ run }: { readonly run: SimulationRun }) {
     ['故障开关', switches.map((name) => switchLabels[name][0]).join('、') || '无'],
     ['启动人', by],
     ['启动时间', formatInstant(begun)],
-    ['结束时间', ended === null ? nothing : formatInstant(ended)],
-    ['结束原因', reason === '' ? nothing : reason],
     ['专用密钥', key],
+    ...(ended === null
+      ? []
+      : ([
+          ['结束时间', formatInstant(ended)],
+          ['结束原因', reason],
+        ] as const)),
   ];
   return (
     <section className="simulator-card" aria-labelledby={id}>

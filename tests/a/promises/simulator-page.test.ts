@@ -144,6 +144,21 @@ test('what cannot be had is said, and what was told before stays', () => {
   }
 });
 
+test('it listens for news of its own tab, and says what it is at', () => {
+  expect(asked()).toContain('hearNews');
+  expect(asked()).toContain('{"key":"/system/simulator"}');
+  expect(asked(news, running)).toContain('fetchStatus');
+  expect(asked(running)).not.toContain('fetchStatus');
+  const tags = (...steps: readonly Step[]) =>
+    (['busy', 'saving', 'failed'] as const).filter((tag) => at(all, ...steps).hasTag(tag));
+  expect(tags()).toEqual(['busy']);
+  expect(tags(running)).toEqual([]);
+  expect(tags(never, start)).toEqual(['saving']);
+  expect(tags(running, stop)).toEqual(['saving']);
+  expect(tags(running, watch(1))).toEqual([]);
+  expect(tags(failed('fetchStatus', down))).toEqual(['failed']);
+});
+
 test('numbers are checked in the words of the field', () => {
   const faults = (options: Partial<typeof initialOptions>) => optionFaults({ ...initialOptions, ...options });
   expect(faults({})).toEqual({});
