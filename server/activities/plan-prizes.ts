@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptMark } from '../db/kept-plans.ts';
 import { displayTitle } from '../../contract/awards/award-types.ts';
 import { compositeTitle } from '../../contract/awards/composite.ts';
 import { percentOf } from '../../contract/core/percent.ts';
@@ -7,6 +8,7 @@ import { itemFacts } from '../awards/composite/composite-facts.ts';
 import type { Db } from '../entity/write/database.ts';
 import { prizeBlockers, slotBlockers } from './prize-blockers.ts';
 import { itemsOf } from '../awards/prize-items.ts';
+import { issuedToday } from '../awards/stock/slot-stock.ts';
 import type { Sql } from '../entity/resource.ts';
 
 /** The living prizes of the plan `t` and of all below it. */
@@ -40,20 +42,22 @@ type Found = Omit<PlanPrize, 'display_title' | 'probability' | 'blockers'> & {
 
 const parts = itemFacts('t');
 
-/** The living prizes of these plans, by plan, in their order, each with what stands in the way of its steps. */
+/**
+ * The living prizes of these plans, by plan, in their order, each with what stands in the way of its steps. For a draw what went out
+ * today is counted only where a day has a limit: of a prize that is won all day that is every win of the day, each time.
+ */
 export async function prizesOfPlans(
   db: Db,
   planIds: readonly number[],
+  { forDraw = false } = {},
 ): Promise<ReadonlyMap<number, readonly PlanPrize[]>> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found>`${sql.raw(keptMark)}
     select t.id, t.version, t.plan_id, p.plan_type, t.title, t.award_id, t.level_name, t.prize_kind, t.composite_type, t.choose_count, ${itemsOf} as items,
       coalesce(a.award_type, 'composite') as award_type, c.cate_name, a.title as award_title,
       coalesce(a.status, case when ${parts.areEnabled} then 'enabled' else 'disabled' end) as award_status,
       t.probability as odds, t.stock_mode, t.stock_total, t.stock_issued, t.stock_locked,
       case when t.stock_mode = 'limited' then t.stock_total - t.stock_issued - t.stock_locked end as stock_remaining,
-      t.daily_limit, (select coalesce(sum(l.delta), 0)::bigint from stock_ledger as l
-        where l.entity = 'prize' and l.row_id = t.id and l.change_type in ('issue', 'confirm')
-        and l.created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')) as daily_issued,
+      t.daily_limit, case when t.daily_limit > 0 or not ${forDraw}::boolean then ${issuedToday('t')} else 0 end as daily_issued,
       t.user_limit, t.unlock_draws, t.is_fallback, coalesce(a.cost_fen, ${parts.cost}) as unit_cost_fen, t.sort, t.status
     from prize as t join plan as p on p.id = t.plan_id left join award as a on a.id = t.award_id left join award_cate as c on c.id = a.cate_id
     where t.plan_id = any(${planIds}::bigint[]) and t.status <> 'archived' order by t.plan_id, t.sort, t.id`.execute(

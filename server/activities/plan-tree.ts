@@ -36,22 +36,35 @@ export async function planTree(db: Db, resource: Resource, query: ListQuery, vie
   return { data: await treeOf(db, resource, query.filters, viewer) };
 }
 
-/** The tree of an activity with all living plans and their prizes. */
+/**
+ * The tree of an activity with all living plans and their prizes. `only`: the fields of plans that are read, beside id, version and
+ * status; what each of them counts costs a draw more than all that it looks at.
+ */
 export const planTreeOf = (
   db: Db,
   resource: Resource,
   activityId: number,
   viewer: Viewer,
-): Promise<readonly PlanNode[]> => treeOf(db, resource, { activity_id: activityId, with_prizes: true }, viewer);
+  only?: readonly string[],
+): Promise<readonly PlanNode[]> => treeOf(db, resource, { activity_id: activityId, with_prizes: true }, viewer, only);
 
-async function treeOf(db: Db, resource: Resource, filters: FilterValues, viewer: Viewer): Promise<readonly PlanNode[]> {
+async function treeOf(
+  db: Db,
+  resource: Resource,
+  filters: FilterValues,
+  viewer: Viewer,
+  only?: readonly string[],
+): Promise<readonly PlanNode[]> {
   const { data } = await selectPage(db, resource, viewer, {
     pageNo: 1,
     pageSize: mostPlans,
     sorts: [{ field: 'sort', order: 'ascend' }],
     conditions: conditionsOf(resource, filters),
-    keys: rowKeys(resource),
+    keys: only ? ['id', 'version', 'status', 'parent_id', ...only] : rowKeys(resource),
   });
   const ids = data.map(({ id }) => id);
-  return nested(data, filters['with_prizes'] === true ? await prizesOfPlans(db, ids) : undefined);
+  return nested(
+    data,
+    filters['with_prizes'] === true ? await prizesOfPlans(db, ids, { forDraw: only !== undefined }) : undefined,
+  );
 }

@@ -16,14 +16,12 @@ import { checkPrize } from './prize-rules.ts';
 import { underPlan } from './plan-locks.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Written } from '../entity/resource.ts';
+import { issuedToday } from '../awards/stock/slot-stock.ts';
 import { stockLogsOf } from '../stock/stock-ledger.ts';
 import { asText } from '../entity/read/wire-values.ts';
 
 const remaining = sql`(case when t.stock_mode = 'limited' then t.stock_total - t.stock_issued - t.stock_locked end)`;
 const low = sql`(t.stock_mode = 'limited' and t.status <> 'archived' and t.stock_warn is not null and ${remaining} <= t.stock_warn)`;
-const issuedToday = sql`(select coalesce(sum(l.delta), 0)::bigint from stock_ledger as l
-  where l.entity = 'prize' and l.row_id = t.id and l.change_type in ('issue', 'confirm')
-  and l.created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'))`;
 /** Parts per million that the other enabled prizes of the plan have together. */
 const others = sql`(select coalesce(sum(o.probability), 0)::bigint from prize as o
   where o.plan_id = t.plan_id and o.status = 'enabled' and o.id <> t.id)`;
@@ -59,7 +57,7 @@ export const prize = defineResource('prize', {
     stock_remaining: remaining,
     display_title: sql`null::text`,
     items: itemsOf,
-    daily_issued: issuedToday,
+    daily_issued: issuedToday('t'),
     odds_of_others: others,
     is_low: low,
   },

@@ -13,12 +13,13 @@ import {
 } from '../../contract/activities/draw/tree.ts';
 import type { Row } from '../../contract/core/page.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
-import { limitsIn, readSetting } from '../activities/draw/read-setting.ts';
+import { readSetting } from '../activities/draw/read-setting.ts';
 import type { DrawSetting } from '../activities/draw/setting.ts';
 import { failure } from '../http/failure.ts';
 import type { Tx } from '../db/transaction.ts';
 import { awardRecord } from './award-record.resource.ts';
 import { nextId } from '../entity/write/insert.ts';
+import type { Sql } from '../entity/resource.ts';
 import { hasQuota } from '../stock/region-quotas.ts';
 import { readRow } from '../entity/read/rows.ts';
 import { expireCodesOf } from '../coupons/expire-codes.ts';
@@ -59,12 +60,12 @@ export interface DrawWish {
  */
 export async function drawWin(tx: Tx, wish: DrawWish, random: Random = unforeseen): Promise<Row> {
   const { activityId, member, bizNo } = wish;
-  await lockActivity(tx, activityId);
+  const deptId = await lockActivity(tx, activityId);
   await lockPlayer(tx, activityId, member.userId);
   const known = await recordOf(tx, wish);
   if (known) return known;
-  const { row, setting } = await readSetting(tx, activityId, 'house');
-  const at = wish.at ?? (await clock(tx));
+  const { row, setting, clock } = await readSetting(tx, activityId, 'house');
+  const at = wish.at ?? clock;
   const player = await playerOf(tx, activityId, member.userId, inZone(at));
   const areaCode = wish.areaCode ?? '';
   admit(row, setting, player, { at, areaCode, isNew: member.isNew === true });
@@ -78,7 +79,7 @@ export async function drawWin(tx: Tx, wish: DrawWish, random: Random = unforesee
     userId,
   });
   const by = { ...house, deptId: null };
-  const record = { ...wish, id, bizNo, at, planId, deptId: await deptOf(tx, activityId), by };
+  const record = { ...wish, id, bizNo, at, planId, deptId, by };
   return issued
     ? writeWin(tx, awardRecord, issued, record)
     : writeRecord(tx, awardRecord, { ...record, won: undefined, stockFrom: null });
@@ -94,19 +95,19 @@ const traceOf = ({ activityId, member, ip = '', deviceHash = '' }: DrawWish, at:
 
 /**
  * Keeps the activity as it is until the win is written: who pauses it waits for draws under way, and the next one is refused. With a
- * budget one draw waits for the other, so that it is never overspent.
+ * budget one draw waits for the other, so that it is never overspent. Returns whose activity it is: its records are theirs as well.
  */
-async function lockActivity(tx: Tx, id: number): Promise<void> {
-  const { rows } =
-    await sql`select id from activity where id = ${id} and coalesce(budget_fen, 0) > 0 for no key update`.execute(tx);
+async function lockActivity(tx: Tx, id: number): Promise<number | null> {
+  const locked = async (how: Sql) => {
+    const { rows } = await sql<{
+      dept_id: number | null;
+    }>`select dept_id from activity where id = ${id} ${how}`.execute(tx);
+    return rows;
+  };
+  const alone = await locked(sql`and coalesce(budget_fen, 0) > 0 for no key update`);
   // Never both: two draws that share it and then want it alone would wait for each other.
-  if (rows.length === 0) await sql`select from activity where id = ${id} for share`.execute(tx);
-}
-
-/** Whose activity it is: its records are theirs as well. */
-async function deptOf(tx: Tx, id: number): Promise<number | null> {
-  const { rows } = await sql<{ dept_id: number | null }>`select dept_id from activity where id = ${id}`.execute(tx);
-  return rows[0]?.dept_id ?? null;
+  const [found] = alone.length > 0 ? alone : await locked(sql`for share`);
+  return found?.dept_id ?? null;
 }
 
 async function recordOf(tx: Tx, { bizNo, activityId, member }: DrawWish): Promise<Row | undefined> {
@@ -117,13 +118,6 @@ async function recordOf(tx: Tx, { bizNo, activityId, member }: DrawWish): Promis
   if (found.activity_id !== activityId || found.user_id !== member.userId)
     throw failure('duplicate', '业务幂等号已用于另一次发奖', { field: 'biz_no', existing_id: found.id });
   return readRow(tx, awardRecord, found.id, 'house');
-}
-
-async function clock(tx: Tx): Promise<number> {
-  const { rows } = await sql<{
-    at: number;
-  }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as at`.execute(tx);
-  return rows[0]?.at ?? 0;
 }
 
 const visitorOf = ({ areaCode = '', channel = '', sku = '' }: DrawWish, at: number, { draws }: Player): Visitor => ({
@@ -147,7 +141,7 @@ async function drawn(
   { random, id, userId }: { readonly random: Random; readonly id: number; readonly userId: number },
 ): Promise<{ readonly issued: IssuedPrize | undefined; readonly planId: number | undefined }> {
   const tree = prepared(setting.roots);
-  await refuseTired(tx, tree, visitor, player);
+  refuseTired(setting, tree, visitor, player);
   const roll = random.below(million);
   const [gone, released] = [new Set<number>(), await releasedIn(tx, tree)];
   for (;;) {
@@ -166,11 +160,10 @@ async function drawn(
 }
 
 /** @throws {Failure} 40902 when the plan that somebody comes to lets him draw no more */
-async function refuseTired(tx: Tx, tree: Siblings, visitor: Visitor, player: Player): Promise<void> {
+function refuseTired({ planLimits }: DrawSetting, tree: Siblings, visitor: Visitor, player: Player): void {
   const plan = leafFor(tree, visitor)?.plan;
-  if (!plan) return;
-  const { rows } = await sql<{ limits: unknown }>`select limits from plan where id = ${plan.id}`.execute(tx);
-  if (!within(limitsIn(rows[0]?.limits), player.drawsIn(plan.id))) throw failure('illegalMove', '已达到参与次数上限');
+  const limits = plan && planLimits.get(plan.id);
+  if (limits && !within(limits, player.drawsIn(plan.id))) throw failure('illegalMove', '已达到参与次数上限');
 }
 
 /** What has gone out in each time of release. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptMark } from '../db/kept-plans.ts';
 import type { Db } from '../entity/write/database.ts';
 
 interface Limited {
@@ -8,7 +9,7 @@ interface Limited {
 
 /** Offline goods with 每人限领 that a prize gives, alone or among others. */
 const limitedBy = async (tx: Db, prizeId: number): Promise<readonly Limited[]> => {
-  const { rows } = await sql<Limited>`
+  const { rows } = await sql<Limited>`${sql.raw(keptMark)}
     select distinct g.id as goods_id, g.user_limit from (
         select z.award_id from prize as z where z.id = ${prizeId}
         union all select i.award_id from prize_item as i where i.prize_id = ${prizeId}) as x

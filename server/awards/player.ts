@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptMark } from '../db/kept-plans.ts';
 import type { Limits } from '../activities/draw/limits.ts';
 import type { Db } from '../entity/write/database.ts';
 
@@ -51,7 +52,7 @@ export async function lockPlayer(tx: Db, activityId: number, userId: number): Pr
 
 /** Counts behind the player's lock. `at`: the instant of the draw, whose day and month count. */
 export async function playerOf(tx: Db, activityId: number, userId: number, at: string): Promise<Player> {
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<Line>`${sql.raw(keptMark)}
     select plan_id, prize_id, award_type is distinct from 'null' as is_win, count(*) as total,
       count(*) filter (where ${since('month', at)}) as month, count(*) filter (where ${since('day', at)}) as day
     from award_record where activity_id = ${activityId} and user_id = ${userId} and source <> 'manual'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptMark } from '../db/kept-plans.ts';
 import { displayTitle } from '../../contract/awards/award-types.ts';
 import { compositeTitle } from '../../contract/awards/composite.ts';
 import { itemFacts } from './composite/composite-facts.ts';
@@ -46,7 +47,7 @@ const placed = sql`from prize as z join plan as q on q.id = z.plan_id join activ
 
 /** What winning this prize means. */
 export async function wonPrize(tx: Db, id: number): Promise<Won | undefined> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found>`${sql.raw(keptMark)}
     select ${ofPrize}, coalesce(a.title, z.title) as title, coalesce(a.market_price_fen, ${ofItems.worth}) as market_price_fen,
       coalesce(a.cost_fen, ${ofItems.cost}) as cost_fen, z.composite_type, ${ofAward}
     ${placed} left join award as a on a.id = z.award_id left join award_cate as c on c.id = a.cate_id

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { displayTitle, isAwardType } from '../../contract/awards/award-types.ts';
 import { firstStatus, type RecordSource } from '../../contract/awards/award-records.ts';
 import type { Values } from '../../contract/entity/field.ts';
@@ -8,7 +7,7 @@ import { percentOf } from '../../contract/core/percent.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
 import { choiceMinutes } from './composite/composite-choice.ts';
 import type { Db } from '../entity/write/database.ts';
-import { insertRow, type Maker, nextId } from '../entity/write/insert.ts';
+import { insertRows, type Maker, nextId } from '../entity/write/insert.ts';
 import type { Resource } from '../entity/resource.ts';
 import { readRow } from '../entity/read/rows.ts';
 import type { RewardSlot } from './stock/slot-units.ts';
@@ -127,9 +126,12 @@ const placeOf = ({ member, areaCode, channel, codeNo, ip, deviceHash }: NewRecor
 });
 
 /** Where its unit was taken from, and which win it is a part of. */
-const noteSource = (tx: Db, id: number, { stockFrom, slotId, partOf }: NewRecord) =>
-  sql`update award_record set stock_from = ${stockFrom}, slot_id = ${slotId ?? null}, parent_record_id = ${partOf?.recordId ?? null},
-    prize_item_id = ${partOf?.itemId ?? null} where id = ${id}`.execute(tx);
+const sourceOf = ({ stockFrom, slotId, partOf }: NewRecord) => ({
+  stock_from: stockFrom,
+  slot_id: slotId ?? null,
+  parent_record_id: partOf?.recordId ?? null,
+  prize_item_id: partOf?.itemId ?? null,
+});
 
 /** Has it granted now; of a virtual product a code is kept for it from here on. A whole composite win is granted by its parts. */
 async function beginGrant(tx: Db, id: number, { award_type, award_id }: Won): Promise<void> {
@@ -168,8 +170,8 @@ export async function writeRecord(tx: Db, resource: Resource, record: NewRecord)
     retry_count: 0,
   };
   await knowMember(tx, member);
-  await insertRow(tx, resource, id, written, { accountId: by.accountId, deptId: record.deptId });
-  await noteSource(tx, id, record);
+  const maker = { accountId: by.accountId, deptId: record.deptId };
+  await insertRows(tx, resource, [{ id, values: written, own: sourceOf(record) }], maker);
   if (values['status'] === 'issuing' && won) await beginGrant(tx, id, won);
   return readRow(tx, resource, id, 'house');
 }

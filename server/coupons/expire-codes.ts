@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptMark } from '../db/kept-plans.ts';
 import type { CompositeType } from '../../contract/awards/composite.ts';
 import { itemsIn, refillItems } from '../awards/composite/composite-stock.ts';
 import { refill, type SlotTable } from '../awards/stock/slot-stock.ts';
@@ -104,7 +105,7 @@ export async function expireCodesOf(
       : sql`(a.id = (select award_id from prize where id = ${of.prizeId})
         or a.id in (select award_id from prize_item where prize_id = ${of.prizeId}))`;
   for (const pool of codePools) {
-    const { rows } = await sql<{ id: number }>`select distinct a.source_id as id from award as a
+    const { rows } = await sql<{ id: number }>`${sql.raw(keptMark)} select distinct a.source_id as id from award as a
       where a.source_type = ${pool.source} and ${awards} and exists (select from ${sql.table(pool.codes)} as c
         where c.${sql.ref(pool.owner)} = a.source_id and c.state = 'available' and c.expire_at <= now()) order by id`.execute(
       tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptMark } from '../db/kept-plans.ts';
 import type { BlackScope } from '../../contract/members/member-states.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -41,7 +42,7 @@ const inForce = sql`b.status = 'active' and b.start_at <= now() and (b.end_at is
  */
 export async function refuseAtDoor(tx: Db, visitor: Visitor, scope: BlackScope | undefined): Promise<void> {
   const { memberId, ip = '', deviceHash = '' } = visitor;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found>`${sql.raw(keptMark)} 
     select u.status, coalesce((select jsonb_agg(b.id) from he_user_black_list as b
       where ${inForce} and b.scopes ? ${scope ?? ''} and (
         (b.subject_type = 'user' and b.subject_key = m.id::text)

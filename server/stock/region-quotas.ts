@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptMark } from '../db/kept-plans.ts';
 import { lies } from '../../contract/entity/areas.ts';
 import { regionOf } from '../../contract/activities/draw/draw.ts';
 import type { Region } from '../../contract/activities/draw/tree.ts';
@@ -78,7 +79,7 @@ const takenBy = (prizeIds: readonly number[]): Sql => sql`(
 
 /** Where prizes of market goods can be won, and how often there, by prize. Of one with several such goods the scarcest counts. */
 export async function regionsOf(db: Db, prizeIds: readonly number[]): Promise<ReadonlyMap<number, readonly Region[]>> {
-  const { rows } = await sql<Taken & { uses: readonly (Use & { quota: number })[] }>`
+  const { rows } = await sql<Taken & { uses: readonly (Use & { quota: number })[] }>`${sql.raw(keptMark)}
     select k.prize_id, k.goods_id, k.units, case when ${isOffered} then ${regionUse} else '[]'::jsonb end as uses from ${takenBy(prizeIds)} as k
       join goods_market as t on t.id = k.goods_id order by k.prize_id, k.goods_id`.execute(db);
   const regions = new Map<number, readonly Region[]>();
@@ -106,7 +107,8 @@ const overlap = (one: readonly Region[], other: readonly Region[]): readonly Reg
  * of two who win the last unit at once only one does. Sources come before prizes, as everywhere (award.md §2.2).
  */
 export async function hasQuota(tx: Db, prizeId: number, area: string): Promise<boolean> {
-  const { rows } = await sql<Taken>`select * from ${takenBy([prizeId])} as k order by k.goods_id`.execute(tx);
+  const { rows } =
+    await sql<Taken>`${sql.raw(keptMark)} select * from ${takenBy([prizeId])} as k order by k.goods_id`.execute(tx);
   for (const taken of rows) if (!(await fits(tx, taken, area))) return false;
   return true;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Select, Switch } from 'antd';
+import { Alert, Button, Switch } from 'antd';
 import { useId } from 'react';
 import { pages } from '../../contract/menu/pages.ts';
 import { preferenceFields } from '../../contract/account/preferences.ts';
@@ -8,7 +8,7 @@ import { titleFor } from '../../machines/shell/destination.ts';
 import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import { LoadedForm, SettingsFrame } from './SettingsFrame.tsx';
 import { colours, contentWidths, densities, navigations, themes } from '../shell/layout/setting-choices.ts';
-import { searchable } from '../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../core/widgets/SearchSelect.tsx';
 
 /** In the order of wider.md §11. */
 const choices = { theme: themes, navigation: navigations, contentWidth: contentWidths, density: densities };
@@ -155,12 +155,11 @@ function Home({ page, user }: Props & { readonly user: UserInfo }) {
         <label htmlFor={id}>默认首页</label>
         <p className="settings-help">下次登录时先打开的页面</p>
       </div>
-      <Select
+      <SearchSelect
         id={id}
         allowClear
         disabled={!isOpen}
         placeholder="工作台"
-        {...searchable}
         value={typeof chosen === 'string' ? chosen : null}
         options={options}
         onChange={(path: string | undefined) => change(page, 'home', path ?? null)}

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import type { Field } from '../../contract/entity/field.ts';
 import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import type { ReactNode } from 'react';
 import { textIn } from '../entity/fields/values.ts';
-import { searchable } from '../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../core/widgets/SearchSelect.tsx';
 
 interface Props {
   readonly form: SettingsFormActor;
@@ -87,9 +87,8 @@ export function SettingsField({ form, name, field }: Props) {
         />
       )}
       {kind === 'select' && (
-        <Select
+        <SearchSelect
           {...control}
-          {...searchable}
           allowClear
           placeholder={`请选择${label}`}
           value={textIn(value) || null}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Alert, Button, Select, Spin } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import type { Action } from '../../contract/core/permission.ts';
 import { isFiltered } from '../../contract/activities/plan-filter.ts';
@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../entity/record/ConfirmDialog.tsx';
 import { newRequestId } from '../core/request-id.ts';
 import { stateText } from '../core/state-text.ts';
 import './plan/plan.css';
-import { searchable } from '../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../core/widgets/SearchSelect.tsx';
 
 const StockDialog = latePart(async () => (await import('../stock/StockDialog.tsx')).StockDialog);
 
@@ -143,12 +143,11 @@ function ActivityChoice({ page }: { readonly page: PlanPageActor }) {
   const activityId = useSelector(page, ({ context }) => context.activityId);
   const isSaving = useSelector(page, (snapshot) => snapshot.matches({ tree: 'saving' }));
   return (
-    <Select
+    <SearchSelect
       className="plan-activity"
       aria-label="活动"
       placeholder="选择活动"
       disabled={isSaving}
-      {...searchable}
       value={activities.some(({ id }) => id === activityId) ? activityId : null}
       options={activities.map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(id: number) => page.send({ type: 'CHOOSE', activityId: id })}

@@ -5,7 +5,7 @@ import { apiBase } from '../../contract/core/envelope.ts';
 import { defaultPageSize } from '../../contract/core/page.ts';
 import { pages } from '../../contract/menu/pages.ts';
 import { roomOf } from '../../contract/rooms.ts';
-import { authCalls } from '../../contract/sign-in/session.ts';
+import { authCalls, landingPath } from '../../contract/sign-in/session.ts';
 import { type EarlyPlan, listUrls, startEarly } from '../shell/early.ts';
 import { storageKey } from '../core/storage.ts';
 
@@ -86,6 +86,7 @@ export const earlyStart = (minify: (fileName: string, code: string) => { readonl
         leanHeader,
         lists,
         pageSize: defaultPageSize,
+        landing: landingPath,
         ...(bundle ? partsOf(bundle) : { chunks: { shell: [], list: [], workplace: [] }, declared: {} }),
       };
       const { code } = minify('early.js', `(${String(startEarly)})(${JSON.stringify(plan)}, ${String(listUrls)});`);

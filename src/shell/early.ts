@@ -16,6 +16,8 @@ export interface EarlyPlan {
   readonly chunks: Readonly<Record<'shell' | 'list' | 'workplace', readonly string[]>>;
   /** The declaration of what each list lists, by the list's address. */
   readonly declared: Readonly<Record<string, readonly string[]>>;
+  /** Address of the page that is there where none is asked for. */
+  readonly landing: string;
 }
 
 /** What the first script leaves for the program: calls under way by method and URL, and a way to fetch code ahead. */
@@ -99,9 +101,9 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
     return '';
   };
 
+  const address = () => location.hash.slice(1).split('?')[0] || '/';
   /** Of the list that the address names, if it names one. */
-  const declared = () =>
-    Object.entries(plan.declared).find(([path]) => path === location.hash.slice(1).split('?')[0])?.[1];
+  const declared = () => Object.entries(plan.declared).find(([path]) => path === address())?.[1];
 
   const early: EarlyStart = {
     token: '',
@@ -140,5 +142,8 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
   page.dataset['state'] = 'entering';
   early.ask(token);
   const wanted = declared();
-  preload([...chunks.shell, ...(wanted ? [...chunks.list, ...wanted] : chunks.workplace)], 'preload');
+  preload([...chunks.shell, ...(wanted ? [...chunks.list, ...wanted] : [])], 'preload');
+  // Where no page is asked for it is the one that was left, or this one. Any other page fetches its own code.
+  if (address() === plan.landing) preload(chunks.workplace, 'preload');
+  if (address() === '/') preload(chunks.workplace, 'prefetch');
 }

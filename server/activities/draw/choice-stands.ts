@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptMark } from '../../db/kept-plans.ts';
 import { winsLeft } from '../../../contract/awards/composite.ts';
 import type { Db } from '../../entity/write/database.ts';
 
@@ -11,7 +12,7 @@ interface Pool {
 
 /** How often each 任选其几 among these prizes can be won as it stands: its counters count items, a win takes several of them. */
 export async function choiceWins(db: Db, prizeIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<Pool>`
+  const { rows } = await sql<Pool>`${sql.raw(keptMark)} 
     select i.prize_id, z.choose_count as count,
       case when i.is_limited then (i.stock_total - i.stock_issued - i.stock_locked) / i.quantity end as left
     from prize_item as i join prize as z on z.id = i.prize_id

@@ -141,14 +141,30 @@ const standsOn = (prizes: readonly PlanPrize[], further: Further, isToday: boole
     }),
   );
 
+/** What of a plan a draw looks at. */
+const drawnFrom = [
+  'title',
+  'plan_type',
+  'match_type',
+  'match_value',
+  'is_default',
+  'start_at',
+  'end_at',
+  'release_mode',
+  'release_slots',
+  'limits',
+] as const;
+
 /**
  * An activity as it stands, to be rehearsed from its time or from an instant of it.
+ * `clock`: milliseconds, when it was read.
  * @throws {Failure} 40401 for one that the viewer does not see; 40001 for an instant outside its time
  */
 export async function readSetting(db: Db, id: number, viewer: Viewer, asked?: string) {
   const row = await readRow(db, activity, id, viewer);
-  const nodes = await planTreeOf(db, plan, id, viewer);
-  const { rows } = await sql<{ now: unknown }>`select now() as now`.execute(db);
+  const nodes = await planTreeOf(db, plan, id, viewer, drawnFrom);
+  const { rows } = await sql<{ now: unknown; clock: number }>`
+    select now() as now, floor(extract(epoch from clock_timestamp()) * 1000)::bigint as clock`.execute(db);
   const now = toSecond(at(rows[0]?.now));
   const time = timeOf(row, now, asked);
   const prizes = prizesIn(nodes);
@@ -164,5 +180,5 @@ export async function readSetting(db: Db, id: number, viewer: Viewer, asked?: st
     planLimits: planLimitsIn(nodes),
     budget: budgetOf(row),
   };
-  return { title: asText(row['title']), row, setting, nodes };
+  return { title: asText(row['title']), row, setting, nodes, clock: rows[0]?.clock ?? 0 };
 }

@@ -77,13 +77,12 @@ const moves: Readonly<Record<SlotMove, { readonly issued: number; readonly locke
     return: { issued: -1, locked: 0, takes: false },
   };
 
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 /** Units of the prize `prize` that were given out today, in Shanghai. */
 export const issuedToday = (
-  prize: 'p' | 'z',
-): RawBuilder<number> => sql`(select coalesce(sum(l.delta), 0) from stock_ledger as l
+  prize: 'p' | 't' | 'z',
+): RawBuilder<number> => sql`(select coalesce(sum(l.delta), 0)::bigint from stock_ledger as l
   where l.entity = 'prize' and l.row_id = ${sql.ref(`${prize}.id`)} and l.change_type in ('issue', 'confirm')
-    and (l.created_at at time zone 'Asia/Shanghai')::date = ${today})`;
+    and l.created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'))`;
 
 /** How many units are moved, why, and for what. */
 export interface SlotUnits extends Why {

@@ -24,6 +24,10 @@ export type LiveNotice =
  * Tells the browsers of an audience, on all instances, once the transaction is committed; never when it is rolled back. Both
  * engines keep that promise themselves (NOTIFY). At most 8,000 bytes: tell ids, not data.
  */
-export async function publish(tx: Db, notice: LiveNotice): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(notice)})`.execute(tx);
+export const publish = (tx: Db, notice: LiveNotice): Promise<void> => publishAll(tx, [notice]);
+
+/** The same of several, in their order. */
+export async function publishAll(tx: Db, notices: readonly LiveNotice[]): Promise<void> {
+  const told = notices.map((notice) => JSON.stringify(notice));
+  await sql`select pg_notify(${liveChannel}, notice) from unnest(${told}::text[]) as told (notice)`.execute(tx);
 }

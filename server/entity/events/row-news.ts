@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeCommit } from '../../db/transaction.ts';
 import type { Db } from '../write/database.ts';
-import { publish } from './publish.ts';
+import { type LiveNotice, publishAll } from './publish.ts';
 
 /** More rows of one entity than this are not named one by one: a notification holds 8,000 bytes. */
 export const mostNamed = 400;
@@ -36,14 +36,16 @@ function noteFirst(tx: Db): Map<string, Set<number>> {
 
 async function tellOf(tx: Db, changed: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
   const by = askedBy.get(tx);
+  const notices: LiveNotice[] = [];
   for (const [entity, noted] of changed) {
     const named = noted.size <= mostNamed;
-    await publish(tx, {
+    notices.push({
       to: { rowsOf: entity, ...(!named && { since: await beginOf(tx) }) },
       event: 'row_changed',
       data: { entity, ids: named ? [...noted] : [], ...(by !== undefined && { by }) },
     });
   }
+  await publishAll(tx, notices);
 }
 
 /** When the transaction began: what its rows have as `updated_at`, which keeps whole seconds. */

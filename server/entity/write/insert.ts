@@ -42,6 +42,8 @@ export function assignments(resource: Resource, values: Values): readonly { colu
 export interface NewRow {
   readonly id: number;
   readonly values: Values;
+  /** Columns that no field declares: what the house itself keeps of the row. */
+  readonly own?: Readonly<Record<string, string | number | null>>;
 }
 
 /** Who makes a row, and for which department: from the session, never from a body. */
@@ -63,16 +65,21 @@ export async function insertRows(tx: Db, resource: Resource, rows: readonly NewR
     updated_by: by.accountId,
     ...(entity.scope?.dept && { [entity.scope.dept]: by.deptId }),
   };
-  const lines = rows.map(({ id, values }) => ({
+  const lines = rows.map(({ id, values, own = {} }) => ({
     id,
+    own: Object.values(own),
     // Demo rows bring the number of their document.
     given: assignments(resource, { ...numberOf(entity, id), ...values }),
   }));
   const declared = lines[0]?.given.map(({ column }) => column) ?? [];
-  const columns = sql.join([...declared, ...['id', ...Object.keys(generated)].map((key) => sql.ref(key))]);
+  const columns = sql.join([
+    ...declared,
+    ...['id', ...Object.keys(rows[0]?.own ?? {}), ...Object.keys(generated)].map((key) => sql.ref(key)),
+  ]);
   const made = Object.values(generated).map((value) => sql`${value}`);
   const tuples = lines.map(
-    ({ id, given }) => sql`(${sql.join([...given.map(({ parameter }) => parameter), sql`${id}`, ...made])})`,
+    ({ id, given, own }) =>
+      sql`(${sql.join([...given.map(({ parameter }) => parameter), sql`${id}`, ...own.map((value) => sql`${value}`), ...made])})`,
   );
   await sql`insert into ${sql.table(entity.name)} (${columns}) values ${sql.join(tuples)}`.execute(tx);
   noteRows(

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { linkChannels } from '../../../contract/links/links.ts';
 import { latePart } from '../../entity/late-part.tsx';
 import { several } from '../../entity/fields/several.ts';
-import { searchable } from '../../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../../core/widgets/SearchSelect.tsx';
 
 // The tree of areas comes with the first condition that chooses from it.
 const AreaCondition = latePart(async () => (await import('./AreaCondition.tsx')).AreaCondition);
@@ -66,10 +66,9 @@ const channels = Object.entries(linkChannels).map(([code, { label }]) => ({ valu
 const Channels = ({ value, onChange }: Props) => (
   <>
     <label htmlFor="plan-channels">渠道</label>
-    <Select<string[]>
+    <SearchSelect<string[]>
       id="plan-channels"
       {...several}
-      {...searchable}
       placeholder="选择渠道"
       options={channels}
       value={listIn(value, 'channels').map(String)}

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { isFiltered, noPlanFilter, shownStates } from '../../../contract/activities/plan-filter.ts';
 import { planStatus } from '../../../contract/activities/plan.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
-import { searchable } from '../../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../../core/widgets/SearchSelect.tsx';
 
 interface Props {
   readonly page: PlanPageActor;
@@ -37,11 +37,10 @@ export function PlanFilters({ page, hits, onEnterTree }: Props) {
         onChange={({ target }) => page.send({ type: 'FILTER', filter: { keyword: target.value } })}
         onKeyDown={press}
       />
-      <Select
+      <SearchSelect
         aria-label="方案状态"
         placeholder="全部状态"
         allowClear
-        {...searchable}
         value={status === '' ? null : status}
         options={states}
         onChange={(next: string | null) => page.send({ type: 'FILTER', filter: { status: next ?? '' } })}

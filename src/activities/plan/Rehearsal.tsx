@@ -6,7 +6,7 @@ import { askedWrongly, type RehearsalActor } from '../../../machines/activities/
 import { stateText } from '../../core/state-text.ts';
 import { RehearsalChanges } from './RehearsalChanges.tsx';
 import { RehearsalResult } from './RehearsalResult.tsx';
-import { searchable } from '../../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../../core/widgets/SearchSelect.tsx';
 
 const countOptions = drawCounts.map((value) => ({ value, label: `${(value / 10_000).toLocaleString('en-US')} 万次` }));
 const curveOptions = Object.entries(curves).map(([value, label]) => ({ value, label }));
@@ -62,9 +62,8 @@ function Settings({ rehearsal }: Pick<Props, 'rehearsal'>) {
         onChange={(count) => rehearsal.send({ type: 'SET', form: { draws: count } })}
       />
       <label htmlFor="rehearsal-curve">流量曲线</label>
-      <Select
+      <SearchSelect
         id="rehearsal-curve"
-        {...searchable}
         disabled={isRunning}
         value={curve}
         options={curveOptions}
@@ -122,9 +121,8 @@ function Beginning({ rehearsal, from, disabled }: BeginningProps) {
   return (
     <>
       <label htmlFor="rehearsal-from">起点</label>
-      <Select
+      <SearchSelect
         id="rehearsal-from"
-        {...searchable}
         disabled={disabled}
         value={from ?? byItself}
         options={[{ value: byItself, label: '现在（未进行时从头）' }, ...options]}

@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import type { Field, Values } from '../../../contract/entity/field.ts';
 import type { PlanPrize } from '../../../contract/activities/plan-tree.ts';
 import { slotsIn } from '../../../contract/stock/release-slots.ts';
@@ -7,7 +7,7 @@ import { InstantEditor } from '../../entity/fields/editors/InstantEditor.tsx';
 import { NumberEditor } from '../../entity/fields/editors/NumberEditor.tsx';
 import { numberIn, rowsIn } from '../../entity/fields/values.ts';
 import { number } from './outcome-text.ts';
-import { searchable } from '../../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../../core/widgets/SearchSelect.tsx';
 
 type Props = ControlProps & { readonly prizes: readonly PlanPrize[] };
 
@@ -88,9 +88,8 @@ function SlotFields(props: RowProps) {
     <>
       <div>
         <label htmlFor={`${id}-${at}-prize_id`}>奖品</label>
-        <Select
+        <SearchSelect
           id={`${id}-${at}-prize_id`}
-          {...searchable}
           value={own}
           // One that is no prize of the plan any more stays until it is put right.
           options={own === null || known ? options : [...options, { value: own, label: `奖品 ${own}` }]}

@@ -2,23 +2,33 @@ type Fits = (typed: string, text: string) => boolean;
 
 /** How texts sound: a few hundred syllables that nobody needs before somebody types. */
 let fits: Fits | undefined;
+const waiting = new Set<() => void>();
 
-async function load(): Promise<void> {
+/** Fetches the sounds; those who wait for them are told. */
+export async function loadSounds(): Promise<void> {
   const [{ rankOf }, { syllablesIn }] = await Promise.all([
     import('../../../contract/core/keyword-rank.ts'),
     import('../../../contract/core/syllables.ts'),
   ]);
-  fits = (typed, text) => rankOf(typed, { title: text, syllables: syllablesIn(text) }) < Infinity;
+  fits ??= (typed, text) => rankOf(typed, { title: text, syllables: syllablesIn(text) }) < Infinity;
+  for (const tell of waiting) tell();
 }
 
-/** Whether a choice is left by what is typed: it has these letters, or sounds like them (`gd` and `guangd` leave 广东). */
-const isLeft = (typed: string, option?: { readonly label?: unknown }): boolean => {
-  const label = typeof option?.label === 'string' ? option.label : '';
-  return label.toLowerCase().includes(typed.trim().toLowerCase()) || fits?.(typed, label) === true;
-};
+/** Tells when the sounds are there. */
+export function hearSounds(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+}
 
-/** Of a select: what is typed narrows it, by pinyin too. The sounds come while the keyboard is on its way. */
-export const searchable = {
-  onFocus: () => void load().catch(() => {}),
-  showSearch: { filterOption: isLeft },
-} as const;
+interface Option {
+  readonly label?: unknown;
+}
+
+const byLetters = (typed: string, option?: Option): boolean =>
+  typeof option?.label === 'string' && option.label.toLowerCase().includes(typed.trim().toLowerCase());
+
+const bySound = (typed: string, option?: Option): boolean =>
+  byLetters(typed, option) || (typeof option?.label === 'string' && fits?.(typed, option.label) === true);
+
+/** Whether a choice is left by what is typed: it has these letters or, once the sounds are there, sounds like them (`gd` and `guangd` leave 广东). */
+export const leftBy = () => (fits ? bySound : byLetters);

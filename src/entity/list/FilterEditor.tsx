@@ -1,6 +1,5 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { useSelector } from '@xstate/react';
-import { Select } from 'antd';
 import { Suspense } from 'react';
 import { type Entity, type Filter, fieldOf } from '../../../contract/entity/entity.ts';
 import type { FilterValues } from '../../../contract/core/page.ts';
@@ -11,7 +10,7 @@ import './ticks.css';
 import { RemoteSelect } from '../fields/RemoteSelect.tsx';
 import { reachedPart } from '../late-part.tsx';
 import { several } from '../fields/several.ts';
-import { searchable } from '../../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../../core/widgets/SearchSelect.tsx';
 
 interface Props {
   readonly filter: Filter;
@@ -118,13 +117,12 @@ const codesIn = (value: Value): string[] => {
 
 function OptionsFilter({ filter, id, value, fill }: EditorProps<'options'>) {
   return (
-    <Select
+    <SearchSelect
       id={id}
       {...several}
       allowClear
       maxTagCount="responsive"
       placeholder={`请选择${filter.label}`}
-      {...searchable}
       options={Object.entries(filter.options).map(([code, { label }]) => ({ value: code, label }))}
       value={codesIn(value)}
       onChange={fill}

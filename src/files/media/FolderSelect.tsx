@@ -1,7 +1,6 @@
 import type { Folder } from '../../../machines/entity/upload/chosen-file.ts';
-import { Select } from 'antd';
 import { useId } from 'react';
-import { searchable } from '../../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../../core/widgets/SearchSelect.tsx';
 
 interface Props {
   readonly label: string;
@@ -18,10 +17,9 @@ export function FolderSelect({ label, none, folders, value, onChange }: Props) {
   return (
     <div className="media-folder">
       <label htmlFor={id}>{label}</label>
-      <Select
+      <SearchSelect
         id={id}
         allowClear
-        {...searchable}
         placeholder={none}
         value={value}
         options={folders.map((folder) => ({ value: folder.id, label: folder.name }))}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import type { GrantsActor } from '../../../machines/people/grants.ts';
-import { searchable } from '../../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../../core/widgets/SearchSelect.tsx';
 
 /** 搜索 and 复制自角色 above the matrix. */
 export function GrantsTools({ grants }: { readonly grants: GrantsActor }) {
@@ -18,10 +18,9 @@ export function GrantsTools({ grants }: { readonly grants: GrantsActor }) {
         value={search}
         onChange={({ target }) => grants.send({ type: 'SEARCH', text: target.value })}
       />
-      <Select
+      <SearchSelect
         aria-label="复制自角色"
         placeholder="复制自角色"
-        {...searchable}
         value={null}
         loading={copying}
         disabled={locked || copying}

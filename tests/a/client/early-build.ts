@@ -17,7 +17,12 @@ const bundle = {
     imports: ['antd', 'table'],
   },
   table: { fileName: 'assets/table.js' },
-  work: { fileName: 'assets/work.js', moduleIds: ['/house/src/insight/WorkplacePage.tsx'], imports: ['antd'] },
+  work: {
+    fileName: 'assets/work.js',
+    moduleIds: ['/house/src/insight/WorkplacePage.tsx'],
+    imports: ['antd'],
+    viteMetadata: { importedCss: new Set(['assets/work.css']) },
+  },
 };
 /** A chunk for each room; what life cycles are made of stands apart. */
 const kernel = { fileName: 'assets/kernel.js' };

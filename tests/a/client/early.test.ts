@@ -77,7 +77,7 @@ test('signed out: the form stays, nothing is asked, code is fetched when it is t
   preload();
   preload();
   expect(links.map(({ rel }) => rel)).not.toContain('preload');
-  expect(hrefs().toSorted()).toEqual([...first, ...list, ...ofAward, '/assets/work.js'].toSorted());
+  expect(hrefs().toSorted()).toEqual([...first, ...list, ...ofAward, '/assets/work.js', '/assets/work.css'].toSorted());
 });
 
 test('signed out at another screen of visitors: the login form does not flash up', () => {
@@ -106,7 +106,16 @@ test('signed in: exactly the code of the wanted page is fetched, styles as style
   const atList = started('#/award/list?pageNo=2', 'abc');
   expect(atList.hrefs()).toEqual([...first, ...list, ...ofAward]);
   expect(atList.links.filter(({ rel }) => rel === 'preload').map(({ href }) => href)).toEqual(['/assets/shell.css']);
-  expect(started('', 'abc').hrefs()).toEqual([...first, '/assets/work.js']);
+  expect(started('', 'abc').hrefs()).toEqual([...first, '/assets/work.js', '/assets/work.css']);
+});
+
+test('signed in: the first page’s code is fetched where it may come, and its style is no promise but where it does', () => {
+  const style = (hash: string) => started(hash, 'abc').links.find(({ href }) => href === '/assets/work.css')?.rel;
+  expect(style('#/dashboard/workplace')).toBe('preload');
+  // Nobody asked for a page: it may be another that was left (machines/shell/shell.ts).
+  for (const hash of ['', '#/', '#/?a=1']) expect([hash, style(hash)]).toEqual([hash, 'prefetch']);
+  for (const hash of ['#/activity/plan?activity=4002', '#/award/list', '#/award/order/123', '#/user/login'])
+    expect([hash, style(hash)]).toEqual([hash, undefined]);
 });
 
 test.each(['', '#/', '#/dashboard/workplace', '#/user/login?redirect=%2Faward%2Flist', '#/nowhere', '#constructor'])(

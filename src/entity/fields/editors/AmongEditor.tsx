@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Select } from 'antd';
 import { idsIn, numberIn } from '../values.ts';
 import { choosing, type EditorProps } from './editor-props.ts';
 import { several } from '../several.ts';
-import { searchable } from '../../../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../../../core/widgets/SearchSelect.tsx';
 
 /** One of the parts that the record is made of, or several. */
 export function AmongEditor(props: EditorProps) {
@@ -12,10 +11,9 @@ export function AmongEditor(props: EditorProps) {
   const options = [...((row && field.among?.(row)) ?? [])];
   if (field.kind === 'references')
     return (
-      <Select
+      <SearchSelect
         {...choosing(props)}
         {...several}
-        {...searchable}
         options={options}
         value={[...idsIn(value)]}
         onChange={(chosen: readonly number[]) => onChange(chosen.length > 0 ? chosen : null)}
@@ -23,9 +21,8 @@ export function AmongEditor(props: EditorProps) {
       />
     );
   return (
-    <Select
+    <SearchSelect
       {...choosing(props)}
-      {...searchable}
       options={options}
       value={numberIn(value)}
       onChange={(chosen: number | undefined) => onChange(chosen ?? null)}

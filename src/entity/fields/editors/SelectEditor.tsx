@@ -6,7 +6,7 @@ import { entered } from '../../../../machines/entity/record/record-values.ts';
 import { textIn, textsIn } from '../values.ts';
 import { choosing, type ControlProps, type EditorProps, lock, tied } from './editor-props.ts';
 import { several } from '../several.ts';
-import { searchable } from '../../../core/widgets/pinyin-search.ts';
+import { SearchSelect } from '../../../core/widgets/SearchSelect.tsx';
 
 /** The codes that the other values leave open. */
 function useOpenCodes({ record, field: { options = {}, optionsFor }, within }: EditorProps): readonly string[] {
@@ -37,9 +37,8 @@ export function ChoiceEditor(props: ControlProps & { readonly open: readonly str
   const { options = {} } = field;
   const chosen = textIn(value);
   return (
-    <Select
+    <SearchSelect
       {...choosing(props)}
-      {...searchable}
       options={open.map((code) => ({ value: code, label: options[code]?.label ?? code }))}
       value={chosen === '' ? null : chosen}
       {...(field.pictured && pictured)}
@@ -55,10 +54,9 @@ export function MultiselectEditor(props: EditorProps) {
   const { options = {} } = field;
   const open = useOpenCodes(props);
   return (
-    <Select
+    <SearchSelect
       {...choosing(props)}
       {...several}
-      {...searchable}
       options={open.map((code) => ({ value: code, label: options[code]?.label ?? code }))}
       value={[...textsIn(value)]}
       onChange={(codes: readonly string[]) => onChange(Object.keys(options).filter((code) => codes.includes(code)))}
