@@ -13,6 +13,8 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 
 /** One operation of the OpenAPI document. */
 export interface Operation {
+  /** How clients that are made of the document call it. */
+  readonly operationId?: string;
   readonly summary: string;
   readonly tags: readonly string[];
   readonly security: readonly object[];

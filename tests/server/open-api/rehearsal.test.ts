@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
-import { grantRound } from '../../../server/awards/grants.ts';
 import { openCalls } from '../../../server/open-api/calls.ts';
-import { open, point } from '../awards/verifying.ts';
-import { numbered, sheet } from '../entities/code-files.ts';
 import { type Operator, operator, startEntities } from '../entities/with-entities.ts';
-import { productCodes } from '../virtual-codes/product-codes.ts';
 import type { TestServer } from '../with-server.ts';
+import { goodBodies } from './bodies.ts';
 import { callerWith } from './caller.ts';
 import { madeKey } from './keys.ts';
 
@@ -20,61 +17,13 @@ let calls: ReturnType<typeof callerWith>;
 let bodies: Readonly<Record<string, object>>;
 
 const run = async <Row extends object>(text: string) => (await server.store.pool.query<Row>(text)).rows;
-const recordOf = async (user_id: number, award_id: number) => {
-  const id = await admin.made('award_record', { user_id, nickname: '林小满', award_id, prize_id: null });
-  const [row] = await run<{ record_no: string; verify_code: string }>(
-    `select record_no, verify_code from award_record where id = ${id}`,
-  );
-  return { recordNo: row?.record_no, code: row?.verify_code };
-};
 
 beforeAll(async () => {
   server = await startEntities({ engine: 'PostgreSQL', secretKey });
   const token = await server.login();
   admin = operator(server, token);
   calls = callerWith(server.app, await madeKey(server, token));
-  const none = `'{"user_total":0,"user_month":0,"user_day":0}'`;
-  await run(
-    `update activity set limits = ${none}, win_limits = ${none}, budget_fen = null, risk_rules = '{}' where id = 4001`,
-  );
-  await run(`update ccn_setting set require_phone = false where id = 6001`);
-  await run(`insert into he_user (id, user_no, nickname, source) select id, 'HY' || lpad(id::text, 10, '0'), '林小满', 'import'
-    from generate_series(84001, 84004) as id`);
-  await run(`update localverifice set ${open} where id = ${point}`);
-  const [entry] = await run<{ entry_no: string }>(`select entry_no from localverifice where id = ${point}`);
-  const handed = await recordOf(84_003, 3005);
-  const { id, award } = await productCodes(server, token).offered(sheet(...numbered('DRY', 1)));
-  await recordOf(84_004, award);
-  await grantRound(server.store, { warn: () => undefined });
-  const [product] = await run<{ product_no: string }>(`select product_no from virtual_product where id = ${id}`);
-  const sent = await recordOf(84_002, 3003);
-  const member = { user_id: 84_002 };
-  bodies = {
-    'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
-    'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
-    'scans/report': {
-      activity_id: 6001,
-      code: 'LQR000000000DRY',
-      tier_id: 'T2',
-      member: { member_no: 'HY0000084001' },
-      region_code: '440106',
-    },
-    'draws/take': { activity_id: 4001, member: { user_id: 84_004, nickname: '林小满' }, area_code: '440106' },
-    'awards/claim': { record_no: sent.recordNo, member, choice: [3001] },
-    'awards/address': {
-      record_no: sent.recordNo,
-      member,
-      receiver: { name: '林小满', mobile: '13800138000', area_code: '440106', detail: '天河路 1 号 2 楼' },
-    },
-    'awards/verify': {
-      verify_code: handed.code,
-      entry_no: entry?.entry_no,
-      verifier_mobile: '19900003101',
-      lat: '23.135590',
-      lng: '113.335270',
-    },
-    'codes/redeemed': { product_no: product?.product_no, code: numbered('DRY', 1)[0] },
-  };
+  bodies = await goodBodies(server, token);
 });
 afterAll(() => server.close());
 
@@ -96,16 +45,13 @@ async function standing() {
   };
 }
 
-/** A sent record is none that can be chosen from: it is refused, and that is taken back as well. */
-const refused = new Set(['awards/claim']);
-
 test('every write can be rehearsed, and leaves all tables and sequences as they were', async () => {
   const names = openCalls.flatMap((call) => ('write' in call ? [call.name] : []));
   expect(Object.keys(bodies).toSorted()).toEqual(names.toSorted());
   const before = await standing();
   for (const name of names) {
     const answer = await calls.post(name, { request_id: randomUUID(), dry: true, ...bodies[name] });
-    expect([name, answer.code]).toEqual([name, refused.has(name) ? codes.illegalMove : codes.ok]);
+    expect([name, answer.code]).toEqual([name, codes.ok]);
     expect(answer.headers['x-flan-dry']).toBe('1');
     expect([name, await standing()]).toEqual([name, before]);
   }

@@ -1,0 +1,93 @@
+import { compositeCalls } from '../../../contract/awards/composite.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { drawWin } from '../../../server/awards/draw-win.ts';
+import { grantRound } from '../../../server/awards/grants.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
+import { open, point } from '../awards/verifying.ts';
+import { numbered, sheet } from '../entities/code-files.ts';
+import { operator } from '../entities/with-entities.ts';
+import { productCodes } from '../virtual-codes/product-codes.ts';
+import type { TestServer } from '../with-server.ts';
+
+/* A body for each write of the Open API that the house takes as it stands, once. */
+
+/** A choice of two of three in the southern leaf of activity 4001, won by a member; with what can be taken. */
+async function choiceOf(server: TestServer, token: string, userId: number) {
+  await server.store.pool.query('update prize set probability = 0, sort = 99 where id = 5002');
+  const body = {
+    plan_id: 4102,
+    sort: 2,
+    probability: 0.5,
+    title: '三选二',
+    composite_type: 'choose',
+    choose_count: 2,
+    stock_mode: 'unlimited',
+    items: [
+      { award_id: 3005, quantity: 1, stock_init: 12 },
+      { award_id: 3001, quantity: 1 },
+      { award_id: 3008, quantity: 2, stock_init: 12 },
+    ],
+  };
+  const made = await server.call('POST', compositeCalls.create.slice('POST '.length), { token, body });
+  await operator(server, token).step('prize', (made.result as Row).id, 'ENABLE');
+  const member = { userId, nickname: '林小满' };
+  const bizNo = `lottery:4001:${userId}:1`;
+  const won = await withTransaction(server.store, (tx) =>
+    drawWin(tx, { activityId: 4001, member, source: 'lottery', bizNo, areaCode: '440106' }, { below: () => 600_000 }),
+  );
+  return { record_no: won['record_no'], choice: [3001, 3005] };
+}
+
+/** By the name of the call. */
+export async function goodBodies(server: TestServer, token: string): Promise<Readonly<Record<string, object>>> {
+  const admin = operator(server, token);
+  const run = async <Found extends object>(text: string) => (await server.store.pool.query<Found>(text)).rows;
+  const recordOf = async (user_id: number, award_id: number) => {
+    const id = await admin.made('award_record', { user_id, nickname: '林小满', award_id, prize_id: null });
+    const [row] = await run<{ record_no: string; verify_code: string }>(
+      `select record_no, verify_code from award_record where id = ${id}`,
+    );
+    return { recordNo: row?.record_no, code: row?.verify_code };
+  };
+  const none = `'{"user_total":0,"user_month":0,"user_day":0}'`;
+  await run(
+    `update activity set limits = ${none}, win_limits = ${none}, budget_fen = null, risk_rules = '{}' where id = 4001`,
+  );
+  await run(`update ccn_setting set require_phone = false where id = 6001`);
+  await run(`insert into he_user (id, user_no, nickname, source) select id, 'HY' || lpad(id::text, 10, '0'), '林小满', 'import'
+    from generate_series(84001, 84005) as id`);
+  await run(`update localverifice set ${open} where id = ${point}`);
+  const [entry] = await run<{ entry_no: string }>(`select entry_no from localverifice where id = ${point}`);
+  const handed = await recordOf(84_003, 3005);
+  const { id, award } = await productCodes(server, token).offered(sheet(...numbered('DRY', 1)));
+  await recordOf(84_004, award);
+  await grantRound(server.store, { warn: () => undefined });
+  const [product] = await run<{ product_no: string }>(`select product_no from virtual_product where id = ${id}`);
+  const sent = await recordOf(84_002, 3003);
+  return {
+    'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
+    'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
+    'scans/report': {
+      activity_id: 6001,
+      code: 'LQR000000000DRY',
+      tier_id: 'T2',
+      member: { member_no: 'HY0000084003' },
+      region_code: '440106',
+    },
+    'draws/take': { activity_id: 4001, member: { user_id: 84_004, nickname: '林小满' }, area_code: '440106' },
+    'awards/claim': { ...(await choiceOf(server, token, 84_005)), member: { user_id: 84_005 } },
+    'awards/address': {
+      record_no: sent.recordNo,
+      member: { user_id: 84_002 },
+      receiver: { name: '林小满', mobile: '13800138000', area_code: '440106', detail: '天河路 1 号 2 楼' },
+    },
+    'awards/verify': {
+      verify_code: handed.code,
+      entry_no: entry?.entry_no,
+      verifier_mobile: '19900003101',
+      lat: '23.135590',
+      lng: '113.335270',
+    },
+    'codes/redeemed': { product_no: product?.product_no, code: numbered('DRY', 1)[0] },
+  };
+}
