@@ -44,6 +44,7 @@ const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });
 const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
 const memberActions = ['query', 'get', 'edit', 'enable', 'disable', 'import', 'export'] as const;
 const blackListActions = ['query', 'get', 'add', 'edit', 'disable', 'import', 'export'] as const;
+const winActions = ['query', 'get', 'add', 'edit', 'disable', 'export'] as const;
 /** Rows that come with another one. */
 const madeActions = ['query', 'get', 'edit', 'enable', 'disable', 'export'] as const;
 const peopleActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'] as const;
@@ -135,14 +136,7 @@ export const folders: readonly Folder[] = [
     pages: [
       listPage('/member/user', '会员列表', 'he_user', memberActions),
       listPage('/member/blacklist', '黑名单', 'he_user_black_list', blackListActions),
-      observedPage('/member/award-log', '中奖日志', 'award_record', [
-        'query',
-        'get',
-        'add',
-        'edit',
-        'disable',
-        'export',
-      ]),
+      observedPage('/member/award-log', '中奖日志', 'award_record', winActions),
     ],
   },
   {

@@ -3,9 +3,7 @@ import {
   farmSize,
   type SimulatorReport,
   type SimulatorScript,
-  simulatorScripts,
   type SimulatorSwitch,
-  simulatorSwitches,
 } from './simulation.ts';
 
 /* How the page 会员模拟器 steers the program (engines.md §10): what is chosen, what is asked, what is told. */
@@ -100,9 +98,6 @@ export function optionFaults(options: SimulationOptions): Readonly<Partial<Recor
       : [];
   return Object.fromEntries([...own, ...tooMany]);
 }
-
-export const isScript = (value: unknown): value is SimulatorScript => simulatorScripts.some((one) => one === value);
-export const isSwitch = (value: unknown): value is SimulatorSwitch => simulatorSwitches.some((one) => one === value);
 
 /** How a run stands. */
 export const runStates = {

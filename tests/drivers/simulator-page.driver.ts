@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { isLive, optionFaults, runStates } from '../../contract/simulator/steering.ts';
 import type { simulatorPageMachine } from '../../machines/simulator/simulator-page.ts';
 import { defineDriver, shows } from '../engine/driver.ts';
+import type { Screen } from '../engine/screen.ts';
 import { simulatorPageModel } from '../models/simulator-page.model.ts';
 
 type Snapshot = SnapshotFrom<typeof simulatorPageMachine>;
@@ -12,6 +13,24 @@ const may = ({ context }: Snapshot, action: 'enable' | 'disable') => context.act
 const hasOptions = (snapshot: Snapshot) => snapshot.context.status !== null && !isLive(runOf(snapshot));
 /** Another phone is offered of a run that is under way. */
 const hasChoice = (snapshot: Snapshot) => isLive(runOf(snapshot)) && may(snapshot, 'enable');
+
+function checkRun({ text, buttons }: Screen, snapshot: Snapshot): void {
+  const run = runOf(snapshot);
+  for (const { label } of Object.values(runStates))
+    shows(label, text.includes(label), run !== null && runStates[run.state].label === label);
+  shows('start', buttons['启动模拟器'] !== undefined, may(snapshot, 'enable') && !isLive(run));
+  shows('stop', buttons['停止模拟器'] !== undefined, may(snapshot, 'disable') && isLive(run));
+  shows('figures', text.includes('实时指标'), isLive(run) && run.report !== null);
+}
+
+function checkOptions({ text, fields }: Screen, snapshot: Snapshot): void {
+  const { options } = snapshot.context;
+  const own = fields['羊毛党组数'];
+  shows('farms', own?.value, hasOptions(snapshot) ? String(options.farms) : undefined);
+  if (own) shows('open', own.enabled, snapshot.matches({ wish: 'none' }));
+  const fault = optionFaults(options).farms ?? '';
+  if (fault !== '') shows('fault', text.includes(fault), hasOptions(snapshot));
+}
 
 /** 会员模拟器. */
 export const simulatorPageDriver = defineDriver(simulatorPageModel, {
@@ -49,22 +68,14 @@ export const simulatorPageDriver = defineDriver(simulatorPageModel, {
     }
   },
   check: async (ui, snapshot) => {
-    const { status, options, typed, error, refusal } = snapshot.context;
-    const run = runOf(snapshot);
-    const { text, fields, alerts, buttons } = await ui.read();
-    for (const { label } of Object.values(runStates))
-      shows(label, text.includes(label), run !== null && runStates[run.state].label === label);
-    shows('alerts', alerts, [...(error === '' ? [] : [`${error}重新加载`]), ...(refusal === '' ? [] : [refusal])]);
-    const own = fields['羊毛党组数'];
-    shows('farms', own?.value, hasOptions(snapshot) ? String(options.farms) : undefined);
-    if (own) shows('open', own.enabled, snapshot.matches({ wish: 'none' }));
-    const fault = optionFaults(options).farms ?? '';
-    if (fault !== '') shows('fault', text.includes(fault), hasOptions(snapshot));
-    shows('typed', fields['手机编号']?.value, hasChoice(snapshot) ? String(typed) : undefined);
-    shows('start', buttons['启动模拟器'] !== undefined, may(snapshot, 'enable') && !isLive(run));
-    shows('stop', buttons['停止模拟器'] !== undefined, may(snapshot, 'disable') && isLive(run));
-    shows('figures', text.includes('实时指标'), isLive(run) && run.report !== null);
-    shows('waits', text.includes('还不知道模拟器是否在运行'), status === null && !snapshot.hasTag('busy'));
+    const { status, error, refusal } = snapshot.context;
+    const screen = await ui.read();
+    const said = [error === '' ? '' : `${error}重新加载`, refusal].filter((one) => one !== '');
+    shows('alerts', screen.alerts, said);
+    shows('waits', screen.text.includes('还不知道模拟器是否在运行'), status === null && !snapshot.hasTag('busy'));
+    checkRun(screen, snapshot);
+    checkOptions(screen, snapshot);
+    shows('typed', screen.fields['手机编号']?.value, hasChoice(snapshot) ? String(snapshot.context.typed) : undefined);
   },
   controlOf: (event, snapshot) => {
     const run = runOf(snapshot);

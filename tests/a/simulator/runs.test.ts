@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { phoneStates, simulatorSwitches } from '../../../contract/simulator/simulation.ts';
+import { phoneStates } from '../../../contract/simulator/simulation.ts';
 import { phoneMachine } from '../../../machines/simulator/simulator-phone.ts';
-import { ArgumentRefused, settingsIn } from '../../../simulator/arguments.ts';
+import { settingsIn } from '../../../simulator/arguments.ts';
 import type { Client, Heard, Sent } from '../../../simulator/client.ts';
 import { type Dice, diceOf } from '../../../simulator/dice.ts';
 import { startRun } from '../../../simulator/run.ts';
@@ -201,23 +201,6 @@ test('a request has a number that the Open API takes, however short the name of 
   await started.isOver;
   for (const { body } of sent.filter((one) => one.body !== ''))
     expect((JSON.parse(body) as Body).request_id).toMatch(/^[\x21-\x7E]{8,64}$/);
-});
-
-test.each([
-  [['--phones', '0'], '--phones 0 无效：应为 1–10000 的整数'],
-  [['--seed', '-1'], /seed/],
-  [['--farms', '834'], '--farms 834 无效：应为 0–833 的整数'],
-  [['--script', 'feast'], '--script feast 无效：可选 draw-day、scan-day、farm'],
-  [['--switches', 'lost,never'], `--switches lost,never 无效：可选 all、${simulatorSwitches.join('、')}`],
-  [['--url', 'ftp://x'], '--url ftp://x 无效：应为 http:// 或 https:// 开头的地址'],
-  [['--key', 'KF1'], '缺少 --key KF000001:密钥（或环境变量 SIMULATOR_KEY）'],
-  [['--shops', 'HX1'], '--shops HX1 无效：应为 核销点编号:核销员手机号'],
-  [['--codes', 'QR00000001'], '--codes QR00000001 无效：应为 扫码活动编号:码'],
-  [['--run', 'a b'], '--run a b 无效：最多 24 个字母、数字、- 或 _'],
-  [['--nothing'], /nothing/],
-])('%j is refused in one line', (wrong, message) => {
-  expect(() => settingsIn(['--key', key, ...wrong], {})).toThrow(ArgumentRefused);
-  expect(() => settingsIn(['--key', key, ...wrong], {})).toThrow(message);
 });
 
 test('the dice are the same on every machine', () => {
