@@ -32,10 +32,7 @@ const listPage = (path: string, title: string, entity: EntityName, actions: read
   actions,
 });
 /** A list of rows that the house writes by itself: only these actions make sense. */
-const observedPage = (path: string, title: string, entity: EntityName, actions: readonly Action[]): Page => ({
-  ...listPage(path, title, entity),
-  actions,
-});
+const observedPage: (path: string, title: string, entity: EntityName, actions: readonly Action[]) => Page = listPage;
 
 /** A list whose rows are parts of another record: they are reached from there. */
 const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });
