@@ -151,6 +151,8 @@ test('another phone can be watched while it runs', async () => {
   expect([none.code, errorsOf(none)]).toEqual([40_001, [{ field: 'phone', message: '没有这部手机' }]]);
   await house.stop(token, run.id);
   await soon(async () => (await house.run(token)).state).toBe('ended');
+  // It stays in sight when everything is off.
+  expect((await house.run(token)).report?.watched).toMatchObject({ phone: 7, state: 'off' });
   expect((await house.watch(token, run.id, 1)).code).toBe(40_902);
 });
 
