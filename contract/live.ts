@@ -44,6 +44,8 @@ export interface LiveEvents {
   readonly notice: { readonly id: number; readonly kind: NoticeKind; readonly title: string };
   /** The account has read notices, here or in another tab: so many are left. */
   readonly notices_read: UnreadNotices;
+  /** A run of the member simulator began, went on, or ended; told to those who may look at its page (contract/simulator/steering.ts). */
+  readonly simulator: { readonly run: number };
 }
 
 /** Milliseconds between two comment lines: a stream that is silent for more than twice as long is gone. */

@@ -26,6 +26,7 @@ try {
     ...readBackup(process.env),
     ...readTls(process.env),
     ...readMetrics(process.env),
+    isDevelopment: process.argv.includes('--development'),
   };
   const server = await openServer(settings, say);
   say(`Flan Admin 已启动：${server.address}`);

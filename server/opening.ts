@@ -15,7 +15,7 @@ import { codeBox } from './coupons/code-box.ts';
 import { notePlatform } from './coupons/platform.ts';
 import { checkUploads } from './db/data-dir.ts';
 import { migrate } from './db/migrate.ts';
-import { openStore } from './db/store.ts';
+import { openStore, type Store } from './db/store.ts';
 import { prepareData } from './first-start.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { noteAddress } from './links/address.ts';
@@ -24,9 +24,11 @@ import { startJobs } from './jobs/worker.ts';
 import { smtpTransport } from './notices/transport.ts';
 import { startMailing } from './notices/worker.ts';
 import { modules } from './modules.ts';
-import { openPartner } from './partner/open.ts';
+import { isDemo, openPartner } from './partner/open.ts';
+import { offerDemoPages } from './people/menu-wishes.ts';
 import { roomRoutes } from './routes.ts';
 import { type Settings, uploadsIn } from './settings.ts';
+import { startSimulator } from './simulator/worker.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -59,13 +61,15 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     await bringOver(store, memberBox(secretKey));
     if (lost > 0) say(`有 ${lost} 个账号的两步验证密钥无法用当前的 SECRET_KEY 解密，这些账号只能用恢复码登录。`);
     const platforms = await openPartner(store.db, settings, say);
+    const isShown = settings.isDevelopment === true || (await isDemo(store.db));
+    await offerDemoPages(store, isShown);
     await notePlatform(store, platforms.issuer !== undefined);
     const app = await buildApp({
       ...settings,
       secretKey,
       publicUrl: settings.publicUrl ?? new URL(`${schemeOf(settings)}://${nameOf(settings.host)}:${settings.port}/`),
       store,
-      routes: roomRoutes(platforms),
+      routes: roomRoutes(platforms, isShown),
       clientDir,
       logLevel,
       ...(settings.backup && { warning: () => backupWarning(store) }),
@@ -85,6 +89,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
       ),
       () => platforms.stop(),
       startJobs(store, app.log, { kinds: jobKinds }),
+      isShown ? simulatorOf(store, running, secretKey, app) : () => {},
       startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log),
     );
     return running;
@@ -93,6 +98,12 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     throw error;
   }
 }
+
+/** The member simulator calls this very server. */
+const simulatorOf = (store: Store, { address }: RunningServer, secretKey: string, { log }: FastifyInstance) => {
+  const box = secretBox(secretKey, 'api client');
+  return startSimulator({ store, address: new URL(address), box, caFile: process.env['TLS_CERT'] }, log);
+};
 
 /** A port that is taken is told before a database is made or changed. @throws the error that listening would throw */
 async function refuseTakenPort({ host, port }: Settings): Promise<void> {

@@ -10,6 +10,7 @@ import { importRoutes } from './jobs/imports/routes.ts';
 import { presenceRoute } from './live/presence-route.ts';
 import { modules } from './modules.ts';
 import { partnerRoutes } from './partner/routes.ts';
+import { simulatorRoutes } from './simulator/routes.ts';
 import type { Platforms } from './room-module.ts';
 
 const rooms = Object.values(modules);
@@ -33,12 +34,13 @@ export function entityRoutes(platforms: Platforms = {}): readonly Route[] {
   ];
 }
 
-/** All calls of the server but those about the session and the account of the caller. */
-export const roomRoutes = (platforms: Platforms): readonly Route[] => [
+/** All calls of the server but those about the session and the account of the caller; those of the demonstration where there is one. */
+export const roomRoutes = (platforms: Platforms, isDemo = false): readonly Route[] => [
   ...entityRoutes(platforms),
   ...partnerRoutes(platforms.partner),
   ...workplaceRoutes(),
   ...analysisRoutes(),
   ...listViewRoutes(),
   areaTreeRoute,
+  ...(isDemo ? simulatorRoutes : []),
 ];

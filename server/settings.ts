@@ -13,6 +13,8 @@ export interface Settings {
   readonly seed?: 'demo' | 'none';
   /** Whether the demo data comes with a year of history behind its named rows. */
   readonly demoHistory: boolean;
+  /** Whether `npm run dev` runs it. */
+  readonly isDevelopment?: boolean;
   readonly adminPassword?: string;
   /** Seals secrets of accounts; undefined: one that is made and kept in the data folder. */
   readonly secretKey?: string;

@@ -17,6 +17,7 @@ const options = {
   phones: text('100'),
   seed: text('1'),
   script: text('draw-day'),
+  farms: text('0'),
   switches: text(''),
   run: { type: 'string' },
   activities: text('4001'),
@@ -69,7 +70,7 @@ function shopIn(value: string): Shop {
 }
 
 function codeIn(value: string): string {
-  if (/^\d{1,10}:[\x21-\x7E]{4,64}$/.test(value)) return value;
+  if (/^\d{1,10}(?:\/[\w-]{0,32})?:[\x21-\x7E]{4,64}$/.test(value)) return value;
   throw new ArgumentRefused(`--codes ${value} 无效：应为 扫码活动编号:码`);
 }
 
@@ -96,6 +97,7 @@ export function settingsIn(
     phones: whole('phones', values.phones, [1, 10_000]),
     seed: whole('seed', values.seed, [0, 2_147_483_647]),
     script: scriptIn(values.script),
+    farms: whole('farms', values.farms, [0, 833]),
     switches: switchesIn(values.switches),
     run,
     activities: list(values.activities).map((one) => whole('activities', one, [1, 2_147_483_647])),

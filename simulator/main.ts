@@ -30,13 +30,17 @@ async function run(): Promise<void> {
   const began = performance.now();
   const started = await startRun(settings, client);
   const isChild = process.send !== undefined;
-  const tell = (watch: number) => process.send?.(started.report(watch));
-  process.on('message', (message) => tell(askedFor(message)));
+  let { watch } = settings;
+  const tell = () => process.send?.(started.report(watch));
+  process.on('message', (message) => {
+    watch = askedFor(message);
+    tell();
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => started.leave());
   const timer = isChild ? undefined : setInterval(() => say(started.report(settings.watch), began), everyMs);
   await started.isOver;
   clearInterval(timer);
-  if (isChild) tell(settings.watch);
+  if (isChild) tell();
   else console.log(JSON.stringify(started.report(settings.watch), null, 2));
   client.close();
 }
@@ -47,5 +51,6 @@ try {
 } catch (error) {
   const isExpected = error instanceof ArgumentRefused || error instanceof CannotRun;
   console.error(isExpected ? error.message : error);
-  process.exit(1);
+  // Whoever started it can say the last line to a person after a 2 only.
+  process.exit(isExpected ? 2 : 1);
 }

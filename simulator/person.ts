@@ -1,9 +1,6 @@
-import { type FarmPattern, farmPatterns } from '../contract/simulator/simulation.ts';
+import { type FarmPattern, farmPatterns, farmSize } from '../contract/simulator/simulation.ts';
 import { type Dice, diceOf } from './dice.ts';
 import type { RunSettings } from './settings.ts';
-
-/** Phones of a farm lie on one device, so many on each (engines.md §10). */
-export const farmSize = 12;
 
 /** A farm, and the place of a phone in it. */
 export interface Farm {
@@ -42,9 +39,9 @@ const addressOf = (dice: Dice) => `100.${64 + dice.below(64)}.${dice.below(256)}
 export const roamingAddress = addressOf;
 export const roamingArea = (dice: Dice): string => dice.pick(areas);
 
-const farmOf = ({ script }: RunSettings, phone: number): Farm | null => {
-  if (script !== 'farm') return null;
+const farmOf = ({ script, farms }: RunSettings, phone: number): Farm | null => {
   const nth = Math.floor(phone / farmSize);
+  if (script !== 'farm' && nth >= farms) return null;
   return { nth, place: phone % farmSize, pattern: farmPatterns[nth % farmPatterns.length] ?? 'together' };
 };
 

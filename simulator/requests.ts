@@ -38,7 +38,7 @@ export function writerOf(settings: RunSettings, person: Person): Writer {
       if (intent.do === 'look') return { method: 'GET', call: callOf.look, query: recordsOf(member), body: '' };
       if (intent.do === 'sleep' || intent.do === 'stop') throw new Error(`nobody is asked about ${intent.do}`);
       const body = {
-        request_id: `${settings.run}-${person.phone}-${nth}`,
+        request_id: `sim-${settings.run}-${person.phone}-${nth}`,
         ...(late > 0 && { occurred_at: new Date(Date.now() - late).toISOString() }),
         ...bodyOf(asked, { settings, person, place, dice }),
       };
@@ -106,8 +106,14 @@ function bodyOf({ intent, nth, member, wins }: Asked, { settings, person, place,
 
 /** A code stands behind its campaign (settings.ts). */
 function scanOf(text: string, member: Member | null) {
-  const [activity = '', ...code] = text.split(':');
-  return { activity_id: Number(activity), code: code.join(':'), member: { member_no: member?.member_no ?? '' } };
+  const [place = '', ...code] = text.split(':');
+  const [activity = '', tier] = place.split('/');
+  return {
+    activity_id: Number(activity),
+    code: code.join(':'),
+    ...(tier !== undefined && { tier_id: tier === '' ? null : tier }),
+    member: { member_no: member?.member_no ?? '' },
+  };
 }
 
 const accepted = 20_000;

@@ -1,7 +1,7 @@
-import type { SimulatorScript } from '../contract/simulator/simulation.ts';
+import { farmSize, type SimulatorScript } from '../contract/simulator/simulation.ts';
 import type { Facts, Intent, Win } from '../machines/simulator/simulator-phone.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { farmSize, type Person } from './person.ts';
+import type { Person } from './person.ts';
 import type { RunSettings } from './settings.ts';
 
 /** What an owner wants next, and how many milliseconds later. */
@@ -52,13 +52,14 @@ interface Moment {
   readonly dice: Dice;
 }
 
-function wishOf(settings: RunSettings, { diligence }: Person, { facts, dice }: Moment): Intent {
+function wishOf(settings: RunSettings, { diligence, farm }: Person, { facts, dice }: Moment): Intent {
   if (settings.acts > 0 && facts.calls >= settings.acts) return { do: 'stop' };
   if (facts.member === null) return { do: 'join' };
   if (facts.hasNews && dice.chance(curiosity)) return { do: 'look' };
   const win = facts.wins.find(({ need }) => need !== 'verify' || settings.shops.length > 0);
   if (win && dice.chance(diligence)) return careOf(win, dice);
-  return habitually(settings, { facts, dice });
+  // Whoever is of a farm is after prizes, whatever the others do today.
+  return habitually(farm ? { ...settings, script: 'farm' } : settings, { facts, dice });
 }
 
 function careOf({ record_no, need, choices }: Win, dice: Dice): Intent {

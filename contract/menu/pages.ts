@@ -7,11 +7,13 @@ export interface Page {
   readonly title: string;
   readonly path: string;
   readonly icon?: string;
-  readonly view: 'workplace' | 'analysis' | 'list' | 'plans';
+  readonly view: 'workplace' | 'analysis' | 'list' | 'plans' | 'simulator';
   readonly entity?: EntityName;
   readonly actions: readonly Action[];
   /** `palette`: it is found there and from the record that its rows belong to; the menu shows it to nobody unless operators want it there. */
   readonly menu?: 'palette';
+  /** It exists in development and with demo data alone (server/people/menu-wishes.ts). */
+  readonly only?: 'demo';
 }
 export interface Folder {
   readonly title: string;
@@ -30,10 +32,7 @@ const listPage = (path: string, title: string, entity: EntityName, actions: read
   actions,
 });
 /** A list of rows that the house writes by itself: only these actions make sense. */
-const observedPage = (path: string, title: string, entity: EntityName, actions: readonly Action[]): Page => ({
-  ...listPage(path, title, entity),
-  actions,
-});
+const observedPage: (path: string, title: string, entity: EntityName, actions: readonly Action[]) => Page = listPage;
 
 /** A list whose rows are parts of another record: they are reached from there. */
 const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });
@@ -42,6 +41,7 @@ const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });
 const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
 const memberActions = ['query', 'get', 'edit', 'enable', 'disable', 'import', 'export'] as const;
 const blackListActions = ['query', 'get', 'add', 'edit', 'disable', 'import', 'export'] as const;
+const winActions = ['query', 'get', 'add', 'edit', 'disable', 'export'] as const;
 /** Rows that come with another one. */
 const madeActions = ['query', 'get', 'edit', 'enable', 'disable', 'export'] as const;
 const peopleActions = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'] as const;
@@ -133,14 +133,7 @@ export const folders: readonly Folder[] = [
     pages: [
       listPage('/member/user', '会员列表', 'he_user', memberActions),
       listPage('/member/blacklist', '黑名单', 'he_user_black_list', blackListActions),
-      observedPage('/member/award-log', '中奖日志', 'award_record', [
-        'query',
-        'get',
-        'add',
-        'edit',
-        'disable',
-        'export',
-      ]),
+      observedPage('/member/award-log', '中奖日志', 'award_record', winActions),
     ],
   },
   {
@@ -178,6 +171,14 @@ export const folders: readonly Folder[] = [
       observedPage('/system/log/db', '数据日志', 'db_log', ['query', 'get', 'export']),
       observedPage('/system/mail', '邮件发件箱', 'mail_outbox', ['query', 'get', 'enable']),
       observedPage('/system/data-job', '导入导出任务', 'data_job', ['query', 'get', 'disable']),
+      {
+        permissionId: 'Simulator',
+        title: '会员模拟器',
+        path: '/system/simulator',
+        view: 'simulator',
+        actions: ['query', 'enable', 'disable'],
+        only: 'demo',
+      },
     ],
   },
 ];

@@ -53,7 +53,7 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
     { title: '组织与权限', pages: ['account', 'role', 'permission', 'dept', 'post', 'online'] },
     { title: '字典与参数', pages: ['dictionary', 'dictionary-item', 'parameter'] },
     { title: '日志', pages: ['log/login', 'log/operation', 'log/db'] },
-    { title: '任务与接口', pages: ['mail', 'data-job', 'api-client', 'webhook-delivery'] },
+    { title: '任务与接口', pages: ['mail', 'data-job', 'api-client', 'webhook-delivery', 'simulator'] },
   ],
 };
 

@@ -65,6 +65,7 @@ const system = {
   MailOutbox: 'QGN',
   Upload: 'QGAED',
   DataJob: 'QGB',
+  Simulator: 'QNB',
 } as const;
 
 /** The eight built-in roles (wider.md §13), limited to the pages that exist. */

@@ -6,23 +6,27 @@ export type SimulatorScript = (typeof simulatorScripts)[number];
 export const simulatorSwitches = ['twice', 'late', 'out-of-order', 'lost', 'clock', 'device'] as const;
 export type SimulatorSwitch = (typeof simulatorSwitches)[number];
 
-/** States of a phone, the outer ones of its chart (machines/simulator/simulator-phone.ts). */
-export const phoneStates = [
-  'awake',
-  'visitor',
-  'joining',
-  'idle',
-  'scanning',
-  'drawing',
-  'looking',
-  'claiming',
-  'addressing',
-  'atShop',
-  'asleep',
-  'off',
-] as const;
-export type PhoneState = (typeof phoneStates)[number];
+/** States of a phone in words, the outer ones of its chart (machines/simulator/simulator-phone.ts). */
+export const phoneStateLabels = {
+  awake: '醒来',
+  visitor: '访客',
+  joining: '注册中',
+  idle: '会员',
+  scanning: '扫码中',
+  drawing: '抽奖中',
+  looking: '查看中奖记录',
+  claiming: '领取中',
+  addressing: '填写地址中',
+  atShop: '到店核销中',
+  asleep: '睡觉',
+  off: '已关机',
+} as const;
+export type PhoneState = keyof typeof phoneStateLabels;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of a constant.
+export const phoneStates = Object.keys(phoneStateLabels) as readonly PhoneState[];
 
+/** Phones of a farm lie on one device, so many on each (engines.md §10). */
+export const farmSize = 12;
 /** How the phones of a farm go about it; farms take turns in this order. */
 export const farmPatterns = ['together', 'relay', 'serial', 'roaming'] as const;
 export type FarmPattern = (typeof farmPatterns)[number];

@@ -146,6 +146,7 @@ const starts: { readonly [Of in View]: (visit: Visit) => PageStart<Of> } = {
     actions: page ? allowedActions(user, page) : [],
     ...treeIn(query),
   }),
+  simulator: ({ user, page }) => ({ view: 'simulator', actions: page ? allowedActions(user, page) : [] }),
   security: ({ user }) => ({ view: 'security', username: user.username }),
   custom: () => ({ view: 'custom', form: 'preferences' }),
   binding: () => ({ view: 'binding', form: 'binding' }),
@@ -187,7 +188,8 @@ export function destinationOf(address: string, user: UserInfo): Destination {
     return { kind: 'page', tab: { key: path, title: own.title, page: startOf(own.view, { user, query, isBack }) } };
   const page = pages.find((candidate) => candidate.path === path);
   if (!page) return recordPlace(path, user) ?? { kind: 'elsewhere', path: elsewhere(path, user) };
-  if (!mayOpen(user, page)) return { kind: 'elsewhere', path: '/exception/403' };
+  // A page of demonstrations does not exist elsewhere.
+  if (!mayOpen(user, page)) return { kind: 'elsewhere', path: page.only ? '/404' : '/exception/403' };
   return {
     kind: 'page',
     tab: { key: path, title: titleFor(user, page), page: startOf(page.view, { user, query, page, isBack }) },

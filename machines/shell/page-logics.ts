@@ -8,6 +8,7 @@ import type { planPageMachine } from '../activities/plan-page.ts';
 import type { profilePageMachine } from '../account/profile-page.ts';
 import type { securityPageMachine } from '../account/security-page.ts';
 import type { settingsFormMachine } from '../account/settings-form.ts';
+import type { simulatorPageMachine } from '../simulator/simulator-page.ts';
 import type { testHomeMachine } from './test-home.ts';
 import { workplaceMachine } from '../insight/workplace.ts';
 
@@ -21,6 +22,7 @@ interface PageLogics {
   readonly workplace: typeof workplaceMachine;
   readonly analysis: typeof analysisMachine;
   readonly plans: typeof planPageMachine;
+  readonly simulator: typeof simulatorPageMachine;
   readonly center: typeof accountCenterMachine;
   readonly profile: typeof profilePageMachine;
   readonly security: typeof securityPageMachine;
@@ -37,6 +39,7 @@ export const pageLogics = {
   workplace: workplaceMachine,
   analysis: latePageMachine,
   plans: latePageMachine,
+  simulator: latePageMachine,
   center: latePageMachine,
   profile: latePageMachine,
   security: latePageMachine,

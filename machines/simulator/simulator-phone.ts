@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { phoneStateLabels as labels } from '../../contract/simulator/simulation.ts';
 import { unprovided } from '../core/failure.ts';
 
 /** Somebody who has joined, as the Open API names members. */
@@ -214,11 +215,11 @@ export const phoneMachine = phoneSetup.createMachine({
   initial: 'awake',
   states: {
     awake: {
-      meta: { label: '醒来' },
+      meta: { label: labels.awake },
       always: [{ guard: 'isMember', target: 'idle' }, { target: 'visitor' }],
     },
     visitor: {
-      meta: { label: '访客' },
+      meta: { label: labels.visitor },
       invoke: {
         id: 'think',
         src: 'think',
@@ -231,9 +232,9 @@ export const phoneMachine = phoneSetup.createMachine({
         onError: 'off',
       },
     },
-    joining: asking('注册中'),
+    joining: asking(labels.joining),
     idle: {
-      meta: { label: '会员' },
+      meta: { label: labels.idle },
       description: 'What it cannot do now is left for another day.',
       invoke: {
         id: 'think',
@@ -252,18 +253,18 @@ export const phoneMachine = phoneSetup.createMachine({
         onError: 'off',
       },
     },
-    scanning: asking('扫码中'),
-    drawing: asking('抽奖中'),
-    looking: asking('查看中奖记录'),
-    claiming: asking('领取中'),
-    addressing: asking('填写地址中'),
-    atShop: asking('到店核销中'),
+    scanning: asking(labels.scanning),
+    drawing: asking(labels.drawing),
+    looking: asking(labels.looking),
+    claiming: asking(labels.claiming),
+    addressing: asking(labels.addressing),
+    atShop: asking(labels.atShop),
     asleep: {
-      meta: { label: '睡觉' },
+      meta: { label: labels.asleep },
       after: { night: { target: 'awake', actions: 'beginDay' } },
       on: { SWITCH_OFF: 'off' },
     },
-    off: { meta: { label: '已关机' }, type: 'final' },
+    off: { meta: { label: labels.off }, type: 'final' },
   },
 });
 

@@ -14,7 +14,7 @@ export async function liveApi(node, address) {
   const origin = `http://127.0.0.1:${port}`;
   const say = speaker(origin, address);
   const launch = () => {
-    const server = startServer(node, ['server/main.ts'], {
+    const server = startServer(node, ['server/main.ts', '--development'], {
       // A line per request would drown what the pages' server says.
       env: {
         LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',

@@ -27,9 +27,9 @@ export const makeSecret: RowPart = {
     if (row.version !== version) throw conflict(shownTo(resource.entity, caller, row));
     const status = follow(resource.lifecycle, row, 'ROTATE');
     if (status === undefined) throw illegal(resource, row, 'ROTATE', notInState(resource, row, '轮换密钥'));
-    const secret = randomBytes(secretBytes).toString('base64url');
+    const secret = newSecret();
     const isFirst = row['has_secret'] !== true;
-    await keep(tx, id, sealSecret(secret, id), status === 'enabled');
+    await keepSecret(tx, id, sealSecret(secret, id), status === 'enabled');
     await writeRow(tx, resource, id, { status }, caller);
     const after = await readRow(tx, resource, id, caller);
     const result: ClientSecret = { id, version: after.version, client_no: asText(row['client_no']), secret };
@@ -49,8 +49,11 @@ export const makeSecret: RowPart = {
   },
 };
 
-/** What nobody can have called with yet is simply replaced. */
-const keep = (tx: Db, id: number, sealed: string, overlaps: boolean) =>
+/** A secret that nobody has had yet. */
+export const newSecret = (): string => randomBytes(secretBytes).toString('base64url');
+
+/** Keeps a sealed secret. What nobody can have called with yet is simply replaced; otherwise the old one `overlaps`. */
+export const keepSecret = (tx: Db, id: number, sealed: string, overlaps: boolean) =>
   sql`insert into api_client_secret as s (client_id, sealed) values (${id}, ${sealed})
     on conflict (client_id) do update set sealed = excluded.sealed, made_at = now(),
       old_sealed = case when ${overlaps} then s.sealed end,

@@ -50,7 +50,7 @@ export async function openPartner(
 }
 
 /** Whether the goods of the demo data are there, with the first word of whoever wrote them. */
-async function isDemo(db: Db): Promise<boolean> {
+export async function isDemo(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from goods where id = 2002 and channel = 'duiba' and channel_goods_id = 'DB-70318' and created_by is null`.execute(
     db,

@@ -146,7 +146,10 @@ async function write(
   if (closed !== undefined) throw illegal(resource, row, 'EDIT', closed);
   if (row.version !== version) throw conflict(row);
   const held = await heldBy(tx, [id]);
-  const known = new Set(grantPages.flatMap((page) => page.actions.map((action) => pairOf(page.permissionId, action))));
+  // What is not offered here is neither seen nor taken away.
+  const known = new Set(
+    (await placedGrantPages(tx)).flatMap((page) => page.actions.map((action) => pairOf(page.permissionId, action))),
+  );
   const difference = {
     added: [...wanted].filter((pair) => !held.has(pair)),
     removed: [...held].filter((pair) => !wanted.has(pair) && known.has(pair)),
@@ -178,5 +181,10 @@ export async function grantsIn(
   const open = accountId !== undefined && closedBecause(resource, row) === undefined;
   const owned = open ? await ownedBy(db, accountId) : new Set<string>();
   const pages = await placedGrantPages(db);
-  return { pages, permissions: permissionsOf(held), grantable: [...owned].toSorted() };
+  const offered = new Set(pages.map(({ permissionId }) => permissionId));
+  return {
+    pages,
+    permissions: permissionsOf(held).filter(({ permissionId }) => offered.has(permissionId)),
+    grantable: [...owned].filter((pair) => offered.has(pageOf(pair))).toSorted(),
+  };
 }

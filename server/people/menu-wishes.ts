@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Folder, folders, type Page, permissionPages } from '../../contract/menu/pages.ts';
+import type { Store } from '../db/store.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Db } from '../entity/write/database.ts';
 
 /** How operators want an entry of the menu: null is the program's own name or icon. */
@@ -41,10 +43,33 @@ export async function ensurePages(tx: Db): Promise<void> {
   for (const [place, { path }] of folders.entries())
     await sql`insert into permission (node_type, path, sort) values ('dir', ${path}, ${(place + 1) * sortGap})
       on conflict do nothing`.execute(tx);
+  await ensureEach(tx, ({ only }) => only === undefined);
+}
+
+async function ensureEach(tx: Db, isWanted: (page: Page) => boolean): Promise<void> {
   for (const { pages } of folders)
-    for (const [place, page] of pages.entries()) await ensurePage(tx, page, place, pages);
+    for (const [place, page] of pages.entries()) if (isWanted(page)) await ensurePage(tx, page, place, pages);
   for (const folder of folders) await placePages(tx, folder);
 }
+
+const demoPages = folders.flatMap(({ pages }) => pages.filter(({ only }) => only === 'demo'));
+
+/** Rows for the pages of a demonstration: they come with its data. */
+export const ensureDemoPages = (tx: Db): Promise<void> => ensureEach(tx, (page) => demoPages.includes(page));
+
+/** Pages of a demonstration have a row while there is one, and no menu, role or user knows of them otherwise (`isOffered`). */
+export const offerDemoPages = (store: Store, isDemo: boolean): Promise<void> =>
+  withTransaction(store, async (tx) => {
+    if (isDemo) await ensureDemoPages(tx);
+    else
+      await sql`delete from permission where node_type = 'page' and path = any(${demoPages.map(({ path }) => path)}::text[])`.execute(
+        tx,
+      );
+  });
+
+/** Whether a page is there at all, as the entries of the menu have it. */
+export const isOffered = ({ only, path }: Page, { entries }: Pick<MenuWishes, 'entries'>): boolean =>
+  only !== 'demo' || entries.has(path);
 
 async function ensurePage(tx: Db, page: Page, place: number, beside: readonly Page[]): Promise<void> {
   const first = firstOf(page);

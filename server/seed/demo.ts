@@ -9,6 +9,7 @@ import { demoLists } from '../dictionary/business-lists.ts';
 import { newEdition } from '../dictionary/edition.ts';
 import { ensureLists } from '../dictionary/ensure.ts';
 import { clockOf } from '../entity/period.ts';
+import { ensureDemoPages } from '../people/menu-wishes.ts';
 import { type Tx, withTransaction } from '../db/transaction.ts';
 import { ownResources } from '../catalogue.ts';
 import type { Db } from '../entity/write/database.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(
     if (!(await isEmpty(tx))) return false;
     const clock = await clockOf(tx);
     const { today } = clock;
+    await ensureDemoPages(tx);
     const top = await seedDepartments(tx);
     if (await ensureLists(tx, demoLists)) await newEdition(tx);
     for (const resource of ownResources)

@@ -1,7 +1,7 @@
 import { type Folder, folders, type Page } from '../../contract/menu/pages.ts';
 import { sectionOf } from '../../contract/menu/sections.ts';
 import type { MenuItem } from '../../contract/sign-in/session.ts';
-import type { MenuLink, MenuWish, MenuWishes } from '../people/menu-wishes.ts';
+import { isOffered, type MenuLink, type MenuWish, type MenuWishes } from '../people/menu-wishes.ts';
 
 /** Ids stay the same as long as nobody changes the pages of the program: folder 1 is 100, its pages 101, 102, … */
 const folderId = (index: number): number => (index + 1) * 100;
@@ -20,7 +20,7 @@ export const menusFor = (grants: ReadonlySet<string>, { entries, links }: MenuWi
     .flatMap(({ folder, id, wish }) => {
       const pages = folder.pages
         .map((page, place) => ({ page, id: id + place + 1, wish: entries.get(page.path) }))
-        .filter(({ page }) => grants.has(`${page.permissionId}.query`))
+        .filter(({ page }) => grants.has(`${page.permissionId}.query`) && isOffered(page, { entries }))
         .map(({ page, id: own, wish: wanted }) => ({ item: pageItem(page, id, own, wanted), wish: wanted }));
       if (pages.length === 0) return [];
       const beside = links.filter((link) => link.folder === folder.path);

@@ -6,7 +6,7 @@ import { preferencesOf } from '../account/account-settings.ts';
 import { sessionFault } from './identity.ts';
 import { codes } from '../../contract/core/errors.ts';
 import type { Caller, Visit } from '../http/route.ts';
-import { menuWishes } from '../people/menu-wishes.ts';
+import { isOffered, type MenuWishes, menuWishes } from '../people/menu-wishes.ts';
 import { listStarts } from '../entity/views/read.ts';
 import { isSwitchedOn } from '../dictionary/parameter-values.ts';
 import { menusFor } from './menus.ts';
@@ -32,14 +32,19 @@ export async function userInfo(caller: Caller, { store }: Visit): Promise<UserIn
   if (!profile) throw sessionFault(codes.forcedLogout);
   const lists = await listStarts(store.db, caller);
   const { sync, settings } = await preferencesOf(store.db, accountId);
+  const wishes = await menuWishes(store.db);
   return {
     user_id: accountId,
     username,
     nickname,
     avatar: avatarUrl(profile.avatar),
-    role: { id: profile.role_ids[0] ?? 0, name: profile.role_names.join('、'), permissions: permissionsOf(grants) },
+    role: {
+      id: profile.role_ids[0] ?? 0,
+      name: profile.role_names.join('、'),
+      permissions: permissionsOf(grants, wishes),
+    },
     ...(rights !== undefined && { rights }),
-    menus: menusFor(grants, await menuWishes(store.db)),
+    menus: menusFor(grants, wishes),
     ...(caller.mayViewAs && { viewable_roles: await viewableRoles(store, caller) }),
     ...(viewing && { viewing_as: { code: viewing.code, name: viewing.name } }),
     ...(Object.keys(lists).length > 0 && { lists }),
@@ -49,8 +54,10 @@ export async function userInfo(caller: Caller, { store }: Visit): Promise<UserIn
 }
 
 /** Grants as user info carries them, in the order of the menu. */
-const permissionsOf = (grants: ReadonlySet<string>): readonly Permission[] =>
-  permissionPages.flatMap(({ permissionId, title }) => {
+const permissionsOf = (grants: ReadonlySet<string>, wishes: MenuWishes): readonly Permission[] =>
+  permissionPages.flatMap((page) => {
+    const { permissionId, title } = page;
+    if (!isOffered(page, wishes)) return [];
     const granted = actions.filter((action) => grants.has(`${permissionId}.${action}`));
     if (granted.length === 0) return [];
     const actionEntitySet = granted.map((action) => ({ action, describe: actionLabels[action] }));

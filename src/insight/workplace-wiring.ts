@@ -1,24 +1,17 @@
-import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Shortcuts } from '../../contract/insight/workplace.ts';
 import { blockMachine } from '../../machines/core/block.ts';
 import { type SaveShortcuts, shortcutsMachine } from '../../machines/insight/shortcuts.ts';
 import { workplaceMachine } from '../../machines/insight/workplace.ts';
-import { appIn } from '../core/app-in.ts';
 import { chartBlockLogic } from './chart-block-wiring.ts';
 import { request } from '../core/http.ts';
+import { isSeen } from '../live/is-seen.ts';
 import { write } from '../core/write-call.ts';
 
 /** Today's figures are as old as this at most while somebody looks at them, in ms (wider.md §2.1). */
 const age = 60_000;
 /** How often it is looked whether they are, in ms: who comes back to the page need not wait a minute. */
 const lookEvery = 5000;
-
-/** Whether the operator sees the page of that tab: it is in front, and the browser shows it. */
-function isSeen(system: AnyActorRef['system'], key: string): boolean {
-  const shell = appIn(system).getSnapshot().context.shell?.getSnapshot();
-  const isFront = shell?.children.tabs?.getSnapshot().context.active === key;
-  return isFront && shell.matches({ running: 'onPage' }) && document.visibilityState === 'visible';
-}
 
 const clock = fromCallback<{ type: 'TICK' }, { key: string }>(({ sendBack, input: { key }, system }) => {
   let since = performance.now();

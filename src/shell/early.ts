@@ -101,6 +101,7 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
     return '';
   };
 
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above.
   const address = () => location.hash.slice(1).split('?')[0] || '/';
   /** Of the list that the address names, if it names one. */
   const declared = () => Object.entries(plan.declared).find(([path]) => path === address())?.[1];
@@ -110,8 +111,7 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
     since: 0,
     calls: {},
     ask(token) {
-      early.token = token;
-      early.since = performance.now();
+      Object.assign(early, { token, since: performance.now() });
       const get = (url: string) =>
         fetch(url, { headers: { Authorization: `Bearer ${token}`, [plan.leanHeader]: '1' } })
           .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as unknown }))

@@ -5,11 +5,13 @@ import { accountPages } from '../account/account-wiring.ts';
 import { analysisLogic } from '../insight/analysis-wiring.ts';
 import { planPageLogic } from '../activities/plan/plan-wiring.ts';
 import { securityPageLogic } from '../account/security-wiring.ts';
+import { simulatorPageLogic } from '../simulator/simulator-wiring.ts';
 
 /** The pages that are opened seldom, with everything they reach. Lists and records come by themselves (src/entity/list-in-one.ts). */
 export const latePages: Readonly<Record<Exclude<LateView, 'list' | 'record'>, AnyActorLogic>> = {
   analysis: analysisLogic,
   plans: planPageLogic,
+  simulator: simulatorPageLogic,
   security: securityPageLogic,
   test: testHomeMachine,
   ...accountPages,

@@ -127,6 +127,7 @@ const tabsLogic = tabsMachine.provide({
     workplace: workplaceLogic,
     analysis: latePageLogic,
     plans: latePageLogic,
+    simulator: latePageLogic,
     center: latePageLogic,
     profile: latePageLogic,
     security: latePageLogic,

@@ -44,6 +44,7 @@ OperationLog            QGX      QGX      QG       -        -        -        - 
 DbLog                   QGX      QGX      -        -        -        -        -        QGX      | decided: as LoginLog
 MailOutbox              QGN      QGN      -        -        -        -        -        -        | decided: as Account
 DataJob                 QGB      QGB      QG       QG       QG       -        QG       QG       | decided: own jobs are in everybody's tray; who works with files looks at them, only IT stops somebody's
+Simulator               QNB      QNB      -        -        -        -        -        -        | decided: as ApiClient for whoever changes keys: a run makes and revokes one (engines §10)
 `;
 
 /** The roles in the order of the table's columns, by their codes. */

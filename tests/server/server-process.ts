@@ -17,8 +17,8 @@ export interface Run {
 const running = new Set<ChildProcess>();
 
 /** Starts it with this environment, on a free port of this machine; demo data is the named rows alone. */
-export function run(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [main], {
+export function run(env: Record<string, string>, args: readonly string[] = []): Run {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...bareEnvironment, HOST: '127.0.0.1', PORT: '0', DEMO_HISTORY: 'off', ...env },
   });
   running.add(child);

@@ -55,6 +55,7 @@ export const sounds: Readonly<Record<string, string>> = {
   数据日志: 'shu ju ri zhi',
   邮件发件箱: 'you jian fa jian xiang',
   导入导出任务: 'dao ru dao chu ren wu',
+  会员模拟器: 'hui yuan mo ni qi',
   个人中心: 'ge ren zhong xin',
   基本设置: 'ji ben she zhi',
   安全设置: 'an quan she zhi',

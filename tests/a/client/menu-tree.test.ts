@@ -5,7 +5,12 @@ import { menusFor } from '../../../server/sign-in/menus.ts';
 import { leavesOf, menuTree, trailTo } from '../../../src/shell/menu/menu-tree.ts';
 import { limitedTo, operator } from '../../models/operator.ts';
 
-const everything = menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`)));
+/** Every page is there, those of a demonstration as well. */
+const asIs = { title: null, icon: null, sort: 0, shown: true, isOff: false };
+const everything = menusFor(new Set(pages.map(({ permissionId }) => `${permissionId}.query`)), {
+  entries: new Map(pages.filter(({ only }) => only === 'demo').map(({ path }) => [path, asIs])),
+  links: [],
+});
 const isInMenu = ({ menu }: Page) => menu === undefined;
 const userWith = (user: UserInfo, menus: readonly MenuItem[]): UserInfo => ({ ...user, menus });
 
@@ -17,6 +22,12 @@ test('the menu is the server’s, as a tree in its order', () => {
       expect.arrayContaining(folder.pages.filter(isInMenu).map(({ path }) => path)),
     );
   expect(leavesOf(tree)).toHaveLength(pages.filter(isInMenu).length);
+});
+
+test('a page of demonstrations is in no menu elsewhere', () => {
+  const elsewhere = menusFor(new Set(['Simulator.query', 'ApiClient.query']));
+  expect(elsewhere.map(({ path }) => path)).not.toContain('/system/simulator');
+  expect(everything.map(({ path }) => path)).toContain('/system/simulator');
 });
 
 test('it has three levels, grouped by what is done together, and no level of it is longer than the eye takes in', () => {

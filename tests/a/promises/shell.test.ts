@@ -21,6 +21,11 @@ test('without the workplace one lands on the route of the first permission (spec
   expect(homeOf(limitedTo())).toBe('/exception/403');
 });
 
+test('a page of demonstrations does not exist for whoever is not offered it (engines.md §10)', () => {
+  expect(destinationOf('/system/simulator', limitedTo('Workplace'))).toEqual({ kind: 'elsewhere', path: '/404' });
+  expect(to('/system/simulator')).toMatchObject({ kind: 'page', tab: { page: { view: 'simulator' } } });
+});
+
 test('unknown paths redirect to /404, /exception to /exception/403 (spec §2)', () => {
   expect(to('/nowhere')).toEqual({ kind: 'elsewhere', path: '/404' });
   expect(to('/exception')).toEqual({ kind: 'elsewhere', path: '/exception/403' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { phoneStates, simulatorSwitches } from '../../../contract/simulator/simulation.ts';
+import { phoneStates } from '../../../contract/simulator/simulation.ts';
 import { phoneMachine } from '../../../machines/simulator/simulator-phone.ts';
-import { ArgumentRefused, settingsIn } from '../../../simulator/arguments.ts';
+import { settingsIn } from '../../../simulator/arguments.ts';
 import type { Client, Heard, Sent } from '../../../simulator/client.ts';
 import { type Dice, diceOf } from '../../../simulator/dice.ts';
 import { startRun } from '../../../simulator/run.ts';
@@ -145,6 +145,19 @@ test('twelve phones of a farm share a device, and the four patterns take turns',
   expect(mobiles.map((mobile) => mobile - (mobiles[0] ?? 0))).toEqual(Array.from({ length: 12 }, (_, at) => at));
 });
 
+test('some farms among other phones: the first are of them, the rest are people of their own', async () => {
+  const { client } = playedServer(all);
+  const started = await startRun({ ...args(3, 'some'), farms: 2, phones: 30, acts: 2 }, client);
+  await started.isOver;
+  const seen = Array.from({ length: 30 }, (_, phone) => started.report(phone).watched);
+  expect(seen.map((phone) => phone?.farm)).toEqual([
+    ...Array.from({ length: 12 }, () => 'together'),
+    ...Array.from({ length: 12 }, () => 'relay'),
+    ...Array.from({ length: 6 }, () => null),
+  ]);
+  expect(new Set(seen.map((phone) => phone?.device)).size).toBe(2 + 6);
+});
+
 test('the states that are counted are those of the chart', () => {
   expect([...phoneStates].toSorted()).toEqual(Object.keys(phoneMachine.states).toSorted());
 });
@@ -169,20 +182,25 @@ test('a phone scans where the server takes scans', async () => {
   });
 });
 
-test.each([
-  [['--phones', '0'], '--phones 0 无效：应为 1–10000 的整数'],
-  [['--seed', '-1'], /seed/],
-  [['--script', 'feast'], '--script feast 无效：可选 draw-day、scan-day、farm'],
-  [['--switches', 'lost,never'], `--switches lost,never 无效：可选 all、${simulatorSwitches.join('、')}`],
-  [['--url', 'ftp://x'], '--url ftp://x 无效：应为 http:// 或 https:// 开头的地址'],
-  [['--key', 'KF1'], '缺少 --key KF000001:密钥（或环境变量 SIMULATOR_KEY）'],
-  [['--shops', 'HX1'], '--shops HX1 无效：应为 核销点编号:核销员手机号'],
-  [['--codes', 'QR00000001'], '--codes QR00000001 无效：应为 扫码活动编号:码'],
-  [['--run', 'a b'], '--run a b 无效：最多 24 个字母、数字、- 或 _'],
-  [['--nothing'], /nothing/],
-])('%j is refused in one line', (wrong, message) => {
-  expect(() => settingsIn(['--key', key, ...wrong], {})).toThrow(ArgumentRefused);
-  expect(() => settingsIn(['--key', key, ...wrong], {})).toThrow(message);
+test('a tier that is printed in a code is told with it; null where the cap holds none', async () => {
+  const bodyOf = async (code: string) => {
+    const { client, sent } = playedServer([...all, 'scans/report']);
+    const started = await startRun({ ...args(1, 'tier'), script: 'scan-day', codes: [code] }, client);
+    await started.isOver;
+    const scan = sent.find(({ call }) => call === 'scans/report');
+    return JSON.parse(scan?.body ?? '{}') as { readonly code?: string; readonly tier_id?: string | null };
+  };
+  expect(await bodyOf('6001/T3:LQR0001')).toMatchObject({ code: 'LQR0001', tier_id: 'T3' });
+  expect(await bodyOf('6001/:LQR0001')).toMatchObject({ code: 'LQR0001', tier_id: null });
+  expect(await bodyOf('6001:LQR0001')).not.toHaveProperty('tier_id');
+});
+
+test('a request has a number that the Open API takes, however short the name of the run is', async () => {
+  const { client, sent } = playedServer(all);
+  const started = await startRun({ ...args(1, 'a'), phones: 1, acts: 1 }, client);
+  await started.isOver;
+  for (const { body } of sent.filter((one) => one.body !== ''))
+    expect((JSON.parse(body) as Body).request_id).toMatch(/^[\x21-\x7E]{8,64}$/);
 });
 
 test('the dice are the same on every machine', () => {
