@@ -87,52 +87,29 @@ function sealedLine({ line, cells }: FileRow, places: Places, box: CodeBox, owne
   };
 }
 
-/** The pieces of a file that one of several threads seals. */
-export interface CodeShare {
-  readonly nth: number;
-  readonly of: number;
-}
-
 /**
  * The lines of a file, some at a time, sealed as they are read: neither the file's text nor all of its lines are ever held.
- * `passed` counts comments; of a `share` the other pieces are read and not sealed. @throws {FileFault} for what is no file of codes, is
- * empty, or has too many lines
+ * `passed` counts comments. @throws {FileFault} for what is no file of codes, is empty, or has too many lines
  */
 export async function* codeLines(
   pieces: AsyncIterable<readonly FileRow[]>,
   box: CodeBox,
   owner: CodeOwner,
-  { passed, share }: { readonly passed: { comments: number }; readonly share: CodeShare },
+  passed: { comments: number } = { comments: 0 },
 ): AsyncGenerator<readonly CodeLine[], void> {
   let places: Places | undefined;
-  let [total, piece] = [0, 0];
+  let total = 0;
   for await (const rows of pieces) {
-    const { comments, heading, below } = places ? { comments: 0, heading: undefined, below: rows } : headOf(rows);
-    passed.comments += comments;
-    places ??= heading && placesOf(heading);
-    const isOwn = piece % share.of === share.nth;
-    [total, piece] = [total + below.length, piece + 1];
-    refuseLong(total);
-    if (places && isOwn && below.length > 0) yield sealedLines(below, places, box, owner);
+    const lines: CodeLine[] = [];
+    for (const row of rows) {
+      if (!places && isComment(row)) passed.comments += 1;
+      else if (places) lines.push(sealedLine(row, places, box, owner));
+      else places = placesOf(row);
+    }
+    total += lines.length;
+    if (total > codeFileLimits.rows)
+      throw new FileFault(`一次最多导入 ${codeFileLimits.rows.toLocaleString('en-US')} 行，请分成几个文件`);
+    if (lines.length > 0) yield lines;
   }
   if (total === 0) throw new FileFault(places ? '文件中没有券码' : '文件是空的');
 }
-
-function refuseLong(lines: number): void {
-  const { rows } = codeFileLimits;
-  if (lines > rows) throw new FileFault(`一次最多导入 ${rows.toLocaleString('en-US')} 行，请分成几个文件`);
-}
-
-/** The first lines of a file: comments, the heading, and what stands below. */
-function headOf(rows: readonly FileRow[]): {
-  readonly comments: number;
-  readonly heading: FileRow | undefined;
-  readonly below: readonly FileRow[];
-} {
-  const at = rows.findIndex((row) => !isComment(row));
-  const comments = at === -1 ? rows.length : at;
-  return { comments, heading: rows[comments], below: rows.slice(comments + 1) };
-}
-
-const sealedLines = (rows: readonly FileRow[], places: Places, box: CodeBox, owner: CodeOwner) =>
-  rows.map((row) => sealedLine(row, places, box, owner));

@@ -12,7 +12,6 @@ const atOnce = 4_000;
 await serveReader(async function* made({ rows, notes }, given) {
   // What the server itself gave (server/coupons/codes-thread.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { keys, owner, share } = given as SealGiven;
-  for await (const lines of codeLines(inPieces(rows, atOnce), codeBoxOf(keys), owner, { passed: notes, share }))
-    yield codeColumns(lines);
+  const { keys, owner } = given as SealGiven;
+  for await (const lines of codeLines(inPieces(rows, atOnce), codeBoxOf(keys), owner, notes)) yield codeColumns(lines);
 });

@@ -34,7 +34,7 @@ import { shownName } from '../files/keep.ts';
 import { type CodeBox } from './code-box.ts';
 import type { CodePool } from './code-pool.ts';
 import type { CodeOwner } from './code-lines.ts';
-import { codesThreads } from './codes-thread.ts';
+import { codesThread } from './codes-thread.ts';
 import {
   beginCodes,
   dropCodes,
@@ -151,7 +151,7 @@ async function receive(
     beginCodes(tx, accountId, { goodsId: owner.goodsId, name: file.name }, pool),
   );
   try {
-    const reading = await readFileBy(codesThreads(box, owner, file.bytes.length), file.bytes, async (opened) => {
+    const reading = await readFileBy(codesThread(box, owner), file.bytes, async (opened) => {
       await saidWith(opened, async () => {
         for await (const lines of opened.rows)
           await withTransaction(store, (tx) => keepLines(tx, begun.id, lines, pool));

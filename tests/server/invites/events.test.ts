@@ -6,7 +6,6 @@ import { memberBox } from '../../../server/members/member-box.ts';
 import { eventBox } from '../../../server/open-api/plugin.ts';
 import { retryRound } from '../../../server/open-api/retry.ts';
 import { payAllPassed, payWaiting } from '../../../server/invites/worker.ts';
-import { numbered, sheet } from '../entities/code-files.ts';
 import { page } from '../entities/with-entities.ts';
 import { productCodes } from '../virtual-codes/product-codes.ts';
 import { eachPoints, type Inviting, secretKey, startInviting, told } from './inviting.ts';
@@ -41,7 +40,7 @@ test('注册成功: whoever registers by an inviter counts at once; both sides a
 });
 
 test('a step of a virtual product gives a code; 64 copies of a registration at once pay once', async () => {
-  const { id, award } = await productCodes(house.server, house.token).offered(sheet(...numbered('ONCE', 3)));
+  const { id, award } = await productCodes(house.server, house.token).ready(3);
   await house.plan({ conversion_event: 'register' }, [
     { ...eachPoints, award_id: award, stock_mode: 'limited', stock_init: 3, out_of_stock_action: 'queue' },
   ]);

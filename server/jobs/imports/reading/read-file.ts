@@ -63,47 +63,39 @@ export const readFile = <T>(
   bytes: Buffer,
   use: (file: FileInThread) => Promise<T>,
   limits: ReadLimits = usual,
-): Promise<T> => readFileBy([plain], bytes, use, limits);
+): Promise<T> => readFileBy(plain, bytes, use, limits);
 
-/**
- * The same with threads that do more than read: what is made of each line costs others no time. Of several each reads the file and hands on
- * its own share of it, in no order. @throws {FileFault}
- */
+/** The same with a thread that does more than read: what is made of each line costs others no time. @throws {FileFault} */
 export async function readFileBy<Piece, T>(
-  threads: readonly ReaderThread<Piece>[],
+  thread: ReaderThread<Piece>,
   bytes: Buffer,
   use: (file: FileInThread<Piece>) => Promise<T>,
   limits: ReadLimits = usual,
 ): Promise<T> {
   await turn();
-  const readers = threads.map((thread) => new Reader<Piece>(thread, bytes, limits));
+  const reader = new Reader<Piece>(thread, bytes, limits);
   try {
-    const [opened] = await Promise.all(readers.map((reader) => reader.next()));
-    if (opened?.kind !== 'opened') throw new Error(`a reader began with ${String(opened?.kind)}`);
+    const opened = await reader.next();
+    if (opened.kind !== 'opened') throw new Error(`a reader began with ${opened.kind}`);
     const notes = unnoted();
     const { sheet, others } = opened;
-    return await use({ others, notes, rows: rowsOf(readers, notes), ...(sheet !== undefined && { sheet }) });
+    return await use({ others, notes, rows: rowsOf(reader, notes), ...(sheet !== undefined && { sheet }) });
   } finally {
-    await Promise.all(readers.map((reader) => reader.stop()));
+    await reader.stop();
     pass();
   }
 }
 
-/** While some are used the next are made. Each thread notes the same of the file. */
-async function* rowsOf<Piece>(readers: readonly Reader<Piece>[], notes: SheetNotes): AsyncGenerator<Piece, void> {
-  for (const reader of readers) reader.ask();
-  const left = new Set(readers);
-  while (left.size > 0)
-    for (const reader of left) {
-      const told = await reader.next();
-      if (told.kind === 'end') Object.assign(notes, told.notes);
-      if (told.kind !== 'rows') {
-        left.delete(reader);
-        continue;
-      }
-      reader.ask();
-      yield told.rows;
-    }
+/** While some are used the next are made. */
+async function* rowsOf<Piece>(reader: Reader<Piece>, notes: SheetNotes): AsyncGenerator<Piece, void> {
+  reader.ask();
+  for (;;) {
+    const told = await reader.next();
+    if (told.kind === 'end') Object.assign(notes, told.notes);
+    if (told.kind !== 'rows') return;
+    reader.ask();
+    yield told.rows;
+  }
 }
 
 /** The thread that reads, and what it has told. Only the time counts that somebody waits for it. */
