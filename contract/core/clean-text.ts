@@ -16,7 +16,7 @@ const spaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F]/g;
 const breaks = /[\u0085\u2028\u2029]/g;
 
 /** Letters, digits and signs of ASCII with single spaces between them are kept as they are. */
-const plain = /^[!-~]+(?: [!-~]+)*$/;
+const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** A text as it is kept: well-formed, composed, without what nobody sees, without spaces around it. */
 export const cleanText = (text: string): string =>

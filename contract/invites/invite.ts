@@ -94,13 +94,15 @@ export const invitationStatus = {
   blocked: { label: '已拦截', color: 'error' },
 } as const satisfies Options;
 
-/** Which rule of 防刷 an invitation was found out by. */
+/** Why an invitation does not count: a rule of 防刷, the black list, or an inviter who is frozen or gone. */
 export const blockReasons = {
   self: { label: '自己邀请自己', color: 'red' },
   device: { label: '同一设备', color: 'orange' },
   ip: { label: '同一 IP 过多', color: 'orange' },
   phone_segment: { label: '同号段过多', color: 'orange' },
   old_user: { label: '不是新用户', color: 'gold' },
+  blacklist: { label: '黑名单', color: 'red' },
+  closed: { label: '会员已停用', color: 'default' },
 } as const satisfies Options;
 
 const at = (value: unknown) => Date.parse(String(value));

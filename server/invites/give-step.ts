@@ -8,6 +8,7 @@ import type { Tx } from '../db/transaction.ts';
 import { readRow } from '../entity/read/rows.ts';
 import { nextId } from '../entity/write/insert.ts';
 import { house } from '../entity/write/house.ts';
+import { holdBack } from '../awards/hold-back.ts';
 import { moveReward } from '../awards/stock/slot-units.ts';
 import { warnWhenLow } from '../stock/stock.ts';
 import { invitePrize } from './invite-prize.resource.ts';
@@ -20,6 +21,8 @@ export interface PromisedStep {
   readonly nth: number;
   readonly nickname: string;
   readonly mobile: string | null;
+  /** Whether its record waits for an operator. */
+  readonly held: boolean;
 }
 
 /**
@@ -36,27 +39,31 @@ export async function giveStep(tx: Tx, place: StepPlace, step: PromisedStep): Pr
   const won = await wonStep(tx, place.id);
   if (!won) throw new Error(`invite prize ${place.id} has no award`);
   const record = { ...(await recordOf(tx, place, step)), id };
-  const row = isGiven
+  const rows = isGiven
     ? await writePieces(tx, { ...record, won, stockFrom: 'invite_prize', slotId: place.id }, place)
-    : await writeRecord(tx, awardRecord, {
-        ...record,
-        won: inPoints(won, place.fallback_points ?? 0),
-        stockFrom: null,
-      });
-  await sql`update invite_reward set waits = false, record_id = ${row.id}, nickname = null, mobile = null where id = ${step.id}`.execute(
+    : [
+        await writeRecord(tx, awardRecord, {
+          ...record,
+          won: inPoints(won, place.fallback_points ?? 0),
+          stockFrom: null,
+        }),
+      ];
+  if (step.held) for (const one of rows) await holdBack(tx, one.id, '当日有效邀请过多');
+  const [row] = rows;
+  await sql`update invite_reward set waits = false, record_id = ${row?.id ?? null}, nickname = null, mobile = null where id = ${step.id}`.execute(
     tx,
   );
   return row;
 }
 
 /** Of codes each has a record of its own, since a record holds one code. */
-async function writePieces(tx: Tx, record: NewRecord, { award_type, quantity }: StepPlace): Promise<Row> {
-  if (award_type !== 'coupon_zhongshang') return writeRecord(tx, awardRecord, { ...record, quantity });
-  const first = await writeRecord(tx, awardRecord, record);
+async function writePieces(tx: Tx, record: NewRecord, { award_type, quantity }: StepPlace): Promise<readonly Row[]> {
+  if (award_type !== 'coupon_zhongshang') return [await writeRecord(tx, awardRecord, { ...record, quantity })];
+  const rows = [await writeRecord(tx, awardRecord, record)];
   const { id: _, ...more } = record;
   for (let piece = 2; piece <= quantity; piece += 1)
-    await writeRecord(tx, awardRecord, { ...more, bizNo: `${record.bizNo}#${piece}` });
-  return first;
+    rows.push(await writeRecord(tx, awardRecord, { ...more, bizNo: `${record.bizNo}#${piece}` }));
+  return rows;
 }
 
 async function recordOf(tx: Tx, place: StepPlace, { user_id, nth, nickname, mobile }: PromisedStep) {

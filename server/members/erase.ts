@@ -41,6 +41,9 @@ export async function eraseMember(tx: Tx, id: number): Promise<void> {
   await sql`update award_record set nickname = ${erasedName}, mobile = null, ip = null, device_hash = null,
     receiver_name = case when receiver_name is not null then ${gone} end, receiver_mobile = null,
     receiver_detail = case when receiver_detail is not null then ${gone} end where user_id = ${id}`.execute(tx);
+  await sql`update invite_reward set nickname = ${erasedName}, mobile = null where user_id = ${id} and waits`.execute(
+    tx,
+  );
   const { rows } = await sql<{
     id: number;
   }>`update goods_order set nickname = ${erasedName}, mobile = ${gone}, receiver_name = ${gone},

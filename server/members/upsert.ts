@@ -12,6 +12,8 @@ import { keyOf, type Personal, sealedColumns } from './personal.ts';
 /** The member, and whether it is a new one. */
 export interface UpsertedMember extends FoundMember {
   readonly created: boolean;
+  /** Whether he has a phone now, and had none. */
+  readonly boundPhone: boolean;
 }
 
 /**
@@ -46,9 +48,15 @@ async function write(
   const member = found ?? (await makeMember(tx, input));
   if (member.status === 'cancelled' || member.status === 'merged')
     throw failure('illegalMove', `会员 ${member.userNo} ${member.status === 'merged' ? '已并入其他会员' : '已注销'}`);
+  const hadPhone = await isBound(tx, member.id);
   await writeMember(tx, member.id, input, box);
   noteRows(tx, 'he_user', [member.id]);
-  return { ...member, created: !found };
+  return { ...member, created: !found, boundPhone: !hadPhone && (await isBound(tx, member.id)) };
+}
+
+async function isBound(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from he_user where id = ${id} and mobile_index is not null`.execute(tx);
+  return rows.length > 0;
 }
 
 /** A row for somebody new, with the number that its id gives. */

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { genders, userSources } from '../../../contract/members/member-states.ts';
+import type { MemberBox } from '../../core/member-keys.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { Failure, failure } from '../../http/failure.ts';
+import type { MemberInput } from '../../members/member-input.ts';
 import { upsertMember } from '../../members/upsert.ts';
-import { failure } from '../../http/failure.ts';
-import { openCall } from '../call.ts';
+import { NotYet, openCall } from '../call.ts';
+import { traceLines } from './answers.ts';
+import { afterUpsert, isMember } from './invitations.ts';
 import { memberNumber } from './member.ts';
+import { winNumbers } from './own-record.ts';
 
 const keysOf = <const O extends object>(options: O) =>
   // Keys of a declared set of options.
@@ -36,14 +42,32 @@ const told = <T extends object>(values: { readonly [K in keyof T]: T[K] | undefi
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
+/** An inviter that nobody knows yet is waited for (engines.md §1.3). @throws {NotYet} */
+async function upserted(tx: Tx, member: MemberInput, box: MemberBox) {
+  try {
+    return await upsertMember(tx, member, box);
+  } catch (error) {
+    if (member.inviterNo !== undefined && error instanceof Failure && !(await isMember(tx, member.inviterNo)))
+      throw new NotYet('邀请人还不是会员，等待处理');
+    throw error;
+  }
+}
+
 /** POST members/upsert: somebody new, or more of who is there (engines.md §1.5). */
 export const upsertedMember = openCall<Upserted>({
   name: 'members/upsert',
   scope: 'member',
   summary: '新增或更新会员',
   input,
-  answer: z.object({ member_no: z.string(), user_id: z.int(), created: z.boolean(), status: z.string() }),
-  numbers: ['he_user', 'he_user_openid', 'db_log'],
+  answer: z.object({
+    member_no: z.string(),
+    user_id: z.int(),
+    created: z.boolean(),
+    status: z.string(),
+    invitation: z.enum(['bound', 'valid', 'blocked']).nullable().describe('What became of an invitation of the member'),
+    trace: traceLines,
+  }),
+  numbers: ['he_user', 'he_user_openid', 'invitation', 'invite_reward', ...winNumbers],
   write: async (tx, asked, { members }) => {
     const { member_no, mobile, nickname, gender, birthday, region_code, source, inviter_no, ip } = asked;
     const more = told({
@@ -58,8 +82,10 @@ export const upsertedMember = openCall<Upserted>({
       inviterNo: inviter_no,
       registeredIp: ip,
     });
-    const { id, userNo, created, status } = await upsertMember(tx, { ...more, source }, members);
-    return { member_no: userNo, user_id: id, created, status };
+    const member = await upserted(tx, { ...more, source }, members);
+    const { state, trace } = await afterUpsert(tx, member, { inviterNo: inviter_no, mobile, ip }, members);
+    const { id, userNo, created, status } = member;
+    return { member_no: userNo, user_id: id, created, status, invitation: state, trace };
   },
 });
 

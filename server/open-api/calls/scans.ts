@@ -5,6 +5,8 @@ import type { Tx } from '../../db/transaction.ts';
 import { reportScan } from '../../code-scan/report-scan.ts';
 import { invalid } from '../../http/failure.ts';
 import { NotYet, openCall } from '../call.ts';
+import { traceLines } from './answers.ts';
+import { afterScan } from './invitations.ts';
 import { knownMember, lockKnown, numberOfKnown } from './member.ts';
 import { winNumbers } from './own-record.ts';
 
@@ -48,7 +50,8 @@ const answer = z.object({
     .nullable()
     .describe('Of a code that was scanned before'),
   tip: z.string().nullable().describe('What the member is told'),
-  trace: z.array(z.object({ guard: z.string(), fact: z.string(), value: z.unknown(), wanted: z.unknown() })),
+  invitation: z.enum(['bound', 'valid', 'blocked']).nullable().describe('What became of an invitation of the member'),
+  trace: traceLines,
 });
 
 interface Printed {
@@ -81,14 +84,15 @@ export const reportedScan = openCall<Input>({
   input,
   answer,
   memberNo: numberOfKnown,
-  numbers: ['ccn_scan', ...winNumbers],
+  numbers: ['ccn_scan', 'invitation', 'invite_reward', ...winNumbers],
   write: async (tx, asked, { members, occurredAt }) => {
     await checkTier(tx, asked);
     const { activity_id, code, tier_id, lat, lng, region_code, device_hash, ip } = asked;
+    const member = await lockKnown(tx, asked.member, members);
     const scanned = await reportScan(tx, {
       campaignId: activity_id,
       codeNo: code,
-      member: await lockKnown(tx, asked.member, members),
+      member,
       isLocated: region_code !== undefined || (lat !== undefined && lng !== undefined),
       ...(tier_id !== undefined && { tierId: tier_id }),
       ...(region_code !== undefined && { areaCode: region_code }),
@@ -97,7 +101,17 @@ export const reportedScan = openCall<Input>({
       ...(occurredAt !== undefined && { at: occurredAt }),
     });
     const { verdict, product, record, first, tip, trace } = scanned;
-    return { result: verdict, product, ...(await shown(tx, record?.id)), first, tip, trace };
+    const how = { verdict, campaignId: activity_id, deviceHash: device_hash, ip };
+    const { state, trace: more } = await afterScan(tx, member.userId, how, members);
+    return {
+      result: verdict,
+      product,
+      ...(await shown(tx, record?.id)),
+      first,
+      tip,
+      invitation: state,
+      trace: [...trace, ...more],
+    };
   },
 });
 

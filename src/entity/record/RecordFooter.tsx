@@ -20,7 +20,7 @@ export function RecordFooter({ size, ...props }: Props & { readonly size: FormSi
   const isForm = useSelector(record, ({ context }) => context.mode !== 'detail');
   return (
     <div className="record-footer">
-      {isForm ? <FormButtons record={record} size={size} /> : <DetailButtons {...props} />}
+      {isForm ? <FormButtons {...props} size={size} /> : <DetailButtons {...props} />}
     </div>
   );
 }
@@ -29,7 +29,7 @@ const submits: Readonly<Record<FormSize, string>> = { dialog: '确定', drawer: 
 
 const further = { stay: '保存并继续', next: '保存并新建' } as const;
 
-function FormButtons({ record, size }: { readonly record: RecordActor; readonly size: FormSize }) {
+function FormButtons({ record, entity, size }: Props & { readonly size: FormSize }) {
   const saving = useSelector(record, (snapshot) => snapshot.matches('saving') || snapshot.matches('validating'));
   const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
   const maySubmit = useSelector(record, (snapshot) => snapshot.can({ type: 'SUBMIT' }));
@@ -37,6 +37,7 @@ function FormButtons({ record, size }: { readonly record: RecordActor; readonly 
   const submit = (
     <Button
       type="primary"
+      danger={entity.commands?.[mode]?.danger ?? false}
       loading={saving}
       disabled={!maySubmit && !saving}
       {...savingHints}

@@ -27,7 +27,7 @@ test('a member comes once, whatever key finds him', async () => {
   const made = await upsert({ openid, mobile: '19900000101', nickname: '竹下听雨' });
   expect(made).toMatchObject({ created: true, status: 'normal', userNo: `HY${String(made.id).padStart(10, '0')}` });
   for (const key of [{ openid }, { mobile: '19900000101' }, { userNo: made.userNo }])
-    expect(await upsert(key)).toEqual({ ...made, created: false });
+    expect(await upsert(key)).toEqual({ ...made, created: false, boundPhone: false });
   // What is told later is written, what is absent stays.
   await upsert({ openid, gender: 'female' });
   expect(await rowOf(made.id)).toMatchObject({ nickname: '竹下听雨', gender: 'female', mobile: '199****0101' });

@@ -5,7 +5,7 @@ import { grantRound } from '../../../server/awards/grants.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { releaseLate } from '../../../server/virtual-codes/locks.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
-import { numbered, sheet } from '../entities/code-files.ts';
+import { sheet } from '../entities/code-files.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import { firstLine, killChild, killChildren, startChild } from '../db/children.ts';
 import type { TestServer } from '../with-server.ts';
@@ -41,8 +41,8 @@ const due = () => run(`update award_grant set next_at = now() - interval '1 seco
 const row = (id: number) => admin.row('virtual_product', id);
 
 /** A product with so many codes, and a prize that has so many of them to give. */
-async function prizeOf(prefix: string, count: number, units: number) {
-  const { id, award } = await bring.offered(sheet(...numbered(prefix, count)));
+async function prizeOf(count: number, units: number, offered = bring.ready(count)) {
+  const { id, award } = await offered;
   const prize = await admin.made('prize', { award_id: award, stock_init: units });
   await run(`update prize set status = 'enabled' where id = ${prize}`);
   return { id, award, prize };
@@ -50,7 +50,7 @@ async function prizeOf(prefix: string, count: number, units: number) {
 
 test('64 writers at once draw and give by hand, servers are killed in a draw and in a grant: each win has a code of its own', async () => {
   await run(roomInLeaf);
-  const { id, award, prize } = await prizeOf('RACE', 64, 32);
+  const { id, award, prize } = await prizeOf(64, 32);
   const drawn = await admin.made('prize', { award_id: award, ...inLeaf, stock_init: 32 });
   await admin.step('prize', drawn, 'ENABLE');
   const drawing = startChild('../virtual-codes/draw-child.ts', [first.dataDir, first.databaseUrl ?? '']);
@@ -93,7 +93,7 @@ test('64 writers at once draw and give by hand, servers are killed in a draw and
 });
 
 test('a win that is called off gives its code free; one that waits too long takes another', async () => {
-  const { id, prize } = await prizeOf('FREE', 4, 4);
+  const { id, prize } = await prizeOf(4, 4);
   const wins = [];
   while (wins.length < 2) wins.push(await admin.made('award_record', { award_id: null, prize_id: prize }));
   const [off = 0, late = 0] = wins;
@@ -110,7 +110,7 @@ test('a win that is called off gives its code free; one that waits too long take
 });
 
 test('a grant without a code fails in words, and codes that come later serve it', async () => {
-  const { id, prize } = await prizeOf('NONE', 1, 1);
+  const { id, prize } = await prizeOf(1, 1, bring.offered(sheet('NONE00000001')));
   const win = await admin.made('award_record', { award_id: null, prize_id: prize });
   await run(`update virtual_code set expire_at = now() - interval '1 minute' where product_id = ${id}`);
   await grantRound(first.store, quiet);
@@ -122,9 +122,7 @@ test('a grant without a code fails in words, and codes that come later serve it'
 });
 
 test('codes run out by themselves, those that were given too; only the stock of the others shrinks', async () => {
-  const { id, award } = await bring.offered(sheet(...numbered('OVER', 6)), {
-    validity: { type: 'after_get', after_days: 1 },
-  });
+  const { id, award } = await bring.ready(6, { validity: { type: 'after_get', after_days: 1 } });
   await admin.made('award_record', { award_id: award });
   await grantRound(first.store, quiet);
   const issued = page(await admin.list('virtual_code', { product_id: String(id), status: 'issued' })).data;

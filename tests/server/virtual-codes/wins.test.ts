@@ -42,7 +42,7 @@ const codesOf = (records: readonly number[]) =>
   run<{ state: string }>(`select state from virtual_code where record_id in (${records.join(',')}) order by id`);
 
 test('a prize that is drawn keeps a code; the draw that takes the last one warns, and later ones get the fallback', async () => {
-  const { id, award } = await bring.offered(sheet(...numbered('DRAW', 2)));
+  const { id, award } = await bring.ready(2);
   const prize = await admin.made('prize', {
     ...inLeaf,
     title: '抽奖会员卡',
@@ -66,7 +66,7 @@ test('a prize that is drawn keeps a code; the draw that takes the last one warns
 });
 
 test('a prize whose codes were voided under it is drawn no more', async () => {
-  const { id, award } = await bring.offered(sheet(...numbered('GONE', 2)));
+  const { id, award } = await bring.ready(2);
   const prize = await admin.made('prize', { ...inLeaf, award_id: award, stock_init: 2 });
   await admin.step('prize', prize, 'ENABLE');
   await run(`update virtual_code set expire_at = now() - interval '1 minute' where product_id = ${id}`);
@@ -77,7 +77,7 @@ test('a prize whose codes were voided under it is drawn no more', async () => {
 });
 
 test('a composite prize keeps a code for each piece, gives all of them or nothing, and gives back what is voided', async () => {
-  const { id, award } = await bring.offered(sheet(...numbered('SET', 5)));
+  const { id, award } = await bring.ready(5);
   const body: Values = {
     ...inLeaf,
     stock_mode: 'limited',
@@ -149,7 +149,7 @@ test('a step of an invite plan keeps a code with its record, once; without stock
 });
 
 test('a step whose rule says so gives points in place of codes that ran out; one called off gives its code back', async () => {
-  const { id, award } = await bring.offered(sheet(...numbered('LIEU', 1)));
+  const { id, award } = await bring.ready(1);
   const prize = await stepOf(award, { stock_init: 1, out_of_stock_action: 'fallback_points', fallback_points: 300 });
   const got = await pay(prize, 9011);
   expect(await pay(prize, 9012)).toMatchObject({ award_type: 'jifen', points: 300, source: 'invite' });
@@ -161,7 +161,7 @@ test('a step whose rule says so gives points in place of codes that ran out; one
 });
 
 test('a scan that wins keeps a code of the campaign’s product, once for the code; with none left it wins nothing', async () => {
-  const { id, award } = await bring.offered(sheet(...numbered('SCAN', 1)));
+  const { id, award } = await bring.ready(1);
   const campaign = await admin.made('ccn_activity', {
     title: '扫码得会员卡',
     award_mode: 'each',
