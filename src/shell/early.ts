@@ -101,9 +101,8 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
     return '';
   };
 
-  const address = () => location.hash.slice(1).split('?')[0] || '/';
   /** Of the list that the address names, if it names one. */
-  const declared = () => Object.entries(plan.declared).find(([path]) => path === address())?.[1];
+  const declared = () => Object.entries(plan.declared).find(([at]) => at === location.hash.slice(1).split('?')[0])?.[1];
 
   const early: EarlyStart = {
     token: '',
@@ -144,6 +143,6 @@ export function startEarly(plan: EarlyPlan, listsAt: typeof listUrls): void {
   const wanted = declared();
   preload([...chunks.shell, ...(wanted ? [...chunks.list, ...wanted] : [])], 'preload');
   // Where no page is asked for it is the one that was left, or this one. Any other page fetches its own code.
-  if (address() === plan.landing) preload(chunks.workplace, 'preload');
-  if (address() === '/') preload(chunks.workplace, 'prefetch');
+  const address = location.hash.slice(1).split('?')[0] || '/';
+  if (address === plan.landing || address === '/') preload(chunks.workplace, address === '/' ? 'prefetch' : 'preload');
 }
