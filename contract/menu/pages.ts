@@ -41,6 +41,7 @@ const partPage = (page: Page): Page => ({ ...page, menu: 'palette' });
 /** Rows that come from no file. */
 const campaignActions = ['query', 'get', 'add', 'edit', 'enable', 'disable', 'export'] as const;
 const memberActions = ['query', 'get', 'edit', 'enable', 'disable', 'import', 'export'] as const;
+const recordActions = ['query', 'get', 'add', 'edit', 'disable', 'export'] as const;
 const blackListActions = ['query', 'get', 'add', 'edit', 'disable', 'import', 'export'] as const;
 /** Rows that come with another one. */
 const madeActions = ['query', 'get', 'edit', 'enable', 'disable', 'export'] as const;
@@ -133,14 +134,10 @@ export const folders: readonly Folder[] = [
     pages: [
       listPage('/member/user', '会员列表', 'he_user', memberActions),
       listPage('/member/blacklist', '黑名单', 'he_user_black_list', blackListActions),
-      observedPage('/member/award-log', '中奖日志', 'award_record', [
-        'query',
-        'get',
-        'add',
-        'edit',
-        'disable',
-        'export',
-      ]),
+      listPage('/member/risk-case', '风控案件', 'risk_case', campaignActions),
+      listPage('/member/risk-rule', '风控规则', 'risk_rule', campaignActions),
+      partPage(observedPage('/member/risk-hit', '风控命中', 'risk_hit', ['query', 'get', 'export'])),
+      observedPage('/member/award-log', '中奖日志', 'award_record', recordActions),
     ],
   },
   {

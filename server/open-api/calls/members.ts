@@ -24,6 +24,7 @@ const input = z.strictObject({
   source: z.enum(keysOf(userSources), { error: 'source 不在可选值中' }),
   inviter_no: memberNumber.optional(),
   ip: z.union([z.ipv4(), z.ipv6()], { error: 'IP 格式有误' }).optional(),
+  device_hash: z.string().min(1).max(64, { error: '设备标识最多 64 个字' }).optional(),
 });
 type Upserted = z.infer<typeof input>;
 
@@ -45,7 +46,7 @@ export const upsertedMember = openCall<Upserted>({
   answer: z.object({ member_no: z.string(), user_id: z.int(), created: z.boolean(), status: z.string() }),
   numbers: ['he_user', 'he_user_openid', 'db_log'],
   write: async (tx, asked, { members }) => {
-    const { member_no, mobile, nickname, gender, birthday, region_code, source, inviter_no, ip } = asked;
+    const { member_no, mobile, nickname, gender, birthday, region_code, source, inviter_no } = asked;
     const more = told({
       userNo: member_no,
       openid: ofApp(asked, asked.openid),
@@ -56,7 +57,8 @@ export const upsertedMember = openCall<Upserted>({
       birthday,
       regionCode: region_code,
       inviterNo: inviter_no,
-      registeredIp: ip,
+      registeredIp: asked.ip,
+      deviceHash: asked.device_hash,
     });
     const { id, userNo, created, status } = await upsertMember(tx, { ...more, source }, members);
     return { member_no: userNo, user_id: id, created, status };
