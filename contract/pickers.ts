@@ -41,7 +41,9 @@ interface Use {
 
 /** What each right on the page of an entity lets somebody choose from. */
 function usesOn(entity: Entity): readonly Use[] {
-  const filtered = entity.filters.flatMap((filter) => (filter.kind === 'reference' ? [filter.refers] : []));
+  const filtered = entity.filters.flatMap((filter) =>
+    filter.kind === 'reference' && !filter.needs ? [filter.refers] : [],
+  );
   const { create, update } = entity.calls;
   return [
     { action: 'query', lists: filtered },

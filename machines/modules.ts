@@ -15,6 +15,7 @@ import { lifecycles as notices } from './notices/module.ts';
 import { lifecycles as openApi } from './open-api/module.ts';
 import { lifecycles as orders } from './orders/module.ts';
 import { lifecycles as people } from './people/module.ts';
+import { lifecycles as risk } from './risk/module.ts';
 import { lifecycles as verification } from './verification/module.ts';
 import { lifecycles as virtualCodes } from './virtual-codes/module.ts';
 import type { Room } from '../contract/rooms.ts';
@@ -40,5 +41,6 @@ export const modules: Readonly<Record<Room, Lifecycles>> = {
   notices,
   jobs,
   members,
+  risk,
   'open-api': openApi,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jobFileDays } from '../contract/jobs/jobs.ts';
+import { riskKinds } from '../contract/risk/facts.ts';
 import { codePools } from './coupons/code-pool.ts';
 import { dueForExpiry, expireCodes } from './coupons/expire-codes.ts';
 import { linkRows } from './links/link-rows.ts';
@@ -64,6 +65,10 @@ const outdated = [
   // The doors look at the time themselves.
   sql`update he_user_black_list set status = 'expired', version = version + 1, updated_at = now()
     where status = 'active' and end_at <= now()`,
+  sql`update risk_rule set status = 'offline', version = version + 1, updated_at = now()
+    where status = 'published' and end_at <= now()`,
+  // What rules count reaches back 30 days; cases and hits stay.
+  sql`delete from risk_event where kind = any(${Object.keys(riskKinds)}::text[]) and at < now() - interval '90 days'`,
   // What jobs made is kept for a week (contract/jobs/jobs.ts), what became of them for three months.
   sql`delete from job_file where job_id in (
     select id from job where finished_at < now() - make_interval(days => ${jobFileDays}::int))`,

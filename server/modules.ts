@@ -15,6 +15,7 @@ import { room as notices } from './notices/module.ts';
 import { room as openApi } from './open-api/module.ts';
 import { room as orders } from './orders/module.ts';
 import { room as people } from './people/module.ts';
+import { room as risk } from './risk/module.ts';
 import { room as verification } from './verification/module.ts';
 import { room as virtualCodes } from './virtual-codes/module.ts';
 import type { Room } from '../contract/rooms.ts';
@@ -40,5 +41,6 @@ export const modules: Readonly<Record<Room, RoomModule>> = {
   notices,
   jobs,
   members,
+  risk,
   'open-api': openApi,
 };

@@ -7,6 +7,7 @@ import {
   areaFilter,
   daysFilter,
   defineEntity,
+  namedByFilter,
   flagFilter,
   optionsFilter,
   rangeFilter,
@@ -198,6 +199,7 @@ export const awardRecord = defineEntity({
     referenceFilter('goods_offline_id', '线下商品', 'goods_offline'),
     referenceFilter('goods_market_id', '市场商品', 'goods_market'),
     referenceFilter('goods_bottlecap_id', '瓶盖商品', 'goods_bottlecap'),
+    namedByFilter('risk_case_id', named('risk_case')),
   ],
   sortable: ['id', 'won_at', 'claim_deadline', 'finished_at'],
 });

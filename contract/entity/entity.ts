@@ -30,8 +30,17 @@ export type Filter =
       /** In place of the options: the list that the field chooses from. */
       readonly dictionary?: string;
     }
-  /** The id of a row of another entity; `refers` names it. */
-  | { readonly kind: 'reference'; readonly key: string; readonly label: string; readonly refers: string }
+  /**
+   * The id of a row of another entity; `refers` names it. `needs`: the page whose 查询 it takes to ask, where the rows that are found tell what
+   * only that row says.
+   */
+  | {
+      readonly kind: 'reference';
+      readonly key: string;
+      readonly label: string;
+      readonly refers: string;
+      readonly needs?: string;
+    }
   /** Days from one to another, both included, of a field that holds an instant; sent as `<key>_from` and `<key>_to`. */
   | { readonly kind: 'range'; readonly key: string; readonly label: string }
   /** Numbers from one to another, both included, in the field's own units (money: fen); sent like a range. */
@@ -278,3 +287,8 @@ export const referenceFilter = (key: string, label: string, refers: string): Fil
   label,
   refers,
 });
+/** Rows that a row of another entity names: asked by whoever may read the list of those. */
+export const namedByFilter = (
+  key: string,
+  { name, label, permissionId }: Pick<Entity, 'name' | 'label' | 'permissionId'>,
+): Filter => ({ kind: 'reference', key, label, refers: name, needs: permissionId });

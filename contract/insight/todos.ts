@@ -39,6 +39,7 @@ const declaredTodos: readonly TodoCard[] = [
     ...inState('mail_outbox', 'failed', { ...created, title: '邮件发送失败', unit: '封', level: 'error', step: '' }),
     step: { label: '去重发', action: 'enable' },
   },
+  inState('risk_case', 'open', { ...created, title: '待处理风控案件', unit: '件', level: 'warning', step: '去处理' }),
   inState('goods_order', 'wait_check', { ...order, title: '待审核订单', level: 'warning', step: '去审核' }),
   inState('goods_order', 'wait_ship', { ...order, title: '待发货订单', level: 'warning', step: '去发货' }),
   {

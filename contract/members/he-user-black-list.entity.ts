@@ -1,4 +1,12 @@
-import { defineEntity, keyword, optionsFilter, rangeFilter, referenceFilter, wordsFilter } from '../entity/entity.ts';
+import {
+  defineEntity,
+  keyword,
+  namedByFilter,
+  optionsFilter,
+  rangeFilter,
+  referenceFilter,
+  wordsFilter,
+} from '../entity/entity.ts';
 import { named } from '../entity-names.ts';
 import {
   chosen,
@@ -66,6 +74,8 @@ export const heUserBlackList = defineEntity({
     start_at: datetime('生效时间', { help: '不填为立即生效', ...kept }),
     end_at: datetime('失效时间', { help: '不填为永久' }),
     source: select('来源', blackSources, made),
+    rule_hit: text('命中规则', some('rule_hit')),
+    risk_case_id: reference('风控案件', 'risk_case', some('risk_case_id')),
     hit_count: integer('命中次数', made),
     last_hit_at: datetime('最近命中', some('last_hit_at')),
     released_at: datetime('解除时间', some('released_at')),
@@ -110,6 +120,7 @@ export const heUserBlackList = defineEntity({
     optionsFilter('source', '来源', blackSources),
     optionsFilter('status', '状态', blackStatus),
     referenceFilter('user_id', '会员', 'he_user'),
+    namedByFilter('risk_case_id', named('risk_case')),
     rangeFilter('created_at', '添加时间'),
   ],
   sortable: ['created_at', 'end_at', 'hit_count'],

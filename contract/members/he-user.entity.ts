@@ -5,6 +5,7 @@ import {
   exactFilter,
   flagFilter,
   keyword,
+  namedByFilter,
   optionsFilter,
   rangeFilter,
   referenceFilter,
@@ -115,6 +116,7 @@ export const heUser = defineEntity({
     rangeFilter('registered_at', '注册时间'),
     rangeFilter('last_login_at', '最近登录'),
     flagFilter('is_blacklisted', '在黑名单'),
+    namedByFilter('risk_case_id', named('risk_case')),
   ],
   sortable: ['id', 'registered_at', 'last_login_at'],
 });

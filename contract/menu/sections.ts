@@ -34,7 +34,8 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
     { title: '宴席', pages: ['feast', 'feast-apply', 'feast-settle'] },
   ],
   '/member': [
-    { title: '会员档案', pages: ['user', 'blacklist', 'risk-case'] },
+    { title: '会员档案', pages: ['user', 'blacklist'] },
+    { title: '风控', pages: ['risk-case', 'risk-rule', 'risk-hit'] },
     { title: '等级与分群', pages: ['level', 'power', 'label', 'group'] },
     { title: '会员流水', pages: ['award-log', 'point-log', 'experience-log', 'exchange-log'] },
   ],

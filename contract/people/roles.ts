@@ -40,7 +40,7 @@ const awards = {
 } as const;
 
 /** Members, for whoever answers for them (wider.md §13). */
-const members = { HeUser: 'QGENBIX', HeUserBlackList: 'QGAEBIX' } as const;
+const members = { HeUser: 'QGENBIX', HeUserBlackList: 'QGAEBIX', RiskCase: 'QGAENBX' } as const;
 
 /** Keys of other systems and what was told to them, for whoever looks and changes nothing (wider.md §13). */
 const doors = { ApiClient: 'QG', WebhookDelivery: 'QG' } as const;
@@ -131,6 +131,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       AwardCate: 'QGAE',
       AwardLog: 'QG',
       HeUser: 'QG',
+      RiskCase: 'QG',
       Upload: 'QGAED',
       DataJob: 'QG',
     },
@@ -171,6 +172,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       AwardLog: 'QGE',
       HeUser: 'QGE',
       HeUserBlackList: 'QGA',
+      RiskCase: 'QGE',
       Upload: 'QGA',
     },
   },
@@ -202,6 +204,7 @@ export const builtinRoles: readonly BuiltinRole[] = [
       Analysis: 'QX',
       ...audited,
       HeUser: 'Q',
+      RiskCase: 'QGNBX',
       ...doors,
       LoginLog: 'QGX',
       OperationLog: 'QGX',

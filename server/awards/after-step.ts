@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
+import type { Caller } from '../http/route.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 import type { Resource, Written } from '../entity/resource.ts';
 import { settleChoice } from './composite/composite-choice.ts';
@@ -8,6 +9,9 @@ import { moveSlot, type SlotUnits } from './stock/slot-stock.ts';
 import { moveReward, type RewardSlot } from './stock/slot-units.ts';
 import { moveUnits } from './stock/source-units.ts';
 import { releaseCode } from '../virtual-codes/locks.ts';
+import { follow } from '../../machines/entity/lifecycle/kernel.ts';
+import { lockRow, readRow } from '../entity/read/rows.ts';
+import { writeRow } from '../entity/write/update.ts';
 import { noteStep, settleWhole } from './steps.ts';
 
 /** Puts the grant of a record into the outbox, to be made now. */
@@ -56,4 +60,24 @@ export async function afterStep(
   }
   if (event === 'VOID_RETURN') await giveBack(tx, before, `作废：${reason ?? ''}`);
   await settleWhole(tx, resource, after);
+}
+
+/**
+ * Voids what a winner has not been given, with the unit back to its stock where one is held; tells whether the chart allowed it. Whoever
+ * takes it is permitted by the page that it follows from.
+ */
+export async function voidUndelivered(
+  tx: Db,
+  resource: Resource,
+  { id, reason }: { readonly id: number; readonly reason: string },
+  by: Caller,
+): Promise<boolean> {
+  const before = await lockRow(tx, resource, id, 'house');
+  const event = ['VOID_RETURN', 'VOID'].find((step) => follow(resource.lifecycle, before, step) !== undefined);
+  if (event === undefined) return false;
+  const set = resource.stamp?.({ event, reason }, by, { row: before, status: 'void' });
+  await writeRow(tx, resource, id, { ...set, status: 'void' }, by);
+  const after = await readRow(tx, resource, id, 'house');
+  await afterStep(tx, resource, { before, after, event, reason }, by);
+  return true;
 }

@@ -3,6 +3,7 @@ import type { Row } from '../../contract/core/page.ts';
 import { giveCoupon } from '../coupons/give-coupon.ts';
 import { giveVirtual } from '../virtual-codes/give-code.ts';
 import { asText } from '../entity/read/wire-values.ts';
+import { isKeptFrom } from '../members/door.ts';
 import { type Granter, noGranter } from '../stock/granter.ts';
 
 /** Writes into the member's account; a second line for the same win is not written. */
@@ -25,9 +26,17 @@ const either =
     return fault === noGranter ? other(tx, record) : fault;
   };
 
+/** Points of whom the black list keeps from earning wait in sight, for an operator to void or to grant later (wider.md §3.2). */
+const unlessKept =
+  (one: Granter): Granter =>
+  async (tx, record) =>
+    (await isKeptFrom(tx, { memberId: Number(record['user_id']) }, 'earn'))
+      ? { code: 'blacklisted', message: '会员在黑名单中，不能获得积分' }
+      : one(tx, record);
+
 /** What is granted by the house itself, by award type. A type without one waits in `failed`, in sight, for its module. */
 export const granters: Readonly<Record<string, Granter>> = {
-  jifen: credit('points', (record) => Number(record['points'] ?? 0)),
+  jifen: unlessKept(credit('points', (record) => Number(record['points'] ?? 0))),
   coupon: credit('coupon', (record) => Number(record['quantity'] ?? 1)),
   coupon_zhongshang: either(giveCoupon, giveVirtual),
 };

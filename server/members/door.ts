@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { keptMark } from '../db/kept-plans.ts';
 import type { BlackScope } from '../../contract/members/member-states.ts';
-import type { Store } from '../db/store.ts';
-import { withTransaction } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
+import { noteRows } from '../entity/events/row-news.ts';
 import type { Db } from '../entity/write/database.ts';
 import { networksOf } from './subject.ts';
 
@@ -15,7 +14,7 @@ export interface Visitor {
 }
 
 /** What a member is told who may not: nothing of why, so that nobody learns what he was found by (wider.md §3.2). */
-const neutral = '当前无法参与，请稍后再试';
+export const neutral = '当前无法参与，请稍后再试';
 
 const closed: Readonly<Record<string, string>> = {
   frozen: '会员账号已冻结，不能参与',
@@ -34,16 +33,14 @@ interface Found {
 
 const inForce = sql`b.status = 'active' and b.start_at <= now() and (b.end_at is null or b.end_at > now())`;
 
-/**
- * Asks at a door whether a member may come in: he is neither frozen nor gone, and no line of the black list keeps him, his phone, his
- * openids, his address or his device from `scope`. Without a scope nobody looks into the black list. A member that nobody knows yet is no
- * obstacle.
- * @throws {Failure} 40902 with the sentence that he is told; whoever catches it has `countHits` note what it was for
- */
-export async function refuseAtDoor(tx: Db, visitor: Visitor, scope: BlackScope | undefined): Promise<void> {
-  const { memberId, ip = '', deviceHash = '' } = visitor;
+/** Lines of the black list that keep a visitor from `scope`, and how the member stands. */
+async function foundOf(
+  tx: Db,
+  { memberId, ip = '', deviceHash = '' }: Visitor,
+  scope: BlackScope | undefined,
+): Promise<Found> {
   const { rows } = await sql<Found>`${sql.raw(keptMark)} 
-    select u.status, coalesce((select jsonb_agg(b.id) from he_user_black_list as b
+    select u.status, coalesce((select jsonb_agg(b.id order by b.id) from he_user_black_list as b
       where ${inForce} and b.scopes ? ${scope ?? ''} and (
         (b.subject_type = 'user' and b.subject_key = m.id::text)
         or (b.subject_type = 'mobile' and b.subject_key = u.mobile_index)
@@ -52,13 +49,50 @@ export async function refuseAtDoor(tx: Db, visitor: Visitor, scope: BlackScope |
         or (b.subject_type = 'ip' and b.subject_key = any(${networksOf(ip)}::text[]))
         or (b.subject_type = 'device' and b.subject_key = ${deviceHash}))), '[]') as listed
     from (values (${memberId}::bigint)) as m (id) left join he_user as u on u.id = m.id`.execute(tx);
-  const [found] = rows;
-  const why = closed[found?.status ?? ''];
-  if (why !== undefined) throw failure('illegalMove', why);
-  if (!found || found.listed.length === 0) return;
+  return rows[0] ?? { status: null, listed: [] };
+}
+
+function refuseLines(listed: readonly number[]): void {
+  if (listed.length === 0) return;
   const refusal = failure('illegalMove', neutral);
-  hits.set(refusal, found.listed);
+  hits.set(refusal, listed);
   throw refusal;
+}
+
+/**
+ * Asks at a door whether a member may come in: he is neither frozen nor gone, and no line of the black list keeps him, his phone, his
+ * openids, his address or his device from `scope`. Without a scope nobody looks into the black list. A member that nobody knows yet is no
+ * obstacle.
+ * @throws {Failure} 40902 with the sentence that he is told; whoever catches it has `noteHits` note what it was for
+ */
+export async function refuseAtDoor(tx: Db, visitor: Visitor, scope: BlackScope | undefined): Promise<void> {
+  const { status, listed } = await foundOf(tx, visitor, scope);
+  const why = closed[status ?? ''];
+  if (why !== undefined) throw failure('illegalMove', why);
+  refuseLines(listed);
+}
+
+/**
+ * The same where only the black list matters: whoever is frozen or leaving may still do that.
+ * @throws {Failure} as `refuseAtDoor`
+ */
+export async function refuseListed(tx: Db, visitor: Visitor, scope: BlackScope): Promise<void> {
+  refuseLines((await foundOf(tx, visitor, scope)).listed);
+}
+
+/** Whether somebody is kept from what is not worth a refusal; counts the hit. */
+export async function isKeptFrom(tx: Db, visitor: Visitor, scope: BlackScope): Promise<boolean> {
+  const { listed } = await foundOf(tx, visitor, scope);
+  await countHits(tx, listed);
+  return listed.length > 0;
+}
+
+async function countHits(tx: Db, listed: readonly number[]): Promise<void> {
+  if (listed.length === 0) return;
+  await sql`update he_user_black_list set hit_count = hit_count + 1, last_hit_at = now() where id = any(${listed}::bigint[])`.execute(
+    tx,
+  );
+  noteRows(tx, 'he_user_black_list', listed);
 }
 
 /**
@@ -68,13 +102,6 @@ export async function refuseAtDoor(tx: Db, visitor: Visitor, scope: BlackScope |
 export async function noteHits(tx: Db, error: unknown): Promise<boolean> {
   const listed = error instanceof Error ? hits.get(error) : undefined;
   if (!listed) return false;
-  await sql`update he_user_black_list set hit_count = hit_count + 1, last_hit_at = now() where id = any(${listed}::bigint[])`.execute(
-    tx,
-  );
+  await countHits(tx, listed);
   return true;
 }
-
-/** The same in a transaction of its own, where the refused one was taken back whole. */
-export const countHits = async (store: Store, error: unknown): Promise<void> => {
-  await withTransaction(store, (tx) => noteHits(tx, error));
-};

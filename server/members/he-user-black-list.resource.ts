@@ -18,14 +18,22 @@ import { subjectOf } from './subject.ts';
 const subjectText = sql`(case when t.subject_type = 'user' then (select u.user_no from he_user as u where u.id = t.user_id)
   else t.subject_value end)`;
 
+const caseNo = sql`(select k.case_no from risk_case as k where k.id = t.risk_case_id)`;
+
 /** 会员黑名单 (wider.md §3.2). */
 export const heUserBlackList: Resource = defineResource('he_user_black_list', {
-  stored: ['source', 'hit_count', 'last_hit_at', 'released_at', 'released_by_name', 'released_reason'],
+  stored: ['source', 'rule_hit', 'hit_count', 'last_hit_at', 'released_at', 'released_by_name', 'released_reason'],
   computed: {
     subject_text: subjectText,
+    risk_case_id: sql`null::bigint`,
+    risk_case_title: sql`null::text`,
     user_title: sql`(select u.nickname from he_user as u where u.id = t.user_id)`,
   },
-  titles: { user_id: 'user_title' },
+  titles: { user_id: 'user_title', risk_case_id: 'risk_case_title' },
+  conditions: { risk_case_id: (id) => sql`t.risk_case_id = ${id}` },
+  // Which case a line is of is told to whoever may read cases.
+  seenBy: ({ grants }) =>
+    grants.has('RiskCase.query') ? { risk_case_id: sql`t.risk_case_id`, risk_case_title: caseNo } : {},
   make: (tx, body, request) => addLine(tx, body, request),
   stamp: ({ event, reason }, { nickname }) =>
     event === 'RELEASE' ? { released_at: sql`now()`, released_by_name: nickname, released_reason: reason ?? null } : {},

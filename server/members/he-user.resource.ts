@@ -73,6 +73,10 @@ export const heUser = defineResource('he_user', {
   }),
   flags: { is_blacklisted: isListed },
   chosen: { phone: ([index = '']) => hasPhone(sql`t.id`, index) },
+  conditions: {
+    risk_case_id: (id) => sql`t.id in (select u::bigint from risk_case as k, jsonb_array_elements_text(k.user_ids) as u
+      where k.id = ${id})`,
+  },
   prepareFilters: findByPhone,
   opened,
   modes: { set_personal: setPersonal, ask_merge: askMerge },

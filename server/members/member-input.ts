@@ -27,6 +27,8 @@ export interface MemberInput extends Personal {
   /** 会员编号 of who invited a new member. */
   readonly inviterNo?: string;
   readonly registeredIp?: string;
+  /** The device in whose hands it is, for the black list alone. */
+  readonly deviceHash?: string;
 }
 
 const firstBirthday = '1900-01-01';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import { noteRows } from '../entity/events/row-news.ts';
+import { isKeptFrom } from './door.ts';
 import { cleanName, faultsOfMember, type MemberInput } from './member-input.ts';
 import type { MemberBox } from '../core/member-keys.ts';
 import { inSavepoint } from '../db/savepoint.ts';
@@ -61,7 +62,7 @@ async function isBound(tx: Tx, id: number): Promise<boolean> {
 
 /** A row for somebody new, with the number that its id gives. */
 async function makeMember(tx: Tx, input: MemberInput): Promise<FoundMember> {
-  const inviter = input.inviterNo === undefined ? null : await inviterOf(tx, input.inviterNo);
+  const inviter = input.inviterNo === undefined ? null : await inviterOf(tx, input.inviterNo, input);
   const { rows } = await sql<FoundMember>`
     with next as (select nextval(pg_get_serial_sequence('he_user', 'id')) as id)
     insert into he_user (id, user_no, nickname, source, source_ref_id, inviter_id, registered_ip)
@@ -72,11 +73,17 @@ async function makeMember(tx: Tx, input: MemberInput): Promise<FoundMember> {
   return made;
 }
 
-async function inviterOf(tx: Tx, userNo: string): Promise<number> {
+/** Who invited somebody new; nobody where the black list keeps the inviter, the device or the address from inviting (wider.md §3.2). */
+async function inviterOf(
+  tx: Tx,
+  userNo: string,
+  { registeredIp: ip, deviceHash }: MemberInput,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from he_user where user_no = ${userNo} and status in ('normal', 'frozen')`.execute(tx);
   if (!rows[0]) throw invalid([{ field: 'inviter_no', message: '没有这个邀请人' }]);
-  return rows[0].id;
+  const memberId = rows[0].id;
+  return (await isKeptFrom(tx, { memberId, ip, deviceHash }, 'invite')) ? null : memberId;
 }
 
 /** A phone that finds the member already stays as it is: it may be that of an account that was merged into this one. */

@@ -6,6 +6,7 @@ import { failure } from '../http/failure.ts';
 import { requestHash } from '../http/idempotency.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import type { Context, OpenWrite } from './call.ts';
+import { judgedTables } from '../risk/judge.ts';
 import { isLate, type Outcome, outcomeOf, parked, sameIdOtherBody } from './outcome.ts';
 import type { Sent } from './read-body.ts';
 
@@ -68,7 +69,7 @@ export async function received<Input>(store: Store, incoming: Incoming<Input>): 
 
 /** Numbers that are drawn from here on are drawn in this transaction alone; who has some in hand is waited for, not for long. */
 async function rehearse(tx: Tx, tables: readonly string[]): Promise<void> {
-  const drawn = [...new Set([...tables, 'inbound_event'])].toSorted();
+  const drawn = [...new Set([...tables, ...judgedTables, 'inbound_event'])].toSorted();
   await withPatience(tx, () => sql`select rehearse_sequences(${drawn}::text[])`.execute(tx));
 }
 

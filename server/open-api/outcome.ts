@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Values } from '../../contract/entity/field.ts';
 import { codes } from '../../contract/core/errors.ts';
-import { inSavepoint } from '../db/savepoint.ts';
 import type { Tx } from '../db/transaction.ts';
+import { namedByNumber } from '../risk/events.ts';
+import { judged } from '../risk/judge.ts';
 import { Failure, failure } from '../http/failure.ts';
 import { noteHits } from '../members/door.ts';
 import { failureOf } from '../http/failure-of.ts';
@@ -73,8 +74,10 @@ const refused = (cause: Failure): Outcome => {
  */
 export async function outcomeOf(tx: Tx, call: OpenWrite<never>, input: never, context: Context): Promise<Outcome> {
   try {
-    const result = await inSavepoint(tx, () => call.write(tx, input, context));
-    return { status: 'applied', code: codes.ok, message: 'ok', result, trace: traceIn(result) };
+    const memberNo = namedByNumber.has(call.name) ? await call.memberNo?.(input, tx, context) : undefined;
+    const event = { call: call.name, input, memberNo, clientId: context.client.id, ...context };
+    const { result, trace } = await judged(tx, event, () => call.write(tx, input, context));
+    return { status: 'applied', code: codes.ok, message: 'ok', result, trace: [...trace, ...traceIn(result)] };
   } catch (error) {
     if (error instanceof NotYet) return parked(error.message);
     if (!(error instanceof Failure || error instanceof z.ZodError)) throw error;

@@ -29,6 +29,7 @@ import type { DemoRow } from './demo-row.ts';
 import { seedInvitations } from './demo-invites.ts';
 import { seedLinks } from './demo-links.ts';
 import { seedMembers } from './members/demo-he-users.ts';
+import { seedRisk } from './members/demo-risk.ts';
 import { seedFolders } from './demo-media.ts';
 import { seedDepartments, seedPeople } from './demo-people.ts';
 import { seedRecords } from './demo-records.ts';
@@ -82,6 +83,7 @@ export async function seedDemo(
     await moveSequences(tx);
     await more(tx, { pictures, today });
     await filled(tx, ['he_user'], () => seedMembers(tx, secretKey, today));
+    await seedRisk(tx, today);
     return true;
   });
 }

@@ -37,6 +37,8 @@ function stepBack({ lifecycle }: Resource, row: Row, past: Past): Reversal {
   const wanted = asText(past.before?.['status']);
   // Such as ending somebody's sessions: there is no way back to go.
   if (wanted === row.status) return refused('这一步没有改变状态，不能撤销');
+  const { lasting } = movesFrom(lifecycle, { ...row, status: wanted }).find(({ event }) => event === past.event) ?? {};
+  if (lasting !== undefined) return refused(lasting);
   const back = movesFrom(lifecycle, row).find(({ target }) => target === wanted);
   if (!back)
     return refused(`「${stateLabel(lifecycle, row.status)}」不能回到「${stateLabel(lifecycle, wanted)}」，不能撤销`);

@@ -142,6 +142,13 @@ dictionary_item   ENABLE       enable  启用 |
 dictionary_item   DISABLE      disable 停用 | 停用后不能再选用，已有数据照常显示。
 dictionary_item   DELETE       delete  删除 | 删除后不能恢复；还在使用的不能删除。
 online_session    KICK         disable? 强制下线 | 对方立即退出登录，没有保存的内容不会提交。
+risk_rule         BACK_TEST    edit    回测 |
+risk_rule         PUBLISH      enable  发布 | 发布后立即对新事件生效；请先看回测会抓到谁、其中有多少疑似误伤。
+risk_rule         UNPUBLISH    disable 下线 | 下线后不再判断新事件，已立的案件和黑名单不变。
+risk_rule         ARCHIVE      disable 废弃/归档 | 归档后不能恢复，命中记录和案件保留。
+risk_case         CONFIRM      disable 判定作弊 | 按处置方案立即执行；已发放的奖品不受影响。
+risk_case         CLEAR        enable  排除 | 排除后，由本案件加入的黑名单立即解除。
+risk_case         REOPEN       edit    重开 | 重开后可以重新处理；已加入的黑名单在排除之前继续有效。
 mail_outbox       RESEND       enable? 重发 |
 data_job          CANCEL       disable 取消 | 任务不会开始。 / 任务立即停止：已写入的数据保留，正在生成的文件会丢弃。
 data_job          RETRY        get?    重试 |
@@ -177,6 +184,10 @@ export const expectedSteps: readonly ExpectedStep[] = table
 
 /** Steps that must be explained, in at least so many characters, and those whose row's name is typed once more (award.md §3 to §6.4). */
 export const expectedReasons: Readonly<Record<string, number | 'retyped'>> = {
+  'risk_case CONFIRM': 5,
+  'risk_case CLEAR': 2,
+  'risk_case REOPEN': 2,
+  'risk_rule UNPUBLISH': 2,
   'account DISABLE': 2,
   'api_client REVOKE': 'retyped',
   'activity PAUSE': 2,

@@ -17,6 +17,8 @@ export interface MoveMeta {
   /** What the confirm dialog warns of. */
   readonly warns?: string;
   readonly danger?: true;
+  /** Why it cannot be taken back (撤销) although a step leads back: what it did beside the row stays. */
+  readonly lasting?: string;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Filter } from '../../../contract/entity/entity.ts';
+import type { Entity, Filter } from '../../../contract/entity/entity.ts';
 import type { Kind } from '../../../contract/entity/field.ts';
 import type { FilterValues } from '../../../contract/core/page.ts';
+import { failure } from '../../http/failure.ts';
 import { conditionsOf, wholeOf } from './conditions.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { mayLookUp } from './masked-look-ups.ts';
@@ -35,7 +36,7 @@ export const pairedText = (columns: readonly string[]): string =>
 
 /**
  * Which rows a list shows to somebody (conditions.ts), said so that an index finds the keyword where there is one.
- * @throws {Failure} 42901 when he has looked for too many masked values
+ * @throws {Failure} 40301 for a condition that tells of rows that he may not list; 42901 when he has looked for too many masked values
  */
 export async function soughtBy(
   db: Db,
@@ -43,7 +44,22 @@ export async function soughtBy(
   values: FilterValues,
   viewer: Viewer,
 ): Promise<readonly Sql[]> {
+  refuseNaming(resource.entity, values, viewer);
   return sought(db, resource, values, await mayLookUp(db, resource.entity, values, viewer));
+}
+
+/**
+ * Refuses a condition whose answer tells what a row of another list says (`needs` of the filter), to whoever may not read that list.
+ * @throws {Failure} 40301
+ */
+function refuseNaming({ filters }: Entity, values: FilterValues, viewer: Viewer): void {
+  if (viewer === 'house') return;
+  for (const filter of filters) {
+    const { needs } = filter.kind === 'reference' ? filter : {};
+    const isAsked = needs !== undefined && values[filter.key] !== undefined && values[filter.key] !== null;
+    if (isAsked && viewer.grants?.has(`${needs}.query`) !== true)
+      throw failure('noAction', `按「${filter.label}」查询需要它的「查询」权限`);
+  }
 }
 
 /** The same for pickers: a masked value finds nothing there, whoever asks. */

@@ -7,6 +7,7 @@ import { readRow } from '../../entity/read/rows.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { invalid } from '../../http/failure.ts';
+import { refuseListed } from '../../members/door.ts';
 import { openCall } from '../call.ts';
 import { memberKey, memberNo } from './member.ts';
 import { lockOwn, winnerBy } from './own-record.ts';
@@ -111,6 +112,8 @@ export const verifyAward = openCall<z.infer<typeof verify>>({
       among: sql`true`,
       actor: { accountId: null, nickname: client.name },
     });
+    // Taken back with the work where the winner is kept from it.
+    await refuseListed(tx, { memberId: Number(after['user_id']) }, 'exchange');
     return { record_no: asText(after['record_no']), display_title: asText(after['display_title']) };
   },
 });

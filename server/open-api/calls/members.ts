@@ -30,6 +30,7 @@ const input = z.strictObject({
   source: z.enum(keysOf(userSources), { error: 'source 不在可选值中' }),
   inviter_no: memberNumber.optional(),
   ip: z.union([z.ipv4(), z.ipv6()], { error: 'IP 格式有误' }).optional(),
+  device_hash: z.string().min(1).max(64, { error: '设备标识最多 64 个字' }).optional(),
 });
 type Upserted = z.infer<typeof input>;
 
@@ -69,7 +70,7 @@ export const upsertedMember = openCall<Upserted>({
   }),
   numbers: ['he_user', 'he_user_openid', 'invitation', 'invite_reward', ...winNumbers],
   write: async (tx, asked, { members }) => {
-    const { member_no, mobile, nickname, gender, birthday, region_code, source, inviter_no, ip } = asked;
+    const { member_no, mobile, nickname, gender, birthday, region_code, source, inviter_no } = asked;
     const more = told({
       userNo: member_no,
       openid: ofApp(asked, asked.openid),
@@ -80,7 +81,8 @@ export const upsertedMember = openCall<Upserted>({
       birthday,
       regionCode: region_code,
       inviterNo: inviter_no,
-      registeredIp: ip,
+      registeredIp: asked.ip,
+      deviceHash: asked.device_hash,
     });
     const member = await upserted(tx, { ...more, source }, members);
     const { state, trace } = await afterUpsert(tx, member, { inviterNo: inviter_no, mobile, ip }, members);

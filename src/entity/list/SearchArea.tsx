@@ -5,6 +5,7 @@ import type { SubmitEvent } from 'react';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { PickerActor } from '../../../machines/entity/record/picker.ts';
 import type { TableActor } from '../../../machines/entity/list/table.ts';
+import { usePermits } from '../permitted.tsx';
 import { FilterEditor } from './FilterEditor.tsx';
 import './search-area.css';
 
@@ -17,7 +18,12 @@ interface Props {
 /** Conditions of the list: the first row is always there, the others after 展开 (admin.md §4). */
 export function SearchArea({ entity, table, picker }: Props) {
   const expanded = useSelector(table, (snapshot) => snapshot.matches({ search: 'expanded' }));
-  const filters = entity.filters.filter((filter) => filter.kind !== 'flag' || !filter.picker);
+  const permits = usePermits();
+  const filters = entity.filters.filter(
+    (filter) =>
+      !(filter.kind === 'flag' && filter.picker) &&
+      !(filter.kind === 'reference' && filter.needs && !permits(filter.needs, 'query')),
+  );
   const search = (event: SubmitEvent) => {
     event.preventDefault();
     table.send({ type: 'SEARCH' });

@@ -49,7 +49,7 @@ export const partsOf = ({ parts = {} }: Entity, row: Row, actions: readonly Acti
 export function questionOf(
   entity: Entity,
   row: Row,
-  { label, event, target: to, warns, danger, reason, leastReason, retype }: Move,
+  { label, event, target: to, warns, danger, reason, leastReason, retype, lasting }: Move,
 ): Question {
   const target: MoveTarget = { entity: entity.name, id: row.id, version: row.version, event };
   return {
@@ -66,6 +66,7 @@ export function questionOf(
     said: `已${label}「${String(row[entity.title])}」`,
     target,
     undoable:
+      !lasting &&
       to !== row.status &&
       movesFrom(lifecycleOf(entity.name), { ...row, status: to }).some((back) => back.target === row.status),
   };

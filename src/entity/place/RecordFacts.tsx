@@ -49,11 +49,13 @@ function headKeys(entity: Entity): ReadonlySet<string | undefined> {
   return new Set([name, below, picture, entity.numbered?.field]);
 }
 
-/** The sections of the form; what the server makes and no section is about stands by itself after them. */
+/** The sections of the form and those of what the server makes; what it makes and no section is about stands by itself after them. */
 function sectionsIn({ fields }: Entity, keys: readonly string[]): readonly Section[] {
   const sections = sectionsOf(fields, keys);
   const isMade = (key: string) => fields[key]?.computed === true;
-  const made = sections.flatMap(({ title, keys: own }) => (title === '' ? [] : own.filter(isMade)));
+  const isOfForm = (title: string) =>
+    title !== '' && Object.values(fields).some(({ section, computed }) => section === title && !computed);
+  const made = sections.flatMap(({ title, keys: own }) => (isOfForm(title) ? own.filter(isMade) : []));
   return [
     ...sections.map(({ title, keys: own }) => ({
       title: title || '基本信息',

@@ -16,6 +16,32 @@ export const houseSteps: Readonly<Record<string, Drawn>> = {
       ['disabled ENABLE', { has_secret: false }],
     ],
   },
+  risk_rule: {
+    page: 'wider.md §3.11',
+    facts: { is_tested: true, is_over: false },
+    steps: [
+      'draft/published/offline BACK_TEST same',
+      'draft/offline PUBLISH published',
+      'published UNPUBLISH offline',
+      'draft/offline ARCHIVE archived',
+    ],
+    refused: [
+      ...['draft PUBLISH', 'offline PUBLISH'].flatMap((step) => [
+        [step, { is_tested: false }] as const,
+        [step, { is_over: true }] as const,
+      ]),
+      ['published EXPIRE', {}],
+    ],
+  },
+  risk_case: {
+    page: 'wider.md §3.11',
+    facts: { is_mine: false },
+    steps: ['open CONFIRM confirmed', 'open CLEAR cleared', 'confirmed REOPEN open'],
+    refused: [
+      ['open CONFIRM', { is_mine: true }],
+      ['open CONFIRM', { is_mine: undefined }],
+    ],
+  },
   account: {
     page: 'wider.md §10.1',
     facts: { touchable: true, is_builtin: false, resting: true, led_count: 0, session_count: 1 },

@@ -5,7 +5,7 @@ import { type Entity, formFields } from '../../../contract/entity/entity.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import type { Fields } from '../../../contract/entity/field.ts';
 import { pickedEntities } from '../../../contract/pickers.ts';
-import { builtinRoles } from '../../../contract/people/roles.ts';
+import { type BuiltinRole, builtinRoles } from '../../../contract/people/roles.ts';
 import { skuChoicesCall } from '../../../contract/goods/sku-list.ts';
 import { grantedTo } from '../auth/idor-roles.ts';
 import { sendTo } from '../auth/idor-calls.ts';
@@ -33,21 +33,23 @@ const library = 'file_folder account';
 const campaigns = `award_cate ${goods} coupon_zhongshang virtual_product ${records} invite_plan invite_prize ccn_activity acticode_activity acticode_node acticode_plan`;
 /** Addresses are told with the key of a client; 推送记录 is narrowed to its address. */
 const openApi = 'api_client webhook_endpoint';
+/** Hits are narrowed to their rule and case, cases to who works on them. */
+const risk = 'risk_rule risk_case account';
 const people = 'dept role post account permission dictionary dictionary_item';
 
 /** What the pages of each role let it choose from. */
 const offered: Readonly<Record<string, string>> = {
-  super_admin: `${campaigns} ${people} ${openApi} file_folder he_user_black_list`,
+  super_admin: `${campaigns} ${people} ${openApi} file_folder he_user_black_list ${risk}`,
   system_admin: `${people} ${openApi} file_folder`,
-  ops_manager: `${campaigns} ${library} ${openApi} he_user_black_list`,
-  campaign_operator: `${campaigns} ${library}`,
+  ops_manager: `${campaigns} ${library} ${openApi} he_user_black_list ${risk}`,
+  campaign_operator: `${campaigns} ${library} ${risk}`,
   // Virtual codes and what happened to them are narrowed to their product and to the campaign they went to, also for customer service.
   mall_operator: `award_cate ${goods} virtual_product ${records} ccn_activity ${library}`,
   // Its orders are narrowed to goods.
-  customer_service: `${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list`,
+  customer_service: `${goods} virtual_product ${records} ccn_activity ${library} he_user_black_list ${risk}`,
   // Members are narrowed to who invited them; points name their goods and their verifiers, market goods their points.
   channel_manager: `localverifice goods_offline goods_market goods_bottlecap he_user ${library}`,
-  finance_auditor: `${campaigns} ${openApi} account`,
+  finance_auditor: `${campaigns} ${openApi} ${risk}`,
 };
 
 test.each(Object.entries(offered))(
@@ -74,12 +76,18 @@ const controlsIn = (where: string, fields: Fields): readonly Control[] =>
   ]);
 
 /** All that a role can open of an entity, with what is chosen there. */
-function controlsOf(entity: Entity, may: ReadonlySet<string>): readonly Control[] {
+function controlsOf(entity: Entity, role: BuiltinRole): readonly Control[] {
+  const may = grantedTo(role, entity.permissionId);
   const { calls, filters, commands = {} } = entity;
   const form = (kind: 'create' | 'edit') => controlsIn(kind, formFields(entity, kind));
   return [
     ...(may.has('query')
-      ? filters.flatMap((filter) => (filter.kind === 'reference' ? [{ where: filter.key, entity: filter.refers }] : []))
+      ? filters.flatMap((filter) =>
+          // A search area shows what needs another page to whoever has that.
+          filter.kind === 'reference' && (!filter.needs || grantedTo(role, filter.needs).has('query'))
+            ? [{ where: filter.key, entity: filter.refers }]
+            : [],
+        )
       : []),
     ...(may.has('add') && calls.create ? form('create') : []),
     ...(may.has('edit') && calls.update ? form('edit') : []),
@@ -92,7 +100,7 @@ function controlsOf(entity: Entity, may: ReadonlySet<string>): readonly Control[
 describe.each(builtinRoles)('$code', (role) => {
   test('no form, dialog or search area that it can open has a picker without an answer', async () => {
     const opened = entities.flatMap((entity) =>
-      controlsOf(entity, grantedTo(role, entity.permissionId)).map((one) => ({
+      controlsOf(entity, role).map((one) => ({
         ...one,
         where: `${entity.name}: ${one.where}`,
       })),

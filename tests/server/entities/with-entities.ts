@@ -15,6 +15,7 @@ import { listViewRoutes } from '../../../server/entity/views/routes.ts';
 import { workplaceRoutes } from '../../../server/insight/workplace/routes.ts';
 import { addSpareLeaves, journeySamples } from './journey-samples.ts';
 import { numbered } from './numbered.ts';
+import { sampleCase, sampleRule } from './risk-samples.ts';
 import { plainSample } from './plain-sample.ts';
 import {
   noLimits,
@@ -130,6 +131,8 @@ export function sampleOf(entity: string): Values {
   made += 1;
   const money = { market_price_fen: 1000, cost_fen: 500 };
   const samples: Readonly<Record<string, Values>> = {
+    risk_rule: sampleRule(made),
+    risk_case: sampleCase,
     file_folder: { name: `文件夹${made}`, sort: made },
     dept: { name: `部门${made}`, sort: made },
     role: {

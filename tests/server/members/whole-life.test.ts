@@ -3,7 +3,7 @@ import type { Row } from '../../../contract/core/page.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { keptKey } from '../../../server/sign-in/secrets/kept-key.ts';
 import { applyCancel } from '../../../server/members/cancel.ts';
-import { countHits, refuseAtDoor, type Visitor } from '../../../server/members/door.ts';
+import { noteHits, refuseAtDoor, type Visitor } from '../../../server/members/door.ts';
 import { memberBox } from '../../../server/members/member-box.ts';
 import { upsertMember } from '../../../server/members/upsert.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
@@ -79,7 +79,7 @@ test('a line of the black list stops who it names, tells nothing of why, and cou
       await withTransaction(server.store, (tx) => refuseAtDoor(tx, visitor, scope === 'none' ? undefined : scope));
       return 'in';
     } catch (error) {
-      await countHits(server.store, error);
+      await withTransaction(server.store, (tx) => noteHits(tx, error));
       return (error as Error).message;
     }
   };

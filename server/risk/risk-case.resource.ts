@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { defineResource } from '../entity/define-resource.ts';
+import { asIds } from '../entity/read/wire-values.ts';
+import type { Resource } from '../entity/resource.ts';
+import type { Db } from '../entity/write/database.ts';
+import { afterDecision, undelivered } from './decide.ts';
+
+/** What the members of a case won since it counts. */
+const winsOf = (what: ReturnType<typeof sql>) => sql`(select ${what} from award_record as r
+  where r.user_id in (select u::bigint from jsonb_array_elements_text(t.user_ids) as u) and r.won_at >= t.since_at
+    and r.status <> 'none')`;
+
+/** What may be changed without proposing anything. */
+const aside: ReadonlySet<string> = new Set(['assignee_id', 'remark']);
+
+const subjects = sql`(case split_part(t.subject_key, ':', 1) when 'device_hash' then '设备 ' when 'ip' then 'IP '
+    when 'inviter_id' then '邀请人 ' when 'member_id' then '会员 ' end
+  || coalesce((select u.user_no from he_user as u where split_part(t.subject_key, ':', 1) in ('inviter_id', 'member_id')
+    and u.id::text = split_part(t.subject_key, ':', 2)), substr(t.subject_key, strpos(t.subject_key, ':') + 1)))`;
+
+/** How members are called, in the order of their numbers. */
+async function titlesOf(db: Db, ids: readonly number[]): Promise<readonly { id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, nickname || ' ' || user_no as title from he_user where id = any(${ids}::bigint[]) order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** 风控案件 (wider.md §3.11). */
+export const riskCase: Resource = defineResource('risk_case', {
+  stored: ['source', 'rule_id', 'decided_at', 'decided_by_name', 'decision'],
+  computed: {
+    subject_text: subjects,
+    member_count: sql`jsonb_array_length(t.user_ids)`,
+    record_count: winsOf(sql`count(*)`),
+    open_count: winsOf(sql`count(*) filter (where r.status in ${undelivered})`),
+    loss_points: winsOf(sql`coalesce(sum(r.points * r.quantity), 0)::bigint`),
+    loss_fen: winsOf(sql`coalesce(sum((r.award_snapshot ->> 'cost_fen')::bigint * r.quantity), 0)::bigint`),
+    proposed_by_name: sql`(select a.nickname from account as a where a.id = t.proposed_by)`,
+    // Nobody is everybody: only whoever looks on can be told whether it is theirs.
+    is_mine: sql`true`,
+  },
+  seenBy: ({ accountId }) => ({
+    is_mine: sql`coalesce(${accountId} in (t.created_by, t.updated_by, t.proposed_by), false)`,
+  }),
+  details: async (db, { user_ids }) => ({ user: await titlesOf(db, asIds(user_ids)) }),
+  starts: () => ({ source: 'manual' }),
+  link: async (tx, id, { values, created }, { accountId }) => {
+    if (created || Object.keys(values).some((key) => !aside.has(key)))
+      await sql`update risk_case set proposed_by = ${accountId} where id = ${id}`.execute(tx);
+  },
+  stamp: ({ event }, { nickname }) =>
+    event === 'REOPEN'
+      ? { decided_at: null, decided_by_name: null, decision: null }
+      : { decided_at: sql`now()`, decided_by_name: nickname },
+  moved: (tx, row, event, taken) => afterDecision(tx, row, event, taken),
+});

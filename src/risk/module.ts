@@ -1,0 +1,2 @@
+export { entities } from '../../contract/risk/module.ts';
+export { lifecycles } from '../../machines/risk/module.ts';
