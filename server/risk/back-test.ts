@@ -65,7 +65,7 @@ async function caughtBy(tx: Tx, rule: Row, days: number): Promise<Caught> {
     caught as (select member_id, count(*) as hits, min(at) as first, max(device_hash) as device, max(ip) as ip
       from hit where member_id is not null group by member_id),
     judged as (select c.*, ${honesty} as honest from caught as c),
-    won as (select coalesce(sum(r.points * r.quantity), 0)::bigint as points,
+    won as (select coalesce(sum(r.points), 0)::bigint as points,
         coalesce(sum((r.award_snapshot ->> 'cost_fen')::bigint * r.quantity), 0)::bigint as fen
       from caught as c join award_record as r on r.user_id = c.member_id and r.won_at >= date_trunc('second', c.first)
       where r.status not in ('none', 'void'))

@@ -35,7 +35,7 @@ export const riskCase: Resource = defineResource('risk_case', {
     member_count: sql`jsonb_array_length(t.user_ids)`,
     record_count: winsOf(sql`count(*)`),
     open_count: winsOf(sql`count(*) filter (where r.status in ${undelivered})`),
-    loss_points: winsOf(sql`coalesce(sum(r.points * r.quantity), 0)::bigint`),
+    loss_points: winsOf(sql`coalesce(sum(r.points), 0)::bigint`),
     loss_fen: winsOf(sql`coalesce(sum((r.award_snapshot ->> 'cost_fen')::bigint * r.quantity), 0)::bigint`),
     proposed_by_name: sql`(select a.nickname from account as a where a.id = t.proposed_by)`,
     // Nobody is everybody: only whoever looks on can be told whether it is theirs.

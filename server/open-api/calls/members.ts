@@ -85,7 +85,7 @@ export const upsertedMember = openCall<Upserted>({
       deviceHash: asked.device_hash,
     });
     const member = await upserted(tx, { ...more, source }, members);
-    const { state, trace } = await afterUpsert(tx, member, { inviterNo: inviter_no, mobile, ip }, members);
+    const { state, trace } = await afterUpsert(tx, member, { inviterNo: inviter_no, mobile, ip: asked.ip }, members);
     const { id, userNo, created, status } = member;
     return { member_no: userNo, user_id: id, created, status, invitation: state, trace };
   },
