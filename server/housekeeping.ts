@@ -26,6 +26,7 @@ const outdated = [
   sql`delete from backup_run where started_at < now() - interval '180 days'`,
   sql`delete from presence where until < now()`,
   sql`delete from simulator_run where ended_at < now() - interval '180 days'`,
+  sql`delete from turn where at < now() - interval '1 hour'`,
   // Signatures of calls by key are good for five minutes on either side of now.
   sql`delete from api_nonce where at < now() - interval '10 minutes'`,
   sql`update api_client_secret set old_sealed = null, old_until = null where old_until < now()`,

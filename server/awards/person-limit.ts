@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { keptMark } from '../db/kept-plans.ts';
+import { takeTurn } from '../db/turn.ts';
 import type { Db } from '../entity/write/database.ts';
 
 interface Limited {
@@ -26,9 +27,7 @@ const limitedBy = async (tx: Db, prizeId: number): Promise<readonly Limited[]> =
  */
 export async function mayHold(tx: Db, prizeId: number, userId: number): Promise<boolean> {
   for (const { goods_id, user_limit } of await limitedBy(tx, prizeId)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended('hold:' || ${goods_id}::bigint || ':' || ${userId}::bigint, 0))`.execute(
-      tx,
-    );
+    await takeTurn(tx, `hold:${goods_id}:${userId}`);
     const { rows } = await sql<{ held: number }>`
       select count(*) as held from award_record as r join award as w on w.id = r.award_id
       where w.source_type = 'offline' and w.source_id = ${goods_id} and r.user_id = ${userId}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
+import { takeTurn } from '../db/turn.ts';
 import { failure } from '../http/failure.ts';
 import type { Db } from '../entity/write/database.ts';
 
@@ -54,7 +55,7 @@ interface Counted {
 async function refuseMany(tx: Db, { activityId, at }: Trace, { column, value, limit, what }: Counted): Promise<void> {
   if (limit === 0) return;
   if (value === '') throw refusal(`无法识别您的${what}，暂不能参与`);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`draw:${activityId}:${column}:${value}`}, 0))`.execute(tx);
+  await takeTurn(tx, `draw:${activityId}:${column}:${value}`);
   const today = sql`date_trunc('day', ${inZone(at)}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from award_record
     where activity_id = ${activityId} and ${sql.ref(column)} = ${value} and source <> 'manual' and parent_record_id is null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isAreaScope, isWithin } from '../../contract/entity/areas.ts';
 import type { FieldError } from '../../contract/entity/fault.ts';
+import { takeTurn } from '../db/turn.ts';
 import type { Db } from '../entity/write/database.ts';
 import { verifierWith } from '../verification/point-verifiers.ts';
 import type { Sql } from '../entity/resource.ts';
@@ -94,7 +95,7 @@ export async function goodsNow(
     select source_type, source_id from award where id = ${awardId}`.execute(tx);
   const [award] = awards;
   if (!award || !isKind(award.source_type)) return undefined;
-  await sql`select pg_advisory_xact_lock(hashtextextended('verify:' || ${userId}::bigint, 0))`.execute(tx);
+  await takeTurn(tx, `verify:${userId}`);
   const kind = award.source_type;
   const isCap = kind === 'bottlecap';
   const same = sql`v.award_id in (select a.id from award as a where a.source_type = ${kind} and a.source_id = g.id)

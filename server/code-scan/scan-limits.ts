@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inZone } from '../../contract/entity/wire/wire.ts';
 import type { ScanVerdict } from '../../contract/code-scan/scan-verdicts.ts';
+import { takeTurn } from '../db/turn.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Campaign } from './scan-campaign.ts';
 import type { Line } from './scan-log.ts';
@@ -42,10 +43,7 @@ export async function limitReached(
   for (const { key, column, tip } of limits) {
     const [wanted, value] = [campaign[key], values[column]];
     if (wanted === 0 || value === undefined) continue;
-    if (column !== 'user_id')
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`scan:${campaign.id}:${column}:${value}`}, 0))`.execute(
-        tx,
-      );
+    if (column !== 'user_id') await takeTurn(tx, `scan:${campaign.id}:${column}:${value}`);
     const since = key === 'user_total_limit' ? sql`true` : sql`n.scanned_at >= ${dayOf(campaign.at)}`;
     const { rows } = await sql<{ count: number }>`select count(*) as count from ccn_scan as n
       where n.activity_id = ${campaign.id} and n.${sql.ref(column)} = ${value} and n.record_id is not null and ${since}`.execute(
