@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import axios from 'axios';
 import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { centerPage, profilePage } from '../contract/menu/pages.ts';
+import { centerPage, profilePage } from '../contract/menu/own-pages.ts';
 import type { AppActor, LoadedShell } from '../machines/shell/app.ts';
 import { defaultSettings } from '../machines/shell/layout.ts';
 import type { ShellActor, ShellInput } from '../machines/shell/shell.ts';

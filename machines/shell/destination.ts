@@ -1,7 +1,8 @@
 import { recordAt } from '../../contract/menu/record-address.ts';
 import { filterIn } from '../../contract/insight/analysis.ts';
 import { defaultPageSize, pageSizes, type Sort } from '../../contract/core/page.ts';
-import { folders, ownPages, type Page, pages, redirects, testPage } from '../../contract/menu/pages.ts';
+import { ownPages, redirects, testPage } from '../../contract/menu/own-pages.ts';
+import { folders, type Page, pages } from '../../contract/menu/pages.ts';
 import { isFiltered, planFilterIn } from '../../contract/activities/plan-filter.ts';
 import { type Action, allowedOn, permits } from '../../contract/core/permission.ts';
 import { type EntityName, entityNames } from '../../contract/entity-names.ts';

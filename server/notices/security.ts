@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { securityPage } from '../../contract/menu/pages.ts';
+import { securityPage } from '../../contract/menu/own-pages.ts';
 import type { Tx } from '../db/transaction.ts';
 import { deviceOf } from '../sign-in/device.ts';
 import { type Notice, notify } from './notify.ts';

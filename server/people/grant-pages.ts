@@ -1,7 +1,8 @@
 import { type GrantPage, grantPages } from '../../contract/people/grants.ts';
 import { folders, type Page, permissionPages } from '../../contract/menu/pages.ts';
 import type { Db } from '../entity/write/database.ts';
-import { isOffered, menuWishes } from './menu-wishes.ts';
+import { menuWishes } from './menu-wishes.ts';
+import { isOffered } from './offered.ts';
 
 /** Every page that has a permission of its own, and the folder that it is under, as operators name and order them (权限管理). */
 export async function placedGrantPages(db: Db): Promise<readonly GrantPage[]> {

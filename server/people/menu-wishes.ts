@@ -67,10 +67,6 @@ export const offerDemoPages = (store: Store, isDemo: boolean): Promise<void> =>
       );
   });
 
-/** Whether a page is there at all, as the entries of the menu have it. */
-export const isOffered = ({ only, path }: Page, { entries }: Pick<MenuWishes, 'entries'>): boolean =>
-  only !== 'demo' || entries.has(path);
-
 async function ensurePage(tx: Db, page: Page, place: number, beside: readonly Page[]): Promise<void> {
   const first = firstOf(page);
   const ahead = first && beside.includes(first) ? place - beside.indexOf(first) : 0;

@@ -1,7 +1,8 @@
 import { type Folder, folders, type Page } from '../../contract/menu/pages.ts';
 import { sectionOf } from '../../contract/menu/sections.ts';
 import type { MenuItem } from '../../contract/sign-in/session.ts';
-import { isOffered, type MenuLink, type MenuWish, type MenuWishes } from '../people/menu-wishes.ts';
+import type { MenuLink, MenuWish, MenuWishes } from '../people/menu-wishes.ts';
+import { isOffered } from '../people/offered.ts';
 
 /** Ids stay the same as long as nobody changes the pages of the program: folder 1 is 100, its pages 101, 102, … */
 const folderId = (index: number): number => (index + 1) * 100;

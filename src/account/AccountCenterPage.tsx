@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import type { Profile } from '../../contract/account/account-area.ts';
-import { profilePage } from '../../contract/menu/pages.ts';
+import { profilePage } from '../../contract/menu/own-pages.ts';
 import type { AccountCenterActor } from '../../machines/account/account-center.ts';
 import type { BlockActor } from '../../machines/core/block.ts';
 import { Journal } from './Journal.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Select } from 'antd';
 import { maxTags, profileFields } from '../../contract/account/account-area.ts';
-import { securityPage } from '../../contract/menu/pages.ts';
+import { securityPage } from '../../contract/menu/own-pages.ts';
 import type { ProfilePageActor } from '../../machines/account/profile-page.ts';
 import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import { FieldFrame, SettingsField, useControl } from './SettingsField.tsx';

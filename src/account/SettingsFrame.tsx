@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { type OwnPage, settingsPages } from '../../contract/menu/pages.ts';
+import { type OwnPage, settingsPages } from '../../contract/menu/own-pages.ts';
 import type { SettingsFormActor } from '../../machines/account/settings-form.ts';
 import { stateText } from '../core/state-text.ts';
 import { WaitingLines } from '../core/widgets/WaitingLines.tsx';

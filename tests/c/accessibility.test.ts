@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
-import { ownPages, pages } from '../../contract/menu/pages.ts';
+import { ownPages } from '../../contract/menu/own-pages.ts';
+import { pages } from '../../contract/menu/pages.ts';
 import { storageKey } from '../../src/core/storage.ts';
 import { soon } from '../soon.ts';
 import { expectAccessible } from './accessible.ts';

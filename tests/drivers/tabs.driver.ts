@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { pages, securityPage } from '../../contract/menu/pages.ts';
+import { securityPage } from '../../contract/menu/own-pages.ts';
+import { pages } from '../../contract/menu/pages.ts';
 import { indexOf } from '../../machines/shell/tab-order.ts';
 import type { tabsMachine } from '../../machines/shell/tabs.ts';
 import { defineDriver, shows } from '../engine/driver.ts';

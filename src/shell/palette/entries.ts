@@ -1,4 +1,5 @@
-import { ownPages, pages } from '../../../contract/menu/pages.ts';
+import { ownPages } from '../../../contract/menu/own-pages.ts';
+import { pages } from '../../../contract/menu/pages.ts';
 import { permits } from '../../../contract/core/permission.ts';
 import type { UserInfo } from '../../../contract/sign-in/session.ts';
 import { destinationOf, titleFor } from '../../../machines/shell/destination.ts';

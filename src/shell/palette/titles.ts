@@ -1,5 +1,6 @@
 import { createTitle, type EntityName } from '../../../contract/entity-names.ts';
-import { ownPages, type Page, pages } from '../../../contract/menu/pages.ts';
+import { ownPages } from '../../../contract/menu/own-pages.ts';
+import { type Page, pages } from '../../../contract/menu/pages.ts';
 
 /** What can be done from anywhere, by the names that src/shell/palette/palette.ts knows. */
 export const actionTitles = {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rankOf } from '../../../contract/core/keyword-rank.ts';
-import { ownPages, pages } from '../../../contract/menu/pages.ts';
+import { ownPages } from '../../../contract/menu/own-pages.ts';
+import { pages } from '../../../contract/menu/pages.ts';
 import { landingPath, type UserInfo } from '../../../contract/sign-in/session.ts';
 import { entriesFor } from '../../../src/shell/palette/entries.ts';
 import { limitedTo, operator } from '../../models/operator.ts';

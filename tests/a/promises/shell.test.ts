@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownPages } from '../../../contract/menu/pages.ts';
+import { ownPages } from '../../../contract/menu/own-pages.ts';
 import { destinationOf, homeOf } from '../../../machines/shell/destination.ts';
 import { shellMachine } from '../../../machines/shell/shell.ts';
 import { restoredTabs, type Workspace } from '../../../machines/shell/workspace.ts';
