@@ -110,7 +110,7 @@ export const riskCase = defineEntity({
     { key: 'decided_at' },
   ],
   identity: { below: 'subject_text' },
-  glance: ['status', 'rule_id', 'member_count', 'loss_points', 'loss_fen', 'assignee_id', 'created_at'],
+  glance: ['status', 'rule_id', 'member_count', 'loss_points', 'loss_fen', 'created_at'],
   filters: [
     keyword('case_no', 'facts'),
     referenceFilter('rule_id', '命中规则', 'risk_rule'),

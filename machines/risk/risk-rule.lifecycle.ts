@@ -35,7 +35,6 @@ export const riskRuleMachine = setup({
   },
   guards: {
     publishable: ({ context }) => context.is_tested === true && context.is_over !== true,
-    over: ({ context }) => context.is_over === true,
   },
 }).createMachine({
   id: 'risk_rule',
@@ -43,7 +42,6 @@ export const riskRuleMachine = setup({
     label: '风控规则',
     refusals: {
       publishable: '请先用最近 30 天的事件回测当前条件（7 天内有效），并确认规则没有过期',
-      over: '还没有到失效时间',
     },
     events: { BACK_TEST: '回测', EXPIRE: '到期下线' },
   },
@@ -69,7 +67,7 @@ export const riskRuleMachine = setup({
             warns: '下线后不再判断新事件，已立的案件和黑名单不变。',
           },
         },
-        EXPIRE: { target: 'offline', guard: 'over' },
+        EXPIRE: 'offline',
       },
     },
     offline: { meta: { label: '已下线' }, on: { BACK_TEST: 'offline', PUBLISH: publish, ARCHIVE: archive } },

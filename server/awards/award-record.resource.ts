@@ -3,7 +3,7 @@ import { drawnSources } from '../../contract/awards/award-records.ts';
 import { memberName } from '../members/know-member.ts';
 import type { AwardSource } from '../../contract/awards/award-types.ts';
 import { makeManually } from './manual.ts';
-import { verifyMode } from './verify-mode.ts';
+import { verifyMode } from './verify/verify-mode.ts';
 import { addressMode, claimMode, extendMode } from './modes.ts';
 import { afterStep } from './after-step.ts';
 import { givenCode } from '../coupons/given-code.ts';

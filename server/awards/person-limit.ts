@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { keptMark } from '../db/kept-plans.ts';
-import { takeTurn } from '../db/turn.ts';
+import { takeTurn } from '../core/take-turn.ts';
 import type { Db } from '../entity/write/database.ts';
 
 interface Limited {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import { inZone } from '../../contract/entity/wire/wire.ts';
-import { takeTurn } from '../db/turn.ts';
+import { takeTurn } from '../core/take-turn.ts';
 import { failure } from '../http/failure.ts';
 import type { Db } from '../entity/write/database.ts';
 

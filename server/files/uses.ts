@@ -18,10 +18,11 @@ interface Use {
   readonly fields: readonly string[];
 }
 
-/** What an activity has beside it bears the number of the activity, and no name but that one's. */
+/** What an activity has beside it bears the number of the activity, and no name but that one's; a line of the black list has whom it keeps. */
 const besides: Readonly<Record<string, Sql>> = {
   acticode_activity: sql`(select a.title from activity a where a.id = t.id)`,
   ccn_setting: sql`(select a.title from ccn_activity a where a.id = t.id)`,
+  he_user_black_list: sql`coalesce(t.subject_value, (select u.user_no from he_user u where u.id = t.user_id))`,
 };
 
 const nameIn = (entity: Entity): Sql => besides[entity.name] ?? sql.ref(`t.${nameColumn(entity)}`);

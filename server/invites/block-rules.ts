@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { blockReasons } from '../../contract/invites/invite.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Failure } from '../http/failure.ts';
-import { noteHits, refuseAtDoor } from '../members/door.ts';
+import { noteBlocked, refuseAtDoor } from '../members/door.ts';
 import type { InvitePlan } from './running-plan.ts';
 
 export type BlockReason = keyof typeof blockReasons;
@@ -100,7 +100,7 @@ export async function doorBlocked(
       await refuseAtDoor(tx, visitor, 'invite');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const isListed = await noteHits(tx, error);
+      const isListed = await noteBlocked(tx, error);
       return isListed
         ? blocked('blacklist', 'blacklist', true, false)
         : blocked('closed', 'status', error.message, 'normal');

@@ -83,8 +83,29 @@ export async function refuseListed(tx: Db, visitor: Visitor, scope: BlackScope):
 /** Whether somebody is kept from what is not worth a refusal; counts the hit. */
 export async function isKeptFrom(tx: Db, visitor: Visitor, scope: BlackScope): Promise<boolean> {
   const { listed } = await foundOf(tx, visitor, scope);
-  await countHits(tx, listed);
+  await countOnce(tx, listed);
   return listed.length > 0;
+}
+
+/** Lines that a transaction has counted: somebody who comes once is one hit, whoever of the house asks about him. */
+const counted = new WeakMap<Db, Set<number>>();
+
+async function countOnce(tx: Db, listed: readonly number[]): Promise<void> {
+  const known = counted.get(tx) ?? new Set<number>();
+  counted.set(tx, known);
+  await countHits(
+    tx,
+    listed.filter((id) => !known.has(id)),
+  );
+  for (const id of listed) known.add(id);
+}
+
+/** Counts what a refusal was for that goes no further: the work goes on. Whether it was for a line of the black list. */
+export async function noteBlocked(tx: Db, error: unknown): Promise<boolean> {
+  const listed = error instanceof Error ? hits.get(error) : undefined;
+  if (!listed) return false;
+  await countOnce(tx, listed);
+  return true;
 }
 
 async function countHits(tx: Db, listed: readonly number[]): Promise<void> {

@@ -14,10 +14,8 @@ export const riskRuleLifecycleModel = defineModel(riskRuleMachine, {
       !snapshot.can({ type: 'PUBLISH' }) || (snapshot.context.is_tested === true && snapshot.context.is_over !== true),
     'a rule in force is taken off before it is archived (wider.md §1.6)': (snapshot) =>
       !snapshot.matches('published') || !snapshot.can({ type: 'ARCHIVE' }),
-    'only what is in force is taken off': (snapshot) =>
-      snapshot.can({ type: 'UNPUBLISH' }) === snapshot.matches('published'),
-    'nobody takes a rule off by the clock before its time': (snapshot) =>
-      !snapshot.can({ type: 'EXPIRE' }) || snapshot.context.is_over === true,
+    'only what is in force is taken off, by hand or by the clock': (snapshot) =>
+      (['UNPUBLISH', 'EXPIRE'] as const).every((type) => snapshot.can({ type }) === snapshot.matches('published')),
     'what is archived never comes back': ({ value, status }) => (value === 'archived') === (status === 'done'),
   },
   goal: ({ value }) => value === 'archived',

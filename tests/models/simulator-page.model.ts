@@ -74,7 +74,7 @@ export const statuses = {
   failed: runAt('failed', { ended_at: at, reason: '模拟器进程意外退出（退出码 1）' }),
 } as const satisfies Readonly<Record<string, SimulationStatus>>;
 
-export const down = '您的网络发生异常，无法连接服务器';
+const down = '您的网络发生异常，无法连接服务器';
 
 export const simulatorPageModel = defineModel(simulatorPageMachine, {
   id: 'simulator-page',

@@ -12,7 +12,9 @@ const inFile = (file: string, faults: Readonly<Record<string, string>>): readonl
 /** Reviewed one by one; a fault that is noticed after all, or is gone, makes the list stale. */
 export const equivalents: readonly Equivalent[] = [
   ...inFile('src/entity/list/SearchArea.tsx', {
-    "SearchArea · without the first · filter.kind !== 'flag' || !filter.picker": 'Only flags can be for pickers alone.',
+    "SearchArea · without the first · filter.kind === 'flag' && filter.picker": 'Only flags can be for pickers alone.',
+    "SearchArea · without the first · filter.kind === 'reference' && filter.needs":
+      'Only a filter that names a row can need the page of it.',
   }),
   ...inFile('src/entity/list/columns.tsx', {
     'isOtherRow · always true · row !== before':

@@ -1,4 +1,4 @@
--- What happens one after another under one key (server/db/turn.ts). Expand only.
+-- What happens one after another under one key (server/core/take-turn.ts). Expand only.
 create table turn (
   key bigint primary key,
   at timestamptz not null

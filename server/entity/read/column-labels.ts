@@ -30,6 +30,7 @@ const unshown: Readonly<Record<string, string>> = {
   perm_version: '权限版本',
   permission_id: '权限标识',
   prize_item_id: '组合明细',
+  proposed_by: '方案提出人',
   real_name_sealed: '真实姓名密文',
   region: '地区',
   region_codes: '数据区域',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { awardRecord } from '../../awards/award-record.resource.ts';
 import { addressMode, claimMode } from '../../awards/modes.ts';
-import { verifyWin } from '../../awards/verify-win.ts';
+import { verifyWin } from '../../awards/verify/verify-win.ts';
 import { readRow } from '../../entity/read/rows.ts';
 import { asText } from '../../entity/read/wire-values.ts';
 import type { Db } from '../../entity/write/database.ts';

@@ -47,9 +47,18 @@ test('no level is there for one page, or for a folder that is all of one kind', 
   ]);
 });
 
-test('parts of a campaign stand on its own page and in the palette, and not in the menu', () => {
+test('parts of a campaign, and what a rule found, stand on its own page and in the palette, and not in the menu', () => {
   const left = new Set(leavesOf(menuTree(userWith(operator, everything))).map(({ title }) => title));
-  const parts = ['扫码设置', '奖项配置', '上游扫码活动', '上游奖级', '活动码节点', '节点方案', '活动码任务'];
+  const parts = [
+    '扫码设置',
+    '奖项配置',
+    '上游扫码活动',
+    '上游奖级',
+    '活动码节点',
+    '节点方案',
+    '活动码任务',
+    '风控命中',
+  ];
   expect(
     pages
       .filter((page) => !isInMenu(page))

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { initialOptions, optionFaults, type SimulationStatus } from '../../../contract/simulator/steering.ts';
 import { type SimulatorPageEvent, simulatorPageMachine } from '../../../machines/simulator/simulator-page.ts';
 import { after, callsAfter, done, failed } from '../../engine/promises.ts';
-import { down, runAt, statuses } from '../../models/simulator-page.model.ts';
+import { runAt, statuses } from '../../models/simulator-page.model.ts';
+
+/** What a call is told that nobody answers (spec §8). */
+const down = '您的网络发生异常，无法连接服务器';
 
 /* 会员模拟器 (engines.md §10): off by default, started and stopped from its page, one phone watched live. */
 

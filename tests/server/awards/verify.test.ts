@@ -2,7 +2,7 @@ import { ruleEngines } from '../engine.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import type { Values } from '../../../contract/entity/field.ts';
-import { metresBetween } from '../../../server/awards/verify-rules.ts';
+import { metresBetween } from '../../../server/awards/verify/verify-rules.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { picture } from '../entities/samples.ts';
 import { errorsOf } from '../entities/with-entities.ts';

@@ -35,6 +35,7 @@ test('each line, and each part of the stock, counts what its address lists', asy
     ['goods_order_exception', 1],
     ['award_record_failed', 2],
     ['mail_outbox_failed', 0],
+    ['risk_case_open', 1],
     ['goods_order_wait_check', 11],
     ['goods_order_wait_ship', 31],
     ['award_record_address_late', 1],
@@ -148,6 +149,7 @@ test('nobody sees figures of pages that are not his', async () => {
   expect((await block<Todo>('todos', clerk)).map(({ key }) => key)).toEqual([
     'goods_order_exception',
     'award_record_failed',
+    'risk_case_open',
     'goods_order_wait_check',
     'goods_order_wait_ship',
     'award_record_address_late',

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { FieldError } from '../../contract/entity/fault.ts';
-import type { Picture } from '../../contract/entity/field.ts';
-import type { Row } from '../../contract/core/page.ts';
-import { failure, invalid } from '../http/failure.ts';
-import type { Actor, Db } from '../entity/write/database.ts';
-import { illegal, notInState } from '../entity/write/refusal.ts';
-import type { Resource, Sql } from '../entity/resource.ts';
-import { lockRow, readRow } from '../entity/read/rows.ts';
-import { asText } from '../entity/read/wire-values.ts';
-import { takeStep } from './steps.ts';
+import type { FieldError } from '../../../contract/entity/fault.ts';
+import type { Picture } from '../../../contract/entity/field.ts';
+import type { Row } from '../../../contract/core/page.ts';
+import { failure, invalid } from '../../http/failure.ts';
+import type { Actor, Db } from '../../entity/write/database.ts';
+import { illegal, notInState } from '../../entity/write/refusal.ts';
+import type { Resource, Sql } from '../../entity/resource.ts';
+import { lockRow, readRow } from '../../entity/read/rows.ts';
+import { asText } from '../../entity/read/wire-values.ts';
+import { takeStep } from '../steps.ts';
 import { goodsNow, type PointNow, pointFault, pointNow, type Position, positionFaults } from './verify-rules.ts';
 
 /** What is handed over where, by whom, and who says so. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../db/tables.ts';
 
 /**
  * Has what is counted under one key happen one after another, until the transaction ends: the draws from one address, the wins of the same

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { isAreaScope, isWithin } from '../../contract/entity/areas.ts';
-import type { FieldError } from '../../contract/entity/fault.ts';
-import { takeTurn } from '../db/turn.ts';
-import type { Db } from '../entity/write/database.ts';
-import { verifierWith } from '../verification/point-verifiers.ts';
-import type { Sql } from '../entity/resource.ts';
+import { isAreaScope, isWithin } from '../../../contract/entity/areas.ts';
+import type { FieldError } from '../../../contract/entity/fault.ts';
+import { takeTurn } from '../../core/take-turn.ts';
+import type { Db } from '../../entity/write/database.ts';
+import { verifierWith } from '../../verification/point-verifiers.ts';
+import type { Sql } from '../../entity/resource.ts';
 
 /** A point as it stands for somebody who hands over something there now. Its times were looked at by the database's clock. */
 export interface PointNow {
