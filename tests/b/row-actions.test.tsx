@@ -7,6 +7,7 @@ import { couponZhongshang } from '../../contract/coupons/coupon-zhongshang.entit
 import { file } from '../../contract/files/file.entity.ts';
 import { goodsOffline } from '../../contract/goods/goods-offline.entity.ts';
 import { localverifice } from '../../contract/verification/localverifice.entity.ts';
+import { riskCase } from '../../contract/risk/risk-case.entity.ts';
 import { virtualProduct } from '../../contract/virtual-codes/virtual-product.entity.ts';
 import type { Entity } from '../../contract/entity/entity.ts';
 import type { Row } from '../../contract/core/page.ts';
@@ -145,6 +146,12 @@ test('a step can be taken back from where another one leads to where it began', 
   expect(await isUndoable('disabled', '启用')).toEqual([true]);
   // From there it only goes to 停用, not back to the draft.
   expect(await isUndoable('draft', '启用')).toEqual([false]);
+});
+
+test('a step whose effects stay is not offered to be taken back, though another one leads to where it began', async () => {
+  const { told } = await actionsOf(riskCase, { row: { status: 'open', is_mine: false } });
+  await ui.click('判定作弊');
+  expect(told).toMatchObject([{ type: 'ASK', question: { target: { event: 'CONFIRM' }, undoable: false } }]);
 });
 
 test('what ends an activity for good wants its name once more, and a reason of five characters (award.md §3.1)', async () => {
