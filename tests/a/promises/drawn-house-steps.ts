@@ -23,6 +23,7 @@ export const houseSteps: Readonly<Record<string, Drawn>> = {
       'draft/published/offline BACK_TEST same',
       'draft/offline PUBLISH published',
       'published UNPUBLISH offline',
+      'published EXPIRE offline',
       'draft/offline ARCHIVE archived',
     ],
     refused: [
@@ -30,7 +31,6 @@ export const houseSteps: Readonly<Record<string, Drawn>> = {
         [step, { is_tested: false }] as const,
         [step, { is_over: true }] as const,
       ]),
-      ['published EXPIRE', {}],
     ],
   },
   risk_case: {
