@@ -26,12 +26,10 @@ export const houseSteps: Readonly<Record<string, Drawn>> = {
       'published EXPIRE offline',
       'draft/offline ARCHIVE archived',
     ],
-    refused: [
-      ...['draft PUBLISH', 'offline PUBLISH'].flatMap((step) => [
-        [step, { is_tested: false }] as const,
-        [step, { is_over: true }] as const,
-      ]),
-    ],
+    refused: ['draft PUBLISH', 'offline PUBLISH'].flatMap((step) => [
+      [step, { is_tested: false }] as const,
+      [step, { is_over: true }] as const,
+    ]),
   },
   risk_case: {
     page: 'wider.md §3.11',
