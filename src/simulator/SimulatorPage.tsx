@@ -51,9 +51,7 @@ function Head({ page, run }: RunProps) {
   return (
     <header className="simulator-card simulator-head">
       <div>
-        <h1>
-          会员模拟器 <Tag options={runStates} code={run?.state ?? 'none'} />
-        </h1>
+        <h1>会员模拟器 {run && <Tag options={runStates} code={run.state} />}</h1>
         <p>
           一群模拟的手机通过开放接口注册、扫码、抽奖、领奖和核销，列表、工作台随之变化。只在开发环境和演示数据中提供。
         </p>

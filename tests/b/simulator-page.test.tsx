@@ -52,6 +52,15 @@ const rowsOf = (caption: string) => {
   );
 };
 
+test('the head names the state of a run, and no state where there has never been one', async () => {
+  const head = () => document.querySelector('.simulator h1')?.textContent?.trim();
+  opened(statuses.never);
+  await soon(text).toContain('运行选项');
+  expect(head()).toBe('会员模拟器');
+  opened(statuses.failed);
+  await soon(head).toBe('会员模拟器 异常结束');
+});
+
 test('what was chosen is what is started: script, speed, numbers and all six switches', async () => {
   const { started } = opened(statuses.never);
   await soon(text).toContain('运行选项');
