@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ConfigProvider } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
 import axios from 'axios';
 import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +9,6 @@ import type { AppActor, LoadedShell } from '../machines/shell/app.ts';
 import { defaultSettings } from '../machines/shell/layout.ts';
 import type { ShellActor, ShellInput } from '../machines/shell/shell.ts';
 import { showAppearance } from './shell/appearance.ts';
-import { componentWords } from './core/widgets/component-words.ts';
 import { bringAxios } from './core/http.ts';
 import { BasicLayout } from './shell/layout/BasicLayout.tsx';
 import { FaultBoundary } from './shell/layout/FaultBoundary.tsx';
@@ -88,7 +88,7 @@ function House({ app, children }: { readonly app: AppActor; readonly children: R
   const { session, notices } = app.getSnapshot().children;
   return (
     <ConfigProvider
-      locale={componentWords}
+      locale={zhCN}
       theme={themeOf({ colour, theme: isOnPaper ? 'light' : theme, density, motion })}
       button={{ autoInsertSpace: false }}
     >

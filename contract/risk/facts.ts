@@ -96,6 +96,6 @@ export function conditionsIn(value: unknown): readonly RiskCondition[] {
   });
 }
 
-/** A condition as somebody reads it: 同设备账号数 ≥ 5（24 小时）. */
-export const conditionText = ({ fact, op, value, window }: RiskCondition): string =>
-  `${riskFacts[fact].label} ${riskOps[op].label} ${value}（${riskWindows[window].label}）`;
+/** What a condition found, as somebody reads it: 同设备账号数 12（≥ 5，24 小时）. */
+export const foundText = ({ fact, op, value, window }: RiskCondition, found: unknown): string =>
+  `${riskFacts[fact].label} ${String(found)}（${riskOps[op].label} ${value}，${riskWindows[window].label}）`;

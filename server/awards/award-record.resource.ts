@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { drawnSources } from '../../contract/awards/award-records.ts';
+import { caseMembers } from '../members/case-members.ts';
 import { memberName } from '../members/know-member.ts';
 import type { AwardSource } from '../../contract/awards/award-types.ts';
 import { makeManually } from './manual.ts';
@@ -130,10 +131,8 @@ export const awardRecord: Resource = defineResource('award_record', {
     goods_market_id: takenFrom('market'),
     goods_bottlecap_id: takenFrom('bottlecap'),
     // Of the members of a case, since it counts (contract/risk/risk-case.entity.ts).
-    risk_case_id: (
-      id,
-    ) => sql`(t.user_id in (select u::bigint from risk_case as k, jsonb_array_elements_text(k.user_ids) as u
-      where k.id = ${id}) and t.won_at >= (select k.since_at from risk_case as k where k.id = ${id}))`,
+    risk_case_id: (id) =>
+      sql`(t.user_id in ${caseMembers(id)} and t.won_at >= (select k.since_at from risk_case as k where k.id = ${id}))`,
     deadline_in_days: (days) => sql`(${waiting} and t.claim_deadline <= now() + make_interval(days => ${days}::int))`,
   },
   details: async (_db, row) => ({

@@ -6,13 +6,14 @@ import type { Row } from '../../contract/core/page.ts';
 import { drawWin } from '../awards/draw-win.ts';
 import { holdBack } from '../awards/hold-back.ts';
 import { areaOf } from '../core/areas/area-file.ts';
+import type { TraceLine } from '../core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
 import { noteHits, refuseAtDoor } from '../members/door.ts';
 import { payScan } from './pay-scan.ts';
 import { type Campaign, campaignOf, isOn } from './scan-campaign.ts';
 import { isAbnormal, limitReached } from './scan-limits.ts';
-import { type Line, logScan, ownRecord, type Touch, touchCode } from './scan-log.ts';
+import { logScan, ownRecord, type Touch, touchCode } from './scan-log.ts';
 
 /** A scan that somebody reports: which code of which campaign, by whom, and how. */
 export interface Scan {
@@ -38,7 +39,7 @@ export interface Scanned {
   readonly product: Campaign['product'];
   readonly record: Pick<Row, 'id'> | undefined;
   readonly first: { readonly at: string; readonly city: string | null } | null;
-  readonly trace: readonly Line[];
+  readonly trace: readonly TraceLine[];
 }
 
 const neutral = '当前无法参与，请稍后再试';
@@ -46,7 +47,12 @@ const cityOf = (code: string | null): string | null => {
   const area = code === null ? undefined : (areaOf(`${code.slice(0, 4)}00`) ?? areaOf(code));
   return area?.full_name ?? null;
 };
-const line = (guard: string, fact: string, value: unknown, wanted: unknown): Line => ({ guard, fact, value, wanted });
+const line = (guard: string, fact: string, value: unknown, wanted: unknown): TraceLine => ({
+  guard,
+  fact,
+  value,
+  wanted,
+});
 
 /**
  * Decides what a scan comes to and pays it, all in one transaction (engines.md §5.6, as far as campaigns know codes: award.md §4). What
@@ -72,13 +78,13 @@ export async function reportScan(tx: Tx, scan: Scan): Promise<Scanned> {
 }
 
 /** A place where nothing is paid. */
-const blocked = ({ out_area_action }: Campaign, isOut: boolean, place: Line): Stopped | undefined =>
+const blocked = ({ out_area_action }: Campaign, isOut: boolean, place: TraceLine): Stopped | undefined =>
   isOut && out_area_action === 'block'
     ? { verdict: 'out_of_region', tip: '该地区不在活动范围内', trace: [place] }
     : undefined;
 
 /** `trace`: where it was scanned, if that is outside of the area. */
-async function paid(tx: Tx, campaign: Campaign, scan: Scan, trace: readonly Line[]): Promise<Scanned> {
+async function paid(tx: Tx, campaign: Campaign, scan: Scan, trace: readonly TraceLine[]): Promise<Scanned> {
   const isOutlier = await isAbnormal(tx, campaign, scan.member.userId);
   const won = await winOf(tx, campaign, scan);
   const record = won && isOutlier ? await holdBack(tx, won.id, '当日扫码次数异常') : won;
@@ -105,7 +111,7 @@ function refuseUnready(campaign: Campaign, { member, isLocated }: Scan): void {
 interface Stopped {
   readonly verdict: ScanVerdict;
   readonly tip: string;
-  readonly trace: readonly Line[];
+  readonly trace: readonly TraceLine[];
 }
 
 /** What the black list has to say; what it was for is told to nobody. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { inZone } from '../../contract/entity/wire/wire.ts';
 import type { ScanVerdict } from '../../contract/code-scan/scan-verdicts.ts';
 import { takeTurn } from '../core/take-turn.ts';
+import type { TraceLine } from '../core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Campaign } from './scan-campaign.ts';
-import type { Line } from './scan-log.ts';
 
 /** Who scans, and with what. */
 interface Scanner {
@@ -38,7 +38,7 @@ export async function limitReached(
   tx: Tx,
   campaign: Campaign,
   { userId, ip, deviceHash }: Scanner,
-): Promise<{ readonly verdict: ScanVerdict; readonly tip: string; readonly trace: readonly Line[] } | undefined> {
+): Promise<{ readonly verdict: ScanVerdict; readonly tip: string; readonly trace: readonly TraceLine[] } | undefined> {
   const values = { user_id: userId, device_hash: deviceHash, ip };
   for (const { key, column, tip } of limits) {
     const [wanted, value] = [campaign[key], values[column]];

@@ -5,14 +5,6 @@ import type { Tx } from '../db/transaction.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import type { Campaign } from './scan-campaign.ts';
 
-/** One line of why (engines.md §0, R7). */
-export interface Line {
-  readonly guard: string;
-  readonly fact: string;
-  readonly value: unknown;
-  readonly wanted: unknown;
-}
-
 /** A scan as it is kept. */
 interface Kept {
   readonly codeNo: string;

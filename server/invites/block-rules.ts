@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { blockReasons } from '../../contract/invites/invite.ts';
+import type { TraceLine } from '../core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Failure } from '../http/failure.ts';
 import { noteBlocked, refuseAtDoor } from '../members/door.ts';
@@ -7,18 +8,10 @@ import type { InvitePlan } from './running-plan.ts';
 
 export type BlockReason = keyof typeof blockReasons;
 
-/** One line of why (engines.md §0, R7). */
-export interface InviteLine {
-  readonly guard: string;
-  readonly fact: string;
-  readonly value: unknown;
-  readonly wanted: unknown;
-}
-
 /** Why an invitation does not count. */
 export interface Blocked {
   readonly reason: BlockReason;
-  readonly trace: readonly InviteLine[];
+  readonly trace: readonly TraceLine[];
 }
 
 /** Who invited whom. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { TraceLine } from '../core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { noteRows } from '../entity/events/row-news.ts';
 import {
   type Blocked,
   deviceOfInviter,
   doorBlocked,
-  type InviteLine,
   markBlocked,
   type Marks,
   oldUser,
@@ -18,7 +18,7 @@ import { type ConversionEvent, type InvitePlan, lockedPlan, runningPlan } from '
 /** What became of an invitation by something that happened. */
 export interface Invited {
   readonly state: 'bound' | 'valid' | 'blocked';
-  readonly trace: readonly InviteLine[];
+  readonly trace: readonly TraceLine[];
 }
 
 /** Somebody whom a member has brought. */

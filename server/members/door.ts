@@ -102,11 +102,13 @@ async function countOnce(tx: Db, listed: readonly number[]): Promise<void> {
 
 /** Counts what a refusal was for that goes no further: the work goes on. Whether it was for a line of the black list. */
 export async function noteBlocked(tx: Db, error: unknown): Promise<boolean> {
-  const listed = error instanceof Error ? hits.get(error) : undefined;
-  if (!listed) return false;
+  const listed = linesOf(error);
   await countOnce(tx, listed);
-  return true;
+  return listed.length > 0;
 }
+
+/** The lines of the black list that a refusal was for. */
+const linesOf = (error: unknown): readonly number[] => (error instanceof Error && hits.get(error)) || [];
 
 async function countHits(tx: Db, listed: readonly number[]): Promise<void> {
   if (listed.length === 0) return;
@@ -121,8 +123,7 @@ async function countHits(tx: Db, listed: readonly number[]): Promise<void> {
  * done behind it.
  */
 export async function noteHits(tx: Db, error: unknown): Promise<boolean> {
-  const listed = error instanceof Error ? hits.get(error) : undefined;
-  if (!listed) return false;
+  const listed = linesOf(error);
   await countHits(tx, listed);
-  return true;
+  return listed.length > 0;
 }

@@ -6,6 +6,7 @@ import { findByPhone } from './find-by-phone.ts';
 import { hasPhone } from './find-member.ts';
 import { afterMemberStep } from './after-member-step.ts';
 import { askMerge, mergeBlockers } from './ask-merge.ts';
+import { caseMembers } from './case-members.ts';
 import { openBlockers, openCounts } from './open-business.ts';
 import { openNames, openPersonal } from './personal.ts';
 import { setPersonal } from './set-personal.ts';
@@ -74,8 +75,7 @@ export const heUser = defineResource('he_user', {
   flags: { is_blacklisted: isListed },
   chosen: { phone: ([index = '']) => hasPhone(sql`t.id`, index) },
   conditions: {
-    risk_case_id: (id) => sql`t.id in (select u::bigint from risk_case as k, jsonb_array_elements_text(k.user_ids) as u
-      where k.id = ${id})`,
+    risk_case_id: (id) => sql`t.id in ${caseMembers(id)}`,
   },
   prepareFilters: findByPhone,
   opened,

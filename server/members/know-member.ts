@@ -22,6 +22,12 @@ export async function knowMember(
   );
 }
 
+/** The id of the member of a number (`HY0000000001`); undefined where there is none. */
+export async function memberIdOf(tx: Db, userNo: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from he_user where user_no = ${userNo}`.execute(tx);
+  return rows[0]?.id;
+}
+
 /** How a member is called; undefined where there is none. */
 export async function memberName(tx: Db, id: unknown): Promise<string | undefined> {
   if (typeof id !== 'number') return undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Values } from '../../contract/entity/field.ts';
 import { codes } from '../../contract/core/errors.ts';
+import type { TraceLine } from '../core/trace-line.ts';
 import type { Tx } from '../db/transaction.ts';
 import { namedByNumber } from '../risk/events.ts';
 import { judged } from '../risk/judge.ts';
@@ -8,14 +9,6 @@ import { Failure, failure } from '../http/failure.ts';
 import { noteHits } from '../members/door.ts';
 import { failureOf } from '../http/failure-of.ts';
 import { type Context, NotYet, type OpenWrite } from './call.ts';
-
-/** One line of why something was refused (engines.md §0, R7). */
-export interface TraceLine {
-  readonly guard: string;
-  readonly fact: string;
-  readonly value: unknown;
-  readonly wanted: unknown;
-}
 
 /** What came of a write, as its event keeps it and its caller is told. */
 export interface Outcome {

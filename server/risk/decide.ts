@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { BlackScope } from '../../contract/members/member-states.ts';
 import type { Row } from '../../contract/core/page.ts';
+import { openStates } from '../activities/activity-facts.ts';
 import { voidUndelivered } from '../awards/after-step.ts';
 import { awardRecord } from '../awards/award-record.resource.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Taken } from '../entity/resource.ts';
 import { asIds, asText } from '../entity/read/wire-values.ts';
 import { listSubject, releaseLines } from '../members/black-line.ts';
-
-/** What of a record can still be taken back (award.md §6.4). */
-export const undelivered = sql`('wait_claim', 'wait_address', 'wait_verify', 'issuing', 'wait_ship', 'failed')`;
 
 /** What follows from a step of a case, in its transaction: what was proposed is done, or what the case did is undone. */
 export async function afterDecision(tx: Tx, row: Row, event: string, { caller, reason = '' }: Taken): Promise<void> {
@@ -63,7 +61,7 @@ async function clawBack(
 ): Promise<{ readonly back: number; readonly left: number }> {
   const { rows } = await sql<{ id: number }>`
     select r.id from award_record as r where r.user_id = any(${asIds(row['user_ids'])}::bigint[])
-      and r.won_at >= ${row['since_at']}::timestamptz and r.status in ${undelivered} order by r.id`.execute(tx);
+      and r.won_at >= ${row['since_at']}::timestamptz and r.status in ${openStates} order by r.id`.execute(tx);
   let back = 0;
   // Which case is for whoever may read cases: its record leads here.
   const reason = '风控案件已确认，收回';

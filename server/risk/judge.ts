@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { conditionText, riskOps } from '../../contract/risk/facts.ts';
+import { foundText, riskOps } from '../../contract/risk/facts.ts';
+import type { TraceLine } from '../core/trace-line.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import type { Tx } from '../db/transaction.ts';
 import { failure } from '../http/failure.ts';
+import { memberIdOf } from '../members/know-member.ts';
 import { neutral, refuseListed } from '../members/door.ts';
 import { eventOf, type Asked, keepEvent, noteWon, type RiskEvent } from './events.ts';
 import { factOf, holds } from './fact-sql.ts';
@@ -11,14 +13,6 @@ import { type LiveRule, rulesFor } from './rules.ts';
 
 /** Tables whose numbers a judged call may draw: a rehearsal draws none of them (engines.md §1.4). */
 export const judgedTables = ['risk_case', 'risk_hit', 'he_user_black_list'] as const;
-
-/** A line of why (engines.md §0, R7). */
-interface TraceLine {
-  readonly guard: string;
-  readonly fact: string;
-  readonly value: unknown;
-  readonly wanted: unknown;
-}
 
 /** What came of a judged call, with what the rules said of it. */
 export interface Judged {
@@ -32,7 +26,10 @@ export interface Judged {
  * hit stays although the call is refused.
  */
 export async function judged(tx: Tx, asked: Asked, work: () => Promise<unknown>): Promise<Judged> {
-  const { before, after, scope, visitor, arrived } = eventOf(asked, await memberIn(tx, asked.memberNo));
+  const { before, after, scope, visitor, arrived } = eventOf(
+    asked,
+    asked.memberNo === undefined ? undefined : await memberIdOf(tx, asked.memberNo),
+  );
   if (scope && visitor) await refuseListed(tx, visitor, scope);
   const first = before ? await judge(tx, before) : [];
   refuseBy(first);
@@ -52,12 +49,6 @@ export async function judged(tx: Tx, asked: Asked, work: () => Promise<unknown>)
     for (const hit of refusedBy(second) ? second : []) await keepRefused(tx, hit);
     throw error;
   }
-}
-
-async function memberIn(tx: Tx, memberNo: string | undefined): Promise<number | undefined> {
-  if (memberNo === undefined) return undefined;
-  const { rows } = await sql<{ id: number }>`select id from he_user where user_no = ${memberNo}`.execute(tx);
-  return rows[0]?.id;
 }
 
 /** A rule whose conditions an event meets, with what was found. */
@@ -107,7 +98,7 @@ const isThis = ({ clientId, requestId, kind }: RiskEvent) =>
 
 /** What was found, as somebody reads it. */
 const found = ({ rule, values }: Hit): string =>
-  rule.conditions.map((one, at) => `${conditionText(one)}，实际 ${String(values[at])}`).join('；');
+  rule.conditions.map((one, at) => foundText(one, values[at])).join('；');
 
 const traceOf = ({ rule, values }: Hit): readonly TraceLine[] =>
   rule.conditions.map(({ fact, op, value }, at) => ({

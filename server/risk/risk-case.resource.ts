@@ -3,7 +3,8 @@ import { defineResource } from '../entity/define-resource.ts';
 import { asIds } from '../entity/read/wire-values.ts';
 import type { Resource } from '../entity/resource.ts';
 import type { Db } from '../entity/write/database.ts';
-import { afterDecision, undelivered } from './decide.ts';
+import { openStates } from '../activities/activity-facts.ts';
+import { afterDecision } from './decide.ts';
 
 /** What the members of a case won since it counts. */
 const winsOf = (what: ReturnType<typeof sql>) => sql`(select ${what} from award_record as r
@@ -34,7 +35,7 @@ export const riskCase: Resource = defineResource('risk_case', {
     subject_text: subjects,
     member_count: sql`jsonb_array_length(t.user_ids)`,
     record_count: winsOf(sql`count(*)`),
-    open_count: winsOf(sql`count(*) filter (where r.status in ${undelivered})`),
+    open_count: winsOf(sql`count(*) filter (where r.status in ${openStates})`),
     loss_points: winsOf(sql`coalesce(sum(r.points), 0)::bigint`),
     loss_fen: winsOf(sql`coalesce(sum((r.award_snapshot ->> 'cost_fen')::bigint * r.quantity), 0)::bigint`),
     proposed_by_name: sql`(select a.nickname from account as a where a.id = t.proposed_by)`,

@@ -1,10 +1,10 @@
 import '../../src/core/composing.ts';
 import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { defaultSettings } from '../../machines/shell/layout.ts';
 import '../../src/shell/layout/foundation.css';
-import { componentWords } from '../../src/core/widgets/component-words.ts';
 import { themeOf, themeScope } from '../../src/shell/theme.ts';
 
 const still = themeOf({ ...defaultSettings, motion: false });
@@ -15,7 +15,7 @@ export function draw(content: ReactNode): () => void {
   const root = createRoot(place);
   root.render(
     <StrictMode>
-      <ConfigProvider locale={componentWords} theme={still} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={zhCN} theme={still} button={{ autoInsertSpace: false }}>
         <div className={themeScope}>{content}</div>
       </ConfigProvider>
     </StrictMode>,

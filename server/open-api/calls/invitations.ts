@@ -3,19 +3,13 @@ import type { ScanVerdict } from '../../../contract/code-scan/scan-verdicts.ts';
 import type { MemberBox } from '../../core/member-keys.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { type Brought, bindInvitation, type Invited, inviteeDid } from '../../invites/invite-events.ts';
+import { memberIdOf } from '../../members/know-member.ts';
 import type { UpsertedMember } from '../../members/upsert.ts';
 
 /* What invitations hear of what members do (award.md §3.14): each call tells its own event, in its own transaction. */
 
 /** How many digits of a mobile are handed out together, 号段. */
 const segmentDigits = 7;
-
-async function idOf(tx: Tx, userNo: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from he_user where user_no = ${userNo}`.execute(tx);
-  return rows[0]?.id;
-}
-
-export const isMember = async (tx: Tx, userNo: string): Promise<boolean> => (await idOf(tx, userNo)) !== undefined;
 
 interface Told {
   readonly inviterNo: string | undefined;
@@ -51,7 +45,7 @@ async function bindTo(
   inviterNo: string | undefined,
   how: Pick<Brought, 'ip' | 'marks'>,
 ): Promise<Invited | undefined> {
-  const inviterId = inviterNo === undefined ? undefined : await idOf(tx, inviterNo);
+  const inviterId = inviterNo === undefined ? undefined : await memberIdOf(tx, inviterNo);
   if (inviterId === undefined) return undefined;
   return bindInvitation(tx, { inviterId, inviteeId: id, isNew: created, ...how });
 }

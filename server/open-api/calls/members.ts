@@ -4,11 +4,12 @@ import { genders, userSources } from '../../../contract/members/member-states.ts
 import type { MemberBox } from '../../core/member-keys.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { Failure, failure } from '../../http/failure.ts';
+import { memberIdOf } from '../../members/know-member.ts';
 import type { MemberInput } from '../../members/member-input.ts';
 import { upsertMember } from '../../members/upsert.ts';
 import { NotYet, openCall } from '../call.ts';
 import { traceLines } from './answers.ts';
-import { afterUpsert, isMember } from './invitations.ts';
+import { afterUpsert } from './invitations.ts';
 import { memberNumber } from './member.ts';
 import { winNumbers } from './own-record.ts';
 
@@ -48,7 +49,11 @@ async function upserted(tx: Tx, member: MemberInput, box: MemberBox) {
   try {
     return await upsertMember(tx, member, box);
   } catch (error) {
-    if (member.inviterNo !== undefined && error instanceof Failure && !(await isMember(tx, member.inviterNo)))
+    if (
+      member.inviterNo !== undefined &&
+      error instanceof Failure &&
+      (await memberIdOf(tx, member.inviterNo)) === undefined
+    )
       throw new NotYet('邀请人还不是会员，等待处理');
     throw error;
   }

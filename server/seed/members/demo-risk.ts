@@ -52,7 +52,7 @@ export async function seedRisk(tx: Tx, today: string): Promise<void> {
     from ${farm} as f`.execute(tx);
   await sql`insert into risk_hit (rule_id, case_id, client_id, request_id, kind, outcome, member_id, found, device_hash, ip, at, created_at)
     select ${rule}, ${confirmed}, ${client}, e.request_id, 'register', 'case', e.member_id,
-      '同设备账号数 ≥ 5（24 小时），实际 ' || e.nth, ${device}, ${ip}, e.at, e.at
+      '同设备账号数 ' || e.nth || '（≥ 5，24 小时）', ${device}, ${ip}, e.at, e.at
     from (select *, row_number() over (order by at) as nth from risk_event where device_hash = ${device}) as e where e.nth > 4`.execute(
     tx,
   );

@@ -35,7 +35,7 @@ test('a farm of one address is one case that grows, and its events are kept as e
     ip,
     kind: 'register',
     outcome: 'case',
-    found: '同 IP 账号数 ≥ 3（24 小时），实际 3',
+    found: '同 IP 账号数 3（≥ 3，24 小时）',
   });
   // What the rule said stands in the trace of the call.
   expect(
