@@ -15,12 +15,14 @@ export const savingHints = {
 /** With Ctrl or ⌘; with CapsLock a letter is a capital. */
 const savingKeys = new Set(['s', 'enter']);
 
-/** Whether a form is to be saved. A line that an editor has broken with these keys is not what saves. */
-export const isSaving = (event: KeyboardEvent): boolean =>
-  !event.isDefaultPrevented() &&
-  savingKeys.has(event.key.toLowerCase()) &&
-  !event.shiftKey &&
-  (event.ctrlKey || event.metaKey);
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** Whether these keys save a form. An editor of texts has to leave them to it. */
+export const savesForm = ({ key, ctrlKey, metaKey, shiftKey }: Pressed): boolean =>
+  savingKeys.has(key.toLowerCase()) && !shiftKey && (ctrlKey || metaKey);
+
+/** Whether a form is to be saved. What a control has done with these keys is not what saves. */
+export const isSaving = (event: KeyboardEvent): boolean => !event.isDefaultPrevented() && savesForm(event);
 
 const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey;

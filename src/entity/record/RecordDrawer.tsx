@@ -17,6 +17,7 @@ import { RecordFooter } from './RecordFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { isSaving, moveOn } from '../../core/widgets/form-keys.ts';
 import { recordSize } from '../form-size.ts';
+import { startTyping } from './take-focus.ts';
 import { titleOfRecord } from './record-title.ts';
 import { Unavailable } from '../Unavailable.tsx';
 import './record.css';
@@ -33,13 +34,11 @@ interface Props {
 /** A page takes all there is; a dialog is drawn in the middle by its style, so that details and form stay the same element. */
 const widths: Readonly<Record<FormSize, number | string>> = { dialog: 520, drawer: 720, page: '100%' };
 
-/** A form is opened to be typed into: the keyboard goes to its first text, unless it is in the form already. */
-function startTyping(drawer: string): void {
-  const form = document.querySelector(`[data-record="${drawer}"]`);
-  if (!form || form.contains(document.activeElement)) return;
-  form.querySelector<HTMLElement>(texts)?.focus();
+/** A drawer that has slid in holds the keyboard itself: its form takes it back, unless somebody is in a field already. */
+function focusForm(drawer: string): void {
+  const form = document.querySelector<HTMLElement>(`[data-record="${drawer}"] .record-form`);
+  if (form && (document.activeElement === form || !form.contains(document.activeElement))) startTyping(form);
 }
-const texts = ':is(input[type="text"]:not([readonly], [role="combobox"]), textarea):not(:disabled)';
 
 /** One record above the list: its details, or a form of it; drawn from the record chart. */
 export function RecordDrawer({ record, picker, reveal, entity, presence, open }: Props) {
@@ -65,7 +64,7 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
       destroyOnHidden
       onClose={() => record.send({ type: 'CLOSE' })}
       onKeyDown={press}
-      afterOpenChange={(isOpen) => isOpen && startTyping(record.sessionId)}
+      afterOpenChange={(isOpen) => isOpen && focusForm(record.sessionId)}
       footer={<RecordFooter record={record} entity={entity} size={size} />}
     >
       <div
