@@ -160,17 +160,3 @@ test('pictures from elsewhere are neither pasted nor shown', async () => {
     own,
   ]);
 });
-
-test('the keys that save a form break no line of a text; Shift and Enter break one', async () => {
-  const { draft } = await editing('<p>到店出示</p>');
-  const press = (init: KeyboardEventInit) => {
-    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
-    text()?.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  text()?.focus();
-  expect([press({ ctrlKey: true }), press({ metaKey: true })]).toEqual([false, false]);
-  expect(draft()).toBe('<p>到店出示</p>');
-  press({ shiftKey: true });
-  await soon(draft).toContain('<br>');
-});

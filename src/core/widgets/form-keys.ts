@@ -15,14 +15,18 @@ export const savingHints = {
 /** With Ctrl or ⌘; with CapsLock a letter is a capital. */
 const savingKeys = new Set(['s', 'enter']);
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
-
-/** Whether these keys save a form. An editor of texts has to leave them to it. */
-export const savesForm = ({ key, ctrlKey, metaKey, shiftKey }: Pressed): boolean =>
-  savingKeys.has(key.toLowerCase()) && !shiftKey && (ctrlKey || metaKey);
-
-/** Whether a form is to be saved. What a control has done with these keys is not what saves. */
-export const isSaving = (event: KeyboardEvent): boolean => !event.isDefaultPrevented() && savesForm(event);
+/**
+ * Saves a form by its keys, before a control in it hears them: a select would open, an editor break the line. What stands above the form,
+ * though drawn by it, is not the form.
+ */
+export function saveByKeys(event: KeyboardEvent, save: () => void): void {
+  const { key, ctrlKey, metaKey, shiftKey, currentTarget, target } = event;
+  if (!savingKeys.has(key.toLowerCase()) || shiftKey || !(ctrlKey || metaKey)) return;
+  if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  save();
+}
 
 const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey;

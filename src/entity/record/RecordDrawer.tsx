@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Drawer } from 'antd';
-import type { KeyboardEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { FormSize } from '../../../contract/entity/form-layout.ts';
@@ -15,7 +14,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordFooter } from './RecordFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { isSaving, moveOn } from '../../core/widgets/form-keys.ts';
+import { moveOn, saveByKeys } from '../../core/widgets/form-keys.ts';
 import { recordSize } from '../form-size.ts';
 import { startTyping } from './take-focus.ts';
 import { titleOfRecord } from './record-title.ts';
@@ -47,12 +46,6 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
   const unsaved = useSelector(record, (snapshot) => snapshot.hasTag('unsaved'));
   const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
   const size = useSelector(record, ({ context: { mode } }) => recordSize(entity, mode));
-  const press = (event: KeyboardEvent) => {
-    moveOn(event, event.currentTarget);
-    if (!isSaving(event)) return;
-    event.preventDefault();
-    record.send({ type: 'SUBMIT' });
-  };
   return (
     <Drawer
       open={open}
@@ -63,7 +56,7 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
       closable={{ placement: 'end', disabled: !mayClose, 'aria-label': '关闭抽屉' }}
       destroyOnHidden
       onClose={() => record.send({ type: 'CLOSE' })}
-      onKeyDown={press}
+      onKeyDown={(event) => moveOn(event, event.currentTarget)}
       afterOpenChange={(isOpen) => isOpen && focusForm(record.sessionId)}
       footer={<RecordFooter record={record} entity={entity} size={size} />}
     >
@@ -73,6 +66,7 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
         data-record={record.sessionId}
         data-machine="record"
         data-state={state}
+        onKeyDownCapture={(event) => saveByKeys(event, () => record.send({ type: 'SUBMIT' }))}
       >
         <PresenceLine loader={presence} />
         <RecordBody record={record} picker={picker} reveal={reveal} entity={entity} />

@@ -3,7 +3,6 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { ConfigProvider, Input } from 'antd';
 import type { RecordActor } from '../../../../machines/entity/record/record.ts';
-import { savesForm } from '../../../core/widgets/form-keys.ts';
 import { isPlain } from '../html-nodes.tsx';
 import { textIn } from '../values.ts';
 import { type EditorProps, lock, tied } from './editor-props.ts';
@@ -18,7 +17,7 @@ const extensions = [
     heading: { levels: [2, 3, 4] },
     // It would leave an empty paragraph at the end of everything saved.
     trailingNode: false,
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['https'] },
+    link: { openOnClick: false, defaultProtocol: 'https' },
   }),
   pictureNode,
 ];
@@ -80,8 +79,6 @@ function Formatted(props: EditorProps & { readonly editable: boolean }) {
         'aria-invalid': String(attributes['aria-invalid']),
         'aria-describedby': attributes['aria-describedby'] ?? '',
       },
-      // It would break the line where the form says that it saves; Shift and Enter do that.
-      handleDOMEvents: { keydown: (_view, event) => savesForm(event) },
       // Told that it is done: the editor would ask once more a moment later, for what it finds no text in.
       handlePaste: (_view, event) => takeOver(event.clipboardData),
       handleDrop: (_view, event) => takeOver(event.dataTransfer),
