@@ -1,7 +1,6 @@
 import { type Issuing, issueRound } from '../coupons/issue-coupons.ts';
 import type { Store } from '../db/store.ts';
 import { ifWritten, startRounds } from '../core/rounds.ts';
-import { releaseLate } from '../virtual-codes/locks.ts';
 import { expiryRound } from './expiry.ts';
 import { grantRound } from './grants.ts';
 import { chooseForLate } from './late-choices.ts';
@@ -32,7 +31,6 @@ export function startAwards(
         await chooseForLate(store);
         await expiryRound(store, isStopped);
         await orderRound(store);
-        await releaseLate(store);
       },
       failed,
     ),
