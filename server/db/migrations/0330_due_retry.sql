@@ -16,3 +16,4 @@ create table due_retry (
 drop index he_user_black_list_due;
 drop index virtual_code_due;
 drop index virtual_code_over;
+drop index award_record__choice;
