@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { Failure } from '../http/failure.ts';
 import { type Partner, PartnerFailure, type PartnerOrder, type PartnerWish } from '../partner/partner.ts';
 import { goodsOrder } from './goods-order.resource.ts';
 import { lockRow } from '../entity/read/rows.ts';
@@ -10,6 +11,7 @@ import { asText } from '../entity/read/wire-values.ts';
 import { advance } from './advance.ts';
 import { house } from '../entity/write/house.ts';
 import { learnOrNote } from './channel-news.ts';
+import type { OrderStep } from './stamp.ts';
 import { calledOff, isFollowed, settleStopped } from './sync-items.ts';
 
 /** Said of a channel that nobody has named. */

@@ -29,6 +29,8 @@ export interface DueTransition {
   readonly event: string;
   /** The Chinese name of the event. */
   readonly label: string;
+  /** Where it leads, where the chart draws it first. */
+  readonly target: string;
   /** The key of the region's state, and the column that holds it. */
   readonly state: string;
   readonly column: string;
@@ -52,6 +54,7 @@ function addedBy(plus: NonNullable<Due['plus']>, where: string): Added {
 
 interface Drawn {
   readonly meta?: { readonly due?: Due };
+  readonly target?: readonly { readonly key: string }[];
 }
 
 /** Everything that time does to rows of a chart, in the order in which it is drawn. @throws {Error} for a parameter that is none */
@@ -59,12 +62,13 @@ export const dueTransitions = (lifecycle: Lifecycle): readonly DueTransition[] =
   drawnRegions(lifecycle).flatMap(({ column, node }) =>
     Object.values(node.states).flatMap(({ key: state, transitions }) =>
       [...transitions].flatMap(([event, drawn]) => {
-        const due = (drawn as unknown as readonly Drawn[]).find(({ meta }) => meta?.due)?.meta?.due;
-        if (!due) return [];
-        const { at, plus } = due;
+        const timed = (drawn as unknown as readonly Drawn[]).find(({ meta }) => meta?.due);
+        if (!timed?.meta?.due) return [];
+        const { at, plus } = timed.meta.due;
+        const target = timed.target?.[0]?.key ?? state;
         const where = `${lifecycle.machine.id}.${state} ${event}`;
         const label = eventLabel(lifecycle, event);
-        return [{ event, label, state, column, at, ...(plus && { plus: addedBy(plus, where) }) }];
+        return [{ event, label, target, state, column, at, ...(plus && { plus: addedBy(plus, where) }) }];
       }),
     ),
   );

@@ -17,7 +17,7 @@ export interface DueStep {
   readonly stored: string;
   readonly at: string;
   readonly plus?: DueTransition['plus'];
-  readonly takes: readonly Pick<DueTransition, 'event' | 'label'>[];
+  readonly takes: readonly Pick<DueTransition, 'event' | 'label' | 'target'>[];
 }
 
 const sameMoment = (due: DueTransition) => JSON.stringify([due.column, due.state, due.at, due.plus]);
@@ -37,7 +37,7 @@ export function stepsOf(resource: Resource): readonly DueStep[] {
     const [first] = dues;
     if (!first) return [];
     const { state, column, at, plus } = first;
-    const takes = dues.map(({ event, label }) => ({ event, label }));
+    const takes = dues.map(({ event, label, target }) => ({ event, label, target }));
     return [{ resource, state, column, stored: stateColumn(resource, column), at, ...(plus && { plus }), takes }];
   });
   known.set(resource, steps);

@@ -6,6 +6,7 @@ import { asText } from '../read/wire-values.ts';
 import type { DueRow } from '../resource.ts';
 import { house } from '../write/house.ts';
 import type { Db } from '../write/database.ts';
+import { stateWord } from './coming.ts';
 import type { DueStep } from './instants.ts';
 
 /** 自动收货兑换订单【…】: one line for each row, by the system, with the trace of its lines in 数据日志 (wider.md §16.1). */
@@ -31,15 +32,7 @@ export async function logMoves(tx: Db, step: DueStep, moved: readonly DueRow[], 
 
 /** The state before and after, in the words of the list. */
 function changeOf({ resource: { entity }, column }: DueStep, row: Row, after: Readonly<Record<string, string>>) {
-  const field = entity.fields[column];
-  const options = column === 'status' ? entity.status : (field?.options ?? {});
-  const word = (code: unknown) => options[asText(code)]?.label ?? asText(code);
-  return [
-    {
-      field: column,
-      label: column === 'status' ? '状态' : (field?.label ?? column),
-      before: word(row[column]),
-      after: word(after[column]),
-    },
-  ];
+  const label = column === 'status' ? '状态' : (entity.fields[column]?.label ?? column);
+  const [was, is] = [row[column], after[column]].map((state) => stateWord(entity, column, state));
+  return [{ field: column, label, before: was, after: is }];
 }

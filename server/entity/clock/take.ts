@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Row } from '../../../contract/core/page.ts';
-import { arrive } from '../../../machines/entity/lifecycle/kernel.ts';
 import type { Store } from '../../db/store.ts';
 import { type Tx, withTransaction } from '../../db/transaction.ts';
 import { Failure } from '../../http/failure.ts';
@@ -9,6 +7,7 @@ import { noteRows } from '../events/row-news.ts';
 import type { DueRow, Sql } from '../resource.ts';
 import { readRows } from '../read/rows.ts';
 import { type DueStep, isDue, plusOf } from './instants.ts';
+import { judge } from './judge.ts';
 import { logMoves } from './log-lines.ts';
 import { forget, putOff, type Stayed } from './retries.ts';
 
@@ -83,20 +82,6 @@ async function lockDue(tx: Tx, step: DueStep, ids: readonly number[], now: Sql):
     where t.id = any(${ids}::bigint[]) and ${isDue(step, now)}
     order by ${sql.ref(`t.${step.at}`)}, t.id for no key update of t skip locked`.execute(tx);
   return rows.map(({ id }) => id);
-}
-
-/** Where the chart takes the row, by the first transition that it allows; else why it does not. */
-export function judge({ resource, column, state, takes }: DueStep, found: Row): DueRow | Stayed {
-  const { lifecycle, clock } = resource;
-  // As the column says: a list may show what has run out before the clock has been there.
-  const row = { ...found, [column]: state, ...clock?.facts };
-  const whys: string[] = [];
-  for (const { event } of takes) {
-    const arrived = arrive(lifecycle, row, event);
-    if (!('refusal' in arrived)) return { row, event, arrived };
-    whys.push(arrived.refusal);
-  }
-  return { id: row.id, why: [...new Set(whys)].join('；') };
 }
 
 async function carryOut(tx: Tx, step: DueStep, moving: readonly DueRow[], traceId: string): Promise<void> {
