@@ -20,8 +20,7 @@ export function defineResource(name: string, extension: Extension = {}): Resourc
       (filter.kind === 'flag' ? resource.flags?.[filter.key] : isFilterable(resource, askedOf(filter)));
     if (!known) throw new Error(`${name} has no SQL for the filter ${filter.key}`);
   }
-  for (const { event, at } of duesIn(resource))
-    if (!isStored(resource, at)) throw new Error(`${name}: ${event} is due by ${at}, which no column holds`);
+  refuseUnkept(resource);
   return resource;
 }
 
@@ -31,6 +30,13 @@ export const duesIn = ({ entity, lifecycle }: Resource): readonly DueTransition[
 /** The column that holds the state of a region: the one that the chart names, unless the table calls it otherwise. */
 export const stateColumn = ({ clock }: Resource, column: string): string =>
   column === 'status' ? (clock?.column ?? column) : column;
+
+/** @throws {Error} where time waits for what the row does not keep */
+function refuseUnkept(resource: Resource): void {
+  for (const { event, at } of duesIn(resource))
+    if (!isStored(resource, at))
+      throw new Error(`${resource.entity.name}: ${event} is due by ${at}, which no column holds`);
+}
 
 /** The field that a filter looks at. */
 const askedOf = (filter: Filter): string => (filter.kind === 'area' ? filter.over : filter.key);

@@ -26,8 +26,8 @@ const words: Readonly<Record<ChartTransition['trigger'], string>> = {
 };
 
 /** What a reader hears and a test looks for: the Chinese name where there is one, then the event. */
-const nameOf = ({ trigger, title, label, due }: ChartTransition): string =>
-  [title, `${words[trigger]}${label}`, due && '到期'].filter(Boolean).join(' ');
+const nameOf = ({ trigger, title, label }: ChartTransition): string =>
+  [title, `${words[trigger]}${label}`].filter(Boolean).join(' ');
 
 function Part({ part: { kind, text, x, width } }: { readonly part: PillPart }) {
   if (kind === 'icon') return isIcon(text) && <Icon name={text} x={x} y={5.5} />;
@@ -51,7 +51,11 @@ function Badge({ text, x }: { readonly text: string; readonly x: number }) {
   );
 }
 
-const describe = ({ event, guard, due, actions, description }: ChartTransition, goal: string, refusal: string | undefined) =>
+const describe = (
+  { event, guard, due, actions, description }: ChartTransition,
+  goal: string,
+  refusal: string | undefined,
+) =>
   [
     refusal && `现在不行：${refusal}`,
     event,

@@ -102,13 +102,19 @@ function dueText({ at, plus }: Due): string {
   return 'days' in plus ? `${at} + ${plus.days} d` : `${at} + ${plus.minutes} min`;
 }
 
+/** What a person calls it; what nobody takes but time is due. */
+function titleOf({ label, due }: Declared['meta'] = {}): Pick<ChartTransition, 'title'> {
+  const words = [label, due && '到期'].filter((word) => word !== undefined);
+  return words.length > 0 ? { title: words.join(' · ') } : {};
+}
+
 const transitionOf = (declared: Declared): ChartTransition => ({
   id: transitionId(declared),
   source: declared.source.id,
   targets: (declared.target ?? []).map(({ id }) => id),
   event: declared.eventType,
   ...triggerOf(declared.eventType),
-  ...(declared.meta?.label !== undefined && { title: declared.meta.label }),
+  ...titleOf(declared.meta),
   ...(declared.guard !== undefined && { guard: guardName(declared.guard) }),
   ...(declared.meta?.due && { due: dueText(declared.meta.due) }),
   actions: declared.actions.flatMap(nameOf),

@@ -39,7 +39,7 @@ export const pillGap = 4;
 
 /** Where the texts of a pill stand, and how large it is. `goal` is the label of the state that an inside transition leads to. */
 export function pillParts(transition: ChartTransition, goal?: string): PillParts {
-  const { trigger, title, label, guard, due, reenter } = transition;
+  const { trigger, title, label, guard, reenter } = transition;
   const parts: PillPart[] = [];
   let x = padding;
   const add = (kind: PillPart['kind'], text: string, width: number, gap: number) => {
@@ -48,8 +48,6 @@ export function pillParts(transition: ChartTransition, goal?: string): PillParts
   };
   const addIcon = (icon: IconName) => add('icon', icon, iconSize, 4);
   if (trigger !== 'event') addIcon(trigger);
-  // Time takes it, as it takes what a chart waits for.
-  if (due !== undefined) addIcon('after');
   if (title !== undefined) add('title', title, textWidth(title, fonts.title, true), 6);
   // Beside a Chinese name the event is no longer what one reads first.
   add('event', label, textWidth(label, fonts.event, title === undefined), 6);

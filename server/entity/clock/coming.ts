@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DueStep as Coming } from '../../../contract/entity/due-step.ts';
+import type { DueStep as Coming } from '../../../contract/core/due-step.ts';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { eventLabel } from '../../../machines/entity/lifecycle/kernel.ts';

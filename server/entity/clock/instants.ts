@@ -48,7 +48,9 @@ function refuseUnfollowed(resource: Resource): void {
   const { entity, clock, moved, wrote, act } = resource;
   const [first] = duesIn(resource);
   if (first && !clock?.take && (moved || wrote || act || entity.observed))
-    throw new Error(`${entity.name}: more than a state follows from ${first.event}; its resource must take it (clock.take)`);
+    throw new Error(
+      `${entity.name}: more than a state follows from ${first.event}; its resource must take it (clock.take)`,
+    );
 }
 
 const intervals = {

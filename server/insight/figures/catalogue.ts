@@ -28,7 +28,8 @@ const house: readonly Figure[] = [
     formula: '统计时段内成功的写操作条数，来自操作日志；没有「操作日志」查询权限时只统计本人的操作',
     unit: '次',
     mini: 'area',
-    rows: (caller) => sql`select at, 1 as amount from operation_log where result = 'success' and ${byPeople} and ${visible(caller)}`,
+    rows: (caller) =>
+      sql`select at, 1 as amount from operation_log where result = 'success' and ${byPeople} and ${visible(caller)}`,
   },
   {
     id: 'logins',

@@ -1,4 +1,4 @@
-import { type DueStep, dueStepsOf } from '../../../contract/entity/due-step.ts';
+import { type DueStep, dueStepsOf } from '../../../contract/core/due-step.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { formatInstant } from '../fields/formats.ts';
 import './due-lines.css';

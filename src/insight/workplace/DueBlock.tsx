@@ -25,7 +25,11 @@ export const DueBlock = ({ block }: { readonly block: BlockActor }) => (
   </Block>
 );
 
-const Line = ({ line: { entity, title, from, to, overdue, hour, day, first_at: first, path } }: { readonly line: DueLine }) => (
+const Line = ({
+  line: { entity, title, from, to, overdue, hour, day, first_at: first, path },
+}: {
+  readonly line: DueLine;
+}) => (
   <li>
     <a className="due-line" href={`#${path}`} title={`「${from}」将自动转为「${to}」，最早 ${formatInstant(first)}`}>
       <b>{entity}</b> <span>{title}</span>

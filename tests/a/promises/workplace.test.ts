@@ -26,7 +26,9 @@ test('each minute today’s figures are counted anew, and nothing else is', () =
 test('every block, the trend of seven days, the shortcuts and the clock begin with the page', () => {
   expect(callsAfter(workplaceMachine, input).toSorted()).toEqual(
     [
-      ...['header', 'todos', 'stock', 'campaigns', 'today', 'due', 'feed'].map((name) => `${name} (block) {"name":"${name}"}`),
+      ...['header', 'todos', 'stock', 'campaigns', 'today', 'due', 'feed'].map(
+        (name) => `${name} (block) {"name":"${name}"}`,
+      ),
       'trend (chartBlock) {"name":"trend","query":{"days":"7"}}',
       'shortcuts (shortcuts) undefined',
       `clock (clock) {"key":"${input.key}"}`,
