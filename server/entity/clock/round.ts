@@ -8,7 +8,7 @@ import { goTogether, takeRows, type Told } from './take.ts';
 /** Rows of one transition that a round looks at. */
 export const mostRows = 500;
 /** Rows that go in one transaction, where that is allowed. */
-const together = 100;
+const together = 250;
 
 export interface RoundOptions {
   /** The clock; the database's where none is given. Tests give one of their own. */
