@@ -6,7 +6,7 @@ import { isResting } from './retries.ts';
 import { goTogether, takeRows, type Told } from './take.ts';
 
 /** Rows of one transition that a round looks at. */
-export const mostRows = 500;
+const mostRows = 500;
 /** Rows that go in one transaction, where that is allowed. */
 const together = 250;
 
