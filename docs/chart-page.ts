@@ -33,7 +33,7 @@ function rowsOf({ root, refusals }: Chart): readonly (readonly Cell[])[] {
   };
   return [...states.values()].flatMap((state) =>
     state.transitions.map((transition) => {
-      const { targets, guard = '', actions, reenter, description = '' } = transition;
+      const { targets, guard = '', actions, due = '', reenter, description = '' } = transition;
       const to = targets.length === 0 ? (reenter ? 're-enters' : 'stays') : targets.map(named).join(', ');
       return [
         state === root ? 'any state' : nameOf(state),
@@ -41,7 +41,7 @@ function rowsOf({ root, refusals }: Chart): readonly (readonly Cell[])[] {
         code(guard),
         refusals[guard] ?? '',
         to,
-        [...actions.map(code), description].filter(Boolean).join(' '),
+        [...actions.map(code), due && `due ${code(due)}`, description].filter(Boolean).join(' '),
       ];
     }),
   );

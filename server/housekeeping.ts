@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jobFileDays } from '../contract/jobs/jobs.ts';
 import { riskKinds } from '../contract/risk/facts.ts';
-import { codePools } from './coupons/code-pool.ts';
+import { couponPool } from './coupons/code-pool.ts';
 import { dueForExpiry, expireCodes } from './coupons/expire-codes.ts';
 import { linkRows } from './links/link-rows.ts';
 import type { Store } from './db/store.ts';
@@ -55,18 +55,11 @@ const outdated = [
   // Lines of files of codes; what was added of them stands in a table of its own.
   sql`delete from coupon_code_line where upload_id in (
     select id from coupon_code_upload where created_at < now() - interval '24 hours')`,
-  // What was given out and has run out since; what was not leaves the stock besides (server/coupons/expire-codes.ts).
-  sql`update virtual_code set state = 'expired' where state = 'issued' and expire_at <= now()`,
   sql`delete from virtual_code_line where upload_id in (
     select id from virtual_code_upload where created_at < now() - interval '24 hours')`,
   // Who was seen on a link counts while it is good; a month after its end nobody comes back to it.
   sql`delete from activity_link_visitor as v using ${linkRows} as t
     where t.id = v.link_id and t.status = 'expired' and t.expires_at < now() - interval '30 days'`,
-  // The doors look at the time themselves.
-  sql`update he_user_black_list set status = 'expired', version = version + 1, updated_at = now()
-    where status = 'active' and end_at <= now()`,
-  sql`update risk_rule set status = 'offline', version = version + 1, updated_at = now()
-    where status = 'published' and end_at <= now()`,
   // What rules count reaches back 30 days; cases and hits stay.
   sql`delete from risk_event where kind = any(${Object.keys(riskKinds)}::text[]) and at < now() - interval '90 days'`,
   // What jobs made is kept for a week (contract/jobs/jobs.ts), what became of them for three months.
@@ -84,9 +77,9 @@ export async function tidyUp(store: Store, uploads?: string): Promise<void> {
   for (const removal of outdated) await withTransaction(store, (tx) => removal.execute(tx));
   await shortenJournals(store);
   if (uploads !== undefined) await removeDeleted(store, uploads);
-  for (const pool of codePools)
-    for (const goods of await dueForExpiry(store.db, pool))
-      await withTransaction(store, (tx) => expireCodes(tx, goods, pool));
+  // Codes of partners are no rows with a life of their own; those of virtual products are moved by the clock.
+  for (const coupon of await dueForExpiry(store.db, couponPool))
+    await withTransaction(store, (tx) => expireCodes(tx, coupon));
 }
 
 /** Tidies up once an hour, until the returned function is called. Several instances may do so at once. */

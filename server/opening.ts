@@ -17,6 +17,8 @@ import { checkUploads } from './db/data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { openStore, type Store } from './db/store.ts';
 import { prepareData } from './first-start.ts';
+import { resources } from './catalogue.ts';
+import { startClock } from './entity/clock/worker.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { noteAddress } from './links/address.ts';
 import { jobKinds } from './job-kinds.ts';
@@ -83,6 +85,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
     await noteAddress(store, settings.publicUrl ?? new URL(running.address));
     stops.push(
       startHousekeeping(store, uploadsIn(dataDir), app.log),
+      startClock(store, resources, app.log),
       startBackups(store, settings.backup && { ...settings.backup, uploads: uploadsIn(dataDir) }, app.log),
       ...Object.values(modules).flatMap(({ start }) =>
         start ? [start({ store, log: app.log, platforms, box: codeBox(secretKey), secretKey })] : [],

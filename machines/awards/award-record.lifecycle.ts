@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { Timed } from '../entity/lifecycle/due.ts';
 import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
 
 interface Facts {
@@ -39,7 +40,8 @@ const returned = {
   },
 } as const;
 const voiding = { VOID: voided, VOID_RETURN: returned } as const;
-const expiring = { EXPIRE: { target: 'expired', guard: 'late' }, ...voiding } as const;
+const over = { due: { at: 'claim_deadline' } } as const satisfies Timed;
+const expiring = { EXPIRE: { target: 'expired', guard: 'late', meta: over }, ...voiding } as const;
 
 export const awardRecordMachine = setup({
   types: {
@@ -56,6 +58,7 @@ export const awardRecordMachine = setup({
       | { type: 'ORDER_REOPEN' }
       | { type: 'VERIFY' }
       | { type: 'EXPIRE' }
+      | { type: 'CHOOSE' }
       | { type: 'EXTEND' }
       | { type: 'VOID' }
       | { type: 'VOID_RETURN' },
@@ -63,6 +66,7 @@ export const awardRecordMachine = setup({
   guards: {
     inTime: ({ context }) => context.is_late !== true,
     late: ({ context }) => context.is_late === true && context.is_choosing !== true,
+    unchosen: ({ context }) => context.is_late === true && context.is_choosing === true,
     orderSettled: ({ context }) => context.order_open !== true && context.is_whole !== true,
     returnable: ({ context }) => context.order_open !== true && context.holds_stock === true,
   },
@@ -73,6 +77,7 @@ export const awardRecordMachine = setup({
     refusals: {
       inTime: '已过领取截止，请先延期',
       late: '还没有到领取截止',
+      unchosen: '还没有到领取截止，或没有要选定的明细',
       orderSettled: '请先取消兑换订单；组合奖品请逐条作废它的明细，还没选定的请用「作废并退回库存」',
       returnable: '没有可退回的库存，或兑换订单还没有取消',
     },
@@ -86,6 +91,7 @@ export const awardRecordMachine = setup({
       ORDER_REOPEN: '订单取消，重新填写地址',
       VERIFY: '核销',
       EXPIRE: '过期',
+      CHOOSE: '按顺序选定',
       EXTEND: '延期',
     },
   },
@@ -100,8 +106,13 @@ export const awardRecordMachine = setup({
     wait_claim: {
       meta: { label: '待领取' },
       description:
-        'EXTEND carries a date and comes through a form, so does CLAIM where something is chosen; else CLAIM is the winner, EXPIRE the clock.',
-      on: { CLAIM: { target: 'issuing', guard: 'inTime' }, EXTEND: 'wait_claim', ...expiring },
+        'EXTEND carries a date and comes through a form, so does CLAIM where something is chosen; else CLAIM is the winner, EXPIRE the clock. Who does not choose in time is given the first items.',
+      on: {
+        CLAIM: { target: 'issuing', guard: 'inTime' },
+        CHOOSE: { target: 'issuing', guard: 'unchosen', meta: over },
+        EXTEND: 'wait_claim',
+        ...expiring,
+      },
     },
     wait_address: {
       meta: { label: '待填地址' },

@@ -4,7 +4,7 @@ import { chartBlockMachine } from './chart-block.ts';
 import { shortcutsMachine } from './shortcuts.ts';
 
 /** Blocks of the workplace, each one call (wider.md §2.1). */
-export const workplaceBlocks = ['header', 'todos', 'stock', 'campaigns', 'today', 'feed'] as const;
+export const workplaceBlocks = ['header', 'todos', 'stock', 'campaigns', 'today', 'due', 'feed'] as const;
 
 /** Days of the trend. */
 const trendDays = '7';

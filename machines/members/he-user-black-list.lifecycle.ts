@@ -1,5 +1,8 @@
 import { setup } from 'xstate';
+import type { Timed } from '../entity/lifecycle/due.ts';
 import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
+
+const over = { due: { at: 'end_at' } } as const satisfies Timed;
 
 export const heUserBlackListMachine = setup({
   types: { events: {} as { type: 'RELEASE' } | { type: 'EXPIRE' } },
@@ -15,7 +18,7 @@ export const heUserBlackListMachine = setup({
           target: 'released',
           meta: { label: '解除', action: 'disable', reason: true, warns: '解除后立即不再限制；再次限制须重新添加。' },
         },
-        EXPIRE: 'expired',
+        EXPIRE: { target: 'expired', meta: over },
       },
     },
     released: { meta: { label: '已解除' }, type: 'final' },

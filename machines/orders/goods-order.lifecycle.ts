@@ -1,5 +1,6 @@
 import { and, not, or, setup, stateIn } from 'xstate';
 import { maxSyncTries } from '../../contract/orders/orders.ts';
+import type { Timed } from '../entity/lifecycle/due.ts';
 import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
 
 /** What the guards read of the order row. */
@@ -39,6 +40,11 @@ export type OrderEvent =
 
 const filled = (text: string | null | undefined) => text !== undefined && text !== null && text !== '';
 const tried = (context: OrderFacts) => context.sync_tries ?? 0;
+
+/** What nobody pays, what has arrived, and what somebody began to push and never ended: time settles it. */
+const unpaid = { due: { at: 'created_at', plus: 'order.pay_timeout_min' } } as const satisfies Timed;
+const arrived = { due: { at: 'shipped_at', plus: 'order.auto_receive_days' } } as const satisfies Timed;
+const lost = { due: { at: 'pushed_at', plus: { minutes: 5 } } } as const satisfies Timed;
 
 const cancelMeta = {
   label: '取消订单',
@@ -134,7 +140,7 @@ export const goodsOrderMachine = setup({
           meta: { label: '待支付' },
           on: {
             PAY: [{ guard: 'needsCheck', target: 'wait_check' }, { target: 'wait_ship' }],
-            TIMEOUT: 'cancelled',
+            TIMEOUT: { target: 'cancelled', meta: unpaid },
             CANCEL: cancel,
           },
         },
@@ -191,7 +197,11 @@ export const goodsOrderMachine = setup({
         },
         shipped: {
           meta: { label: '已发货' },
-          on: { SYNC_FINISHED: 'finished', AUTO_RECEIVE: 'finished', ...pull('shipped') },
+          on: {
+            SYNC_FINISHED: 'finished',
+            AUTO_RECEIVE: { target: 'finished', meta: arrived },
+            ...pull('shipped'),
+          },
         },
         cancelling: {
           meta: { label: '取消中' },
@@ -227,7 +237,7 @@ export const goodsOrderMachine = setup({
         },
         syncing: {
           meta: { label: '同步中' },
-          on: { PUSHED: 'synced', PUSH_LOST: 'failed', SYNC_FAILED: 'failed' },
+          on: { PUSHED: 'synced', PUSH_LOST: { target: 'failed', meta: lost }, SYNC_FAILED: 'failed' },
         },
         synced: { meta: { label: '已同步' }, on: { SYNC_FAILED: { guard: 'isWaiting', target: 'failed' } } },
         failed: { meta: { label: '同步失败' }, on: { RETRY_SYNC: { guard: 'mayPush', target: 'pending' } } },

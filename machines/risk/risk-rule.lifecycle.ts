@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { Timed } from '../entity/lifecycle/due.ts';
 import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
 
 interface Facts {
@@ -21,6 +22,8 @@ const archive = {
   target: 'archived',
   meta: { label: '归档', action: 'disable', warns: '归档后不能恢复，命中记录和案件保留。' },
 } as const;
+
+const over = { due: { at: 'end_at' } } as const satisfies Timed;
 
 export const riskRuleMachine = setup({
   types: {
@@ -67,7 +70,7 @@ export const riskRuleMachine = setup({
             warns: '下线后不再判断新事件，已立的案件和黑名单不变。',
           },
         },
-        EXPIRE: 'offline',
+        EXPIRE: { target: 'offline', meta: over },
       },
     },
     offline: { meta: { label: '已下线' }, on: { BACK_TEST: 'offline', PUBLISH: publish, ARCHIVE: archive } },

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { Timed } from '../entity/lifecycle/due.ts';
 import type { Lifecycle } from '../entity/lifecycle/kernel.ts';
 
 const voided = {
@@ -12,6 +13,10 @@ const voided = {
     danger: true,
   },
 } as const;
+
+const over = { due: { at: 'expire_at' } } as const satisfies Timed;
+const expired = { target: 'expired', meta: over } as const;
+const kept = { due: { at: 'locked_until' } } as const satisfies Timed;
 
 export const virtualCodeMachine = setup({
   types: {
@@ -31,11 +36,11 @@ export const virtualCodeMachine = setup({
   },
   initial: 'available',
   states: {
-    available: { meta: { label: '可用' }, on: { LOCK: 'locked', VOID: voided, EXPIRE: 'expired' } },
+    available: { meta: { label: '可用' }, on: { LOCK: 'locked', VOID: voided, EXPIRE: expired } },
     locked: {
       meta: { label: '锁定' },
       description: 'Kept for a win that is not granted yet; the grant, its failure or the clock decides.',
-      on: { CONFIRM: 'issued', RELEASE: 'available' },
+      on: { CONFIRM: 'issued', RELEASE: { target: 'available', meta: kept } },
     },
     issued: {
       meta: { label: '已发放' },
@@ -43,7 +48,7 @@ export const virtualCodeMachine = setup({
       on: {
         REDEEM: { target: 'redeemed', meta: { label: '标记核销', action: 'edit', warns: '核销后不能恢复。' } },
         VOID: voided,
-        EXPIRE: 'expired',
+        EXPIRE: expired,
       },
     },
     redeemed: { meta: { label: '已核销' }, type: 'final' },

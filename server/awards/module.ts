@@ -1,6 +1,6 @@
 import { award } from './award.resource.ts';
 import { awardCate } from './award-cate.resource.ts';
-import { awardRecord } from './award-record.resource.ts';
+import { timedRecord } from './clock.ts';
 import { compositeRoutes } from './composite/composite-routes.ts';
 import { recategorize } from '../entity/write/recategorize.ts';
 import { awardRoutes } from './routes.ts';
@@ -9,7 +9,7 @@ import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
-const resources: readonly Resource[] = [awardCate, award, awardRecord];
+const resources: readonly Resource[] = [awardCate, award, timedRecord];
 
 /** What the server gets of the room. */
 export const room: RoomModule = {

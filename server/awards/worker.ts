@@ -1,19 +1,16 @@
 import { type Issuing, issueRound } from '../coupons/issue-coupons.ts';
 import type { Store } from '../db/store.ts';
 import { ifWritten, startRounds } from '../core/rounds.ts';
-import { releaseLate } from '../virtual-codes/locks.ts';
-import { expiryRound } from './expiry.ts';
 import { grantRound } from './grants.ts';
-import { chooseForLate } from './late-choices.ts';
 import { orderRound } from './missing-orders.ts';
 
 const everyMs = 2000;
-/** Rounds between two looks for what has expired. */
-const expiryEvery = 15;
+/** Rounds between two looks for records without an order. */
+const ordersEvery = 15;
 
 /**
- * Grants what was won, chooses for those who did not in time, and lets expire what nobody claimed, until the returned function is called; that waits for the round under way.
- * Several instances may do so at once.
+ * Grants what was won and makes the orders of it, until the returned function is called; that waits for the round under way. Several
+ * instances may do so at once.
  */
 export function startAwards(
   store: Store,
@@ -27,12 +24,8 @@ export function startAwards(
     rounds((_turn, isStopped) => grantRound(store, log, undefined, isStopped)),
     startRounds(
       everyMs,
-      async (turn, isStopped) => {
-        if (turn % expiryEvery !== 0) return;
-        await chooseForLate(store);
-        await expiryRound(store, isStopped);
-        await orderRound(store);
-        await releaseLate(store);
+      async (turn) => {
+        if (turn % ordersEvery === 0) await orderRound(store);
       },
       failed,
     ),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entities } from '../../contract/entities.ts';
 import { ownResources, resources } from '../catalogue.ts';
-import { type TableSpec, tableOf } from '../entity/read/table-spec.ts';
+import { dueIndexes, type TableSpec, tableOf } from '../entity/read/table-spec.ts';
 import { diffSchemas } from './schema-diff.ts';
 
 /*
@@ -20,6 +20,16 @@ const snapshotFile = path.join(folder, 'entities.snapshot.json');
 
 /** The tables that the declarations ask for now. */
 export const declaredTables = (): readonly TableSpec[] => ownResources.map(tableOf);
+
+/** Of tables that are written by hand, what follows from the charts all the same: indexes of what is due. */
+const declaredIndexes = (): readonly TableSpec[] =>
+  resources
+    .filter((resource) => !ownResources.includes(resource))
+    .map((resource) => ({ name: resource.entity.name, columns: [], checks: [], indexes: dueIndexes(resource) }))
+    .filter(({ indexes }) => indexes.length > 0);
+
+/** Everything that the declarations ask of the database now. */
+export const declaredSchema = (): readonly TableSpec[] => [...declaredTables(), ...declaredIndexes()];
 
 /** The tables as the last generated migration left them. */
 export function migratedTables(): readonly TableSpec[] {
@@ -64,7 +74,7 @@ function generate(name: string): void {
     process.exitCode = 1;
     return;
   }
-  const { statements, refusals } = diffSchemas(migratedTables(), declaredTables());
+  const { statements, refusals } = diffSchemas(migratedTables(), declaredSchema());
   for (const refusal of refusals) console.error(`refused: ${refusal}`);
   if (refusals.length > 0) {
     console.error('Write this SQL by hand as the next file of server/db/migrations, then run again with --accept.');
@@ -81,7 +91,7 @@ function generate(name: string): void {
 
 /** In the form that the formatter keeps, so that only what has changed is a difference. */
 function accept(): void {
-  fs.writeFileSync(snapshotFile, `${JSON.stringify(declaredTables(), null, 2)}\n`);
+  fs.writeFileSync(snapshotFile, `${JSON.stringify(declaredSchema(), null, 2)}\n`);
   execFileSync(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), snapshotFile], { cwd: root });
 }
 

@@ -32,7 +32,8 @@ function creation(table: TableSpec): readonly string[] {
   const { name, columns, checks, indexes } = table;
   const lines = [...columns.map(columnSql), ...checks.map(checkSql)].map((line) => `  ${line}`);
   return [
-    `create table ${name} (\n${lines.join(',\n')}\n)`,
+    // Without columns it is a table that is written by hand.
+    ...(lines.length === 0 ? [] : [`create table ${name} (\n${lines.join(',\n')}\n)`]),
     ...storageSql(table),
     ...indexes.map((index) => indexSql(name, index)),
   ];

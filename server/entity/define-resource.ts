@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { entityNamed } from '../../contract/entities.ts';
 import { type Entity, fieldOf, type Filter } from '../../contract/entity/entity.ts';
+import { type DueTransition, duesOf } from '../../machines/entity/lifecycle/due.ts';
 import { lifecycleOf } from '../../machines/entity/lifecycle/registry.ts';
 import type { Caller } from '../http/route.ts';
 import type { Extension, Resource, Sql } from './resource.ts';
@@ -19,7 +20,22 @@ export function defineResource(name: string, extension: Extension = {}): Resourc
       (filter.kind === 'flag' ? resource.flags?.[filter.key] : isFilterable(resource, askedOf(filter)));
     if (!known) throw new Error(`${name} has no SQL for the filter ${filter.key}`);
   }
+  refuseUnkept(resource);
   return resource;
+}
+
+/** What time does to rows of an entity (`meta.due` of its chart). @throws {Error} for what is no instant that the row keeps */
+export const duesIn = ({ entity, lifecycle }: Resource): readonly DueTransition[] => duesOf(entity, lifecycle);
+
+/** The column that holds the state of a region: the one that the chart names, unless the table calls it otherwise. */
+export const stateColumn = ({ clock }: Resource, column: string): string =>
+  column === 'status' ? (clock?.column ?? column) : column;
+
+/** @throws {Error} where time waits for what the row does not keep */
+function refuseUnkept(resource: Resource): void {
+  for (const { event, at } of duesIn(resource))
+    if (!isStored(resource, at))
+      throw new Error(`${resource.entity.name}: ${event} is due by ${at}, which no column holds`);
 }
 
 /** The field that a filter looks at. */

@@ -4,7 +4,7 @@ import type { Entity } from '../../contract/entity/entity.ts';
 import type { Values } from '../../contract/entity/field.ts';
 import type { Action } from '../../contract/core/permission.ts';
 import type { FilterValues, ListQuery, Row } from '../../contract/core/page.ts';
-import type { Lifecycle } from '../../machines/entity/lifecycle/kernel.ts';
+import type { Arrived, Lifecycle } from '../../machines/entity/lifecycle/kernel.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Failure } from '../http/failure.ts';
 import type { Caller, Logged, Request, WriteAnswer } from '../http/route.ts';
@@ -107,6 +107,31 @@ export type CommandHandler = (
   caller: CommandCaller,
 ) => Promise<{ readonly result: Values; readonly logged: Logged }>;
 
+/** A row that the clock moves, as it stands under its lock, and where its chart takes it. */
+export interface DueRow {
+  readonly row: Row;
+  readonly event: string;
+  readonly arrived: Arrived;
+}
+
+/** How the clock moves rows, where that is more than another state (server/entity/clock). */
+export interface ByClock {
+  /** The column that the state stands in, where the table does not call it `status`. */
+  readonly column?: string;
+  /** Locks what stands before the rows in the order of all writes; the rows themselves are locked afterwards. */
+  readonly lockBefore?: (tx: Tx, ids: readonly number[]) => Promise<void>;
+  /** Locks what the rows need beside themselves, all of it at once. */
+  readonly lockAfter?: (tx: Tx, ids: readonly number[]) => Promise<void>;
+  /** Many rows may go in one transaction: whatever they lock is locked in the order of all writes. */
+  readonly together?: true;
+  /** Facts of the guards that follow from the time alone: as they are once the row is due. */
+  readonly facts?: Values;
+  /** Each step of a row is noted in a journal of its own: the operation log has no line of it. */
+  readonly journal?: true;
+  /** Carries the step out for rows that are locked and that the chart lets go; `plus`: what the parameter of the transition says. */
+  readonly take?: (tx: Tx, rows: readonly DueRow[], plus: number | undefined) => Promise<void>;
+}
+
 /** What the server knows about an entity beyond its declaration. */
 export interface Extension {
   /** What the commands of the declaration do. */
@@ -121,6 +146,8 @@ export interface Extension {
   readonly linked?: readonly string[];
   /** Follows a row that was made or changed, with the values that were written, in the same transaction. */
   readonly link?: (tx: Db, id: number, stored: Stored, writer: Operator) => Promise<void>;
+  /** What time does to its rows, where that is more than another state. */
+  readonly clock?: ByClock;
   /** Follows a step of the life cycle, in the same transaction. */
   readonly moved?: (tx: Tx, row: Row, event: string, step: Taken) => Promise<void>;
   /** A better answer than the chart's to a step that it refuses: 40903 with what stands in the way. */

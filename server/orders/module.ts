@@ -1,12 +1,12 @@
 import { orderRoutes } from './routes.ts';
-import { shippableOrder } from './ship-command.ts';
+import { timedOrder } from './clock.ts';
 import { orderSync } from './sync-job.ts';
 import { startOrders } from './worker.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
 
 /** What the server knows of the room's entities. */
-const resources: readonly Resource[] = [shippableOrder];
+const resources: readonly Resource[] = [timedOrder];
 
 /** What the server gets of the room. */
 export const room: RoomModule = {

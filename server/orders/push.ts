@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../contract/core/page.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { Failure } from '../http/failure.ts';
 import { type Partner, PartnerFailure, type PartnerOrder, type PartnerWish } from '../partner/partner.ts';
 import { goodsOrder } from './goods-order.resource.ts';
 import { lockRow } from '../entity/read/rows.ts';
@@ -10,7 +11,7 @@ import { asText } from '../entity/read/wire-values.ts';
 import { advance } from './advance.ts';
 import { house } from '../entity/write/house.ts';
 import { learnOrNote } from './channel-news.ts';
-import { happens } from './clock.ts';
+import type { OrderStep } from './stamp.ts';
 import { calledOff, isFollowed, settleStopped } from './sync-items.ts';
 
 /** Said of a channel that nobody has named. */
@@ -65,6 +66,17 @@ async function push(store: Store, partner: Partner | undefined, row: Row): Promi
     const isRefused = trouble.kind === 'refused' || trouble.kind === 'twice';
     const reason = `兑吧${isRefused ? '返回' : ''}：${trouble.message}`;
     await happens(store, row.id, { event: isRefused ? 'SYNC_FAILED' : 'PUSH_LOST', reason });
+  }
+}
+
+/** Takes an order one step; false where it has moved on meanwhile, or its stock does not allow that. */
+async function happens(store: Store, id: number, step: OrderStep): Promise<boolean> {
+  try {
+    await withTransaction(store, (tx) => advance(tx, id, step, house));
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
   }
 }
 

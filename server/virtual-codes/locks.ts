@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { lockMinutes } from '../../contract/virtual-codes/code-states.ts';
-import type { Store } from '../db/store.ts';
-import { withTransaction } from '../db/transaction.ts';
 import { noteCodes, virtualPool } from '../coupons/code-pool.ts';
 import type { Db } from '../entity/write/database.ts';
-
-/** Codes that one transaction gives free. */
-const atOnce = 500;
 
 /**
  * Keeps a code for a win whose award is a virtual product, in the transaction in which the win is written: the one that runs out first.
@@ -25,7 +20,8 @@ export async function lockCode(tx: Db, recordId: number, awardId: number): Promi
   noteCodes(tx, virtualPool, rows);
 }
 
-const freed = sql`set state = 'available', record_id = null, locked_until = null`;
+/** What a code that nobody keeps any more stands as. */
+export const freed = sql`set state = 'available', record_id = null, locked_until = null`;
 
 /** Gives the code that was kept for a win free, which failed or was called off; one that was given out stays given. */
 export async function releaseCode(tx: Db, recordId: number): Promise<void> {
@@ -33,14 +29,3 @@ export async function releaseCode(tx: Db, recordId: number): Promise<void> {
     where record_id = ${recordId} and state = 'locked' returning id`.execute(tx);
   noteCodes(tx, virtualPool, rows);
 }
-
-/** Gives free what was kept for longer than it may be; its win takes another code when it is granted. Returns how many. */
-export const releaseLate = (store: Store): Promise<number> =>
-  withTransaction(store, async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      with late as (select id from virtual_code where state = 'locked' and locked_until <= now()
-        order by id limit ${atOnce} for update skip locked)
-      update virtual_code as c ${freed} from late where c.id = late.id returning c.id`.execute(tx);
-    noteCodes(tx, virtualPool, rows);
-    return rows.length;
-  });

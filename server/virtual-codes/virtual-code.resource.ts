@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { failure } from '../http/failure.ts';
 import { findByCode } from './find-code.ts';
+import { codesByClock } from './clock.ts';
 import { moveCode } from './move-code.ts';
 import { openCodeNumbered, openPasswordNumbered } from './open-code.ts';
 import { defineResource } from '../entity/define-resource.ts';
@@ -29,6 +30,7 @@ export const virtualCode = defineResource('virtual_code', {
     card_no: (tx, { id }, { openCode }) => openCodeNumbered(tx, id, openCode),
     card_pwd: (tx, { id }, { openCode }) => openPasswordNumbered(tx, id, openCode),
   },
+  clock: codesByClock,
   act: async (tx, row, { event, reason = '', caller }) => {
     if (!(await moveCode(tx, row, { event, reason, caller })))
       throw failure('illegalMove', '该码的状态已变化，请刷新后再试');

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { UserInfo } from '../../contract/sign-in/session.ts';
 import type { WorkplaceActor } from '../../machines/insight/workplace.ts';
 import { CampaignsBlock } from './workplace/CampaignsBlock.tsx';
+import { DueBlock } from './workplace/DueBlock.tsx';
 import { FeedBlock } from './workplace/FeedBlock.tsx';
 import { ShortcutsBlock } from './workplace/ShortcutsBlock.tsx';
 import { StockBlock } from './workplace/StockBlock.tsx';
@@ -21,7 +22,7 @@ interface Props {
 export function WorkplacePage({ page, user }: Props) {
   const state = useSelector(page, ({ value }) => value);
   const blocks = useSelector(page, ({ children }) => children);
-  const { header, todos, stock, campaigns, today, trend, feed, shortcuts } = blocks;
+  const { header, todos, stock, campaigns, today, trend, due, feed, shortcuts } = blocks;
   return (
     <div className="workplace" data-machine="workplace" data-state={state}>
       <Welcome user={user} block={header} onRefresh={() => page.send({ type: 'REFRESH' })} />
@@ -41,6 +42,7 @@ export function WorkplacePage({ page, user }: Props) {
         </div>
         <div>
           {shortcuts && <ShortcutsBlock shortcuts={shortcuts} />}
+          {due && <DueBlock block={due} />}
           {feed && <FeedBlock block={feed} />}
         </div>
       </div>

@@ -51,11 +51,16 @@ function Badge({ text, x }: { readonly text: string; readonly x: number }) {
   );
 }
 
-const describe = ({ event, guard, actions, description }: ChartTransition, goal: string, refusal: string | undefined) =>
+const describe = (
+  { event, guard, due, actions, description }: ChartTransition,
+  goal: string,
+  refusal: string | undefined,
+) =>
   [
     refusal && `现在不行：${refusal}`,
     event,
     guard && `条件 ${guard}`,
+    due && `到期 ${due}`,
     actions.length > 0 && `动作 ${actions.join('、')}`,
     goal && `到 ${goal}`,
     description,

@@ -1,6 +1,7 @@
 import { type AnyStateMachine, and, or } from 'xstate';
 import type { Chart, ChartState, ChartTransition, Trigger } from './chart.ts';
 import { signatureOf } from './signature.ts';
+import type { Due } from '../../machines/entity/lifecycle/due.ts';
 import { type DeclaredTransition, forbids, transitionId } from './transition-id.ts';
 
 /** What is read of XState 5.33.3's state nodes, whose own types leave actions, guards and meta open. */
@@ -25,7 +26,7 @@ interface Declared extends DeclaredTransition {
   readonly target?: readonly Node[];
   readonly guard?: unknown;
   readonly description?: string;
-  readonly meta?: { readonly label?: string };
+  readonly meta?: { readonly label?: string; readonly due?: Due };
 }
 
 interface NodeMeta {
@@ -94,14 +95,28 @@ function triggerOf(eventType: string): { readonly trigger: Trigger; readonly lab
   return { trigger: sort.trigger, label: sort.label(eventType.slice(sort.prefix.length)) };
 }
 
+/** `end_at`, `created_at + order.pay_timeout_min`, `pushed_at + 5 min`. */
+function dueText({ at, plus }: Due): string {
+  if (plus === undefined) return at;
+  if (typeof plus === 'string') return `${at} + ${plus}`;
+  return 'days' in plus ? `${at} + ${plus.days} d` : `${at} + ${plus.minutes} min`;
+}
+
+/** What a person calls it; what nobody takes but time is due. */
+function titleOf({ label, due }: Declared['meta'] = {}): Pick<ChartTransition, 'title'> {
+  const words = [label, due && '到期'].filter((word) => word !== undefined);
+  return words.length > 0 ? { title: words.join(' · ') } : {};
+}
+
 const transitionOf = (declared: Declared): ChartTransition => ({
   id: transitionId(declared),
   source: declared.source.id,
   targets: (declared.target ?? []).map(({ id }) => id),
   event: declared.eventType,
   ...triggerOf(declared.eventType),
-  ...(declared.meta?.label !== undefined && { title: declared.meta.label }),
+  ...titleOf(declared.meta),
   ...(declared.guard !== undefined && { guard: guardName(declared.guard) }),
+  ...(declared.meta?.due && { due: dueText(declared.meta.due) }),
   actions: declared.actions.flatMap(nameOf),
   reenter: declared.reenter,
   ...(declared.description !== undefined && { description: declared.description }),

@@ -16,6 +16,8 @@ export interface ChartTransition {
   /** Chinese, from the transition's `meta.label`: what the button of a life cycle's move says. */
   readonly title?: string;
   readonly guard?: string;
+  /** When time takes it by itself: `created_at + order.pay_timeout_min`. */
+  readonly due?: string;
   /** Named actions only; assigns and sends without a name are left out. */
   readonly actions: readonly string[];
   readonly reenter: boolean;

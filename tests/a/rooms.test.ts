@@ -39,7 +39,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
 /** How many files one folder holds, and those that hold more, as many as they held when this was written. */
 const most = 25;
 const larger: Readonly<Record<string, number>> = {
-  'server/awards': 33,
+  'server/awards': 32,
   'server/db': 36,
   'server/entity/read': 31,
   'server/http': 27,

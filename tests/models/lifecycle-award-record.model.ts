@@ -38,6 +38,7 @@ export const awardRecordLifecycleModel = defineModel(awardRecordMachine, {
     ORDER_REOPEN: bare,
     VERIFY: bare,
     EXPIRE: bare,
+    CHOOSE: bare,
     EXTEND: bare,
     VOID: bare,
     VOID_RETURN: bare,
@@ -47,6 +48,8 @@ export const awardRecordLifecycleModel = defineModel(awardRecordMachine, {
       value !== 'void' || context.is_whole !== true || context.is_choosing === true,
     'what somebody has to choose yet is never lost': (snapshot) =>
       snapshot.context.is_choosing !== true || !snapshot.can({ type: 'EXPIRE' }),
+    'what is chosen by the clock was late, and had to be chosen from': (snapshot) =>
+      !snapshot.can({ type: 'CHOOSE' }) || (snapshot.context.is_late === true && snapshot.context.is_choosing === true),
     'what is over stays over': ({ value, status }) => over.has(value) === (status === 'done'),
     'nothing expires in time, and nothing late is claimed': (snapshot) =>
       snapshot.context.is_late === true

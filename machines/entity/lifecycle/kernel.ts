@@ -51,7 +51,8 @@ interface Region {
   readonly node: AnyStateNode;
 }
 
-function regionsOf({ machine, regions = {} }: Lifecycle): readonly Region[] {
+/** The parts of a chart, each with the column that holds its state. */
+export function drawnRegions({ machine, regions = {} }: Lifecycle): readonly Region[] {
   const held = Object.entries(regions).flatMap(([key, column]) => {
     const node = machine.root.states[key];
     return node ? [{ key, column, node }] : [];
@@ -59,7 +60,7 @@ function regionsOf({ machine, regions = {} }: Lifecycle): readonly Region[] {
   return held.length > 0 ? held : [{ key: '', column: 'status', node: machine.root }];
 }
 
-const mainOf = (lifecycle: Lifecycle): AnyStateNode => regionsOf(lifecycle)[0]?.node ?? lifecycle.machine.root;
+const mainOf = (lifecycle: Lifecycle): AnyStateNode => drawnRegions(lifecycle)[0]?.node ?? lifecycle.machine.root;
 
 const initialIn = (node: AnyStateNode): string => String(node.initial.target[0]?.key);
 
@@ -93,7 +94,8 @@ export interface Move extends MoveMeta {
 
 interface DrawnTransition {
   readonly guard?: unknown;
-  readonly meta?: MoveMeta;
+  /** What only time takes says when (machines/entity/lifecycle/due.ts), and no more. */
+  readonly meta?: Partial<MoveMeta>;
   readonly target?: readonly { readonly key: string }[];
 }
 
@@ -119,7 +121,7 @@ const sentenceOf = (sentence: string, blockers: readonly Blocker[]): string =>
   blockers.length === 0 ? sentence : `${sentence}：${blockers.map(({ text }) => text).join('；')}`;
 
 const snapshotAt = (lifecycle: Lifecycle, row: Values) => {
-  const states = regionsOf(lifecycle).map((region) => [region.key, stateIn(region, row)] as const);
+  const states = drawnRegions(lifecycle).map((region) => [region.key, stateIn(region, row)] as const);
   const value = lifecycle.regions ? Object.fromEntries(states) : (states[0]?.[1] ?? '');
   return lifecycle.machine.resolveState({ value, context: row });
 };
@@ -127,7 +129,7 @@ const snapshotAt = (lifecycle: Lifecycle, row: Values) => {
 /** What a state of the chart is called in the columns of a row. */
 export const columnsOf = (lifecycle: Lifecycle, value: StateValue): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    regionsOf(lifecycle).map(({ key, column }) => {
+    drawnRegions(lifecycle).map(({ key, column }) => {
       const state = typeof value === 'string' ? value : value[key];
       return [column, typeof state === 'string' ? state : ''];
     }),
@@ -138,7 +140,7 @@ export const statesOf = (lifecycle: Lifecycle): readonly string[] => Object.keys
 
 /** The columns of every state that the chart has: of one with two regions, of each state of one beside each of the other. */
 export const stagesOf = (lifecycle: Lifecycle): readonly Readonly<Record<string, string>>[] =>
-  regionsOf(lifecycle).reduce<readonly Readonly<Record<string, string>>[]>(
+  drawnRegions(lifecycle).reduce<readonly Readonly<Record<string, string>>[]>(
     (stages, { column, node }) =>
       stages.flatMap((stage) => Object.keys(node.states).map((state) => ({ ...stage, [column]: state }))),
     [{}],
@@ -146,7 +148,7 @@ export const stagesOf = (lifecycle: Lifecycle): readonly Readonly<Record<string,
 
 /** Where the row stands in the chart, as paths below its root: one, or one in each region. */
 export const placesOf = (lifecycle: Lifecycle, row: Values): readonly string[] =>
-  regionsOf(lifecycle).map((region) => [region.key, stateIn(region, row)].filter((part) => part !== '').join('.'));
+  drawnRegions(lifecycle).map((region) => [region.key, stateIn(region, row)].filter((part) => part !== '').join('.'));
 
 /** Chinese name of a state (`meta.label`). */
 export const stateLabel = (lifecycle: Lifecycle, state: string): string =>
@@ -158,11 +160,14 @@ export const initialStatus = (lifecycle: Lifecycle): string => initialIn(mainOf(
 /** Every event of the chart, in the order it is drawn. */
 export const eventsOf = (lifecycle: Lifecycle): readonly string[] => [
   ...new Set(
-    regionsOf(lifecycle).flatMap(({ node }) =>
+    drawnRegions(lifecycle).flatMap(({ node }) =>
       Object.values(node.states).flatMap(({ transitions }) => [...transitions.keys()]),
     ),
   ),
 ];
+
+/** Whether somebody takes it: what only time takes has no button. */
+const isMove = (meta: Partial<MoveMeta> | undefined): meta is MoveMeta => meta?.action !== undefined;
 
 const guardOf = ({ guard }: DrawnTransition): string =>
   (typeof guard === 'string' ? guard : (guard as { type?: string } | undefined)?.type) ?? '';
@@ -181,7 +186,7 @@ export function movesFrom(lifecycle: Lifecycle, row: Values): readonly Move[] {
   const snapshot = snapshotAt(lifecycle, row);
   return [...node.transitions.entries()].flatMap(([event, drawn]) => {
     const [first] = drawn as unknown as readonly DrawnTransition[];
-    if (!first?.meta) return [];
+    if (!first || !isMove(first.meta)) return [];
     const refused = !snapshot.can({ type: event }) && refusalOf(lifecycle, row, guardOf(first));
     return [{ ...first.meta, event, target: first.target?.[0]?.key ?? node.key, ...refused }];
   });
@@ -239,7 +244,7 @@ function metaOf(lifecycle: Lifecycle, event: string): MoveMeta | undefined {
   for (const state of statesOf(lifecycle)) {
     const [drawn] = (mainOf(lifecycle).states[state]?.transitions.get(event) ??
       []) as unknown as readonly DrawnTransition[];
-    if (drawn?.meta) return drawn.meta;
+    if (isMove(drawn?.meta)) return drawn.meta;
   }
   return undefined;
 }

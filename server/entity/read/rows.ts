@@ -5,6 +5,7 @@ import type { Row } from '../../../contract/core/page.ts';
 import { areaWords } from '../../core/areas/area-words.ts';
 import { keptMark } from '../../db/kept-plans.ts';
 import { failure } from '../../http/failure.ts';
+import { comingOf } from '../clock/coming.ts';
 import { wireValue } from './column.ts';
 import type { Db, Viewer } from '../write/database.ts';
 import { rowKeys } from '../define-resource.ts';
@@ -108,5 +109,10 @@ export async function readDetails(
   asked?: Values,
 ): Promise<Row> {
   const row = await readRow(db, resource, id, viewer);
-  return { ...shownTo(resource.entity, viewer, row), ...(await resource.details?.(db, row, viewer, asked)) };
+  const due = await comingOf(db, resource, row);
+  return {
+    ...shownTo(resource.entity, viewer, row),
+    ...(due.length > 0 && { due }),
+    ...(await resource.details?.(db, row, viewer, asked)),
+  };
 }

@@ -2,7 +2,7 @@ import type { Filter } from '../../../contract/entity/entity.ts';
 import type { Field } from '../../../contract/entity/field.ts';
 import { type ColumnType, columnTypeOf } from './column.ts';
 import { pairedColumns, pairedText } from './keyword-pairs.ts';
-import { isStored } from '../define-resource.ts';
+import { duesIn, isStored, stateColumn } from '../define-resource.ts';
 import type { Resource } from '../resource.ts';
 import { availableText, isSold } from '../../stock/stock-columns.ts';
 
@@ -154,6 +154,7 @@ function indexesOf(resource: Resource): readonly IndexSpec[] {
     ...listed.map((key) => listIndex(named(key === 'id' ? ['id'] : [key, 'id']), key === 'status' ? {} : living)),
     ...orderIndexes(resource, living),
     ...pairIndex(resource),
+    ...dueIndexes(resource),
   ];
 }
 
@@ -206,6 +207,13 @@ function pairIndex(resource: Resource): readonly IndexSpec[] {
   const columns = pairedColumns(resource);
   const name = `${resource.entity.name}__keyword__pairs`;
   return columns ? [{ name, columns: [`text_pairs(${pairedText(columns)})`], using: 'gin' }] : [];
+}
+
+/** What the clock finds the rows by that are due, in the order of their instants (server/entity/clock). */
+export function dueIndexes(resource: Resource): readonly IndexSpec[] {
+  const pairs = duesIn(resource).map(({ column, at }) => [stateColumn(resource, column), at] as const);
+  const names = new Map(pairs.map(([column, at]) => [`${resource.entity.name}__${column}__${at}__due`, [column, at]]));
+  return [...names].map(([name, columns]) => ({ name, columns: [...columns, 'id'] }));
 }
 
 const listIndex = ({ name, columns }: IndexSpec, living: Pick<IndexSpec, 'where'>): IndexSpec => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { goodsStatus } from '../../../contract/goods/goods.ts';
 import { business } from './business.ts';
 import type { Figure } from './figure.ts';
-import { created, moved, refusedSignIns, signIns, visible } from './rows.ts';
+import { byPeople, created, moved, refusedSignIns, signIns, visible } from './rows.ts';
 
 /*
  * What the dashboards count. A module adds what it counts here, or in spreads.ts, by one entry; no block and no view knows any of them.
@@ -28,7 +28,8 @@ const house: readonly Figure[] = [
     formula: '统计时段内成功的写操作条数，来自操作日志；没有「操作日志」查询权限时只统计本人的操作',
     unit: '次',
     mini: 'area',
-    rows: (caller) => sql`select at, 1 as amount from operation_log where result = 'success' and ${visible(caller)}`,
+    rows: (caller) =>
+      sql`select at, 1 as amount from operation_log where result = 'success' and ${byPeople} and ${visible(caller)}`,
   },
   {
     id: 'logins',

@@ -41,6 +41,9 @@ function withinGoods(caller: Caller): Sql {
   return sql` and exists (select from goods_offline as t where t.id = moved.row_id and ${scopeOf(entity, caller)})`;
 }
 
+/** Lines of the operation log that somebody is behind, not time (server/entity/clock). */
+export const byPeople: Sql = sql`not starts_with(trace_id, 'clock-')`;
+
 const isLogin = sql`log_type in ('login_password', 'login_sso')`;
 
 /** Sign-ins that succeeded; `id` is the account. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
-import { visible } from '../figures/rows.ts';
+import { byPeople, visible } from '../figures/rows.ts';
 
 const shown = 20;
 
@@ -21,6 +21,6 @@ export interface FeedLine {
 export async function feedOf(db: Db, caller: Caller): Promise<readonly FeedLine[]> {
   const { rows } = await sql<FeedLine>`
     select id, at, nickname, summary, permission_id, entity, biz_id, biz_name from operation_log
-    where result = 'success' and ${visible(caller)} order by id desc limit ${shown}`.execute(db);
+    where result = 'success' and ${byPeople} and ${visible(caller)} order by id desc limit ${shown}`.execute(db);
   return rows;
 }

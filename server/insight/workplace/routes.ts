@@ -3,6 +3,7 @@ import type { Call } from '../../../contract/entity/call.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { campaignsOf } from './campaigns.ts';
+import { dueOf } from './due.ts';
 import { feedOf } from './feed.ts';
 import { headerOf } from './header.ts';
 import { shortcutRoute, shortcutsOf } from './shortcuts.ts';
@@ -40,6 +41,7 @@ export const workplaceRoutes = (): readonly Route[] => [
   block('GET /admin/api/workplace/todos', '待办', list(todosOf)),
   block('GET /admin/api/workplace/stock', '库存预警', list(stockOf)),
   block('GET /admin/api/workplace/campaigns', '进行中的活动', campaignsOf),
+  block('GET /admin/api/workplace/due', '到期', dueOf),
   block('GET /admin/api/workplace/today', '今日数据', list(todayOf)),
   block('GET /admin/api/workplace/feed', '动态', list(feedOf)),
   block('GET /admin/api/workplace/shortcuts', '快捷入口', shortcutsOf),

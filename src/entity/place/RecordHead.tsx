@@ -9,6 +9,7 @@ import type { RecordActor } from '../../../machines/entity/record/record.ts';
 import { Tag } from '../fields/Tag.tsx';
 import { picturesIn, textIn } from '../fields/values.ts';
 import { CodeCell } from '../list/CodeCell.tsx';
+import { DueLines } from './DueLines.tsx';
 import { PresenceLine } from '../record/PresenceLine.tsx';
 import { Standing } from '../record/RecordDetail.tsx';
 import { RecordSteps } from './RecordSteps.tsx';
@@ -41,6 +42,7 @@ export function RecordHead({ page, record, presence, entity, row }: Props) {
           )}
           <PresenceLine loader={presence} />
         </p>
+        <DueLines row={row} />
       </div>
       <RecordSteps page={page} record={record} entity={entity} row={row} />
     </header>

@@ -12,6 +12,7 @@ import { textIn } from '../fields/values.ts';
 import { isPlainClick } from '../../core/plain-click.ts';
 import { Blockers } from './Blockers.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
+import { DueLines } from '../place/DueLines.tsx';
 import { DiagramButton, DiagramPart } from './DiagramPart.tsx';
 import { counters, FactList, factsOf, systemKeys } from '../fields/FactList.tsx';
 import { Figures } from './Figures.tsx';
@@ -54,6 +55,7 @@ export function RecordDetail({ record, reveal, entity }: Props) {
             {moves && diagram && <DiagramButton diagram={diagram} />}
           </span>
         </header>
+        <DueLines row={row} />
         <Blockers record={record} entity={entity} row={row} />
         {diagram && <DiagramPart diagram={diagram} entity={entity} row={row} />}
         {entity.stock && <Figures entity={entity} row={row} keys={counters.filter((key) => entity.fields[key])} />}

@@ -14,7 +14,7 @@ test('each block is an actor of its own, so one that fails leaves the others alo
 });
 
 test('刷新 reloads every block', () => {
-  expect(effectsAfter(workplaceMachine, input, { type: 'REFRESH' })).toHaveLength(8);
+  expect(effectsAfter(workplaceMachine, input, { type: 'REFRESH' })).toHaveLength(9);
 });
 
 test('each minute today’s figures are counted anew, and nothing else is', () => {
@@ -26,7 +26,9 @@ test('each minute today’s figures are counted anew, and nothing else is', () =
 test('every block, the trend of seven days, the shortcuts and the clock begin with the page', () => {
   expect(callsAfter(workplaceMachine, input).toSorted()).toEqual(
     [
-      ...['header', 'todos', 'stock', 'campaigns', 'today', 'feed'].map((name) => `${name} (block) {"name":"${name}"}`),
+      ...['header', 'todos', 'stock', 'campaigns', 'today', 'due', 'feed'].map(
+        (name) => `${name} (block) {"name":"${name}"}`,
+      ),
       'trend (chartBlock) {"name":"trend","query":{"days":"7"}}',
       'shortcuts (shortcuts) undefined',
       `clock (clock) {"key":"${input.key}"}`,
@@ -36,7 +38,7 @@ test('every block, the trend of seven days, the shortcuts and the clock begin wi
 
 test('刷新 says RELOAD to each block once, a minute to today’s alone; the page stays open', () => {
   const reload = (name: string) => `send ${name} {"type":"RELOAD"}`;
-  const blocks = ['header', 'todos', 'stock', 'campaigns', 'today', 'feed', 'trend', 'shortcuts'];
+  const blocks = ['header', 'todos', 'stock', 'campaigns', 'today', 'due', 'feed', 'trend', 'shortcuts'];
   expect(effectsAfter(workplaceMachine, input, { type: 'REFRESH' }).toSorted()).toEqual(blocks.map(reload).toSorted());
   expect(effectsAfter(workplaceMachine, input, { type: 'TICK' })).toEqual([reload('today')]);
   for (const event of [{ type: 'REFRESH' }, { type: 'TICK' }] as const) {

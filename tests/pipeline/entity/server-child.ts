@@ -1,6 +1,6 @@
 import { buildApp } from '../../../server/app.ts';
 import { ensureBuiltin } from '../../../server/sign-in/accounts.ts';
-import { migratedTables, declaredTables } from '../../../server/db/generate-migration.ts';
+import { migratedTables, declaredSchema } from '../../../server/db/generate-migration.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { diffSchemas } from '../../../server/db/schema-diff.ts';
 import { openStore } from '../../../server/db/store.ts';
@@ -46,7 +46,7 @@ const listed = await ask(calls.list, admin);
 const auditor = await login('finance_auditor');
 const looked = await ask(calls.list, auditor);
 const refused = await ask(calls.create ?? '', auditor, JSON.parse(body) as object);
-const { statements, refusals } = diffSchemas(migratedTables(), declaredTables());
+const { statements, refusals } = diffSchemas(migratedTables(), declaredSchema());
 console.log(
   JSON.stringify({
     created: created.code,

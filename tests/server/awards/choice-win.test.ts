@@ -6,8 +6,7 @@ import { codes } from '../../../contract/core/errors.ts';
 import type { Values } from '../../../contract/entity/field.ts';
 import type { Row } from '../../../contract/core/page.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
-import { expiryRound } from '../../../server/awards/expiry.ts';
-import { chooseForLate } from '../../../server/awards/late-choices.ts';
+import { tick } from '../tick.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { expectSlotHolds } from '../entities/ledger.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
@@ -140,9 +139,7 @@ describe.each(ruleEngines)('任选其几 on %s (award.md §3.6)', (engine) => {
     expect((await choose(await admin.row('award_record', record.id), [tea, sweets])).message).toBe(
       '选择时限已过，系统正在按明细顺序选定',
     );
-    await expiryRound(at(0).store);
-    expect((await admin.row('award_record', record.id)).status).toBe('wait_claim');
-    const settled = await Promise.all([chooseForLate(at(0).store), chooseForLate(at(1).store)]);
+    const settled = await Promise.all([tick(at(0).store), tick(at(1).store)]);
     expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await partsOf(record.id)).toMatchObject([
       { award_id: tea, status: 'wait_verify' },
@@ -170,7 +167,7 @@ describe.each(ruleEngines)('任选其几 on %s (award.md §3.6)', (engine) => {
     expect((await voided('void_return')).code).toBe(codes.ok);
     expect(await stock()).toEqual(before);
     expect(await admin.row('award_record', record.id)).toMatchObject({ status: 'void', stock_returned: true });
-    expect(await chooseForLate(at(0).store)).toBe(0);
+    expect(await tick(at(0).store)).toBe(0);
   });
 
   test('many at once hold no more than there is; what is freed can be won again', async () => {
@@ -187,7 +184,7 @@ describe.each(ruleEngines)('任选其几 on %s (award.md §3.6)', (engine) => {
     await choose(await admin.row('award_record', first?.id ?? 0), [tea, points]);
     expect((await play())['prize_id']).toBe(id);
     for (const { id: late } of won) await lateBy(late);
-    await chooseForLate(at(0).store);
+    await tick(at(0).store);
     for (const { id: done } of won) expect(await partsOf(done)).toHaveLength(2);
   });
 

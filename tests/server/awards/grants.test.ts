@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expiryRound } from '../../../server/awards/expiry.ts';
+import { tick } from '../tick.ts';
 import type { Granter } from '../../../server/stock/granter.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { followOrder, type OrderNews } from '../../../server/awards/order-news.ts';
@@ -91,11 +91,11 @@ test('what nobody claims in time expires, and its unit goes back to the prize on
     (await run<{ issued: number }>('select stock_issued as issued from prize where id = 5004'))[0]?.issued ?? 0;
   const id = await admin.made('award_record', { award_id: null, prize_id: 5004 });
   const before = await issued();
-  await expiryRound(server.store);
+  await tick(server.store);
   expect((await admin.row('award_record', id)).status).toBe('wait_verify');
   await run(`update award_record set claim_deadline = now() - interval '2 seconds' where id = ${id}`);
-  expect(await expiryRound(server.store)).toBe(1);
-  await expiryRound(server.store);
+  expect(await tick(server.store)).toBe(1);
+  await tick(server.store);
   expect(await admin.row('award_record', id)).toMatchObject({ status: 'expired', stock_returned: true });
   expect(await issued()).toBe(before - 1);
 });

@@ -6,13 +6,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askRound } from '../../../server/orders/ask.ts';
-import { clockRound } from '../../../server/orders/clock.ts';
 import { pushRound } from '../../../server/orders/push.ts';
+import { resources } from '../../../server/catalogue.ts';
+import { startClock } from '../../../server/entity/clock/worker.ts';
 import { startOrders } from '../../../server/orders/worker.ts';
 import { partnerClient } from '../../../server/partner/client.ts';
 import { demoPartner } from '../../../server/partner/demo-server.ts';
 import { type Partner, PartnerFailure } from '../../../server/partner/partner.ts';
 import { operator, startEntities } from '../entities/with-entities.ts';
+import { tick } from '../tick.ts';
 import type { TestServer } from '../with-server.ts';
 
 let server: TestServer;
@@ -120,11 +122,11 @@ test('a push whose process died is found, and the channel asked before it is pla
     needs_check: true,
   });
   await change(9246, "sync_status = 'syncing', sync_tries = 1, pushed_at = now() - interval '4 minutes'");
-  await clockRound(server.store);
+  await tick(server.store);
   expect(await row(9246)).toMatchObject({ sync_status: 'syncing' });
   // That somebody changed the order since makes no difference.
   await change(9246, "pushed_at = now() - interval '6 minutes', updated_at = now()");
-  await clockRound(server.store);
+  await tick(server.store);
   expect(await row(9246)).toMatchObject({ sync_status: 'failed' });
   await sync('push', 9246);
   await push(partner);
@@ -136,10 +138,10 @@ test('how long is waited for a payment and for a receipt, operators set', async 
     server.store.pool.query('update parameter set value = $2 where code = $1', [code, value]);
   await change(9213, "status = 'shipped', shipped_at = now() - interval '2 days 1 minute'");
   await set('order.auto_receive_days', 3);
-  await clockRound(server.store);
+  await tick(server.store);
   expect(await row(9213)).toMatchObject({ status: 'shipped' });
   await set('order.auto_receive_days', 2);
-  await clockRound(server.store);
+  await tick(server.store);
   expect(await row(9213)).toMatchObject({ status: 'finished' });
   await set('order.auto_receive_days', 7);
 });
@@ -159,8 +161,8 @@ test('half an hour without payment ends an order, seven days after shipping it c
   await change(9212, "status = 'wait_pay', created_at = now() - interval '31 minutes'");
   await change(9213, "status = 'shipped', shipped_at = now() - interval '7 days 1 minute'");
   await change(9214, "status = 'shipped', shipped_at = now() - interval '6 days 23 hours'");
-  expect(await clockRound(server.store)).toBe(2);
-  expect(await clockRound(server.store)).toBe(0);
+  expect(await tick(server.store)).toBe(2);
+  expect(await tick(server.store)).toBe(0);
   expect(await row(9211)).toMatchObject({ status: 'wait_pay' });
   expect(await row(9212)).toMatchObject({ status: 'cancelled', cancel_type: 'timeout', stock_returned: true });
   expect(await row(9213)).toMatchObject({ status: 'finished' });
@@ -175,10 +177,13 @@ test('a channel that does not answer holds up nobody who waits for time alone', 
   };
   await change(9242, `status = 'wait_ship', sync_status = 'pending', channel = 'duiba', sync_tries = 0`);
   const log = { warn: () => undefined };
-  const stop = startOrders(server.store, { ...partner, place: slow, order: slow }, log, { channelMs: 5, clockMs: 5 });
+  const stops = [
+    startOrders(server.store, { ...partner, place: slow, order: slow }, log, 5),
+    startClock(server.store, resources, log, 5),
+  ];
   await asked.promise;
   await change(9212, `status = 'wait_pay', sync_status = 'none', created_at = now() - interval '2 hours'`);
   await expect.poll(() => row(9212), { timeout: 5000 }).toMatchObject({ status: 'cancelled', cancel_type: 'timeout' });
   answer.reject(new PartnerFailure('down', '暂时连接不上，请稍后重试'));
-  await stop();
+  for (const stop of stops) await stop();
 });

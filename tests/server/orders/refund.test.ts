@@ -2,7 +2,7 @@ import { ruleEngines } from '../engine.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { clockRound } from '../../../server/orders/clock.ts';
+import { tick } from '../tick.ts';
 import { creditRefund } from '../../../server/orders/refund.ts';
 import { instancesOn } from '../entities/on-each-engine.ts';
 import { type Operator, operator } from '../entities/with-entities.ts';
@@ -56,7 +56,7 @@ describe.each(ruleEngines)('refunds on %s', (engine) => {
       `update goods_order set status = 'wait_pay', user_id = 30009, created_at = now() - interval '2 hours' where id = 9213`,
     );
     const { total_points: points } = await admin.row('goods_order', 9213);
-    await clockRound(at(0).store);
+    await tick(at(0).store);
     expect(await admin.row('goods_order', 9213)).toMatchObject({ status: 'cancelled', cancel_type: 'timeout' });
     expect(await credits(9213)).toEqual([{ kind: 'points', amount: points, user_id: 30_009 }]);
   });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/core/errors.ts';
 import { undoCall } from '../../../contract/entity/history.ts';
-import { tidyUp } from '../../../server/housekeeping.ts';
 import { sendTo } from '../auth/idor-calls.ts';
+import { tick } from '../tick.ts';
 import { idOf, neutral, type Risky, ruleBody, startRisky } from './risky.ts';
 
 /* Cases that two people decide, and rules that are tried before they are published (wider.md §3.11). */
@@ -129,6 +129,6 @@ test('a rule is published only after a back-test of what it asks now; the test c
   await run(`update risk_rule set end_at = now() - interval '1 minute' where id = $1`, [id]);
   await joins({ ip });
   expect(await casesOf(id)).toEqual([]);
-  await tidyUp(risky.server.store);
+  await tick(risky.server.store);
   expect(await admin.row('risk_rule', id)).toMatchObject({ status: 'offline' });
 });

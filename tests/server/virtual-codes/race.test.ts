@@ -3,11 +3,10 @@ import { codes } from '../../../contract/core/errors.ts';
 import { drawWin } from '../../../server/awards/draw-win.ts';
 import { grantRound } from '../../../server/awards/grants.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
-import { releaseLate } from '../../../server/virtual-codes/locks.ts';
-import { tidyUp } from '../../../server/housekeeping.ts';
 import { sheet } from '../entities/code-files.ts';
 import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
 import { firstLine, killChild, killChildren, startChild } from '../db/children.ts';
+import { tick } from '../tick.ts';
 import type { TestServer } from '../with-server.ts';
 import { drawOf, fallback, inLeaf, onPrize, roomInLeaf } from './draws.ts';
 import { productCodes } from './product-codes.ts';
@@ -99,8 +98,8 @@ test('a win that is called off gives its code free; one that waits too long take
   const [off = 0, late = 0] = wins;
   expect((await admin.step('award_record', off, 'VOID_RETURN')).code).toBe(codes.ok);
   expect(await row(id)).toMatchObject({ codes_locked: 1, codes_available: 3 });
-  await run(`update virtual_code set locked_until = now() - interval '1 second' where record_id = ${late}`);
-  expect(await releaseLate(first.store)).toBe(1);
+  await run(`update virtual_code set locked_until = now() - interval '2 seconds' where record_id = ${late}`);
+  expect(await tick(first.store)).toBe(1);
   expect(await row(id)).toMatchObject({ codes_locked: 0, codes_available: 4 });
   await due();
   await grantRound(first.store, quiet);
@@ -131,6 +130,6 @@ test('codes run out by themselves, those that were given too; only the stock of 
   await run(`update virtual_code set expire_at = now() - interval '1 minute' where product_id = ${id}
     and (state = 'issued' or id = (select max(id) from virtual_code where product_id = ${id}))`);
   expect(await row(id)).toMatchObject({ stock_total: 5, codes_issued: 1 });
-  await tidyUp(first.store);
+  await tick(first.store);
   expect(await row(id)).toMatchObject({ stock_total: 4, codes_available: 4, codes_expired: 2, codes_issued: 0 });
 });
