@@ -28,7 +28,7 @@ export const cancelledMember = openCall<z.infer<typeof input>>({
     blockers: z.array(z.string()).describe('What has to be ended before an operator can agree'),
   }),
   memberNo: numberOfKnown,
-  numbers: ['db_log'],
+  numbers: ['db_log', 'outbox_event'],
   write: async (tx, { member, reason }, { members }) => {
     const { userId } = await lockKnown(tx, member, members);
     const { status } = await applyCancel(tx, userId, reason);
