@@ -32,6 +32,9 @@ const named = [
 export async function eraseMember(tx: Tx, id: number): Promise<void> {
   await sql`delete from he_user_key where user_id = ${id}`.execute(tx);
   await sql`insert into he_user_erasure (user_id) values (${id}) on conflict do nothing`.execute(tx);
+  await sql`update member_export set status = 'erased', sealed = null where user_id = ${id} and status in ('waiting', 'ready')`.execute(
+    tx,
+  );
   await sql`delete from he_user_openid where user_id = ${id}`.execute(tx);
   await sql`update he_user set nickname = ${erasedName}, avatar = null, mobile = null, mobile_sealed = null, mobile_index = null, real_name = null,
     real_name_sealed = null, birthday = null, birthday_sealed = null, address = null, address_sealed = null, gender = 'unknown',
