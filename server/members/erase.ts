@@ -72,6 +72,8 @@ async function eraseJournals(tx: Tx, id: number): Promise<void> {
       where table_name = ${table} and row_id in (${ids})`.execute(tx);
   }
   await sql`set local app.erasure = 'off'`.execute(tx);
+  // What came by files lies sealed under keys of the files, for a day.
+  await sql`delete from import_upload where entity = 'he_user' and state in ('finished', 'cancelled')`.execute(tx);
   // Files that were exported name whoever was in the list then; they would be kept for a week.
   await sql`delete from job_file where job_id in (
     select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order'))`.execute(

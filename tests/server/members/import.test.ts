@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withTransaction } from '../../../server/db/transaction.ts';
+import { eraseMember } from '../../../server/members/erase.ts';
 import { memberBox } from '../../../server/members/member-box.ts';
 import { mergeMember } from '../../../server/members/merge.ts';
 import { dataOf } from '../../../server/members/member-data.ts';
@@ -153,4 +154,13 @@ test('the phone of an account that was merged finds the member that it went over
   expect((await file.preview(checked.import_id, 'faulty')).data[0]?.faults[0]?.message).toBe('与第 2 行是同一条数据');
   await committed(checked.import_id);
   expect((await found('19900000632'))[0]).toMatchObject({ id: kept.id, nickname: '同一人' });
+});
+
+test('who is forgotten is forgotten in files that were imported, too', async () => {
+  const checked = await file.checked(sheet('19900000641,将走,欧阳将走,,,,,'));
+  await committed(checked.import_id);
+  const [member] = await found('19900000641');
+  await withTransaction(server.store, (tx) => eraseMember(tx, member?.id ?? 0));
+  expect(await run(`select from import_upload where id = ${checked.import_id}`)).toEqual([]);
+  expect(await run(`select from import_row where import_id = ${checked.import_id}`)).toEqual([]);
 });
