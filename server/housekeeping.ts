@@ -35,6 +35,7 @@ const outdated = [
   // A copy of a write is recognised for as long as the write is kept (engines.md §1.3).
   sql`delete from inbound_key where at < now() - interval '13 months'`,
   sql`delete from inbound_event where created_at < now() - interval '13 months'`,
+  sql`delete from member_export where asked_at < now() - interval '13 months'`,
   sql`delete from webhook_delivery where created_at < now() - interval '90 days'`,
   sql`delete from outbox_event as e where e.at < now() - interval '90 days' and not e.pending
     and not exists (select from webhook_delivery as d where d.event_id = e.id)`,

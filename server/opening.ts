@@ -91,7 +91,7 @@ async function openWhole(settings: Settings, say: (line: string) => void): Promi
         start ? [start({ store, log: app.log, platforms, box: codeBox(secretKey), secretKey })] : [],
       ),
       () => platforms.stop(),
-      startJobs(store, app.log, { kinds: jobKinds }),
+      startJobs(store, app.log, { kinds: jobKinds, members: memberBox(secretKey) }),
       isShown ? simulatorOf(store, running, secretKey, app) : () => {},
       startMailing(store, settings.smtp && smtpTransport(settings.smtp), app.log),
     );

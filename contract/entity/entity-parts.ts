@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import type { Values } from './field.ts';
+import type { Fields, Values } from './field.ts';
 import type { Action } from '../core/permission.ts';
 
 /** A dialog of its own above the list, and the action that it needs. */
@@ -106,6 +106,10 @@ export interface FileImport {
   readonly match: readonly string[];
   /** Form fields that are columns of the file; all of them when not given. */
   readonly fields?: readonly string[];
+  /** Columns of its own, where a line is no form of a row: the server says what becomes of it. */
+  readonly columns?: Fields;
+  /** What lines hold is personal: it is kept sealed while it waits. */
+  readonly sealed?: true;
   /** Lines change no fields: each gives the row that it finds this command, with the command's form as further columns. */
   readonly command?: string;
   /** What it is called, where that is not 导入. */

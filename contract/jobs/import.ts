@@ -120,9 +120,9 @@ export const cellInWords = (cell: string): string => {
 export const faultInWords = (line: number, { cell, message }: CellFault): string =>
   `${cell === null ? `第 ${line} 行` : cellInWords(cell)}：${message}`;
 
-/** The form that a line of an entity's file fills in: that of a new row, or of the command that lines give. */
+/** The form that a line of an entity's file fills in: one of its own, that of a new row, or of the command that lines give. */
 export const importForm = (entity: Entity): Fields =>
-  entity.commands?.[entity.import?.command ?? '']?.fields ?? formFields(entity, 'create');
+  entity.import?.columns ?? entity.commands?.[entity.import?.command ?? '']?.fields ?? formFields(entity, 'create');
 
 /** The columns of an entity's file by field key: what finds a row first, then the form. */
 export function importFields(entity: Entity): Fields {

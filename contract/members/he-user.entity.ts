@@ -14,6 +14,7 @@ import { named } from '../entity-names.ts';
 import { area, datetime, image, integer, reference, select, text, toggle, type Values } from '../entity/field.ts';
 import { restCalls } from '../entity/rest.ts';
 import { memberCommands } from './member-commands.ts';
+import { memberImport } from './member-import.ts';
 import { genders, memberDataCall, mostMembers, userSources, userStatus } from './member-states.ts';
 
 const base = '/admin/api/he-users';
@@ -51,6 +52,7 @@ export const heUser = defineEntity({
   housed: true,
   numbered: { field: 'user_no', prefix: 'HY', digits: 10 },
   commands: memberCommands,
+  import: memberImport,
   packs: { label: '导出会员资料', action: 'export', call: memberDataCall, most: mostMembers },
   frozen: ({ status }) =>
     status === 'cancelled' || status === 'merged' ? `${userStatus[status].label}的会员不能修改` : undefined,

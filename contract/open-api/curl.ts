@@ -31,6 +31,14 @@ export const openExamples: readonly Example[] = [
   },
   {
     method: 'POST',
+    name: 'members/export',
+    scope: 'member',
+    title: '申请导出会员资料',
+    body: { member: { member_no: 'HY0000000001' } },
+  },
+  { method: 'GET', name: 'members/exports', scope: 'member', title: '取走会员资料', query: 'export_no=DC00000001' },
+  {
+    method: 'POST',
     name: 'scans/report',
     scope: 'scan',
     title: '上报扫码',

@@ -11,6 +11,9 @@ export const openScopes = {
 } as const satisfies Options;
 export type OpenScope = keyof typeof openScopes;
 
+/** How long the exported data of a member can be fetched, in hours (engines.md §1.5). */
+export const exportHours = 24;
+
 /** What stands before every call of the Open API. */
 export const openBase = '/proxy-he/open/v1';
 

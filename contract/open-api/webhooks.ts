@@ -2,6 +2,11 @@ import type { Options } from '../entity/field.ts';
 
 /** What a webhook can tell of (engines.md §1.7), as far as there are causes. */
 export const outboxKinds = {
+  'member.created': { label: '会员新增' },
+  'member.updated': { label: '会员变更' },
+  'member.merged': { label: '会员并入' },
+  'member.cancelled': { label: '会员注销' },
+  'member.export_ready': { label: '会员资料备好' },
   'record.won': { label: '中奖' },
   'record.issued': { label: '已发放' },
   'record.failed': { label: '发放失败' },

@@ -8,6 +8,7 @@ import type { Arrived, Lifecycle } from '../../machines/entity/lifecycle/kernel.
 import type { Tx } from '../db/transaction.ts';
 import type { Failure } from '../http/failure.ts';
 import type { Caller, Logged, Request, WriteAnswer } from '../http/route.ts';
+import type { LinesOf } from './import-lines.ts';
 import type { Db, Operator, Viewer } from './write/database.ts';
 import type { Intent, LockedRows } from './write/lock-intent.ts';
 
@@ -229,6 +230,8 @@ export interface Extension {
   ) => Promise<StockPart>;
   /** Units of the total that a decrease must leave, and how that is told. */
   readonly floor?: { readonly units: Sql; readonly why: (units: string) => string };
+  /** What becomes of lines of files that have columns of their own. */
+  readonly lines?: LinesOf;
   /** How a picker shows an enabled row. */
   readonly option?: Option;
   /**

@@ -1,5 +1,6 @@
 import { type JobResult, workLabels } from '../../contract/jobs/jobs.ts';
 import type { Action } from '../../contract/core/permission.ts';
+import type { MemberBox } from '../core/member-keys.ts';
 import type { Db, Operator } from '../entity/write/database.ts';
 
 /** What a step is given: the input as it was enqueued, and what the step before it returned (null before the first). */
@@ -9,6 +10,8 @@ export interface JobRun<Input, Point> {
   readonly point: Point | null;
   /** Who asked for the job, with the scope and the masks that he has now. */
   readonly actor: Operator;
+  /** Seals what is personal of members; not there where nobody brought it. */
+  readonly members?: MemberBox | undefined;
   /** Aborted when the server stops or the job is no longer its worker's: a step may end early, by throwing. */
   readonly signal: AbortSignal;
   /** Says how far a step is that lasts for more than a moment. */

@@ -3,6 +3,7 @@ import { actionLabels } from '../../contract/core/permission.ts';
 import { operatorNow } from '../sign-in/rights.ts';
 import { actAs } from '../db/acting.ts';
 import { errorCode } from '../db/start-refused.ts';
+import type { MemberBox } from '../core/member-keys.ts';
 import type { Store } from '../db/store.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { Failure, failure } from '../http/failure.ts';
@@ -19,6 +20,8 @@ interface Log {
 
 export interface WorkerOptions {
   readonly kinds: readonly AnyJobKind[];
+  /** Seals what is personal of members. */
+  readonly members?: MemberBox;
   /** Jobs that run here at the same time. */
   readonly concurrency?: number;
   /** Milliseconds between two looks, for what no notification told. */
@@ -54,7 +57,7 @@ class Bell {
  * leaves the jobs to whoever runs next.
  */
 export function startJobs(store: Store, log: Log, options: WorkerOptions): () => Promise<void> {
-  const { kinds, concurrency = 2, pollMs = 5000 } = options;
+  const { kinds, members, concurrency = 2, pollMs = 5000 } = options;
   const stop = new AbortController();
   const bell = new Bell();
   const deaf = store.listen({
@@ -73,10 +76,12 @@ export function startJobs(store: Store, log: Log, options: WorkerOptions): () =>
     while (!stop.signal.aborted) {
       const heard = bell.rings;
       const seen = store.written?.();
-      const worked = await workOnce({ store, log, kinds, signal: stop.signal, ringIn }).catch((error: unknown) => {
-        log.warn({ err: error }, 'no job could be taken up');
-        return false;
-      });
+      const worked = await workOnce({ store, log, kinds, members, signal: stop.signal, ringIn }).catch(
+        (error: unknown) => {
+          log.warn({ err: error }, 'no job could be taken up');
+          return false;
+        },
+      );
       if (!worked) await rest(heard, seen);
     }
   };
@@ -94,13 +99,14 @@ interface Shop {
   readonly store: Store;
   readonly log: Log;
   readonly kinds: readonly AnyJobKind[];
+  readonly members: MemberBox | undefined;
   readonly signal: AbortSignal;
   /** Has everybody look again after so many milliseconds. */
   readonly ringIn: (ms: number) => void;
 }
 
 /** Takes one job up and works on it until it is over or rests, or the server stops; false when none was due. */
-async function workOnce({ store, log, kinds, signal, ringIn }: Shop): Promise<boolean> {
+async function workOnce({ store, log, kinds, members, signal, ringIn }: Shop): Promise<boolean> {
   const lease = await takeUp(
     store,
     kinds.map(({ kind }) => kind),
@@ -109,7 +115,7 @@ async function workOnce({ store, log, kinds, signal, ringIn }: Shop): Promise<bo
   if (!lease || !kind) return false;
   try {
     while (!signal.aborted) {
-      const { result, restMs } = await stepOnce(store, kind, lease, signal);
+      const { result, restMs } = await stepOnce(store, { kind, members }, lease, signal);
       if (restMs !== undefined) ringIn(restMs);
       if (result || restMs !== undefined) return true;
     }
@@ -121,7 +127,12 @@ async function workOnce({ store, log, kinds, signal, ringIn }: Shop): Promise<bo
 }
 
 /** One step with its checkpoint, in one transaction. */
-async function stepOnce(store: Store, kind: AnyJobKind, lease: Lease, stop: AbortSignal): Promise<JobStep<unknown>> {
+async function stepOnce(
+  store: Store,
+  { kind, members }: { readonly kind: AnyJobKind; readonly members: MemberBox | undefined },
+  lease: Lease,
+  stop: AbortSignal,
+): Promise<JobStep<unknown>> {
   const { signal, tell, end } = keepAlive(store, lease, stop);
   try {
     return await withTransaction(store, async (tx) => {
@@ -131,7 +142,7 @@ async function stepOnce(store: Store, kind: AnyJobKind, lease: Lease, stop: Abor
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const own = { input: input as never, point: point as never };
       const actor = await ownerNow(tx, kind, lease, own.input);
-      const step = await kind.step(tx, { jobId: lease.id, ...own, actor, signal, tell });
+      const step = await kind.step(tx, { jobId: lease.id, ...own, actor, members, signal, tell });
       await keepStep(tx, lease, step);
       return step;
     });

@@ -32,6 +32,9 @@ const named = [
 export async function eraseMember(tx: Tx, id: number): Promise<void> {
   await sql`delete from he_user_key where user_id = ${id}`.execute(tx);
   await sql`insert into he_user_erasure (user_id) values (${id}) on conflict do nothing`.execute(tx);
+  await sql`update member_export set status = 'erased', sealed = null where user_id = ${id} and status in ('waiting', 'ready')`.execute(
+    tx,
+  );
   await sql`delete from he_user_openid where user_id = ${id}`.execute(tx);
   await sql`update he_user set nickname = ${erasedName}, avatar = null, mobile = null, mobile_sealed = null, mobile_index = null, real_name = null,
     real_name_sealed = null, birthday = null, birthday_sealed = null, address = null, address_sealed = null, gender = 'unknown',
@@ -69,6 +72,8 @@ async function eraseJournals(tx: Tx, id: number): Promise<void> {
       where table_name = ${table} and row_id in (${ids})`.execute(tx);
   }
   await sql`set local app.erasure = 'off'`.execute(tx);
+  // What came by files lies sealed under keys of the files, for a day.
+  await sql`delete from import_upload where entity = 'he_user' and state in ('finished', 'cancelled')`.execute(tx);
   // Files that were exported name whoever was in the list then; they would be kept for a week.
   await sql`delete from job_file where job_id in (
     select j.id from job as j where j.kind = 'export' and j.input ->> 'entity' in ('he_user', 'award_record', 'goods_order'))`.execute(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sealedFields } from '../../contract/members/member-states.ts';
 import { defineResource } from '../entity/define-resource.ts';
 import type { Resource } from '../entity/resource.ts';
+import { memberLines } from './import/member-lines.ts';
 import { findByPhone } from './find-by-phone.ts';
 import { hasPhone } from './find-member.ts';
 import { afterMemberStep } from './after-member-step.ts';
@@ -79,6 +80,7 @@ export const heUser = defineResource('he_user', {
   },
   prepareFilters: findByPhone,
   opened,
+  lines: memberLines,
   modes: { set_personal: setPersonal, ask_merge: askMerge },
   seenBy: ({ accountId }) => ({ merge_is_mine: sql`(t.merge_asked_by = ${accountId})` }),
   option: { keys: ['nickname'], hint: ({ nickname }) => (typeof nickname === 'string' ? nickname : undefined) },

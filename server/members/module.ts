@@ -1,3 +1,5 @@
+import { startExports } from './export/make-export.ts';
+import { memberBox } from './member-box.ts';
 import { memberDataFiles } from './member-data-files.ts';
 import type { RoomModule } from '../room-module.ts';
 import type { Resource } from '../entity/resource.ts';
@@ -12,4 +14,5 @@ const resources: readonly Resource[] = [heUser, heUserBlackList];
 export const room: RoomModule = {
   resources,
   plugin: (app, context) => addCodes(app, context, memberDataFiles),
+  start: ({ store, log, secretKey }) => startExports(store, memberBox(secretKey), log),
 };

@@ -45,6 +45,21 @@ export async function keyOf(tx: Db, box: MemberBox, id: number): Promise<MemberK
   return key;
 }
 
+/** What of it is not kept already: the same value, sealed anew, would look like a change. */
+export async function withoutKept(tx: Db, id: number, key: MemberKey, personal: Personal): Promise<Personal> {
+  const given = sealedFields.filter((field) => personal[field] !== undefined);
+  if (given.length === 0) return {};
+  const { rows } = await sql<Readonly<Record<string, string | null>>>`
+    select ${sql.join(sealedFields.map((field) => sql.ref(`${field}_sealed`)))} from he_user where id = ${id}`.execute(
+    tx,
+  );
+  const isKept = (field: SealedField): boolean => {
+    const stored = rows[0]?.[`${field}_sealed`] ?? null;
+    return (stored === null ? null : key.open(field, stored)) === personal[field];
+  };
+  return Object.fromEntries(given.filter((field) => !isKept(field)).map((field) => [field, personal[field]]));
+}
+
 /** One value in clear, for a look that is logged; undefined where there is none, or it can be read no more. */
 export async function openPersonal(
   tx: Db,

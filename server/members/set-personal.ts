@@ -17,7 +17,7 @@ import { inSavepoint } from '../db/savepoint.ts';
 import { conflict, illegal } from '../entity/write/refusal.ts';
 import { isTaken } from '../entity/write/uniqueness.ts';
 import { birthdayFault } from './member-input.ts';
-import { keyOf, sealedColumns } from './personal.ts';
+import { keyOf, sealedColumns, withoutKept } from './personal.ts';
 
 const { fields = {} } = memberCommands['SET_PERSONAL'] ?? {};
 const input: z.ZodType<Values> = z.strictObject(shapeOf(fields));
@@ -50,11 +50,15 @@ export const setPersonal: RowPart = {
     if (faults.length > 0) throw invalid(faults);
     const key = await keyOf(tx, members, id);
     if (!key) throw failure('illegalMove', '该会员的资料无法用当前的密钥读写');
-    const columns = Object.entries(sealedColumns(members, key, Object.fromEntries(given)));
-    const sets = columns.map(([column, stored]) => sql`${sql.ref(column)} = ${stored}`);
+    const changed = await withoutKept(tx, id, key, Object.fromEntries(given));
+    const columns = Object.entries(sealedColumns(members, key, changed));
+    const sets = [
+      sql`version = version + 1`,
+      ...columns.map(([column, stored]) => sql`${sql.ref(column)} = ${stored}`),
+    ];
     try {
       await inSavepoint(tx, () =>
-        sql`update he_user set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${caller.accountId}
+        sql`update he_user set ${sql.join(sets)}, updated_at = now(), updated_by = ${caller.accountId}
           where id = ${id}`.execute(tx),
       );
     } catch (error) {

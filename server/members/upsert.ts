@@ -8,7 +8,7 @@ import type { MemberBox } from '../core/member-keys.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import { isTaken } from '../entity/write/uniqueness.ts';
 import { addOpenid, findMember, type FoundMember, hasPhone } from './find-member.ts';
-import { keyOf, type Personal, sealedColumns } from './personal.ts';
+import { keyOf, type Personal, sealedColumns, withoutKept } from './personal.ts';
 
 /** The member, and whether it is a new one. */
 export interface UpsertedMember extends FoundMember {
@@ -109,7 +109,7 @@ async function writeMember(tx: Tx, id: number, input: MemberInput, box: MemberBo
   };
   const columns = Object.entries({
     ...plain,
-    ...sealedColumns(box, key, await withoutOwnPhone(tx, id, input, box)),
+    ...sealedColumns(box, key, await withoutKept(tx, id, key, await withoutOwnPhone(tx, id, input, box))),
   }).filter(([, value]) => value !== undefined);
   const sets = columns.map(([column, value]) =>
     column === 'avatar' ? sql`avatar = ${value}::jsonb` : sql`${sql.ref(column)} = ${value}`,

@@ -38,7 +38,7 @@ interface Declared<Input> {
 
 /** A call that reads. */
 export interface OpenRead<Input> extends Declared<Input> {
-  readonly read: (db: Db, input: Input) => Promise<unknown>;
+  readonly read: (db: Db, input: Input, reader: Pick<Context, 'client' | 'members'>) => Promise<unknown>;
 }
 
 /** A call that writes: in one transaction with its event and its stored answer. */

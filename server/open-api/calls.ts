@@ -2,6 +2,7 @@ import { addressAward, claimAward, verifyAward } from './calls/awards.ts';
 import type { OpenCall } from './call.ts';
 import { redeemedCode } from './calls/codes.ts';
 import { takeDraw } from './calls/draws.ts';
+import { exportedMember, fetchedExport } from './calls/exports.ts';
 import { cancelledMember } from './calls/leave.ts';
 import { readMember, upsertedMember } from './calls/members.ts';
 import { readRecords } from './calls/records.ts';
@@ -12,6 +13,8 @@ export const openCalls: readonly OpenCall[] = [
   upsertedMember,
   readMember,
   cancelledMember,
+  exportedMember,
+  fetchedExport,
   reportedScan,
   takeDraw,
   claimAward,

@@ -150,8 +150,12 @@ async function worked(door: Door, call: OpenCall, how: Call): Promise<Worked> {
   }
 }
 
-async function read(door: Door, call: Exclude<OpenCall, OpenWrite<never>>, { request, query }: Call): Promise<string> {
-  const result = await call.read(door.store.db, askedOf(call.input, query));
+async function read(
+  door: Door,
+  call: Exclude<OpenCall, OpenWrite<never>>,
+  { request, query, admitted: { client } }: Call,
+): Promise<string> {
+  const result = await call.read(door.store.db, askedOf(call.input, query), { client, members: door.members });
   request.outcome = codes.ok;
   return JSON.stringify(succeeded(request.id, result));
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../db/transaction.ts';
 import { failure, invalid } from '../http/failure.ts';
 import type { Logged, Request } from '../http/route.ts';
 import { checkLines, inCells } from '../jobs/imports/check.ts';
+import { openVault } from '../jobs/imports/vault.ts';
 import type { StagedRow } from '../jobs/imports/draft.ts';
 import { keepWritten } from '../jobs/imports/due-lines.ts';
 import { tallied } from '../jobs/imports/jobs.ts';
@@ -43,7 +44,7 @@ export async function shipByFile(tx: Tx, fileUrl: string, { caller }: Request): 
   const upload = await takenUpload(tx, fileUrl, caller.accountId);
   const importer = await operatorNow(tx, caller.accountId);
   if (!importer) throw failure('noAction', '账号已停用');
-  const rows = await linesAfter(tx, upload.id, 0, oneCallRows);
+  const rows = await linesAfter(tx, upload.id, { line: 0, limit: oneCallRows, vault: openVault });
   const verdicts = await checkLines(tx, shippableOrder, upload, rows, importer);
   const due = verdicts.flatMap(dueLine);
   const written = await writeLines(tx, shippableOrder, due, caller);

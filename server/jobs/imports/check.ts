@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Entity, formFields } from '../../../contract/entity/entity.ts';
 import type { FieldError } from '../../../contract/entity/fault.ts';
 import type { Values } from '../../../contract/entity/field.ts';
@@ -16,6 +15,7 @@ import type { Resource } from '../../entity/resource.ts';
 import { isInAreas, isMaskedFor } from '../../entity/read/scope.ts';
 import { changedValues } from '../../entity/write/update.ts';
 import { type Draft, draftOf, type StagedRow, typeChecker } from './draft.ts';
+import { type FileKey, keepKeys } from './file-keys.ts';
 import { findPictures, findReferences } from './lookups.ts';
 import { findTargets, holdersOf, uniqueValue } from './match.ts';
 import type { Upload, Verdict } from './staging.ts';
@@ -166,36 +166,18 @@ async function refuseHeld(tx: Db, resource: Resource, judged: readonly Judged[],
   }
 }
 
-interface Key {
-  readonly field: string;
-  readonly value: string;
-  readonly line: number;
-}
-
 /** Unique values, and rows, that an earlier line of the file has. */
 async function refuseRepeated(tx: Db, resource: Resource, id: number, judged: readonly Judged[]): Promise<void> {
   const sound = judged.filter(({ draft }) => draft.faults.length === 0);
-  const keys = sound.flatMap(({ draft: { line }, row, values = {} }): Key[] => [
+  const keys = sound.flatMap(({ draft: { line }, row, values = {} }): FileKey[] => [
     ...(row ? [{ field: '', value: String(row.id), line }] : []),
     ...unique(resource).flatMap(([field, declared]) => {
       const value = uniqueValue(resource.entity, field, declared, values);
       return value === undefined ? [] : [{ field, value, line }];
     }),
   ]);
-  const given = JSON.stringify(keys);
-  const recordset = sql`jsonb_to_recordset(${given}::jsonb) as k (field text, value text, line integer)`;
-  await sql`insert into import_key (import_id, field, value, line) select ${id}, k.field, k.value, k.line from ${recordset}
-    on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ field: string; line: number; first: number }>`
-    select k.field, k.line, held.line as first from ${recordset}
-    join import_key as held on held.import_id = ${id} and held.field = k.field and held.value = k.value and held.line <> k.line`.execute(
-    tx,
-  );
-  for (const { field, line, first } of rows) {
-    const label = resource.entity.fields[field]?.label;
-    const message = label === undefined ? `与第 ${first} 行是同一条数据` : `${label}与第 ${first} 行重复`;
-    sound.find(({ draft }) => draft.line === line)?.draft.faults.push({ field, message });
-  }
+  const refused = await keepKeys(tx, resource.entity, id, keys);
+  for (const { draft } of sound) draft.faults.push(...(refused.get(draft.line) ?? []));
 }
 
 /** Faults with the cells that they are about, from left to right; before them what is wrong with the line. */

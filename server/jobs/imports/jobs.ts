@@ -8,7 +8,9 @@ import type { Resource, ResourceNamed } from '../../entity/resource.ts';
 import { checkLines, type Importer } from './check.ts';
 import { dueAfter, keepWritten, type Point, type WritePoint, writtenAtOnce } from './due-lines.ts';
 import { heldUpload, keepProgress, keepVerdicts, linesAfter, type Upload } from './staging.ts';
-import { type DueLine, logLines, logRefusals, type WrittenLine, writeLines } from './write.ts';
+import { checkOwnLines, writerOf } from './own-lines.ts';
+import { vaultOf } from './vault.ts';
+import { type DueLine, logLines, logRefusals, type WrittenLine } from './write.ts';
 import { writeWhole } from './write-whole.ts';
 
 interface CheckInput {
@@ -21,6 +23,8 @@ interface CommitInput extends CheckInput {
 
 /** How many lines a step looks at: others wait for it on the embedded database. */
 const checkedAtOnce = 200;
+/** Lines that the entity itself writes take a few statements for all of them. */
+const ownAtOnce = 1_000;
 
 const needs = ({ permissionId }: CheckInput) => ({ permissionId, action: 'import' as const });
 const lineOf = (point: Point | null): number => point?.line ?? 0;
@@ -57,16 +61,16 @@ export const importCheck = (resourceNamed: ResourceNamed): AnyJobKind =>
     kind: 'import_check',
     label: workLabels.import_check,
     needs,
-    async step(tx, { input: { importId }, point, actor }): Promise<JobStep<Point>> {
+    async step(tx, { input: { importId }, point, actor, members }): Promise<JobStep<Point>> {
       const upload = await uploadIn(tx, importId, 'checking');
-      const rows = await linesAfter(tx, importId, lineOf(point), checkedAtOnce);
-      const verdicts = await checkLines(
-        tx,
-        resourceOf(resourceNamed, upload),
-        upload,
-        rows,
-        await importerNow(tx, actor),
-      );
+      const resource = resourceOf(resourceNamed, upload);
+      const vault = vaultOf(upload, members);
+      const limit = resource.lines ? ownAtOnce : checkedAtOnce;
+      const rows = await linesAfter(tx, importId, { line: lineOf(point), limit, vault });
+      const importer = await importerNow(tx, actor);
+      const verdicts = resource.lines
+        ? await checkOwnLines(tx, resource, upload, rows, { importer, members, vault })
+        : await checkLines(tx, resource, upload, rows, importer);
       await keepVerdicts(tx, importId, verdicts);
       const done = upload.done + rows.length;
       const counts = counted(
@@ -128,8 +132,9 @@ export const importCommit = (resourceNamed: ResourceNamed): AnyJobKind =>
       const upload = await uploadIn(tx, input.importId, 'committing');
       const resource = resourceOf(resourceNamed, upload);
       if (input.mode === 'whole') return wholeStep(tx, upload, await writeWhole(tx, upload, resource, run));
-      const lines = await dueAfter(tx, upload.id, point ?? { line: 0 }, writtenAtOnce);
-      const written = await writeLines(tx, resource, lines, actor);
+      const limit = resource.lines ? ownAtOnce : writtenAtOnce;
+      const lines = await dueAfter(tx, upload.id, point ?? { line: 0 }, limit);
+      const written = await writerOf(resource, upload, run.members)(tx, lines, actor);
       const logged = written.flatMap((one) => one.logged ?? []);
       await logLines(tx, actor, jobId, logged);
       await logRefusals(tx, actor, jobId, written);
@@ -137,7 +142,7 @@ export const importCommit = (resourceNamed: ResourceNamed): AnyJobKind =>
       const isAgain = point?.again !== undefined;
       const done = upload.done + (isAgain ? 0 : lines.length);
       const counts = tallied(upload.counts, written, isAgain);
-      const next = nextPoint(point, lines, { limit: writtenAtOnce, through: logged.length, counts });
+      const next = nextPoint(point, lines, { limit, through: logged.length, counts });
       await keepProgress(tx, upload.id, { done, counts, state: next ? 'committing' : 'finished' });
       return {
         point: next ?? { line: lines.at(-1)?.line ?? lineOf(point) },

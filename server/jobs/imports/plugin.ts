@@ -29,6 +29,7 @@ import { receiveFile } from './receive.ts';
 import { importable, logged } from './routes.ts';
 import { ownUpload } from './staging.ts';
 import { template } from './template.ts';
+import { vaultOf } from './vault.ts';
 
 const pathOf = (call: string) => apiBase + call.slice(call.indexOf(' ') + 1);
 const wanted = { missing: '请选择要导入的文件', tooLarge: '文件不能超过 20 MB' };
@@ -107,7 +108,11 @@ async function receive(request: FastifyRequest, entity: Entity, seen: Request, s
   parseInput(dryRun, Object.fromEntries(Object.entries(request.query ?? {})));
   const sent = await sentFile(request, wanted);
   const name = shownName(sent.name);
-  const { id, total } = await receiveFile(store, entity, caller.accountId, { bytes: sent.bytes, name });
+  const { id, total } = await receiveFile(store, entity, caller.accountId, {
+    bytes: sent.bytes,
+    name,
+    box: seen.members,
+  });
   await withTransaction(store, async (tx) => {
     const input = { importId: id, permissionId: entity.permissionId };
     const jobId = await enqueue(tx, { kind: 'import_check' }, input, caller, { title: `${entity.label}（${name}）` });
@@ -140,7 +145,9 @@ async function sendFaults(request: FastifyRequest, reply: FastifyReply, entity: 
   const found = await ownUpload(ground.store.db, caller.accountId, entity.name, asked.import_id);
   request.outcome = codes.ok;
   const name = `${found.file_name.replace(/\.\w+$/, '')}_错误行`;
-  return asFile(reply, name, asked.format).send(sent(errorFile(ground.store.db, found, asked.format)));
+  return asFile(reply, name, asked.format).send(
+    sent(errorFile(ground.store.db, found, asked.format, vaultOf(found, ground.members))),
+  );
 }
 
 const sent = (pieces: AsyncGenerator<Buffer>): Readable => Readable.from(pieces, { objectMode: false });

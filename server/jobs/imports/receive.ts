@@ -1,4 +1,5 @@
 import type { Entity } from '../../../contract/entity/entity.ts';
+import type { MemberBox } from '../../core/member-keys.ts';
 import type { Store } from '../../db/store.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { invalid } from '../../http/failure.ts';
@@ -8,13 +9,16 @@ import { keepReading, saidOfSheet, sheetsOf } from './file-reading.ts';
 import { FileFault } from './reading/file-fault.ts';
 import { type FileInThread, readFile } from './reading/read-file.ts';
 import { type FileRow, isComment } from './reading/row.ts';
-import { beginUpload, dropUpload, stageRows } from './staging.ts';
+import { beginUpload, dropUpload, keepKey, stageRows } from './staging.ts';
+import { newVault, openVault, type Vault } from './vault.ts';
 
 /** Whose file it is, and what it is called. */
 interface Sent {
   readonly entity: Entity;
   readonly accountId: number;
   readonly name: string;
+  /** Seals the lines of files that are personal. */
+  readonly box: MemberBox | undefined;
 }
 
 /**
@@ -25,10 +29,10 @@ export async function receiveFile(
   store: Store,
   entity: Entity,
   accountId: number,
-  file: { readonly bytes: Buffer; readonly name: string },
+  file: { readonly bytes: Buffer; readonly name: string; readonly box?: MemberBox },
 ): Promise<{ readonly id: number; readonly total: number }> {
   const most = await parameterOf(store.db, 'import.max_rows');
-  const receiver = new Receiver(store, { entity, accountId, name: file.name }, most);
+  const receiver = new Receiver(store, { entity, accountId, name: file.name, box: file.box }, most);
   try {
     return await readFile(file.bytes, (opened) => receiver.receive(opened));
   } catch (error) {
@@ -42,6 +46,7 @@ class Receiver {
   #id = 0;
   #total = 0;
   #comments = 0;
+  #vault: Vault = openVault;
   readonly #store: Store;
   readonly #sent: Sent;
   readonly #most: number;
@@ -79,14 +84,16 @@ class Receiver {
     this.#total += due.length;
     if (this.#total > this.#most)
       throw new FileFault(`一次最多导入 ${this.#most.toLocaleString('en-US')} 行，请分成几个文件`);
-    if (due.length > 0) await withTransaction(this.#store, (tx) => stageRows(tx, this.#id, due));
+    if (due.length > 0) await withTransaction(this.#store, (tx) => stageRows(tx, this.#id, due, this.#vault));
   }
 
   async #begin(heading: FileRow): Promise<void> {
-    const { entity, accountId, name } = this.#sent;
+    const { entity, accountId, name, box } = this.#sent;
     const columns = columnsOf(entity, heading);
-    this.#id = await withTransaction(this.#store, (tx) =>
-      beginUpload(tx, accountId, { ...columns, entity: entity.name, name }),
-    );
+    await withTransaction(this.#store, async (tx) => {
+      this.#id = await beginUpload(tx, accountId, { ...columns, entity: entity.name, name });
+      this.#vault = newVault(entity, this.#id, box);
+      await keepKey(tx, this.#id, this.#vault);
+    });
   }
 }

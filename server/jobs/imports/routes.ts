@@ -20,6 +20,7 @@ import { parameterOf } from '../../dictionary/parameter-values.ts';
 import type { Db } from '../../entity/write/database.ts';
 import { ownUpload, keepProgress, type Upload } from './staging.ts';
 import { previewOf, statusOf } from './status.ts';
+import { vaultOf } from './vault.ts';
 
 const idError = { error: '导入编号应为正整数' };
 const importId = z
@@ -50,6 +51,30 @@ const limitsRoute = (entity: Entity): Route =>
     },
   });
 
+/** What lines of one kind would do, a page at a time. */
+const previewRoute = (entity: Entity): Route =>
+  route({
+    call: importCalls(entity).lines,
+    access: { permissionId: entity.permissionId, action: 'import' },
+    summary: `导入${entity.label}：预览`,
+    input: z.strictObject({
+      import_id: importId,
+      outcome: z.enum(['faulty', 'new', 'changed', 'unchanged'], {
+        error: 'outcome 应为 faulty、new、changed 或 unchanged',
+      }),
+      pageNo: z
+        .string(pageError)
+        .regex(/^\d{1,3}$/, pageError)
+        .transform(Number)
+        .refine((page) => page >= 1 && page <= pages, pageError)
+        .optional(),
+    }),
+    read: async ({ import_id, outcome, pageNo = 1 }, { store, caller, members }) => {
+      const upload = await ownUpload(store.db, caller.accountId, entity.name, import_id);
+      return previewOf(store.db, upload, { outcome, pageNo, vault: vaultOf(upload, members) });
+    },
+  });
+
 function routesOf(entity: Entity): readonly Route[] {
   const calls = importCalls(entity);
   const access = { permissionId: entity.permissionId, action: 'import' } as const;
@@ -62,25 +87,7 @@ function routesOf(entity: Entity): readonly Route[] {
       input: z.strictObject({ import_id: importId }),
       read: async ({ import_id }, { store, caller }) => statusOf(store, await own(store.db, caller, import_id)),
     }),
-    route({
-      call: calls.lines,
-      access,
-      summary: `导入${entity.label}：预览`,
-      input: z.strictObject({
-        import_id: importId,
-        outcome: z.enum(['faulty', 'new', 'changed', 'unchanged'], {
-          error: 'outcome 应为 faulty、new、changed 或 unchanged',
-        }),
-        pageNo: z
-          .string(pageError)
-          .regex(/^\d{1,3}$/, pageError)
-          .transform(Number)
-          .refine((page) => page >= 1 && page <= pages, pageError)
-          .optional(),
-      }),
-      read: async ({ import_id, outcome, pageNo = 1 }, { store, caller }) =>
-        previewOf(store.db, await own(store.db, caller, import_id), outcome, pageNo),
-    }),
+    previewRoute(entity),
     route({
       call: calls.commit,
       access,

@@ -4,6 +4,7 @@ import { failure } from '../../http/failure.ts';
 import type { Db } from '../../entity/write/database.ts';
 import type { StagedRow } from './draft.ts';
 import type { FileRow } from './reading/row.ts';
+import { openCells, type Vault } from './vault.ts';
 
 /** An uploaded file, as far as it was brought. */
 export interface Upload {
@@ -17,6 +18,8 @@ export interface Upload {
   readonly state: 'reading' | Exclude<ImportState, 'failed'>;
   readonly job_id: number | null;
   readonly counts: Readonly<Record<string, number>>;
+  /** What seals its lines; null where nothing is sealed. */
+  readonly key: string | null;
   /** Nothing yet while the file is being read, and for what was read before this was kept. */
   readonly reading: Partial<FileReading>;
 }
@@ -47,19 +50,24 @@ export async function beginUpload(
 }
 
 /** Puts lines into the staging table. */
-export async function stageRows(tx: Db, id: number, rows: readonly FileRow[]): Promise<void> {
+export async function stageRows(tx: Db, id: number, rows: readonly FileRow[], vault: Vault): Promise<void> {
+  const lines = rows.map(({ line, cells }) => ({ line, cells: vault.seal(cells) }));
   await sql`insert into import_row (import_id, line, cells)
-    select ${id}, r.line, r.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, cells jsonb)`.execute(
+    select ${id}, r.line, r.cells from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (line integer, cells jsonb)`.execute(
     tx,
   );
 }
+
+/** Keeps what seals the lines of an upload, with it. */
+export const keepKey = (tx: Db, id: number, { key }: Vault) =>
+  sql`update import_upload set key = ${key} where id = ${id}`.execute(tx);
 
 export const dropUpload = (tx: Db, id: number) => sql`delete from import_upload where id = ${id}`.execute(tx);
 
 /** One of somebody's own uploads of an entity. Another's is none. @throws {Failure} 40401 */
 export async function ownUpload(db: Db, accountId: number, entity: string, id: number): Promise<Upload> {
   const { rows } = await sql<Upload>`
-    select id, entity, file_name, headings, keys, total, done, state, job_id, counts, reading from import_upload
+    select id, entity, file_name, headings, keys, total, done, state, job_id, counts, reading, key from import_upload
     where id = ${id} and account_id = ${accountId} and entity = ${entity} and state <> 'reading'`.execute(db);
   if (!rows[0]) throw failure('notFound', '导入不存在，或已超过 24 小时被清理，请重新上传');
   return rows[0];
@@ -68,19 +76,23 @@ export async function ownUpload(db: Db, accountId: number, entity: string, id: n
 /** An upload that a job works on, held until its step is over. @throws {Failure} 40401 when it was removed */
 export async function heldUpload(tx: Db, id: number): Promise<Upload> {
   const { rows } = await sql<Upload>`
-    select id, entity, file_name, headings, keys, total, done, state, job_id, counts, reading from import_upload
+    select id, entity, file_name, headings, keys, total, done, state, job_id, counts, reading, key from import_upload
     where id = ${id} for update`.execute(tx);
   if (!rows[0]) throw failure('notFound', '导入已被清理，请重新上传');
   return rows[0];
 }
 
 /** The next lines that were not looked at. */
-export async function linesAfter(db: Db, id: number, line: number, limit: number): Promise<readonly StagedRow[]> {
-  const { rows } = await sql<StagedRow>`
+export async function linesAfter(
+  db: Db,
+  id: number,
+  { line, limit, vault }: { readonly line: number; readonly limit: number; readonly vault: Vault },
+): Promise<readonly StagedRow[]> {
+  const { rows } = await sql<{ line: number; cells: unknown }>`
     select line, cells from import_row where import_id = ${id} and line > ${line} order by line limit ${limit}`.execute(
     db,
   );
-  return rows;
+  return rows.map((row) => openCells(vault, row));
 }
 
 /** What was found out about a line. */

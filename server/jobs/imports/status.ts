@@ -11,8 +11,9 @@ import {
 import type { CellChange, CellFault } from '../../../contract/jobs/import.ts';
 import type { Store } from '../../db/store.ts';
 import type { Db } from '../../entity/write/database.ts';
-import { type Cell, textIn } from './reading/row.ts';
+import { textIn } from './reading/row.ts';
 import type { Upload } from './staging.ts';
+import { openCells, type Vault } from './vault.ts';
 
 const sum = (counts: Upload['counts'], word: string): number => counts[word] ?? 0;
 
@@ -62,13 +63,17 @@ const stateOf = ({ state }: Upload): ImportState => (state === 'reading' ? 'chec
 
 interface StoredLine {
   readonly line: number;
-  readonly cells: readonly Cell[];
+  readonly cells: unknown;
   readonly faults: readonly CellFault[] | null;
   readonly changes: readonly CellChange[] | null;
 }
 
 /** Lines of one outcome, a page of the first thousand. After the commit, lines that were refused stand among the faulty ones. */
-export async function previewOf(db: Db, { id }: Upload, outcome: LineOutcome, pageNo: number): Promise<PreviewPage> {
+export async function previewOf(
+  db: Db,
+  { id }: Upload,
+  { outcome, pageNo, vault }: { readonly outcome: LineOutcome; readonly pageNo: number; readonly vault: Vault },
+): Promise<PreviewPage> {
   const which =
     outcome === 'faulty'
       ? sql`(outcome = 'faulty' or written = 'refused')`
@@ -79,12 +84,14 @@ export async function previewOf(db: Db, { id }: Upload, outcome: LineOutcome, pa
     select line, cells, faults, changes from import_row where import_id = ${id} and ${which}
     order by line limit ${previewPageSize} offset ${(pageNo - 1) * previewPageSize}`.execute(db);
   return {
-    data: rows.map(({ line, cells, faults, changes }) => ({
-      line,
-      cells: cells.map(textIn),
-      faults: faults ?? [],
-      changes: changes ?? [],
-    })),
+    data: rows
+      .map((row) => openCells(vault, row))
+      .map(({ line, cells, faults, changes }) => ({
+        line,
+        cells: cells.map(textIn),
+        faults: faults ?? [],
+        changes: changes ?? [],
+      })),
     pageNo,
     totalCount: Math.min(counted[0]?.total ?? 0, previewRows),
   };

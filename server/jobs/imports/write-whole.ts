@@ -4,7 +4,8 @@ import type { Db } from '../../entity/write/database.ts';
 import type { Resource } from '../../entity/resource.ts';
 import { dueAfter, keepWritten, writtenAtOnce } from './due-lines.ts';
 import type { Upload } from './staging.ts';
-import { logLines, logRefusals, type WrittenLine, writeLines } from './write.ts';
+import { writerOf } from './own-lines.ts';
+import { logLines, logRefusals, type WrittenLine } from './write.ts';
 
 /** What came of all lines. */
 interface Written {
@@ -27,7 +28,7 @@ export async function writeWhole(
   tx: Db,
   upload: Upload,
   resource: Resource,
-  run: Pick<JobRun<unknown, unknown>, 'jobId' | 'actor' | 'signal' | 'tell'>,
+  run: Pick<JobRun<unknown, unknown>, 'jobId' | 'actor' | 'members' | 'signal' | 'tell'>,
 ): Promise<Written> {
   await sql`savepoint whole`.execute(tx);
   const { counts, refused } = await writeAll(tx, upload, resource, run);
@@ -46,9 +47,10 @@ async function writeAll(
   tx: Db,
   upload: Upload,
   resource: Resource,
-  { jobId, actor, signal, tell }: Parameters<typeof writeWhole>[3],
+  { jobId, actor, members, signal, tell }: Parameters<typeof writeWhole>[3],
 ): Promise<{ readonly counts: Omit<Written, 'refused'>; readonly refused: Refused }> {
   const { new: fresh = 0, changed = 0 } = upload.counts;
+  const write = writerOf(resource, upload, members);
   const refused: Refused = new Map();
   const counts = { added: 0, edited: 0 };
   const note = (one: WrittenLine) => {
@@ -63,7 +65,7 @@ async function writeAll(
       const lines = await dueAfter(tx, upload.id, { line, ...(isAgain && { again: 0 }) }, writtenAtOnce);
       const last = lines.at(-1);
       if (!last) return counts.added + counts.edited > before;
-      const written = await writeLines(tx, resource, lines, actor);
+      const written = await write(tx, lines, actor);
       await logLines(
         tx,
         actor,

@@ -4,17 +4,11 @@ import { applyCancel } from '../../members/cancel.ts';
 import { heUser } from '../../members/he-user.resource.ts';
 import { openBlockers } from '../../members/open-business.ts';
 import { openCall } from '../call.ts';
-import { knownMember, lockKnown, numberOfKnown } from './member.ts';
+import { knownMember, lockKnown, numberOfKnown, reasonText } from './member.ts';
 
 const input = z.strictObject({
   member: knownMember,
-  reason: z
-    .string()
-    .trim()
-    .min(2, { error: '原因至少 2 个字' })
-    .max(200, { error: '原因最多 200 个字' })
-    .refine((text) => !/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u.test(text), { error: '原因包含无效字符' })
-    .optional(),
+  reason: reasonText.optional(),
 });
 
 /** POST members/cancel: a member asks to be forgotten; an operator agrees once nothing is under way any more (engines.md §1.5). */
@@ -28,7 +22,7 @@ export const cancelledMember = openCall<z.infer<typeof input>>({
     blockers: z.array(z.string()).describe('What has to be ended before an operator can agree'),
   }),
   memberNo: numberOfKnown,
-  numbers: ['db_log'],
+  numbers: ['db_log', 'outbox_event'],
   write: async (tx, { member, reason }, { members }) => {
     const { userId } = await lockKnown(tx, member, members);
     const { status } = await applyCancel(tx, userId, reason);

@@ -38,6 +38,14 @@ export const memberNo = ({ member: { user_id } }: { readonly member: { readonly 
 
 export const memberNumber = z.string().regex(/^HY\d{10,18}$/, { error: 'member_no 格式有误' });
 
+/** Why somebody asks for something. */
+export const reasonText = z
+  .string()
+  .trim()
+  .min(2, { error: '原因至少 2 个字' })
+  .max(200, { error: '原因最多 200 个字' })
+  .refine((text) => !/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u.test(text), { error: '原因包含无效字符' });
+
 /** A member by one of the names that the house knows for somebody (engines.md §1.5). */
 export const knownMember = z
   .strictObject({

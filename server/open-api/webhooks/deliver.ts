@@ -30,6 +30,7 @@ const fanOut = (store: Store): Promise<number> =>
       insert into webhook_delivery (endpoint_id, event_id, member_no, next_at)
       select p.id, e.id, e.member_no, now() from outbox_event as e
         join webhook_endpoint as p on p.status in ('enabled', 'paused') and p.events ? e.kind
+          and (e.client_id is null or e.client_id = p.client_id)
         join api_client as c on c.id = p.client_id and c.status <> 'revoked'
       where e.id = any(${ids}::bigint[]) order by e.id, p.id on conflict do nothing returning id`.execute(tx);
     await sql`update outbox_event set pending = false where id = any(${ids}::bigint[])`.execute(tx);

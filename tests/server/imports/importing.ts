@@ -9,6 +9,8 @@ import {
 } from '../../../contract/jobs/import.ts';
 import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs/worker.ts';
+import { memberBox } from '../../../server/members/member-box.ts';
+import { keptKey } from '../../../server/sign-in/secrets/kept-key.ts';
 import { vi } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { startEntities } from '../entities/with-entities.ts';
@@ -19,7 +21,8 @@ const silent = { info: () => {}, warn: (fields: object) => console.warn(fields) 
 /** A server with demo rows whose jobs are worked off. */
 export async function startImports(engine?: Engine): Promise<TestServer> {
   const server = await startEntities(engine ? { engine } : {});
-  const stop = startJobs(server.store, silent, { kinds: jobKinds, pollMs: 200 });
+  const members = memberBox(keptKey(server.dataDir));
+  const stop = startJobs(server.store, silent, { kinds: jobKinds, members, pollMs: 200 });
   return {
     ...server,
     close: async () => {

@@ -67,6 +67,7 @@ export async function goodBodies(server: TestServer, token: string): Promise<Rea
   return {
     'members/upsert': { mobile: '13822220001', nickname: '林小满', source: 'store', app_id: 'wx1', openid: 'o-dry' },
     'members/cancel': { member: { member_no: 'HY0000084001' }, reason: '不再使用' },
+    'members/export': { member: { member_no: 'HY0000084002' } },
     'scans/report': {
       activity_id: 6001,
       code: 'LQR000000000DRY',
