@@ -1,0 +1,25 @@
+import type { Entity, Filter } from '../entity.ts';
+import type { Part } from '../entity-parts.ts';
+
+/* What every list of rows with a life has beside what its entity declares (docs/living-chart.md). */
+
+type Living = Pick<Entity, 'status' | 'observed'>;
+
+/** Whether there is a life to draw: more than one state. */
+export const isAlive = ({ status }: Living): boolean => Object.keys(status).length > 1;
+
+/** Whether the database follows what becomes of its rows: those that people move. What the house writes by itself is only counted. */
+export const isFollowed = (entity: Living): boolean => entity.observed !== true && isAlive(entity);
+
+/** The name under which lists open 活图. */
+export const livingChartPart = 'living_chart';
+
+const part: Part = { label: '活图', action: 'query', ofList: true };
+
+/** 活图 of entities that have a life. */
+export const livingPart = (entity: Living): Readonly<Record<string, Part>> =>
+  isAlive(entity) ? { [livingChartPart]: part } : {};
+
+/** The condition of rows that took a way lately, of entities whose rows are followed. */
+export const movedFilter = (entity: Living): readonly Filter[] =>
+  isFollowed(entity) ? [{ kind: 'moved', key: 'moved', label: '状态变化' }] : [];

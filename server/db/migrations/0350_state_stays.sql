@@ -1,0 +1,111 @@
+-- Where each row stands in its life cycle, since when, and which way it took last (docs/living-chart.md, docs/decisions/124). Written by the
+-- database with each row, so that no way to a row goes unseen. Which tables follows from the declarations (server/db/life/followed-states.ts).
+
+-- One line for each row and each region of its chart; `region` is the column that holds the state.
+create table state_stay (
+  entity text not null,
+  row_id bigint not null,
+  region text not null,
+  state text not null,
+  since timestamptz not null,
+  primary key (entity, row_id, region)
+);
+create index state_stay_since on state_stay (entity, region, state, since);
+
+-- One line for each row and each way that it ever took: when it did so last.
+create table state_move (
+  entity text not null,
+  row_id bigint not null,
+  region text not null,
+  from_state text not null,
+  to_state text not null,
+  at timestamptz not null,
+  primary key (entity, row_id, region, from_state, to_state)
+);
+create index state_move_at on state_move (entity, region, at) include (from_state, to_state, row_id);
+
+-- After the statement that made rows. Arguments: regions beside `status`.
+create function state_born() returns trigger language plpgsql as $$
+begin
+  insert into state_stay (entity, row_id, region, state, since)
+  select tg_table_name, n.id, 'status', n.status, coalesce(n.created_at, now()) from new_rows as n
+  union all
+  select tg_table_name, n.id, beside.region, to_jsonb(n) ->> beside.region, coalesce(n.created_at, now())
+  from new_rows as n cross join unnest(tg_argv) as beside (region);
+  return null;
+end $$;
+
+-- After each row whose state in one region is another one. Argument: the region.
+create function state_moved() returns trigger language plpgsql as $$
+declare
+  was text := old.status;
+  is_now text := new.status;
+begin
+  if tg_argv[0] <> 'status' then
+    was := to_jsonb(old) ->> tg_argv[0];
+    is_now := to_jsonb(new) ->> tg_argv[0];
+  end if;
+  insert into state_stay (entity, row_id, region, state, since) values (tg_table_name, new.id, tg_argv[0], is_now, now())
+  on conflict (entity, row_id, region) do update set state = excluded.state, since = excluded.since;
+  insert into state_move (entity, row_id, region, from_state, to_state, at)
+  values (tg_table_name, new.id, tg_argv[0], was, is_now, now())
+  on conflict (entity, row_id, region, from_state, to_state) do update set at = excluded.at;
+  return null;
+end $$;
+
+-- After the statement that took rows away.
+create function state_gone() returns trigger language plpgsql as $$
+begin
+  delete from state_stay as s using old_rows as o where s.entity = tg_table_name and s.row_id = o.id;
+  delete from state_move as m using old_rows as o where m.entity = tg_table_name and m.row_id = o.id;
+  return null;
+end $$;
+
+-- The regions of a table that is followed.
+create function state_regions(followed text) returns text[] language sql stable as $$
+  select coalesce(array_agg(substr(t.tgname, length('state_moved_') + 1) order by t.tgname), '{}') from pg_trigger as t
+  where t.tgrelid = to_regclass(quote_ident(followed)) and starts_with(t.tgname, 'state_moved_')
+$$;
+
+-- Notes what rows are missing: made before their table was followed, or while its triggers rested. What they did before 数据日志 knows, as
+-- far back as it goes; of others nothing is known but when they were made.
+create function state_recount(followed text) returns void language plpgsql as $$
+declare
+  one text;
+begin
+  foreach one in array state_regions(followed) loop
+    insert into state_move (entity, row_id, region, from_state, to_state, at)
+    select followed, l.row_id, one, l.before ->> one, l.after ->> one, max(l.at) from db_log as l
+    where l.table_name = followed and l.op = 'update' and l.before ->> one is not null and l.after ->> one is not null
+    group by l.row_id, l.before ->> one, l.after ->> one
+    on conflict do nothing;
+    execute format(
+      'insert into state_stay (entity, row_id, region, state, since)
+       select %1$L, t.id, %2$L, t.%2$I, coalesce(
+         (select max(m.at) from state_move as m
+           where m.entity = %1$L and m.row_id = t.id and m.region = %2$L and m.to_state = t.%2$I), t.created_at, now())
+       from %1$I as t
+       on conflict do nothing', followed, one);
+  end loop;
+  -- A journal outlives its rows.
+  execute format('delete from state_move as m where m.entity = %1$L and not exists (select from %1$I as t where t.id = m.row_id)', followed);
+end $$;
+
+-- Has the rows of a table followed from now on, and counts those that are there.
+create function state_follow(followed text, beside text[]) returns void language plpgsql as $$
+declare
+  one text;
+begin
+  execute format(
+    'create or replace trigger state_born after insert on %I referencing new table as new_rows for each statement execute function state_born(%s)',
+    followed, (select coalesce(string_agg(quote_literal(b), ', '), '') from unnest(beside) as b));
+  execute format(
+    'create or replace trigger state_gone after delete on %I referencing old table as old_rows for each statement execute function state_gone()',
+    followed);
+  foreach one in array array['status'] || beside loop
+    execute format(
+      'create or replace trigger %1$I after update on %2$I for each row when (old.%3$I is distinct from new.%3$I)
+        execute function state_moved(%3$L)', 'state_moved_' || one, followed, one);
+  end loop;
+  perform state_recount(followed);
+end $$;
