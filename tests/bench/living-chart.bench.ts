@@ -26,14 +26,19 @@ export async function bench(): Promise<readonly Row[]> {
     await seedDemo(server.store, uploadsIn(server.dataDir));
     const { pool } = server.store;
     await addRecords(pool, records);
-    await pool.query(
+    const patient = await pool.connect();
+    await patient.query('set statement_timeout to 0');
+    await patient.query(
       `insert into state_move (entity, row_id, region, from_state, to_state, at)
         select 'award_record', id, 'status', (array['issuing', 'wait_claim', 'shipped'])[1 + id % 3],
           (array['done', 'wait_address', 'done'])[1 + id % 3], now() - (id % 40000) * interval '1 minute'
         from award_record order by id limit $1 on conflict do nothing`,
       [moves],
     );
-    await pool.query('vacuum analyze state_stay, state_move, award_record');
+    await patient.query(`select state_tally_anew('award_record')`);
+    await patient.query('select state_fold()');
+    await patient.query('vacuum analyze state_stay, state_move, state_tally, award_record');
+    patient.release(true);
     console.log(`load ${readFileSync('/proc/loadavg', 'utf8').trim()}`);
     return [...(await reading(server)), ...(await writing(pool))];
   } finally {

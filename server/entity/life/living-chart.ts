@@ -100,19 +100,26 @@ async function countedAlone(db: Db, resource: Resource, { column }: Region, view
 }
 
 /**
- * Of all rows: from an index of the stays alone. The one in the middle and the longest stand in it in their order, so that a state with a
- * hundred thousand rows is not sorted.
+ * Of all rows: counted by day (`state_tally`). In which day the one in the middle came there the counts tell; within the day, and for the
+ * one that has been there longest, an index of the stays is read in its order. `before`: how many
+ * came later to the same state.
  */
 const countedOfAll = (entity: string, { column, ends }: Region) => {
-  const stays = sql`from state_stay as s where s.entity = ${entity} and s.region = ${column}`;
+  const stays = sql`from state_stay as s where s.entity = ${entity} and s.region = ${column} and s.state = `;
   return sql<Counted>`
-    with counted as (select s.state, count(*) as rows ${stays} group by s.state)
+    with days as (select state, day, sum(rows) as rows from state_tally
+      where entity = ${entity} and region = ${column} and to_state = '' group by state, day having sum(rows) > 0),
+    counted as (select state, sum(rows)::bigint as rows from days group by state),
+    summed as (select state, day, rows, sum(rows) over (partition by state order by day desc) - rows as before from days)
     select c.state, c.rows, ${secondsSince(sql`middle.since`)} as median, longest.row_id as id, longest.since
     from counted as c
-    left join lateral (select s.since ${stays} and s.state = c.state and c.state <> all(${[...ends]}::text[])
-      order by s.since desc offset (c.rows - 1) / 2 limit 1) as middle on true
-    left join lateral (select s.row_id, s.since ${stays} and s.state = c.state
-      order by s.since, s.row_id limit 1) as longest on true`;
+    left join lateral (select m.day, ((c.rows - 1) / 2 - m.before)::bigint as place from summed as m
+      where m.state = c.state and c.state <> all(${[...ends]}::text[])
+        and m.before <= (c.rows - 1) / 2 and m.before + m.rows > (c.rows - 1) / 2) as d on true
+    left join lateral (select s.since ${stays} c.state and s.since >= d.day::timestamp at time zone 'Asia/Shanghai'
+        and s.since < (d.day + 1)::timestamp at time zone 'Asia/Shanghai'
+      order by s.since desc offset d.place limit 1) as middle on d.day is not null
+    left join lateral (select s.row_id, s.since ${stays} c.state order by s.since, s.row_id limit 1) as longest on true`;
 };
 
 /** Of the rows within somebody's data scope. */
@@ -131,11 +138,16 @@ const countedWithin = ({ entity }: Resource, { column }: Region, scope: Sql) => 
 async function waysIn(db: Db, resource: Resource, { column }: Region, viewer: Viewer): Promise<readonly WayNow[]> {
   const { entity } = resource;
   if (!isFollowed(entity)) return [];
-  const within = isLimited(entity, viewer)
-    ? sql`join ${sql.table(entity.name)} as t on t.id = m.row_id and ${scopeOf(entity, viewer)}`
-    : sql``;
-  const { rows } = await sql<WayNow>`
-    select m.from_state as "from", m.to_state as "to", count(*) as rows from state_move as m ${within}
-    where m.entity = ${entity.name} and m.region = ${column} and m.at >= ${wayStart} group by 1, 2 order by 1, 2`.execute(db);
+  const { rows } = await (isLimited(entity, viewer)
+    ? sql<WayNow>`
+        select m.from_state as "from", m.to_state as "to", count(*) as rows from ${sql.table(entity.name)} as t
+        join state_move as m on m.entity = ${entity.name} and m.row_id = t.id and m.region = ${column}
+        where ${scopeOf(entity, viewer)} and m.at >= (${wayStart})::timestamp at time zone 'Asia/Shanghai'
+        group by 1, 2 order by 1, 2`
+    : sql<WayNow>`
+        select state as "from", to_state as "to", sum(rows)::bigint as rows from state_tally
+        where entity = ${entity.name} and region = ${column} and to_state <> '' and day >= ${wayStart}
+        group by 1, 2 having sum(rows) > 0 order by 1, 2`
+  ).execute(db);
   return rows;
 }

@@ -120,6 +120,7 @@ async function moveSome(name: string, column: string, from: string, to: string):
 describe.each(followed.map((entity) => ({ name: entity.name, entity })))('$name, moved', ({ name, entity }) => {
   test('counts what the table has, whoever wrote it, and finds exactly the rows that took a way', async () => {
     await run('delete from state_move where entity = $1', [name]);
+    await run('select state_tally_anew($1)', [name]);
     const taken = new Map<string, Set<number>>();
     for (const { column, states, ends } of regionsIn(lifecycleOf(name)))
       for (const from of states)
@@ -147,6 +148,9 @@ describe.each(followed.map((entity) => ({ name: entity.name, entity })))('$name,
           .toSorted((a, b) => (`${a.from} ${a.to}` < `${b.from} ${b.to}` ? -1 : 1)),
       );
     }
+    // Put together the counts are the same.
+    await run('select state_fold()');
+    expect((await chartOf(name)).regions).toEqual(regions);
     for (const [code, ids] of taken) {
       const listed = page(await admin.list(name, { moved: code, pageSize: '100' }));
       expect({ code, total: listed.totalCount }).toEqual({ code, total: ids.size });
@@ -158,11 +162,14 @@ describe.each(followed.map((entity) => ({ name: entity.name, entity })))('$name,
 const byState = (a: { state: string }, b: { state: string }) => (a.state < b.state ? -1 : 1);
 
 describe('how long', () => {
-  const age = async (id: number, hours: number) =>
-    run(`update state_stay set since = now() - $2::int * interval '1 hour' where entity = 'award_cate' and row_id = $1`, [
+  const anew = () => run(`select state_tally_anew('award_cate')`);
+  const age = async (id: number, hours: number) => {
+    await run(`update state_stay set since = now() - $2::int * interval '1 hour' where entity = 'award_cate' and row_id = $1`, [
       id,
       hours,
     ]);
+    await anew();
+  };
   const enabled = async () =>
     (await chartOf('award_cate')).regions[0]?.states.find(({ state }) => state === 'enabled');
 
@@ -210,16 +217,23 @@ describe('how long', () => {
   test('a row that is gone is counted nowhere', async () => {
     const id = await admin.made('award_cate');
     await admin.step('award_cate', id, 'DISABLE');
+    const rows = (await chartOf('award_cate')).regions[0];
     await run('delete from award_cate where id = $1', [id]);
+    const left = (await chartOf('award_cate')).regions[0];
+    const sum = (states: readonly { rows: number }[] = []) => states.reduce((all, one) => all + one.rows, 0);
+    expect(sum(left?.states)).toBe(sum(rows?.states) - 1);
+    expect(sum(left?.ways)).toBe(sum(rows?.ways) - 1);
     expect(await run(`select from state_stay where entity = 'award_cate' and row_id = $1`, [id])).toEqual([]);
     expect(await run(`select from state_move where entity = 'award_cate' and row_id = $1`, [id])).toEqual([]);
   });
 
   test('a way that was taken more than 30 days ago is none, one that was taken twice counts once', async () => {
     await run(`delete from state_move where entity = 'award_cate'`);
+    await anew();
     const [old, twice] = [await admin.made('award_cate'), await admin.made('award_cate')];
     await admin.step('award_cate', old, 'DISABLE');
     await run(`update state_move set at = now() - interval '31 days' where entity = 'award_cate' and row_id = $1`, [old]);
+    await anew();
     for (const event of ['DISABLE', 'ENABLE', 'DISABLE']) await admin.step('award_cate', twice, event);
     expect((await chartOf('award_cate')).regions[0]?.ways).toEqual([
       { from: 'disabled', to: 'enabled', rows: 1 },
