@@ -34,7 +34,7 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
       if (folder === ownFolder) {
         await watchTables(client);
         await followFiles(client);
-      await followStates(client);
+        await followStates(client);
       }
       return done;
     });

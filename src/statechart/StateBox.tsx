@@ -48,20 +48,11 @@ const FigureAtFoot = ({ figure: { number, note, tone }, box }: { readonly figure
 );
 
 /** Label large, key small: below each other, or side by side where states are inside. */
-function Name({ shown, parts, box, marks: { onState, figures } }: Omit<Props, 'isRegion' | 'children'>) {
-  const { id, label, key } = shown.state;
-  const figure = figures?.get(id);
+function Words({ shown, parts }: Pick<Props, 'shown' | 'parts'>) {
+  const { label, key } = shown.state;
   const beside = boxPadding + textWidth(label, boxFonts.label, true) + 8;
-  const press = onState &&
-    (!figures || figure?.pressable) && {
-      role: 'button',
-      tabIndex: 0,
-      'aria-label': figure?.spoken ?? `查看 ${label}`,
-      ...pressing(() => onState(id)),
-    };
   return (
-    <g className="sc-name" {...press}>
-      {figure && <rect className="sc-ground" width={box.width} height={box.height} rx={10} />}
+    <>
       <text className="sc-label" x={boxPadding} y={parts.wide ? 23.5 : 22.5} fontSize={boxFonts.label}>
         {label}
       </text>
@@ -75,6 +66,21 @@ function Name({ shown, parts, box, marks: { onState, figures } }: Omit<Props, 'i
           {key}
         </text>
       )}
+    </>
+  );
+}
+
+/** What a state is called, and its number where it has one; a button where pressing it leads anywhere. */
+function Name({ shown, parts, box, marks: { onState, figures } }: Omit<Props, 'isRegion' | 'children'>) {
+  const { id, label } = shown.state;
+  const figure = figures?.get(id);
+  const isPressed = onState !== undefined && (!figures || figure?.pressable === true);
+  const name = figure?.spoken ?? `查看 ${label}`;
+  const press = isPressed && { role: 'button', tabIndex: 0, 'aria-label': name, ...pressing(() => onState(id)) };
+  return (
+    <g className="sc-name" {...press}>
+      {figure && <rect className="sc-ground" width={box.width} height={box.height} rx={10} />}
+      <Words shown={shown} parts={parts} />
       {figure && <FigureAtFoot figure={figure} box={box} />}
     </g>
   );

@@ -64,7 +64,11 @@ test('each state says in words how many rows it has and how long they have been 
       '已归档：现在 12 条',
     ].toSorted(),
   );
-  expect(boxes().map((box) => box.querySelector('.sc-number')?.textContent).toSorted()).toEqual(['0', '1,240', '12', '3']);
+  expect(
+    boxes()
+      .map((box) => box.querySelector('.sc-number')?.textContent)
+      .toSorted(),
+  ).toEqual(['0', '1,240', '12', '3']);
 });
 
 test('each way says which share of those that left took it; the stronger the line, the more', async () => {
@@ -84,10 +88,15 @@ test('each way says which share of those that left took it; the stronger the lin
 test('states and ways that were taken are reached by Tab and pressed by Enter; the others are no buttons', async () => {
   const asked = opened(livelyAwards);
   await soon(() => boxes().length).toBe(4);
-  const isButton = (element: Element) => element.getAttribute('role') === 'button' && element.getAttribute('tabindex') === '0';
+  const isButton = (element: Element) =>
+    element.getAttribute('role') === 'button' && element.getAttribute('tabindex') === '0';
   expect(boxes().every(isButton)).toBe(true);
   expect(said(ways().filter(isButton)).toSorted()).toEqual(
-    ['草稿 到 启用：近 30 天 88 条，占 88%', '草稿 到 已归档：近 30 天 12 条，占 12%', '启用 到 停用：近 30 天 5 条，占 100%'].toSorted(),
+    [
+      '草稿 到 启用：近 30 天 88 条，占 88%',
+      '草稿 到 已归档：近 30 天 12 条，占 12%',
+      '启用 到 停用：近 30 天 5 条，占 100%',
+    ].toSorted(),
   );
   const [way] = ways().filter(isButton);
   way?.focus();
@@ -128,9 +137,16 @@ test('of two regions both are told, each with the states of its own column', asy
       regions: [
         {
           column: 'status',
-          states: ['wait_pay', 'wait_check', 'wait_ship', 'exception', 'shipped', 'cancelling', 'finished', 'cancelled'].map(
-            (name, at) => state(name, at),
-          ),
+          states: [
+            'wait_pay',
+            'wait_check',
+            'wait_ship',
+            'exception',
+            'shipped',
+            'cancelling',
+            'finished',
+            'cancelled',
+          ].map((name, at) => state(name, at)),
           ways: [{ from: 'wait_ship', to: 'shipped', rows: 9 }],
         },
         {

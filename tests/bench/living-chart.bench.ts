@@ -40,7 +40,9 @@ export async function bench(): Promise<readonly Row[]> {
     await patient.query('vacuum analyze state_stay, state_move, state_tally, award_record');
     patient.release(true);
     console.log(`load ${readFileSync('/proc/loadavg', 'utf8').trim()}`);
-    return [...(await reading(server)), ...(await writing(pool))];
+    const read = await reading(server);
+    console.table(read);
+    return [...read, ...(await writing(pool))];
   } finally {
     await server.close();
     await postgres.stop();
@@ -74,9 +76,12 @@ async function writing(pool: Pool): Promise<readonly Row[]> {
     `update award_record set status = case status when 'issuing' then 'done' else 'issuing' end where ${where}`;
   const works: Readonly<Record<string, { readonly text: string; readonly times: number }>> = {
     'a step of one row': { text: flip('id = (select min(id) from award_record)'), times: 200 },
-    'a change that is no step': { text: `update award_record set updated_at = now() where id = (select min(id) from award_record)`, times: 200 },
-    'a step of 10,000 rows': {
-      text: flip(`id in (select id from award_record order by id desc limit 10000)`),
+    'a change that is no step': {
+      text: `update award_record set updated_at = now() where id = (select min(id) from award_record)`,
+      times: 200,
+    },
+    'a step of 1,000 rows': {
+      text: flip(`id in (select id from award_record order by id desc limit 1000)`),
       times: 6,
     },
   };

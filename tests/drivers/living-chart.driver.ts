@@ -5,7 +5,12 @@ import { livingChartModel } from '../models/living-chart.model.ts';
 
 type Snapshot = SnapshotFrom<typeof livingChartMachine>;
 
-const labels: Readonly<Record<string, string>> = { draft: '草稿', enabled: '启用', disabled: '停用', archived: '已归档' };
+const labels: Readonly<Record<string, string>> = {
+  draft: '草稿',
+  enabled: '启用',
+  disabled: '停用',
+  archived: '已归档',
+};
 
 /** What the ways of the model are called in the list. */
 const wayNames: Readonly<Record<string, string>> = { 'draft enabled': '启用 88%（88）' };

@@ -148,10 +148,11 @@ begin
     on conflict do nothing;
     execute format(
       'insert into state_stay (entity, row_id, region, state, since)
-       select %1$L, t.id, %2$L, t.%2$I, coalesce(
-         (select max(m.at) from state_move as m
-           where m.entity = %1$L and m.row_id = t.id and m.region = %2$L and m.to_state = t.%2$I), t.created_at, now())
+       select %1$L, t.id, %2$L, t.%2$I, coalesce(came.at, t.created_at, now())
        from %1$I as t
+       left join (select m.row_id, m.to_state, max(m.at) as at from state_move as m
+         where m.entity = %1$L and m.region = %2$L group by m.row_id, m.to_state) as came
+         on came.row_id = t.id and came.to_state = t.%2$I
        on conflict do nothing', followed, one);
   end loop;
   -- A journal outlives its rows.

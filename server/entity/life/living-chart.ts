@@ -84,9 +84,10 @@ const secondsSince = (at: Sql): Sql => sql`greatest(0, floor(extract(epoch from 
 async function countedIn(db: Db, resource: Resource, region: Region, viewer: Viewer): Promise<readonly Counted[]> {
   const { entity } = resource;
   if (!isFollowed(entity)) return countedAlone(db, resource, region, viewer);
-  const { rows } = await (isLimited(entity, viewer)
-    ? countedWithin(resource, region, scopeOf(entity, viewer))
-    : countedOfAll(entity.name, region)
+  const { rows } = await (
+    isLimited(entity, viewer)
+      ? countedWithin(resource, region, scopeOf(entity, viewer))
+      : countedOfAll(entity.name, region)
   ).execute(db);
   return rows;
 }
@@ -138,13 +139,14 @@ const countedWithin = ({ entity }: Resource, { column }: Region, scope: Sql) => 
 async function waysIn(db: Db, resource: Resource, { column }: Region, viewer: Viewer): Promise<readonly WayNow[]> {
   const { entity } = resource;
   if (!isFollowed(entity)) return [];
-  const { rows } = await (isLimited(entity, viewer)
-    ? sql<WayNow>`
+  const { rows } = await (
+    isLimited(entity, viewer)
+      ? sql<WayNow>`
         select m.from_state as "from", m.to_state as "to", count(*) as rows from ${sql.table(entity.name)} as t
         join state_move as m on m.entity = ${entity.name} and m.row_id = t.id and m.region = ${column}
         where ${scopeOf(entity, viewer)} and m.at >= (${wayStart})::timestamp at time zone 'Asia/Shanghai'
         group by 1, 2 order by 1, 2`
-    : sql<WayNow>`
+      : sql<WayNow>`
         select state as "from", to_state as "to", sum(rows)::bigint as rows from state_tally
         where entity = ${entity.name} and region = ${column} and to_state <> '' and day >= ${wayStart}
         group by 1, 2 having sum(rows) > 0 order by 1, 2`

@@ -6,7 +6,7 @@ import { lifecycleOf } from '../../../machines/entity/lifecycle/known.ts';
 import type { LivingChartActor } from '../../../machines/entity/list/living-chart.ts';
 import { ChartDrawing } from '../../statechart/ChartDrawing.tsx';
 import { drawingOf } from '../record/LifecycleDiagram.tsx';
-import { livingDrawing } from './living-drawing.ts';
+import { livingDrawings } from './living-drawing.ts';
 
 interface Props {
   readonly living: LivingChartActor;
@@ -19,13 +19,13 @@ const none: ReadonlySet<string> = new Set();
 export function Drawing({ living, content }: Props) {
   const name = useSelector(living, ({ context }) => context.entity);
   const drawing = use(drawingOf(name));
-  const { chart, layout, figures, flows, states, ways } = useMemo(() => {
+  const drawings = useMemo(() => {
     const { filters } = entityNamed(name);
     const canFind = (column: string) => filters.some(({ key }) => key === column);
-    return livingDrawing(drawing, { lifecycle: lifecycleOf(name), content, canFind });
+    return livingDrawings(drawing, { lifecycle: lifecycleOf(name), content, canFind });
   }, [drawing, name, content]);
-  return (
-    <div className="living-drawing">
+  return drawings.map(({ chart, layout, figures, flows, states, ways }) => (
+    <div key={chart.root.id} className="living-drawing">
       <ChartDrawing
         chart={chart}
         layout={layout}
@@ -44,5 +44,5 @@ export function Drawing({ living, content }: Props) {
         }}
       />
     </div>
-  );
+  ));
 }

@@ -66,7 +66,8 @@ function Body({ living }: { readonly living: LivingChartActor }) {
 const Head = ({ living, content: { at, followed } }: { living: LivingChartActor; content: LivingChart }) => (
   <div className="living-head">
     <p>
-      大数是现在的条数。{followed && '线上的百分比是近 30 天从这一步去了哪里，线越粗走的越多。点一个状态或一条线，看是哪些数据。'}
+      大数是现在的条数。
+      {followed && '线上的百分比是近 30 天从这一步去了哪里，线越粗走的越多。点一个状态或一条线，看是哪些数据。'}
     </p>
     <span>统计于 {formatInstant(at).slice(5)}</span>
     <Button size="small" onClick={() => living.send({ type: 'RELOAD' })}>

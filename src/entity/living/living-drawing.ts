@@ -6,7 +6,7 @@ import type { Figure, Flow } from '../../statechart/marks.ts';
 import { outlineOf } from '../../statechart/outline.ts';
 import { formatNumber } from '../fields/formats.ts';
 import { lineWidth, medianText, percentText, sharesFrom, spokenState, spokenWay } from './figures.ts';
-import { spread } from './spread.ts';
+import { spread, within } from './spread.ts';
 
 /** What a state or a way of the drawing is called in the columns of rows. */
 export interface StatePlace {
@@ -19,7 +19,7 @@ export interface WayPlace {
   readonly to: string;
 }
 
-/** The life cycle with numbers, ready to be drawn. */
+/** A region of the life cycle with numbers, ready to be drawn. */
 export interface LivingDrawing {
   readonly chart: Chart;
   readonly layout: Layout;
@@ -87,9 +87,16 @@ function figureOf(now: StateNow, isEnd: boolean, label: string, told: Told, colu
 const mostIn = (regions: readonly RegionNow[]) =>
   Math.max(0, ...regions.flatMap(({ ways }) => ways.map(({ rows }) => rows)));
 
-/** Puts what rows do into the drawing of their life cycle. */
-export function livingDrawing({ chart: drawn, layout }: Drawn, told: Told): LivingDrawing {
-  const places = placesIn(drawn, told);
+/** Puts what rows do into the drawing of their life cycle: each region is a drawing of its own. */
+export function livingDrawings({ chart, layout }: Drawn, told: Told): readonly LivingDrawing[] {
+  if (!told.lifecycle.regions) return [livingDrawing({ chart, layout }, told, chart)];
+  return chart.root.children.map((root) =>
+    livingDrawing({ chart: { ...chart, root }, layout: within(layout, root.id) }, told, chart),
+  );
+}
+
+function livingDrawing({ chart: drawn, layout }: Drawn, told: Told, whole: Chart): LivingDrawing {
+  const places = placesIn(whole, told);
   const most = mostIn(told.content.regions);
   const figures = new Map<string, Figure>();
   const flows = new Map<string, Flow>();
@@ -115,5 +122,12 @@ export function livingDrawing({ chart: drawn, layout }: Drawn, told: Told): Livi
     return { ...state, transitions, children: state.children.map(living), entry: [], exit: [], invokes: [] };
   };
   const chart = { ...drawn, root: living(drawn.root) };
-  return { chart, layout: spread(layout, outlineOf(chart, new Set()).bundles), figures, flows, states, ways };
+  return {
+    chart,
+    layout: spread(layout, new Set(figures.keys()), outlineOf(chart, new Set()).bundles),
+    figures,
+    flows,
+    states,
+    ways,
+  };
 }

@@ -25,7 +25,10 @@ test('what was counted stays while it is counted anew', () => {
 });
 
 /** What the list is asked for by a press. */
-async function narrowedBy(event: Parameters<ReturnType<typeof createActor<typeof livingChartMachine>>['send']>[0], content = livelyAwards) {
+async function narrowedBy(
+  event: Parameters<ReturnType<typeof createActor<typeof livingChartMachine>>['send']>[0],
+  content = livelyAwards,
+) {
   const asked: FilterValues[] = [];
   const logic = livingChartMachine.provide({
     actors: { fetchLivingChart: fromPromise(async () => content) },

@@ -1,34 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { entities } from '../../../contract/entities.ts';
 import { codes } from '../../../contract/core/errors.ts';
 import { isAlive, isFollowed } from '../../../contract/entity/list/alive.ts';
-import { type LivingChart, livingChartCall, sinceCall, wayCode } from '../../../contract/entity/list/living-chart.ts';
+import { type LivingChart, sinceCall, wayCode } from '../../../contract/entity/list/living-chart.ts';
 import { lifecycleOf } from '../../../machines/entity/lifecycle/registry.ts';
 import { regionsIn } from '../../../server/entity/life/regions.ts';
-import { type Operator, operator, page, startEntities } from '../entities/with-entities.ts';
-import type { TestServer } from '../with-server.ts';
+import { operator, page } from '../entities/with-entities.ts';
+import { lifeOnServer, pathOf } from './life.ts';
 
 /* 活图 (docs/living-chart.md): what it counts is what somebody who counts rows one by one would find. */
 
-let server: TestServer;
-let token: string;
-let admin: Operator;
-beforeAll(async () => {
-  server = await startEntities();
-  token = await server.login();
-  admin = operator(server, token);
-  // Two tables that the demo leaves empty.
-  await run(`insert into mail_outbox (recipient, subject, body, status) values ('a@example.com', '主题', '正文', 'waiting')`);
-  await run(`insert into webhook_endpoint (name, client_id, url, events, status)
-    select '接收', min(id), 'https://example.com/', '[]', 'enabled' from api_client`);
-});
-afterAll(() => server.close());
-
-const run = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-  (await server.store.pool.query<Row>(text, [...values])).rows;
-const pathOf = (call: string) => call.split(' ')[1] ?? '';
-const ask = (entity: string, as = token) => server.call('GET', pathOf(livingChartCall({ name: entity })), { token: as });
-const chartOf = async (entity: string, as = token) => (await ask(entity, as)).result as LivingChart;
+const life = lifeOnServer();
+const { run, ask, chartOf } = life;
 
 const alive = entities.filter(isAlive);
 const followed = entities.filter(isFollowed);
@@ -46,7 +29,7 @@ describe.each(alive.map((entity) => ({ name: entity.name, entity })))('$name', (
     for (const { column, states } of regions) {
       if (!entity.filters.some(({ key }) => key === column)) continue;
       for (const { state, rows } of states) {
-        const listed = page(await admin.list(name, { [column]: state, pageSize: '10' }));
+        const listed = page(await life.admin().list(name, { [column]: state, pageSize: '10' }));
         expect({ state, rows }).toEqual({ state, rows: listed.totalCount });
       }
     }
@@ -60,16 +43,17 @@ const orderIn = (name: string) => {
 
 describe('who sees what', () => {
   test('whoever may not see the list is told nothing', async () => {
-    const other = await server.login('system_admin');
+    const other = await life.server().login('system_admin');
     expect((await ask('award', other)).code).toBe(codes.forbidden);
-    expect((await server.call('GET', pathOf(sinceCall({ name: 'award' })), { token: other, query: { id: '1' } })).code).toBe(
-      codes.forbidden,
-    );
+    expect(
+      (await life.server().call('GET', pathOf(sinceCall({ name: 'award' })), { token: other, query: { id: '1' } }))
+        .code,
+    ).toBe(codes.forbidden);
   });
 
   test('whoever is limited to an area counts the rows there, and the ways of those', async () => {
-    const manager = await server.login('channel_manager');
-    const limited = operator(server, manager);
+    const manager = await life.server().login('channel_manager');
+    const limited = operator(life.server(), manager);
     await run(`update localverifice set status = 'disabled' where status = 'enabled'`);
     const [all, seen] = [await chartOf('localverifice'), await chartOf('localverifice', manager)];
     const rowsOf = ({ regions }: LivingChart) => regions[0]?.states.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
@@ -89,10 +73,12 @@ describe('who sees what', () => {
   });
 
   test('a row outside of somebody’s area is not there', async () => {
-    const manager = await server.login('channel_manager');
-    const seen = page(await operator(server, manager).list('localverifice', { pageSize: '500' })).data.map(({ id }) => id);
+    const manager = await life.server().login('channel_manager');
+    const seen = page(await operator(life.server(), manager).list('localverifice', { pageSize: '500' })).data.map(
+      ({ id }) => id,
+    );
     const [hidden] = await run<{ id: number }>('select id from localverifice where id <> all($1) limit 1', [seen]);
-    const answer = await server.call('GET', pathOf(sinceCall({ name: 'localverifice' })), {
+    const answer = await life.server().call('GET', pathOf(sinceCall({ name: 'localverifice' })), {
       token: manager,
       query: { id: String(hidden?.id) },
     });
@@ -101,77 +87,23 @@ describe('who sees what', () => {
 
   test('a way that is none is refused in one sentence', async () => {
     for (const moved of ['status.enabled.nowhere', 'id.1.2', "status.enabled'.x", 'status']) {
-      const answer = await admin.list('award_cate', { moved });
+      const answer = await life.admin().list('award_cate', { moved });
       expect(answer.code).toBe(codes.invalid);
       expect(JSON.stringify(answer.result)).toContain('状态变化应为');
     }
   });
 });
 
-/** Moves up to three rows along a way as a database client would; false where the table does not allow it. */
-async function moveSome(name: string, column: string, from: string, to: string): Promise<readonly number[]> {
-  const found = await run<{ id: number }>(
-    `update ${name} set ${column} = $2 where id in (select id from ${name} where ${column} = $1 order by id limit 3) returning id`,
-    [from, to],
-  ).catch(() => []);
-  return found.map(({ id }) => id);
-}
-
-describe.each(followed.map((entity) => ({ name: entity.name, entity })))('$name, moved', ({ name, entity }) => {
-  test('counts what the table has, whoever wrote it, and finds exactly the rows that took a way', async () => {
-    await run('delete from state_move where entity = $1', [name]);
-    await run('select state_tally_anew($1)', [name]);
-    const taken = new Map<string, Set<number>>();
-    for (const { column, states, ends } of regionsIn(lifecycleOf(name)))
-      for (const from of states)
-        for (const to of states) {
-          if (from === to || ends.has(from)) continue;
-          const ids = await moveSome(name, column, from, to);
-          const code = wayCode(column, from, to);
-          if (ids.length > 0) taken.set(code, new Set([...(taken.get(code) ?? []), ...ids]));
-        }
-    // Every table lets some row go some way.
-    expect(taken.size).toBeGreaterThan(0);
-    const { regions } = await chartOf(name);
-    for (const { column, states, ways } of regions) {
-      const brute = await run<{ state: string; count: number }>(
-        `select ${column} as state, count(*)::int as count from ${name} group by 1`,
-      );
-      const counted = states.flatMap(({ state, rows }) => (rows > 0 ? [{ state, count: rows }] : []));
-      expect(counted.toSorted(byState)).toEqual(brute.toSorted(byState));
-      expect(ways).toEqual(
-        [...taken]
-          .flatMap(([code, ids]) => {
-            const [region, from = '', to = ''] = code.split('.');
-            return region === column ? [{ from, to, rows: ids.size }] : [];
-          })
-          .toSorted((a, b) => (`${a.from} ${a.to}` < `${b.from} ${b.to}` ? -1 : 1)),
-      );
-    }
-    // Put together the counts are the same.
-    await run('select state_fold()');
-    expect((await chartOf(name)).regions).toEqual(regions);
-    for (const [code, ids] of taken) {
-      const listed = page(await admin.list(name, { moved: code, pageSize: '100' }));
-      expect({ code, total: listed.totalCount }).toEqual({ code, total: ids.size });
-      if (entity.name !== 'plan') expect(new Set(listed.data.map(({ id }) => id))).toEqual(ids);
-    }
-  });
-});
-
-const byState = (a: { state: string }, b: { state: string }) => (a.state < b.state ? -1 : 1);
-
 describe('how long', () => {
   const anew = () => run(`select state_tally_anew('award_cate')`);
   const age = async (id: number, hours: number) => {
-    await run(`update state_stay set since = now() - $2::int * interval '1 hour' where entity = 'award_cate' and row_id = $1`, [
-      id,
-      hours,
-    ]);
+    await run(
+      `update state_stay set since = now() - $2::int * interval '1 hour' where entity = 'award_cate' and row_id = $1`,
+      [id, hours],
+    );
     await anew();
   };
-  const enabled = async () =>
-    (await chartOf('award_cate')).regions[0]?.states.find(({ state }) => state === 'enabled');
+  const enabled = async () => (await chartOf('award_cate')).regions[0]?.states.find(({ state }) => state === 'enabled');
 
   test('the one in the middle, and the longest with its name', async () => {
     const ids = (await run<{ id: number }>(`select id from award_cate where status = 'enabled' order by id`)).map(
@@ -183,24 +115,27 @@ describe('how long', () => {
     // 1, 2, … n hours: of an even number the shorter of the two in the middle.
     expect(Math.round((now?.median ?? 0) / 3600)).toBe(Math.ceil(ids.length / 2));
     const last = ids.at(-1) ?? 0;
-    const { cate_name: title } = await admin.row('award_cate', last);
+    const { cate_name: title } = await life.admin().row('award_cate', last);
     expect(now?.longest).toMatchObject({ id: last, title });
   });
 
   test('begins anew with each step, and goes on through changes that are none', async () => {
-    const id = await admin.made('award_cate');
+    const id = await life.admin().made('award_cate');
     await age(id, 50);
-    const { version } = await admin.row('award_cate', id);
-    await admin.update('award_cate', { id, version, remark: '只是备注' });
+    const { version } = await life.admin().row('award_cate', id);
+    await life.admin().update('award_cate', { id, version, remark: '只是备注' });
     const since = async () =>
-      ((await server.call('GET', pathOf(sinceCall({ name: 'award_cate' })), { token, query: { id: String(id) } }))
-        .result ?? {}) as { status?: string };
+      ((
+        await life
+          .server()
+          .call('GET', pathOf(sinceCall({ name: 'award_cate' })), { token: life.token(), query: { id: String(id) } })
+      ).result ?? {}) as { status?: string };
     const hoursSince = async () => (Date.now() - Date.parse((await since()).status ?? '')) / 3_600_000;
     expect(await hoursSince()).toBeGreaterThan(49);
-    const step = await admin.step('award_cate', id, 'DISABLE');
+    const step = await life.admin().step('award_cate', id, 'DISABLE');
     expect(step.code).toBe(codes.ok);
     expect(await hoursSince()).toBeLessThan(0.1);
-    const moved = page(await admin.list('award_cate', { moved: 'status.enabled.disabled' }));
+    const moved = page(await life.admin().list('award_cate', { moved: 'status.enabled.disabled' }));
     expect(moved.data.map((row) => row.id)).toContain(id);
   });
 
@@ -215,8 +150,8 @@ describe('how long', () => {
   });
 
   test('a row that is gone is counted nowhere', async () => {
-    const id = await admin.made('award_cate');
-    await admin.step('award_cate', id, 'DISABLE');
+    const id = await life.admin().made('award_cate');
+    await life.admin().step('award_cate', id, 'DISABLE');
     const rows = (await chartOf('award_cate')).regions[0];
     await run('delete from award_cate where id = $1', [id]);
     const left = (await chartOf('award_cate')).regions[0];
@@ -230,24 +165,29 @@ describe('how long', () => {
   test('a way that was taken more than 30 days ago is none, one that was taken twice counts once', async () => {
     await run(`delete from state_move where entity = 'award_cate'`);
     await anew();
-    const [old, twice] = [await admin.made('award_cate'), await admin.made('award_cate')];
-    await admin.step('award_cate', old, 'DISABLE');
-    await run(`update state_move set at = now() - interval '31 days' where entity = 'award_cate' and row_id = $1`, [old]);
+    const [old, twice] = [await life.admin().made('award_cate'), await life.admin().made('award_cate')];
+    await life.admin().step('award_cate', old, 'DISABLE');
+    await run(`update state_move set at = now() - interval '31 days' where entity = 'award_cate' and row_id = $1`, [
+      old,
+    ]);
     await anew();
-    for (const event of ['DISABLE', 'ENABLE', 'DISABLE']) await admin.step('award_cate', twice, event);
+    for (const event of ['DISABLE', 'ENABLE', 'DISABLE']) await life.admin().step('award_cate', twice, event);
     expect((await chartOf('award_cate')).regions[0]?.ways).toEqual([
       { from: 'disabled', to: 'enabled', rows: 1 },
       { from: 'enabled', to: 'disabled', rows: 1 },
     ]);
-    const listed = page(await admin.list('award_cate', { moved: 'status.enabled.disabled' }));
+    const listed = page(await life.admin().list('award_cate', { moved: 'status.enabled.disabled' }));
     expect(listed.data.map(({ id }) => id)).toEqual([twice]);
   });
 
   test('a row from before is there since it was made, or since the journal says so', async () => {
-    const [plain, moved] = [await admin.made('award_cate'), await admin.made('award_cate')];
-    await admin.step('award_cate', moved, 'DISABLE');
-    const before = await run(`select row_id, state, since from state_stay where entity = 'award_cate' and row_id = any($1)
-      order by row_id`, [[plain, moved]]);
+    const [plain, moved] = [await life.admin().made('award_cate'), await life.admin().made('award_cate')];
+    await life.admin().step('award_cate', moved, 'DISABLE');
+    const before = await run(
+      `select row_id, state, since from state_stay where entity = 'award_cate' and row_id = any($1)
+      order by row_id`,
+      [[plain, moved]],
+    );
     await run(`delete from state_stay where entity = 'award_cate'`);
     await run(`delete from state_move where entity = 'award_cate'`);
     await run(`select state_recount('award_cate')`);

@@ -30,14 +30,15 @@ test('fifty writers at once: no count is ever torn, and at the end all are those
   await run(`delete from state_move where entity = 'award_cate'`);
   await run(`select state_tally_anew('award_cate')`);
   const all = (await run('select from award_cate')).length;
-  let going = true;
+  const writing = new AbortController();
   const seen: number[] = [];
   // Lines are put together meanwhile, by two at once.
   const folding = [1, 2].map(async () => {
-    while (going) await run('select state_fold()');
+    while (!writing.signal.aborted) await run('select state_fold()');
   });
   const looking = (async () => {
-    while (going) seen.push(Object.values(spread(await chart())).reduce((sum, rows) => sum + rows, 0));
+    while (!writing.signal.aborted)
+      seen.push(Object.values(spread(await chart())).reduce((sum, rows) => sum + rows, 0));
   })();
   // Two writers for each row; of two that meet one is told to look again.
   const answers = await Promise.all(
@@ -51,7 +52,7 @@ test('fifty writers at once: no count is ever torn, and at the end all are those
       return told;
     }),
   );
-  going = false;
+  writing.abort();
   await Promise.all([looking, ...folding]);
   const told = answers.flat();
   expect(told.filter((code) => code === codes.ok).length).toBeGreaterThan(50);
@@ -59,9 +60,12 @@ test('fifty writers at once: no count is ever torn, and at the end all are those
   // Nobody made or took away rows: however it was looked, there were as many.
   expect(seen.length).toBeGreaterThan(3);
   expect(new Set(seen)).toEqual(new Set([all]));
-  const brute = await run<{ status: string; count: number }>('select status, count(*)::int as count from award_cate group by 1');
+  const brute = await run<{ status: string; count: number }>(
+    'select status, count(*)::int as count from award_cate group by 1',
+  );
   expect(spread(await chart())).toEqual({
-    ...{ enabled: 0, disabled: 0 },
+    enabled: 0,
+    disabled: 0,
     ...Object.fromEntries(brute.map(({ status, count }) => [status, count])),
   });
   // The journal of the house tells the same ways.
