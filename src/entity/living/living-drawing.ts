@@ -124,7 +124,7 @@ function livingDrawing({ chart: drawn, layout }: Drawn, told: Told, whole: Chart
   const chart = { ...drawn, root: living(drawn.root) };
   return {
     chart,
-    layout: spread(layout, new Set(figures.keys()), outlineOf(chart, new Set()).bundles),
+    layout: spread(layout, new Set(figures.keys()), outlineOf(chart, new Set())),
     figures,
     flows,
     states,

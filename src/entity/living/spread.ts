@@ -1,11 +1,13 @@
 import type { Box, Layout, Line, Point } from '../../statechart/layout.ts';
-import type { Bundle } from '../../statechart/outline.ts';
+import { boxParts } from '../../statechart/box-parts.ts';
+import type { Bundle, Outline } from '../../statechart/outline.ts';
 import { pillParts, stackSize } from '../../statechart/pill-parts.ts';
 
 /** What the number at the foot of a box needs beside its name, in px of the drawing. */
-const figure = { width: 38, height: 38 };
+const figure = { width: 38, height: 44 };
 /** Between what has grown and the lines beside it. */
 const gap = 8;
+const dotRadius = 5;
 
 /** A stretch along one axis that has to become longer. */
 interface Need {
@@ -60,12 +62,18 @@ function movedLine(placing: Placing, { label, ...line }: Line): Line {
   return { ...line, points, label: { ...size, x: x + (width - size.width) / 2, y: y + (height - size.height) / 2 } };
 }
 
+/** A box is wide enough for its number, and for the pills that stand in it. */
+function widthMissing({ id, width }: Box & { readonly id: string }, { states }: Outline): number {
+  const shown = states.get(id);
+  return Math.max(figure.width, shown ? boxParts(shown, []).width - width : 0);
+}
+
 /**
  * A drawing with room for a number in each of these boxes and for what its ways are called now: everything keeps its place among the
  * others, and lines end where they did.
  */
-export function spread(layout: Layout, numbered: ReadonlySet<string>, bundles: readonly Bundle[]): Layout {
-  const byId = new Map(bundles.map((bundle) => [bundle.id, bundle]));
+export function spread(layout: Layout, numbered: ReadonlySet<string>, outline: Outline): Layout {
+  const byId = new Map(outline.bundles.map((bundle) => [bundle.id, bundle]));
   const boxes = layout.boxes.filter(({ id }) => numbered.has(id));
   const labels = layout.lines.flatMap(({ id, label }) => {
     const bundle = byId.get(id);
@@ -73,7 +81,7 @@ export function spread(layout: Layout, numbered: ReadonlySet<string>, bundles: r
   });
   const x = mover(
     cutsFor([
-      ...boxes.map((box) => ({ from: box.x, to: box.x + box.width, more: figure.width })),
+      ...boxes.map((box) => ({ from: box.x, to: box.x + box.width, more: widthMissing(box, outline) })),
       ...labels.map((label) => ({ from: label.x, to: label.x + label.width, more: label.more })),
     ]),
   );
@@ -85,7 +93,8 @@ export function spread(layout: Layout, numbered: ReadonlySet<string>, bundles: r
     height: y(layout.height),
     boxes: layout.boxes.map((box) => ({ ...box, ...movedBox(placing, box) })),
     lines: layout.lines.map((line) => movedLine(placing, line)),
-    dots: layout.dots.map((dot) => ({ ...dot, x: x(dot.x), y: y(dot.y) })),
+    // A dot stays right above its line.
+    dots: layout.dots.map((dot) => ({ ...dot, x: x(dot.x), y: y(dot.y + dotRadius) - dotRadius })),
   };
 }
 
