@@ -74,7 +74,7 @@ test('the form takes the keyboard from the button that it replaces', async () =>
   open({ entity: 'award_cate', mode: 'detail', id: 102 });
   await soon(async () => (await buttons())['编辑']).toBe('enabled');
   await ui.click('编辑');
-  await soon(() => document.activeElement?.className).toBe('record-form');
+  await soon(() => document.activeElement?.id).toBe(fieldId('award_cate', 'cate_name'));
 });
 
 test('a copy of a row that the house keeps is no such row', async () => {

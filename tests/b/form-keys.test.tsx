@@ -1,7 +1,12 @@
+import { createPortal } from 'react-dom';
 import { expect, test } from 'vitest';
 import { domUi } from '../engine/dom-ui.ts';
 import { soon } from '../soon.ts';
-import { drawers } from './drawer-around.tsx';
+import { actions as allActions } from '../../contract/core/permission.ts';
+import { saveByKeys } from '../../src/core/widgets/form-keys.ts';
+import '../../src/entity/fields/editors/RichTextEditor.tsx';
+import { oneDrawing } from './drawing.ts';
+import { category, drawers } from './drawer-around.tsx';
 import { demandQuietConsole } from './quiet-console.ts';
 
 /* What the keyboard does in a form. */
@@ -10,6 +15,7 @@ demandQuietConsole();
 
 const ui = domUi();
 const { open } = drawers();
+const drawing = oneDrawing();
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 const press = (init: KeyboardEventInit) =>
   document.activeElement?.dispatchEvent(
@@ -28,13 +34,49 @@ test('Ctrl+Enter and ⌘+Enter save, and the button says so', async () => {
   await soon(() => record.getSnapshot().matches('saving')).toBe(true);
 });
 
-test('what an editor has done with the keys saves nothing', async () => {
-  const record = open({ entity: 'award_cate', mode: 'edit', id: 102 });
-  await ui.fill('分类名称', '新品');
-  const input = document.activeElement;
-  input?.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+test('they save from a select and from a formatted text too, which neither opens nor breaks its line', async () => {
+  let asked = 0;
+  const refused = { errors: [{ field: 'title', message: '请输入奖励名称' }], requestId: 'request-1' };
+  const validate = async () => {
+    asked += 1;
+    return refused;
+  };
+  const record = open({ entity: 'award', mode: 'create' }, category, allActions, { validate });
+  await soon(() => one('.rich-text-body [role=textbox]')).not.toBeNull();
+  for (const [at, place] of ['#field-award-award_type', '.rich-text-body [role=textbox]'].entries()) {
+    await soon(() => record.getSnapshot().matches('editing')).toBe(true);
+    one(place)?.focus();
+    expect(document.activeElement?.matches(place)).toBe(true);
+    press({ ctrlKey: true });
+    await soon(() => asked).toBe(at + 1);
+  }
+  expect(one('.ant-select-dropdown')).toBeNull();
+  expect(record.getSnapshot().context.draft['use_rule']).toBeUndefined();
+});
+
+test('keys pressed in what a form has opened above itself do not save it', async () => {
+  let saved = 0;
+  const above = createPortal(
+    <button type="button" id="above">
+      上
+    </button>,
+    document.body,
+  );
+  drawing.draw(
+    <div onKeyDownCapture={(event) => saveByKeys(event, () => (saved += 1))}>
+      <button type="button" id="within">
+        内
+      </button>
+      {above}
+    </div>,
+  );
+  await soon(() => one('#above')).not.toBeNull();
+  one('#above')?.focus();
   press({ ctrlKey: true });
-  expect(record.getSnapshot().matches('saving')).toBe(false);
+  expect(saved).toBe(0);
+  one('#within')?.focus();
+  press({ ctrlKey: true });
+  expect(saved).toBe(1);
 });
 
 test('a new form has the keyboard in its first text, not in an upload', async () => {

@@ -6,7 +6,7 @@ import type { PlanNode } from '../../../contract/activities/plan-tree.ts';
 import { mayType, openFields, planFaults, planFields, typedOver } from '../../../machines/activities/plan-form.ts';
 import type { PlanPageActor } from '../../../machines/activities/plan-page.ts';
 import { newRequestId } from '../../core/request-id.ts';
-import { isSaving, moveOn, savingHints } from '../../core/widgets/form-keys.ts';
+import { moveOn, saveByKeys, savingHints } from '../../core/widgets/form-keys.ts';
 import { PlanFacts } from '../PlanFacts.tsx';
 import { PlanField } from './PlanField.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
@@ -42,12 +42,8 @@ function Fields({ page, node }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields come by here.
     <form
       className="plan-form"
-      onKeyDown={(event) => {
-        moveOn(event, event.currentTarget);
-        if (!isSaving(event)) return;
-        event.preventDefault();
-        save();
-      }}
+      onKeyDownCapture={(event) => saveByKeys(event, save)}
+      onKeyDown={(event) => moveOn(event, event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
         save();

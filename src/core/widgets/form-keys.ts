@@ -15,12 +15,18 @@ export const savingHints = {
 /** With Ctrl or ⌘; with CapsLock a letter is a capital. */
 const savingKeys = new Set(['s', 'enter']);
 
-/** Whether a form is to be saved. A line that an editor has broken with these keys is not what saves. */
-export const isSaving = (event: KeyboardEvent): boolean =>
-  !event.isDefaultPrevented() &&
-  savingKeys.has(event.key.toLowerCase()) &&
-  !event.shiftKey &&
-  (event.ctrlKey || event.metaKey);
+/**
+ * Saves a form by its keys, before a control in it hears them: a select would open, an editor break the line. What stands above the form,
+ * though drawn by it, is not the form.
+ */
+export function saveByKeys(event: KeyboardEvent, save: () => void): void {
+  const { key, ctrlKey, metaKey, shiftKey, currentTarget, target } = event;
+  if (!savingKeys.has(key.toLowerCase()) || shiftKey || !(ctrlKey || metaKey)) return;
+  if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  save();
+}
 
 const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey;

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Drawer } from 'antd';
-import type { KeyboardEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Entity } from '../../../contract/entity/entity.ts';
 import type { FormSize } from '../../../contract/entity/form-layout.ts';
@@ -15,8 +14,9 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordFooter } from './RecordFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { isSaving, moveOn } from '../../core/widgets/form-keys.ts';
+import { moveOn, saveByKeys } from '../../core/widgets/form-keys.ts';
 import { recordSize } from '../form-size.ts';
+import { startTyping } from './take-focus.ts';
 import { titleOfRecord } from './record-title.ts';
 import { Unavailable } from '../Unavailable.tsx';
 import './record.css';
@@ -33,13 +33,11 @@ interface Props {
 /** A page takes all there is; a dialog is drawn in the middle by its style, so that details and form stay the same element. */
 const widths: Readonly<Record<FormSize, number | string>> = { dialog: 520, drawer: 720, page: '100%' };
 
-/** A form is opened to be typed into: the keyboard goes to its first text, unless it is in the form already. */
-function startTyping(drawer: string): void {
-  const form = document.querySelector(`[data-record="${drawer}"]`);
-  if (!form || form.contains(document.activeElement)) return;
-  form.querySelector<HTMLElement>(texts)?.focus();
+/** A drawer that has slid in holds the keyboard itself: its form takes it back, unless somebody is in a field already. */
+function focusForm(drawer: string): void {
+  const form = document.querySelector<HTMLElement>(`[data-record="${drawer}"] .record-form`);
+  if (form && (document.activeElement === form || !form.contains(document.activeElement))) startTyping(form);
 }
-const texts = ':is(input[type="text"]:not([readonly], [role="combobox"]), textarea):not(:disabled)';
 
 /** One record above the list: its details, or a form of it; drawn from the record chart. */
 export function RecordDrawer({ record, picker, reveal, entity, presence, open }: Props) {
@@ -48,12 +46,6 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
   const unsaved = useSelector(record, (snapshot) => snapshot.hasTag('unsaved'));
   const mayClose = useSelector(record, (snapshot) => snapshot.can({ type: 'CLOSE' }));
   const size = useSelector(record, ({ context: { mode } }) => recordSize(entity, mode));
-  const press = (event: KeyboardEvent) => {
-    moveOn(event, event.currentTarget);
-    if (!isSaving(event)) return;
-    event.preventDefault();
-    record.send({ type: 'SUBMIT' });
-  };
   return (
     <Drawer
       open={open}
@@ -64,8 +56,8 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
       closable={{ placement: 'end', disabled: !mayClose, 'aria-label': '关闭抽屉' }}
       destroyOnHidden
       onClose={() => record.send({ type: 'CLOSE' })}
-      onKeyDown={press}
-      afterOpenChange={(isOpen) => isOpen && startTyping(record.sessionId)}
+      onKeyDown={(event) => moveOn(event, event.currentTarget)}
+      afterOpenChange={(isOpen) => isOpen && focusForm(record.sessionId)}
       footer={<RecordFooter record={record} entity={entity} size={size} />}
     >
       <div
@@ -74,6 +66,7 @@ export function RecordDrawer({ record, picker, reveal, entity, presence, open }:
         data-record={record.sessionId}
         data-machine="record"
         data-state={state}
+        onKeyDownCapture={(event) => saveByKeys(event, () => record.send({ type: 'SUBMIT' }))}
       >
         <PresenceLine loader={presence} />
         <RecordBody record={record} picker={picker} reveal={reveal} entity={entity} />

@@ -17,7 +17,7 @@ const extensions = [
     heading: { levels: [2, 3, 4] },
     // It would leave an empty paragraph at the end of everything saved.
     trailingNode: false,
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['https'] },
+    link: { openOnClick: false, defaultProtocol: 'https' },
   }),
   pictureNode,
 ];
