@@ -1,9 +1,20 @@
-import type { Entity, Filter } from '../entity.ts';
 import type { Part } from '../entity-parts.ts';
+import type { Options } from '../field.ts';
 
 /* What every list of rows with a life has beside what its entity declares (docs/living-chart.md). */
 
-type Living = Pick<Entity, 'status' | 'observed'>;
+/** What of an entity says whether its rows have a life. */
+interface Living {
+  readonly status: Options;
+  readonly observed?: true;
+}
+
+/** The condition that rows took a way between two states. */
+interface MovedFilter {
+  readonly kind: 'moved';
+  readonly key: 'moved';
+  readonly label: string;
+}
 
 /** Whether there is a life to draw: more than one state. */
 export const isAlive = ({ status }: Living): boolean => Object.keys(status).length > 1;
@@ -21,5 +32,5 @@ export const livingPart = (entity: Living): Readonly<Record<string, Part>> =>
   isAlive(entity) ? { [livingChartPart]: part } : {};
 
 /** The condition of rows that took a way lately, of entities whose rows are followed. */
-export const movedFilter = (entity: Living): readonly Filter[] =>
+export const movedFilter = (entity: Living): readonly MovedFilter[] =>
   isFollowed(entity) ? [{ kind: 'moved', key: 'moved', label: '状态变化' }] : [];
