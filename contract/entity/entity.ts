@@ -2,7 +2,7 @@ import type { Call, Calls, Rest } from './call.ts';
 import type { CrossRule } from './fault.ts';
 import type { Field, Fields, Options } from './field.ts';
 import type { Deed, FileImport, FormPart, ListLooks, Pack, Part } from './entity-parts.ts';
-import { livingPart, movedFilter } from './list/alive.ts';
+import { withLife } from './list/alive.ts';
 import { refuseLeaks } from './masked-fields.ts';
 import { refuseUnknown, refuseVague } from './declared.ts';
 import type { Sort } from '../core/page.ts';
@@ -213,9 +213,7 @@ const systemFieldsOf = ({ status, observed }: Declared): Fields => ({
 export function defineEntity<const E extends Declared>(declared: E): E & Entity {
   const fields: Fields = { ...declared.fields, ...systemFieldsOf(declared) };
   const defaultSort = { field: 'id', order: 'descend' as const };
-  const filters = [...declared.filters, ...movedFilter(declared)];
-  const parts = { ...declared.parts, ...livingPart(declared) };
-  const entity = { rules: [], defaultSort, ...declared, fields, filters, parts };
+  const entity = { rules: [], defaultSort, ...declared, fields, ...withLife(declared) };
   refuseUnknown(entity, fields);
   refuseLeaks(declared, fields);
   refuseVague(declared, fields);

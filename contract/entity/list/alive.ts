@@ -9,7 +9,7 @@ interface Living {
   readonly observed?: true;
 }
 
-/** The condition that rows took a way between two states. */
+/** The condition of rows that took a way between two states lately. */
 interface MovedFilter {
   readonly kind: 'moved';
   readonly key: 'moved';
@@ -27,10 +27,15 @@ export const livingChartPart = 'living_chart';
 
 const part: Part = { label: '活图', action: 'query', ofList: true };
 
-/** 活图 of entities that have a life. */
-export const livingPart = (entity: Living): Readonly<Record<string, Part>> =>
-  isAlive(entity) ? { [livingChartPart]: part } : {};
+const moved: MovedFilter = { kind: 'moved', key: 'moved', label: '状态变化' };
 
-/** The condition of rows that took a way lately, of entities whose rows are followed. */
-export const movedFilter = (entity: Living): readonly MovedFilter[] =>
-  isFollowed(entity) ? [{ kind: 'moved', key: 'moved', label: '状态变化' }] : [];
+interface Declared<Filter> extends Living {
+  readonly filters: readonly Filter[];
+  readonly parts?: Readonly<Record<string, Part>>;
+}
+
+/** The conditions and dialogs of an entity, with those that follow from its life. */
+export const withLife = <Filter>(entity: Declared<Filter>) => ({
+  filters: [...entity.filters, ...(isFollowed(entity) ? [moved] : [])],
+  parts: { ...entity.parts, ...(isAlive(entity) && { [livingChartPart]: part }) },
+});

@@ -32,15 +32,18 @@ export const medianText = ({ median }: StateNow): string => (median === null ? '
 export const longestText = ({ longest }: StateNow, at: string): string =>
   longest === null ? '' : stretchText(Date.parse(at) - Date.parse(longest.since));
 
-/** What a reader hears of a state. */
+/** What stands below the number of a state. */
+export const noteOf = (now: StateNow): string => (now.longest === null ? '' : `中位 ${medianText(now)}`);
+
+/** What a reader hears of a state: what stands there, in its order, and what does not. */
 export function spokenState(label: string, now: StateNow, at: string): string {
-  const wait = now.longest === null ? '' : `，已停留中位 ${medianText(now)}，最久 ${longestText(now, at)}`;
-  return `${label}：现在 ${formatNumber(now.rows)} 条${wait}`;
+  const seen = [label, formatNumber(now.rows), noteOf(now)].filter((text) => text !== '').join(' ');
+  return now.longest === null ? `${seen} 条` : `${seen}，最久 ${longestText(now, at)}`;
 }
 
-/** What a reader hears of a way. */
-export const spokenWay = (from: string, to: string, { rows, percent }: Pick<Share, 'rows' | 'percent'>): string =>
-  `${from} 到 ${to}：近 30 天 ${formatNumber(rows)} 条，占 ${percentText(percent)}`;
+/** What a reader hears of a way: what stands there, and where it leads. */
+export const spokenWay = (seen: string, from: string, to: string, rows: number): string =>
+  `${seen}：${from} 到 ${to}，近 30 天 ${formatNumber(rows)} 条`;
 
 const widest = 5;
 

@@ -5,7 +5,7 @@ import type { Layout } from '../../statechart/layout.ts';
 import type { Figure, Flow } from '../../statechart/marks.ts';
 import { outlineOf } from '../../statechart/outline.ts';
 import { formatNumber } from '../fields/formats.ts';
-import { lineWidth, medianText, percentText, sharesFrom, spokenState, spokenWay } from './figures.ts';
+import { lineWidth, noteOf, percentText, sharesFrom, spokenState, spokenWay } from './figures.ts';
 import { spread, within } from './spread.ts';
 
 /** What a state or a way of the drawing is called in the columns of rows. */
@@ -79,9 +79,8 @@ function waysOf(state: ChartState, places: Places, { lifecycle }: Told): readonl
 
 function figureOf(now: StateNow, isEnd: boolean, label: string, told: Told, column: string): Figure {
   const tone = isEnd ? 'ended' : now.rows === 0 ? 'quiet' : 'busy';
-  const note = now.longest === null ? '' : `中位 ${medianText(now)}`;
   const spoken = spokenState(label, now, told.content.at);
-  return { number: formatNumber(now.rows), note, spoken, tone, pressable: told.canFind(column) };
+  return { number: formatNumber(now.rows), note: noteOf(now), spoken, tone, pressable: told.canFind(column) };
 }
 
 const mostIn = (regions: readonly RegionNow[]) =>
@@ -110,12 +109,12 @@ function livingDrawing({ chart: drawn, layout }: Drawn, told: Told, whole: Chart
       const { column } = place.region;
       figures.set(state.id, figureOf(now, transitions.length === 0, state.label, told, column));
       states.set(state.id, { column, state: now.state });
-      for (const { id, targets } of transitions) {
+      for (const { id, label, targets } of transitions) {
         const [target = ''] = targets;
         const way = { column, from: now.state, to: lastOf(target) };
-        const share = sharesFrom(place.region, now.state).find(({ to }) => to === way.to) ?? { rows: 0, percent: 0 };
-        const spoken = spokenWay(state.label, places.get(target)?.state.label ?? way.to, share);
-        flows.set(id, { width: lineWidth(share.rows, most), spoken, pressable: share.rows > 0 });
+        const rows = sharesFrom(place.region, now.state).find(({ to }) => to === way.to)?.rows ?? 0;
+        const spoken = spokenWay(label, state.label, places.get(target)?.state.label ?? way.to, rows);
+        flows.set(id, { width: lineWidth(rows, most), spoken, pressable: rows > 0 });
         ways.set(id, way);
       }
     }
